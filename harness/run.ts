@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { argv, execPath, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 
@@ -12,7 +12,8 @@ if (!HARNESSES.includes(name)) {
 }
 const { ensureBuilt } = await import(new URL("../scripts/setup/build.mjs", import.meta.url).href);
 if (!ensureBuilt()) exit(1); // they start the product, which serves the built site
-const { status } = spawnSync(execPath, [fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), ...rest], {
-  stdio: "inherit",
-});
-exit(status ?? 1);
+const child = spawn(execPath, [fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), ...rest], { stdio: "inherit" });
+// The terminal sends SIGINT to both.
+process.on("SIGINT", () => {});
+process.on("SIGTERM", () => child.kill("SIGTERM"));
+child.once("exit", (code) => exit(code ?? 1));

@@ -30,11 +30,11 @@ test(`${CALLS} generated calls get answers of the contract, and no 5xx`, async (
   const report = await fuzz(
     {
       origin: `http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`,
-      requests: contractRequests,
+      requests: contractRequests(ids),
       async prepare() {
         await sql`delete from rate_limit`.execute(api.db);
         const { visitor, unregistered, member: account, owner, administrator } = headers;
-        return { headers: { visitor, unregistered, account, owner, administrator }, ids };
+        return { visitor, unregistered, account, owner, administrator };
       },
     },
     { calls: CALLS, seed: SEED },

@@ -93,7 +93,7 @@ describe.skipIf(!isInstalled)("on a PostgreSQL of the operator", () => {
   test("what was just written is read from the primary while the replica has not replayed it, and by the writer", async () => {
     const db = connectDatabase({ url: primary.url });
     try {
-      const { headers } = await callersAt(product.origin, db).prepare();
+      const headers = await callersAt(product.origin, db).prepare();
       const { id, version } = await db
         .selectFrom("page")
         .select(["id", "version"])

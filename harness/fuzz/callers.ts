@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "../../src/server/db/connect.ts";
-import type { FuzzTarget } from "./fuzz.ts";
+import type { AllHeaders, FuzzTarget } from "./fuzz.ts";
 import type { CallerName } from "./requests.ts";
+import type { KnownIds } from "./values.ts";
 
 const KEY = "eolaire";
 const PASSWORD = "a long sentence for harnesses";
@@ -11,11 +12,22 @@ const TABLES = {
   ...{ audio: "audio", feedback: "feedback", invite: "invite", "opening-time": "opening_time", account: "account" },
   ...{ "special-time": "special_time", category: "category", tag: "tag" },
 };
-const ROWS = 6;
+/** Of each kind so many of the first and of the last, which calls have added. */
+const ROWS = 4;
+
+const KNOWN_IDS = sql.join(
+  Object.entries(TABLES).map(
+    ([kind, table]) => sql`
+      (select ${kind}::text as kind, id::text from ${sql.table(table)} order by id limit ${sql.lit(ROWS)}) union
+      (select ${kind}::text as kind, id::text from ${sql.table(table)} order by id desc limit ${sql.lit(ROWS)})`,
+  ),
+  sql` union `,
+);
 
 /** People with accounts of the embedded provider, replaced where a call has ended them. */
-export function callersAt(origin: string, db: Database): Pick<FuzzTarget, "prepare"> {
+export function callersAt(origin: string, db: Database): Pick<FuzzTarget, "prepare"> & { ids: KnownIds } {
   const tokens: Partial<Record<CallerName, string>> = {};
+  const ids: KnownIds = {};
   let people = 0;
 
   async function signUp(): Promise<{ token: string; refreshToken: string; email: string }> {
@@ -50,21 +62,19 @@ export function callersAt(origin: string, db: Database): Pick<FuzzTarget, "prepa
   }
 
   return {
+    ids,
     async prepare() {
       await sql`delete from rate_limit`.execute(db);
-      for (const name of ["unregistered", "account", "owner", "administrator"] as const) await renew(name);
-      const ids: Record<string, string[]> = {};
-      for (const [kind, table] of Object.entries(TABLES)) {
-        const rows = await sql<{ id: string }>`select id from ${sql.table(table)} order by id limit ${ROWS}`.execute(
-          db,
-        );
-        ids[kind] = rows.rows.map(({ id }) => id);
-      }
-      // Of somebody whose account the calls of the provider may change and delete.
-      const { token, refreshToken, email } = await signUp();
+      const [{ rows }, { token, refreshToken, email }] = await Promise.all([
+        sql<{ kind: string; id: string }>`select kind, id from (${KNOWN_IDS}) as known order by kind, id`.execute(db),
+        signUp(), // somebody whose account the calls of the provider may change and delete
+        ...(["unregistered", "account", "owner", "administrator"] as const).map(renew),
+      ]);
+      const known = Map.groupBy(rows, ({ kind }) => kind);
+      for (const kind of Object.keys(TABLES)) ids[kind] = known.get(kind)?.map(({ id }) => id) ?? [];
       Object.assign(ids, { idToken: [token, token], email: [email, email], refresh_token: [refreshToken] });
       const headers = Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, { authtoken: token }]));
-      return { headers: { visitor: {}, ...headers } as Record<CallerName, Record<string, string>>, ids };
+      return { visitor: {}, ...headers } as AllHeaders;
     },
   };
 }

@@ -1,18 +1,24 @@
 import fc from "fast-check";
 import type { FuzzAnswer } from "./judge.ts";
 import type { CallerName, FuzzRequest } from "./requests.ts";
-import type { KnownIds } from "./values.ts";
+import { FuzzClient } from "./send.ts";
 
 /** A running product, and who calls it. */
 export type FuzzTarget = {
   origin: string;
   /** What is sent. */
-  requests(ids: KnownIds): fc.Arbitrary<FuzzRequest>;
-  /** Called before each batch, since a call may have ended an account or filled a bucket of the limits. */
-  prepare(): Promise<{ headers: Record<CallerName, Record<string, string>>; ids: KnownIds }>;
-  /** Called after each batch. */
-  afterBatch?(): Promise<void>;
+  requests: fc.Arbitrary<FuzzRequest>;
+  /**
+   * Called before each batch, while the calls of the one before are under way, since a call may have ended an account or
+   * filled a bucket of the limits.
+   */
+  prepare(): Promise<AllHeaders>;
+  /** Called before each batch with the figures so far. */
+  onBatch?(report: FuzzReport): Promise<void>;
 };
+
+/** What each caller sends with every call. */
+export type AllHeaders = Record<CallerName, Record<string, string>>;
 
 export type Finding = { request: string; what: string; finding: string };
 
@@ -23,68 +29,87 @@ export type FuzzReport = {
   answers: Record<string, number>;
   /** The names of calls that were answered 2xx at least once. */
   reached: Set<string>;
-  slowestMs: number;
+  slowest: { ms: number; request: string };
+  /** The first ones. */
   findings: Finding[];
+  findingCount: number;
 };
 
-const BATCH = 250;
-const AT_ONCE = 6;
-const HANG_MS = 10_000;
+export type FuzzOptions = {
+  calls: number;
+  seed: number;
+  /** Ends the run early: what is under way then is not judged. */
+  signal?: AbortSignal;
+};
+
+const BATCH = 500;
+const AT_ONCE = 12;
 const MAX_SHOWN = 600;
+const MAX_FINDINGS = 200;
+/** One call in so many asks for an encoded answer, which costs both sides much more. */
+const ENCODED_EVERY = 8;
 
 /**
- * Sends generated calls and judges the answers: no 5xx, no hang, only errors of the contract, only answers of its shape.
- * The same seed sends the same calls, save for the ids.
+ * Sends generated calls, several at a time, and judges the answers: no 5xx, no hang, only errors of the contract, only answers
+ * of its shape. The same seed sends the same calls in the same order, save for the ids.
  */
-export async function fuzz(target: FuzzTarget, { calls, seed }: { calls: number; seed: number }): Promise<FuzzReport> {
-  const report: FuzzReport = { calls: 0, seed, answers: {}, reached: new Set(), slowestMs: 0, findings: [] };
-  for (let batch = 0; report.calls < calls; batch++) {
-    const { headers, ids } = await target.prepare();
-    const count = Math.min(BATCH, calls - report.calls);
-    const queue = fc.sample(target.requests(ids), { seed: seed + batch, numRuns: count });
-    const work = async () => {
-      for (let request = queue.pop(); request; request = queue.pop()) await tryOne(target, headers, request, report);
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
-    await target.afterBatch?.();
-  }
+export async function fuzz(target: FuzzTarget, options: FuzzOptions): Promise<FuzzReport> {
+  const { seed, signal } = options;
+  const slowest = { ms: 0, request: "" };
+  const report: FuzzReport = {
+    calls: 0,
+    seed,
+    answers: {},
+    reached: new Set(),
+    slowest,
+    findings: [],
+    findingCount: 0,
+  };
+  const queue = generated(target, options, report);
+  const client = new FuzzClient(target.origin, AT_ONCE);
+  const work = async () => {
+    for (let next = await queue.next(); !next.done; next = await queue.next()) {
+      const { request, headers } = next.value;
+      const start = performance.now();
+      const answer = await client.send(request, headers).catch((error: unknown) => String(error));
+      if (signal?.aborted) return;
+      record(report, request, answer, performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  client.close();
   return report;
 }
 
-type AllHeaders = Record<CallerName, Record<string, string>>;
-
-async function tryOne({ origin }: FuzzTarget, headers: AllHeaders, request: FuzzRequest, report: FuzzReport) {
-  const start = performance.now();
-  const answer = await send(origin, headers, request).catch((error: unknown) => String(error));
-  report.slowestMs = Math.max(report.slowestMs, performance.now() - start);
-  report.calls += 1;
-  const key = typeof answer === "string" ? "none" : String(answer.status);
-  report.answers[key] = (report.answers[key] ?? 0) + 1;
-  const finding = typeof answer === "string" ? `did not answer: ${answer}` : request.judge(answer);
-  if (key.startsWith("2")) report.reached.add(request.name);
-  if (!finding) return;
-  const { method, path, caller, what, body } = request;
-  const shown = typeof body === "string" ? body : body && new TextDecoder().decode(body);
-  const line = `${method} ${path} as ${caller} ${shown ?? ""}`;
-  report.findings.push({ request: line.slice(0, MAX_SHOWN), what, finding });
+/** The calls of a run, which all connections take from; only one batch exists at a time. */
+async function* generated(target: FuzzTarget, { calls, seed, signal }: FuzzOptions, report: FuzzReport) {
+  for (let [batch, sent] = [0, 0]; sent < calls && !signal?.aborted; batch++) {
+    const headers = await target.prepare();
+    await target.onBatch?.(report);
+    const requests = fc.sample(target.requests, { seed: seed + batch, numRuns: Math.min(BATCH, calls - sent) });
+    for (const request of requests) {
+      if (signal?.aborted) return;
+      const encoding: Record<string, string> = sent++ % ENCODED_EVERY === 0 ? { "accept-encoding": "br" } : {};
+      yield { request, headers: { ...encoding, ...headers[request.caller] } };
+    }
+  }
 }
 
-async function send(origin: string, headers: AllHeaders, request: FuzzRequest): Promise<FuzzAnswer> {
-  const { path, method, body, caller } = request;
-  const aborting = new AbortController();
-  const timer = setTimeout(() => aborting.abort(), HANG_MS);
-  try {
-    const response = await fetch(origin + path, {
-      ...{ method, body, redirect: "manual", signal: aborting.signal },
-      headers: { ...headers[caller], ...request.headers },
-    });
-    const { status } = response;
-    const type = response.headers.get("content-type") ?? "";
-    const isStream = type.startsWith("text/event-stream");
-    const text = isStream ? "" : await response.text();
-    if (isStream) aborting.abort();
-    return { status, type, body: text, headers: response.headers };
-  } finally {
-    clearTimeout(timer);
+function record(report: FuzzReport, request: FuzzRequest, answer: FuzzAnswer | string, ms: number): void {
+  report.calls += 1;
+  const status = typeof answer === "string" ? "none" : String(answer.status);
+  report.answers[status] = (report.answers[status] ?? 0) + 1;
+  if (status.startsWith("2")) report.reached.add(request.name);
+  if (ms > report.slowest.ms) report.slowest = { ms, request: shown(request) };
+  const finding = typeof answer === "string" ? `did not answer: ${answer}` : request.judge(answer);
+  if (!finding) return;
+  report.findingCount += 1;
+  if (report.findings.length < MAX_FINDINGS) {
+    report.findings.push({ request: shown(request), what: request.what, finding });
   }
+}
+
+function shown({ method, path, caller, body }: FuzzRequest): string {
+  const text = body instanceof Buffer ? body.toString("utf8", 0, MAX_SHOWN) : (body ?? "");
+  return `${method} ${path} as ${caller} ${text}`.slice(0, MAX_SHOWN);
 }

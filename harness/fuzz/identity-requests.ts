@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { z } from "zod";
 import type { FuzzAnswer } from "./judge.ts";
 import { BODIES, type FuzzRequest, HEADERS, JSON_TYPE } from "./requests.ts";
-import { HOSTILE_VALUES, type KnownIds, textOf } from "./values.ts";
+import { HOSTILE_VALUES, type KnownIds, oneOfKnown, textOf } from "./values.ts";
 
 const TOOLKIT = "/identitytoolkit.googleapis.com";
 const KEY = "eolaire";
@@ -91,11 +91,11 @@ type Change = { name: string; what: string; value: unknown };
 
 /** Calls of the embedded provider: valid fields, of which one may be hostile, or a hostile body. */
 export function identityRequests(ids: KnownIds): fc.Arbitrary<FuzzRequest> {
-  return fc.constantFrom(TOKEN, ...Object.keys(CALLS)).chain((path) => {
+  const calls = [TOKEN, ...Object.keys(CALLS)].map((path) => {
     const names = CALLS[path] ?? ["grant_type", "refresh_token"];
     const fields = fc.record(
       Object.fromEntries(
-        names.map((name) => [name, fc.constantFrom(...(ids[name] ?? []), ...(PLAUSIBLE[name] ?? OTHERS))]),
+        names.map((name) => [name, oneOfKnown(() => [...(ids[name] ?? []), ...(PLAUSIBLE[name] ?? OTHERS)])]),
       ),
       { requiredKeys: [] },
     );
@@ -112,6 +112,7 @@ export function identityRequests(ids: KnownIds): fc.Arbitrary<FuzzRequest> {
       })
       .map((chosen) => requestOf(path, chosen));
   });
+  return fc.oneof(...calls);
 }
 
 type Chosen = { fields: object; change: Change | null; body: string | null; type: string | null; key: string };

@@ -1,8 +1,9 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 import { type Endpoint, errorsOf } from "../../src/contract/endpoint.ts";
 import { ERRORS, FIELD_ERRORS } from "../../src/contract/errors.ts";
 
-export type FuzzAnswer = { status: number; type: string; body: string; headers: Headers };
+export type FuzzAnswer = { status: number; type: string; body: string; headers: IncomingHttpHeaders };
 
 /** @returns what is wrong with an answer; null: nothing */
 export type Judge = (answer: FuzzAnswer) => string | null;

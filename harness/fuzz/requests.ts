@@ -3,7 +3,7 @@ import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { contract } from "../../src/contract/index.ts";
 import { type FuzzFile, files } from "./files.ts";
 import { findingInCall, type Judge } from "./judge.ts";
-import { HOSTILE_VALUES, type KnownIds, textOf, validFields } from "./values.ts";
+import { HOSTILE_VALUES, type KnownIds, oneOfKnown, textOf, validFields } from "./values.ts";
 
 export const CALLERS = ["visitor", "unregistered", "account", "owner", "administrator"] as const;
 export type CallerName = (typeof CALLERS)[number];
@@ -17,7 +17,7 @@ export type FuzzRequest = {
   /** With its query string. */
   path: string;
   headers: Record<string, string>;
-  body: string | Uint8Array<ArrayBuffer> | null;
+  body: string | Buffer | null;
   /** The class of hostile value, or what is wrong with the body; `valid`: nothing. */
   what: string;
   judge: Judge;
@@ -25,6 +25,9 @@ export type FuzzRequest = {
 
 export const JSON_TYPE = { "content-type": "application/json" };
 const BOUNDARY = "fuzz-boundary";
+
+const DEEP_BODY = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
+const DEEP_LIST = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
 
 /** What may be wrong with a whole body of JSON, whose fields are valid. */
 export const BODIES: Record<string, (json: string) => string> = {
@@ -36,8 +39,8 @@ export const BODIES: Record<string, (json: string) => string> = {
   "__proto__ field": (json) => withField(json, '"__proto__":{"type":"admin"}'),
   "repeated field": (json) => withField(json, '"a":1,"a":2'),
   "overflowing number": (json) => withField(json, '"a":1e999'),
-  "deep body": () => `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`,
-  "deep list": () => `${"[".repeat(100_000)}${"]".repeat(100_000)}`,
+  "deep body": () => DEEP_BODY,
+  "deep list": () => DEEP_LIST,
 };
 const withField = (json: string, field: string) => `${json.slice(0, -1)}${json === "{}" ? "" : ","}${field}}`;
 
@@ -59,24 +62,26 @@ const UPLOADS = 6;
 
 /** Calls of the contract of every kind by every caller, about two fifths of them with valid fields only. */
 export function contractRequests(ids: KnownIds): fc.Arbitrary<FuzzRequest> {
-  const anyRow = fc.oneof(
-    { weight: 100 - UPLOADS, arbitrary: fc.constantFrom(...rows) },
-    { weight: UPLOADS, arbitrary: fc.constantFrom(...uploads) },
+  const calls = new Map(rows.map(([name, row]) => [name, requestsTo(name, row, ids)]));
+  return fc.oneof(
+    { weight: 100 - UPLOADS, arbitrary: fc.oneof(...calls.values()) },
+    { weight: UPLOADS, arbitrary: fc.oneof(...uploads.map(([name]) => calls.get(name)!)) },
   );
-  return anyRow.chain(([name, row]) => {
-    const isPublic = row.kind === "public-read";
-    return fc
-      .record({
-        fields: fieldsOf(row, ids),
-        caller: fc.oneof(fc.constantFrom(...CALLERS), fc.constantFrom("owner" as const, "administrator" as const)),
-        method: isPublic ? fc.constantFrom("GET" as const, "POST" as const) : fc.constant(row.method),
-        mutation: mutationsOf(row),
-        file: files,
-        form: fc.oneof({ weight: 3, arbitrary: fc.constant("usual" as const) }, fc.constantFrom(...FORMS)),
-      })
-      .filter(({ mutation }) => !(ENDING.has(name) && mutation.kind === "none"))
-      .map((chosen) => requestOf(name, row, chosen));
-  });
+}
+
+function requestsTo(name: string, row: Endpoint, ids: KnownIds): fc.Arbitrary<FuzzRequest> {
+  const isPublic = row.kind === "public-read";
+  return fc
+    .record({
+      fields: fieldsOf(row, ids),
+      caller: fc.oneof(fc.constantFrom(...CALLERS), fc.constantFrom("owner" as const, "administrator" as const)),
+      method: isPublic ? fc.constantFrom("GET" as const, "POST" as const) : fc.constant(row.method),
+      mutation: mutationsOf(row),
+      file: files,
+      form: fc.oneof({ weight: 3, arbitrary: fc.constant("usual" as const) }, fc.constantFrom(...FORMS)),
+    })
+    .filter(({ mutation }) => !(ENDING.has(name) && mutation.kind === "none"))
+    .map((chosen) => requestOf(name, row, chosen));
 }
 
 /** What `id` names in calls whose row of the contract names no subject. */
@@ -94,10 +99,8 @@ function fieldsOf({ input, subject, path }: Endpoint, ids: KnownIds): fc.Arbitra
     ...(subject && { [subject.field]: subject.kind }),
   });
   const named = kinds.flatMap(([field, kind]) => {
-    const known = field in input.shape ? (ids[kind] ?? []) : [];
-    return known.length > 0
-      ? [[field, fc.option(fc.constantFrom(...known), { freq: 4, nil: undefined })] as const]
-      : [];
+    const known = oneOfKnown(() => ids[kind] ?? []);
+    return field in input.shape ? [[field, fc.option(known, { freq: 4, nil: undefined })] as const] : [];
   });
   return fc.tuple(validFields(input, ids), fc.record(Object.fromEntries(named))).map(([fields, existing]) => {
     const found = Object.entries(existing).filter(([, id]) => id !== undefined);
@@ -179,7 +182,7 @@ type Form = (typeof FORMS)[number];
 /** Forms without a file that could be stored, and those of which a part is missing. */
 const NEVER_ACCEPTED = new Set<Form>(["no file", "no end", "no disposition"]);
 
-function formOf(fields: Record<string, unknown>, file: Buffer, form: Form): Uint8Array<ArrayBuffer> {
+function formOf(fields: Record<string, unknown>, file: Buffer, form: Form): Buffer {
   const part = (name: string, content: string | Buffer, more = "") =>
     Buffer.concat([
       Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`),
@@ -190,16 +193,16 @@ function formOf(fields: Record<string, unknown>, file: Buffer, form: Form): Uint
   const sent = part("file", file, `; filename="${form === "path as name" ? "../../../etc/passwd\u0000.png" : "a"}"`);
   const end = Buffer.from(`--${BOUNDARY}--\r\n`);
   const anonymous = Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n\r\n`), file, Buffer.from("\r\n")]);
-  const parts: Record<Form, Buffer[]> = {
-    usual: [...texts, sent, end],
-    "path as name": [...texts, sent, end],
-    "file first": [sent, ...texts, end],
-    "two files": [...texts, sent, sent, end],
-    "no file": [...texts, end],
-    "no end": [...texts, sent.subarray(0, -1)],
-    "no disposition": [...texts, anonymous, end],
-    "field of the file repeated": [...texts, part("file", "text"), sent, end],
-    "thousand fields": [...texts, ...Array.from({ length: 1_000 }, (_, at) => part(`f${at}`, "a")), sent, end],
+  const parts: Record<Form, () => Buffer[]> = {
+    usual: () => [...texts, sent, end],
+    "path as name": () => [...texts, sent, end],
+    "file first": () => [sent, ...texts, end],
+    "two files": () => [...texts, sent, sent, end],
+    "no file": () => [...texts, end],
+    "no end": () => [...texts, sent.subarray(0, -1)],
+    "no disposition": () => [...texts, anonymous, end],
+    "field of the file repeated": () => [...texts, part("file", "text"), sent, end],
+    "thousand fields": () => [...texts, ...Array.from({ length: 1_000 }, (_, at) => part(`f${at}`, "a")), sent, end],
   };
-  return Uint8Array.from(Buffer.concat(parts[form]));
+  return Buffer.concat(parts[form]());
 }

@@ -47,11 +47,11 @@ const MARKUP = "<script>alert(1)</script>";
 
 function judge({ status, type, body, headers }: FuzzAnswer): string | null {
   if (status >= 500) return `answered ${status}`;
-  if (!headers.get("x-content-type-options")) return "answered without security headers";
-  const location = headers.get("location");
-  if (location !== null && !/^\/(?![/\\])/.test(location)) return `redirected to ${location}`;
+  if (!headers["x-content-type-options"]) return "answered without security headers";
+  const { location } = headers;
+  if (location !== undefined && !/^\/(?![/\\])/.test(location)) return `redirected to ${location}`;
   if (!type.startsWith("text/html")) return null;
-  if (!headers.get("content-security-policy")?.includes("default-src 'none'")) return "answered HTML without a policy";
+  if (!headers["content-security-policy"]?.includes("default-src 'none'")) return "answered HTML without a policy";
   return body.includes(MARKUP) ? "answered markup from the request" : null;
 }
 

@@ -1,8 +1,18 @@
 import fc from "fast-check";
 import { z } from "zod";
 
-/** Ids that exist, by the kind of what they name, by which calls reach further than to 404. */
-export type KnownIds = Readonly<Record<string, readonly string[]>>;
+/**
+ * Ids that exist, by the kind of what they name, by which calls reach further than to 404. They change while a run goes on;
+ * generators are built once and look here whenever they generate.
+ */
+export type KnownIds = Record<string, readonly string[]>;
+
+/** One of the values that there are at that time; undefined: there are none. */
+export const oneOfKnown = <Value>(known: () => readonly Value[]): fc.Arbitrary<Value | undefined> =>
+  fc.noBias(fc.nat()).map((number) => {
+    const values = known();
+    return values[number % values.length];
+  });
 
 /** Values that a field may have: of these, a field is sent those that its schema accepts. */
 const PLAUSIBLE: readonly unknown[] = [
@@ -133,7 +143,7 @@ function plausibleFor(schema: z.core.$ZodType, ids: KnownIds): fc.Arbitrary<unkn
   const values = accepted.get(schema) ?? PLAUSIBLE.filter((value) => z.safeParse(schema, value).success);
   accepted.set(schema, values);
   const isId = z.safeParse(schema, UUID).success;
-  if (isId) return fc.constantFrom(UUID, ...Object.values(ids).flat());
+  if (isId) return oneOfKnown(() => [UUID, ...Object.values(ids).flat()]);
   return values.length > 0 ? fc.constantFrom(...values) : fc.constantFrom(...PLAUSIBLE);
 }
 

@@ -58,6 +58,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       ...(workers !== undefined && { WORKERS: String(workers) }),
       ...settings,
     },
+    detached: true, // Ctrl-C is for the harness, which stops the product when it has its figures
     stdio: ["ignore", "pipe", "inherit", "ipc"], // its channel closes with this process, and then the product stops
   });
   const exited: Product["exited"] = new Promise((resolve) =>
