@@ -11,6 +11,7 @@ import { type ObjectStore, startObjectStore } from "../../../test/support/object
 import { runCommand } from "../../../test/support/operator.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { INSTANCE_HEADER, instanceIdOf } from "../http/instance-id.ts";
+import { fileSystemFindings } from "./doctor/check-data-folder.ts";
 import type { Finding } from "./doctor/finding.ts";
 
 const database = await createTestDatabase();
@@ -118,6 +119,20 @@ type Mistake = { settings?: () => Settings; options?: () => string[]; make?: () 
 const asAdmin = (text: string) => sql.raw(text).execute(db);
 const data = (...names: string[]) => join(folder, "data", ...names);
 
+/** The address of the database as another server would answer: functions of this schema come before PostgreSQL's own. */
+const disguisedUrl = () => `postgres:///${connection.database}?search_path=disguise,public,pg_catalog`;
+
+async function disguise(asAnother: string): Promise<Undo> {
+  await asAdmin("create schema disguise");
+  await asAdmin(asAnother);
+  return () => asAdmin("drop schema disguise cascade");
+}
+
+const versionOf = (major: number) =>
+  `create function disguise.current_setting(name text) returns text language sql return case name
+    when 'server_version' then '${major}.4' when 'server_version_num' then '${major}0004'
+    else pg_catalog.current_setting(name) end`;
+
 const MISTAKES: Record<string, Mistake> = {
   "a mistyped setting": {
     settings: () => ({ PUBILC_URL: "https://eolaire.example" }),
@@ -144,6 +159,24 @@ const MISTAKES: Record<string, Mistake> = {
       return () => rm(data("identity.key"));
     },
     found: /^data folder: Other users may read .*identity\.key/,
+  },
+  "a proxy that is not trusted": {
+    settings: () => ({ PUBLIC_URL: at("http", own.port), HOST: "127.0.0.1", TRUSTED_PROXIES: "" }),
+    found: /^settings: .*TRUSTED_PROXIES is not set: all visitors share the limits/,
+  },
+  "a public address without encryption": {
+    settings: () => ({ PUBLIC_URL: at("http", own.port) }),
+    found: /^settings: PUBLIC_URL is http/,
+  },
+  "a PostgreSQL that is too old": {
+    settings: () => ({ DATABASE_URL: disguisedUrl() }),
+    make: () => disguise(versionOf(14)),
+    found: /^database: DATABASE_URL leads to PostgreSQL 14\.4, and Eolaire needs 15 or newer/,
+  },
+  "a pooler without DATABASE_DIRECT_URL": {
+    settings: () => ({ DATABASE_URL: disguisedUrl() }),
+    make: () => disguise("create function disguise.pg_backend_pid() returns int language sql return 1"),
+    found: /^database: DATABASE_URL leads to a pooler such as PgBouncer/,
   },
   "a database that is not there": {
     settings: () => ({ DATABASE_URL: "postgres:///missing" }),
@@ -177,6 +210,14 @@ const MISTAKES: Record<string, Mistake> = {
     settings: () => ({ SMTP_URL: `smtps://127.0.0.1:${secureMail.port}` }),
     found: /^mail: The mail server 127\.0\.0\.1 refuses: .*certificate/,
   },
+  "a mail server that is gone": {
+    settings: () => ({ SMTP_URL: "smtp://127.0.0.1:1" }),
+    found: /^mail: The mail server 127\.0\.0\.1 refuses: .*ECONNREFUSED/,
+  },
+  "a wrong key of the media store": {
+    settings: () => ({ S3_ACCESS_KEY_ID: "somebody" }),
+    found: /^media store: The bucket media does not let us put: InvalidAccessKeyId/,
+  },
   "a bucket that is not there": {
     settings: () => ({ S3_BUCKET: "pictures" }),
     found: /^media store: The bucket pictures does not let us put: NoSuchBucket/,
@@ -200,6 +241,10 @@ const MISTAKES: Record<string, Mistake> = {
   "a clock that goes wrong": {
     options: () => ["--time-from", `http://127.0.0.1:${other.port}`],
     found: /^time: The clock of this machine is [\d.]+ s ahead of that of http:\/\/127\.0\.0\.1:\d+\. Sign-in fails/,
+  },
+  "a public directory without backups": {
+    settings: () => ({ PUBLIC_URL: at("http", own.port), BACKUP_TO: "" }),
+    found: /^backups: There are no regular backups/,
   },
   "a place of backups that cannot be written": {
     settings: () => ({ BACKUP_TO: join(folder, "file", "backups") }),
@@ -231,6 +276,30 @@ test.each(Object.entries(MISTAKES))("%s is found, with advice and exit code 1", 
   } finally {
     await undo?.();
   }
+});
+
+test.each([15, 17])("PostgreSQL %i is accepted", async (major) => {
+  const undo = await disguise(versionOf(major));
+  try {
+    const { wrong, right } = await examined({ DATABASE_URL: disguisedUrl() });
+    expect(right).toContain(`database: PostgreSQL ${major} answers.`);
+    expect(wrongIn(wrong)).toEqual([]);
+  } finally {
+    await undo();
+  }
+});
+
+test.each([
+  ["nearly full", { bavail: 25_000 }, /^0\.1 GiB are free on the disk of \/srv\/data/],
+  ["in memory", { type: 0x01021994 }, /^\/srv\/data lies in memory/],
+  ["that is lost with its container", { type: 0x794c7630 }, /^\/srv\/data lies in the container/],
+])("a disk %s is found, with advice", (_, change, found) => {
+  const ordinary = { bavail: 5e6, blocks: 1e7, bsize: 4096, ffree: 9e5, files: 1e6, type: 0xef53 };
+  const findings = (disk: object) => fileSystemFindings("/srv/data", { ...ordinary, ...disk }, true);
+  expect(findings({}).map(({ is }) => is)).toEqual(["right"]);
+  const wrong = findings(change).find(({ is }) => is === "wrong");
+  expect(wrong?.text).toMatch(found);
+  expect(wrong?.advice).toMatch(/^(Free|Set|Mount) .*\.|deploy\/compose\.yaml\.$/);
 });
 
 test("a test mail is sent where one is asked for", async () => {

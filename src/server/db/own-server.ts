@@ -5,58 +5,71 @@ import { connectPostgres, type Database, kyselyOn, type ServerAddress } from "./
 
 /** The first with `unique nulls not distinct`, which ranks of photos and counts of views need. */
 const OLDEST_MAJOR = 15;
+/** The newest one with which Eolaire is tested. */
+export const NEWEST_MAJOR = 18;
 /** The first with `uuidv7()`. */
 const MAJOR_WITH_UUIDV7 = 18;
 
 type Server = { version: string; number: number; encoding: string };
+
+/** Why Eolaire cannot use a server, and what to do. */
+export type Refusal = { problem: string; advice: string };
 
 /**
  * Checks a PostgreSQL server that is not ours, before anything is written to it.
  * @throws StartRefused where it does not answer, is too old, or is reached only through a pooler
  */
 export async function requireUsableServer(address: ServerAddress): Promise<void> {
+  const refusal = await inspectServer(address).catch((error: unknown) => {
+    const reason = `The database of ${settingOf(address)} does not answer: ${messageOf(error)}`;
+    throw new StartRefused("unavailable", reason, { cause: error });
+  });
+  if (refusal) throw new StartRefused("config", `${refusal.problem}: ${refusal.advice}`);
+}
+
+/**
+ * @returns null where Eolaire can use the server
+ * @throws what the driver throws where it does not answer
+ */
+export async function inspectServer(address: ServerAddress): Promise<Refusal | null> {
   const client = connectPostgres({ url: address.directUrl ?? address.url }, { max: 1 });
-  const setting = address.directUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
+  const setting = settingOf(address);
   try {
-    const reason = refusalOf(await readServer(kyselyOn(client)), setting) ?? (await poolerRefusal(client, setting));
-    if (reason) throw new StartRefused("config", reason);
-  } catch (error) {
-    if (error instanceof StartRefused) throw error;
-    throw new StartRefused("unavailable", `The database of ${setting} does not answer: ${messageOf(error)}`, {
-      cause: error,
-    });
+    return refusalOf(await readServer(kyselyOn(client)), setting) ?? (await poolerRefusal(client, setting));
   } finally {
     await client.end({ timeout: 1 });
   }
 }
 
-/** @returns why Eolaire cannot use this server, and what to do; null: it can */
-export function refusalOf({ version, number, encoding }: Server, setting = "DATABASE_URL"): string | null {
+const settingOf = ({ directUrl }: ServerAddress) => (directUrl ? "DATABASE_DIRECT_URL" : "DATABASE_URL");
+
+function refusalOf({ version, number, encoding }: Server, setting: string): Refusal | null {
   if (majorOf(number) < OLDEST_MAJOR) {
-    return (
-      `${setting} leads to PostgreSQL ${version}, and Eolaire needs ${OLDEST_MAJOR} or newer (${OLDEST_MAJOR} to 18 are ` +
-      "supported): upgrade that server, or leave DATABASE_URL empty to use the PostgreSQL that Eolaire brings."
-    );
+    return {
+      problem: `${setting} leads to PostgreSQL ${version}, and Eolaire needs ${OLDEST_MAJOR} or newer (${OLDEST_MAJOR} to ${NEWEST_MAJOR} are supported)`,
+      advice: "upgrade that server, or leave DATABASE_URL empty to use the PostgreSQL that Eolaire brings.",
+    };
   }
   if (encoding === "UTF8") return null;
-  return (
-    `The database of ${setting} has the encoding ${encoding}, and Eolaire needs UTF8: create another one with ` +
-    "`createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 NAME`."
-  );
+  return {
+    problem: `The database of ${setting} has the encoding ${encoding}, and Eolaire needs UTF8`,
+    advice: "create another one with `createdb --encoding=UTF8 --locale=C.UTF-8 --template=template0 NAME`.",
+  };
 }
 
 /**
  * A pooler has connections of its own, so that the process number which it named at the start is not that of the process
  * which answers. In transaction mode it loses `LISTEN` silently: outdated pages would stay in the caches.
  */
-async function poolerRefusal(client: postgres.Sql, setting: string): Promise<string | null> {
+async function poolerRefusal(client: postgres.Sql, setting: string): Promise<Refusal | null> {
   const answer = await client`select pg_backend_pid() as pid`;
   if (answer[0]?.pid === answer.state.pid) return null;
-  if (setting === "DATABASE_DIRECT_URL") return "DATABASE_DIRECT_URL leads to a pooler: set it to PostgreSQL itself.";
-  return (
-    "DATABASE_URL leads to a pooler such as PgBouncer, where notifications between instances are lost: set " +
-    "DATABASE_DIRECT_URL to the address of PostgreSQL itself, which is used for them alone."
-  );
+  if (setting === "DATABASE_DIRECT_URL")
+    return { problem: "DATABASE_DIRECT_URL leads to a pooler", advice: "set it to PostgreSQL itself." };
+  return {
+    problem: "DATABASE_URL leads to a pooler such as PgBouncer, where notifications between instances are lost",
+    advice: "set DATABASE_DIRECT_URL to the address of PostgreSQL itself, which is used for them alone.",
+  };
 }
 
 async function readServer(db: Database): Promise<Server> {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { StatsFs } from "node:fs";
 import { access, constants, open, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../config/config.ts";
@@ -24,7 +25,7 @@ export async function checkDataFolder({ dataDir, databaseUrl }: Config): Promise
     ...(await secretRights(dataDir)),
     ...(await sameFileSystem(dataDir, folder.dev)),
     await writing(dataDir),
-    ...(await space(dataDir, databaseUrl === undefined)),
+    ...fileSystemFindings(dataDir, await statfs(dataDir), databaseUrl === undefined),
   ];
   return findings;
 }
@@ -96,8 +97,13 @@ const IN_MEMORY = 0x01021994;
 const OVERLAY = 0x794c7630;
 const NETWORK = new Set([0x6969, 0xff534d42, 0xfe534d42, 0x517b]);
 
-async function space(dataDir: string, hasDatabase: boolean): Promise<Finding[]> {
-  const { bavail, blocks, bsize, ffree, files, type } = await statfs(dataDir);
+type FileSystem = Pick<StatsFs, "bavail" | "blocks" | "bsize" | "ffree" | "files" | "type">;
+
+export function fileSystemFindings(
+  dataDir: string,
+  { bavail, blocks, bsize, ffree, files, type }: FileSystem,
+  hasDatabase: boolean,
+): Finding[] {
   const [free, share] = [bavail * bsize, bavail / blocks];
   const left = `${(free / GIB).toFixed(1)} GiB are free on the disk of ${dataDir} (${Math.round(share * 100)} %).`;
   const advice = "Free some space, or move the folder: a full disk stops every change.";

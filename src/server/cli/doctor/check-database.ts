@@ -3,12 +3,12 @@ import { hasDemonstration } from "../../api/pages/queries.ts";
 import type { Config } from "../../config/config.ts";
 import { type Database, poolSizeFor } from "../../db/connect.ts";
 import { appliedMigrations, knownMigrations } from "../../db/migrate.ts";
+import { inspectServer, NEWEST_MAJOR } from "../../db/own-server.ts";
 import { isPublic } from "./check-settings.ts";
 import { type Finding, findingsOn } from "./finding.ts";
 
 const { right, doubtful, wrong } = findingsOn("database");
 
-const MIN_VERSION = 18;
 const EXTENSIONS = ["btree_gist", "pg_trgm", "unaccent"];
 
 /** Version, rights, safety, extensions, migrations, connections, and what the directory holds. */
@@ -16,6 +16,8 @@ export async function checkDatabase(config: Config, db: Database): Promise<Findi
   const state = await readState(db);
   const schema = await checkMigrations(db);
   return [
+    version(state),
+    ...(await usability(config)),
     ...server(state),
     ...extensions(state),
     schema,
@@ -26,7 +28,6 @@ export async function checkDatabase(config: Config, db: Database): Promise<Findi
 
 type State = {
   version: number;
-  encoding: string;
   read_only: boolean;
   standby: boolean;
   may_create: boolean;
@@ -41,7 +42,7 @@ type State = {
 
 async function readState(db: Database): Promise<State> {
   const { rows } = await sql<State>`
-    select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
+    select current_setting('server_version_num')::int / 10000 as version,
       current_setting('transaction_read_only')::bool as read_only, pg_is_in_recovery() as standby,
       has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as may_create,
       current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
@@ -54,14 +55,22 @@ async function readState(db: Database): Promise<State> {
   return rows[0]!; // one row, without a condition
 }
 
+function version({ version }: State): Finding {
+  return version > NEWEST_MAJOR
+    ? doubtful(`PostgreSQL ${version} answers, which Eolaire does not know.`, `Versions to ${NEWEST_MAJOR} are tested.`)
+    : right(`PostgreSQL ${version} answers.`);
+}
+
+/** What refuses a start: an old version, another encoding, a pooler. */
+async function usability({ databaseUrl: url, databaseDirectUrl: directUrl }: Config): Promise<Finding[]> {
+  const refusal = url ? await inspectServer({ url, directUrl }) : null;
+  return refusal ? [wrong(`${refusal.problem}.`, capitalised(refusal.advice))] : [];
+}
+
+const capitalised = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
 function server(state: State): Finding[] {
-  const findings = [
-    state.version < MIN_VERSION
-      ? wrong(`The server is PostgreSQL ${state.version}.`, `Eolaire needs ${MIN_VERSION} or newer.`)
-      : right(`PostgreSQL ${state.version} answers.`),
-  ];
-  if (state.encoding !== "UTF8")
-    findings.push(wrong(`The database is in ${state.encoding}.`, "Create it with `encoding 'UTF8'`."));
+  const findings: Finding[] = [];
   if (state.standby || state.read_only) {
     const what = state.standby ? "a replica, which cannot be written" : "read-only";
     findings.push(

@@ -78,9 +78,7 @@ function publicMistakes(env: Environment, config: Config): Finding[] {
   if (isLoopback(config.host) && config.trustedProxies.length === 0) {
     const why =
       "HOST is this machine and TRUSTED_PROXIES is not set: all visitors share the limits of the proxy's address.";
-    findings.push(
-      doubtful(why, "Set TRUSTED_PROXIES=127.0.0.1,::1 where a proxy on this machine sends X-Forwarded-For."),
-    );
+    findings.push(wrong(why, "Set TRUSTED_PROXIES=127.0.0.1,::1 where a proxy on this machine sends X-Forwarded-For."));
   }
   if (env.SMTP_URL?.includes("rejectUnauthorized=false")) {
     findings.push(
