@@ -46,7 +46,7 @@ cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
 const interrupted = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupted.abort());
 
-const primary = await DebianPostgres.create(join(folder, "primary"), { max_connections: "200" });
+const primary = await DebianPostgres.create(join(folder, "primary"), { settings: { max_connections: "200" } });
 cleanUp.defer(() => primary.stop());
 const replicas = await Promise.all(
   ["replica1", "replica2"].map((name) =>

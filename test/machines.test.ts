@@ -31,7 +31,7 @@ describe.skipIf(!isInstalled)("on a PostgreSQL of the operator", () => {
     folder = await mkdtemp(join(tmpdir(), "eolaire-machines-"));
     await chmod(folder, 0o755); // the servers run as another user
     stops.push(() => rm(folder, { recursive: true, force: true }));
-    primary = await DebianPostgres.create(join(folder, "primary"), { fsync: "off" });
+    primary = await DebianPostgres.create(join(folder, "primary"), { settings: { fsync: "off" } });
     stops.push(() => primary.stop());
     replica = await DebianPostgres.replicaOf(primary, join(folder, "replica"), { name: "replica" });
     stops.push(() => replica.stop());

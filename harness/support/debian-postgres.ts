@@ -5,6 +5,7 @@ import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
+import postgres from "postgres";
 
 /** What Debian installs with `apt-get install postgresql`: the oldest version that the product supports. */
 export const DEBIAN_POSTGRES = "/usr/lib/postgresql/15/bin";
@@ -23,26 +24,34 @@ const POLL_MS = 20;
 
 type User = { uid: number; gid: number };
 
+type Options = {
+  settings?: Record<string, string>;
+  /** The folder of the programs `postgres` and `initdb`. Default: Debian's. */
+  programs?: string;
+};
+
 /** A cluster in a folder of its own, on loopback, without passwords; its owner is an ordinary user. */
 export class DebianPostgres {
   readonly port: number;
   readonly folder: string;
   readonly #user: User | null;
   readonly #settings: Record<string, string>;
+  readonly #programs: string;
   #process: ChildProcess | null = null;
 
-  private constructor(folder: string, port: number, user: User | null, settings: Record<string, string>) {
+  private constructor(folder: string, port: number, user: User | null, { settings = {}, programs }: Options) {
     this.folder = folder;
     this.port = port;
     this.#user = user;
     this.#settings = settings;
+    this.#programs = programs ?? DEBIAN_POSTGRES;
   }
 
   /** Creates and starts a new cluster with the database `eolaire`. */
-  static async create(folder: string, settings: Record<string, string> = {}): Promise<DebianPostgres> {
-    const server = await DebianPostgres.#at(folder, settings);
-    const options = ["--username=eolaire", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
-    await server.#run("initdb", ["-D", folder, ...options]);
+  static async create(folder: string, options: Options = {}): Promise<DebianPostgres> {
+    const server = await DebianPostgres.#at(folder, options);
+    const ofCluster = ["--username=eolaire", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
+    await server.#run("initdb", ["-D", folder, ...ofCluster]);
     await appendFile(join(folder, "pg_hba.conf"), "host replication all 127.0.0.1/32 trust\n");
     await server.start();
     await server.query("create database eolaire", "postgres");
@@ -53,20 +62,20 @@ export class DebianPostgres {
   static async replicaOf(
     primary: DebianPostgres,
     folder: string,
-    { name, settings = {} }: { name: string; settings?: Record<string, string> },
+    { name, ...options }: Options & { name: string },
   ): Promise<DebianPostgres> {
-    const server = await DebianPostgres.#at(folder, settings);
+    const server = await DebianPostgres.#at(folder, options);
     const from = `host=127.0.0.1 port=${primary.port} user=eolaire application_name=${name}`;
     await server.#run("pg_basebackup", ["-D", folder, "-d", from, "-R", "-c", "fast", "--no-sync"]);
     await server.start();
     return server;
   }
 
-  static async #at(folder: string, settings: Record<string, string>): Promise<DebianPostgres> {
+  static async #at(folder: string, options: Options): Promise<DebianPostgres> {
     const user = await ordinaryUser();
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if (user) await chown(folder, user.uid, user.gid);
-    return new DebianPostgres(folder, await freePort(), user, settings);
+    return new DebianPostgres(folder, await freePort(), user, options);
   }
 
   get url(): string {
@@ -80,8 +89,8 @@ export class DebianPostgres {
       `${key}=${value}`,
     ]);
     const log = openSync(`${this.folder}.log`, "a");
-    const postgres = join(DEBIAN_POSTGRES, "postgres");
-    this.#process = spawn(SETPRIV, ["--pdeathsig", "INT", postgres, "-D", this.folder, ...options], {
+    const program = join(this.#programs, "postgres");
+    this.#process = spawn(SETPRIV, ["--pdeathsig", "INT", program, "-D", this.folder, ...options], {
       ...{ cwd: "/", env: ENVIRONMENT, stdio: ["ignore", log, log], detached: true },
       ...this.#user, // before the command: with another user the kernel forgets what it does at our end
     });
@@ -93,10 +102,22 @@ export class DebianPostgres {
     await Promise.race([stopped, this.#ready()]);
   }
 
-  /** Runs one statement as superuser. */
+  /** Runs one statement as superuser. @returns the first value of its first row as text; "" without one */
   async query(statement: string, database = "eolaire"): Promise<string> {
-    const at = ["-h", "127.0.0.1", "-p", String(this.port), "-U", "eolaire", "-d", database];
-    return (await this.#run("psql", [...at, "-X", "-A", "-t", "-c", statement])).trim();
+    const client = postgres({
+      host: "127.0.0.1",
+      port: this.port,
+      user: "eolaire",
+      database,
+      max: 1,
+      fetch_types: false,
+    });
+    try {
+      const [row] = await client.unsafe(statement).values();
+      return String(row?.[0] ?? "");
+    } finally {
+      await client.end({ timeout: 1 });
+    }
   }
 
   /** A replica becomes a primary. */
@@ -137,7 +158,7 @@ export class DebianPostgres {
 
   async #run(command: string, args: string[]): Promise<string> {
     const options = { env: ENVIRONMENT, cwd: "/", ...(this.#user ?? {}) };
-    return (await promisify(execFile)(join(DEBIAN_POSTGRES, command), args, options)).stdout;
+    return (await promisify(execFile)(join(this.#programs, command), args, options)).stdout;
   }
 }
 

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { readConfig } from "../../src/server/config/config.ts";
-import type { Database } from "../../src/server/db/connect.ts";
+import { connectDatabase, type Database } from "../../src/server/db/connect.ts";
 import type { IdentityDeps } from "../../src/server/identity/deps.ts";
 import { openIdentity } from "../../src/server/identity/deps.ts";
 import { registerIdentity } from "../../src/server/identity/routes.ts";
-import { createTestDatabase } from "./postgres.ts";
+import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 
 const EVERY_METHOD = "password,email-link,anonymous,phone,totp,passkey";
 /** One address makes all calls of a file: limits by address are tested where they are the subject. */
@@ -20,6 +20,7 @@ export type IdentityServer = {
   origin: string;
   app: FastifyInstance;
   db: Database;
+  connection: TestDatabase["connection"];
   deps: IdentityDeps;
   /** The server's clock is so much later from now on; the database's own is not. */
   moveClock(by: Temporal.DurationLike): void;
@@ -30,10 +31,17 @@ export type IdentityServer = {
   stop(): Promise<void>;
 };
 
-/** The embedded provider by itself, on a free port and a database of its own. */
-export async function startIdentityServer(env: Record<string, string> = {}): Promise<IdentityServer> {
-  const { db, drop } = await createTestDatabase();
+/**
+ * The embedded provider by itself, on a free port and a database of its own.
+ * @param beside another instance, whose database and key it shares; it stops before that one
+ */
+export async function startIdentityServer(
+  env: Record<string, string> = {},
+  beside?: IdentityServer,
+): Promise<IdentityServer> {
+  const { db, connection, drop } = beside ? shared(beside) : await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "eolaire-identity-"));
+  if (beside) await copyFile(join(beside.deps.config.dataDir, "identity.key"), join(folder, "identity.key"));
   const settings = { DATA_DIR: folder, IDENTITY_METHODS: EVERY_METHOD, CLIENT_RATE: MANY_CALLS, ...env };
   let origin = "http://127.0.0.1:1";
   let ahead = Temporal.Duration.from({ seconds: 0 });
@@ -44,7 +52,7 @@ export async function startIdentityServer(env: Record<string, string> = {}): Pro
   await app.listen({ port: 0, host: "127.0.0.1" });
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
-    ...{ origin, app, db, deps },
+    ...{ origin, app, db, connection, deps },
     moveClock: (by) => {
       ahead = ahead.add(by);
     },
@@ -60,6 +68,11 @@ export async function startIdentityServer(env: Record<string, string> = {}): Pro
       await rm(folder, { recursive: true });
     },
   };
+}
+
+function shared({ connection }: IdentityServer): Pick<TestDatabase, "db" | "connection" | "drop"> {
+  const db = connectDatabase(connection);
+  return { db, connection, drop: () => db.destroy() };
 }
 
 function mailsTo(db: Database, to: string, type: string) {

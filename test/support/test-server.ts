@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DebianPostgres } from "../../harness/support/debian-postgres.ts";
+import { DEBIAN_POSTGRES, DebianPostgres } from "../../harness/support/debian-postgres.ts";
 import { type SocketConnection, startEmbeddedPostgres } from "../../src/server/db/embedded/embedded-postgres.ts";
 
 /** One database server for a whole run of tests, and where what belongs to it lies. */
@@ -22,12 +22,13 @@ const log = { info: () => {}, warn: console.warn, error: console.error };
 
 /**
  * Starts it in a temporary folder, after sweeping away those of runs that were killed. With `TEST_POSTGRES=debian` it is
- * Debian's PostgreSQL 15, the oldest that is supported.
+ * Debian's PostgreSQL 15, the oldest that is supported; with a folder, such as `/usr/lib/postgresql/16/bin`, that one.
  */
 export async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
   await sweepOldFolders();
   const folder = await mkdtemp(join(tmpdir(), PREFIX));
-  if (process.env.TEST_POSTGRES === "debian") return startDebianServer(folder);
+  const other = process.env.TEST_POSTGRES;
+  if (other) return startOtherServer(folder, other === "debian" ? DEBIAN_POSTGRES : other);
   const { connection, stop } = await startEmbeddedPostgres({ dataDir: folder, log, settings: FOR_TESTS_ONLY });
   return {
     connection,
@@ -39,9 +40,9 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
   };
 }
 
-async function startDebianServer(folder: string): Promise<TestServer & { stop(): Promise<void> }> {
+async function startOtherServer(folder: string, programs: string): Promise<TestServer & { stop(): Promise<void> }> {
   await chmod(folder, 0o755); // its cluster belongs to another user
-  const server = await DebianPostgres.create(join(folder, "debian"), FOR_TESTS_ONLY);
+  const server = await DebianPostgres.create(join(folder, "other"), { settings: FOR_TESTS_ONLY, programs });
   const connection = { socketDir: server.folder, port: server.port, user: "eolaire", database: "eolaire" };
   return {
     connection,

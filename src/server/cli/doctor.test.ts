@@ -97,7 +97,7 @@ test("an installation in order has nothing wrong, and nothing stays of the docto
   const { wrong, right } = await examined();
   expect(wrongIn(wrong)).toEqual([]);
   for (const line of [
-    /^database: PostgreSQL 18 answers/,
+    /^database: PostgreSQL \d+ answers/,
     /^mail: The mail server 127\.0\.0\.1 answers \(without encryption, signed in\)/,
     /^media store: Objects can be put, got, listed and deleted in media/,
     /^machine: This instance is running, and listens on port \d+/,
@@ -316,5 +316,5 @@ test("without --json, each line has its sign and its advice", async () => {
   const { out } = await runCommand(["doctor"], { ...settings(), S3_BUCKET: "pictures" });
   expect(out).toContain("media store\n  ✗ The bucket pictures does not let us put: NoSuchBucket");
   expect(out).toContain("    → Create the bucket, or correct S3_BUCKET; many stores need S3_PATH_STYLE=on.");
-  expect(out).toContain("  ✓ PostgreSQL 18 answers.");
+  expect(out).toMatch(/^ {2}✓ PostgreSQL \d+ answers\.$/m);
 });

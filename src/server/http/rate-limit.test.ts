@@ -8,7 +8,12 @@ import { clientAddress, limitKey, refund, spend } from "./rate-limit.ts";
 const usual = await startIdentityServer({ CLIENT_RATE: "600" });
 /** With a high limit by address, for the limits by account. */
 const open = await startIdentityServer();
-afterAll(() => Promise.all([usual.stop(), open.stop()]));
+/** A second instance on the same database. */
+const beside = await startIdentityServer({}, open);
+afterAll(async () => {
+  await beside.stop();
+  await Promise.all([usual.stop(), open.stop()]);
+});
 afterEach(() => usual.db.deleteFrom("rate_limit").execute());
 
 const register = async (server: typeof usual) => {
@@ -99,6 +104,34 @@ describe("signing in", () => {
     await sdk.sendPasswordResetEmail(visitor, email);
     await sdk.confirmPasswordReset(visitor, await open.latestCode(email, "PASSWORD_RESET"), "a new one for 1848");
     expect(await signIn(open, email, "a new one for 1848")).toBe("none");
+  });
+});
+
+describe("over two instances on one database", () => {
+  test("ten wrong passwords for an account are checked, wherever they are tried", async () => {
+    const email = await register(open);
+    const codes = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => signIn(at % 2 === 0 ? open : beside, email, "wrong password")),
+    );
+    expect(countOf(codes, "auth/invalid-credential")).toBe(10);
+    expect(countOf(codes, "auth/too-many-requests")).toBe(14);
+    expect([await signIn(open, email), await signIn(beside, email)]).toEqual(Array(2).fill("auth/too-many-requests"));
+  });
+
+  test("five codes are sent to a phone, and each may be tried five times", async () => {
+    const phoneNumber = "+353870000001";
+    const send = (server: typeof open) =>
+      callIdentity(server, "/v1/accounts:sendVerificationCode", { phoneNumber, recaptchaToken: "x" });
+    const answers = await Promise.all([open, beside, open, beside, open, beside, open].map(send));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    const { sessionInfo } = answers.find(({ status }) => status === 200)!.body;
+    const tryCode = async (server: typeof open) => {
+      const wrong = { sessionInfo, code: "not it" };
+      return (await callIdentity(server, "/v1/accounts:signInWithPhoneNumber", wrong)).body.error?.message;
+    };
+    const tries = [];
+    for (const server of [open, beside, open, beside, open, beside]) tries.push(await tryCode(server));
+    expect(tries).toEqual([...Array(5).fill("INVALID_CODE"), expect.stringMatching(/^SESSION_EXPIRED|^TOO_MANY/)]);
   });
 });
 
