@@ -6,6 +6,7 @@ import type { Draining } from "./draining.ts";
 import { plainRead } from "./learnt-addresses.ts";
 import { acceptedEncoding, matchesEtag } from "./negotiate.ts";
 import type { PageCache } from "./page-cache.ts";
+import { endStalledReaders } from "./stalled-readers.ts";
 
 /** The numbers of responses by method and class of status. */
 type ResponseCounts = Record<"GET" | "HEAD", { "2xx": number; "3xx": number }>;
@@ -82,16 +83,11 @@ type HttpSettings = HttpOptions & {
   headers: Record<string, string>;
 };
 
-/**
- * A client that reads nothing of its answer is disconnected after once or twice this time, since the rest of the answer takes
- * memory: Node looks twice whether a write has gone on.
- */
-const STALLED_MS = 30_000;
+const SILENT_MS = 30_000;
 
 /** Called when nothing was received or sent for a while. A request that is being worked on may take longer than that. */
 function endUnlessWorking(socket: Socket & { _httpMessage?: ServerResponse | null }): void {
-  const isIdle = !socket._httpMessage;
-  if (isIdle || socket.writableLength > 0) socket.destroy();
+  if (!socket._httpMessage) socket.destroy();
 }
 
 /** Node's server as Fastify makes it, with the fast path in front of Fastify's handler. */
@@ -108,6 +104,7 @@ export function serverWith(fastPath: FastPath, { headers, draining, ...http }: H
     const server = createServer({ ...http, requireHostHeader: false }, answer).on("checkExpectation", answer);
     const { keepAliveTimeout, requestTimeout } = options as ServerOptions; // Fastify sets defaults
     Object.assign(server, { keepAliveTimeout, requestTimeout });
-    return server.setTimeout(STALLED_MS, endUnlessWorking);
+    endStalledReaders(server);
+    return server.setTimeout(SILENT_MS, endUnlessWorking);
   };
 }
