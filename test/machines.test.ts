@@ -1,6 +1,8 @@
 import { access, chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callersAt } from "../harness/fuzz/callers.ts";
 import { DebianPostgres, hasDebianPostgres } from "../harness/support/debian-postgres.ts";
@@ -60,6 +62,24 @@ describe.skipIf(!isInstalled)("on a PostgreSQL of the operator", () => {
     expect(err).toContain("The database of DATABASE_URL has the encoding LATIN1, and Eolaire needs UTF8");
     expect(exit).toBe(EXIT.config);
   });
+
+  test("through the pooler, every one of many statements at once is answered", async () => {
+    const db = connectDatabase({ url: pooler.url, directUrl: primary.url });
+    try {
+      const numbers = Array.from({ length: 1500 }, (_, number) => number);
+      const answers = await Promise.all(
+        numbers.map(async (number) => {
+          await delay(number); // some come just when the one before on their connection ends
+          const value = number % 2 ? sql`${number}::integer` : sql.lit(number);
+          const { rows } = await sql<{ n: number }>`select ${value} as n from pg_sleep(0.003)`.execute(db);
+          return rows[0]?.n;
+        }),
+      );
+      expect(answers).toEqual(numbers);
+    } finally {
+      await db.destroy();
+    }
+  }, 30_000);
 
   const page = async (headers = {}) => {
     const response = await fetch(`${product.origin}/api/page/id/lantern-bar`, { headers });

@@ -28,6 +28,9 @@ type Parameters = postgres.ParameterOrJSON<never>[];
 export class PooledConnection {
   readonly #client: postgres.Sql;
   readonly #pending = new Set<(error: Error) => void>();
+  /** False: each statement waits for the answer to the one before. */
+  readonly #isPipelined: boolean;
+  #last: Promise<unknown> = Promise.resolve();
   readonly #retireAt = performance.now() + LIFE_MS.from + Math.random() * LIFE_MS.spread;
   isLeased = false;
   isLost = false;
@@ -55,6 +58,7 @@ export class PooledConnection {
       });
     const own = { max: 1, max_lifetime: null, fetch_types: false, onclose: () => lose(), socket };
     this.#client = postgres({ ...options, ...own } as never);
+    this.#isPipelined = options.prepare;
   }
 
   get pending(): number {
@@ -70,7 +74,10 @@ export class PooledConnection {
     return new Promise((resolve, reject) => {
       this.#pending.add(reject);
       const settled = () => this.#pending.delete(reject);
-      this.#client.unsafe(text, parameters, options).then(
+      const send = () => this.#client.unsafe(text, parameters, options);
+      const answer = this.#isPipelined ? send() : this.#last.then(send, send);
+      this.#last = answer;
+      answer.then(
         (rows) => {
           settled();
           resolve(rows as Rows);
@@ -95,6 +102,8 @@ type Waiting = { resolve: (connection: PooledConnection) => void; reject: (error
  * The connections of a process. Statements share them and are pipelined; a transaction has one for itself, and all but
  * one may be in transactions. postgres.js has a pool of its own, whose reserved connections do not survive a database that
  * ends: statements wait for ever, or reach the session of another transaction (docs/decisions/051-our-own-pool.md).
+ * Where nothing is prepared, there is a pooler behind, and statements are not pipelined: PgBouncer loses the answer to a
+ * statement that comes just before the one before has ended (https://github.com/pgbouncer/pgbouncer/issues/759).
  */
 export class ConnectionPool {
   readonly #options: postgres.Sql["options"];
@@ -103,7 +112,7 @@ export class ConnectionPool {
   readonly #waiting = new Set<Waiting>();
   #leased = 0;
   #isEnding = false;
-  #knowsTypes = false;
+  #types: Promise<void> | null = null;
 
   constructor(options: postgres.Sql["options"]) {
     this.#options = options;
@@ -112,7 +121,7 @@ export class ConnectionPool {
 
   /** Runs a statement on any connection. */
   async run(text: string, parameters?: Parameters, options?: postgres.UnsafeQueryOptions): Promise<Rows> {
-    if (!this.#knowsTypes) await this.#learnTypes();
+    await this.#knowTypes();
     if (this.#isEnding) throw new ConnectionLost();
     const connection = this.#choose();
     if (connection) return connection.run(text, parameters, options);
@@ -132,7 +141,7 @@ export class ConnectionPool {
 
   /** @throws ConnectionsBusy where none becomes free in time */
   async lease(): Promise<PooledConnection> {
-    if (!this.#knowsTypes) await this.#learnTypes();
+    await this.#knowTypes();
     if (this.#isEnding) throw new ConnectionLost();
     const connection = this.#mayLease ? this.#choose() : undefined;
     if (!connection) return this.#waitForLease();
@@ -162,11 +171,18 @@ export class ConnectionPool {
    * How arrays are read. postgres.js would ask for it on every new connection, and the process would end by an unhandled
    * rejection where the connection ends meanwhile.
    */
+  #knowTypes(): Promise<void> {
+    this.#types ??= this.#learnTypes().catch((error: unknown) => {
+      this.#types = null; // asked again for the next statement
+      throw error;
+    });
+    return this.#types;
+  }
+
   async #learnTypes(): Promise<void> {
     const client = postgres({ ...this.#options, max: 1 } as never); // the parsers of its options are those of ours
     try {
       await client.unsafe("select 1");
-      this.#knowsTypes = true;
     } finally {
       await client.end({ timeout: 0 });
     }
