@@ -8,13 +8,10 @@ export const placeKey = (name: string): string => foldName(name).replace(/^(?:an
 /** The places of the gazetteer by their names in either language. */
 export class PlaceNames<Place extends Named> {
   readonly all: readonly Place[];
-  /** Names this state of the gazetteer, for caches of what was rendered with it. */
-  readonly key: string;
   readonly #byKey = new Map<string, Place>();
 
-  constructor(all: readonly Place[], key = "") {
+  constructor(all: readonly Place[]) {
     this.all = all;
-    this.key = key;
     for (const field of ["name", "name_ie"] as const) {
       for (const place of all) {
         const name = place[field];

@@ -18,14 +18,6 @@ export class PageResources {
   nextId(): string {
     return `id-${++this.#ids}`;
   }
-
-  /** Adds the resources of a part that was rendered separately. */
-  add({ islands, textSets, rules, classNames }: PageResources): void {
-    for (const island of islands) this.islands.add(island);
-    for (const set of textSets) this.textSets.add(set);
-    for (const [name, declarations] of rules) this.rules.set(name, declarations);
-    for (const names of classNames) this.classNames.add(names);
-  }
 }
 
 export const PageResourcesContext = createReadableContext<PageResources>(new PageResources());

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Facets } from "../../../contract/pages/public.ts";
 import { SORTS } from "../../../contract/pages/public.ts";
-import { Cached } from "../../document/Cached.tsx";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
@@ -53,17 +52,13 @@ export function Filters({ criteria, query, facets, children }: Props & { childre
             </svg>
           </button>
         </div>
-        <Cached as="div" className={styles.choices} by={["filters", criteria, facets]}>
-          {() => (
-            <>
-              <CategoryChoice criteria={criteria} facets={facets} />
-              <PriceChoice criteria={criteria} facets={facets} />
-              {criteria.near && <DistanceChoice criteria={criteria} />}
-              <SortChoice criteria={criteria} />
-              <TagChoice criteria={criteria} facets={facets} />
-            </>
-          )}
-        </Cached>
+        <div className={styles.choices}>
+          <CategoryChoice criteria={criteria} facets={facets} />
+          <PriceChoice criteria={criteria} facets={facets} />
+          {criteria.near && <DistanceChoice criteria={criteria} />}
+          <SortChoice criteria={criteria} />
+          <TagChoice criteria={criteria} facets={facets} />
+        </div>
         <div className={styles.panelFoot}>
           <a href={pagesAddress(href("/pages"), query)}>{texts.clear}</a>
           <Button data-count="">{texts.apply}</Button>

@@ -1,5 +1,4 @@
 import { bbox } from "../../../../contract/fields.ts";
-import { Cached } from "../../../document/Cached.tsx";
 import { jsonForScript } from "../../../document/json-ld.ts";
 import type { ScreenContext } from "../../../document/screen.ts";
 import { useSite } from "../../../document/site-context.tsx";
@@ -56,7 +55,6 @@ export function PlaceMap({
   const frame = openingFrame({ points, box, center, zoom: firstZoom, size: tall ? TALL : WIDE });
   const view = box ? { box } : { center: frame.center, zoom: frame.zoom, fits: !center };
   const names = labelsOf(context.places.all, context.locale, boxOf(frame));
-  const shown = { points, lines, view, firstZoom };
   return (
     <place-map
       class={className}
@@ -64,21 +62,19 @@ export function PlaceMap({
       data-search-area={searchable || undefined}
       data-tall={tall || undefined}
     >
-      <Cached as="div" className="frame" by={["map", frame, shown]}>
-        {() => (
-          <>
-            <script
-              type="application/json"
-              dangerouslySetInnerHTML={{ __html: jsonForScript(mapData({ ...shown, names }, context)) }}
-            />
-            <StaticMap frame={frame} pins={points} lines={lines} names={names} />
-            <button type="button" className="start" hidden>
-              {texts.openMap}
-            </button>
-            <p className="notice" role="status" />
-          </>
-        )}
-      </Cached>
+      <div className="frame">
+        <script
+          type="application/json"
+          dangerouslySetInnerHTML={{
+            __html: jsonForScript(mapData({ points, lines, view, firstZoom, names }, context)),
+          }}
+        />
+        <StaticMap frame={frame} pins={points} lines={lines} names={names} />
+        <button type="button" className="start" hidden>
+          {texts.openMap}
+        </button>
+        <p className="notice" role="status" />
+      </div>
       <Attribution text={tiles?.attribution} />
     </place-map>
   );

@@ -12,7 +12,7 @@ import { LandByDetail, TOLERANCE_PX } from "./land-by-detail.ts";
 // Decoded once, when the server starts.
 const LAND = new LandByDetail([...unpackRings(ireland), ...unpackRings(donegal)]);
 
-// Cached, since the same few frames are rendered repeatedly.
+// The same few frames are rendered repeatedly.
 const paths = new Map<string, string>();
 const MAX_REMEMBERED_PATHS = 500;
 
