@@ -57,3 +57,13 @@ test("every body that the server takes passes the proxies", () => {
   expect(Number(nginx)).toBeGreaterThan(mebibytes);
   expect(Number(caddy) * 1e6).toBeGreaterThan(mebibytes * 1024 * 1024);
 });
+
+test("a supervisor waits longer for the end than the server takes, and signals only its first process", () => {
+  const { shutdownLimitMs, drainMs } = readConfig({});
+  expect(shutdownLimitMs).toBeGreaterThan(drainMs);
+  const unit = read("deploy/eolaire.service");
+  expect(unit).toMatch(/^KillMode=mixed$/m);
+  const [, systemd] = /^TimeoutStopSec=(\d+)$/m.exec(unit)!;
+  const [, docker] = /stop_grace_period: (\d+)s/.exec(read("deploy/compose.yaml"))!;
+  for (const seconds of [systemd, docker]) expect(Number(seconds) * 1000).toBeGreaterThan(shutdownLimitMs);
+});
