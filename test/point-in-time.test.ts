@@ -1,13 +1,16 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { shipWal, walSettings } from "../src/server/backup/wal-archive.ts";
+import type { Finding } from "../src/server/cli/doctor/finding.ts";
 import { readConfig } from "../src/server/config/config.ts";
 import { openDataFolder } from "../src/server/config/data-folder.ts";
-import { connectPostgres } from "../src/server/db/connect.ts";
+import { connectPostgres, kyselyOn } from "../src/server/db/connect.ts";
 import { startEmbeddedPostgres } from "../src/server/db/embedded/embedded-postgres.ts";
+import { Jobs } from "../src/server/jobs/jobs.ts";
+import { instanceMetrics } from "../src/server/metrics/instance-metrics.ts";
 import { startObjectStore } from "./support/object-store.ts";
 import { runCommand } from "./support/operator.ts";
 
@@ -58,8 +61,24 @@ test("restore --until gives exactly what was written before", async () => {
   const [switched] = await sql<{ segment: string }[]>`select pg_walfile_name(pg_switch_wal()) as segment`;
   const archived = async () => await readdir(join(dataDir, "wal-archive"));
   await expect.poll(archived).toContain(switched!.segment);
+  const hourAgo = new Date(Date.now() - 60 * 60_000);
+  await utimes(join(dataDir, "wal-archive", switched!.segment), hourAgo, hourAgo);
+  const metrics = instanceMetrics({ db: kyselyOn(sql), jobs: new Jobs(sql, log, []), poolSize: 1, config });
+  const figure = async (name: string) =>
+    Number(new RegExp(`^eolaire_backup_wal_${name} (.*)$`, "m").exec(await (await metrics()).metrics())?.[1]);
+  const doctor = async () => {
+    const { findings } = JSON.parse((await runCommand(["doctor", "--json"], env)).out) as { findings: Finding[] };
+    return findings.filter(({ text }) => text.includes("WAL")).map(({ is, text }) => `${is}: ${text}`);
+  };
+  expect(await figure("waiting_seconds")).toBeGreaterThanOrEqual(3600);
+  expect(await figure("archived_timestamp_seconds")).toBeGreaterThan(Date.now() / 1000 - 600);
+  expect(await doctor()).toEqual([
+    expect.stringMatching(/^wrong: The archive of WAL stands still: \d+ segments wait, the oldest for 60 minutes/),
+  ]);
   await shipWal(config, config.backup!.to, new AbortController().signal);
   expect(await archived()).toEqual(["chain"]);
+  expect(await figure("waiting_seconds")).toBeLessThan(600);
+  expect(await doctor()).toEqual(["right: The WAL is archived, for restores to a point in time."]);
 
   const elsewhere = join(folder, "elsewhere");
   const restore = (time: string) =>

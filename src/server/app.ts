@@ -119,7 +119,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerHealth(server, { db, draining, reads });
   const metrics = processMetrics(server, { reads, cache, streams, fastPath, worker: worker?.number ?? 1 });
   worker?.shareMetrics(metrics);
-  const readInstance = instanceMetrics({ db, jobs, poolSize: deps.client.options.max });
+  const readInstance = instanceMetrics({ db, jobs, poolSize: deps.client.options.max, config: deps.config });
   registerMetrics(server, deps.config, async () =>
     worker ? worker.allMetrics() : Registry.merge([metrics, await readInstance()]).metrics(),
   );

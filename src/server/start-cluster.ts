@@ -42,7 +42,7 @@ export async function startCluster(config: Config): Promise<RunningServer> {
   const views = new BufferedViewCounter(db);
   const metrics = new AllMetrics(
     pool,
-    ownMetrics(pool, instanceMetrics({ db, jobs, poolSize: poolSizeFor(processes) * processes })),
+    ownMetrics(pool, instanceMetrics({ db, jobs, poolSize: poolSizeFor(processes) * processes, config })),
   );
 
   function handleMessage(message: FromWorker, from: WorkerPool["workers"][number]): void {

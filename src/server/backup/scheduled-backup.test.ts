@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../test/support/api-server.ts";
+import { readConfig } from "../config/config.ts";
 import { instanceMetrics } from "../metrics/instance-metrics.ts";
 
 let folder: string;
@@ -30,7 +31,7 @@ const age = (hours: number) =>
 
 test("a scheduled backup is made, shown to administrators, and the oldest ones are deleted", async () => {
   expect(await overview()).toMatchObject({ scheduled: true, last: null, failed: null, overdue: false });
-  const figures = instanceMetrics({ db: api.db, jobs: api.jobs, poolSize: 1 });
+  const figures = instanceMetrics({ db: api.db, jobs: api.jobs, poolSize: 1, config: readConfig({}) });
   const ofBackups = async () =>
     [...(await (await figures()).metrics()).matchAll(/^eolaire_backup_\w+ .*/gm)].join("\n");
   expect(await ofBackups()).toBe("");

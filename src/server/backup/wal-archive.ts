@@ -8,7 +8,7 @@ import type { BackupPlace } from "./backup-place.ts";
 import { openAddress } from "./open-address.ts";
 
 /** In the data folder: where PostgreSQL puts each finished segment of its WAL, until it is shipped. */
-const FOLDER = "wal-archive";
+export const WAL_FOLDER = "wal-archive";
 /** Names the chain of segments: it ends where the server ran without archiving, or its data were replaced. */
 const CHAIN = "chain";
 /** A segment is finished after this time, if there was a write: so much can be lost together with the disk. */
@@ -27,6 +27,8 @@ export function parseShippedName(name: string): { chain: string; segment: string
   return chain && segment ? { chain, segment } : null;
 }
 
+export const isSegment = (name: string): boolean => SEGMENT.test(name);
+
 const isShippedName = (name: string) => SHIPPED.test(name);
 
 /** Shipped segments are beside the backups, in `wal/`. */
@@ -40,7 +42,7 @@ export async function walPlace(to: string, config: Pick<Config, "s3Account">): P
  * segments written from now on are missing in it.
  */
 export async function walSettings({ backup, dataDir }: Config): Promise<Record<string, string>> {
-  const folder = join(dataDir, FOLDER);
+  const folder = join(dataDir, WAL_FOLDER);
   if (!backup?.wal) {
     await rm(folder, { recursive: true, force: true });
     return {};
@@ -61,7 +63,7 @@ export async function walSettings({ backup, dataDir }: Config): Promise<Record<s
 
 /** @returns the chain of the server's WAL; null: it is not archived */
 export function walChain(dataDir: string): Promise<string | null> {
-  return readFile(join(dataDir, FOLDER, CHAIN), "utf8").catch((error: NodeJS.ErrnoException) => {
+  return readFile(join(dataDir, WAL_FOLDER, CHAIN), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
     throw error;
   });
@@ -71,10 +73,10 @@ export function walChain(dataDir: string): Promise<string | null> {
 export async function shipWal(config: Config, to: string, signal: AbortSignal): Promise<void> {
   const chain = await walChain(config.dataDir);
   if (!chain) return;
-  const folder = join(config.dataDir, FOLDER);
+  const folder = join(config.dataDir, WAL_FOLDER);
   const names = (await readdir(folder)).sort();
   for (const name of names) if (NOTE.test(name)) await rm(join(folder, name));
-  const segments = names.filter((name) => SEGMENT.test(name));
+  const segments = names.filter(isSegment);
   if (segments.length === 0) return;
   const place = await walPlace(to, config);
   for (const segment of segments) {

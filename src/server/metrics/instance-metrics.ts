@@ -2,6 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { Gauge, Registry } from "prom-client";
 import { readBackupState } from "../backup/backup-runs.ts";
+import { readWalState } from "../backup/wal-state.ts";
+import type { Config } from "../config/config.ts";
 import { APPLICATION_NAME, type Database } from "../db/connect.ts";
 import type { JobState, Jobs } from "../jobs/jobs.ts";
 
@@ -10,18 +12,20 @@ type InstanceState = {
   jobs: Jobs;
   /** The connections that all processes of the instance may have. */
   poolSize: number;
+  config: Pick<Config, "backup" | "dataDir">;
 };
 
 /**
  * The metrics of what exists once in an instance: database, outbox and jobs.
  * @returns a function that queries them and returns their registry
  */
-export function instanceMetrics({ db, jobs, poolSize }: InstanceState): () => Promise<Registry> {
+export function instanceMetrics({ db, jobs, poolSize, config }: InstanceState): () => Promise<Registry> {
   const registry = new Registry();
   const readJobs = jobGauges(registry, jobs);
   const readDatabase = databaseGauges(registry, db, poolSize);
+  const readWal = config.backup?.wal ? walGauges(registry, db, config.dataDir) : null;
   return async () => {
-    await Promise.all([readDatabase(), readJobs()]);
+    await Promise.all([readDatabase(), readJobs(), readWal?.()]);
     return registry;
   };
 }
@@ -93,6 +97,23 @@ async function read(db: Database): Promise<Figures | undefined> {
     failed: failed !== null,
   };
   return rows[0] && { ...rows[0], backup };
+}
+
+/** @returns a function that queries how far the WAL has come; the metrics are absent where the database does not answer */
+function walGauges(registry: Registry, db: Database, dataDir: string): () => Promise<void> {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `eolaire_backup_wal_${name}`, help, registers: [registry] });
+  const archived = gauge("archived_timestamp_seconds", "When the last segment of WAL was archived, in Unix time");
+  const waiting = gauge("waiting_segments", "Finished segments of WAL that are not at the place of backups yet");
+  const oldest = gauge("waiting_seconds", "Age of the oldest of them; 0 if there is none");
+  return async () => {
+    for (const figure of [archived, waiting, oldest]) figure.remove({});
+    const state = await answerInTime(readWalState(db, dataDir));
+    if (!state) return;
+    if (state.archived) archived.set(state.archived.getTime() / 1000);
+    waiting.set(state.waiting);
+    oldest.set(state.oldestWaiting ? Math.max(0, (Date.now() - state.oldestWaiting.getTime()) / 1000) : 0);
+  };
 }
 
 /** The metrics of a job; null before its first run. */

@@ -3,7 +3,9 @@ import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { BackupPlace } from "../../backup/backup-place.ts";
 import { openAddress } from "../../backup/open-address.ts";
+import { readWalState } from "../../backup/wal-state.ts";
 import type { Config } from "../../config/config.ts";
+import type { Database } from "../../db/connect.ts";
 import { isPublic } from "./check-settings.ts";
 import { type Finding, findingsOn, messageOf } from "./finding.ts";
 
@@ -14,8 +16,8 @@ const WRITING_MS = 15_000;
 /** After so many missed ones the administrators get a mail, too. */
 const MISSED = 2;
 
-/** Whether the place of backups can be written, and how old the newest one is. */
-export async function checkBackups(config: Config): Promise<Finding[]> {
+/** Whether the place of backups can be written, how old the newest one is, and whether WAL arrives there. */
+export async function checkBackups(config: Config, db: Database | null): Promise<Finding[]> {
   if (!config.backup) {
     const [text, advice] = [
       "There are no regular backups.",
@@ -27,7 +29,8 @@ export async function checkBackups(config: Config): Promise<Finding[]> {
   try {
     const { place } = await openAddress(to, config);
     const written = await tryWriting(place);
-    return [written, ...(await sameDisk(to, config.dataDir)), await age(place, everyMs)];
+    const wal = config.backup.wal && db ? await checkWal(db, config.dataDir) : [];
+    return [written, ...(await sameDisk(to, config.dataDir)), await age(place, everyMs), ...wal];
   } catch (error) {
     return [wrong(messageOf(error), "Give the server's user the right to it, or set another BACKUP_TO.")];
   }
@@ -70,4 +73,29 @@ async function age(place: BackupPlace, everyMs: number): Promise<Finding> {
   return hours * HOUR_MS > MISSED * everyMs
     ? wrong(text, "See why it failed: the desk's overview, or make one now: `npm run eolaire -- backup`.")
     : right(text);
+}
+
+const MINUTE_MS = 60_000;
+/** A finished segment is shipped within a minute. */
+const LATE_MS = 10 * MINUTE_MS;
+
+/** Whether `restore --until` reaches to now. */
+async function checkWal(db: Database, dataDir: string): Promise<Finding[]> {
+  const { isArchiving, waiting, oldestWaiting } = await readWalState(db, dataDir);
+  if (!isArchiving) {
+    return [
+      wrong(
+        "BACKUP_WAL is on, and the running database does not archive its WAL: it was started without the setting.",
+        "Restart the server, then make a backup: `npm run eolaire -- backup`. Restores to a point in time begin with it.",
+      ),
+    ];
+  }
+  const late = oldestWaiting ? Date.now() - oldestWaiting.getTime() : 0;
+  if (late <= LATE_MS) return [right("The WAL is archived, for restores to a point in time.")];
+  return [
+    wrong(
+      `The archive of WAL stands still: ${waiting} segments wait, the oldest for ${Math.round(late / MINUTE_MS)} minutes. A restore does not reach later.`,
+      "Start the server, which ships them each minute. If it runs, see why its job backup-wal fails (desk, Background jobs) and postgres.log.",
+    ),
+  ];
 }

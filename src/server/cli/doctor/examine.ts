@@ -43,7 +43,7 @@ export async function examine(env: Record<string, string | undefined>, wishes: W
     checked("mail", checkMail(config, wishes.sendTo)),
     checked("media store", checkMediaStore(config)),
     checked("public address", checkPublicAddress(config, id)),
-    checked("backups", checkBackups(config)),
+    checked("backups", checkBackups(config, db)),
   ]);
   const all = [...findings, ...folder, ...rest.flat()];
   return all.sort((one, other) => SUBJECTS.indexOf(one.subject) - SUBJECTS.indexOf(other.subject));
