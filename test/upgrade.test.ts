@@ -76,25 +76,35 @@ async function loadInto(connection: Connection, version: string): Promise<void> 
 const FORMER = "/usr/lib/postgresql/15/bin";
 
 describe.skipIf(!existsSync(FORMER))("a cluster of PostgreSQL 15 (Debian: postgresql-15)", () => {
-  test("is refused at the start, and copied into one of the bundled version", async () => {
+  test("is restored from a backup, refused at the start, and copied into one of the bundled version", async () => {
     const folder = await mkdtemp(join(tmpdir(), "eolaire-upgrade-"));
     onTestFinished(() => rm(folder, { recursive: true }));
-    const dataDir = join(folder, "data");
-    const { settle } = await openDataFolder(dataDir);
-    const clusterDir = join(dataDir, "postgres");
+    const [first, dataDir] = [join(folder, "first"), join(folder, "data")];
+    const { settle } = await openDataFolder(first);
+    const clusterDir = join(first, "postgres");
     const [postgres, initdb] = [join(FORMER, "postgres"), join(FORMER, "initdb")];
     const options = ["--encoding=UTF8", "--locale=C", "--lc-ctype=C.UTF-8", "--username=eolaire", "--auth=trust"];
-    await runProgram(await findRunAs({ dataDir, clusterDir, postgres }), [initdb, "-D", clusterDir, ...options]);
-    const former = await startEmbeddedPostgres({ dataDir, log: NOTHING_LOGGED, postgres, settings: UNSAFE_BUT_FAST });
+    await runProgram(await findRunAs({ dataDir: first, clusterDir, postgres }), [initdb, "-D", clusterDir, ...options]);
+    const settings = UNSAFE_BUT_FAST;
+    const former = await startEmbeddedPostgres({ dataDir: first, log: NOTHING_LOGGED, postgres, settings });
     const old = connectPostgres(former.connection, { max: 1 });
     await old`create or replace function uuidv7() returns uuid language sql return gen_random_uuid()`;
     await old.end();
     await loadInto(former.connection, "0.1.0");
     const rows = await everyRow(former.connection);
-    await former.stop();
     await settle();
+    const backup = join(folder, "former.tar.zst");
+    expect((await runCommand(["backup", backup], { DATA_DIR: first })).exit).toBe(0);
+    await former.stop();
 
     const run = (...args: string[]) => runCommand(args, { DATA_DIR: dataDir });
+    const until = await run("restore", backup, "--until", Temporal.Now.instant().toString());
+    expect([until.exit, until.err]).toEqual([78, expect.stringContaining("restore it without `--until`")]);
+    const restored = await run("restore", backup);
+    expect(restored).toMatchObject({ exit: 0, err: "" });
+    expect(restored.out).toContain(
+      "Its database is of PostgreSQL 15. Before the start: `npm run eolaire -- upgrade-postgres --from FOLDER`",
+    );
     const refused = await run("migrate");
     expect([refused.exit, refused.err]).toEqual([78, expect.stringContaining("upgrade-postgres --from FOLDER")]);
     const wrong = await run("upgrade-postgres", "--from", folder);

@@ -23,6 +23,8 @@ export type Restored = {
   /** Where the data folder is that was replaced. */
   former: string | null;
   hasKeys: boolean;
+  /** The major version of PostgreSQL that the database is of, where it must be upgraded before the start; else null. */
+  formerPostgres: number | null;
 };
 
 /** What may lie in a folder into which a backup is restored: traces of a restore that was interrupted, and the lock. */
@@ -55,7 +57,10 @@ export async function restore(
   try {
     await rm(stage, { recursive: true, force: true });
     await mkdir(stage, { mode: 0o700 });
-    const { header, manifest } = await readInto(stage, { config, place, name, progress: options.progress });
+    const { header, manifest } = await readInto(stage, {
+      ...{ config, place, name, progress: options.progress },
+      isUntil: Boolean(options.until),
+    });
     if (!header.keys && replace) await takeKeys(dataDir, stage);
     if (options.until) {
       const { instant: until, from } = options.until;
@@ -68,7 +73,9 @@ export async function restore(
     const folder = await openDataFolder(stage);
     await folder.settle();
     const former = replace ? await swap(dataDir, stage) : await moveUp(dataDir, stage);
-    return { header, manifest, former, hasKeys: await exists(join(dataDir, KEY_FILES[0])) };
+    const isOlder = header.database && header.postgres < (await findPostgresVersion());
+    const formerPostgres = isOlder ? header.postgres : null;
+    return { header, manifest, former, formerPostgres, hasKeys: await exists(join(dataDir, KEY_FILES[0])) };
   } catch (error) {
     await rm(stage, { recursive: true, force: true });
     throw readableError(error as NodeJS.ErrnoException, dataDir);
@@ -96,15 +103,21 @@ function lockFolder(dataDir: string): FolderLock {
   throw new StartRefused("busy", `An Eolaire${process} is running on ${dataDir}: stop it before you restore a backup.`);
 }
 
-type Reading = { config: Config; place: BackupPlace; name: string; progress: ((files: number) => void) | undefined };
+type Reading = {
+  isUntil: boolean;
+  config: Config;
+  place: BackupPlace;
+  name: string;
+  progress: ((files: number) => void) | undefined;
+};
 
-async function readInto(stage: string, { config, place, name, progress = () => {} }: Reading) {
+async function readInto(stage: string, { isUntil, config, place, name, progress = () => {} }: Reading) {
   const check = new BaseBackupCheck();
   let header!: ArchiveHeader; // set before the first file
   let files = 0;
   const manifest = await readArchive(await place.open(name), {
     async header(read) {
-      await requireUsable(read, config);
+      await requireUsable(read, config, isUntil);
       header = read;
     },
     async file(path, content) {
@@ -122,8 +135,11 @@ async function readInto(stage: string, { config, place, name, progress = () => {
   return { header, manifest };
 }
 
-/** @throws StartRefused where the database in the archive does not fit */
-async function requireUsable(header: ArchiveHeader, { databaseUrl }: Config): Promise<void> {
+/**
+ * The database of a former major version of PostgreSQL is restored as it is; `upgrade-postgres` copies it afterwards.
+ * @throws StartRefused where the database in the archive does not fit
+ */
+async function requireUsable(header: ArchiveHeader, { databaseUrl }: Config, isUntil: boolean): Promise<void> {
   const known = new Set(await knownMigrations());
   const unknown = header.migrations.filter((migration) => !known.has(migration));
   if (unknown.length > 0) {
@@ -136,10 +152,15 @@ async function requireUsable(header: ArchiveHeader, { databaseUrl }: Config): Pr
     throw refused("It holds no database: restore that with PostgreSQL's tools, and set DATABASE_URL.");
   }
   if (databaseUrl) throw refused("It holds the database of an embedded server: restore it without DATABASE_URL.");
-  const version = await findPostgresVersion();
-  if (header.postgres !== version) {
+  const [version, bundled] = [header.postgres, await findPostgresVersion()];
+  if (version > bundled) {
     throw refused(
-      `It holds a database of PostgreSQL ${header.postgres}, this version of Eolaire has PostgreSQL ${version}: use the version that made it.`,
+      `It holds a database of PostgreSQL ${version}, this version of Eolaire has PostgreSQL ${bundled}: use the version that made it.`,
+    );
+  }
+  if (version < bundled && isUntil) {
+    throw refused(
+      `It holds a database of PostgreSQL ${version}, whose WAL only that version can apply: restore it without \`--until\`, or with the version of Eolaire that made it.`,
     );
   }
 }

@@ -104,6 +104,11 @@ export async function restoreBackup(config: Config, from: string, { replace, unt
   if (!done.header.keys && !done.hasKeys) {
     console.log("It has no secrets: put the identity.key of that time into the data folder before the start.");
   }
+  if (done.formerPostgres) {
+    console.log(
+      `Its database is of PostgreSQL ${done.formerPostgres}. Before the start: \`npm run eolaire -- upgrade-postgres --from FOLDER\`, FOLDER with the programs of PostgreSQL ${done.formerPostgres} (docs/operating.md, Upgrade).`,
+    );
+  }
 }
 
 /** The newest of a folder, where no archive is named. */
