@@ -156,4 +156,26 @@ describe.skipIf(!isInstalled)("on a PostgreSQL of the operator", () => {
     await replica.start();
     await expect.poll(readiness, { timeout: 15_000 }).toBe(`ready\n${at()}: used`);
   }, 60_000);
+
+  test("without the primary public reads go on, cached by nobody; the promoted replica takes writes at once", async () => {
+    const hosts = [primary, replica].map(({ port }) => `127.0.0.1:${port}`).join(",");
+    const db = connectDatabase({ url: `postgres://eolaire@${hosts}/eolaire` });
+    try {
+      const rename = () => sql`update page set slogan = 'After the storm' where slug = 'lantern-bar'`.execute(db);
+      await rename();
+      await primary.kill();
+      const paths = ["/en/pages?q=lantern", "/api/pages?q=harbour&limit=3", "/api/page/id/lantern-bar", "/sitemap.xml"];
+      const answers = await Promise.all(paths.map((path) => fetch(product.origin + path)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect((await fetch(`${product.origin}/api/page/id/nobody-there`)).status).toBe(404);
+      const uncached = await fetch(`${product.origin}/api/pages?limit=7`);
+      expect(uncached.headers.get("cache-control")).toBe("no-store");
+      await expect.poll(readiness, { timeout: 15_000 }).toBe(`only reading: no database\n${at()}: used`);
+      await expect(rename()).rejects.toThrow();
+      await replica.promote();
+      await expect.poll(() => rename().then(() => "written", String), { timeout: 15_000 }).toBe("written");
+    } finally {
+      await db.destroy();
+    }
+  }, 60_000);
 });

@@ -1,11 +1,10 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { closeSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { access, appendFile, chown, mkdir, readFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import postgres from "postgres";
 
 /** What Debian installs with `apt-get install postgresql`: the oldest version that the product supports. */
 export const DEBIAN_POSTGRES = "/usr/lib/postgresql/15/bin";
@@ -89,8 +88,8 @@ export class DebianPostgres {
       `${key}=${value}`,
     ]);
     const log = openSync(`${this.folder}.log`, "a");
-    const program = join(this.#programs, "postgres");
-    this.#process = spawn(SETPRIV, ["--pdeathsig", "INT", program, "-D", this.folder, ...options], {
+    const postgres = join(this.#programs, "postgres");
+    this.#process = spawn(SETPRIV, ["--pdeathsig", "INT", postgres, "-D", this.folder, ...options], {
       ...{ cwd: "/", env: ENVIRONMENT, stdio: ["ignore", log, log], detached: true },
       ...this.#user, // before the command: with another user the kernel forgets what it does at our end
     });
@@ -102,22 +101,10 @@ export class DebianPostgres {
     await Promise.race([stopped, this.#ready()]);
   }
 
-  /** Runs one statement as superuser. @returns the first value of its first row as text; "" without one */
+  /** Runs one statement as superuser, with the `psql` of Debian where the programs have none. */
   async query(statement: string, database = "eolaire"): Promise<string> {
-    const client = postgres({
-      host: "127.0.0.1",
-      port: this.port,
-      user: "eolaire",
-      database,
-      max: 1,
-      fetch_types: false,
-    });
-    try {
-      const [row] = await client.unsafe(statement).values();
-      return String(row?.[0] ?? "");
-    } finally {
-      await client.end({ timeout: 1 });
-    }
+    const at = ["-h", "127.0.0.1", "-p", String(this.port), "-U", "eolaire", "-d", database];
+    return (await this.#run("psql", [...at, "-X", "-A", "-t", "-c", statement])).trim();
   }
 
   /** A replica becomes a primary. */
@@ -158,7 +145,9 @@ export class DebianPostgres {
 
   async #run(command: string, args: string[]): Promise<string> {
     const options = { env: ENVIRONMENT, cwd: "/", ...(this.#user ?? {}) };
-    return (await promisify(execFile)(join(this.#programs, command), args, options)).stdout;
+    const own = join(this.#programs, command);
+    const program = existsSync(own) ? own : join(DEBIAN_POSTGRES, command);
+    return (await promisify(execFile)(program, args, options)).stdout;
   }
 }
 

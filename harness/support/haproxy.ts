@@ -32,6 +32,10 @@ export async function startHaproxy(
   timeout server 60s
   timeout tunnel 1h
   timeout check 3s
+  option srvtcpka
+  srvtcpka-idle 10s
+  srvtcpka-intvl 5s
+  srvtcpka-cnt 3
 
 frontend public
   bind 127.0.0.1:${port}
@@ -40,7 +44,7 @@ frontend public
 backend instances
   balance leastconn
   option httpchk GET /readyz
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
+  default-server inter 1s fall 2 rise 1
   option redispatch
   retries 3
   retry-on conn-failure empty-response response-timeout

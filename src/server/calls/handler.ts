@@ -10,7 +10,7 @@ import type { AddressLimits, CountCall } from "../access/limits.ts";
 import type { LoadedSubject, PageColumns } from "../access/permission.ts";
 import type { AccountCaller, Caller, Subject } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
-import { primaryOf } from "../db/replica.ts";
+import { isPrimaryAway, primaryOf } from "../db/replica.ts";
 import type { JsonObject } from "../db/schema.ts";
 import type { CacheTag } from "../http/entry.ts";
 import type { PageCache } from "../http/page-cache.ts";
@@ -176,6 +176,7 @@ export class ReadNotes {
       reads,
       remember: (name, tags, load) => {
         reads(...tags);
+        if (isPrimaryAway(db)) return memory?.peek(name) ?? load(db); // a replica's rows are remembered by nobody
         const loadNow = () => load(primaryOf(db));
         return memory ? memory.get(name, tags, loadNow) : loadNow();
       },

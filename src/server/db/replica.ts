@@ -1,10 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { connectPostgres, type Database, kyselyOn } from "./connect.ts";
 
-const primaries = new WeakMap<Database, Database>();
+/** The database that takes the writes; `isAway`: it did not answer when it was last asked. */
+export type Primary = { readonly db: Database; isAway: boolean };
+
+const primaries = new WeakMap<Database, Primary>();
 
 /** The database that takes the writes: of a replica its primary, else the database itself. */
-export const primaryOf = (db: Database): Database => primaries.get(db) ?? db;
+export const primaryOf = (db: Database): Database => primaries.get(db)?.db ?? db;
+
+/** Whether this is a replica whose primary is away: what else is read from that one has to come from the replica, too. */
+export const isPrimaryAway = (db: Database): boolean => primaries.get(db)?.isAway ?? false;
 
 /** A replica that does not answer in time is left out. */
 const ANSWER_MS = 2_000;
@@ -19,7 +25,7 @@ export class Replica {
   /** Milliseconds since it had everything that the primary had then; null: unknown. */
   lagMs: number | null = null;
 
-  constructor(url: string, primary: Database, poolSize: number) {
+  constructor(url: string, primary: Primary, poolSize: number) {
     const client = connectPostgres({ url }, { max: poolSize });
     this.name = `${client.options.host[0]}:${client.options.port[0]}`;
     this.db = kyselyOn(client);

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { inTime, Replica } from "../db/replica.ts";
-import type { CacheTag } from "./entry.ts";
+import { ConnectionLost } from "../db/connection-pool.ts";
+import { isDatabaseUnavailable } from "../db/database-error.ts";
+import { inTime, type Primary, Replica } from "../db/replica.ts";
+import type { Built, CacheTag } from "./entry.ts";
 
 /** How often the positions of all servers are read. */
 const LOOK_MS = 500;
@@ -9,9 +11,6 @@ const LOOK_MS = 500;
 const READ_MS = 3_000;
 /** For how long positions of the primary are remembered: at least the longest accepted lag. */
 const SAMPLES = 700;
-
-/** What was read, and the cache tags that it depends on. */
-type Read = { tags: ReadonlySet<CacheTag> };
 
 type Options = {
   primary: Database;
@@ -31,7 +30,8 @@ type Change = { position: number | null };
 /**
  * Runs public reads on streaming replicas, where the answer is the same as on the primary: what was read depends on no
  * change that the replica had not replayed when the read began. Otherwise, and where the replica fails or finds nothing, the
- * primary reads. docs/decisions/052-reads-on-replicas.md
+ * primary reads. While that one is away, a replica's answer is given all the same, and cached by nobody.
+ * docs/decisions/052-reads-on-replicas.md
  */
 export class PublicReads {
   /** Seconds for which an account that has written reads from the primary, past the cache; 0: without replicas. */
@@ -39,7 +39,7 @@ export class PublicReads {
   readonly replicas: readonly Replica[];
   /** Reads since the start. */
   readonly counts = { primary: 0, replica: 0 };
-  readonly #primary: Database;
+  readonly #primary: Primary;
   readonly #maxLagMs: number;
   readonly #log: Log;
   readonly #changes = new Map<CacheTag, Change>();
@@ -50,6 +50,8 @@ export class PublicReads {
   #unlocated: Change[] = [];
   #samples: { position: number; atMs: number }[] = [];
   #used: Replica[] = [];
+  /** Ends the wait of each read that may need the primary. */
+  readonly #reading = new Set<() => void>();
   #next = 0;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | null = null;
@@ -62,11 +64,11 @@ export class PublicReads {
   }
 
   constructor({ primary, urls, maxLagMs, poolSize, log }: Options) {
-    this.#primary = primary;
+    this.#primary = { db: primary, isAway: false };
     this.#maxLagMs = maxLagMs;
     this.#log = log;
     this.writerSeconds = urls.length > 0 ? Math.ceil(maxLagMs / 1000) : 0;
-    this.replicas = urls.map((url) => new Replica(url, primary, poolSize));
+    this.replicas = urls.map((url) => new Replica(url, this.#primary, poolSize));
   }
 
   /** Looks at the replicas from now on; it does not wait for those that do not answer. */
@@ -96,19 +98,58 @@ export class PublicReads {
   }
 
   /** @param isFresh the reader has just written: the primary reads */
-  async read<R extends Read>(isFresh: boolean, build: (db: Database) => Promise<R>): Promise<R> {
-    const replica = isFresh ? undefined : this.#used[this.#next++ % this.#used.length];
-    if (replica) {
-      const position = replica.replayed;
-      const found = await inTime(build(replica.db), READ_MS).catch(() => null); // the primary says what is wrong
-      if (found && position !== null && !this.#isBehind(found.tags, position)) {
-        this.counts.replica += 1;
-        return found;
+  async read(isFresh: boolean, build: (db: Database) => Promise<Built>): Promise<Built> {
+    if (isFresh || this.replicas.length === 0) return this.#readPrimary(build);
+    if (!this.#primary.isAway) {
+      try {
+        return await this.#whilePrimaryAnswers(this.#readCurrent(build));
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error;
+        await this.#looking; // it may have begun before the primary went away
+        await this.look();
+        if (!this.#primary.isAway) throw error;
       }
-      if (!found) void this.look();
     }
+    return this.#readAlone(build);
+  }
+
+  async #readCurrent(build: (db: Database) => Promise<Built>): Promise<Built> {
+    const replica = this.#nextReplica();
+    if (!replica) return this.#readPrimary(build);
+    const position = replica.replayed;
+    const found = await inTime(build(replica.db), READ_MS).catch(() => null); // the primary says what is wrong
+    if (!found) void this.look();
+    if (!found || position === null || this.#isBehind(found.tags, position)) return this.#readPrimary(build);
+    this.counts.replica += 1;
+    return found;
+  }
+
+  #readPrimary(build: (db: Database) => Promise<Built>): Promise<Built> {
     this.counts.primary += 1;
-    return build(this.#primary);
+    return build(this.#primary.db);
+  }
+
+  /** Without the primary nobody knows whether the replica has every change. @throws ConnectionLost where none is left */
+  async #readAlone(build: (db: Database) => Promise<Built>): Promise<Built> {
+    const replica = this.#nextReplica();
+    if (!replica) throw new ConnectionLost();
+    this.counts.replica += 1;
+    const found = await build(replica.db);
+    const headers = { ...found.headers, "cache-control": "no-store" };
+    return { ...found, headers, expires: Temporal.Now.instant() };
+  }
+
+  /** Fails as soon as the primary is away: a pooler, or a machine that is gone, would let the reader wait. */
+  #whilePrimaryAnswers(reading: Promise<Built>): Promise<Built> {
+    return new Promise((resolve, reject) => {
+      const fail = () => reject(new ConnectionLost());
+      this.#reading.add(fail);
+      reading.then(resolve, reject).finally(() => this.#reading.delete(fail));
+    });
+  }
+
+  #nextReplica(): Replica | undefined {
+    return this.#used[this.#next++ % this.#used.length];
   }
 
   #isBehind(tags: ReadonlySet<CacheTag>, position: number): boolean {
@@ -141,7 +182,7 @@ export class PublicReads {
 
   async #position(of: "pg_current_wal_insert_lsn" | "pg_current_wal_flush_lsn"): Promise<number> {
     const { rows } = await sql<{ position: number }>`
-      select (${sql.raw(of)}() - '0/0')::float8 as position`.execute(this.#primary);
+      select (${sql.raw(of)}() - '0/0')::float8 as position`.execute(this.#primary.db);
     return rows[0]!.position;
   }
 
@@ -155,7 +196,9 @@ export class PublicReads {
 
   async #look(): Promise<void> {
     const position = await inTime(this.#position("pg_current_wal_flush_lsn")).catch(() => null);
-    if (position !== null) this.#note(position);
+    this.#primary.isAway = position === null;
+    if (position === null) for (const fail of this.#reading) fail();
+    else this.#note(position);
     void this.#locate();
     await Promise.all(this.replicas.map((replica) => replica.look()));
     const used = this.replicas.filter((replica) => this.#mayUse(replica));

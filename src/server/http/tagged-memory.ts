@@ -31,6 +31,11 @@ export class TaggedMemory {
     return remembered.value;
   }
 
+  /** The remembered value, if there is one. */
+  peek<Value>(name: string): Promise<Value> | undefined {
+    return this.#values.get(name)?.value as Promise<Value> | undefined;
+  }
+
   drop(tag: CacheTag): void {
     for (const [name, { tags }] of this.#values) {
       if (tags.includes(tag)) this.#values.delete(name);

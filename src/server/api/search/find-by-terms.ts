@@ -47,11 +47,11 @@ export async function findByTerms(
   { tiers }: { tiers: boolean },
 ): Promise<FoundByTerms> {
   const isPublic = memory.directory.public;
-  const typed = await readGroups(memory, groups);
+  const typed = await readGroups(db, memory, groups);
   const queries = typed.flatMap(({ terms }) => terms);
   const texts = await matching(db, memory, sourceOf(groups), typed, "typed");
   const corrected = texts.sizeWith(isPublic) < FEW_RESULTS ? await withCorrections(db, groups) : null;
-  const similar = corrected && (await readGroups(memory, corrected));
+  const similar = corrected && (await readGroups(db, memory, corrected));
   const similarTexts = corrected && similar && (await matching(db, memory, sourceOf(corrected), similar, "typed"));
   const names = await nameMatches(db, memory, queries);
   const found = {
@@ -73,7 +73,11 @@ export async function findByTerms(
 /** A group with its queries, and what is searched in place of its terms: words or phrases, and pages. */
 type ReadGroup = { terms: TermQuery[]; phrases: TermQuery[][]; pages: Bits };
 
-function readGroups({ queries, directory }: SearchMemory, groups: readonly QueryGroup[]): Promise<ReadGroup[]> {
+function readGroups(
+  db: Database,
+  { queries, directory }: SearchMemory,
+  groups: readonly QueryGroup[],
+): Promise<ReadGroup[]> {
   return Promise.all(
     groups.map(async ({ terms, synonyms }) => {
       const phrases = new Set(synonyms.flatMap((synonym) => [...synonym.terms, ...synonym.terms_ie]));
@@ -83,8 +87,8 @@ function readGroups({ queries, directory }: SearchMemory, groups: readonly Query
         for (const { slug } of tags) pages.addSet(directory.tags.get(slug) ?? NO_PAGES);
       }
       return {
-        terms: await queries.of(terms),
-        phrases: await Promise.all([...phrases].map((phrase) => queries.of(searchQuery(`${phrase} `)))),
+        terms: await queries.of(db, terms),
+        phrases: await Promise.all([...phrases].map((phrase) => queries.of(db, searchQuery(`${phrase} `)))),
         pages,
       };
     }),

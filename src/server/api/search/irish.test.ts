@@ -7,11 +7,11 @@ import { allOf, TermQueries } from "./ts-query.ts";
 
 const { db, drop } = await createTestDatabase();
 afterAll(drop);
-const termQueries = new TermQueries(db);
+const termQueries = new TermQueries();
 
 /** Whether a text matches a query of whole words (the trailing space ends the last word). */
 async function finds(text: string, q: string): Promise<boolean> {
-  const queries = await termQueries.of(searchQuery(`${q} `));
+  const queries = await termQueries.of(db, searchQuery(`${q} `));
   const { rows } = await sql<{ found: boolean }>`
     select (to_tsvector('english', ${foldEnglish(text)}) || to_tsvector('irish', ${foldIrish(text)}))
       @@ ${allOf(queries.map(({ typed }) => typed))}::tsquery as found`.execute(db);

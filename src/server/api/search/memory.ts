@@ -1,5 +1,5 @@
 import type { Database } from "../../db/connect.ts";
-import { primaryOf } from "../../db/replica.ts";
+import { isPrimaryAway, primaryOf } from "../../db/replica.ts";
 import { coalesce } from "./coalesce.ts";
 import { Directory } from "./directory.ts";
 import { directoryReader } from "./directory-reader.ts";
@@ -23,13 +23,14 @@ export type SearchMemory = {
   byRank: RankOrder;
 };
 
-type Stored = { memory: SearchMemory; refresh: () => Promise<void> };
+type Stored = { memory: SearchMemory; isLoaded: boolean; refresh: () => Promise<void> };
 
 const memories = new WeakMap<Database, Stored>();
 
 /**
  * The memory of this database, refreshed with everything that was committed before the call. Must not be called inside a
  * transaction: it would store what may still be rolled back. It follows the primary: on a replica running transactions are not known.
+ * While that one is away, a replica's searches use what was committed before.
  */
 export async function freshMemory(reader: Database): Promise<SearchMemory> {
   const db = primaryOf(reader);
@@ -38,7 +39,9 @@ export async function freshMemory(reader: Database): Promise<SearchMemory> {
     entry = emptyMemory(db);
     memories.set(db, entry);
   }
+  if (entry.isLoaded && isPrimaryAway(reader)) return entry.memory;
   await entry.refresh();
+  entry.isLoaded = true;
   return entry.memory;
 }
 
@@ -53,9 +56,9 @@ function emptyMemory(db: Database): Stored {
     await hours.refresh();
   });
   const memory = {
-    ...{ directory, terms, synonyms, queries: new TermQueries(db) },
+    ...{ directory, terms, synonyms, queries: new TermQueries() },
     ...{ open: new OpenPages(directory, hours), facets: new CachedFacets(directory) },
     byRank: new RankOrder(directory),
   };
-  return { memory, refresh };
+  return { memory, isLoaded: false, refresh };
 }

@@ -176,6 +176,7 @@ async function pagesNamedLike(db: Database, memory: SearchMemory, terms: SearchT
     MAX_SIMILAR_TERMS,
   );
   const queries = await memory.queries.of(
+    db,
     terms.map((term, i) => ({ ...term, irish: [...term.irish, ...similar[i]!] })),
   );
   return Promise.all(queries.map(async (query) => (await nameMatches(db, memory, [query])).prefix));

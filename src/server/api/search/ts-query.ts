@@ -19,20 +19,15 @@ const MAX_CACHED = 5_000;
  * queries are stemmed exactly as the index is, and each form once.
  */
 export class TermQueries {
-  readonly #db: Database;
   readonly #known = new LRUCache<string, string>({ max: MAX_CACHED });
 
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
-  async of(terms: SearchTerm[]): Promise<TermQuery[]> {
+  async of(db: Database, terms: SearchTerm[]): Promise<TermQuery[]> {
     const forms = terms.flatMap((term) => [formsOf(term, false), formsOf(term, true)]);
-    const queries = await this.#translate(forms);
+    const queries = await this.#translate(db, forms);
     return terms.map((_, i) => ({ whole: queries[2 * i]!, typed: queries[2 * i + 1]! }));
   }
 
-  async #translate(forms: Forms[]): Promise<string[]> {
+  async #translate(db: Database, forms: Forms[]): Promise<string[]> {
     const keys = forms.map((form) => form.join("\n"));
     const unknown = forms.filter((_, i) => !this.#known.has(keys[i]!));
     if (unknown.length > 0) {
@@ -44,7 +39,7 @@ export class TermQueries {
         )::text as query
         from unnest(${column(0)}::text[], ${column(1)}::text[], ${column(2)}::text[], ${column(3)}::text[])
           with ordinality as form (typed, english, others, unstemmed, nth)
-        order by nth`.execute(this.#db);
+        order by nth`.execute(db);
       for (const [i, { query }] of rows.entries()) this.#known.set(unknown[i]!.join("\n"), query);
     }
     return Promise.all(keys.map((key) => this.#known.get(key) ?? ""));
