@@ -55,6 +55,8 @@ export type AppDeps = {
   /** The connections on which `db` is built. */
   client: Sql;
   db: Database;
+  /** Connections for jobs, without the limits of requests; default: those of requests. */
+  background?: { client: Sql; db: Database };
   /** The folder of media, for temporary files of uploads. */
   mediaDir: string;
   /** The storage of photos and recordings. */
@@ -96,7 +98,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const cache = deps.cache ?? new PageCache({ onDropped: (tags) => reads.changed(tags) });
   const isSecure = settings.publicUrl.startsWith("https:");
   const streams = new SseConnections();
-  const jobs = new Jobs(deps.client, deps.logger, allJobs({ ...deps, log: deps.logger }), { runs: !worker });
+  const background = deps.background ?? deps;
+  const work = allJobs({ ...deps, db: background.db, log: deps.logger });
+  const jobs = new Jobs(background.client, deps.logger, work, { runs: !worker, reads: db });
   const isTrusted = trustIn(deps.config.trustedProxies);
   const fastPath = new FastPath(cache, isTrusted);
   const draining = new Draining((url) => cache.addresses.find(url)?.route);

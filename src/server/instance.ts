@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import type { SiteSettings } from "../web/document/screen.ts";
 import { hasDemonstration, hasPages } from "./api/pages/queries.ts";
-import { postponeDeletions } from "./backup/backup-lock.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
 import { upgradeDatabase } from "./backup/upgrade-database.ts";
 import { walSettings } from "./backup/wal-archive.ts";
@@ -48,8 +47,7 @@ export async function openInstance(
   await upgradeDatabase({ config, client, embedded, report: (message) => logger.info(message) });
   if (folder.isNew && config.demo) await loadDemonstration(db, folder, config);
   await folder.settle();
-  const store = postponeDeletions(await openStore(config, folder.mediaDir), client);
-  return { connection, client, db, mediaDir: folder.mediaDir, store };
+  return { connection, client, db, mediaDir: folder.mediaDir, store: await openStore(config, folder.mediaDir) };
 }
 
 type Opening = { folder: DataFolder; processes: number; logger: Logger; cleanUp: AsyncDisposableStack };

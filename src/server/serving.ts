@@ -26,6 +26,8 @@ export type ServingDeps = Instance &
     config: Config;
     logger: Logger;
     views: ViewCounter;
+    /** For jobs; default: the connections of requests. */
+    background?: Pick<Instance, "client" | "db">;
     /** null: this process is the whole instance. */
     worker: WorkerLink | null;
   };
@@ -54,7 +56,13 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
   await reads.start();
   const app = await createApp({
     reads,
-    ...{ ...deps, limits, settings, distDir: join(DIST, "client"), backups: backupSource(config, deps) },
+    ...{
+      ...deps,
+      limits,
+      settings,
+      distDir: join(DIST, "client"),
+      backups: backupSource(config, { ...deps, ...deps.background }),
+    },
     identity: await openProvider({ db, config, rate, publicUrl: () => settings.publicUrl }),
     assets: await readAssets(join(DIST, "client")),
   });

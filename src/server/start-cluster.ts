@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { allJobs } from "./all-jobs.ts";
 import { BufferedViewCounter } from "./api/views/effects.ts";
 import { startBackground } from "./background.ts";
+import { postponeDeletions } from "./backup/backup-lock.ts";
 import type { Config } from "./config/config.ts";
 import { poolSizeFor } from "./db/connect.ts";
 import { claimPort } from "./http/listen.ts";
@@ -35,10 +36,15 @@ export async function startCluster(config: Config): Promise<RunningServer> {
   pool.fork(); // they load their modules while the database starts
   const processes = config.workers + 1;
   const instance = await openInstance(config, { processes, logger, cleanUp });
-  const { client, db, store, connection, mediaDir } = instance;
+  const { client, db, connection, mediaDir } = instance;
+  const store = postponeDeletions(instance.store, client);
   const settings = await siteSettings(config, db);
   await openProvider({ db, config, publicUrl: () => settings.publicUrl }); // creates the keys that all workers read
-  const jobs = new Jobs(client, logger, allJobs({ db, store, log: logger, backups: backupSource(config, instance) }));
+  const jobs = new Jobs(
+    client,
+    logger,
+    allJobs({ db, store, log: logger, backups: backupSource(config, { ...instance, store }) }),
+  );
   const views = new BufferedViewCounter(db);
   const metrics = new AllMetrics(
     pool,

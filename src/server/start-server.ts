@@ -1,7 +1,9 @@
 import pino from "pino";
 import { BufferedViewCounter } from "./api/views/effects.ts";
 import { startBackground } from "./background.ts";
+import { postponeDeletions } from "./backup/backup-lock.ts";
 import type { Config } from "./config/config.ts";
+import { connectPostgres, kyselyOn, poolSizeFor, REQUEST_LIMITS } from "./db/connect.ts";
 import { openInstance, siteSettings } from "./instance.ts";
 import { loadRenderers } from "./renderers.ts";
 import { startServing } from "./serving.ts";
@@ -26,10 +28,21 @@ export async function startServer(config: Config): Promise<RunningServer> {
   rendering.catch(() => {}); // reported below; an earlier failure of the start has its own message
   const instance = await openInstance(config, { processes: 1, logger, cleanUp });
   const renderers = await rendering;
+  const { connection, client, db } = instance;
+  const requests = connectPostgres(connection, { max: poolSizeFor(1), limits: REQUEST_LIMITS });
+  const requestDb = cleanUp.adopt(kyselyOn(requests), (open) => open.destroy());
+  const store = postponeDeletions(instance.store, requests);
   const views = new BufferedViewCounter(instance.db);
   cleanUp.defer(() => views.stop()); // after the last response, which it may count
-  const deps = { ...instance, ...renderers, config, logger, views };
-  const { address, jobs, drain, stop: stopServing } = await startServing({ ...deps, worker: null });
+  const deps = { ...instance, ...renderers, store, config, logger, views };
+  const {
+    address,
+    jobs,
+    drain,
+    stop: stopServing,
+  } = await startServing({
+    ...{ ...deps, client: requests, db: requestDb, background: { client, db }, worker: null },
+  });
   await using serving = new AsyncDisposableStack();
   serving.defer(() => stopServing(0));
   views.start(logger);

@@ -5,7 +5,7 @@ import { ViewQueue } from "./api/views/effects.ts";
 import { postponeDeletions } from "./backup/backup-lock.ts";
 import type { Config } from "./config/config.ts";
 import { StartRefused } from "./config/start-refused.ts";
-import { connectPostgres, type Database, kyselyOn, poolSizeFor } from "./db/connect.ts";
+import { connectPostgres, type Database, kyselyOn, poolSizeFor, REQUEST_LIMITS } from "./db/connect.ts";
 import { isDatabaseUnavailable } from "./db/database-error.ts";
 import { openStore } from "./media/open-store.ts";
 import { loadRenderers } from "./renderers.ts";
@@ -38,7 +38,7 @@ export async function runWorker(config: Config, started: Promise<WorkerStart>): 
   const link = new WorkerLink(start.number);
   try {
     await using cleanUp = new AsyncDisposableStack();
-    const client = connectPostgres(start.connection, { max: poolSizeFor(config.workers + 1) });
+    const client = connectPostgres(start.connection, { max: poolSizeFor(config.workers + 1), limits: REQUEST_LIMITS });
     const db = cleanUp.adopt(kyselyOn(client), (open) => open.destroy());
     await untilAnswered(db);
     const views = new ViewQueue((seen) => link.sendViews(seen));

@@ -11,7 +11,8 @@ import { BufferedViewCounter } from "../../src/server/api/views/effects.ts";
 import type { Route, RouteDeps } from "../../src/server/calls/handler.ts";
 import { type ApiDeps, mount, mountContract, prepare } from "../../src/server/calls/mount.ts";
 import { readConfig } from "../../src/server/config/config.ts";
-import { connectDatabase, connectPostgres, type Database } from "../../src/server/db/connect.ts";
+import { connectPostgres, type Database, kyselyOn } from "../../src/server/db/connect.ts";
+import type { StatementLimits } from "../../src/server/db/connection-pool.ts";
 import { answerUnreadable } from "../../src/server/http/answer-unreadable.ts";
 import { listenForInvalidation } from "../../src/server/http/cache-invalidation.ts";
 import { PageCache } from "../../src/server/http/page-cache.ts";
@@ -67,6 +68,8 @@ type Options = {
   beside?: ApiServer;
   /** Instead of an empty one. It is dropped at the end. */
   database?: TestDatabase;
+  /** How long requests wait for the database; default: without a limit. */
+  limits?: StatementLimits;
 };
 
 const NO_LIMIT = 1_000_000;
@@ -82,13 +85,15 @@ export async function startApi({
   beside,
   backupTo,
   database,
+  limits,
 }: Options = {}): Promise<ApiServer> {
   const ground = beside?.ground ?? {
     ...(database ?? (await createTestDatabase())),
     identity: await startTestIdentity(),
   };
   const { connection, identity } = ground;
-  const db = beside ? connectDatabase(connection) : ground.db;
+  const isOwnDb = Boolean(beside ?? limits);
+  const db = isOwnDb ? kyselyOn(connectPostgres(connection, { ...(limits && { limits }) })) : ground.db;
   const mediaDir = await mkdtemp(join(tmpdir(), "eolaire-api-"));
   const app = Fastify({
     routerOptions: { ignoreTrailingSlash: true },
@@ -157,8 +162,8 @@ export async function startApi({
       await app.close();
       await jobs.stop();
       await notices.end();
-      if (beside) await db.destroy();
-      else {
+      if (isOwnDb) await db.destroy();
+      if (!beside) {
         await identity.stop();
         await ground.drop();
       }

@@ -1,7 +1,7 @@
 import { Kysely } from "kysely";
 import postgres from "postgres";
 import { urlsOf } from "../config/database-address.ts";
-import { poolOf } from "./connection-pool.ts";
+import { limitStatements, poolOf, type StatementLimits } from "./connection-pool.ts";
 import { postgresJsDialect } from "./dialect.ts";
 import { PrimaryFinder } from "./primary-finder.ts";
 import type { DB } from "./schema.ts";
@@ -54,9 +54,18 @@ const MAX_RECONNECT_SECONDS = 1;
 /** After so much silence the system asks whether the other machine is still there. */
 const KEEP_ALIVE_SECONDS = 10;
 
+/**
+ * For statements of requests, whose clients wait: the longest of 100,000 pages takes a tenth of it. Jobs, migrations, backups
+ * and commands have no limit.
+ */
+export const REQUEST_LIMITS: StatementLimits = { lock: 5_000, statement: 10_000, answer: 12_000 };
+
+type ClientOptions = { max?: number; limits?: StatementLimits };
+
 /** A raw postgres.js client, for `LISTEN`, migrations and Kysely instances on top of it, whose connections end with it. */
-export function connectPostgres(connection: Connection, options: { max?: number } = {}): postgres.Sql {
+export function connectPostgres(connection: Connection, { limits, ...options }: ClientOptions = {}): postgres.Sql {
   const client = openClient(connection, options);
+  if (limits) limitStatements(client, limits);
   const endClient = client.end;
   const end: postgres.Sql["end"] = async (how) => void (await Promise.all([poolOf(client).end(), endClient(how)]));
   return Object.assign(client, { end });

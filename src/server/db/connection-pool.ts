@@ -5,6 +5,8 @@ import { openSocket } from "./open-socket.ts";
 const LIFE_MS = { from: 30 * 60_000, spread: 30 * 60_000 };
 /** For a connection where all are in transactions: longer waits would only collect more requests. */
 const MAX_WAIT_MS = 10_000;
+/** How often unanswered statements are looked for. */
+const LOOK_MS = 500;
 /** On shutdown, running statements get this time before their connections are closed. */
 const END_TIMEOUT_SECONDS = 1;
 
@@ -18,6 +20,16 @@ export class ConnectionLost extends Error {
 /** All connections were in transactions for too long. */
 export class ConnectionsBusy extends Error {}
 
+/** How long statements may take, in milliseconds (docs/decisions/058-requests-wait-for-the-database-with-a-limit.md). */
+export type StatementLimits = {
+  /** The server ends a statement that waits longer for a lock. */
+  lock: number;
+  /** The server ends a statement that takes longer. */
+  statement: number;
+  /** A connection on which a statement has no answer for longer counts as lost: the server is paused, or gone. */
+  answer: number;
+};
+
 type Rows = postgres.RowList<postgres.Row[]>;
 type Parameters = postgres.ParameterOrJSON<never>[];
 
@@ -27,7 +39,8 @@ type Parameters = postgres.ParameterOrJSON<never>[];
  */
 export class PooledConnection {
   readonly #client: postgres.Sql;
-  readonly #pending = new Set<(error: Error) => void>();
+  /** How to reject each statement without an answer, and since when it waits; the oldest first. */
+  readonly #pending = new Map<(error: Error) => void, number>();
   /** False: each statement waits for the answer to the one before. */
   readonly #isPipelined: boolean;
   #last: Promise<unknown> = Promise.resolve();
@@ -35,14 +48,15 @@ export class PooledConnection {
   isLeased = false;
   isLost = false;
 
-  constructor(options: postgres.Sql["options"], onLost: (connection: PooledConnection) => void) {
-    const lose = (cause?: unknown) => {
-      if (this.isLost) return;
-      this.isLost = true;
-      onLost(this);
-      for (const reject of this.#pending) reject(new ConnectionLost(cause));
-      void this.#client.end({ timeout: 0 });
-    };
+  readonly #onLost: (connection: PooledConnection) => void;
+
+  constructor(
+    options: postgres.Sql["options"],
+    onLost: (connection: PooledConnection) => void,
+    limits: StatementLimits | null,
+  ) {
+    this.#onLost = onLost;
+    const lose = (cause?: unknown) => this.lose(cause);
     let isOpened = false;
     // postgres.js opens a connection again for statements that wait, and where it ended before the server was ready; then
     // it has not called `onclose`.
@@ -59,6 +73,27 @@ export class PooledConnection {
     const own = { max: 1, max_lifetime: null, fetch_types: false, onclose: () => lose(), socket };
     this.#client = postgres({ ...options, ...own } as never);
     this.#isPipelined = options.prepare;
+    // Behind a pooler, whose connections belong to nobody for longer than a transaction, nothing can be set.
+    if (limits && options.prepare) void this.#limit(limits);
+  }
+
+  #limit({ lock, statement }: StatementLimits): Promise<unknown> {
+    return this.run(`set lock_timeout = ${lock}; set statement_timeout = ${statement}`).catch(() => {}); // then it is lost
+  }
+
+  /** Closes it: what has no answer fails. */
+  lose(cause?: unknown): void {
+    if (this.isLost) return;
+    this.isLost = true;
+    this.#onLost(this);
+    for (const reject of this.#pending.keys()) reject(new ConnectionLost(cause));
+    void this.#client.end({ timeout: 0 });
+  }
+
+  /** For how long its oldest statement has had no answer, in milliseconds. */
+  get waitedMs(): number {
+    const [since] = this.#pending.values();
+    return since === undefined ? 0 : performance.now() - since;
   }
 
   get pending(): number {
@@ -72,7 +107,7 @@ export class PooledConnection {
   run(text: string, parameters: Parameters = [], options: postgres.UnsafeQueryOptions = {}): Promise<Rows> {
     if (this.isLost) return Promise.reject(new ConnectionLost());
     return new Promise((resolve, reject) => {
-      this.#pending.add(reject);
+      this.#pending.set(reject, performance.now());
       const settled = () => this.#pending.delete(reject);
       const send = () => this.#client.unsafe(text, parameters, options);
       const answer = this.#isPipelined ? send() : this.#last.then(send, send);
@@ -107,15 +142,19 @@ type Waiting = { resolve: (connection: PooledConnection) => void; reject: (error
  */
 export class ConnectionPool {
   readonly #options: postgres.Sql["options"];
+  readonly #limits: StatementLimits | null;
   readonly #max: number;
   readonly #connections = new Set<PooledConnection>();
   readonly #waiting = new Set<Waiting>();
   #leased = 0;
   #isEnding = false;
   #types: Promise<void> | null = null;
+  #watching: NodeJS.Timeout | undefined;
 
-  constructor(options: postgres.Sql["options"]) {
+  /** @param limits null: statements may take as long as they need */
+  constructor(options: postgres.Sql["options"], limits: StatementLimits | null = null) {
     this.#options = options;
+    this.#limits = limits;
     this.#max = options.max;
   }
 
@@ -163,6 +202,7 @@ export class ConnectionPool {
 
   async end(): Promise<void> {
     this.#isEnding = true;
+    clearInterval(this.#watching);
     for (const { reject } of [...this.#waiting]) reject(new ConnectionLost());
     await Promise.all([...this.#connections].map((connection) => connection.end()));
   }
@@ -234,9 +274,18 @@ export class ConnectionPool {
   }
 
   #open(): PooledConnection {
-    const connection = new PooledConnection(this.#options, (lost) => void this.#connections.delete(lost));
+    const forget = (lost: PooledConnection) => void this.#connections.delete(lost);
+    const connection = new PooledConnection(this.#options, forget, this.#limits);
     this.#connections.add(connection);
+    if (this.#limits) this.#watching ??= setInterval(() => this.#loseSilent(this.#limits!), LOOK_MS).unref();
     return connection;
+  }
+
+  /** A server that is paused or gone ends no connection. */
+  #loseSilent({ answer }: StatementLimits): void {
+    for (const connection of this.#connections) {
+      if (connection.waitedMs > answer) connection.lose(new Error(`The database did not answer within ${answer} ms`));
+    }
   }
 
   #discard(connection: PooledConnection): void {
@@ -246,6 +295,11 @@ export class ConnectionPool {
 }
 
 const pools = new WeakMap<postgres.Sql, ConnectionPool>();
+
+/** Limits the statements of all who get this client; to be called before the first one. */
+export function limitStatements(client: postgres.Sql, limits: StatementLimits): void {
+  pools.set(client, new ConnectionPool(client.options, limits));
+}
 
 /** The pool of all who got this client, which itself is for `LISTEN` alone. */
 export function poolOf(client: postgres.Sql): ConnectionPool {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { connectPostgres, type Database, kyselyOn } from "./connect.ts";
+import { connectPostgres, type Database, kyselyOn, REQUEST_LIMITS } from "./connect.ts";
 
 /** The database that takes the writes; `isAway`: it did not answer when it was last asked. */
 export type Primary = { readonly db: Database; isAway: boolean };
@@ -26,7 +26,7 @@ export class Replica {
   lagMs: number | null = null;
 
   constructor(url: string, primary: Primary, poolSize: number) {
-    const client = connectPostgres({ url }, { max: poolSize });
+    const client = connectPostgres({ url }, { max: poolSize, limits: REQUEST_LIMITS });
     this.name = `${client.options.host[0]}:${client.options.port[0]}`;
     this.db = kyselyOn(client);
     primaries.set(this.db, primary);

@@ -48,6 +48,8 @@ export type JobState = {
   failures: number;
 };
 
+type JobsOptions = { runs?: boolean; reads?: Database };
+
 type Log = { error(details: object, message: string): void; warn(details: object, message: string): void };
 
 /** Over all instances, at most one run is active and one is scheduled. */
@@ -80,6 +82,7 @@ const PROGRESS_EVERY_MS = 1000;
 export class Jobs {
   readonly #boss: PgBoss;
   readonly #db: Database;
+  readonly #reads: Database;
   readonly #log: Log;
   readonly #jobs: readonly Job[];
   readonly #runs: boolean;
@@ -91,9 +94,13 @@ export class Jobs {
   readonly #stopping = new AbortController();
   #opened: Promise<void> | null = null;
 
-  /** @param options.runs false: this process requests and shows runs, and another one of the instance works */
-  constructor(client: postgres.Sql, log: Log, jobs: readonly Job[], { runs = true } = {}) {
+  /**
+   * @param options.runs false: this process requests and shows runs, and another one of the instance works
+   * @param options.reads where requests read the states; default: on the client
+   */
+  constructor(client: postgres.Sql, log: Log, jobs: readonly Job[], { runs = true, reads }: JobsOptions = {}) {
     this.#db = kyselyOn(client);
+    this.#reads = reads ?? this.#db;
     this.#log = log;
     this.#jobs = jobs;
     this.#runs = runs;
@@ -140,7 +147,7 @@ export class Jobs {
     if (!this.#runs) await this.#open();
     await this.#opened;
     const names = this.#jobs.map(({ name }) => name);
-    const found = this.#opened ? await readStates(this.#db, names) : null;
+    const found = this.#opened ? await readStates(this.#reads, names) : null;
     return this.#jobs.map((job) => ({
       job,
       ...(found?.get(job.name) ?? NEVER_RUN),
