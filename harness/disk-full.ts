@@ -13,9 +13,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { filesWithoutRow, rowsWithoutFile } from "./kill/files.ts";
 import { Journal } from "./kill/journal.ts";
-import { WRITES, type Writer } from "./kill/writes.ts";
 import { openOffice } from "./support/office.ts";
-import { pick, seeded } from "./support/random.ts";
+import { writeForOffice } from "./support/office-writers.ts";
+import { seeded } from "./support/random.ts";
 
 const { values: options } = parseArgs({
   args: argv.slice(2),
@@ -25,8 +25,6 @@ const seed = Number(options.seed ?? Math.floor(Math.random() * 2 ** 31));
 /** How long is written while the disk is full. */
 const FULL_MS = 5_000;
 const RECOVERY_MS = 60_000;
-/** These are values of the one page and account, of which several writers do not know whose is the last. */
-const SHARED = new Set(["description", "week", "special day", "account", "account photo"]);
 
 const folder = await mkdtemp(join(tmpdir(), "eolaire-full-"));
 const dataDir = join(folder, "data");
@@ -39,37 +37,22 @@ if (mount.status !== 0) {
 const findings: string[] = [];
 try {
   await using office = await openOffice(dataDir);
-  const { owner: caller, pageId, ownerId: accountId, db, mediaDir, answers } = office;
+  const { owner: caller, db, mediaDir, answers } = office;
   const journal = new Journal();
-  const random = seeded(seed);
-  const kinds = Object.keys(WRITES);
-  let isWriting = true;
-  let text = 0;
-  const writing = Promise.all(
-    Array.from({ length: 3 }, async () => {
-      const added = { photo: [], audio: [], price: [], invite: [] };
-      const writer: Writer = { caller, journal, accountId, pageId, added };
-      while (isWriting) {
-        const kind = pick(
-          random,
-          kinds.filter((name) => !SHARED.has(name)),
-        );
-        await WRITES[kind]!(writer, `text-${++text}`).catch((error: Error) =>
-          findings.push(`${kind}: ${error.message}`),
-        );
-      }
-    }),
-  );
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const writing = writeForOffice(office, { journal, random: seeded(seed), count: 3, signal });
   await delay(2_000);
   const before = new Map(answers);
   await fill(join(dataDir, "ballast"));
   await delay(FULL_MS);
   const whileFull = [...answers].map(([status, count]) => [status, count - (before.get(status) ?? 0)] as const);
   await rm(join(dataDir, "ballast"));
-  isWriting = false;
+  stopping.abort();
   const freed = performance.now();
-  const isOver = await Promise.race([writing.then(() => true), delay(RECOVERY_MS, false, { ref: false })]);
-  if (!isOver) findings.push(`writes were not acknowledged ${RECOVERY_MS} ms after there was room again`);
+  const refused = await Promise.race([writing, delay(RECOVERY_MS, null, { ref: false })]);
+  findings.push(...(refused ?? []));
+  if (!refused) findings.push(`writes were not acknowledged ${RECOVERY_MS} ms after there was room again`);
   console.log(`answers while full: ${JSON.stringify(Object.fromEntries(whileFull))}`);
   console.log(`all were acknowledged ${Math.round(performance.now() - freed)} ms after there was room again`);
   if (answers.has("500")) findings.push(`${answers.get("500")} writes were answered with 500`);

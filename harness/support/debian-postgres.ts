@@ -121,6 +121,31 @@ export class DebianPostgres {
     await this.#end("SIGINT");
   }
 
+  /** Ends all its processes without a checkpoint, so that the next start recovers. */
+  async stopImmediately(): Promise<void> {
+    await this.#end("SIGQUIT");
+  }
+
+  /**
+   * Its processes stand still until the returned function is called, or this process ends: connections stay open, and nobody
+   * answers.
+   */
+  async pause(): Promise<() => Promise<void>> {
+    const pid = this.#process?.pid;
+    if (!pid) throw new Error("PostgreSQL is not running");
+    process.kill(pid, "SIGSTOP"); // first, so that it starts no other one
+    const all = [pid, ...(await childrenOf(pid))];
+    const waking = spawn("sh", ["-c", `cat > /dev/null; kill -CONT ${all.join(" ")}`], {
+      ...{ stdio: ["pipe", "ignore", "ignore"], detached: true },
+    });
+    for (const child of all) process.kill(child, "SIGSTOP");
+    return async () => {
+      const woken = new Promise((resolve) => waking.once("exit", resolve));
+      waking.stdin.end();
+      await woken;
+    };
+  }
+
   async #end(signal: NodeJS.Signals): Promise<void> {
     const server = this.#process;
     this.#process = null;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { sql } from "kysely";
-import { connectDatabase, type Database } from "../../src/server/db/connect.ts";
+import { type Connection, connectDatabase, type Database } from "../../src/server/db/connect.ts";
 import { findRunningPostgres } from "../../src/server/db/embedded/embedded-postgres.ts";
 import { type Answers, PatientCaller } from "./caller.ts";
 import { type Product, startProduct } from "./product-process.ts";
@@ -16,10 +16,17 @@ export type Office = AsyncDisposable & {
   answers: Answers;
 };
 
-/** Starts it on an empty data folder. Limits of calls do not hold. */
-export async function openOffice(dataDir: string, settings: Record<string, string> = {}, workers = 1): Promise<Office> {
+/**
+ * Starts it on an empty data folder. Limits of calls do not hold.
+ * @param database the operator's, where the settings name one; default: the embedded one
+ */
+export async function openOffice(
+  dataDir: string,
+  settings: Record<string, string> = {},
+  { workers = 1, database }: { workers?: number; database?: Connection } = {},
+): Promise<Office> {
   const product = await startProduct({ dataDir, workers, settings: { REQUIRE_SECOND_FACTOR: "off", ...settings } });
-  const connection = await findRunningPostgres(dataDir);
+  const connection = database ?? (await findRunningPostgres(dataDir));
   if (!connection) throw new Error("the embedded database is not running");
   const db = connectDatabase(connection);
   const unlimited = setInterval(() => void sql`delete from rate_limit`.execute(db).catch(() => {}), 200);

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
+import { ConnectionLost } from "../db/connection-pool.ts";
 import { type Built, type CacheTag, Entry } from "./entry.ts";
 import { PageCache } from "./page-cache.ts";
 
@@ -90,6 +91,41 @@ describe("a write", () => {
     old.resolve(built("old"));
     await reader;
     expect([cache.peek("/en"), cache.peek("/pages")]).toEqual([undefined, undefined]);
+  });
+});
+
+describe("while the database is away", () => {
+  const away = () => Promise.reject(new ConnectionLost());
+
+  test("an answer that may be outdated is served, and built again as soon as that is possible", async () => {
+    let now = at("2026-07-04T12:00:00Z");
+    const cache = new PageCache({ now: () => now });
+    await cache.get("/en", async () => built("old"));
+    cache.clear();
+    expect(textOf(await cache.get("/en", away))).toBe("old");
+    const soon = vi.fn(away);
+    expect(textOf(await cache.get("/en", soon))).toBe("old");
+    expect(soon).not.toHaveBeenCalled(); // readers need not wait for the database one after the other
+    now += 1_000;
+    expect(textOf(await cache.get("/en", async () => built("new")))).toBe("new");
+    expect(textOf(cache.peek("/en"))).toBe("new");
+  });
+
+  test("nothing is served that has changed or expired, or whose build is broken", async () => {
+    let now = at("2026-07-04T12:00:00Z");
+    const cache = new PageCache({ now: () => now });
+    await cache.get("/inn", async () => built("open", { tags: ["page:inn"], expires: "2026-07-04T17:00:00Z" }));
+    cache.clear();
+    await expect(cache.get("/inn", () => Promise.reject(new Error("a mistake")))).rejects.toThrow("a mistake");
+    const changed = cache.get("/inn", async () => {
+      cache.drop(["page:inn"]);
+      return away();
+    });
+    await expect(changed).rejects.toThrow(ConnectionLost);
+    await cache.get("/inn", async () => built("open", { expires: "2026-07-04T17:00:00Z" }));
+    cache.clear();
+    now = at("2026-07-04T17:00:00Z");
+    await expect(cache.get("/inn", away)).rejects.toThrow(ConnectionLost);
   });
 });
 

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { isDatabaseUnavailable } from "../db/database-error.ts";
 import { type Built, type CacheTag, Entry } from "./entry.ts";
 import { LearntAddresses } from "./learnt-addresses.ts";
 import { TaggedMemory } from "./tagged-memory.ts";
@@ -7,6 +8,8 @@ import { TaggedMemory } from "./tagged-memory.ts";
 const MAX_BYTES = 64 * 2 ** 20;
 /** An upper bound, which limits the effect of a missing tag. */
 const MAX_AGE_MS = 10 * 60_000;
+/** After a build failed for want of a database, entries that may be outdated are served without another attempt. */
+const RETRY_MS = 1_000;
 
 type PageCacheOptions = {
   now?: () => number;
@@ -25,6 +28,9 @@ export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #keysByTag = new Map<CacheTag, Set<string>>();
   readonly #building = new Map<string, Building>();
+  /** Keys of entries that may be outdated: they are built again, and served only while the database is away. */
+  readonly #doubtful = new Set<string>();
+  #retryMs = 0;
   readonly #now: () => number;
   readonly #onDropped: (tags: CacheTag[] | "all") => void;
   /** The request addresses that its entries answer. */
@@ -49,20 +55,39 @@ export class PageCache {
     });
   }
 
-  /** The cached entry, unless it has expired. */
+  /** The cached entry, unless it has expired, or may be outdated. */
   peek(key: string): Entry | undefined {
+    return this.#doubtful.has(key) ? undefined : this.#unexpired(key);
+  }
+
+  #unexpired(key: string): Entry | undefined {
     const entry = this.#entries.get(key);
     return entry && entry.expiresMs > this.#now() ? entry : undefined;
   }
 
-  /** The cached entry, else the one that `build` returns; at most one build runs per key. */
+  /**
+   * The cached entry, else the one that `build` returns; at most one build runs per key. Where it fails because the database
+   * is away, one that may be outdated: nobody knows better then.
+   */
   async get(key: string, build: () => Promise<Built>): Promise<Entry> {
-    const cached = this.peek(key);
+    const cached = this.peek(key) ?? (this.#now() < this.#retryMs ? this.#unexpired(key) : undefined);
     if (cached) {
       this.hits += 1;
       return cached;
     }
     this.misses += 1;
+    try {
+      return await this.#built(key, build);
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      this.#retryMs = this.#now() + RETRY_MS;
+      const old = this.#unexpired(key); // unless a tag dropped it meanwhile
+      if (!old) throw error;
+      return old;
+    }
+  }
+
+  #built(key: string, build: () => Promise<Built>): Promise<Entry> {
     const running = this.#building.get(key);
     // A build that began before an invalidation may have read outdated rows: later requests must not join it.
     if (running && running.dropped.size === 0) return running.promise;
@@ -80,11 +105,11 @@ export class PageCache {
     }
   }
 
-  /** Drops everything: invalidations may have been missed. */
+  /** Invalidations may have been missed: everything is built again, when it is asked for. */
   clear(): void {
     this.#onDropped("all");
     this.memory.clear();
-    this.#entries.clear();
+    for (const key of this.#entries.keys()) this.#doubtful.add(key);
     this.#building.clear();
   }
 
@@ -116,6 +141,7 @@ export class PageCache {
   }
 
   #forgetKey(key: string, entry: Entry): void {
+    this.#doubtful.delete(key);
     for (const tag of entry.tags) {
       const keys = this.#keysByTag.get(tag);
       keys?.delete(key);

@@ -102,7 +102,10 @@ async function handleError(deps: SiteDeps, error: unknown, request: FastifyReque
 async function sendErrorScreen(deps: SiteDeps, status: number, request: FastifyRequest, reply: FastifyReply) {
   const locale = localeOf(request);
   const address = { path: "/", query: new URLSearchParams(), locale, params: {} };
-  const context = await contextFor(deps, new ReadNotes(), address).catch(() => contextWithoutDatabase(deps, address));
+  const isDatabaseAway = status === 503; // asked once more, it would let the visitor wait once more
+  const context = isDatabaseAway
+    ? contextWithoutDatabase(deps, address)
+    : await contextFor(deps, new ReadNotes(), address).catch(() => contextWithoutDatabase(deps, address));
   const { html, contentSecurityPolicy } = deps.renderer.renderError(status, context, deps.assets);
   return reply
     .code(status)
@@ -112,7 +115,7 @@ async function sendErrorScreen(deps: SiteDeps, status: number, request: FastifyR
     .send(html);
 }
 
-/** For the 500 screen while the database does not answer. */
+/** For the error screen while the database does not answer. */
 function contextWithoutDatabase(
   { settings }: SiteDeps,
   address: Address & Pick<ScreenContext, "locale" | "params">,
