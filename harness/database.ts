@@ -57,7 +57,9 @@ console.log(`seed ${seed}`);
 
 try {
   await using cleanUp = new AsyncDisposableStack();
-  const server = await DebianPostgres.create(join(folder, "postgres"), { max_connections: String(MAX_CONNECTIONS) });
+  const server = await DebianPostgres.create(join(folder, "postgres"), {
+    settings: { max_connections: String(MAX_CONNECTIONS) },
+  });
   cleanUp.defer(() => server.stop());
   const settings = { DATABASE_URL: await prepareDatabase(server), DEMO: "on" };
   const office = cleanUp.use(await openOffice(join(folder, "data"), settings, { database: { url: server.url } }));

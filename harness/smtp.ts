@@ -67,7 +67,7 @@ try {
   const handles = async () => (await office.product.figures()).reduce((sum, one) => sum + one.handles, 0);
   for (const path of PAGES) await pages.ask({ path });
   await untilEnded(db, ENDS_MS);
-  const before = await handles();
+  const [before, since] = [await handles(), new Date()];
 
   const aging = setInterval(() => void endWaits(db).catch(() => {}), AGE_EVERY_MS);
   cleanUp.defer(async () => clearInterval(aging));
@@ -99,10 +99,11 @@ try {
   await Promise.all(reading);
   const longest = await untilEnded(db, ENDS_MS);
   console.log(`all mails had ended ${Math.round(longest)} ms after the last fault`);
-  findings.push(...(await mailFindings(db, server)), ...(await refusalFindings(db, admin, server)));
-  const again = await sendUncertainAgain(db, admin);
+  findings.push(...(await mailFindings(db, server, { since })));
+  findings.push(...(await refusalFindings(db, { admin, server, since })));
+  const again = await sendUncertainAgain(db, admin, since);
   await untilEnded(db, ENDS_MS);
-  findings.push(...(await mailFindings(db, server, { again: true })));
+  findings.push(...(await mailFindings(db, server, { since, again: true })));
   clearInterval(aging);
   await pause(WELL_MS);
   const after = await handles();

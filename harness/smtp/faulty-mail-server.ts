@@ -16,7 +16,7 @@ export const MAIL_FAULTS = [
 ] as const;
 export type MailFault = (typeof MAIL_FAULTS)[number];
 
-/** A mail of which the server has seen the beginning. */
+/** A mail of which the server has seen the beginning; without an id where the connection ended before that. */
 export type SeenMail = { id: string; to: string };
 
 type Session = { socket: Socket; fault: MailFault | null; to: string; body: string | null; unread: string };
@@ -81,6 +81,9 @@ export class FaultyMailServer {
     this.#open.add(socket);
     socket.once("close", () => this.#open.delete(socket)).on("error", () => {});
     const session: Session = { socket, fault: this.fault, to: "", body: null, unread: "" };
+    socket.once("close", () => {
+      if (session.body !== null) this.cut.push(mailOf(session));
+    });
     if (session.fault === "silent") return void socket.resume();
     if (session.fault === "wrong certificate") {
       const encrypted = connect(this.#encrypted.port, "127.0.0.1").on("error", () => {});
@@ -125,20 +128,17 @@ export class FaultyMailServer {
   async #take(session: Session): Promise<void> {
     session.body += session.unread;
     session.unread = "";
-    const { socket, fault, to, body } = session;
-    const mail = () => ({ to, id: /^message-id: <([0-9a-f-]{36})/im.exec(body!)?.[1] ?? "" });
-    if (fault === "closes within DATA" && mail().id) {
-      this.cut.push(mail());
-      return void socket.destroy();
-    }
-    if (!body!.endsWith("\r\n.\r\n")) return;
-    if (fault === "closes before its 250") {
-      this.unanswered.push(mail());
-      return void socket.destroy();
-    }
+    const { socket, fault } = session;
+    const mail = mailOf(session);
+    if (fault === "closes within DATA" && mail.id) return void socket.destroy();
+    if (!session.body?.endsWith("\r\n.\r\n")) return;
     session.body = null;
+    if (fault === "closes before its 250") {
+      this.unanswered.push(mail);
+      return void socket.destroy();
+    }
     const refusal = this.#refusal(session);
-    if (!refusal) this.received.push(mail());
+    if (!refusal) this.received.push(mail);
     await this.#say(session, refusal ?? "250 Taken");
   }
 
@@ -162,4 +162,8 @@ export class FaultyMailServer {
     }
     if (socket.writable) socket.write(bytes.slice(sent));
   }
+}
+
+function mailOf({ to, body }: Session): SeenMail {
+  return { to, id: /^message-id: <([0-9a-f-]{36})/im.exec(body ?? "")?.[1] ?? "" };
 }

@@ -17,8 +17,8 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** All connections were in transactions for too long. */
-export class ConnectionsBusy extends Error {}
+/** The database took too long to answer, or all connections were in transactions for too long. */
+export class DatabaseBusy extends Error {}
 
 /** How long statements may take, in milliseconds (docs/decisions/058-requests-wait-for-the-database-with-a-limit.md). */
 export type StatementLimits = {
@@ -178,7 +178,7 @@ export class ConnectionPool {
     }
   }
 
-  /** @throws ConnectionsBusy where none becomes free in time */
+  /** @throws DatabaseBusy where none becomes free in time */
   async lease(): Promise<PooledConnection> {
     await this.#knowTypes();
     if (this.#isEnding) throw new ConnectionLost();
@@ -253,7 +253,7 @@ export class ConnectionPool {
           reject(error);
         },
       };
-      const late = () => waiting.reject(new ConnectionsBusy("All connections to the database are in transactions"));
+      const late = () => waiting.reject(new DatabaseBusy("All connections to the database are in transactions"));
       const timer = setTimeout(late, MAX_WAIT_MS);
       this.#waiting.add(waiting);
     });

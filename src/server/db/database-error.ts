@@ -1,4 +1,4 @@
-import { ConnectionLost, ConnectionsBusy } from "./connection-pool.ts";
+import { ConnectionLost, DatabaseBusy } from "./connection-pool.ts";
 
 /** Codes of PostgreSQL (its appendix A) for a state of the server that passes, whatever the statement was. */
 const PASSING_STATES = new Set([
@@ -24,7 +24,7 @@ const SOCKET_CALLS = new Set(["connect", "read", "write", "getaddrinfo"]);
 
 /** Whether the database was unavailable: the same call may succeed in a moment. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof ConnectionLost || error instanceof ConnectionsBusy) return true;
+  if (error instanceof ConnectionLost || error instanceof DatabaseBusy) return true;
   const { code, syscall } = codesOf(error);
   if (PASSING_STATES.has(code) || CONNECTION_EXCEPTION.test(code) || ENDED.test(code)) return true;
   return SOCKET_ERRORS.test(code) && SOCKET_CALLS.has(syscall);

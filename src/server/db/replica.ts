@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { connectPostgres, type Database, kyselyOn, REQUEST_LIMITS } from "./connect.ts";
+import { DatabaseBusy } from "./connection-pool.ts";
 
 /** The database that takes the writes; `isAway`: it did not answer when it was last asked. */
 export type Primary = { readonly db: Database; isAway: boolean };
@@ -48,10 +49,10 @@ export class Replica {
   }
 }
 
-/** @throws Error where the answer takes longer than `ms` */
+/** @throws DatabaseBusy where the answer takes longer than `ms` */
 export function inTime<Answer>(answer: Promise<Answer>, ms = ANSWER_MS): Promise<Answer> {
   const late = pause(ms, null, { ref: false }).then((): never => {
-    throw new Error(`a database did not answer within ${ms} ms`);
+    throw new DatabaseBusy(`a database did not answer within ${ms} ms`);
   });
   answer.catch(() => {}); // it may fail later
   return Promise.race([answer, late]);

@@ -111,6 +111,16 @@ describe("while the database is away", () => {
     expect(textOf(cache.peek("/en"))).toBe("new");
   });
 
+  test("nobody waits for long while there is an answer that may be outdated", async () => {
+    const cache = new PageCache();
+    await cache.get("/en", async () => built("old"));
+    cache.clear();
+    const { promise, resolve } = Promise.withResolvers<Built>();
+    expect(textOf(await cache.get("/en", () => promise))).toBe("old");
+    resolve(built("new"));
+    await expect.poll(() => textOf(cache.peek("/en"))).toBe("new");
+  });
+
   test("nothing is served that has changed or expired, or whose build is broken", async () => {
     let now = at("2026-07-04T12:00:00Z");
     const cache = new PageCache({ now: () => now });

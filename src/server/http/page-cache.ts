@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { isDatabaseUnavailable } from "../db/database-error.ts";
+import { inTime } from "../db/replica.ts";
 import { type Built, type CacheTag, Entry } from "./entry.ts";
 import { LearntAddresses } from "./learnt-addresses.ts";
 import { TaggedMemory } from "./tagged-memory.ts";
@@ -8,6 +9,8 @@ import { TaggedMemory } from "./tagged-memory.ts";
 const MAX_BYTES = 64 * 2 ** 20;
 /** An upper bound, which limits the effect of a missing tag. */
 const MAX_AGE_MS = 10 * 60_000;
+/** A reader waits so long for an answer that replaces one that may be outdated. */
+const MAX_WAIT_MS = 2_000;
 /** After a build failed for want of a database, entries that may be outdated are served without another attempt. */
 const RETRY_MS = 1_000;
 
@@ -67,7 +70,7 @@ export class PageCache {
 
   /**
    * The cached entry, else the one that `build` returns; at most one build runs per key. Where it fails because the database
-   * is away, one that may be outdated: nobody knows better then.
+   * is away, or takes long, one that may be outdated: nobody knows better then.
    */
   async get(key: string, build: () => Promise<Built>): Promise<Entry> {
     const cached = this.peek(key) ?? (this.#now() < this.#retryMs ? this.#unexpired(key) : undefined);
@@ -76,14 +79,13 @@ export class PageCache {
       return cached;
     }
     this.misses += 1;
+    const building = this.#built(key, build);
     try {
-      return await this.#built(key, build);
+      return await (this.#doubtful.has(key) ? inTime(building, MAX_WAIT_MS) : building);
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       this.#retryMs = this.#now() + RETRY_MS;
-      const old = this.#unexpired(key); // unless a tag dropped it meanwhile
-      if (!old) throw error;
-      return old;
+      return this.#unexpired(key) ?? building; // a tag may have dropped it meanwhile
     }
   }
 
