@@ -135,7 +135,7 @@ describe("pages as a file", () => {
     await action.getByRole("link", { name: "The Lantern Bar" }).waitFor();
     await page.getByRole("combobox", { name: "Who did it" }).fill("visitor@eolaire");
     await page.getByRole("option", { name: /visitor@eolaire/ }).click();
-    await page.getByText("Nothing was done.").waitFor();
+    await page.getByText("No actions found.").waitFor();
   });
 });
 

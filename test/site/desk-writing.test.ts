@@ -43,17 +43,17 @@ test("a post is written in both languages, planned, published and archived, and 
   await page.waitForURL(/posts\/[0-9a-f-]{36}$/);
   const [, id] = /posts\/([0-9a-f-]+)$/.exec(page.url())!;
 
-  await choose(page, "At a day and time");
+  await choose(page, "Scheduled");
   const appears = page.getByRole("group", { name: "When it appears" });
   await appears.getByLabel("Day").fill(PLANNED.toString());
   await appears.getByLabel("Time").fill("09:30");
   const time = `${weekdayOf(PLANNED)} ${told(PLANNED)} ${PLANNED.year}, 09:30`;
   await page.getByText(`It appears on ${time}.`).waitFor();
-  await page.getByRole("button", { name: "Plan it" }).click();
+  await page.getByRole("button", { name: "Schedule" }).click();
   await saved(page);
   await list(page);
   const row = page.getByRole("listitem").filter({ hasText: "Chowder is back" });
-  await row.getByText(`Planned for ${time}`).waitFor();
+  await row.getByText(`Scheduled for ${time}`).waitFor();
   expect((await site.get(`/en/posts/${id}`)).status).toBe(404);
 
   await row.getByRole("link", { name: "Chowder is back" }).click();
@@ -85,7 +85,7 @@ test("an event on each first Saturday, one left out, is on the public screens as
   await begins.getByLabel("Day").fill(FIRST_SATURDAYS[0]!.toString());
   await begins.getByLabel("Time").fill("21:00");
   expect(await page.getByRole("group", { name: "Ends" }).getByLabel("Time").inputValue()).toBe("23:00");
-  await page.getByLabel("How often?").selectOption("By months");
+  await page.getByLabel("How often?").selectOption("Monthly");
   await page.getByLabel("On which of them?").selectOption("the first Saturday");
   await page.getByRole("status").getByText("Every month on the first Saturday", { exact: true }).waitFor();
   await page

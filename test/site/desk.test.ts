@@ -128,7 +128,7 @@ test("what is not saved is asked for before it is left, kept, and offered again"
   await dialog.getByRole("button", { name: "Leave" }).click();
   await section(page, "contact");
   await page.locator('desk-app nav a[href$="/basics"]').click();
-  await page.getByRole("button", { name: "Take it up again" }).click();
+  await page.getByRole("button", { name: "Restore it" }).click();
   expect(await slogan(page).inputValue()).toBe("Half a thou");
 });
 

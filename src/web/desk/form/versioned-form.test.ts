@@ -154,11 +154,11 @@ describe("unsaved changes", () => {
     await page.reload();
     await offer.waitFor();
     expect(await field(page, "Slogan in English").inputValue()).toBe("");
-    await page.getByRole("button", { name: "Take it up again" }).click();
+    await page.getByRole("button", { name: "Restore it" }).click();
     expect(await field(page, "Slogan in English").inputValue()).toBe("Music");
     await offer.waitFor({ state: "detached" });
     await page.reload();
-    await page.getByRole("button", { name: "Drop it" }).click();
+    await page.getByRole("button", { name: "Discard it" }).click();
     await page.reload();
     await field(page, "Slogan in English").waitFor();
     expect(await offer.count()).toBe(0);

@@ -50,14 +50,14 @@ describe("a post", () => {
     const states = page.getByRole("radiogroup", { name: "Who sees it" });
     await states.getByLabel("Published").check();
     await page.getByRole("button", { name: "Publish", exact: true }).waitFor();
-    await states.getByLabel("At a day and time").check();
-    await page.getByRole("button", { name: "Plan it" }).click();
+    await states.getByLabel("Scheduled").check();
+    await page.getByRole("button", { name: "Schedule" }).click();
     await page.getByText("Choose a day and a time.").waitFor();
     expect(calls).toEqual([]);
     await label(page, "Day").fill("2030-01-05");
     await label(page, "Time").fill("09:00");
     await page.getByText("It appears on Saturday 5 January 2030, 09:00.").waitFor();
-    await page.getByRole("button", { name: "Plan it" }).click();
+    await page.getByRole("button", { name: "Schedule" }).click();
     await expect.poll(() => calls).toHaveLength(1);
     expect(calls[0]!.input).toMatchObject({ status: "published", publish_at: "2030-01-05T09:00:00.000Z" });
   });
@@ -86,7 +86,7 @@ describe("a post", () => {
     const { page } = await open(sectionOf("posts"), { responses: posts(list) });
     const titles = () => page.locator("main li h3").allTextContents();
     expect(await titles()).toEqual(["Idea", "Next year", "Last week"]);
-    await page.getByText("Planned for Wednesday 1 March 2130, 09:00").waitFor();
+    await page.getByText("Scheduled for Wednesday 1 March 2130, 09:00").waitFor();
     await page.getByText("Published on 1 March 2026").waitFor();
     expect(await page.getByRole("link", { name: /^See it as visitors do/ }).count()).toBe(2); // the page and the post
     await label(page, "Show").selectOption("scheduled");

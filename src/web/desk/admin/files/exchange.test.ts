@@ -80,7 +80,7 @@ describe("an import", () => {
   it("that would change nothing says so", async () => {
     const { page, choose } = await openExchange(reportOf([row(2, "nothing")], { dry_run: true }));
     await choose();
-    await page.getByText("The file says what the directory says already: there is nothing to write.").waitFor();
+    await page.getByText("The file is the same as the directory: there is nothing to import.").waitFor();
     expect(await page.getByRole("button", { name: "Import this file" }).count()).toBe(0);
   });
 
@@ -105,7 +105,7 @@ describe("an import", () => {
 
 it("explains the columns; the texts of a page have the names of the owner's desk, with their lengths", async () => {
   const { page } = await openExchange(reportOf([], { dry_run: true }));
-  await page.getByText("What each column says").click();
+  await page.getByText("What each column contains").click();
   const shown = await page.locator("details dl > div").allInnerTexts();
   const lines = shown.map((text) => text.replaceAll(/\s+/g, " "));
   expect(lines).toContain("Slogan in Irish slogan_ie Up to 120 characters");

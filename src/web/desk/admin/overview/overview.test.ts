@@ -92,7 +92,7 @@ describe("what waits", () => {
     await rows.first().waitFor();
     expect(await rows.allInnerTexts()).toEqual([
       expect.stringMatching(/^Report\s+Quay: Not a pub\.\s+9 days$/),
-      expect.stringMatching(/^Page asked for\s+Bakery\s+1 day$/),
+      expect.stringMatching(/^Page requested\s+Bakery\s+1 day$/),
       expect.stringMatching(/^Mail failed\s+a@example\.ie\s+today$/),
     ]);
     expect(await rows.getByText("Not a pub.").getAttribute("lang")).toBe("ga");
@@ -124,11 +124,11 @@ describe("what waits", () => {
 describe("the curves", () => {
   it("have their last values on the lines, and every number in a table beside", async () => {
     const { page } = await open("/admin", { type: "admin", width: 1280, responses: overviewWith() });
-    const looks = page.getByRole("region", { name: "How often are pages looked at?" });
-    await looks.getByRole("img", { name: "How often are pages looked at?" }).waitFor();
+    const looks = page.getByRole("region", { name: "Page views" });
+    await looks.getByRole("img", { name: "Page views" }).waitFor();
     await looks.getByText("1,500").first().waitFor();
     expect(await looks.getByRole("row").allTextContents()).toEqual([
-      "Weekweeks beforethese weeks",
+      "Weekweeks before thatthese weeks",
       expect.stringMatching(/^.*2 March.*41,200$/),
       expect.stringMatching(/^.*9 March.*51,500$/),
     ]);

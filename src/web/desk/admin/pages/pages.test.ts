@@ -76,7 +76,7 @@ describe("the filters of the page table", () => {
 
   it("search while one types", async () => {
     const { page, asked } = await openTable();
-    await page.getByRole("searchbox", { name: "Words" }).fill("pier");
+    await page.getByRole("searchbox", { name: "Search" }).fill("pier");
     await expect.poll(() => query(page)).toEqual({ q: "pier" });
     await expect.poll(() => asked.at(-1)).toMatchObject({ q: "pier" });
   });

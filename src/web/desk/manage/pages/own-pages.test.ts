@@ -34,7 +34,7 @@ test.each<[string, Partial<OwnPageCard>, number]>([
 
 test("without a page the first step is to ask for one", async () => {
   const page = await openPages([]);
-  await page.getByText("You keep no page yet.").waitFor();
+  await page.getByText("You have no page yet.").waitFor();
   expect(await page.getByRole("link", { name: "Ask for a page" }).getAttribute("href")).toBe("/en/manage/request");
   expect(await page.getByRole("link", { name: "Administration" }).count()).toBe(0);
 });

@@ -29,7 +29,7 @@ describe("the player", () => {
     const { page } = await browser.open(<AudioPlayer audio={audio("a")} />, { javaScript: false });
     expect(await page.locator("audio").isVisible()).toBe(true);
     expect(await page.getByRole("slider").count()).toBe(0);
-    await page.getByText("Read the words").click();
+    await page.getByText("Read the transcript").click();
     expect(await page.getByText("Then others.").isVisible()).toBe(true);
   });
 

@@ -71,7 +71,7 @@ describe("the overview of a page", () => {
   test("shows how often the page was looked at, and what is done most", async () => {
     const page = await openOverview();
     await page.getByText("Views in the last 30 days: 1,234").waitFor();
-    await page.getByRole("link", { name: "Tell news" }).click();
+    await page.getByRole("link", { name: "Post news" }).click();
     await page.waitForURL("**/teach-hiudai/posts/new");
   });
 });

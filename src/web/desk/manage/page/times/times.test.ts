@@ -91,7 +91,7 @@ describe("a season", () => {
     expect(calls).toEqual([]);
     await day(page, "Monday").fill("10-16");
     await saveWeek(page);
-    await page.getByText("These days lie on another season: Summer.").waitFor();
+    await page.getByText("These days overlap with another season: Summer.").waitFor();
     expect(calls).toEqual([]);
     await choose("First day", "09", "01");
     await saveWeek(page);
