@@ -1,12 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { contract } from "../../../contract/index.ts";
 import type { Place } from "../../../contract/places.ts";
+import { PlaceNames } from "../../../domain/place-names.ts";
+import { useApp } from "../../app/app-context.tsx";
 import { keyOf, useRead } from "../api/use-api.ts";
 import { useSignedIn } from "../shell/SignedIn.tsx";
 
 /** The places of the gazetteer; none until they are read. */
 export const usePlaces = (): readonly Place[] => useRead("places", {}).data ?? [];
+
+/** Returns a function that gives the name of a place in the reader's language. */
+export function usePlaceName(): <Typed extends string | null>(typed: Typed) => Typed | string {
+  const { locale } = useApp();
+  const places = useRead("places", {}).data;
+  const names = useMemo(() => new PlaceNames(places ?? []), [places]);
+  return (typed) => typed && names.inLanguage(typed, locale);
+}
 
 /** Returns a function that reads the gazetteer once for the whole desk. */
 export function useReadPlaces(): () => Promise<readonly Place[]> {

@@ -7,6 +7,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
+import { usePlaceName } from "../../map/use-places.ts";
 import card from "../../shell/card.module.css";
 import { useWhen } from "../../shell/When.tsx";
 import { PageState } from "./PageState.tsx";
@@ -26,6 +27,7 @@ export function PageFacts({ page, isShort = false }: FactsProps) {
   const { facts: texts } = useTexts("admin-pages");
   const { locale } = useApp();
   const when = useWhen();
+  const placeName = usePlaceName();
   const { fields } = own;
   const categories = page.categories.map((one) => plain(one, "name", locale)).join(", ");
 
@@ -36,7 +38,7 @@ export function PageFacts({ page, isShort = false }: FactsProps) {
     [fields.contact_number, linked("tel:", page.contact_number, nationalNumber)],
     [fields.email, linked("mailto:", page.email)],
     [fields.website, linked("", page.website)],
-    [fields.location, page.location],
+    [fields.location, placeName(page.location)],
   ];
   const created: Row = [texts.created, when(page.date_created)];
   const missing: Row = [texts.missing, page.missing.map((gap) => gaps[gap]).join("; ")];
@@ -84,6 +86,7 @@ function linked(scheme: string, value: string | null, shown = (text: string) => 
 /** Likely duplicates of a page, with the reason. */
 export function Duplicates({ page }: { page: AdminPage }) {
   const { requests: texts } = useTexts("admin-pages");
+  const placeName = usePlaceName();
   const isAlone = page.likely_duplicates.length === 0;
   return (
     <section className={card.card} aria-labelledby="duplicates">
@@ -101,7 +104,7 @@ export function Duplicates({ page }: { page: AdminPage }) {
                     <Bi of={other} field="name" />
                   </Link>
                   <p className={card.quiet}>
-                    {[texts.reasons[other.reason], other.location, phone].filter(Boolean).join(" · ")}
+                    {[texts.reasons[other.reason], placeName(other.location), phone].filter(Boolean).join(" · ")}
                   </p>
                 </div>
                 <PageState approval={other.approval} date_deleted={null} />

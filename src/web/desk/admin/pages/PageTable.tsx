@@ -7,6 +7,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { fullDate } from "../../../i18n/dates.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import { usePlaceName } from "../../map/use-places.ts";
 import { PageState } from "./PageState.tsx";
 import { orderOf, type SortColumn, sortedBy } from "./page-query.ts";
 import styles from "./pages.module.css";
@@ -118,6 +119,7 @@ function Row({
   const { table: texts } = useTexts("admin-pages");
   const { page: own } = useTexts("desk");
   const { locale } = useApp();
+  const placeName = usePlaceName();
   const name = plain(page, "name", locale) || page.slug;
   return (
     <>
@@ -131,7 +133,7 @@ function Row({
       </td>
       <td className={styles.name}>
         <Link to={`/pages/${page.id}`}>{name}</Link>
-        <small>{page.location}</small>
+        <small>{placeName(page.location)}</small>
       </td>
       <td>
         <PageState {...page} />

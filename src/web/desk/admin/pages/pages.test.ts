@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { type AdminPageRow, adminPageRow } from "../../../../contract/pages/admin.ts";
+import { place } from "../../../../contract/places.ts";
 import type { Locale } from "../../../i18n/locales.ts";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { useDesk } from "../../testing/desk-browser.ts";
@@ -21,6 +22,7 @@ async function openTable(search = "", { locale = "en" as Locale, width = 1280 } 
     responses: {
       ...adminDesk(),
       categories: [],
+      places: [LEABGARROW],
       adminPages: (input) => {
         asked.push(input);
         const { approval } = input as { approval?: string };
@@ -33,8 +35,16 @@ async function openTable(search = "", { locale = "en" as Locale, width = 1280 } 
   return { page, asked };
 }
 
+/** As the gazetteer has it. */
+const LEABGARROW = sampleOf(place, { name: "Leabgarrow", name_ie: "Leadhb Gharbh" });
+
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const chip = (page: Page, name: string) => page.getByRole("combobox", { name });
+
+it("shows where a page is in the reader's language", async () => {
+  const { page } = await openTable("", { locale: "ga" });
+  await page.getByText("Leadhb Gharbh", { exact: true }).waitFor();
+});
 
 describe("the filters of the page table", () => {
   it("are chips: what is chosen stands on them and in the address, and is taken away by a press", async () => {

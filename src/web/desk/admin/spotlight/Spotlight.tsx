@@ -6,6 +6,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useRead } from "../../api/use-api.ts";
+import { usePlaceName } from "../../map/use-places.ts";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { addressOf, type Section } from "../sections.ts";
@@ -109,6 +110,7 @@ function useFound(terms: string, sections: readonly Section[]): readonly Found[]
   const { add } = useTexts("admin-pages");
   const { locale } = useApp();
   const { account } = useSignedIn();
+  const placeName = usePlaceName();
   const enabled = account.type === "admin" && terms.length >= FEWEST_LETTERS;
   const pages = useRead("adminPages", { q: terms, sort: "match", limit: MAX }, { enabled });
   const accounts = useRead("searchAccounts", { query: terms, limit: MAX }, { enabled });
@@ -122,7 +124,7 @@ function useFound(terms: string, sections: readonly Section[]): readonly Found[]
       .map((one): Found => ({ ...one, kind: "screen" })),
     ...(enabled ? (pages.data?.items ?? []) : []).map(
       (one): Found => ({
-        ...{ to: `/pages/${one.id}`, kind: "page", more: one.location },
+        ...{ to: `/pages/${one.id}`, kind: "page", more: placeName(one.location) },
         name: plain(one, "name", locale) || one.slug,
       }),
     ),

@@ -5,6 +5,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { Bi } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useRead } from "../../api/use-api.ts";
+import { usePlaceName } from "../../map/use-places.ts";
 import styles from "./request-page.module.css";
 
 const DEBOUNCE_MS = 250;
@@ -14,6 +15,7 @@ const SHORTEST_NAME = 3;
 export function LikeNames({ names: [name, name_ie] }: { names: readonly [string, string] }) {
   const { request: texts } = useTexts("desk");
   const { locale } = useApp();
+  const placeName = usePlaceName();
   const english = usePagesLike(name);
   const irish = usePagesLike(name_ie);
   const found = [...new Map([...english, ...irish].map((page) => [page.slug, page])).values()];
@@ -28,7 +30,7 @@ export function LikeNames({ names: [name, name_ie] }: { names: readonly [string,
                 <a href={`/${locale}/pages/${page.slug}`}>
                   <Bi of={page} field="name" />
                 </a>
-                {page.location && <span> · {page.location}</span>}
+                {page.location && <span> · {placeName(page.location)}</span>}
               </li>
             ))}
           </ul>
