@@ -17,14 +17,20 @@ export type TestIdentity = {
   provider: IdentityProvider;
   sign(wishes: TokenWishes): Promise<string>;
   publicKey: CryptoKey;
+  /** From now on tokens are signed with another key; that of before is served, too. */
+  rotate(): Promise<void>;
   /** The keys cannot be had from now on. */
   stop(): Promise<void>;
 };
 
 export async function startTestIdentity(): Promise<TestIdentity> {
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
-  const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: KID, alg: "RS256", use: "sig" }] });
-  const server = createServer((_, response) => response.setHeader("content-type", "application/json").end(jwks));
+  const jwkOf = async (key: CryptoKey, kid: string) => ({ ...(await exportJWK(key)), kid, alg: "RS256", use: "sig" });
+  const keys = [await jwkOf(publicKey, KID)];
+  let signer = { key: privateKey, kid: KID };
+  const server = createServer((_, response) =>
+    response.setHeader("content-type", "application/json").end(JSON.stringify({ keys })),
+  );
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as AddressInfo;
   const config = readConfig({
@@ -36,8 +42,13 @@ export async function startTestIdentity(): Promise<TestIdentity> {
   return {
     provider: firebaseProvider({ ...config, firebase: config.firebase }),
     publicKey,
-    sign: ({ kid = KID, ...wishes }) =>
-      new SignJWT(claimsOf(wishes)).setProtectedHeader({ alg: "RS256", kid }).sign(privateKey),
+    sign: ({ kid = signer.kid, ...wishes }) =>
+      new SignJWT(claimsOf(wishes)).setProtectedHeader({ alg: "RS256", kid }).sign(signer.key),
+    async rotate() {
+      const next = await generateKeyPair("RS256");
+      signer = { key: next.privateKey, kid: `${KID}-${keys.length + 1}` };
+      keys.push(await jwkOf(next.publicKey, signer.kid));
+    },
     stop: () => new Promise<void>((closed) => void server.close(() => closed())),
   };
 }

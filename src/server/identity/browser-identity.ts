@@ -9,7 +9,7 @@ export function browserIdentity({ identity, firebase }: Pick<Config, "identity" 
     authDomain: firebase?.authDomain ?? null,
     appId: firebase?.appId ?? null,
     methods: firebase ? identity.methods.filter((method) => method !== "passkey") : identity.methods,
-    secondFactorFor: identity.secondFactorFor,
+    secondFactorFor: firebase ? [] : identity.secondFactorFor, // a setting of the project
     providers: identity.providers.map(({ id, name }) => ({ id, name })),
   };
 }

@@ -51,7 +51,8 @@ export const appData = ({ locale, site }: ScreenContext): AppData => ({
   siteName: site.name[locale],
   map: site.map,
   identity: site.identity,
-  demoAccounts: site.demo ? DEMO_ACCOUNTS : [],
+  // A Firebase project does not know them.
+  demoAccounts: site.demo && site.identity.authDomain === null ? DEMO_ACCOUNTS : [],
 });
 
 /** The same texts that the browser loads, so that a namespace missing from the set fails on the server already. */

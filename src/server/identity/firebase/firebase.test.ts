@@ -1,5 +1,5 @@
 import { base64url, CompactSign, exportSPKI, generateKeyPair, SignJWT } from "jose";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { claimsOf, PROJECT, startTestIdentity } from "../../../../test/support/identity.ts";
 import { TokenRefused } from "../identity.ts";
 
@@ -105,4 +105,19 @@ test("without the keys nobody is signed out: the answer is to try again", async 
   const token = await away.sign({ uid });
   await away.stop();
   await expect(away.provider.verify(token)).rejects.toMatchObject({ statusCode: 503 });
+});
+
+/** The keys are loaded again at most so often, however many unknown keys tokens name. */
+const RELOAD_MS = 30_000;
+
+test("after a rotation of the keys, tokens of the old and of the new one are valid", async () => {
+  const rotating = await startTestIdentity();
+  onTestFinished(rotating.stop);
+  onTestFinished(() => void vi.useRealTimers());
+  const before = await rotating.sign({ uid });
+  expect((await rotating.provider.verify(before)).uid).toBe(uid);
+  await rotating.rotate();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + RELOAD_MS + 1_000 });
+  expect((await rotating.provider.verify(await rotating.sign({ uid: "orla" }))).uid).toBe("orla");
+  expect((await rotating.provider.verify(before)).uid).toBe(uid);
 });

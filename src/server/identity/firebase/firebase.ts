@@ -5,7 +5,7 @@ import { type Identity, type IdentityProvider, TokenRefused } from "../identity.
 
 /** Accepted difference between clocks. */
 const TOLERANCE_SECONDS = 30;
-/** An unknown kid triggers a reload at once, so this only limits how long a withdrawn key is accepted. */
+/** An unknown kid triggers a reload, at most every 30 seconds, so this only limits how long a withdrawn key is accepted. */
 const KEYS_MAX_AGE_MS = 6 * 60 * 60_000;
 const MAX_UID = 128;
 

@@ -21,16 +21,17 @@ export function SecondFactorNotice() {
   const section = SECTIONS.find(({ method }) => setup.methods.includes(method))?.section;
   const isExempt = account.type === "member" || demoAccounts.some(({ email }) => email === account.email);
   if (isExempt || identity.hasSecondFactor || identity.factors.length > 0 || !section) return null;
+  const passkey = setup.methods.includes("passkey") ? "yes" : "no";
   const isRequired = setup.secondFactorFor.includes(account.type);
   return (
     <Alert color="yellow" mb="lg">
-      {isRequired ? dueText() : texts.asked} <a href={`${href("/account")}#${section}`}>{texts.add}</a>
+      {isRequired ? dueText() : texts.asked({ passkey })} <a href={`${href("/account")}#${section}`}>{texts.add}</a>
     </Alert>
   );
 
   function dueText(): string {
     const due = secondFactorDue(Temporal.Instant.from(account.date_type_changed));
     const isOver = Temporal.Instant.compare(due, Temporal.Now.instant()) <= 0;
-    return isOver ? texts.over : texts.due({ day: longDay(locale, `${due}`) });
+    return isOver ? texts.over : texts.due({ day: longDay(locale, `${due}`), passkey });
   }
 }
