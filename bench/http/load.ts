@@ -12,7 +12,7 @@ const TIMEOUT = "20s";
 
 export type Load = {
   origin: string;
-  /** Requested in this order, once each; from the beginning again where the load outlasts them. */
+  /** Requested in this order, once each, a path, a tab and a body as a POST; from the beginning again where the load outlasts them. */
   paths: readonly string[];
   callers: number;
   seconds: number;
@@ -23,6 +23,7 @@ export type Load = {
 export type LoadResult = {
   perSecond: number;
   p50: number;
+  p95: number;
   p99: number;
   max: number;
   /** Connections that failed, timeouts, and answers with a status of 400 or above. */

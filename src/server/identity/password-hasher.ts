@@ -18,8 +18,12 @@ export type PasswordHasher = {
 };
 
 /** Hashes in a few threads; a full queue refuses instead of letting everybody wait. */
-export function createPasswordHasher({ maxWaiting = MAX_WAITING, workers = 1 } = {}): PasswordHasher {
-  const queue = new PQueue({ concurrency: threadsFor(workers) });
+export function createPasswordHasher({
+  maxWaiting = MAX_WAITING,
+  workers = 1,
+  threads = threadsFor(workers),
+} = {}): PasswordHasher {
+  const queue = new PQueue({ concurrency: threads });
   const enqueue = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (queue.size >= maxWaiting) throw new ProtocolError("TOO_MANY_ATTEMPTS_TRY_LATER", { status: 503 });
     return queue.add(work);
