@@ -18,6 +18,7 @@ import type { Database } from "./db/connect.ts";
 import { registerFeeds } from "./feeds/feeds.ts";
 import { registerOpenData } from "./feeds/open-data.ts";
 import { answerUnreadable } from "./http/answer-unreadable.ts";
+import { tagHeadersFor } from "./http/cdn.ts";
 import { trustIn } from "./http/client-address.ts";
 import { Draining } from "./http/draining.ts";
 import { FastPath, serverWith } from "./http/fast-path.ts";
@@ -95,7 +96,8 @@ export type App = {
 /** Composes the server: every hook and route in the order in which requests pass them. Nothing is loaded implicitly. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { db, settings, views, worker = null, reads = PublicReads.on(db) } = deps;
-  const cache = deps.cache ?? new PageCache({ onDropped: (tags) => reads.changed(tags) });
+  const tagging = deps.config.cdn && { tagHeaders: tagHeadersFor(deps.config.cdn.kind) };
+  const cache = deps.cache ?? new PageCache({ onDropped: (tags) => reads.changed(tags), ...tagging });
   const isSecure = settings.publicUrl.startsWith("https:");
   const streams = new SseConnections();
   const background = deps.background ?? deps;
@@ -127,7 +129,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerMetrics(server, deps.config, async () =>
     worker ? worker.allMetrics() : Registry.merge([metrics, await readInstance()]).metrics(),
   );
-  const media = registerMedia(server, { ...deps, identity: deps.identity.provider });
+  const media = registerMedia(server, { ...deps, ...tagging, identity: deps.identity.provider });
   registerDrawings(server, { draw: fallbackDrawing });
   registerStaticFiles(server, { distDir: deps.distDir, publicDir: join(deps.distDir, "../public") });
   server.setErrorHandler(sendProblem);

@@ -3,6 +3,7 @@ import type { SiteSettings } from "../web/document/screen.ts";
 import type * as MailRenderer from "../web/mail/render.tsx";
 import { notifyMailFailed } from "./api/notifications/effects.ts";
 import type { Config } from "./config/config.ts";
+import { startPurging } from "./http/cdn-purge.ts";
 import type { Instance } from "./instance.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { startMailWorker } from "./mail/worker.ts";
@@ -16,7 +17,7 @@ type BackgroundDeps = Pick<Instance, "client" | "db"> & {
 };
 
 /**
- * Runs what one process of an instance does for all: jobs and mail.
+ * Runs what one process of an instance does for all: jobs, mail, and purges of a cache in front.
  * @returns ends them
  */
 export async function startBackground(deps: BackgroundDeps): Promise<() => Promise<unknown>> {
@@ -24,5 +25,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<() => Promi
   await jobs.start();
   const mailDeps = { renderer, site, db, client, logger, mail: config.mail, onGivenUp: notifyMailFailed };
   const stopMail = await startMailWorker(mailDeps);
-  return () => Promise.all([jobs.stop(), stopMail()]);
+  const { cdn } = config;
+  const stopPurging = cdn?.purge ? await startPurging(client, { ...cdn.purge, kind: cdn.kind }, logger) : null;
+  return () => Promise.all([jobs.stop(), stopMail(), stopPurging?.()]);
 }

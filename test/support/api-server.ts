@@ -10,11 +10,13 @@ import { listenForNotifications } from "../../src/server/api/notifications/effec
 import { BufferedViewCounter } from "../../src/server/api/views/effects.ts";
 import type { Route, RouteDeps } from "../../src/server/calls/handler.ts";
 import { type ApiDeps, mount, mountContract, prepare } from "../../src/server/calls/mount.ts";
-import { readConfig } from "../../src/server/config/config.ts";
+import { type Config, readConfig } from "../../src/server/config/config.ts";
 import { connectPostgres, type Database, kyselyOn } from "../../src/server/db/connect.ts";
 import type { StatementLimits } from "../../src/server/db/connection-pool.ts";
 import { answerUnreadable } from "../../src/server/http/answer-unreadable.ts";
 import { listenForInvalidation } from "../../src/server/http/cache-invalidation.ts";
+import { tagHeadersFor } from "../../src/server/http/cdn.ts";
+import { startPurging } from "../../src/server/http/cdn-purge.ts";
 import { PageCache } from "../../src/server/http/page-cache.ts";
 import { sendProblem } from "../../src/server/http/problem.ts";
 import { refuseAmbiguousRequests } from "../../src/server/http/request-guards.ts";
@@ -62,6 +64,8 @@ type Options = {
   clientRate?: number;
   /** The folder of regular backups. */
   backupTo?: string;
+  /** Settings of a cache in front. */
+  cdn?: Config["cdn"];
   /** Calls beside the contract's. */
   extra?: (deps: RouteDeps) => Route<Endpoint>[];
   /** Another instance of this one: on the same database, with the same people. */
@@ -84,6 +88,7 @@ export async function startApi({
   extra,
   beside,
   backupTo,
+  cdn = null,
   database,
   limits,
 }: Options = {}): Promise<ApiServer> {
@@ -115,8 +120,9 @@ export async function startApi({
   const jobs = new Jobs(notices, app.log, allJobs({ db, store, log: app.log, backups }));
   const writing = { renderer, site: MAIL_SITE };
   const streams = new SseConnections();
+  const tagging = cdn ? { tagHeaders: tagHeadersFor(cdn.kind) } : {};
   const deps: ApiDeps = {
-    ...{ db, handlers, clientRate, streams, cache: new PageCache(), uploadDir: join(mediaDir, "tmp") },
+    ...{ db, handlers, clientRate, streams, cache: new PageCache(tagging), uploadDir: join(mediaDir, "tmp") },
     services: {
       ...{
         identity: identity.provider,
@@ -130,7 +136,7 @@ export async function startApi({
       previewOf: async (page) => ({ html: page.name ?? "", rules: "" }), // the site is not built here
     },
   };
-  registerMedia(app, { db, mediaDir, identity: identity.provider });
+  registerMedia(app, { db, mediaDir, ...tagging, identity: identity.provider });
   await listenForInvalidation(notices, {
     drop(tags) {
       deps.cache.drop(tags);
@@ -139,6 +145,8 @@ export async function startApi({
     missed: () => deps.cache.clear(),
   });
   await listenForNotifications(notices, streams);
+  const purge = cdn?.purge && { ...cdn.purge, kind: cdn.kind };
+  const stopPurging = purge ? await startPurging(notices, purge, app.log) : null;
   await app.register((api) => mountContract(api, deps), { prefix: "/api" });
   if (extra) await app.register((api) => mountExtra(api, deps, extra), { prefix: "/extra" });
   await app.ready();
@@ -161,6 +169,7 @@ export async function startApi({
     async stop() {
       await app.close();
       await jobs.stop();
+      await stopPurging?.();
       await notices.end();
       if (isOwnDb) await db.destroy();
       if (!beside) {

@@ -93,6 +93,8 @@ test.each([
   [{ ANALYTICS_SCRIPT_URL: "http://count.example/script.js" }, "ANALYTICS_SCRIPT_URL: must be https"],
   [{ MAP_CENTER: "north" }, /^MAP_CENTER: must be latitude,longitude/],
   [{ MAP_CENTER: "154.99,-8.5" }, /^MAP_CENTER: is not a place on Earth/],
+  [{ CDN_PURGE_URL: "https://cdn.example" }, "CDN: is needed with CDN_PURGE_URL and CDN_PURGE_TOKEN"],
+  [{ CDN: "fastly", CDN_PURGE_URL: "https://cdn.example" }, "CDN_PURGE_TOKEN: is needed with CDN=fastly"],
   [{ MAP_TILES_URL: "https://tiles.example/{z}/{x}/{y}.png" }, "MAP_TILES_ATTRIBUTION: is needed with MAP_TILES_URL"],
 ])("%o is refused", (env, line) => {
   expect(mistakesIn(env)).toEqual([typeof line === "string" ? line : expect.stringMatching(line)]);

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { AccountType } from "../../contract/accounts.ts";
+import type { CdnKind } from "../http/cdn.ts";
 import { type IdentityMethod, type OidcProvider, type PasswordDemand, SETTINGS, type Settings } from "./settings.ts";
 import { StartRefused } from "./start-refused.ts";
 
@@ -37,6 +38,8 @@ export type Config = {
   clientRate: number;
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: string[];
+  /** The cache in front that reads the tags of answers, and where it is purged by them; null: there is none. */
+  cdn: { kind: CdnKind; purge: { urls: string[]; token: string } | null } | null;
   /** The object store of media; null: the data folder. */
   s3: {
     bucket: string;
@@ -135,6 +138,7 @@ function contradictions(settings: Settings, env: Environment): string[] {
     if ((settings[name]?.length ?? 0) > 0 && !settings.DATABASE_URL)
       mistakes.push(`${name}: is for use with DATABASE_URL`);
   }
+  mistakes.push(...cdnMistakes(settings));
   mistakes.push(...identityMistakes(settings));
   mistakes.push(...s3Mistakes(settings));
   mistakes.push(...backupMistakes(settings));
@@ -143,6 +147,12 @@ function contradictions(settings: Settings, env: Environment): string[] {
   }
   if (settings.SMTP_URL && !settings.MAIL_FROM) mistakes.push("MAIL_FROM: is needed with SMTP_URL");
   return mistakes;
+}
+
+function cdnMistakes({ CDN, CDN_PURGE_URL: urls, CDN_PURGE_TOKEN: token }: Settings): string[] {
+  if (!CDN && (urls.length > 0 || token)) return ["CDN: is needed with CDN_PURGE_URL and CDN_PURGE_TOKEN"];
+  if (urls.length === 0) return token ? ["CDN_PURGE_URL: is needed with CDN_PURGE_TOKEN"] : [];
+  return CDN === "varnish" || token ? [] : [`CDN_PURGE_TOKEN: is needed with CDN=${CDN}`];
 }
 
 /** An incomplete S3 configuration is refused; otherwise files would silently go to the disk. */
@@ -252,6 +262,7 @@ function configFrom(settings: Settings): Config {
     adminEmail: settings.ADMIN_EMAIL,
     clientRate: settings.CLIENT_RATE,
     trustedProxies: settings.TRUSTED_PROXIES,
+    cdn: cdnFrom(settings),
     s3: s3From(settings),
     s3Account: s3AccountFrom(settings),
     backup: settings.BACKUP_TO
@@ -279,6 +290,10 @@ function configFrom(settings: Settings): Config {
       smsWebhookUrl: settings.SMS_WEBHOOK_URL,
     },
   };
+}
+
+function cdnFrom({ CDN: kind, CDN_PURGE_URL: urls, CDN_PURGE_TOKEN: token = "" }: Settings): Config["cdn"] {
+  return kind ? { kind, purge: urls.length > 0 ? { urls, token } : null } : null;
 }
 
 function s3From(settings: Settings): Config["s3"] {

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { CDN_KINDS } from "../http/cdn.ts";
 import { urlsOf } from "./database-address.ts";
 
 const whole = (min: number, max: number) => {
@@ -164,6 +165,21 @@ export const SETTINGS = {
     ).default([]),
     about:
       "Proxies in front of the server: addresses and ranges, such as `127.0.0.1,::1,10.0.0.0/8`. From them, and from nobody else, the client's address is read from `X-Forwarded-For`.",
+  },
+  CDN: {
+    schema: oneOf(...CDN_KINDS).optional(),
+    about:
+      "The cache in front that answers name their tags for: `fastly` (`Surrogate-Key`), `varnish` (`xkey`), `cloudflare` (`Cache-Tag`) or `bunny` (`CDN-Tag`).",
+  },
+  CDN_PURGE_URL: {
+    schema: list(address(/^https?$/, "https://api.fastly.com/service/ID/purge")).default([]),
+    about:
+      "The address that purges the `CDN` by tags, called after each write; of several Varnishes, all their addresses, separated by commas.",
+  },
+  CDN_PURGE_TOKEN: {
+    schema: z.string().min(1).optional(),
+    about: "The token of the purge API of the `CDN`.",
+    secret: true,
   },
   S3_BUCKET: {
     schema: z

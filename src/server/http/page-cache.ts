@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { isDatabaseUnavailable } from "../db/database-error.ts";
 import { inTime } from "../db/replica.ts";
+import type { TagHeaders } from "./cdn.ts";
 import { type Built, type CacheTag, Entry } from "./entry.ts";
 import { LearntAddresses } from "./learnt-addresses.ts";
 import { TaggedMemory } from "./tagged-memory.ts";
@@ -19,6 +20,8 @@ type PageCacheOptions = {
   maxBytes?: number;
   /** Called before entries are dropped, with their tags. */
   onDropped?: (tags: CacheTag[] | "all") => void;
+  /** For a cache in front; default: none. */
+  tagHeaders?: TagHeaders;
 };
 
 type Building = { promise: Promise<Entry>; dropped: Set<CacheTag> };
@@ -36,6 +39,7 @@ export class PageCache {
   #retryMs = 0;
   readonly #now: () => number;
   readonly #onDropped: (tags: CacheTag[] | "all") => void;
+  readonly #tagHeaders: TagHeaders;
   /** The request addresses that its entries answer. */
   readonly addresses = new LearntAddresses();
   /** What many answers have in common. */
@@ -46,6 +50,7 @@ export class PageCache {
 
   constructor(options: PageCacheOptions = {}) {
     this.#onDropped = options.onDropped ?? (() => {});
+    this.#tagHeaders = options.tagHeaders ?? (() => ({}));
     this.#now = options.now ?? Date.now;
     this.memory = new TaggedMemory(this.#now);
     this.#entries = new LRUCache({
@@ -96,6 +101,11 @@ export class PageCache {
     return this.#build(key, build);
   }
 
+  /** An answer as it is sent, cached or not. */
+  entryOf(built: Built): Entry {
+    return new Entry({ ...built, headers: { ...built.headers, ...this.#tagHeaders(built.tags) } });
+  }
+
   /** Drops every entry with one of these tags, and what `memory` has with them. */
   drop(tags: Iterable<CacheTag>): void {
     const dropped = [...tags];
@@ -120,7 +130,7 @@ export class PageCache {
   }
 
   async #build(key: string, build: () => Promise<Built>): Promise<Entry> {
-    const building: Building = { dropped: new Set(), promise: build().then((built) => new Entry(built)) };
+    const building: Building = { dropped: new Set(), promise: build().then((built) => this.entryOf(built)) };
     this.#building.set(key, building);
     try {
       const entry = await building.promise;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Built, Entry } from "./entry.ts";
+import type { Built, Entry } from "./entry.ts";
 import { plainRead, type RepeatRules } from "./learnt-addresses.ts";
 import { acceptedEncoding, matchesEtag } from "./negotiate.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -21,7 +21,7 @@ export async function sendCached(
   cache: PageCache,
   { key, build, ...rules }: CachedAnswer,
 ): Promise<FastifyReply> {
-  if (isOfWriter(request.headers.cookie)) return sendEntry(request, reply, new Entry(await build(true)));
+  if (isOfWriter(request.headers.cookie)) return sendEntry(request, reply, cache.entryOf(await build(true)));
   const entry = await cache.get(key, () => build(false));
   if (plainRead(request.raw)) {
     cache.addresses.learn(request.raw, { key, route: request.routeOptions.url ?? "none", ...rules });

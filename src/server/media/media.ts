@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { photoWidths } from "../../domain/photo-sizes.ts";
 import type { Database } from "../db/connect.ts";
+import type { TagHeaders } from "../http/cdn.ts";
 import { notFound, ProblemError, sendProblem } from "../http/problem.ts";
 import type { IdentityProvider } from "../identity/identity.ts";
 import { diskStore, removeLeftovers } from "./disk-store.ts";
@@ -42,6 +43,8 @@ export type MediaOptions = {
   store?: MediaStore;
   /** Identifies organisers; without it nobody sees what is not public. */
   identity?: IdentityProvider;
+  /** For a cache in front, which would serve the files of a hidden page for a year; default: none. */
+  tagHeaders?: TagHeaders;
 };
 
 export type Media = {
@@ -55,7 +58,7 @@ export type Media = {
 /** Serves photos and recordings, each only while its parent is public. */
 export function registerMedia(
   app: FastifyInstance,
-  { db, mediaDir, store: stored = diskStore(mediaDir), identity }: MediaOptions,
+  { db, mediaDir, store: stored = diskStore(mediaDir), identity, tagHeaders = () => ({}) }: MediaOptions,
 ): Media {
   const store = cacheFiles(stored);
   const variants = new PhotoVariants(store, app.log);
@@ -71,11 +74,13 @@ export function registerMedia(
 
   for (const kind of Object.keys(PHOTO_FOLDERS) as (keyof typeof PHOTO_FOLDERS)[]) {
     const rows = kind === "account" ? faces : photos;
-    serve(app, { store, shown }, PHOTO_FOLDERS[kind], (file, shown) =>
+    serve(app, { store, shown, tagHeaders }, PHOTO_FOLDERS[kind], (file, shown) =>
       findPhoto(file, { kind, rows, variants, shown }),
     );
   }
-  serve(app, { store, shown }, "/audio", (file, shown) => findRecording(file, { rows: recordings, store, shown }));
+  serve(app, { store, shown, tagHeaders }, "/audio", (file, shown) =>
+    findRecording(file, { rows: recordings, store, shown }),
+  );
 
   app.addHook("onReady", () => removeLeftovers(mediaDir));
   app.addHook("onClose", async () => {
@@ -101,7 +106,7 @@ export function registerMedia(
 /** `GET` and `HEAD {folder}/{file}`; `find` resolves the file's name. */
 function serve(
   app: FastifyInstance,
-  { store, shown }: { store: MediaStore; shown: ShownTo },
+  { store, shown, tagHeaders }: { store: MediaStore; shown: ShownTo; tagHeaders: TagHeaders },
   folder: string,
   find: (file: string, shown: Shown) => Promise<ServedFile | undefined>,
 ): void {
@@ -109,6 +114,7 @@ function serve(
     reply.headers(MEDIA_HEADERS);
     const found = await find(request.params.file, (row) => shown(request, row)).catch(throwUnavailable);
     if (!found) throw notFound();
+    if (found.shownTo === "everybody") reply.headers(tagHeaders(found.tags));
     return sendMedia(request, reply, store, found);
   };
   app.route<{ Params: { file: string } }>({
@@ -132,7 +138,15 @@ async function findPhoto(file: string, { kind, rows, variants, shown }: PhotoPla
   const { key, variant } = asked;
   if (variant.width !== "og" && !photoWidths(row.width).includes(variant.width)) return undefined;
   const stored = await variants.find(key, variant);
-  return stored && { ...stored, path: variantPath(key, variant), type: PHOTO_TYPES[variant.format], shownTo: to };
+  return (
+    stored && {
+      ...stored,
+      path: variantPath(key, variant),
+      type: PHOTO_TYPES[variant.format],
+      shownTo: to,
+      tags: row.tags,
+    }
+  );
 }
 
 type AudioPlace = { rows: RowCache<AudioRow>; store: MediaStore; shown: Shown };
@@ -144,7 +158,7 @@ async function findRecording(file: string, { rows, store, shown }: AudioPlace): 
   if (!row || !to) return undefined;
   const path = audioPath(asked.key, asked.extension);
   const stored = await store.stat(path);
-  return stored && { ...stored, path, type: row.mime, shownTo: to };
+  return stored && { ...stored, path, type: row.mime, shownTo: to, tags: row.tags };
 }
 
 function throwUnavailable(error: unknown): never {

@@ -17,7 +17,13 @@ export const IMMUTABLE = "public, max-age=31536000, immutable";
 /** Visible to the organiser only: not cached by anybody. */
 const FOR_THE_HOST = "private, no-store";
 
-export type ServedFile = StoredFile & { path: string; type: string; shownTo: "everybody" | "organiser" };
+export type ServedFile = StoredFile & {
+  path: string;
+  type: string;
+  shownTo: "everybody" | "organiser";
+  /** The cache tags of what decides that. */
+  tags: readonly string[];
+};
 
 /** Sends a stored file: conditional requests first, then a byte range, else the whole file (RFC 9110, 13.2.2). */
 export async function sendMedia(
