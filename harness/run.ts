@@ -3,7 +3,19 @@ import { argv, execPath, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 
 /** Each tries to break the product, prints figures and the seed that repeats the run, and fails where something broke. */
-const HARNESSES = ["fuzz", "kill", "power", "disk-full", "smtp", "store", "database", "cluster", "rolling", "slow"];
+const HARNESSES = [
+  "fuzz",
+  "kill",
+  "power",
+  "disk-full",
+  "smtp",
+  "store",
+  "database",
+  "cluster",
+  "rolling",
+  "slow",
+  "clock",
+];
 
 const [name = "", ...rest] = argv.slice(2);
 if (!HARNESSES.includes(name)) {

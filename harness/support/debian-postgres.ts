@@ -27,6 +27,8 @@ type Options = {
   settings?: Record<string, string>;
   /** The folder of the programs `postgres` and `initdb`. Default: Debian's. */
   programs?: string;
+  /** Of the server, beside what it always has. */
+  environment?: Record<string, string>;
 };
 
 /** A cluster in a folder of its own, on loopback, without passwords; its owner is an ordinary user. */
@@ -36,14 +38,16 @@ export class DebianPostgres {
   readonly #user: User | null;
   readonly #settings: Record<string, string>;
   readonly #programs: string;
+  readonly #environment: Record<string, string>;
   #process: ChildProcess | null = null;
 
-  private constructor(folder: string, port: number, user: User | null, { settings = {}, programs }: Options) {
+  private constructor(folder: string, port: number, user: User | null, options: Options) {
     this.folder = folder;
     this.port = port;
     this.#user = user;
-    this.#settings = settings;
-    this.#programs = programs ?? DEBIAN_POSTGRES;
+    this.#settings = options.settings ?? {};
+    this.#programs = options.programs ?? DEBIAN_POSTGRES;
+    this.#environment = options.environment ?? {};
   }
 
   /** Creates and starts a new cluster with the database `eolaire`. */
@@ -90,7 +94,7 @@ export class DebianPostgres {
     const log = openSync(`${this.folder}.log`, "a");
     const postgres = join(this.#programs, "postgres");
     this.#process = spawn(SETPRIV, ["--pdeathsig", "INT", postgres, "-D", this.folder, ...options], {
-      ...{ cwd: "/", env: ENVIRONMENT, stdio: ["ignore", log, log], detached: true },
+      ...{ cwd: "/", env: { ...ENVIRONMENT, ...this.#environment }, stdio: ["ignore", log, log], detached: true },
       ...this.#user, // before the command: with another user the kernel forgets what it does at our end
     });
     closeSync(log);

@@ -7,13 +7,13 @@ const WINDOW_MS = 60_000;
 
 type Window = { calls: number; endsMs: number };
 
-/** Counts the calls of each address in windows of a minute, which begin with its first call. */
+/** Counts the calls of each address in windows of a minute, which begin with its first call, whatever happens to the clock. */
 export class CallWindows implements CallCounter {
   onCall: CallCounter["onCall"] = null;
   readonly #windows = new LRUCache<string, Window>({ max: MAX_ADDRESSES });
 
   /** @returns the milliseconds until the end of the window where it has had `max` calls already; else 0 */
-  count(address: string, max: number, now = Date.now()): number {
+  count(address: string, max: number, now = performance.now()): number {
     this.onCall?.(address);
     const { calls, endsMs } = this.#add(address, 1, now);
     return calls > max ? endsMs - now : 0;
@@ -21,7 +21,7 @@ export class CallWindows implements CallCounter {
 
   /** Adds calls that another process has counted. */
   add(address: string, calls: number): void {
-    this.#add(address, calls, Date.now());
+    this.#add(address, calls, performance.now());
   }
 
   #add(address: string, calls: number, now: number): Window {

@@ -79,6 +79,8 @@ export class Entry {
   readonly headers: Record<string, string>;
   readonly tags: ReadonlySet<CacheTag>;
   readonly expiresMs: number;
+  /** When it was stored; 0: it was not. */
+  storedMs = 0;
   readonly #etag: string;
   readonly #bodies: { [E in Encoding]?: Promise<Buffer> | Buffer };
   readonly #sent = new Map<string, SentResponse>();

@@ -20,6 +20,18 @@ const textOf = (entry: Entry | undefined) => entry && String(entry.body("identit
 const at = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds;
 const never = () => Promise.reject(new Error("built again"));
 
+test("an answer that was stored before the clock was set back is built again", async () => {
+  let now = at("2026-07-04T12:00:00Z");
+  const cache = new PageCache({ now: () => now });
+  await cache.get("/en", async () => built("of Saturday", { expires: "2026-07-04T12:05:00Z" }));
+  const menu = async () => cache.memory.get("menu", ["pages"], async () => `menu at ${now}`);
+  await menu();
+  now = at("2026-07-03T12:00:00Z");
+  expect(textOf(await cache.get("/en", async () => built("of Friday")))).toBe("of Friday");
+  expect(textOf(cache.peek("/en"))).toBe("of Friday");
+  expect(await menu()).toBe(`menu at ${now}`);
+});
+
 describe("concurrent requests for one address", () => {
   test("wait for one build", async () => {
     const cache = new PageCache();

@@ -68,9 +68,12 @@ export class PageCache {
     return this.#doubtful.has(key) ? undefined : this.#unexpired(key);
   }
 
+  /** An entry of a later time was stored before the clock was set back. */
   #unexpired(key: string): Entry | undefined {
     const entry = this.#entries.get(key);
-    return entry && entry.expiresMs > this.#now() ? entry : undefined;
+    if (!entry) return undefined;
+    const now = this.#now();
+    return entry.expiresMs > now && entry.storedMs <= now ? entry : undefined;
   }
 
   /**
@@ -143,7 +146,8 @@ export class PageCache {
   }
 
   #store(key: string, entry: Entry): void {
-    if (entry.expiresMs <= this.#now()) return;
+    entry.storedMs = this.#now();
+    if (entry.expiresMs <= entry.storedMs) return;
     this.#entries.set(key, entry);
     if (!this.#entries.has(key)) return; // larger than the whole cache
     for (const tag of entry.tags) {

@@ -34,6 +34,17 @@ const countOf = (codes: string[], code: string) => codes.filter((each) => each =
 const wait = (server: typeof usual, hours: number) =>
   sql`update rate_limit set date_expires = date_expires - make_interval(secs => ${hours * 3600})`.execute(server.db);
 
+test("limits that were reached before the clock was set back by days hold nobody up after it", async () => {
+  const email = await register(open);
+  expect(await inARow(11, () => signIn(open, email, "wrong password"))).toContain("auth/too-many-requests");
+  const limit = { points: 1, seconds: 60 };
+  expect([await spend(open.db, "a", limit), await spend(open.db, "a", limit)]).toEqual([true, false]);
+  await wait(open, -72);
+  expect(await spend(open.db, "a", limit)).toBe(true);
+  expect(await spend(open.db, "a", limit)).toBe(false);
+  expect(await signIn(open, email)).toBe("none");
+});
+
 describe("signing in", () => {
   test("from one address: only ten of forty wrong passwords are checked, for all accounts together", async () => {
     const codes = await inARow(40, () => signIn(usual, newEmail(), "wrong password"));

@@ -17,19 +17,22 @@ export function addressLimit({ clientRate }: Pick<Config, "clientRate">, { point
 
 /**
  * Takes a point from a bucket that all instances share. The table stores when the bucket will be full again: each point
- * postpones that by its share, up to the whole period of the bucket.
+ * postpones that by its share, up to the whole period of the bucket. A later time was stored before the clock was set back, and
+ * counts as a full bucket.
  * @returns false where the bucket is empty
  * @throws where the database does not answer: limits fail closed
  */
 export async function spend(db: Database, key: string, { points, seconds }: Limit): Promise<boolean> {
   const share = seconds / points;
+  const full = sql`case when rate_limit.date_expires > clock_timestamp() + make_interval(secs => ${seconds + 1})
+    then clock_timestamp() else greatest(rate_limit.date_expires, clock_timestamp()) end`;
   const { rows } = await sql`
     insert into rate_limit (key, points, date_expires)
     values (${key}, 1, clock_timestamp() + make_interval(secs => ${share}))
     on conflict (key) do update set
       points = rate_limit.points + 1,
-      date_expires = greatest(rate_limit.date_expires, clock_timestamp()) + make_interval(secs => ${share})
-    where greatest(rate_limit.date_expires, clock_timestamp()) + make_interval(secs => ${share})
+      date_expires = ${full} + make_interval(secs => ${share})
+    where ${full} + make_interval(secs => ${share})
       <= clock_timestamp() + make_interval(secs => ${seconds + 0.001})
     returning key`.execute(db);
   return rows.length > 0;

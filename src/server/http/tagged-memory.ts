@@ -21,7 +21,8 @@ export class TaggedMemory {
   /** The remembered value, else the one that `load` returns; concurrent callers share one load, and errors are not remembered. */
   get<Value>(name: string, tags: readonly CacheTag[], load: () => Promise<Value>): Promise<Value> {
     const known = this.#values.get(name);
-    if (known && this.#now() - known.sinceMs < MAX_AGE_MS) return known.value as Promise<Value>;
+    const ageMs = this.#now() - (known?.sinceMs ?? Number.POSITIVE_INFINITY); // below 0: the clock was set back
+    if (known && ageMs >= 0 && ageMs < MAX_AGE_MS) return known.value as Promise<Value>;
     // Set before it is loaded: a drop meanwhile removes it, because the load may have read the rows before the write.
     const remembered = { value: load(), tags, sinceMs: this.#now() };
     this.#values.set(name, remembered);

@@ -10,6 +10,8 @@ const BY_STATUS: Record<number, string> = {
   415: "UNSUPPORTED_MEDIA_TYPE",
 };
 const RETRY_SECONDS = "5";
+/** PostgreSQL's code where a row refers to one that there is not: here always a user whom another call has deleted meanwhile. */
+const FOREIGN_KEY = "23503";
 
 /** Calls that the SDK makes at page load; any JSON error would sign the user out. */
 const AT_PAGE_LOAD = /accounts::lookup$|\/v1\/token$/;
@@ -36,6 +38,7 @@ export async function answerError(error: unknown, request: FastifyRequest, reply
 /** @returns null for an unexpected error */
 function asProtocolError(error: unknown): ProtocolError | null {
   if (error instanceof ProtocolError) return error;
+  if ((error as { code?: unknown }).code === FOREIGN_KEY) return new ProtocolError("USER_NOT_FOUND", { cause: error });
   const status = statusOf(error);
   const code = status && BY_STATUS[status];
   return code ? new ProtocolError(code, { status, cause: error }) : null;

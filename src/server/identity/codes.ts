@@ -101,6 +101,9 @@ export async function sweepCodes(db: Database, now: Temporal.Instant): Promise<v
 
 function requireActive({ now }: Pick<IdentityDeps, "now">, row: Selectable<IdentityCode> | undefined): Code {
   if (!row || row.date_used) throw new ProtocolError("INVALID_OOB_CODE");
-  if (row.date_expires.getTime() <= now().epochMilliseconds) throw new ProtocolError("EXPIRED_OOB_CODE");
+  const [created, expires] = [row.date_created.getTime(), row.date_expires.getTime()];
+  // The lifetime also limits how far in the future a code may be from, since the clock may have been set back by days.
+  const ageMs = Math.abs(now().epochMilliseconds - created);
+  if (ageMs >= expires - created) throw new ProtocolError("EXPIRED_OOB_CODE");
   return row;
 }

@@ -32,6 +32,7 @@ export async function requireUser(deps: IdentityDeps, idToken: string | undefine
  */
 export function requireRecentSignIn({ now }: IdentityDeps, { session }: VerifiedToken): void {
   const signedIn = session.auth_time.toTemporalInstant();
-  const isRecent = Temporal.Instant.compare(now(), signedIn.add(RECENT)) <= 0;
+  const age = now().since(signedIn).abs(); // a sign-in of a later time is from before the clock was set back
+  const isRecent = Temporal.Duration.compare(age, RECENT) <= 0;
   if (!isRecent) throw new ProtocolError("CREDENTIAL_TOO_OLD_LOGIN_AGAIN");
 }

@@ -43,15 +43,20 @@ export async function forgetTries(db: Database, email: string): Promise<void> {
 
 const tooMany = () => new ProtocolError("TOO_MANY_ATTEMPTS_TRY_LATER");
 
-/** The row stores the number of consecutive attempts and when they expire. */
+/**
+ * The row stores the number of consecutive attempts and when they expire. A later time than any attempt could give was stored
+ * before the clock was set back, and counts as expired.
+ */
 async function countTry(db: Database, key: string): Promise<boolean> {
+  const isExpired = sql`(rate_limit.date_expires < clock_timestamp()
+    or rate_limit.date_expires > clock_timestamp() + make_interval(hours => ${FORGET_HOURS}, secs => 1))`;
   const { rows } = await sql`
     insert into rate_limit (key, points, date_expires)
     values (${key}, 1, clock_timestamp() + make_interval(hours => ${FORGET_HOURS}))
     on conflict (key) do update set
-      points = case when rate_limit.date_expires < clock_timestamp() then 1 else rate_limit.points + 1 end,
+      points = case when ${isExpired} then 1 else rate_limit.points + 1 end,
       date_expires = clock_timestamp() + make_interval(hours => ${FORGET_HOURS})
-    where rate_limit.points < ${FREE_TRIES}
+    where rate_limit.points < ${FREE_TRIES} or ${isExpired}
       or clock_timestamp() >= rate_limit.date_expires - make_interval(hours => ${FORGET_HOURS})
         + make_interval(hours => least(power(2, least(rate_limit.points - ${FREE_TRIES}, 10)), ${MAX_WAIT_HOURS})::integer)
     returning key`.execute(db);

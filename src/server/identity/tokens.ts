@@ -128,8 +128,17 @@ export async function verifyIdToken(deps: IdentityDeps, token: string): Promise<
   const [user, session] = await Promise.all([findUser(deps.db, sub), findSession(deps.db, sub, sid)]);
   if (!user) throw new IdTokenRefused("gone");
   if (user.disabled) throw new IdTokenRefused("disabled");
-  if (!session || iat * 1000 < user.valid_since.getTime()) throw new IdTokenRefused("revoked");
+  if (!session || iat * 1000 < validSinceMs(user, deps)) throw new IdTokenRefused("revoked");
   return { user, session };
+}
+
+/**
+ * Tokens from before do not hold. A time in the future was stored before the clock was set back; the sessions from before were
+ * deleted then.
+ */
+export function validSinceMs({ valid_since }: User, { now }: Pick<IdentityDeps, "now">): number {
+  const since = valid_since.getTime();
+  return since > now().epochMilliseconds ? 0 : since;
 }
 
 type OwnClaims = { sub: string; sid: string; iat: number };

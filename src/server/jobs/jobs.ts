@@ -22,7 +22,10 @@ export type Job = {
 };
 
 export type JobRun = {
-  /** When the previous successful run started; null: this is the first one, or it was too long ago to be retained. */
+  /**
+   * When the previous successful run started, by the clock of now; null: this is the first one, or it was too long ago to be
+   * retained.
+   */
   previous: Temporal.Instant | null;
   /**
    * Aborted when the server stops, which waits for `STOP_TIMEOUT_MS` only. Long work calls `signal.throwIfAborted()` between
@@ -70,6 +73,8 @@ const STOP_TIMEOUT_MS = 1_000;
 const MAX_ERROR_LENGTH = 300;
 const POLL_RESULT_MS = 50;
 const PROGRESS_EVERY_MS = 1000;
+/** How late runs are moved after the clock was set back. */
+const HASTEN_EVERY_MS = 60_000;
 
 /**
  * Periodic jobs on pg-boss: their schedule and results are rows of the database, so that they survive restarts, run on one
@@ -92,6 +97,7 @@ export class Jobs {
   /** The runs of this process that have not ended. */
   readonly #active = new Set<JobName>();
   readonly #stopping = new AbortController();
+  #hastening: NodeJS.Timeout | undefined;
   #opened: Promise<void> | null = null;
 
   /**
@@ -111,15 +117,17 @@ export class Jobs {
   /** Schedules each job, unless an earlier start has done so, and runs those that are due. */
   async start(): Promise<void> {
     await this.#open();
-    for (const { name, everyMs, firstMs = 0 } of this.#jobs) {
-      await this.#schedule(name, firstMs);
-      await this.#hasten(name, everyMs);
-    }
+    for (const { name, firstMs = 0 } of this.#jobs) await this.#schedule(name, firstMs);
+    await this.#hasten();
+    const hasten = () =>
+      this.#hasten().catch((err) => this.#log.error({ err }, "the schedule of jobs was not checked"));
+    this.#hastening = setInterval(hasten, HASTEN_EVERY_MS).unref();
   }
 
   /** Aborts the active runs of this instance, and waits for their end. */
   async stop(): Promise<void> {
     this.#stopping.abort(new Error("The server stopped"));
+    clearInterval(this.#hastening);
     if (!this.#opened) return;
     await this.#opened;
     this.#workers.clear(); // what is requested from now on is for another instance, or for the next start
@@ -220,10 +228,17 @@ export class Jobs {
     await sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), ${name})`.execute(this.#db);
   }
 
-  /** Moves a run that an earlier start scheduled with a longer period. */
-  async #hasten(name: JobName, everyMs: number): Promise<void> {
-    const latest = new Date(Date.now() + everyMs);
-    await sql`update pgboss.job set start_after = ${latest} where name = ${name} and state = 'created' and start_after > ${latest}`.execute(
+  /** Moves runs that are further away than their period: it was longer at an earlier start, or the clock was set back. */
+  async #hasten(): Promise<void> {
+    const [names, periods] = [this.#jobs.map(({ name }) => name), this.#jobs.map(({ everyMs }) => everyMs / 1000)];
+    await sql`
+      update pgboss.job set start_after = now() + make_interval(secs => period)
+      from unnest(${names}::text[], ${periods}::float8[]) as planned (queue, period)
+      where name = queue and state in ('created', 'retry') and start_after > now() + make_interval(secs => period + 1)`.execute(
+      this.#db,
+    );
+    // pg-boss looks for runs whose process has ended once in a while, which it would not until this time.
+    await sql`update pgboss.queue set monitor_on = null where monitor_on > now() + interval '1 minute'`.execute(
       this.#db,
     );
   }
@@ -293,8 +308,7 @@ async function readStates(db: Database, names: string[]) {
 
 async function previousSuccess(db: Database, name: JobName): Promise<Temporal.Instant | null> {
   const { rows } = await sql<{ started_on: Date }>`
-    select started_on from pgboss.job where name = ${name} and state = 'completed' order by started_on desc limit 1`.execute(
-    db,
-  );
+    select started_on from pgboss.job where name = ${name} and state = 'completed' and started_on <= now()
+    order by started_on desc limit 1`.execute(db);
   return rows[0]?.started_on.toTemporalInstant() ?? null;
 }

@@ -96,6 +96,20 @@ function stateAfter({ is, reason }: Trouble, attempts: number) {
   };
 }
 
+/**
+ * Moves messages that wait since a later time: the clock was set back, and they would wait until it passes that time again.
+ * Index: outbox_due.
+ */
+export async function hastenDeliveries(db: Database): Promise<void> {
+  const ahead = sql`date_created - now()`;
+  await sql`
+    update outbox set date_created = now(), date_next = date_next - (${ahead}), date_expires = date_expires - (${ahead})
+    where state in ('waiting', 'sending') and date_created > now() + interval '10 seconds'`.execute(db);
+  await sql`
+    update outbox set date_next = now() where state = 'waiting' and attempts > 0
+      and date_next > now() + make_interval(mins => ${LONGEST_WAIT_MINUTES}, secs => 1)`.execute(db);
+}
+
 /** Marks messages as failed whose worker died or that are too late to be useful. */
 export function endOverdue({ db, onGivenUp }: DeliveryDeps, kinds: readonly OutboxKind[]): Promise<void> {
   return db.transaction().execute(async (tx) => {

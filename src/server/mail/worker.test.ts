@@ -45,6 +45,15 @@ describe("a mail that a server takes", () => {
     await outbox.becomes({ state: "sent" });
   });
 
+  test("is sent after the clock was set back, though it waits for a later time", async () => {
+    await outbox.queueReset();
+    await sql`update outbox set date_created = now() + interval '1 day', date_next = now() + interval '1 day'`.execute(
+      db,
+    );
+    await outbox.sendingTo(server);
+    await outbox.becomes({ state: "sent" });
+  });
+
   test("is sent once each, where two instances share fifty", async () => {
     server.delayMs = 5;
     const workers = await Promise.all([outbox.sendingTo(server), outbox.sendingTo(server)]);

@@ -6,6 +6,7 @@ import {
   type DeliveryDeps,
   endDelivery,
   endOverdue,
+  hastenDeliveries,
   type OutboxKind,
   takeDelivery,
 } from "./deliveries.ts";
@@ -76,6 +77,7 @@ class MailWorker {
     // Notifications may be missed while the connection is lost, so each new LISTEN signals too.
     ({ unlisten: this.#unlisten } = await this.#client.listen(CHANNEL, signal, signal));
     this.#every(POLL_MS, async () => {
+      await hastenDeliveries(this.#db);
       await endOverdue(this.#deliveryDeps, this.#kinds);
       signal();
     });

@@ -23,7 +23,7 @@ export const deleteUser = call(z.object({ idToken: text(MAX_TOKEN) }), async ({ 
  * @returns false where the user has no account
  * @throws OPERATION_NOT_ALLOWED for the last administrator, TOO_MANY_ATTEMPTS_TRY_LATER
  */
-async function deleteAccount({ request }: CallContext, token: string): Promise<boolean> {
+async function deleteAccount({ request, deps }: CallContext, token: string): Promise<boolean> {
   const { statusCode, body } = await request.server.inject({
     method: "POST",
     url: `/api${accountEndpoints.deleteAccount.path}`,
@@ -33,6 +33,7 @@ async function deleteAccount({ request }: CallContext, token: string): Promise<b
   });
   if (statusCode === 200) return true;
   if (statusCode === 404) return false; // also where the provider runs by itself
+  if (statusCode === 401) await requireUser(deps, token); // says why: another call has deleted the user meanwhile
   if (statusCode === 429) throw new ProtocolError("TOO_MANY_ATTEMPTS_TRY_LATER");
   if (statusCode !== 409) throw new Error(`the account was not deleted: ${statusCode} ${body}`);
   throw new ProtocolError("OPERATION_NOT_ALLOWED", { text: JSON.parse(body).title });

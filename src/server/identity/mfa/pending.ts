@@ -3,6 +3,7 @@ import type { Database } from "../../db/connect.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { ProtocolError } from "../protocol-error.ts";
 import { beginTry, readStep, type Step, saveStep, takeStep } from "../steps.ts";
+import { validSinceMs } from "../tokens.ts";
 import { findUser, type User } from "../users.ts";
 
 /** The step between the first factor and the second. */
@@ -54,7 +55,7 @@ async function openPending(deps: IdentityDeps, step: Step | null): Promise<Pendi
   if (!step?.uid || step.isExpired) throw invalid();
   const { signInProvider, started } = pendingData.parse(step.data);
   const user = await findUser(deps.db, step.uid);
-  if (!user || started < user.valid_since.getTime()) throw invalid();
+  if (!user || started < validSinceMs(user, deps)) throw invalid();
   if (user.disabled) throw new ProtocolError("USER_DISABLED");
   return { user, signInProvider };
 }

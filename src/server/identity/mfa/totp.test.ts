@@ -25,6 +25,10 @@ test("a step that is used up, or older than one that is, is refused", () => {
   expect(step(59, "287082", 2)).toBeNull();
 });
 
+test("a used step that nobody could have now does not count: the clock was set back since", () => {
+  expect(step(59, "287082", 3)).toBe(1);
+});
+
 test.each(["", "28708", "2870820", "28708a", " 287082", "２８７０８２"])("%j is no code", (code) => {
   expect(step(59, code)).toBeNull();
 });

@@ -17,7 +17,8 @@ export function base32Of(secret: Uint8Array): string {
 }
 
 /**
- * @param lastStep the time step of the last used code: it and older ones are refused, so that a code works once
+ * @param lastStep the time step of the last used code: it and older ones are refused, so that a code works once; one that no code
+ * has now is from before the clock was set back
  * @returns the time step of the code, to be stored; null for a wrong code
  */
 export function stepOfCode(
@@ -32,8 +33,9 @@ export function stepOfCode(
     ...TOTP_FORM,
   });
   if (delta === null) return null;
-  const step = TOTP.counter({ period: TOTP_FORM.period, timestamp }) + delta;
-  return step > lastStep ? step : null;
+  const current = TOTP.counter({ period: TOTP_FORM.period, timestamp });
+  const step = current + delta;
+  return step > lastStep || lastStep > current + WINDOW_STEPS ? step : null;
 }
 
 function secretOf(bytes: Uint8Array): Secret {

@@ -33,9 +33,9 @@ export function requireProvider({ config }: Pick<IdentityDeps, "config">, id: st
 /** Reads the discovery document once a day. After a failure, the next sign-in tries again. */
 export function discover(provider: OidcProvider): Promise<Discovered> {
   const known = cache.get(provider);
-  if (known && known.until > Date.now()) return known.discovered;
+  if (known && known.until > performance.now()) return known.discovered;
   const discovered = readDiscovery(provider);
-  cache.set(provider, { discovered, until: Date.now() + DISCOVERY_LIVES_MS });
+  cache.set(provider, { discovered, until: performance.now() + DISCOVERY_LIVES_MS });
   discovered.catch(() => cache.delete(provider));
   return discovered;
 }
