@@ -47,9 +47,9 @@ describe("a mail that a server takes", () => {
 
   test("is sent after the clock was set back, though it waits for a later time", async () => {
     await outbox.queueReset();
-    await sql`update outbox set date_created = now() + interval '1 day', date_next = now() + interval '1 day'`.execute(
-      db,
-    );
+    await sql`
+      update outbox set date_created = later, date_next = later, date_expires = later + interval '1 hour'
+      from (select now() + interval '1 day' as later) as clock`.execute(db);
     await outbox.sendingTo(server);
     await outbox.becomes({ state: "sent" });
   });
