@@ -13,9 +13,11 @@ export const NODE = join(MODULES, "node/bin/node");
  * machine's memory, V8 lets garbage grow to several times what is used. `NODE_OPTIONS` can set another limit.
  */
 const HEAP_MB = 1024;
-export const NODE_FLAGS = /max-old-space-size/.test(process.env.NODE_OPTIONS ?? "")
-  ? []
-  : [`--max-old-space-size=${HEAP_MB}`];
+/** Of each half of the space of young objects. Its default, 32, takes 50 MB more in each process and collects no faster. */
+const YOUNG_MB = 16;
+export const NODE_FLAGS = [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`].filter(
+  (flag) => !(process.env.NODE_OPTIONS ?? "").includes(flag.split("=")[0]),
+);
 
 export const tool = (name) => join(BIN, name);
 
