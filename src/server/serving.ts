@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { AddressLimits } from "./access/limits.ts";
 import { listenForNotifications } from "./api/notifications/effects.ts";
 import { primaryPhotoKeys } from "./api/photos/queries.ts";
-import { warmSearch } from "./api/search/effects.ts";
+import { storeSearchTerms, warmSearch } from "./api/search/effects.ts";
 import { type App, createApp } from "./app.ts";
 import type { ViewCounter } from "./calls/handler.ts";
 import type { Config } from "./config/config.ts";
@@ -52,6 +52,7 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
   const [limits, rate] = [new AddressLimits(config.clientRate), new ClientRate(config.clientRate)];
   worker?.shareCalls({ calls: limits.calls, searches: limits.searches, identity: rate });
   pictureQueue.concurrency = Math.max(1, Math.floor(pictureQueue.concurrency / config.workers));
+  storeSearchTerms(db, config.dataDir);
   const reads = cleanUp.adopt(replicaReads(deps), (open) => open.stop());
   await reads.start();
   const app = await createApp({

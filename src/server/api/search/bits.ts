@@ -17,6 +17,14 @@ export class Bits {
     return new Bits().addAll(docs);
   }
 
+  /** Reads what `bytes` returned on a machine with the same order of bytes. */
+  static fromBytes(bytes: Uint8Array): Bits {
+    const set = new Bits(0);
+    set.#blocks = new Uint32Array(bytes.length / Uint32Array.BYTES_PER_ELEMENT);
+    new Uint8Array(set.#blocks.buffer).set(bytes);
+    return set;
+  }
+
   clone(): Bits {
     const copy = new Bits(0);
     copy.#blocks = this.#blocks.slice();
@@ -125,8 +133,8 @@ export class Bits {
     });
   }
 
-  get bytes(): number {
-    return this.#blocks.byteLength;
+  get bytes(): Uint8Array {
+    return new Uint8Array(this.#blocks.buffer, this.#blocks.byteOffset, this.#blocks.byteLength);
   }
 
   /** The numbers in ascending order. */

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "../../db/connect.ts";
@@ -9,10 +10,18 @@ import { mainHoursOf } from "../times/queries.ts";
 import { fillHours } from "./fill-hours.ts";
 import { allSpecialTimesOf, refreshHours } from "./hours.ts";
 import { type IndexRow, indexRow, type SearchablePage } from "./index-row.ts";
-import { freshMemory } from "./memory.ts";
+import { freshMemory, prepareMemory } from "./memory.ts";
 import { writeIndex } from "./write-index.ts";
 
 export { fillHours, refreshHours };
+
+/** The index of search terms as the last process computed it, in the data folder. */
+const TERM_FILE = "search-terms.bin";
+
+/** Before the first search: names the data folder, where the index of search terms is stored for the next start. */
+export function storeSearchTerms(db: Database, dataDir: string): void {
+  prepareMemory(db, join(dataDir, TERM_FILE));
+}
 
 /** Reads the directory into the memory of this process, so that the first search need not wait for it. */
 export async function warmSearch(db: Database): Promise<void> {

@@ -1,10 +1,13 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { categorise, insertCategory, insertPage } from "../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { metresBetween, onSphere } from "../../../domain/geo.ts";
 import { connectDatabase, type Database } from "../../db/connect.ts";
-import { indexPages } from "./effects.ts";
+import { indexPages, storeSearchTerms } from "./effects.ts";
 import { type SearchOptions, searchPages } from "./queries.ts";
 
 const { db, connection, drop } = await createTestDatabase();
@@ -145,5 +148,45 @@ test("terms are found in the same way before and after they were loaded", { time
     expect(before.map(({ items }) => items)).toEqual((await answers()).map(({ items }) => items));
   } finally {
     await fresh.destroy();
+  }
+});
+
+test("a process reads the terms that the last one stored, with what changed since, and no file that is cut off", {
+  timeout: 60_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), "eolaire-terms-"));
+  const file = join(folder, "search-terms.bin");
+  const opened: Database[] = [];
+  const start = () => {
+    const started = connectDatabase(connection);
+    opened.push(started);
+    storeSearchTerms(started, folder);
+    return started;
+  };
+  const total = async (q: string, on: Database) => (await search({ q: `"${q}" ` }, on)).total;
+  const soon = { timeout: 30_000 };
+  try {
+    const first = start();
+    await total("bar", first); // PostgreSQL answers, and the terms are loaded
+    await expect.poll(() => readFile(file).catch(() => null), soon).not.toBeNull();
+
+    // Only who reads the file finds a word that stands nowhere else.
+    const stored = await readFile(file, "latin1");
+    await writeFile(file, stored.replaceAll("bar\0", "baz\0"), "latin1");
+    const [edited] = await foundIds({ q: '"bar 7" ' });
+    await edit(edited!, { name: "Curlew Hotel" });
+    const second = start();
+    await expect.poll(() => total("baz", second), soon).toBe(MANY - 1);
+    expect(await total("curlew", second)).toBe(1);
+
+    await writeFile(file, stored.slice(0, -1), "latin1");
+    const third = start();
+    expect(await total("bar", third)).toBe(MANY - 1);
+    await expect.poll(async () => (await readFile(file)).length, soon).toBeGreaterThanOrEqual(stored.length);
+    expect(await total("bar", third)).toBe(MANY - 1);
+    expect(await total("curlew", third)).toBe(1);
+  } finally {
+    for (const one of opened) await one.destroy();
+    await rm(folder, { recursive: true });
   }
 });

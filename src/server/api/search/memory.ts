@@ -34,21 +34,27 @@ const memories = new WeakMap<Database, Stored>();
  */
 export async function freshMemory(reader: Database): Promise<SearchMemory> {
   const db = primaryOf(reader);
-  let entry = memories.get(db);
-  if (!entry) {
-    entry = emptyMemory(db);
-    memories.set(db, entry);
-  }
+  const entry = memories.get(db) ?? prepareMemory(db, null);
   if (entry.isLoaded && isPrimaryAway(reader)) return entry.memory;
   await entry.refresh();
   entry.isLoaded = true;
   return entry.memory;
 }
 
-function emptyMemory(db: Database): Stored {
+/**
+ * Makes the empty memory of a database, before its first search.
+ * @param termFile where the index of terms is stored for the next start; null: nowhere
+ */
+export function prepareMemory(db: Database, termFile: string | null): Stored {
+  const entry = emptyMemory(db, termFile);
+  memories.set(db, entry);
+  return entry;
+}
+
+function emptyMemory(db: Database, termFile: string | null): Stored {
   const directory = new Directory();
   const hours = new PageHours(db, directory);
-  const terms = new TermIndex(db, directory);
+  const terms = new TermIndex(db, directory, termFile);
   const synonyms = new Synonyms(db);
   const readDirectory = directoryReader(db, { directory, terms, synonyms });
   const refresh = coalesce(async () => {

@@ -1,6 +1,7 @@
 import { Bits } from "./bits.ts";
 
 const FIRST_BYTES = 4;
+const HEAD_BYTES = 13;
 /** From this share of all pages on, a bit for each page takes less memory than a byte for each of the list. */
 const DENSE = 1 / 8;
 
@@ -9,7 +10,7 @@ const DENSE = 1 / 8;
  * become bit sets (`compact`).
  */
 export class PostingList {
-  #bytes = new Uint8Array(FIRST_BYTES);
+  #bytes: Uint8Array = new Uint8Array(FIRST_BYTES);
   #length = 0;
   #last = 0;
   #count = 0;
@@ -26,6 +27,10 @@ export class PostingList {
     this.#count++;
   }
 
+  get isEmpty(): boolean {
+    return this.#count === 0;
+  }
+
   /** To be called after the last `append`. @param pages the number of all pages */
   compact(pages: number): void {
     if (this.#count > pages * DENSE) {
@@ -35,6 +40,35 @@ export class PostingList {
       this.#length = 0;
     }
     this.#resize(this.#length);
+  }
+
+  /** For a file: the number of pages, the kind and the length in bytes of what follows. */
+  chunks(): Uint8Array[] {
+    const content = this.#bits ? this.#bits.bytes : this.#bytes.subarray(0, this.#length);
+    const head = Buffer.alloc(HEAD_BYTES);
+    head.writeUInt32LE(this.#count, 0);
+    head.writeUInt32LE(this.#last, 4);
+    head.writeUInt32LE(content.length, 8);
+    head.writeUInt8(Number(this.#bits !== null), 12);
+    return [head, content];
+  }
+
+  /**
+   * Reads what `chunks` returned.
+   * @throws RangeError where the file ends before
+   */
+  static read(file: Buffer, at: number): { list: PostingList; next: number } {
+    const start = at + HEAD_BYTES;
+    const next = start + file.readUInt32LE(at + 8);
+    if (next > file.length) throw new RangeError("the list is cut off");
+    const list = new PostingList();
+    list.#count = file.readUInt32LE(at);
+    list.#last = file.readUInt32LE(at + 4);
+    const content = file.subarray(start, next);
+    if (file.readUInt8(at + 12) === 1) list.#bits = Bits.fromBytes(content);
+    else list.#bytes = content;
+    list.#length = list.#bits ? 0 : content.length;
+    return { list, next };
   }
 
   /** Adds these pages to a set. */

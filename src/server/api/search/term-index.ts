@@ -3,13 +3,14 @@ import type { Database } from "../../db/connect.ts";
 import { Bits } from "./bits.ts";
 import { ChangedPages } from "./changed-pages.ts";
 import type { Directory } from "./directory.ts";
+import { LexemeTable } from "./lexeme-table.ts";
+import { packedVectors, visitVectors } from "./packed-vectors.ts";
 import { PostingList } from "./posting-list.ts";
-import { type Lexeme, lexemesOfVector } from "./ts-query.ts";
-import { type PageLexemes, SOURCES, type Source, Vocabulary } from "./vocabulary.ts";
+import { type LoadedTerms, readTermFile, writeTermFile } from "./term-file.ts";
+import type { Lexeme } from "./ts-query.ts";
+import { type PageLexemes, type Source, Vocabulary } from "./vocabulary.ts";
 
-type Loaded = Record<Source, Vocabulary<PostingList>>;
-
-/** Pages per statement: their lexemes are taken apart in some milliseconds, between which requests are served. */
+/** Pages per statement: their lexemes are read in some milliseconds, between which requests are served. */
 const PAGES_AT_ONCE = 500;
 /** A directory of this size is loaded before its first search is answered. */
 const SMALL = 2_000;
@@ -19,25 +20,28 @@ const MAX_CHANGED_SHARE = 0.05;
 
 /**
  * The inverted index of all terms in memory, about a byte for each lexeme of a page. GIN looks up every match in the table:
- * a microsecond each, and a hundred milliseconds for a common prefix. The index is loaded from the vectors in the background;
- * until then it answers nothing.
+ * a microsecond each, and a hundred milliseconds for a common prefix. The index is loaded in the background, from a file or from
+ * the vectors; until then it answers nothing.
  */
 export class TermIndex {
   readonly #db: Database;
   readonly #directory: Directory;
-  #loaded: Loaded | null = null;
+  readonly #file: string | null;
+  #loaded: LoadedTerms["terms"] | null = null;
   /** Counts for its pages instead of what was loaded. */
   #changed = new ChangedPages();
   #loading: { done: Promise<void>; changedMeanwhile: ChangedPages } | null = null;
 
-  constructor(db: Database, directory: Directory) {
+  /** @param file where it is stored; null: nowhere */
+  constructor(db: Database, directory: Directory, file: string | null) {
     this.#db = db;
     this.#directory = directory;
+    this.#file = file;
   }
 
   /** Brings the index up to date with pages whose texts changed in the directory, or begins to load it. Before each search. */
   async update(docs: readonly number[]): Promise<void> {
-    const most = Math.max(MAX_CHANGED, this.#directory.capacity * MAX_CHANGED_SHARE);
+    const most = this.#maxChanged;
     if ((!this.#loaded && !this.#loading) || docs.length > most) {
       this.#loaded = null;
       this.#load();
@@ -65,7 +69,7 @@ export class TermIndex {
     const load = { done: Promise.resolve(), changedMeanwhile };
     const isCurrent = () => this.#loading === load;
     this.#loading = load;
-    load.done = this.#readAll(isCurrent).then(
+    load.done = this.#loadTerms(changedMeanwhile, isCurrent).then(
       (loaded) => {
         if (!isCurrent()) return;
         this.#loaded = loaded;
@@ -78,39 +82,97 @@ export class TermIndex {
     );
   }
 
-  /** Index: page_words_pkey, page_names_pkey. */
-  async #readAll(isCurrent: () => boolean): Promise<Loaded> {
-    const loaded = { names: newVocabulary(), shorts: newVocabulary(), texts: newVocabulary() };
-    const end = this.#directory.capacity;
-    for (let from = 0; from < end && isCurrent(); from += PAGES_AT_ONCE) {
-      const pages = await this.#read(sql`doc >= ${from}::integer and doc < ${from + PAGES_AT_ONCE}::integer`);
-      for (const page of pages) {
-        for (const source of SOURCES) for (const lexeme of page[source]) loaded[source].entry(lexeme).append(page.doc);
+  async #loadTerms(changed: ChangedPages, isCurrent: () => boolean): Promise<LoadedTerms["terms"]> {
+    const stored = this.#file && (await readTermFile(this.#file));
+    const stale = stored && this.#changedSince(stored.textsHashes);
+    if (!stored || !stale || stale.length > this.#maxChanged) return this.#readAll(isCurrent);
+    for (let i = 0; i < stale.length && isCurrent(); i += PAGES_AT_ONCE) {
+      for (const [doc, lexemes] of await this.#lexemesOf(stale.slice(i, i + PAGES_AT_ONCE))) {
+        if (!changed.docs.has(doc)) changed.put(doc, lexemes); // what was read for a change meanwhile is newer
       }
     }
-    for (const source of SOURCES) for (const list of loaded[source].values()) list.compact(end);
-    return loaded;
+    return stored.terms;
+  }
+
+  get #maxChanged(): number {
+    return Math.max(MAX_CHANGED, this.#directory.capacity * MAX_CHANGED_SHARE);
+  }
+
+  /** The pages whose texts are others than these were. */
+  #changedSince(textsHashes: Float64Array): number[] {
+    const { textsHash, changed } = this.#directory.columns;
+    const docs: number[] = [];
+    for (let doc = 0; doc < Math.max(textsHash.length, textsHashes.length); doc++) {
+      const [now = 0, before = 0] = [textsHash[doc], textsHashes[doc]];
+      const isKnown = now !== 0 || !changed[doc]; // a page that an older version indexed has no hash
+      if (now !== before || !isKnown) docs.push(doc);
+    }
+    return docs;
+  }
+
+  /** Index: page_search_pkey, page_words_pkey, page_names_pkey. */
+  async #readAll(isCurrent: () => boolean): Promise<LoadedTerms["terms"]> {
+    const lexemes = new LexemeTable();
+    /** By the number of the lexeme. */
+    const lists: Record<Source, PostingList[]> = { names: [], shorts: [], texts: [] };
+    const end = this.#directory.capacity;
+    const textsHashes = new Float64Array(end);
+    for (let from = 0; from < end && isCurrent(); from += PAGES_AT_ONCE) {
+      const packed = await this.#read(sql`doc >= ${from}::integer and doc < ${from + PAGES_AT_ONCE}::integer`);
+      visitVectors(packed, {
+        page(doc, textsHash) {
+          textsHashes[doc] = textsHash;
+        },
+        lexeme(doc, source, start, stop, hash) {
+          const number = lexemes.numberOf(packed, start, stop, hash);
+          const ofSource = lists[source];
+          while (ofSource.length <= number) ofSource.push(new PostingList());
+          ofSource[number]!.append(doc);
+        },
+      });
+    }
+    const loaded = (source: Source) => vocabularyOf(lexemes.texts, lists[source], end);
+    const terms = { names: loaded("names"), shorts: loaded("shorts"), texts: loaded("texts") };
+    if (this.#file && end > SMALL && isCurrent())
+      void writeTermFile(this.#file, { terms, textsHashes }).catch(() => {}); // the next start reads the vectors again
+    return terms;
   }
 
   async #readChanged(docs: number[]): Promise<void> {
-    const pages = await this.#read(sql`doc = any(${docs}::integer[])`);
-    const byDoc = new Map(pages.map((page) => [page.doc, page]));
-    for (const doc of docs) {
-      const lexemes = byDoc.get(doc) ?? { names: [], shorts: [], texts: [] };
+    for (const [doc, lexemes] of await this.#lexemesOf(docs)) {
       this.#changed.put(doc, lexemes);
       this.#loading?.changedMeanwhile.put(doc, lexemes);
     }
   }
 
-  async #read(condition: ReturnType<typeof sql>): Promise<(PageLexemes & { doc: number })[]> {
-    const { rows } = await sql<Record<Source, string> & { doc: number }>`
-      select doc, strip(name_words)::text as names, strip(short_words)::text as shorts, words::text as texts from page_words join page_names using (doc)
-      where ${condition} order by doc`.execute(this.#db);
-    return rows.map(({ doc, names, shorts, texts }) => ({
-      ...{ doc, names: lexemesOfVector(names) },
-      ...{ shorts: lexemesOfVector(shorts), texts: lexemesOfVector(texts) },
-    }));
+  async #lexemesOf(docs: number[]): Promise<Map<number, PageLexemes>> {
+    const packed = await this.#read(sql`doc = any(${docs}::integer[])`);
+    const byDoc = new Map<number, PageLexemes>(docs.map((doc) => [doc, { names: [], shorts: [], texts: [] }]));
+    visitVectors(packed, {
+      lexeme(doc, source, start, end) {
+        byDoc.get(doc)![source].push(packed.toString("utf8", start, end));
+      },
+    });
+    return byDoc;
+  }
+
+  async #read(condition: ReturnType<typeof sql>): Promise<Buffer> {
+    const { rows } = await sql<{ packed: Buffer | null }>`
+      select ${packedVectors} as packed
+      from page_search join page_words using (doc) join page_names using (doc) where ${condition}`.execute(this.#db);
+    return rows[0]!.packed ?? NOTHING;
   }
 }
 
-const newVocabulary = () => new Vocabulary(() => new PostingList());
+const NOTHING = Buffer.alloc(0);
+
+/** @param pages the number of all pages */
+function vocabularyOf(lexemes: readonly string[], lists: readonly PostingList[], pages: number) {
+  const vocabulary = new Vocabulary(() => new PostingList());
+  for (const [number, list] of lists.entries()) {
+    if (list.isEmpty) continue;
+    list.compact(pages);
+    vocabulary.add(lexemes[number]!, list);
+  }
+  return vocabulary;
+}

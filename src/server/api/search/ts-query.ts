@@ -85,14 +85,6 @@ function parseAlternatives(query: string): Lexeme[] | null {
   return [...found].map((one) => ({ text: unquoted(one.replace(/:\*$/, "")), prefix: one.endsWith(":*") }));
 }
 
-/** The lexemes of a tsvector without positions, in the text form of PostgreSQL. */
-export function lexemesOfVector(vector: string): string[] {
-  if (vector === "") return [];
-  const isPlain = !vector.includes("''") && !vector.includes("\\");
-  if (isPlain) return vector.slice(1, -1).split("' '");
-  return (vector.match(new RegExp(LEXEME, "g")) ?? []).map(unquoted);
-}
-
 function unquoted(lexeme: string): string {
   return lexeme.slice(1, -1).replaceAll("''", "'").replaceAll("\\\\", "\\");
 }

@@ -21,7 +21,7 @@ export class Vocabulary<Pages> {
 
   /** The pages of a lexeme, which is added if it is new. */
   entry(lexeme: string): Pages {
-    return this.#entries.get(lexeme) ?? this.#add(lexeme);
+    return this.#entries.get(lexeme) ?? this.add(lexeme, this.#empty());
   }
 
   get(lexeme: string): Pages | undefined {
@@ -38,17 +38,16 @@ export class Vocabulary<Pages> {
     return [...this.#buckets].flatMap(([begin, bucket]) => (begin.startsWith(text) ? this.#some(bucket) : []));
   }
 
-  values(): Iterable<Pages> {
-    return this.#entries.values();
+  entries(): Iterable<[string, Pages]> {
+    return this.#entries;
   }
 
   #some(lexemes: string[]): Pages[] {
     return lexemes.flatMap((lexeme) => this.#entries.get(lexeme) ?? []);
   }
 
-  #add(read: string): Pages {
-    const lexeme = Buffer.from(read).toString(); // a copy: a part of a longer string would hold all of it in memory
-    const pages = this.#empty();
+  /** Adds a new lexeme with its pages. */
+  add(lexeme: string, pages: Pages): Pages {
     this.#entries.set(lexeme, pages);
     const begin = lexeme.slice(0, BUCKET_LENGTH);
     const bucket = this.#buckets.get(begin);
