@@ -1,4 +1,4 @@
-import type { Request, Route } from "playwright-core";
+import type { Page, Request, Route } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { OpeningState } from "../../ui/OpeningState/OpeningState.tsx";
 import type { OpeningStatus } from "../../ui/OpeningState/opening-text.ts";
@@ -151,7 +151,7 @@ describe("filters", () => {
   const filters = (
     <FilterForm action="/en/pages">
       <label>
-        Open now <input type="checkbox" name="open_at" value="now" />
+        Open now <input type="checkbox" name="open_at" value="now" autoComplete="off" />
       </label>
       <label>
         Category
@@ -194,6 +194,19 @@ describe("filters", () => {
     await page.getByLabel("Category").selectOption("pubs");
     await page.waitForURL("**/en/pages?category=pubs");
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("category");
+  });
+
+  test("need no submit button while the script is on its way, and a choice made meanwhile counts", async () => {
+    let buttons = -1;
+    const chooseFirst = (page: Page) =>
+      page.route("**/filter-form.js", async (route) => {
+        buttons = await page.getByRole("button", { name: "Show" }).count();
+        await page.getByLabel("Open now").check();
+        await route.fallback();
+      });
+    const { page } = await browser.open(filters, { before: chooseFirst });
+    await page.waitForURL("**/en/pages?open_at=now");
+    expect(buttons).toBe(0);
   });
 
   test("in the panel are submitted together, by a button with the number of places that they leave", async () => {

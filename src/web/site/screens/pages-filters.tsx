@@ -81,7 +81,13 @@ function OpenChoice({ criteria, facets }: ChoiceProps) {
   const { open_at = "now" } = criteria;
   return (
     <label className={styles.toggle}>
-      <input type="checkbox" name="open_at" value={open_at} defaultChecked={criteria.open_at !== undefined} />
+      <input
+        type="checkbox"
+        name="open_at"
+        value={open_at}
+        defaultChecked={criteria.open_at !== undefined}
+        autoComplete="off"
+      />
       <span>
         {open_at === "now" ? (
           <>

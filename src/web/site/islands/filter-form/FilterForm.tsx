@@ -6,7 +6,7 @@ interface Props {
   action: string;
   className?: string | undefined;
   /**
-   * The fields, and a button with `data-submit`, which the script hides. A panel is an element with `popover`: its button
+   * The fields, and a button with `data-submit` for browsers without scripts. A panel is an element with `popover`: its button
    * with `data-count` gets the number of places that the choices in it leave.
    */
   children: ReactNode;

@@ -12,7 +12,6 @@ class FilterForm extends HTMLElement {
 
   connectedCallback() {
     const form = this.querySelector("form")!;
-    for (const button of form.querySelectorAll<HTMLElement>("[data-submit]")) button.hidden = true;
     form.addEventListener("change", ({ target }) => {
       if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
       if (target.closest("[popover]")) return void this.#showCount(form);
@@ -31,6 +30,7 @@ class FilterForm extends HTMLElement {
       if (link) link.hash = location.hash;
     });
     restoreFocus(form);
+    if (wasChanged(form)) form.requestSubmit();
   }
 
   async #showCount(form: HTMLFormElement) {
@@ -49,6 +49,12 @@ class FilterForm extends HTMLElement {
     }
   }
 }
+
+/** Whether a choice outside of the panel changed before this script arrived. Browsers do not restore those choices themselves. */
+const wasChanged = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<HTMLInputElement>("input[type=checkbox][autocomplete=off]")].some(
+    (choice) => choice.checked !== choice.defaultChecked,
+  );
 
 function rememberFocus({ name, value, type }: HTMLInputElement | HTMLSelectElement) {
   // Checkboxes of one name are told apart by value; a select is found by its name alone.
