@@ -267,18 +267,25 @@ test("a passkey is offered after a password, signs in, and is removed", async ()
 
 test("a phone is added as a second step", async () => {
   const page = await accountScreen("admin");
-  await page.getByRole("button", { name: "Add a phone" }).click();
-  await page.getByLabel("Phone number").fill("+353 87 123 4567");
-  await submit(page, "#factors");
+  const add = page.getByRole("button", { name: "Add a phone" });
+  await add.click();
+  await page.locator("#factors").getByRole("button", { name: "Cancel" }).click();
+  await waitForFocus(add);
+  await page.keyboard.press("Enter");
+  await waitForFocus(page.getByLabel("Phone number"));
+  await page.keyboard.type("+353 87 123 4567");
+  await page.keyboard.press("Enter");
   await page.getByText("We have sent a code to +353871234567.").waitFor();
   const { data } = await site.db
     .selectFrom("outbox")
     .select("data")
     .where("recipient", "=", "+353871234567")
     .executeTakeFirstOrThrow();
-  await page.getByLabel("Code of six digits").fill((data as { code: string }).code);
-  await submit(page, "#factors");
+  await waitForFocus(page.getByLabel("Code of six digits"));
+  await page.keyboard.type((data as { code: string }).code);
+  await page.keyboard.press("Enter");
   await page.getByText("The second step is set up.").waitFor();
+  await waitForFocus(add);
   await page.locator("#factors").getByRole("button", { name: "Remove Phone" }).waitFor();
 });
 

@@ -26,6 +26,7 @@ test("an unverified address of an account: its holder signs in as before, then t
   await page.getByRole("heading", { name: "You have an account already" }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.getByLabel("Email address").inputValue()).toBe(email);
+  expect(await page.getByText("Ask for a sign-in link").count(), "there are none in this directory").toBe(0);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.locator("hydrated-app form button:not([type])").first().click();
   await page.waitForURL("**/en/stories");

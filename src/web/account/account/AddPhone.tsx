@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CodeForm } from "../../app/form/CodeForm.tsx";
 import { validateFields } from "../../app/form/checks.ts";
 import { Field } from "../../app/form/Field.tsx";
@@ -17,8 +17,11 @@ export function AddPhone({ onDone, onCancel }: Props) {
   const { field, phone } = useTexts("auth");
   const { client, withRecentSignIn } = useHolder();
   const [sent, setSent] = useState<PhoneEnrolment | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: each step begins in its field.
+  useEffect(() => form.current?.querySelector("input")?.focus(), [sent]);
   return (
-    <div className={own.enrolment}>
+    <div className={own.enrolment} ref={form}>
       {sent ? (
         <>
           <p role="status">{phone.sent({ number: sent.number })}</p>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { encode } from "uqr";
 import { useApp } from "../../app/app-context.tsx";
 import { CodeForm } from "../../app/form/CodeForm.tsx";
@@ -20,6 +20,7 @@ export function Factors() {
   const { client, identity, refreshIdentity } = useHolder();
   const [adding, setAdding] = useState<TotpEnrolment | "phone" | null>(null);
   const { attempt, setNotice, messages } = useAttempt();
+  const actions = useFocusOnReturn(adding && (adding === "phone" ? "phone" : "totp"));
 
   const remove = (factor: Factor) =>
     attempt(async () => {
@@ -38,7 +39,7 @@ export function Factors() {
   if (!hasApp && !hasPhone && identity.factors.length === 0) return null;
   return (
     <AccountSection id="factors" title={texts.title}>
-      <p>{texts.text}</p>
+      <p>{texts.text({ phone: hasPhone ? "yes" : "no" })}</p>
       {messages}
       {identity.factors.length > 0 && (
         <ul className={own.factors}>
@@ -56,24 +57,37 @@ export function Factors() {
     if (adding) return <AddTotp enrolment={adding} onCancel={() => setAdding(null)} onDone={finish} />;
     if (!identity.emailVerified) return <p className={styles.hint}>{texts.unverified}</p>;
     return (
-      <div className={own.actions}>
+      <div className={own.actions} ref={actions}>
         {hasApp && (
           <Button
             type="button"
             kind="soft"
+            data-adds="totp"
             onClick={() => attempt(async () => setAdding(await client.startTotp(siteName)))}
           >
             {texts.add}
           </Button>
         )}
         {hasPhone && (
-          <Button type="button" kind="soft" onClick={() => setAdding("phone")}>
+          <Button type="button" kind="soft" data-adds="phone" onClick={() => setAdding("phone")}>
             {texts.addPhone}
           </Button>
         )}
       </div>
     );
   }
+}
+
+/** When the form of an addition closes, the focus returns to the button that opened it (WCAG 2.4.3). @returns for their parent */
+function useFocusOnReturn(adding: "totp" | "phone" | null) {
+  const actions = useRef<HTMLDivElement>(null);
+  const opened = useRef(adding);
+  useEffect(() => {
+    if (!adding && opened.current)
+      actions.current?.querySelector<HTMLElement>(`[data-adds=${opened.current}]`)?.focus();
+    opened.current = adding;
+  }, [adding]);
+  return actions;
 }
 
 function FactorLine({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {

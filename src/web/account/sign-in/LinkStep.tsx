@@ -31,7 +31,7 @@ export function LinkStep({ pending, onDone, onSecondStep, onBack }: Props) {
       <p>{texts.text({ email, name })}</p>
       {methods.includes("password") && <PasswordForm email={email} onDone={onDone} onSecondStep={onSecondStep} />}
       <Providers except={providerId} onDone={onDone} onSecondStep={onSecondStep} />
-      <p className={styles.aside}>{texts.otherwise({ name })}</p>
+      {methods.includes("email-link") && <p className={styles.aside}>{texts.otherwise({ name })}</p>}
       <Button type="button" kind="quiet" className={styles.wide} onClick={onBack}>
         {signIn.back}
       </Button>
