@@ -5,7 +5,14 @@ import { textsFor } from "../../src/web/i18n/texts-for.ts";
 import type { Answers } from "./caller.ts";
 
 /** What is asked: an address, or a call with its body. */
-export type Question = { path: string; locale?: Locale; body?: object; headers?: Record<string, string> };
+export type Question = {
+  path: string;
+  locale?: Locale;
+  body?: object;
+  headers?: Record<string, string>;
+  /** Looks at the bytes of a successful answer. @returns what is wrong with them */
+  check?(bytes: Buffer): string | null;
+};
 
 type Rules = {
   /** Statuses that are right; a 503 or 507 also needs `Retry-After` and words in the reader's language. */
@@ -20,6 +27,8 @@ const HANG_FACTOR = 2;
 const PAUSE_MS = 20;
 /** How many bytes of an answer are quoted. */
 const QUOTED = 160;
+
+const quoteOf = (bytes: Buffer) => bytes.toString("utf8", 0, QUOTED);
 
 /** Somebody who asks one thing after the other and judges every answer. */
 export class Observer {
@@ -37,7 +46,7 @@ export class Observer {
   }
 
   /** @returns the status; 0: there was no whole answer */
-  async ask({ path, locale = "en", body, headers }: Question): Promise<number> {
+  async ask({ path, locale = "en", body, headers, check }: Question): Promise<number> {
     const { allowed, limitMs } = this.#rules;
     const begin = performance.now();
     const sent = {
@@ -46,7 +55,7 @@ export class Observer {
       signal: AbortSignal.timeout(limitMs * HANG_FACTOR),
     };
     const answer = await fetch(this.#origin + path, sent)
-      .then(async (response) => ({ response, text: Buffer.from(await response.arrayBuffer()).toString() }))
+      .then(async (response) => ({ response, bytes: Buffer.from(await response.arrayBuffer()) }))
       .catch((error: Error) => error.name);
     const ms = performance.now() - begin;
     this.times.push(ms);
@@ -55,8 +64,12 @@ export class Observer {
     if (ms > limitMs) this.#find(path, `an answer (${status}) after ${Math.round(ms)} ms`);
     if (typeof answer === "string") {
       if (!allowed.includes(0)) this.#find(path, `no answer: ${answer}`);
-    } else if (!allowed.includes(status)) this.#find(path, `${status} ${answer.text.slice(0, QUOTED)}`);
+    } else if (!allowed.includes(status)) this.#find(path, `${status} ${quoteOf(answer.bytes)}`);
     else if (status >= 500) this.#judgeRefusal(path, locale, answer);
+    else {
+      const wrong = check?.(answer.bytes);
+      if (wrong) this.#find(path, wrong);
+    }
     return status;
   }
 
@@ -68,13 +81,12 @@ export class Observer {
     }
   }
 
-  #judgeRefusal(path: string, locale: Locale, { response, text }: { response: Response; text: string }): void {
+  #judgeRefusal(path: string, locale: Locale, { response, bytes }: { response: Response; bytes: Buffer }): void {
     if (!response.headers.has("retry-after")) this.#find(path, `${response.status} without Retry-After`);
     const isProblem = response.headers.get("content-type")?.startsWith("application/problem+json");
     const code = response.status === 507 ? "storage-full" : "draining";
     const words = isProblem ? ERRORS[code].title[locale] : textsFor(locale, "errors").server.title;
-    if (!text.includes(words))
-      this.#find(path, `${response.status} without words in ${locale}: ${text.slice(0, QUOTED)}`);
+    if (!bytes.includes(words)) this.#find(path, `${response.status} without words in ${locale}: ${quoteOf(bytes)}`);
   }
 
   #find(path: string, what: string): void {

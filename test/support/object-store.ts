@@ -8,6 +8,8 @@ const BUCKET = "media";
 
 export type ObjectStore = {
   settings: NonNullable<Config["s3"]>;
+  /** Where its objects lie. */
+  folder: string;
   /** Where the object lies that has this name. */
   fileOf(key: string): string;
   stop(): Promise<void>;
@@ -27,6 +29,7 @@ export async function startObjectStore(prefix = "island/"): Promise<ObjectStore>
   const { port } = await server.run();
   return {
     settings: s3At(`http://127.0.0.1:${port}`, prefix),
+    folder: join(directory, BUCKET),
     fileOf: (key) => join(directory, BUCKET, `${prefix}${key}._S3rver_object`),
     async stop() {
       await server.close();

@@ -21,6 +21,10 @@ type S3Settings = NonNullable<Config["s3"]>;
 /** Timeouts in milliseconds: a client is waiting for the answer. */
 const PATIENCE = { connect: 2_000, answer: 10_000 };
 const ATTEMPTS = 2;
+/** A store that sends fewer bytes a second, to a reader who would take more, counts as away. */
+const LEAST_RATE = 16 * 1024;
+/** The SDK would write warnings on standard error; what fails is thrown, and logged once. */
+const NO_LOG = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** Metadata key of the content's digest, which is verified on reading. */
 const DIGEST = "sha256";
@@ -66,10 +70,11 @@ export function s3Store({ bucket, prefix, ...settings }: S3Settings, patience = 
 
   return {
     stat: head,
-    stream: (path, range) => streamed((signal) => get(path, range, signal), range),
+    stream: (path, range) => streamed((signal) => get(path, range, signal), patience, range),
     async read(path) {
       const chunks: Buffer[] = [];
-      for await (const chunk of streamed((signal) => get(path, undefined, signal))) chunks.push(chunk as Buffer);
+      for await (const chunk of streamed((signal) => get(path, undefined, signal), patience))
+        chunks.push(chunk as Buffer);
       return Buffer.concat(chunks);
     },
     write: (path, content) =>
@@ -102,7 +107,7 @@ type Account = Omit<S3Settings, "bucket" | "prefix">;
 /** A client for an S3-compatible object store. */
 export function clientFor({ endpoint, region, credentials, pathStyle }: Account, patience: typeof PATIENCE): S3Client {
   return new S3Client({
-    ...{ region, credentials, forcePathStyle: pathStyle, maxAttempts: ATTEMPTS },
+    ...{ region, credentials, forcePathStyle: pathStyle, maxAttempts: ATTEMPTS, logger: NO_LOG },
     ...(endpoint && { endpoint }),
     requestHandler: {
       connectionTimeout: patience.connect,
@@ -115,19 +120,50 @@ export function clientFor({ endpoint, region, credentials, pathStyle }: Account,
   });
 }
 
+type Ask = (signal: AbortSignal) => Promise<GetObjectCommandOutput>;
+
 /** Streams the store's answer; destroying the stream aborts the request. */
-function streamed(ask: (signal: AbortSignal) => Promise<GetObjectCommandOutput>, range?: ByteRange): Readable {
+function streamed(ask: Ask, { answer }: typeof PATIENCE, range?: ByteRange): Readable {
   const out = new PassThrough();
   const leaving = new AbortController();
-  out.once("close", () => leaving.abort());
+  const counter = { bytes: 0 };
+  let watching: NodeJS.Timeout | undefined;
+  out.once("close", () => {
+    clearInterval(watching);
+    leaving.abort();
+  });
   ask(leaving.signal)
     .then(async ({ Body, ContentLength = 0, Metadata }) => {
+      const body = Body as Readable;
+      if (!out.destroyed) watching = setInterval(() => cutWhenSlow(body, out, counter, answer), answer);
       const expected = { bytes: range ? range.end - range.start + 1 : ContentLength };
       const digest = range ? undefined : Metadata?.[DIGEST];
-      await pipeline(Body as Readable, checkedBytes({ ...expected, digest }), out);
+      await pipeline(bytesOf(body, counter), checkedBytes({ ...expected, digest }), out);
     })
     .catch((cause: Error) => out.destroy(cause instanceof StoreUnavailable ? cause : asUnavailable(cause)));
   return out;
+}
+
+type Counter = { bytes: number };
+
+/** @throws StoreUnavailable where the connection ends: the error of the first stream is the one that readers get */
+async function* bytesOf(body: Readable, counter: Counter): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      counter.bytes += chunk.length;
+      yield chunk;
+    }
+  } catch (cause) {
+    unavailable(cause as Error);
+  }
+}
+
+/** To be called every so many milliseconds while the store sends. */
+function cutWhenSlow(body: Readable, out: PassThrough, counter: Counter, everyMs: number): void {
+  const isReaderSlow = body.readableEnded || out.readableLength >= out.readableHighWaterMark;
+  const isSlow = counter.bytes < (LEAST_RATE * everyMs) / 1000;
+  if (isSlow && !isReaderSlow) out.destroy(new StoreUnavailable("the storage answers too slowly"));
+  counter.bytes = 0;
 }
 
 async function digestOf(path: string): Promise<string> {

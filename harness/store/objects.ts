@@ -1,0 +1,57 @@
+import { readdir, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database } from "../../src/server/db/connect.ts";
+import {
+  accountPhotoKey,
+  audioExtension,
+  audioKeyOf,
+  audioPath,
+  originalPaths,
+} from "../../src/server/media/media-files.ts";
+import type { MediaStore } from "../../src/server/media/media-store.ts";
+
+type Row = { name: string; paths: string[] };
+
+/** What every photo and recording of the database needs: one of the paths. */
+async function rowsOf(db: Database): Promise<{ photos: Row[]; recordings: Row[] }> {
+  const photos = await db.selectFrom("photo").select("key").execute();
+  const accounts = await db.selectFrom("account").select("profile_photo").execute();
+  const faces = accounts.map(({ profile_photo }) => accountPhotoKey(profile_photo)).filter((key) => key !== undefined);
+  const recordings = await db.selectFrom("audio").select(["key", "mime"]).execute();
+  return {
+    photos: [...photos.map(({ key }) => key), ...faces].map((key) => ({ name: key, paths: originalPaths(key) })),
+    recordings: recordings.map(({ key, mime }) => ({ name: key, paths: [audioPath(key, audioExtension(mime)!)] })),
+  };
+}
+
+/** To be called while nobody writes. @param store the store itself */
+export async function rowsWithoutObject(db: Database, store: MediaStore): Promise<string[]> {
+  const { photos, recordings } = await rowsOf(db);
+  const found: string[] = [];
+  for (const { name, paths } of [...photos, ...recordings]) {
+    const stored = await Promise.all(paths.map((path) => store.stat(path)));
+    if (!stored.some((file) => file && file.size > 0)) found.push(`${name} has a row and no object`);
+  }
+  return found;
+}
+
+export async function objectsWithoutRow(db: Database, store: MediaStore): Promise<string[]> {
+  const { photos, recordings } = await rowsOf(db);
+  const [photoKeys, audioKeys] = [photos, recordings].map((rows) => new Set(rows.map(({ name }) => name)));
+  return [
+    ...(await store.list("photos")).filter(({ name }) => !photoKeys!.has(name)).map(({ name }) => `photos/${name}`),
+    ...(await store.list("audio"))
+      .filter(({ name }) => !audioKeys!.has(audioKeyOf(name) ?? ""))
+      .map(({ name }) => `audio/${name}`),
+  ].map((name) => `${name} has no row`);
+}
+
+const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** Makes all objects older than what the cleaning job leaves alone. @param folder of the store */
+export async function ageObjects(folder: string): Promise<void> {
+  const before = new Date(Date.now() - TWO_DAYS_MS);
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), before, before);
+  }
+}
