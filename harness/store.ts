@@ -41,7 +41,7 @@ const PAGES = ["/en", "/ga/pages", "/en/pages/lantern-bar", "/ga/pages/lantern-b
 const PAGE_LIMIT_MS = 10_000;
 /** Two attempts of ten seconds each, for the object and for its variant. */
 const MEDIA_LIMIT_MS = 45_000;
-const RECOVERY_MS = 20_000;
+const RECOVERY_MS = 30_000;
 const WRITTEN_MS = 60_000;
 const JOB_MS = 60_000;
 const BETWEEN_MS = 1_500;
