@@ -108,9 +108,13 @@ try {
       };
       const begin = async () => {
         await set(fault)();
-        if (fault !== "silent" && random() < 1 / 3) await startJob("backup"); // which waits for two minutes then
+        if (random() < 1 / 3) await startJob("backup");
       };
-      return { name: fault, lasts: fault === "silent" ? [8_000, 14_000] : [5_000, 10_000], begin, end: set(null) };
+      const end = async () => {
+        await set(null)();
+        if (fault === "silent") proxy.closeAll(); // for a backup, a call may take minutes
+      };
+      return { name: fault, lasts: fault === "silent" ? [8_000, 14_000] : [5_000, 10_000], begin, end };
     }),
   ];
   const recover = async ({ name }: Fault) => {
