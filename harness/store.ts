@@ -52,7 +52,9 @@ const PHOTOS = 8;
 const CLI = fileURLToPath(new URL("../src/server/cli/eolaire.ts", import.meta.url));
 
 const signal = interruption();
+/** Faults come in the order of the seed, whatever is asked meanwhile. */
 const random = seeded(seed);
+const loadRandom = seeded(seed + 1);
 const deadline = performance.now() + Number(options.minutes) * 60_000;
 const folder = await mkdtemp(join(tmpdir(), "eolaire-store-"));
 const findings: string[] = [];
@@ -84,8 +86,8 @@ try {
   const digests = new Map<string, string>();
   const files = await addressesOfMedia();
   const file = (): Question => {
-    const path = pick(random, files);
-    return { path, locale: pick(random, ["en", "ga"]), check: (bytes) => checkDigest(path, bytes) };
+    const path = pick(loadRandom, files);
+    return { path, locale: pick(loadRandom, ["en", "ga"]), check: (bytes) => checkDigest(path, bytes) };
   };
 
   const journal = new Journal();
@@ -94,11 +96,11 @@ try {
   for (const path of PAGES) await pages.ask({ path });
   const before = await handles();
   const reading = [
-    pages.keepAsking(() => ({ path: pick(random, PAGES) }), load),
+    pages.keepAsking(() => ({ path: pick(loadRandom, PAGES) }), load),
     ...Array.from({ length: READERS }, () => media.keepAsking(file, load)),
   ];
   const kinds = ["photo", "recording", "post"];
-  const writing = writeForOffice(office, { journal, random, count: WRITERS, kinds, signal: load });
+  const writing = writeForOffice(office, { journal, random: loadRandom, count: WRITERS, kinds, signal: load });
 
   const faults: Fault[] = [
     { name: "gone", lasts: [4_000, 8_000], begin: () => proxy.goAway(), end: () => proxy.comeBack() },
