@@ -3,7 +3,16 @@ import { argv, execPath, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 
 /** Each prints its figures and, from the same run, those of a reference: machines are noisy, ratios count. */
-const BENCHMARKS = ["http", "opening-times", "photos", "photos-beside-pages", "page-files", "sign-in", "lighthouse"];
+const BENCHMARKS = [
+  "http",
+  "scaling",
+  "opening-times",
+  "photos",
+  "photos-beside-pages",
+  "page-files",
+  "sign-in",
+  "lighthouse",
+];
 
 const [name = "", ...rest] = argv.slice(2);
 if (!BENCHMARKS.includes(name)) {
