@@ -2,8 +2,14 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { AccountType } from "../../contract/accounts.ts";
-import type { CdnKind } from "../http/cdn.ts";
-import { type IdentityMethod, type OidcProvider, type PasswordDemand, SETTINGS, type Settings } from "./settings.ts";
+import {
+  type CdnKind,
+  type IdentityMethod,
+  type OidcProvider,
+  type PasswordDemand,
+  SETTINGS,
+  type Settings,
+} from "./settings.ts";
 import { StartRefused } from "./start-refused.ts";
 
 export type Config = {

@@ -1,6 +1,5 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { CDN_KINDS } from "../http/cdn.ts";
 import { urlsOf } from "./database-address.ts";
 
 const whole = (min: number, max: number) => {
@@ -36,6 +35,9 @@ function isAddressOrRange(text: string): boolean {
 /** A comma-separated list. */
 const list = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((text) => (typeof text === "string" ? text.split(",").map((item) => item.trim()) : text), z.array(item));
+
+const CDN_KINDS = ["fastly", "varnish", "cloudflare", "bunny"] as const;
+export type CdnKind = (typeof CDN_KINDS)[number];
 
 export const IDENTITY_METHODS = ["password", "email-link", "anonymous", "phone", "totp", "passkey"] as const;
 export type IdentityMethod = (typeof IDENTITY_METHODS)[number];

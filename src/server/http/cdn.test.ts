@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../test/support/api-server.ts";
 import { insertPage } from "../../../test/support/factories.ts";
-import { type CdnKind, purgeCalls, tagHeadersFor } from "./cdn.ts";
+import type { CdnKind } from "../config/settings.ts";
+import { purgeCalls, tagHeadersFor } from "./cdn.ts";
 
 type Received = Pick<IncomingMessage, "method" | "url" | "headers"> & { body: string };
 

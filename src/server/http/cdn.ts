@@ -1,7 +1,5 @@
+import type { CdnKind } from "../config/settings.ts";
 import type { CacheTag } from "./entry.ts";
-
-export const CDN_KINDS = ["fastly", "varnish", "cloudflare", "bunny"] as const;
-export type CdnKind = (typeof CDN_KINDS)[number];
 
 /** A tag of every answer, to drop everything at once. */
 export const EVERY_ANSWER = "all";
@@ -74,8 +72,8 @@ export function tagHeadersFor(kind: CdnKind): TagHeaders {
 export function purgeCalls(kind: CdnKind, tags: Iterable<string>, token: string): { call: Call; tags: string[] }[] {
   const { maxTags, call } = PROTOCOLS[kind];
   const all = [...new Set([MANY_TAGS, ...tags])];
-  const parts = Array.from({ length: Math.ceil(all.length / maxTags) }, (_, at) =>
+  const batches = Array.from({ length: Math.ceil(all.length / maxTags) }, (_, at) =>
     all.slice(at * maxTags, (at + 1) * maxTags),
   );
-  return parts.map((part) => ({ call: call(part, token), tags: part }));
+  return batches.map((batch) => ({ call: call(batch, token), tags: batch }));
 }
