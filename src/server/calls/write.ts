@@ -5,12 +5,16 @@ import { type IdentifiedCaller, identifiedCaller, identify } from "../access/cal
 import { requirePermission } from "../access/permission.ts";
 import type { AccountCaller, Subject } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
+import { inTime } from "../db/replica.ts";
 import type { JsonValue } from "../db/schema.ts";
 import { notifyInvalidation } from "../http/cache-invalidation.ts";
 import type { CacheTag } from "../http/entry.ts";
 import type { Change, Route, RouteDeps, WriteContext } from "./handler.ts";
 import { once, type Repeat, repeatOf } from "./idempotency.ts";
 import { readCallInput, sendPrivate, strippedAnswer, withStrippedCurrent } from "./validation.ts";
+
+/** So long a client waits for what follows a commit, such as the deletion of files; it goes on without them. */
+const AFTER_COMMIT_MS = 5_000;
 
 export function mountWrite(app: FastifyInstance, url: string, route: Route<Write>): void {
   const { name, row, handler, deps } = route;
@@ -73,7 +77,8 @@ export async function runWrite(call: WriteCall, action: Action): Promise<unknown
       throw withStrippedCurrent(row as Endpoint, error);
     });
   deps.cache.drop(notes.tags); // this instance need not wait for the notification: the caller reads their own write
-  for (const act of notes.actions) await act().catch((err) => log.error({ err }, "an action after the commit failed"));
+  const failed = (err: unknown) => log.error({ err }, "an action after the commit failed, or takes long");
+  await Promise.all(notes.actions.map((act) => inTime(act(), AFTER_COMMIT_MS).catch(failed)));
   return answer;
 }
 
