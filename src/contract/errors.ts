@@ -111,6 +111,12 @@ export const ERRORS = {
     "This photo is too large: up to 40 megapixels are taken.",
     "Tá an grianghraf seo rómhór: glactar le suas le 40 meigiphicteilín.",
   ),
+  /** One side is more than 20 times as long as the other. */
+  "photo-too-narrow": define(
+    415,
+    "This photo is too long and narrow: please crop it, to at most 20 times as long as it is wide.",
+    "Tá an grianghraf seo rófhada agus róchaol: gearr é, le do thoil, go dtí fiche oiread a leithid ar a fhad.",
+  ),
   /** The content of the upload is not an accepted audio format. */
   "not-a-recording": define(
     415,

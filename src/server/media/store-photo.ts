@@ -20,6 +20,12 @@ export const SQUARE = 640;
 /** High quality, because variants are encoded from it. */
 const QUALITY = 90;
 
+/**
+ * How many times as long as the shorter side the longer one may be. What is cropped is enlarged to fill the frame first: of
+ * 64,000 × 16 pixels that takes gigabytes, and minutes in which `DECODE_SECONDS` is not looked at.
+ */
+const MAX_SIDES = 20;
+
 /** 40 megapixels take two or three seconds; slower files are malicious. */
 const DECODE_SECONDS = 20;
 
@@ -50,7 +56,7 @@ async function refuseOtherKinds(path: string): Promise<void> {
 }
 
 async function encode(path: string, shape: PhotoShape) {
-  await refuseTooManyPixels(path);
+  await refuseSizes(path);
   try {
     // sharp fails on warnings by default, so a truncated photo is refused.
     const upright = sharp(path, { limitInputPixels: MAX_PIXELS }).timeout({ seconds: DECODE_SECONDS }).autoOrient();
@@ -67,13 +73,14 @@ async function encode(path: string, shape: PhotoShape) {
 }
 
 /** A decoder allocates memory for the claimed size, so it is checked before decoding. */
-async function refuseTooManyPixels(path: string): Promise<void> {
+async function refuseSizes(path: string): Promise<void> {
   const { width, height } = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch((cause: Error) => {
       throw new UploadRefused("damaged-file", cause.message, { cause });
     });
   if (width * height > MAX_PIXELS) throw new UploadRefused("too-many-pixels");
+  if (Math.max(width, height) > MAX_SIDES * Math.min(width, height)) throw new UploadRefused("photo-too-narrow");
 }
 
 /** Accepted kinds of pictures. SVG is not accepted, since it can contain scripts. */

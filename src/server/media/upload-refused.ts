@@ -3,7 +3,13 @@ import type { ErrorCode } from "../../contract/errors.ts";
 /** Why a file is refused: a code of the error catalogue. */
 export type UploadError = Extract<
   ErrorCode,
-  "not-a-photo" | "too-many-pixels" | "not-a-recording" | "not-convertible" | "recording-too-long" | "damaged-file"
+  | "not-a-photo"
+  | "too-many-pixels"
+  | "photo-too-narrow"
+  | "not-a-recording"
+  | "not-convertible"
+  | "recording-too-long"
+  | "damaged-file"
 >;
 
 /** The file is refused; the message is for the log. */
