@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { argv, exit } from "node:process";
 import { parseArgs } from "node:util";
 import { killRun } from "./kill/kill-run.ts";
+import { interruption } from "./support/interruption.ts";
 
 const { values: options } = parseArgs({
   args: argv.slice(2),
@@ -22,7 +23,7 @@ console.log(`seed ${seed}`);
 try {
   const { kills, acknowledged, answers, mails, recoveries, findings } = await killRun({
     ...{ dataDir, seed, kills: Number(options.kills), report: (line) => console.log(line) },
-    ...(deadline && { deadline }),
+    ...{ signal: interruption(), ...(deadline && { deadline }) },
   });
   for (const finding of findings.slice(0, 50)) console.log(finding);
   const at = (share: number) => recoveries[Math.floor((recoveries.length - 1) * share)];

@@ -15,6 +15,7 @@ const HARNESSES = [
   "rolling",
   "slow",
   "clock",
+  "soak",
 ];
 
 const [name = "", ...rest] = argv.slice(2);

@@ -34,6 +34,8 @@ type Options = {
   victims?: Victim[];
   /** No further kill after this time. */
   deadline?: number;
+  /** Ends the run after the kill that is under way; all is checked then as at the end of a whole run. */
+  signal?: AbortSignal;
   report?: (line: string) => void;
 };
 
@@ -54,7 +56,11 @@ export async function killRun(options: Options): Promise<KillReport> {
   const random = seeded(seed);
   await using run = await KillRun.start(options.dataDir, seed);
   const counts: KillReport["kills"] = {};
-  for (let done = 1; done <= kills && Date.now() < (options.deadline ?? Number.POSITIVE_INFINITY); done++) {
+  for (
+    let done = 1;
+    done <= kills && !options.signal?.aborted && Date.now() < (options.deadline ?? Number.POSITIVE_INFINITY);
+    done++
+  ) {
     const victim = options.victims?.[done - 1] ?? chooseVictim(random);
     await run.survive(victim, random);
     counts[victim] = (counts[victim] ?? 0) + 1;
