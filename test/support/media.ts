@@ -21,7 +21,7 @@ export function phonePhoto(width: number, height: number): Promise<Buffer> {
   const grain = { type: "gaussian", mean: 120, sigma: 20 } as const;
   return sharp({ create: { width, height, channels: 3, background: "#145a78", noise: grain } })
     .jpeg()
-    .withExif({ IFD0: { Make: "Phone" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "54/1 59/1 0/1" } })
+    .withExif({ IFD0: { Make: "Phone of a visitor" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "54/1 59/1 0/1" } })
     .withIccProfile("p3")
     .toBuffer();
 }
