@@ -43,6 +43,8 @@ async function tokenOfStreams(origin: string, email: string): Promise<string> {
   return (await token) ?? "";
 }
 
+let isWriting = false;
+
 /** Kinds of calls with their shares of a hundred. */
 const MIX: readonly { share: number; name: string; call: Call }[] = [
   { share: 45, name: "cached", call: ({ product }, random) => read(product.origin + one(random, SCREENS)) },
@@ -59,7 +61,12 @@ const MIX: readonly { share: number; name: string; call: Call }[] = [
   {
     ...{ share: 10, name: "write" },
     async call({ owner, pageId }, random) {
-      await owner.call("/api/page/basics", { page_id: pageId, description: `What is new: ${random()}` });
+      if (isWriting) return; // one person sends one write after the other
+      isWriting = true;
+      const description = `What is new: ${random()}`;
+      await owner.call("/api/page/basics", { page_id: pageId, description }).finally(() => {
+        isWriting = false;
+      });
     },
   },
   {
