@@ -60,8 +60,9 @@ export function s3Store({ bucket, prefix, ...settings }: S3Settings, patience = 
     let token: string | undefined;
     do {
       const page = { Bucket: bucket, Prefix: `${prefix}${folder}/`, ContinuationToken: token };
+      const abortSignal = AbortSignal.timeout(patience.answer); // the timeouts of the client end with the headers
       const { Contents = [], NextContinuationToken } = await client
-        .send(new ListObjectsV2Command(page))
+        .send(new ListObjectsV2Command(page), { abortSignal })
         .catch(unavailable);
       for (const { Key, LastModified } of Contents) if (Key) yield { key: Key, modified: LastModified ?? new Date() };
       token = NextContinuationToken;
