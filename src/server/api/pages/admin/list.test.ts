@@ -80,6 +80,10 @@ describe("the table of all pages", () => {
     expect(await names({ q: "100%_" })).toEqual([]);
   });
 
+  test("sorts by name where matches of no query are asked for", async () => {
+    expect(await list({ sort: "match" })).toEqual(await list({ sort: "name" }));
+  });
+
   test("sorts names that begin with the query first, then names with a word that does, across cursors", async () => {
     const near = await Promise.all(
       ["Lan", "The Lantern", "Island Stores", "An Lána", "Lantern Bar"].map((name) => insertPage(api.db, { name })),

@@ -15,7 +15,9 @@ import { pagesMatching, statusPlace } from "./filters.ts";
 import { OWNER_COLUMNS, ownerAnswer, possibleMoves } from "./page.ts";
 
 /** The table of all pages. What it shows of a page is read only for the rows on this part of the list. */
-export const adminPages: Handler<Contract["adminPages"]> = async ({ sort, cursor, limit, ...filters }, { db }) => {
+export const adminPages: Handler<Contract["adminPages"]> = async (input, { db }) => {
+  const { sort: wantedSort, cursor, limit, ...filters } = input;
+  const sort = wantedSort === "match" && !filters.q ? "name" : wantedSort; // nothing was searched for
   const order = orderOf(sort);
   const after = readCursor(cursor, order.cursor);
   const wanted = pagesMatching(db, filters, { withFilling: order.isOfFilling })
