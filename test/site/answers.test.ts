@@ -173,7 +173,8 @@ describe("the download size", () => {
         const scripts = [...html.matchAll(/<(?:script type="module" src|link rel="modulepreload" href)="([^"]+)"/g)];
         expect(html, "all styles are inline").not.toContain('rel="stylesheet"');
         expect(scripts.length).toBeGreaterThan(2);
-        expect(await sumOf([`/${locale}${path}`])).toBeLessThanOrEqual(budget * KB);
+        // What is asked for again is compressed for many readers, on another thread.
+        await expect.poll(() => sumOf([`/${locale}${path}`])).toBeLessThanOrEqual(budget * KB);
         expect(await sumOf(scripts.map(([, href]) => href!))).toBeLessThanOrEqual(15 * KB);
       }
     },

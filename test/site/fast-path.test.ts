@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { notifyInvalidation } from "../../src/server/http/cache-invalidation.ts";
 import { startSite, useSite } from "../support/site-server.ts";
@@ -18,10 +19,11 @@ async function fastResponses(): Promise<number> {
 /** Headers that tell nothing of the answer: the clock and the connection. */
 const OF_THE_CONNECTION = ["date", "connection", "keep-alive"];
 
+type Answer = { status: number | undefined; headers: string[]; body: string };
 type Call = { path: string; method?: string; headers?: Record<string, string> };
 
 /** Status, headers in their order, and bytes. */
-function ask({ path, method = "GET", headers = {} }: Call): Promise<{ answer: unknown; etag: string }> {
+function ask({ path, method = "GET", headers = {} }: Call): Promise<{ answer: Answer; etag: string }> {
   return new Promise((resolve, reject) => {
     const call = request(site.url + path, { method, headers }, async (response) => {
       const chunks: Buffer[] = [];
@@ -35,6 +37,15 @@ function ask({ path, method = "GET", headers = {} }: Call): Promise<{ answer: un
     call.on("error", reject);
     call.end();
   });
+}
+
+/** Waits until an answer is compressed for many readers, which happens on another thread when it is asked for again. */
+async function settle(path: string): Promise<void> {
+  const isDense = async () => {
+    const { answer, etag } = await ask({ path, headers: { "accept-encoding": "br" } });
+    return etag.endsWith('-br-dense"') || !answer.headers.includes("content-encoding: br");
+  };
+  await expect.poll(isDense, { timeout: 20_000 }).toBe(true);
 }
 
 /** A header that no route reads, and with which a request takes the long way. */
@@ -68,6 +79,7 @@ test("a repeated answer equals that of the long way in status, headers and bytes
   expect(paths.length).toBe(200);
   const before = await fastResponses();
   for (const [at, path] of paths.entries()) {
+    await settle(path);
     const { etag } = await ask({ path, headers: LONG_WAY });
     const call = { path, ...MANNERS[at % MANNERS.length]!(etag) };
     const first = await ask(call);
@@ -77,6 +89,20 @@ test("a repeated answer equals that of the long way in status, headers and bytes
     expect(first.answer, path).toEqual(long.answer);
   }
   expect((await fastResponses()) - before).toBeGreaterThanOrEqual(paths.length);
+});
+
+test("what is asked for again is sent in fewer bytes, and the copies of the first readers stay valid", async () => {
+  const path = "/en/pages?q=ferry";
+  const headers = { "accept-encoding": "br" };
+  const first = await ask({ path, headers });
+  await settle(path);
+  const later = await ask({ path, headers });
+  const [long, short] = [first, later].map(({ answer }) => Buffer.from(answer.body, "base64"));
+  expect(short!.length).toBeLessThan(long!.length);
+  expect(brotliDecompressSync(short!)).toEqual(brotliDecompressSync(long!));
+  for (const { etag } of [first, later]) {
+    expect((await ask({ path, headers: { ...headers, "if-none-match": etag } })).answer.status).toBe(304);
+  }
 });
 
 /** The whole answer to these lines as text; the server closes the connection. */

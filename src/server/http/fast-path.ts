@@ -4,7 +4,7 @@ import type { FastifyServerFactory, FastifyServerOptions } from "fastify";
 import { clientAddressOf, type ProxyTrust } from "./client-address.ts";
 import type { Draining } from "./draining.ts";
 import { plainRead } from "./learnt-addresses.ts";
-import { acceptedEncoding, matchesEtag } from "./negotiate.ts";
+import { acceptedEncoding } from "./negotiate.ts";
 import type { PageCache } from "./page-cache.ts";
 import { endStalledReaders } from "./stalled-readers.ts";
 
@@ -42,7 +42,7 @@ export class FastPath {
       return false;
     }
     const encoding = entry.bestEncoding(acceptedEncoding(read.acceptEncoding));
-    const isCurrent = read.ifNoneMatch !== undefined && matchesEtag(read.ifNoneMatch, entry.etag(encoding));
+    const isCurrent = entry.isCurrent(read.ifNoneMatch, encoding);
     const sent = entry.sent(encoding, isCurrent);
     if (!sent) return false;
     const ip = clientAddressOf(request, this.#isTrusted);

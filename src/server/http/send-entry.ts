@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Built, Entry } from "./entry.ts";
 import { plainRead, type RepeatRules } from "./learnt-addresses.ts";
-import { acceptedEncoding, matchesEtag } from "./negotiate.ts";
+import { acceptedEncoding } from "./negotiate.ts";
 import type { PageCache } from "./page-cache.ts";
 import { isOfWriter } from "./public-reads.ts";
 
@@ -32,15 +32,15 @@ export async function sendCached(
 /** Sends an entry in an encoding that the client accepts, or 304 where the client's copy is current. */
 export async function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: Entry): Promise<FastifyReply> {
   const encoding = entry.bestEncoding(acceptedEncoding(request.headers["accept-encoding"]));
-  const etag = entry.etag(encoding);
-  const isCurrent = matchesEtag(request.headers["if-none-match"], etag);
+  const isCurrent = entry.isCurrent(request.headers["if-none-match"], encoding);
+  const body = isCurrent ? null : await entry.body(encoding);
+  const etag = entry.etag(encoding); // of the body, which may have been compressed anew while it was waited for
   reply.code(entry.status).headers(entry.headers).header("etag", etag).header("vary", "Accept-Encoding");
-  if (isCurrent) {
+  if (!body) {
     entry.rememberSent(encoding, isCurrent, reply.getHeaders());
     return reply.code(304).send();
   }
   if (encoding !== "identity") reply.header("content-encoding", encoding);
-  const body = await entry.body(encoding);
   reply.header("content-length", body.length);
   entry.rememberSent(encoding, isCurrent, reply.getHeaders());
   return reply.send(body);

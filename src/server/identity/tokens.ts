@@ -132,13 +132,16 @@ export async function verifyIdToken(deps: IdentityDeps, token: string): Promise<
   return { user, session };
 }
 
+/** By how much the clocks of several machines may differ. */
+const SKEW_MS = 60_000;
+
 /**
- * Tokens from before do not hold. A time in the future was stored before the clock was set back; the sessions from before were
- * deleted then.
+ * Tokens from before do not hold. A time far in the future was stored before the clock was set back; the sessions from before
+ * were deleted then.
  */
 export function validSinceMs({ valid_since }: User, { now }: Pick<IdentityDeps, "now">): number {
   const since = valid_since.getTime();
-  return since > now().epochMilliseconds ? 0 : since;
+  return since > now().epochMilliseconds + SKEW_MS ? 0 : since;
 }
 
 type OwnClaims = { sub: string; sid: string; iat: number };
