@@ -52,7 +52,7 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
     expect.soft(messageKeys(words)).toEqual([]);
     // Each language is named in itself.
     expect.soft(foreignPhrases(words, locale).filter((text) => !["English", "Gaeilge"].includes(text))).toEqual([]);
-    await expectAccessible(page, locale, "account");
+    await expectAccessible(page, "account");
   });
 });
 

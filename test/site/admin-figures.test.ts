@@ -200,20 +200,16 @@ test("a message that failed is sent again once that is confirmed; a job is begun
   await job.getByText("All is well").waitFor();
 });
 
-// In English the document is the same: only what has the letter beside the list on a desk.
-describe.each([
-  { locale: "ga", sections: ["feedback", "statistics", "exchange", "audit", "outbox", "jobs"] },
-  { locale: "en", sections: ["feedback"] },
-] as const)("in $locale", ({ locale, sections }) => {
-  test("the screens read well on a phone and on a desk", async () => {
-    await written("An bhfuil sibh oscailte ar an Domhnach?");
-    const page = await adminAt("feedback", { locale });
-    for (const section of sections) {
-      await navigateTo(page, `${site.url}/${locale}/admin/${section}`);
-      if (section === "feedback") await page.getByRole("button", { name: /An bhfuil sibh/ }).click();
-      if (section === "exchange") await page.locator("desk-app summary").last().click();
-      await page.locator("desk-app .mantine-Loader-root").first().waitFor({ state: "detached" });
-      await expectAccessible(page, locale, section);
-    }
-  });
+// In English the document is the same.
+test("in Irish, the screens read well on a phone and on a desk", async () => {
+  const locale = "ga";
+  await written("An bhfuil sibh oscailte ar an Domhnach?");
+  const page = await adminAt("feedback", { locale });
+  for (const section of ["feedback", "statistics", "exchange", "audit", "outbox", "jobs"] as const) {
+    await navigateTo(page, `${site.url}/${locale}/admin/${section}`);
+    if (section === "feedback") await page.getByRole("button", { name: /An bhfuil sibh/ }).click();
+    if (section === "exchange") await page.locator("desk-app summary").last().click();
+    await page.locator("desk-app .mantine-Loader-root").first().waitFor({ state: "detached" });
+    await expectAccessible(page, section, section === "feedback"); // the letter stands beside the list
+  }
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { DESK, expectAccessible, type Role, useBrowser } from "../support/browser.ts";
 import { navigateTo } from "../support/navigate-to.ts";
 import { useSite } from "../support/site-server.ts";
@@ -177,21 +177,17 @@ test("a newsletter is seen as a mail, tried, and then sent once to as many as th
   expect(await sent.execute()).toHaveLength(readers + 1);
 });
 
-// In English the document is the same: only what has its preview beside it on a desk.
-describe.each([
-  { locale: "ga", isWhole: true },
-  { locale: "en", isWhole: false },
-] as const)("in $locale", ({ locale, isWhole }) => {
-  test("the screens read well on a phone and on a desk", async () => {
-    const page = await deskOf("/categories", { locale });
-    const feature = await site.db.selectFrom("feature").select("id").executeTakeFirstOrThrow();
-    const paths = ["categories", "categories/new", "tags", "special-pages", "special-pages/new"];
-    paths.push("stories", "stories/new", "events", "features", `features/${feature.id}`);
-    for (const path of isWhole ? paths : ["stories/new", `features/${feature.id}`]) {
-      await navigateTo(page, `${site.url}/${locale}/admin/${path}`);
-      await ready(page);
-      if (path === "events") await page.locator("desk-app fieldset button").last().click();
-      await expectAccessible(page, locale, path);
-    }
-  });
+// In English the document is the same.
+test("in Irish, the screens read well on a phone and on a desk", async () => {
+  const locale = "ga";
+  const page = await deskOf("/categories", { locale });
+  const feature = await site.db.selectFrom("feature").select("id").executeTakeFirstOrThrow();
+  const besidePreview = ["stories/new", `features/${feature.id}`];
+  const paths = ["categories", "categories/new", "tags", "special-pages", "special-pages/new"];
+  for (const path of [...paths, "stories", "events", "features", ...besidePreview]) {
+    await navigateTo(page, `${site.url}/${locale}/admin/${path}`);
+    await ready(page);
+    if (path === "events") await page.locator("desk-app fieldset button").last().click();
+    await expectAccessible(page, path, besidePreview.includes(path));
+  }
 });

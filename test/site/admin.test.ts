@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { axeFindings, DESK, expectAccessible, type Role, useBrowser } from "../support/browser.ts";
 import { navigateTo } from "../support/navigate-to.ts";
 import { useSite } from "../support/site-server.ts";
@@ -45,22 +45,19 @@ const waiting = () =>
     .execute();
 
 // In English the document is the same, and its texts are shorter.
-describe.each([
-  { locale: "ga", paths: SCREENS },
-  { locale: "en", paths: WIDE },
-] as const)("in $locale", ({ locale, paths }) => {
-  test("every screen reads well on a phone and on a desk", async () => {
-    const page = await adminDesk("admin", "", { locale });
-    const [one] = await waiting();
-    for (const path of [...paths, `/pages/${one!.id}`]) {
-      await navigateTo(page, `${site.url}/${locale}/admin${path}`);
-      await page.locator("desk-app .mantine-Loader-root").first().waitFor({ state: "detached" });
-      const own = await page.locator("desk-app :is(nav, h2, label, dt, button, th)").allInnerTexts();
-      const words = own.flatMap((text) => text.split("\n")).map((text) => ({ text, lang: locale }));
-      expect.soft(messageKeys(words), path).toEqual([]);
-      await expectAccessible(page, locale, path);
-    }
-  });
+test("in Irish, every screen reads well on a phone and on a desk", async () => {
+  const locale = "ga";
+  const page = await adminDesk("admin", "", { locale });
+  const [one] = await waiting();
+  const file = `/pages/${one!.id}`;
+  for (const path of [...SCREENS, file]) {
+    await navigateTo(page, `${site.url}/${locale}/admin${path}`);
+    await page.locator("desk-app .mantine-Loader-root").first().waitFor({ state: "detached" });
+    const own = await page.locator("desk-app :is(nav, h2, label, dt, button, th)").allInnerTexts();
+    const words = own.flatMap((text) => text.split("\n")).map((text) => ({ text, lang: locale }) as const);
+    expect.soft(messageKeys(words), path).toEqual([]);
+    await expectAccessible(page, path, path === file || WIDE.includes(path));
+  }
 });
 
 test("an administrator approves by keys, and the page is there for everybody", async () => {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { DESK, expectAccessible, PHONE, useBrowser } from "../support/browser.ts";
 import { useSite } from "../support/site-server.ts";
 
@@ -149,21 +149,21 @@ test("what is missing is told at its field, and a stale edit shows both texts", 
   await saved(page);
 });
 
-describe.each(["en", "ga"] as const)("in %s", (locale) => {
-  test("the forms read well on a phone and on a desk", async () => {
-    const page = await deskOf(`${PAGE}/posts/new`, { locale });
+// In English the document is the same.
+test("in Irish, the forms read well on a phone and on a desk", async () => {
+  const locale = "ga";
+  const page = await deskOf(`${PAGE}/posts/new`, { locale });
+  await page.locator("desk-app form h2").waitFor();
+  for (const path of ["posts/new", "events/new"]) {
+    await page.goto(`${site.url}/${locale}${PAGE}/${path}`);
     await page.locator("desk-app form h2").waitFor();
-    for (const path of ["posts/new", "events/new"]) {
-      await page.goto(`${site.url}/${locale}${PAGE}/${path}`);
-      await page.locator("desk-app form h2").waitFor();
-      if (path === "events/new") {
-        await page.locator("input[type=date]").first().fill(FIRST_SATURDAYS[0]!.toString());
-        await page.locator("input[type=time]").first().fill("21:00");
-        await page.locator("desk-app form select").first().selectOption("week");
-      }
-      for (const summary of await page.locator("desk-app form summary").all()) await summary.click();
-      if (path === "events/new") await page.locator("desk-app .leaflet-container").waitFor();
-      await expectAccessible(page, locale, path);
+    if (path === "events/new") {
+      await page.locator("input[type=date]").first().fill(FIRST_SATURDAYS[0]!.toString());
+      await page.locator("input[type=time]").first().fill("21:00");
+      await page.locator("desk-app form select").first().selectOption("week");
     }
-  });
+    for (const summary of await page.locator("desk-app form summary").all()) await summary.click();
+    if (path === "events/new") await page.locator("desk-app .leaflet-container").waitFor();
+    await expectAccessible(page, path, true);
+  }
 });

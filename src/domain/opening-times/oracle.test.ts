@@ -159,7 +159,7 @@ describe("compared with the minute-by-minute oracle", () => {
       fc.property(schedule, instant, (schedule, instant) => {
         expect(openingAt(schedule, instant)).toEqual(oracle(schedule, instant));
       }),
-      { numRuns: 400 },
+      { numRuns: 250 },
     );
   });
 
@@ -178,7 +178,7 @@ describe("compared with the minute-by-minute oracle", () => {
           expect(openMinutes(table, page, { start, end })).toEqual(paintedSpans(stateOf, start, end));
         }
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   });
 });
