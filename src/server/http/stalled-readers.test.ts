@@ -10,7 +10,7 @@ const server = createServer((_, response) => void response.end(ANSWER));
 const clients: Socket[] = [];
 
 beforeEach(async () => {
-  endStalledReaders(server, { everyMs: 300, minBytesPerSecond: 1024 });
+  endStalledReaders(server, { everyMs: 3_000, minBytesPerSecond: 1024 });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
 });
