@@ -45,7 +45,7 @@ async function settle(path: string): Promise<void> {
     const { answer, etag } = await ask({ path, headers: { "accept-encoding": "br" } });
     return etag.endsWith('-br-dense"') || !answer.headers.includes("content-encoding: br");
   };
-  await expect.poll(isDense, { timeout: 20_000 }).toBe(true);
+  await expect.poll(isDense, { timeout: 20_000, interval: 5 }).toBe(true);
 }
 
 /** A header that no route reads, and with which a request takes the long way. */
