@@ -17,6 +17,7 @@ import { addressesOf, keepReading, type ReadReport } from "./cluster/readers.ts"
 import { keepWriting, signUpWriters, type Written } from "./cluster/writers.ts";
 import { DebianPostgres, freePort, hasDebianPostgres } from "./support/debian-postgres.ts";
 import { hasHaproxy, startHaproxy } from "./support/haproxy.ts";
+import { interruption } from "./support/interruption.ts";
 import { startProduct } from "./support/product-process.ts";
 
 const { values: options } = parseArgs({
@@ -43,8 +44,7 @@ const folder = await mkdtemp(join(tmpdir(), "eolaire-cluster-"));
 await chmod(folder, 0o755); // PostgreSQL runs as another user
 await using cleanUp = new AsyncDisposableStack();
 cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
-const interrupted = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupted.abort());
+const interrupted = interruption();
 
 const primary = await DebianPostgres.create(join(folder, "primary"), { settings: { max_connections: "200" } });
 cleanUp.defer(() => primary.stop());
@@ -118,7 +118,7 @@ const steps: Step[] = [
   { name: "afterwards", allowedMs: 0, act: async () => {} },
 ];
 for (const { name, allowedMs, act } of steps) {
-  if (interrupted.signal.aborted) break;
+  if (interrupted.aborted) break;
   const before = { reads: read.reads, writes: written.acknowledged.length };
   const failed = { reads: read.failures.length, writes: written.failures.length };
   await act();

@@ -14,7 +14,8 @@ import { parseArgs } from "node:util";
 import { databaseFaults, prepareDatabase, ROLE } from "./database/faults.ts";
 import { Journal } from "./kill/journal.ts";
 import { DebianPostgres, hasDebianPostgres } from "./support/debian-postgres.ts";
-import { type Fault, inTurns, interruption } from "./support/fault-turns.ts";
+import { type Fault, inTurns, untilWell } from "./support/fault-turns.ts";
+import { interruption } from "./support/interruption.ts";
 import { Observer, type Question } from "./support/observer.ts";
 import { openOffice } from "./support/office.ts";
 import { writeForOffice } from "./support/office-writers.ts";
@@ -71,7 +72,7 @@ try {
   for (const path of CACHED) await cached.ask({ path });
   const connections = async () =>
     Number(await server.query(`select count(*) from pg_stat_activity where usename = '${ROLE}'`));
-  const handles = async () => (await office.product.figures()).reduce((sum, one) => sum + one.handles, 0);
+  const { handles } = office.product;
 
   const journal = new Journal();
   const stopping = new AbortController();
@@ -95,15 +96,13 @@ try {
   const recoveries: number[] = [];
 
   const recover = async ({ name }: Fault) => {
-    const begin = performance.now();
     const probe = new Observer("probe", origin, { allowed: [0, 200, 503], limitMs: RECOVERY_MS });
     const isWell = async () => {
       const read = await probe.ask({ path: `/api/pages?q=well${++number}` });
       const written = await probe.ask({ path: "/api/feedback", body: { kind: "question", message: "?", seconds: 30 } });
       return read === 200 && written === 200;
     };
-    while (!(await isWell()) && performance.now() - begin < RECOVERY_MS) await pause(50);
-    const ms = Math.round(performance.now() - begin);
+    const ms = await untilWell(isWell, RECOVERY_MS);
     if (ms >= RECOVERY_MS) findings.push(`${name}: not well ${RECOVERY_MS} ms after its end`);
     recoveries.push(ms);
     console.log(

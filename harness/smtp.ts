@@ -15,9 +15,10 @@ import { Journal } from "./kill/journal.ts";
 import { FaultyMailServer, MAIL_FAULTS } from "./smtp/faulty-mail-server.ts";
 import { endWaits, mailFindings, refusalFindings, sendUncertainAgain, untilEnded } from "./smtp/mails.ts";
 import { PatientCaller } from "./support/caller.ts";
-import { type Fault, inTurns, interruption } from "./support/fault-turns.ts";
+import { type Fault, inTurns } from "./support/fault-turns.ts";
+import { interruption } from "./support/interruption.ts";
 import { Observer } from "./support/observer.ts";
-import { openOffice } from "./support/office.ts";
+import { becomeAdministrator, openOffice } from "./support/office.ts";
 import { writeForOffice } from "./support/office-writers.ts";
 import { pick, seeded } from "./support/random.ts";
 
@@ -63,10 +64,9 @@ try {
   const { db, answers } = office;
   const { origin } = office.product;
   const admin = new PatientCaller(origin, settings.ADMIN_EMAIL, answers);
-  const { id: adminId } = (await admin.call("/api/account/create", {})) as { id: string };
-  await db.updateTable("account").set({ type: "admin" }).where("id", "=", adminId).execute();
+  await becomeAdministrator(admin, db);
   const pages = new Observer("public pages", origin, { allowed: [200], limitMs: LIMIT_MS });
-  const handles = async () => (await office.product.figures()).reduce((sum, one) => sum + one.handles, 0);
+  const { handles } = office.product;
   for (const path of PAGES) await pages.ask({ path });
   await untilEnded(db, ENDS_MS);
   const [before, since] = [await handles(), new Date()];

@@ -22,9 +22,10 @@ import { Journal } from "./kill/journal.ts";
 import { FaultyStore, STORE_FAULTS } from "./store/faulty-store.ts";
 import { ageObjects, objectsWithoutRow, rowsWithoutObject } from "./store/objects.ts";
 import { PatientCaller } from "./support/caller.ts";
-import { type Fault, inTurns, interruption } from "./support/fault-turns.ts";
+import { type Fault, inTurns, untilWell } from "./support/fault-turns.ts";
+import { interruption } from "./support/interruption.ts";
 import { Observer, type Question } from "./support/observer.ts";
-import { openOffice } from "./support/office.ts";
+import { becomeAdministrator, openOffice } from "./support/office.ts";
 import { writeForOffice } from "./support/office-writers.ts";
 import { pick, seeded } from "./support/random.ts";
 
@@ -76,9 +77,8 @@ try {
   const { db, answers } = office;
   const { origin } = office.product;
   const admin = new PatientCaller(origin, settings.ADMIN_EMAIL, answers);
-  const { id: adminId } = (await admin.call("/api/account/create", {})) as { id: string };
-  await db.updateTable("account").set({ type: "admin" }).where("id", "=", adminId).execute();
-  const handles = async () => (await office.product.figures()).reduce((sum, one) => sum + one.handles, 0);
+  await becomeAdministrator(admin, db);
+  const { handles } = office.product;
 
   const pages = new Observer("pages", origin, { allowed: [200], limitMs: PAGE_LIMIT_MS });
   // A file that was being sent when the store failed ends without its last bytes.
@@ -120,10 +120,8 @@ try {
     }),
   ];
   const recover = async ({ name }: Fault) => {
-    const begin = performance.now();
     const probe = new Observer("probe", origin, { allowed: [0, 200, 503], limitMs: RECOVERY_MS });
-    while ((await probe.ask(file())) !== 200 && performance.now() - begin < RECOVERY_MS) await pause(50);
-    const ms = Math.round(performance.now() - begin);
+    const ms = await untilWell(async () => (await probe.ask(file())) === 200, RECOVERY_MS);
     if (ms >= RECOVERY_MS) findings.push(`${name}: not well ${RECOVERY_MS} ms after its end`);
     console.log(`${name}: well again after ${ms} ms; ${journal.acknowledged} writes, ${digests.size} files read`);
     await pause(BETWEEN_MS, undefined, { signal }).catch(() => {}); // rejects when interrupted

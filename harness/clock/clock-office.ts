@@ -6,6 +6,7 @@ import { connectDatabase, type Database } from "../../src/server/db/connect.ts";
 import { startMailServer } from "../../test/support/mail-server.ts";
 import { PatientCaller } from "../support/caller.ts";
 import { DebianPostgres } from "../support/debian-postgres.ts";
+import { becomeAdministrator } from "../support/office.ts";
 import { type Product, startProduct } from "../support/product-process.ts";
 import type { FakeClock } from "./fake-clock.ts";
 import { HOURS } from "./weeks.ts";
@@ -52,8 +53,7 @@ export async function openClockOffice(folder: string, clock: FakeClock): Promise
   });
   const db = connectDatabase({ url: postgres.url });
   const admin = new PatientCaller(product.origin, "admin@example.com", new Map());
-  const { id: adminId } = (await admin.call("/api/account/create", {})) as { id: string };
-  await db.updateTable("account").set({ type: "admin" }).where("id", "=", adminId).execute();
+  await becomeAdministrator(admin, db);
   const pages: ClockPage[] = [];
   for (const [index, hours] of HOURS.entries()) pages.push(await addPage(admin, `Hours ${index + 1}`, hours));
   const event = { page_id: pages[0]!.id, title: "Every evening", status: "published", ...EVENING };

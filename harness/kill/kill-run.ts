@@ -7,6 +7,7 @@ import { connectDatabase, type Database } from "../../src/server/db/connect.ts";
 import { findRunningPostgres } from "../../src/server/db/embedded/embedded-postgres.ts";
 import { startMailServer } from "../../test/support/mail-server.ts";
 import { type Answers, PatientCaller } from "../support/caller.ts";
+import { becomeAdministrator } from "../support/office.ts";
 import { type Product, startProduct } from "../support/product-process.ts";
 import { pick, seeded } from "../support/random.ts";
 import { age, filesWithoutRow, rowsWithoutFile } from "./files.ts";
@@ -134,8 +135,7 @@ class KillRun {
   }
 
   async #prepare(seed: number): Promise<void> {
-    const { id } = (await this.#admin.call("/api/account/create", {})) as { id: string };
-    await this.#db.updateTable("account").set({ type: "admin" }).where("id", "=", id).execute();
+    await becomeAdministrator(this.#admin, this.#db);
     for (let number = 1; number <= WRITERS; number++) {
       const caller = new PatientCaller(this.#product.origin, `writer-${seed}-${number}@example.com`, this.answers);
       const account = (await caller.call("/api/account/create", {})) as { id: string };

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import sharp from "sharp";
 import type { Office } from "../support/office.ts";
 import { tokenOf } from "../support/people.ts";
+import { pick } from "../support/random.ts";
 
 /** Uploads have a page of their own: writes of one page wait for each other. */
 export type SoakOffice = Office & { photoPageId: string };
@@ -26,8 +27,6 @@ const SCREENS = [
 const TERMS = ["music", "pub", "ceol", "bread", "boat", "oileán", "craft", "tea"];
 const MAX_STREAM_MS = 8_000;
 
-const one = <Item>(random: () => number, items: readonly Item[]) => items[Math.floor(random() * items.length)]!;
-
 /** What a reader gets must be whole. @throws Error for another status */
 async function read(url: string): Promise<void> {
   const response = await fetch(url);
@@ -47,7 +46,7 @@ let isWriting = false;
 
 /** Kinds of calls with their shares of a hundred. */
 const MIX: readonly { share: number; name: string; call: Call }[] = [
-  { share: 45, name: "cached", call: ({ product }, random) => read(product.origin + one(random, SCREENS)) },
+  { share: 45, name: "cached", call: ({ product }, random) => read(product.origin + pick(random, SCREENS)) },
   {
     ...{ share: 20, name: "not cached" },
     call: ({ product }, random) =>
@@ -56,7 +55,7 @@ const MIX: readonly { share: number; name: string; call: Call }[] = [
   {
     ...{ share: 18, name: "search" },
     call: ({ product }, random) =>
-      read(`${product.origin}/api/pages?q=${encodeURIComponent(one(random, TERMS))}+${Math.floor(random() * 1000)}`),
+      read(`${product.origin}/api/pages?q=${encodeURIComponent(pick(random, TERMS))}+${Math.floor(random() * 1000)}`),
   },
   {
     ...{ share: 10, name: "write" },
@@ -117,7 +116,7 @@ export async function load(
   const hundred = MIX.flatMap((kind) => Array<(typeof MIX)[number]>(kind.share).fill(kind));
   const open = new Set<Promise<void>>();
   const send = async () => {
-    const { name, call } = one(random, hundred);
+    const { name, call } = pick(random, hundred);
     const start = performance.now();
     figures.calls[name] = (figures.calls[name] ?? 0) + 1;
     await call(office, random).catch((error: Error) => {

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { pick } from "./random.ts";
 
+const ASK_AGAIN_MS = 50;
+
 /** Something that breaks, and is whole again after `end`, also where its `begin` failed. */
 export type Fault = {
   name: string;
@@ -42,9 +44,12 @@ export async function inTurns(faults: readonly Fault[], { random, count, deadlin
   return done;
 }
 
-/** Aborted by the first SIGINT or SIGTERM, so that everything that was started is ended. */
-export function interruption(): AbortSignal {
-  const interrupted = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => interrupted.abort());
-  return interrupted.signal;
+/**
+ * Asks again and again whether all is well.
+ * @returns the milliseconds until it was; at least `limitMs`: it is not
+ */
+export async function untilWell(isWell: () => Promise<boolean>, limitMs: number): Promise<number> {
+  const begin = performance.now();
+  while (!(await isWell()) && performance.now() - begin < limitMs) await pause(ASK_AGAIN_MS);
+  return Math.round(performance.now() - begin);
 }

@@ -16,6 +16,12 @@ export type Office = AsyncDisposable & {
   answers: Answers;
 };
 
+/** Creates the caller's account as an administrator's. */
+export async function becomeAdministrator(caller: PatientCaller, db: Database): Promise<void> {
+  const { id } = (await caller.call("/api/account/create", {})) as { id: string };
+  await db.updateTable("account").set({ type: "admin" }).where("id", "=", id).execute();
+}
+
 /**
  * Starts it on an empty data folder. Limits of calls do not hold.
  * @param database the operator's, where the settings name one; default: the embedded one

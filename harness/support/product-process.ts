@@ -24,6 +24,8 @@ export type Product = {
   figures(): Promise<ProcessFigures[]>;
   /** Resident memory of the same processes. */
   memoryMb(): Promise<number[]>;
+  /** The open handles of the same processes in all. */
+  handles(): Promise<number>;
   kill(signal: NodeJS.Signals): void;
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   /** Sends SIGTERM. @returns the seconds until the process has ended */
@@ -79,6 +81,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ...{ pid: child.pid!, origin, log, exited, figures },
     readySeconds: (performance.now() - start) / 1000,
     memoryMb: async () => (await figures()).map(({ residentMb }) => residentMb),
+    handles: async () => (await figures()).reduce((sum, one) => sum + one.handles, 0),
     kill: (signal) => void child.kill(signal),
     stop: async () => {
       const asked = performance.now();
