@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useCallback } from "react";
 import { contract } from "../../../contract/index.ts";
 import type { Place } from "../../../contract/places.ts";
 import { PlaceNames } from "../../../domain/place-names.ts";
@@ -10,11 +10,16 @@ import { useSignedIn } from "../shell/SignedIn.tsx";
 /** The places of the gazetteer; none until they are read. */
 export const usePlaces = (): readonly Place[] => useRead("places", {}).data ?? [];
 
+/** Shared by all rows of a list. */
+const namesOf = new WeakMap<readonly Place[], PlaceNames<Place>>();
+const NO_PLACES: readonly Place[] = [];
+
 /** Returns a function that gives the name of a place in the reader's language. */
 export function usePlaceName(): <Typed extends string | null>(typed: Typed) => Typed | string {
   const { locale } = useApp();
-  const places = useRead("places", {}).data;
-  const names = useMemo(() => new PlaceNames(places ?? []), [places]);
+  const places = useRead("places", {}).data ?? NO_PLACES;
+  const names = namesOf.get(places) ?? new PlaceNames(places);
+  namesOf.set(places, names);
   return (typed) => typed && names.inLanguage(typed, locale);
 }
 
