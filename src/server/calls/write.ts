@@ -5,7 +5,7 @@ import { type IdentifiedCaller, identifiedCaller, identify } from "../access/cal
 import { requirePermission } from "../access/permission.ts";
 import type { AccountCaller, Subject } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
-import { inTime } from "../db/replica.ts";
+import { inTime } from "../db/in-time.ts";
 import type { JsonValue } from "../db/schema.ts";
 import { notifyInvalidation } from "../http/cache-invalidation.ts";
 import type { CacheTag } from "../http/entry.ts";

@@ -1,6 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { connectPostgres, type Database, kyselyOn, REQUEST_LIMITS } from "./connect.ts";
-import { DatabaseBusy } from "./connection-pool.ts";
+import { inTime } from "./in-time.ts";
 
 /** The database that takes the writes; `isAway`: it did not answer when it was last asked. */
 export type Primary = { readonly db: Database; isAway: boolean };
@@ -12,9 +11,6 @@ export const primaryOf = (db: Database): Database => primaries.get(db)?.db ?? db
 
 /** Whether this is a replica whose primary is away: what else is read from that one has to come from the replica, too. */
 export const isPrimaryAway = (db: Database): boolean => primaries.get(db)?.isAway ?? false;
-
-/** A replica that does not answer in time is left out. */
-const ANSWER_MS = 2_000;
 
 /** A streaming replica. Positions in the WAL are bytes since its begin (`pg_lsn`), which a number holds exactly up to 9 PB. */
 export class Replica {
@@ -47,13 +43,4 @@ export class Replica {
   async end(): Promise<void> {
     await this.db.destroy();
   }
-}
-
-/** @throws DatabaseBusy where the answer takes longer than `ms` */
-export function inTime<Answer>(answer: Promise<Answer>, ms = ANSWER_MS): Promise<Answer> {
-  const late = pause(ms, null, { ref: false }).then((): never => {
-    throw new DatabaseBusy(`a database did not answer within ${ms} ms`);
-  });
-  answer.catch(() => {}); // it may fail later
-  return Promise.race([answer, late]);
 }

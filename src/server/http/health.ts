@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { inTime } from "../db/replica.ts";
+import { inTime } from "../db/in-time.ts";
 import type { Draining } from "./draining.ts";
 import { INSTANCE_HEADER, instanceIdOf } from "./instance-id.ts";
 import type { PublicReads } from "./public-reads.ts";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { isDatabaseUnavailable } from "../db/database-error.ts";
-import { inTime } from "../db/replica.ts";
+import { inTime } from "../db/in-time.ts";
 import type { TagHeaders } from "./cdn.ts";
 import { type Built, type CacheTag, Entry } from "./entry.ts";
 import { LearntAddresses } from "./learnt-addresses.ts";

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import { ConnectionLost } from "../db/connection-pool.ts";
 import { isDatabaseUnavailable } from "../db/database-error.ts";
-import { inTime, type Primary, Replica } from "../db/replica.ts";
+import { inTime } from "../db/in-time.ts";
+import { type Primary, Replica } from "../db/replica.ts";
 import type { Built, CacheTag } from "./entry.ts";
 
 /** How often the positions of all servers are read. */

@@ -1,0 +1,14 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { DatabaseBusy } from "./connection-pool.ts";
+
+/** A replica that does not answer in time is left out. */
+const ANSWER_MS = 2_000;
+
+/** @throws DatabaseBusy where the answer takes longer than `ms` */
+export function inTime<Answer>(answer: Promise<Answer>, ms = ANSWER_MS): Promise<Answer> {
+  const late = pause(ms, null, { ref: false }).then((): never => {
+    throw new DatabaseBusy(`a database did not answer within ${ms} ms`);
+  });
+  answer.catch(() => {}); // it may fail later
+  return Promise.race([answer, late]);
+}
