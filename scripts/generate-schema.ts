@@ -11,9 +11,11 @@ const VALUE_LIST = /^CHECK \(\(\w+ = (ANY \(ARRAY\[.+\]\)|'[^']*'::text)\)\)$/;
 const CONTRACT_TYPES = {
   "event.kinds": new GenericExpressionNode("Generated", [new ArrayExpressionNode(new IdentifierNode("EventKind"))]),
   "notification.kind": new IdentifierNode("NotificationKind"),
+  "page.accessibility": new GenericExpressionNode("Generated", [new IdentifierNode("Accessibility")]),
   "page.social": new GenericExpressionNode("Generated", [new IdentifierNode("SocialLinks")]),
 };
 const CONTRACT_IMPORTS = {
+  Accessibility: "../../contract/pages/accessibility.ts",
   EventKind: "../../contract/events.ts",
   NotificationKind: "../../contract/notifications.ts",
   SocialLinks: "../../contract/pages/public.ts",

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { EventKind } from "../../src/contract/events.ts";
 import type { Feedback } from "../../src/contract/feedback.ts";
+import type { Accessibility } from "../../src/contract/pages/accessibility.ts";
 import type { Page } from "../../src/contract/pages/public.ts";
 import type { Place } from "../../src/contract/places.ts";
 import type { Post } from "../../src/contract/posts.ts";
@@ -148,6 +149,8 @@ export type DemoData = {
   features: DemoFeature[];
   specialPages: DemoSpecialPage[];
   timetables: DemoTimetable[];
+  /** By page. */
+  accessibility: Record<string, Accessibility>;
   overlay: Overlay;
 };
 
@@ -167,6 +170,7 @@ export async function readDemoData(): Promise<DemoData> {
     features: await readJson("features"),
     specialPages: [...standing, ...privacy],
     timetables: await readJson("timetables"),
+    accessibility: await readJson("accessibility"),
     overlay: await readJson("overlay"),
   };
 }

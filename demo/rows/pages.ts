@@ -35,7 +35,9 @@ export function pageRows(data: DemoData, calendar: DemoCalendar, pageIds: Ids, c
   const each = <Row>(rowsOf: (page: DemoPage, id: string) => Row[]) =>
     pages.flatMap((page) => rowsOf(page, pageIds.get(page.key)!));
   return {
-    page: each((page, id) => [pageRow(page, id, overlay.pages[page.key])]),
+    page: each((page, id) => [
+      { ...pageRow(page, id, overlay.pages[page.key]), accessibility: data.accessibility[page.key] ?? {} },
+    ]),
     opening_time: each((page, id) => openingRows(page, id, overlay.pages[page.key]?.sets)),
     special_time: each((page, id) => specialRows(page, id, calendar)),
     price: each(priceRows),

@@ -3,6 +3,7 @@ import { download, tableUpload } from "./endpoint.ts";
 import { FIELD_ERRORS, type FieldErrorCode } from "./errors.ts";
 import { id, maybeText, slug, version } from "./fields.ts";
 import { MAX_CATEGORIES_OF_PAGE, MAX_TAGS_OF_PAGE } from "./limits.ts";
+import { accessibilityEdit } from "./pages/accessibility.ts";
 import { PAGE_TYPES } from "./pages/card.ts";
 import { APPROVALS, ownPageEndpoints } from "./pages/own.ts";
 import { pageTextInputs } from "./pages/texts.ts";
@@ -57,6 +58,7 @@ export const sentPage = z.strictObject({
   ...{ contact_number: contact.contact_number, email: contact.email, website: contact.website, social: contact.social },
   ...{ address: place.address, address_ie: place.address_ie, postcode: place.postcode, location: place.location },
   ...{ latitude: place.latitude, longitude: place.longitude },
+  accessibility: accessibilityEdit.optional(),
   holiday_rule: timesEndpoints.setHolidayRule.input.shape.rule.optional(),
   times: list(
     z.strictObject({

@@ -106,6 +106,22 @@ describe("the metadata in the head", () => {
     expect(trail).toMatchObject({ "@type": "BreadcrumbList" });
   });
 
+  test("of a page says what is known of its accessibility; what is unknown is neither said nor taken for no", async () => {
+    const html = await site.read("/ga/pages/lantern-bar");
+    expect(html).toContain("Bealach isteach gan chéim: <strong>I bpáirt</strong>");
+    expect(html).toContain("leagaimid fánán ach glaoch orainn");
+    expect(html).not.toContain("Lúb éisteachta");
+    const [business] = await thingsOn("/en/pages/lantern-bar");
+    type Feature = { name: string; value: unknown };
+    const features = business!.amenityFeature as Feature[];
+    const feature = (name: string) => features.find((one) => one.name === name);
+    expect(feature("Step-free entrance")).toMatchObject({
+      value: "Partly",
+      description: expect.stringContaining("ramp"),
+    });
+    expect([feature("Accessible toilet")?.value, feature("Hearing loop")]).toEqual([false, undefined]);
+  });
+
   test.each([
     ["/en/events/music-session", "MusicEvent"],
     ["/en/stories/four-oars", "Article"],

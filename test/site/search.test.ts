@@ -142,6 +142,7 @@ describe("each filter gives as many results as its count says", () => {
       ...facets.categories.map(({ slug, count }) => ({ filter: { category: slug }, count })),
       ...facets.tags.map(({ slug, count }) => ({ filter: { tag: slug }, count })),
       ...facets.price_types.map(({ slug, count }) => ({ filter: { price_type: slug }, count })),
+      ...facets.accessibility.map(({ slug, count }) => ({ filter: { accessibility: slug }, count })),
       { filter: { open_at: "now" }, count: facets.open_now },
     ];
     expect(counts.length).toBeGreaterThan(10);

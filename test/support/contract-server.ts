@@ -35,6 +35,6 @@ export const nothingFound: SearchResult = {
   total: 0,
   less_alike: 0,
   also: null,
-  facets: { categories: [], tags: [], price_types: [], open_now: 0 },
+  facets: { categories: [], tags: [], price_types: [], accessibility: [], open_now: 0 },
   near_names: [],
 };

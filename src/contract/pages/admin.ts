@@ -124,14 +124,15 @@ function approvalMove<Reason extends z.ZodType>(
 }
 
 /** The fields that the team of a page can edit. */
-const { editPageBasics, editPageContact, editPageColor, editPageLocation, editPageStatus, editPagePriceType } =
-  ownPageEndpoints;
+const { editPageBasics, editPageContact, editPageColor, editPageLocation, editPageAccessibility } = ownPageEndpoints;
+const { editPageStatus, editPagePriceType } = ownPageEndpoints;
 const callFields = { page_id: true, version: true } as const;
 const edited = {
   ...editPageBasics.input.omit(callFields).shape,
   ...editPageContact.input.omit(callFields).shape,
   ...editPageColor.input.omit(callFields).partial().shape,
   ...editPageLocation.input.omit(callFields).shape,
+  ...editPageAccessibility.input.omit(callFields).partial().shape,
   ...editPageStatus.input.omit(callFields).partial().shape,
   ...editPagePriceType.input.omit(callFields).partial().shape,
   version: editPageBasics.input.shape.version,

@@ -18,6 +18,7 @@ import {
 } from "../fields.ts";
 import { LOCALES } from "../locales.ts";
 import { photo } from "../photos.ts";
+import { accessibilityEdit } from "./accessibility.ts";
 import { PAGE_STATUSES, PAGE_TYPES, PRICE_TYPES } from "./card.ts";
 import { page, type SOCIAL_NETWORKS } from "./public.ts";
 import { PAGE_TEXTS, pageTextInputs, typedPageTexts } from "./texts.ts";
@@ -194,6 +195,15 @@ export const ownPageEndpoints = {
       longitude: longitude.nullable().optional(),
       location: optionalText(text(120)).meta({ description: "Townland or district" }),
     }),
+  }),
+  editPageAccessibility: write({
+    path: "/page/accessibility",
+    summary: "Update what visitors with a disability need to know; only the facts that are sent change, null: unknown",
+    who: "team",
+    subject,
+    audit: "page.accessibility",
+    answer: ownPage,
+    input: z.object({ ...edited, accessibility: accessibilityEdit }),
   }),
   editPageStatus: write({
     path: "/page/status",

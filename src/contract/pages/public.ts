@@ -20,6 +20,7 @@ import { postCard } from "../posts.ts";
 import { price } from "../prices.ts";
 import { tag } from "../tags.ts";
 import { times } from "../times.ts";
+import { ACCESSIBILITY_FILTERS, accessibility } from "./accessibility.ts";
 import { PAGE_TYPES, PRICE_TYPES, pageCard } from "./card.ts";
 import { pageTextAnswers } from "./texts.ts";
 
@@ -41,6 +42,7 @@ export const page = pageCard
     website: maybeText,
     social: z.partialRecord(z.enum(SOCIAL_NETWORKS), z.string()),
     tags: z.array(tag),
+    accessibility,
     photos: z.array(photo),
     times,
     prices: z.array(price),
@@ -62,6 +64,7 @@ export const facets = z
     categories: z.array(namedFacet),
     tags: z.array(namedFacet),
     price_types: z.array(facetCount),
+    accessibility: z.array(facetCount).meta({ description: "`slug` is a value of the filter" }),
     open_now: z.int(),
   })
   .meta({ id: "Facets" });
@@ -89,6 +92,9 @@ export const searchInput = z.object({
     .optional()
     .meta({ description: "Only pages that have all of these tags" }),
   price_type: z.enum(PRICE_TYPES).optional(),
+  accessibility: z.array(z.enum(ACCESSIBILITY_FILTERS)).max(12, { error: "out-of-range" }).optional().meta({
+    description: "Only pages that have all of these: `toilet` with the answer yes, `toilet_partly` with yes or partly",
+  }),
   open_at: z
     .union([z.literal("now"), instantInput])
     .optional()

@@ -56,6 +56,7 @@ import { ownPages, page, pageHistory, pagePreview } from "./pages/handlers.ts";
 import { requestPage } from "./pages/request.ts";
 import { pages } from "./pages/search.ts";
 import {
+  editPageAccessibility,
   editPageBasics,
   editPageColor,
   editPageContact,
@@ -112,6 +113,7 @@ export const handlers: Handlers = {
   editPageBasics,
   editPageContact,
   editPageColor,
+  editPageAccessibility,
   editPageLocation,
   editPageStatus,
   editPagePriceType,

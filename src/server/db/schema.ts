@@ -5,6 +5,7 @@
 
 import type { EventKind } from "../../contract/events.ts";
 import type { NotificationKind } from "../../contract/notifications.ts";
+import type { Accessibility } from "../../contract/pages/accessibility.ts";
 import type { SocialLinks } from "../../contract/pages/public.ts";
 import type { ColumnType } from "kysely";
 
@@ -390,6 +391,7 @@ export interface Outbox {
 }
 
 export interface Page {
+  accessibility: Generated<Accessibility>;
   address: string | null;
   address_ie: string | null;
   approval: Generated<"requested" | "approved" | "declined" | "disabled">;
@@ -470,6 +472,7 @@ export interface PageNote {
 }
 
 export interface PageSearch {
+  accessibility: Generated<string[]>;
   categories: string[];
   changed: string;
   date_created: Timestamp;

@@ -1,10 +1,12 @@
-import type { LocalBusiness, OpeningHoursSpecification, WebSite } from "schema-dts";
+import type { LocalBusiness, LocationFeatureSpecification, OpeningHoursSpecification, WebSite } from "schema-dts";
 import type { Event, EventKind } from "../../contract/events.ts";
+import { ACCESSIBILITY_FACTS } from "../../contract/pages/accessibility.ts";
 import type { Page } from "../../contract/pages/public.ts";
 import type { Photo } from "../../contract/photos.ts";
 import type { JsonLd } from "../document/json-ld.ts";
 import type { ScreenContext } from "../document/screen.ts";
 import { plain } from "../i18n/bilingual.tsx";
+import { textsFor } from "../i18n/texts-for.ts";
 
 type Written = {
   title: string | null;
@@ -67,15 +69,38 @@ export function placeLd({ site, locale, path }: ScreenContext, page: Page): Json
     sameAs: [page.website, ...Object.values(page.social)].filter((address) => address !== null),
     openingHoursSpecification: regularHours(page),
     specialOpeningHoursSpecification: specialHours(page),
-    amenityFeature: page.tags
-      .filter((tag) => tag.kind !== "topic")
-      .map((tag) => ({
-        "@type": "LocationFeatureSpecification" as const,
-        name: plain(tag, "name", locale),
-        value: true,
-      })),
+    amenityFeature: amenities(page, locale),
   };
   return { "@context": "https://schema.org", ...place } as JsonLd;
+}
+
+/** What is unknown is left out; `value` is a text where it is neither true nor false (https://schema.org/PropertyValue). */
+function amenities({ tags, accessibility }: Page, locale: ScreenContext["locale"]): LocationFeatureSpecification[] {
+  const texts = textsFor(locale, "accessibility");
+  return [
+    ...tags
+      .filter((tag) => tag.kind !== "topic")
+      .map(
+        (tag): LocationFeatureSpecification => ({
+          "@type": "LocationFeatureSpecification",
+          name: plain(tag, "name", locale),
+          value: true,
+        }),
+      ),
+    ...ACCESSIBILITY_FACTS.flatMap((fact): LocationFeatureSpecification[] => {
+      const said = accessibility[fact];
+      if (!said) return [];
+      const description = plain(said, "note", locale);
+      return [
+        {
+          "@type": "LocationFeatureSpecification",
+          name: texts.facts[fact],
+          value: said.answer === "partly" ? texts.answers.partly : said.answer === "yes",
+          ...(description && { description }),
+        },
+      ];
+    }),
+  ];
 }
 
 function regularHours({ times, status }: Page): OpeningHoursSpecification[] {

@@ -1,7 +1,9 @@
+import { ACCESSIBILITY_FACTS, type AccessibilityFact } from "../../../contract/pages/accessibility.ts";
 import { PAGE_STATUSES, PAGE_TYPES, PRICE_TYPES } from "../../../contract/pages/card.ts";
 import { APPROVALS } from "../../../contract/pages/own.ts";
 import { SOCIAL_NETWORKS } from "../../../contract/pages/public.ts";
 import { PAGE_TEXT_FIELDS } from "../../../contract/pages/texts.ts";
+import { readAnswer, writeAnswer } from "./cells/accessibility.ts";
 import { readPrices, writePrices } from "./cells/prices.ts";
 import { CellError } from "./cells/text.ts";
 import { readIntervals, readSpecial, readTimes, writeIntervals, writeSpecial, writeTimes } from "./cells/times.ts";
@@ -82,6 +84,17 @@ const profile = (network: (typeof SOCIAL_NETWORKS)[number]): Column => ({
   read: unchanged,
 });
 
+const fact = (name: AccessibilityFact): Column => ({
+  ...{
+    name: `accessibility.${name}`,
+    about: "`yes`, `partly` or `no`, with a word of the owner; empty: unknown",
+    example: "partly | note: A ramp at the side door | note_ie: Fánán ag an doras taoibh",
+    empty: null,
+  },
+  write: ({ accessibility }) => writeAnswer(accessibility[name]),
+  read: readAnswer,
+});
+
 /** All columns, in the order of the file. */
 export const COLUMNS: readonly Column[] = [
   { ...text("id", "Which page it is; empty for a new one", "0198b3a2-7c1e-7000-8000-000000000001"), empty: undefined },
@@ -122,6 +135,7 @@ export const COLUMNS: readonly Column[] = [
   text("location", "Townland or district", "Leabgarrow"),
   number("latitude", "Degrees; with `longitude` or not at all", "54.99"),
   number("longitude", "Degrees", "-8.5"),
+  ...ACCESSIBILITY_FACTS.map(fact),
   {
     ...{ name: "holiday_rule", about: "On public holidays: `as_usual`, `closed`, or hours", example: "12:00-18:00" },
     empty: undefined,

@@ -35,6 +35,10 @@ beforeEach(async () => {
     ...{
       social: { facebook: "https://facebook.example/lantern" },
       holiday_intervals: [{ from: "12:00", to: "18:00" }],
+      accessibility: {
+        step_free: { answer: "partly", note: "Ramp | ring first", note_ie: "Fánán" },
+        toilet: { answer: "no", note: null, note_ie: null },
+      },
     },
   });
   await insertHours(api.db, lantern, { days: [1, 2, 3, 5], opens: "10:30", closes: "00:30" });
@@ -101,6 +105,8 @@ describe("an export", () => {
       ...{ slogan: '\'=HYPERLINK("https://evil.example")', contact_number: "'+353749521234", longitude: "-8.5" },
       ...{ categories: "pubs", tags: "live-music", holiday_rule: "12:00-18:00" },
       ...{ "social.facebook": "https://facebook.example/lantern" },
+      "accessibility.step_free": "partly | note: Ramp \\| ring first | note_ie: Fánán",
+      ...{ "accessibility.toilet": "no", "accessibility.parking": "" },
       times: [
         "Mon-Wed 06:00-09:00, 10:30-00:30",
         "Fri 10:30-00:30",

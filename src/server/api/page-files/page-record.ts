@@ -80,6 +80,7 @@ function contentOf(row: Row): Content {
     social: row.social,
     ...{ address: row.address, address_ie: row.address_ie, postcode: row.postcode, location: row.location },
     ...{ latitude: row.latitude, longitude: row.longitude },
+    accessibility: row.accessibility,
     holiday_rule: holidayRuleOf(intervalsOf(row.holiday_intervals)),
     times: row.opening_times.map((time) => {
       const { id: _, version: __, ...fields } = openingTimeAnswer(time);

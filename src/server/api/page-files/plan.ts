@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type SentPage, sentPage } from "../../../contract/page-files.ts";
+import { editedAccessibility } from "../../../contract/pages/accessibility.ts";
 import { forPageTexts } from "../../../contract/pages/texts.ts";
 import { overlapWithin } from "../../../domain/overlap.ts";
 import { toE164 } from "../../../domain/phone.ts";
@@ -33,7 +34,7 @@ const EMPTY: PageRecord = {
   ...{ status: "open", color: "#157a73", price_type: null },
   ...{ contact_number: null, email: null, website: null, social: {} },
   ...{ address: null, address_ie: null, postcode: null, location: null, latitude: null, longitude: null },
-  ...{ holiday_rule: "as_usual", times: [], special: [], prices: [] },
+  ...{ accessibility: {}, holiday_rule: "as_usual", times: [], special: [], prices: [] },
 };
 const CONTENT = Object.keys(EMPTY).filter(
   (field) => !["id", "slug", "version", "revision"].includes(field),
@@ -137,17 +138,17 @@ function identityOf(sent: unknown): Pick<SentPage, "id" | "slug"> {
   return read.success ? read.data : {};
 }
 
-/** The column of an issue: `times` for `times.3.opens`, but `social.facebook` is a column itself. */
+/** The column of an issue: `times` for `times.3.opens`, but `social.facebook` and `accessibility.toilet` are columns. */
 function errorOfIssue({ path, code }: ReturnType<typeof fieldIssues>[number]): RowError {
   const [field = "", ...inner] = path.split(".");
   return {
-    column: field === "social" ? path : field,
+    column: field === "social" || field === "accessibility" ? path.split(".", 2).join(".") : field,
     line: null,
     code: inner.length > 0 && code === "required" ? "wrong-form" : code,
   };
 }
 
-function merged(before: PageRecord, { social, contact_number, ...sent }: SentPage): PageRecord {
+function merged(before: PageRecord, { social, accessibility = {}, contact_number, ...sent }: SentPage): PageRecord {
   const fields = Object.entries(sent).filter(([, value]) => value !== undefined);
   const profiles = Object.entries({ ...before.social, ...social }).filter(
     ([, address]) => address !== null && address !== undefined,
@@ -156,6 +157,7 @@ function merged(before: PageRecord, { social, contact_number, ...sent }: SentPag
     ...before,
     ...Object.fromEntries(fields),
     social: Object.fromEntries(profiles),
+    accessibility: editedAccessibility(before.accessibility, accessibility),
     contact_number: contact_number
       ? (toE164(contact_number) ?? contact_number)
       : contact_number === null

@@ -77,6 +77,7 @@ async function facetsAnswer(context: ReadContext, counts: FacetCounts): Promise<
     categories: withNames(counts.categories, categories),
     tags: withNames(counts.tags, tags),
     price_types: counts.price_types,
+    accessibility: counts.accessibility,
     open_now: counts.open_now,
   };
 }

@@ -260,3 +260,38 @@ describe("deletion", () => {
     expect((await edit("delete", id, { confirm_name: "Stays" }, admin)).status).toBe(200);
   });
 });
+
+describe("accessibility", () => {
+  const partly = { answer: "partly", note: " A ramp, ring first ", note_ie: "" };
+
+  test("changes only the facts that are sent, null makes one unknown, and the list, the page and the history follow", async () => {
+    const id = await pageOf();
+    await edit("accessibility", id, { accessibility: { step_free: partly, toilet: { answer: "no" } } });
+    const { body } = await edit("accessibility", id, { accessibility: { toilet: null, parking: { answer: "yes" } } });
+    expect(body.accessibility).toEqual({
+      step_free: { answer: "partly", note: "A ramp, ring first", note_ie: null },
+      parking: { answer: "yes", note: null, note_ie: null },
+    });
+    expect((await read(`/page/id/${id}`)).json().accessibility).toEqual(body.accessibility);
+    const found = async (filter: string) =>
+      (await read(`/pages?accessibility=${filter}`)).json().items.map((one: { id: string }) => one.id);
+    expect(await found("step_free_partly,parking")).toContain(id);
+    expect(await found("step_free")).not.toContain(id);
+    const { items } = (await api.post("/api/page/history", { page_id: id }, nora)).json();
+    expect(items[0]).toMatchObject({
+      action: "page.accessibility",
+      before: { accessibility: { toilet: { answer: "no" } } },
+    });
+  });
+
+  test("refuses other facts, other answers and long words, and a filter that does not exist", async () => {
+    const id = await pageOf();
+    const errors = async (accessibility: object) => (await edit("accessibility", id, { accessibility })).body.errors;
+    expect(await errors({ lift: { answer: "yes" } })).toMatchObject([{ path: "accessibility.lift" }]);
+    expect(await errors({ toilet: { answer: "unknown" } })).toMatchObject([{ path: "accessibility.toilet.answer" }]);
+    expect(await errors({ toilet: { answer: "yes", note: "x".repeat(121) } })).toMatchObject([
+      { path: "accessibility.toilet.note", code: "too-long" },
+    ]);
+    expect((await read("/pages?accessibility=lift")).statusCode).toBe(422);
+  });
+});

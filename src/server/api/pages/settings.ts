@@ -1,5 +1,6 @@
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import { type AccessibilityEdit, editedAccessibility } from "../../../contract/pages/accessibility.ts";
 import { toE164 } from "../../../domain/phone.ts";
 import type { PageColumns } from "../../access/permission.ts";
 import type { Handler } from "../../calls/handler.ts";
@@ -55,6 +56,17 @@ export const editPageLocation: Handler<Contract["editPageLocation"]> = async (in
   requirePoint(fields);
   return editPage(context, version, fields);
 };
+
+export const editPageAccessibility: Handler<Contract["editPageAccessibility"]> = (input, context) =>
+  editPage(context, input.version, accessibilityOfEdit(lockedPage(context), input));
+
+/** The column for the sent facts. Those that were not sent stay. */
+export function accessibilityOfEdit(
+  before: PageColumns,
+  { accessibility }: { accessibility?: AccessibilityEdit | undefined },
+) {
+  return { accessibility: accessibility && editedAccessibility(before.accessibility, accessibility) };
+}
 
 export const editPageStatus: Handler<Contract["editPageStatus"]> = ({ status, version }, context) =>
   editPage(context, version, { status });

@@ -11,6 +11,8 @@ export type EntryRow = {
   is_closed: boolean;
   categories: string[];
   tags: string[];
+  /** The filters of accessibility that it passes. */
+  accessibility: string[];
   price_type: string | null;
   rank: number;
   latitude: number | null;
@@ -38,6 +40,7 @@ export class Directory {
   readonly closed = new Bits();
   readonly categories = new Map<string, Bits>();
   readonly tags = new Map<string, Bits>();
+  readonly accessibility = new Map<string, Bits>();
   readonly priceTypes = new Map<string, Bits>();
   /** The keys by which names sort; both are one string where a page has one name. */
   readonly nameKeys: { en: string[]; ga: string[] } = { en: [], ga: [] };
@@ -122,6 +125,7 @@ export class Directory {
     if (row.is_closed) this.closed.add(doc);
     for (const slug of row.categories) setOf(this.categories, slug).add(doc);
     for (const slug of row.tags) setOf(this.tags, slug).add(doc);
+    for (const filter of row.accessibility) setOf(this.accessibility, filter).add(doc);
     if (row.price_type) setOf(this.priceTypes, row.price_type).add(doc);
     this.nameKeys.en[doc] = row.name_key;
     this.nameKeys.ga[doc] = row.name_key_ie === row.name_key ? row.name_key : row.name_key_ie;
@@ -145,7 +149,9 @@ export class Directory {
   #remove(doc: number) {
     if (this.columns.changed[doc] === 0) return; // not known before
     for (const set of [this.public, this.closed, this.placed]) set.delete(doc);
-    for (const sets of [this.categories, this.tags, this.priceTypes]) for (const set of sets.values()) set.delete(doc);
+    for (const sets of [this.categories, this.tags, this.accessibility, this.priceTypes]) {
+      for (const set of sets.values()) set.delete(doc);
+    }
   }
 
   #note(changed: EntryRow[]) {

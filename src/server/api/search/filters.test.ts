@@ -32,12 +32,19 @@ beforeAll(async () => {
     return id;
   };
 
-  const bar = await page("bar", { price_type: "moderate", latitude: 54.99, longitude: -8.5 });
+  const said = (answer: "yes" | "partly" | "no") => ({ answer, note: null, note_ie: null });
+  const bar = await page("bar", {
+    ...{ price_type: "moderate", latitude: 54.99, longitude: -8.5 },
+    accessibility: { step_free: said("partly"), toilet: said("yes") },
+  });
   await categorise(db, bar, pubs, food);
   await tagPage(db, bar, music, late);
   await insertHours(db, bar, { days: [6], opens: "17:00", closes: "01:30" });
 
-  const cafe = await page("cafe", { price_type: "budget", latitude: 54.995, longitude: -8.51 });
+  const cafe = await page("cafe", {
+    ...{ price_type: "budget", latitude: 54.995, longitude: -8.51 },
+    accessibility: { step_free: said("yes"), toilet: said("no") },
+  });
   await categorise(db, cafe, food);
   await tagPage(db, cafe, music);
   await insertHours(db, cafe, { opens: "09:00", closes: "17:00" });
@@ -71,6 +78,15 @@ describe("filters", () => {
     expect(await found({ category: "food", price_type: "budget", q: "ca" })).toEqual(["cafe"]);
     expect(await found({ category: "nothing" })).toEqual([]);
     expect(await found({ tag: ["music", "nothing"] })).toEqual([]);
+  });
+
+  test("by what is known of the accessibility: yes, or yes or partly; several at once", async () => {
+    expect(await found({ accessibility: ["step_free"] })).toEqual(["cafe"]);
+    expect(await found({ accessibility: ["step_free_partly"] })).toEqual(["bar", "cafe"]);
+    expect(await found({ accessibility: ["step_free_partly", "toilet"] })).toEqual(["bar"]);
+    expect(await found({ accessibility: ["step_free_partly", "step_free"] })).toEqual(["cafe"]);
+    expect(await found({ accessibility: ["toilet_partly"] })).toEqual(["bar"]); // no, and unknown, are not listed
+    expect(await found({ accessibility: ["parking_partly"] })).toEqual([]);
   });
 
   test("by distance and by bounding box", async () => {
@@ -147,6 +163,12 @@ describe("facets count the pages that each filter would leave", () => {
         { slug: "free", count: 1 },
         { slug: "moderate", count: 1 },
       ],
+      accessibility: [
+        { slug: "step_free_partly", count: 2 },
+        { slug: "step_free", count: 1 },
+        { slug: "toilet", count: 1 },
+        { slug: "toilet_partly", count: 1 },
+      ],
       open_now: 2,
     });
   });
@@ -164,6 +186,10 @@ describe("facets count the pages that each filter would leave", () => {
     expect((await facets({ tag: ["late"] })).tags).toEqual([
       { slug: "late", count: 1 },
       { slug: "music", count: 1 },
+    ]);
+    expect((await facets({ accessibility: ["step_free"] })).accessibility).toEqual([
+      { slug: "step_free_partly", count: 2 },
+      { slug: "step_free", count: 1 },
     ]);
     expect((await facets({ open_at: Temporal.Instant.from("2026-07-04T17:00Z") })).open_now).toBe(2);
   });

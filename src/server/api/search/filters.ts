@@ -1,4 +1,9 @@
 import { LRUCache } from "lru-cache";
+import {
+  type AccessibilityFact,
+  type AccessibilityFilter,
+  factOfFilter,
+} from "../../../contract/pages/accessibility.ts";
 import { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
 
@@ -8,22 +13,30 @@ export type ChosenFilters = {
   /** Pages with all of these tags. */
   tag?: string[] | undefined;
   price_type?: string | undefined;
+  /** Pages that pass all of these. */
+  accessibility?: AccessibilityFilter[] | undefined;
 };
 
 /** The pages that pass each chosen filter. Filters that are not chosen are absent. */
-type FilterSets = Partial<Record<"category" | "tag" | "price_type" | "open", Bits>>;
+type FilterSets = Partial<Record<"category" | "tag" | "price_type" | "open" | AccessibilityFact, Bits>>;
 
 const NO_PAGES = new Bits();
 
 export function filterSets(
   directory: Directory,
-  { category, tag = [], price_type }: ChosenFilters,
+  { category, tag = [], price_type, accessibility = [] }: ChosenFilters,
   open: Bits | undefined,
 ): FilterSets {
   return {
     ...(category !== undefined && { category: directory.categories.get(category) ?? NO_PAGES }),
     ...(tag.length > 0 && { tag: tag.map((slug) => directory.tags.get(slug) ?? NO_PAGES).reduce((a, b) => a.and(b)) }),
     ...(price_type !== undefined && { price_type: directory.priceTypes.get(price_type) ?? NO_PAGES }),
+    // Of two filters of one fact the narrower one counts, wherever it stands.
+    ...Object.fromEntries(
+      accessibility
+        .toSorted((one, other) => other.length - one.length)
+        .map((filter) => [factOfFilter(filter), directory.accessibility.get(filter) ?? NO_PAGES]),
+    ),
     ...(open && { open }),
   };
 }
@@ -41,21 +54,30 @@ export type FacetCounts = {
   categories: FacetCount[];
   tags: FacetCount[];
   price_types: FacetCount[];
+  accessibility: FacetCount[];
   open_now: number;
 };
 
 /**
- * The number of pages that each filter value would leave beside the other chosen filters. Another category or price type
- * would replace the chosen one; another tag would be added. Values that leave no page are omitted.
+ * The number of pages that each filter value would leave beside the other chosen filters. Another category, price type or
+ * answer about the same fact would replace the chosen one; another tag or fact would be added. Values that leave no page are omitted.
  * @param found the pages that match the search terms and the place, before the filters
  */
 export function countFacets(directory: Directory, found: Bits, filters: FilterSets, openNow: Bits): FacetCounts {
   return {
     categories: counts(directory.categories, passing(found, filters, "category")),
     tags: counts(directory.tags, passing(found, filters)),
+    accessibility: countAccessibility(directory, found, filters),
     price_types: counts(directory.priceTypes, passing(found, filters, "price_type")),
     open_now: passing(found, filters, "open").sizeWith(openNow),
   };
+}
+
+function countAccessibility(directory: Directory, found: Bits, filters: FilterSets): FacetCount[] {
+  const others = passing(found, filters);
+  return [...Map.groupBy(directory.accessibility, ([filter]) => factOfFilter(filter as AccessibilityFilter))].flatMap(
+    ([fact, sets]) => counts(new Map(sets), filters[fact] ? passing(found, filters, fact) : others),
+  );
 }
 
 /** Some kilobytes each. */
@@ -72,12 +94,12 @@ export class CachedFacets {
   }
 
   of(
-    { category, tag, price_type, open_at }: ChosenFilters & { open_at?: unknown },
+    { category, tag, price_type, accessibility, open_at }: ChosenFilters & { open_at?: unknown },
     now: Temporal.Instant,
     count: () => FacetCounts,
   ): FacetCounts {
     const minute = Math.floor(now.epochMilliseconds / MINUTE_MS);
-    const key = JSON.stringify([this.#directory.generation, minute, category, tag, price_type, open_at]);
+    const key = JSON.stringify([this.#directory.generation, minute, category, tag, price_type, accessibility, open_at]);
     const cached = this.#cache.get(key);
     if (cached) return cached;
     const counted = count();

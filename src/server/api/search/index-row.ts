@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type Accessibility, accessibilityFiltersOf } from "../../../contract/pages/accessibility.ts";
 import type { PlaceNames } from "../../../domain/place-names.ts";
 import { foldEnglish, foldIrish, foldName, nameSortKey } from "../../../domain/search-terms/fold.ts";
 import { encodeHours, hoursOf, type PageHoursRow } from "./hours.ts";
@@ -19,6 +20,7 @@ export type SearchablePage = Named &
     address_ie: string | null;
     categories: Choice[];
     tags: Choice[];
+    accessibility: Accessibility;
     prices: Named[];
     /** Published posts, newest first. */
     posts: { title: string | null; title_ie: string | null; body: string | null; body_ie: string | null }[];
@@ -41,6 +43,7 @@ export type IndexRow = {
     /** Slugs, sorted. */
     categories: string[];
     tags: string[];
+    accessibility: string[];
   };
   /** For page_names and page_words. PostgreSQL builds the vectors. */
   texts: Texts;
@@ -82,6 +85,7 @@ export function indexRow(page: SearchablePage, places: PlaceNames<Named>): Index
       packed: encodeHours(hoursOf(page)),
       categories: page.categories.map(({ slug }) => slug).sort(),
       tags: page.tags.map(({ slug }) => slug).sort(),
+      accessibility: accessibilityFiltersOf(page.accessibility),
     },
     texts,
     vocabulary: [...new Set(foldName(join(names, kinds)).split(" "))].filter(Boolean),

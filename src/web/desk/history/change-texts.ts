@@ -1,3 +1,4 @@
+import { ACCESSIBILITY_FACTS, type AccessibilityAnswer } from "../../../contract/pages/accessibility.ts";
 import type { HistoryEntry } from "../../../contract/pages/own.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { plain } from "../../i18n/bilingual.tsx";
@@ -36,8 +37,9 @@ export function useChangeTexts({ people, actions = {}, nobody }: Options): Chang
   const { page: common } = useTexts("desk");
   const { history: texts } = useTexts("desk-team");
   const { locale } = useApp();
-  const given = { texts, locale, names: useNames(people) };
-  const fields: Record<string, string> = { ...common.fields, ...texts.fields };
+  const accessible = useTexts("accessibility");
+  const given = { texts, answers: accessible.answers, locale, names: useNames(people) };
+  const fields: Record<string, string> = { ...common.fields, ...accessible.facts, ...texts.fields };
   const order = Object.keys(fields);
   const textOf = (field: string, value: Value | undefined) =>
     value === undefined ? null : valueText(given, field, value);
@@ -65,6 +67,7 @@ function useNames(people: readonly Person[]): ReadonlyMap<string, string> {
 
 export type Given = {
   texts: Texts["desk-team"]["history"];
+  answers: Texts["accessibility"]["answers"];
   locale: Locale;
   /** Of accounts, categories and tags by id. */
   names: ReadonlyMap<string, string>;
@@ -89,6 +92,9 @@ export function valueText(given: Given, field: string, value: Value | undefined)
   if (typeof value === "number") return numberOf(locale, field, value);
   if (typeof value === "string") return textOf(given, field, value);
   if (Array.isArray(value)) return value.map((one) => valueText(given, field, one)).join(", ");
+  if (isAnswer(field, value)) {
+    return [given.answers[value.answer], value.note, value.note_ie].filter(Boolean).join(", ");
+  }
   return isInterval(value) ? `${value.from}–${value.to}` : Object.values(value).join(", ");
 }
 
@@ -98,6 +104,12 @@ function textOf({ texts, locale, names }: Given, field: string, text: string): s
   const values: TextTree = texts.values;
   return textAt(values, [field, text]) ?? dateOf(locale, text) ?? text;
 }
+
+type Answer = { answer: AccessibilityAnswer; note: string | null; note_ie: string | null };
+
+/** What a fact of accessibility says. */
+const isAnswer = (field: string, _value: object): _value is Answer =>
+  ACCESSIBILITY_FACTS.some((fact) => fact === field);
 
 const isInterval = (value: object): value is { from: string; to: string } => "from" in value && "to" in value;
 

@@ -42,9 +42,10 @@ describe("the changes of an audit entry", () => {
 
 describe.each(LOCALES)("a changed value as text: %s", (locale: Locale) => {
   const texts = textsFor(locale, "desk-team").history;
+  const { answers } = textsFor(locale, "accessibility");
   const names = new Map([["tag", "Music"]]);
   const text = (field: string, value: Parameters<typeof valueText>[2]) =>
-    valueText({ texts, locale, names }, field, value);
+    valueText({ texts, answers, locale, names }, field, value);
 
   it("says nothing, yes and no in the reader's language", () => {
     for (const nothing of [undefined, null, "", []]) expect(text("slogan", nothing)).toBe(texts.nothing);
@@ -62,6 +63,12 @@ describe.each(LOCALES)("a changed value as text: %s", (locale: Locale) => {
     expect(text("rank", 1250)).toBe("1250");
     expect(text("intervals", [{ from: "10:00", to: "17:00" }])).toBe("10:00–17:00");
     expect(text("email", "…")).toBe(texts.filledIn);
+  });
+
+  it("says what is known of the accessibility, with the owner's words", () => {
+    const said = { answer: "partly", note: "A ramp", note_ie: null };
+    expect(text("step_free", said)).toBe(`${answers.partly}, A ramp`);
+    expect(text("step_free", null)).toBe(texts.nothing);
   });
 
   it("writes dates with the name of their month", () => {

@@ -19,7 +19,7 @@ const FOR_MACHINES = new Set([
 ]);
 
 /** Objects whose inner fields have names of their own, with the prefix of those names. */
-const WHOLE = { social: "", season: "season_" };
+const WHOLE = { social: "", season: "season_", accessibility: "" };
 
 /** The changes of an audit entry, field by field. */
 export function changesOf({ before, after }: Pick<HistoryEntry, "before" | "after">): Change[] {

@@ -1,3 +1,4 @@
+import { ACCESSIBILITY_FACTS } from "../../../contract/pages/accessibility.ts";
 import type { Page } from "../../../contract/pages/public.ts";
 import type { Timetable } from "../../../contract/timetables.ts";
 import { accentsOf } from "../../../domain/contrast.ts";
@@ -7,6 +8,7 @@ import { useTexts } from "../../i18n/texts.tsx";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
+import { AccessibilityFacts } from "../../ui/AccessibilityFacts/AccessibilityFacts.tsx";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
 import { EventRow } from "../../ui/EventRow/EventRow.tsx";
@@ -144,7 +146,30 @@ function Facts({ page, timetables }: Shown) {
       </section>
       <Where page={page} timetables={timetables} />
       <Contact page={page} />
+      <Accessibility page={page} />
     </div>
+  );
+}
+
+/** What is known of it. The rest is asked for once, and where nothing is known nothing is said. */
+function Accessibility({ page }: { page: Page }) {
+  const texts = useTexts("accessibility");
+  const href = useHref();
+  const known = Object.keys(page.accessibility).length;
+  if (known === 0) return null;
+  return (
+    <section className={styles.box} aria-labelledby="accessibility">
+      <h2 id="accessibility">{texts.title}</h2>
+      <AccessibilityFacts facts={page.accessibility} />
+      {known < ACCESSIBILITY_FACTS.length && (
+        <p className={styles.notKnown}>
+          {texts.notKnown}{" "}
+          <a href={`${href("/feedback")}?page=${page.slug}`} rel="nofollow">
+            {texts.ask}
+          </a>
+        </p>
+      )}
+    </section>
   );
 }
 

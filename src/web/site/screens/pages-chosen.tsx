@@ -1,3 +1,4 @@
+import { factOfFilter } from "../../../contract/pages/accessibility.ts";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";
 import type { Locale } from "../../i18n/locales.ts";
 import { type Texts, useTexts } from "../../i18n/texts.tsx";
@@ -22,9 +23,10 @@ type Props = Lists & {
 export function Chosen({ criteria, query, near, ...lists }: Props) {
   const texts = useTexts("pages");
   const { priceType } = useTexts("common");
+  const accessible = useTexts("accessibility");
   const locale = useLocale();
   const pages = useHref()("/pages");
-  const choices = choicesOf(criteria, lists, { texts, priceType, locale, from: near });
+  const choices = choicesOf(criteria, lists, { texts, priceType, accessible, locale, from: near });
   if (choices.length === 0) return null;
   return (
     <ul className={styles.chosen} aria-label={texts.active}>
@@ -46,14 +48,20 @@ export function Chosen({ criteria, query, near, ...lists }: Props) {
 /** A choice in the reader's words, and the parameters of the address that make it; `value`: only that one of several. */
 type Choice = { text: string; names: readonly string[]; value?: string };
 
-type Reading = { texts: Texts["pages"]; priceType: Texts["common"]["priceType"]; locale: Locale; from: string | null };
+type Reading = {
+  texts: Texts["pages"];
+  priceType: Texts["common"]["priceType"];
+  accessible: Texts["accessibility"];
+  locale: Locale;
+  from: string | null;
+};
 
 function choicesOf(
   criteria: Criteria,
   { categories, tags }: Lists,
-  { texts, priceType, locale, from }: Reading,
+  { texts, priceType, accessible, locale, from }: Reading,
 ): Choice[] {
-  const { near, bbox, within_m, category, price_type, tag, sort } = criteria;
+  const { near, bbox, within_m, category, price_type, tag, accessibility = [], sort } = criteria;
   const nameIn = (list: readonly Named[], slug: string) => {
     const found = list.find((one) => one.slug === slug);
     return found ? plain(found, "name", locale) : slug;
@@ -67,6 +75,12 @@ function choicesOf(
     ...(category ? [{ text: nameIn(categories, category), names: ["category"] }] : []),
     ...(price_type ? [{ text: priceType[price_type], names: ["price_type"] }] : []),
     ...(tag ?? []).map((slug) => ({ text: nameIn(tags, slug), names: ["tag"], value: slug })),
+    ...accessibility.map((filter) => {
+      const fact = factOfFilter(filter);
+      const answer = accessible.filter[filter === fact ? "yes" : "partly"];
+      const text = accessible.filter.chosen({ fact: accessible.facts[fact], answer });
+      return { text, names: ["accessibility"], value: filter };
+    }),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ACCESSIBILITY_FACTS } from "../../../contract/pages/accessibility.ts";
 import type { Facets } from "../../../contract/pages/public.ts";
 import { SORTS } from "../../../contract/pages/public.ts";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";
@@ -58,6 +59,7 @@ export function Filters({ criteria, query, facets, children }: Props & { childre
           {criteria.near && <DistanceChoice criteria={criteria} />}
           <SortChoice criteria={criteria} />
           <TagChoice criteria={criteria} facets={facets} />
+          <AccessibilityChoice criteria={criteria} facets={facets} />
         </div>
         <div className={styles.panelFoot}>
           <a href={pagesAddress(href("/pages"), query)}>{texts.clear}</a>
@@ -203,6 +205,39 @@ function TagChoice({ criteria, facets }: ChoiceProps) {
           <div>{tags(TAGS_SHOWN)}</div>
         </details>
       )}
+    </fieldset>
+  );
+}
+
+/** A choice for each fact that some place has, with “yes or partly” as a choice of its own. */
+function AccessibilityChoice({ criteria, facets }: ChoiceProps) {
+  const texts = useTexts("accessibility");
+  const counts = new Map(facets.accessibility.map(({ slug, count }) => [slug, count]));
+  const chosen = new Set<string>(criteria.accessibility);
+  const option = (value: string, text: string) => {
+    const count = counts.get(value) ?? 0;
+    return count > 0 || chosen.has(value) ? <option value={value}>{`${text} (${count})`}</option> : null;
+  };
+  const possible = ACCESSIBILITY_FACTS.filter((fact) =>
+    [fact, `${fact}_partly`].some((filter) => counts.has(filter) || chosen.has(filter)),
+  );
+  if (possible.length === 0) return null;
+  return (
+    <fieldset className={styles.tags}>
+      <legend className={styles.label}>{texts.title}</legend>
+      {possible.map((fact) => (
+        <label key={fact} className={styles.choice}>
+          <span className={styles.label}>{texts.facts[fact]}</span>
+          <select
+            name="accessibility"
+            defaultValue={[fact, `${fact}_partly`].find((filter) => chosen.has(filter)) ?? ""}
+          >
+            <option value="">{texts.filter.any}</option>
+            {option(fact, texts.filter.yes)}
+            {option(`${fact}_partly`, texts.filter.partly)}
+          </select>
+        </label>
+      ))}
     </fieldset>
   );
 }

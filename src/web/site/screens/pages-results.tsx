@@ -108,4 +108,4 @@ function hintOf(texts: Texts["pages"], criteria: Criteria, { near_names }: Searc
   return isFiltered ? texts.noneFiltered : texts.noneHint;
 }
 
-const FILTERS = ["category", "price_type", "within_m", "tag", "open_at", "bbox"] as const;
+const FILTERS = ["category", "price_type", "within_m", "tag", "accessibility", "open_at", "bbox"] as const;

@@ -5,7 +5,7 @@ import { ProblemError } from "../../../http/problem.ts";
 import { replacePageLists, requireExisting } from "../../categories/effects.ts";
 import { freeSlug } from "../../shared/slugs.ts";
 import { invalidatePage, mailOwner, writeEdit } from "../effects.ts";
-import { contactOfEdit, readPhone, requirePoint, slugOfEdit } from "../settings.ts";
+import { accessibilityOfEdit, contactOfEdit, readPhone, requirePoint, slugOfEdit } from "../settings.ts";
 import { makeMove } from "./moves.ts";
 import { requireOwnerCandidate } from "./owner.ts";
 import { activePage, wholeAdminPage } from "./page.ts";
@@ -41,7 +41,7 @@ export const updatePage: Handler<Contract["updatePage"]> = async (input, context
   const before = activePage(context);
   requirePoint(fields);
   const slug = await slugOfEdit(tx, before, fields);
-  const edit = { ...fields, ...contactOfEdit(before, fields), slug };
+  const edit = { ...fields, ...contactOfEdit(before, fields), ...accessibilityOfEdit(before, fields), slug };
   await writeEdit(context, version, { edit, answer: (page) => wholeAdminPage(tx, page.id, now) });
   const from = before.approval;
   if (approval !== undefined && approval !== from) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ACCESSIBILITY_FACTS } from "../../../../contract/pages/accessibility.ts";
 import type { AdminPage } from "../../../../contract/pages/admin.ts";
 import { PAGE_TEXT_FIELDS } from "../../../../contract/pages/texts.ts";
 import { nationalNumber } from "../../../../domain/phone.ts";
@@ -25,6 +26,7 @@ type FactsProps = {
 export function PageFacts({ page, isShort = false }: FactsProps) {
   const { page: own, request, gaps } = useTexts("desk");
   const { facts: texts } = useTexts("admin-pages");
+  const accessible = useTexts("accessibility");
   const { locale } = useApp();
   const when = useWhen();
   const placeName = usePlaceName();
@@ -49,6 +51,10 @@ export function PageFacts({ page, isShort = false }: FactsProps) {
     [fields.address, page.address, "en"],
     [fields.address_ie, page.address_ie, "ga"],
     [fields.postcode, page.postcode],
+    ...ACCESSIBILITY_FACTS.flatMap((fact): Row[] => {
+      const said = page.accessibility[fact];
+      return said ? [[accessible.facts[fact], accessible.answers[said.answer]]] : [];
+    }),
     [texts.categories, categories],
     [texts.tags, page.tags.map((one) => plain(one, "name", locale)).join(", ")],
     ...textRows.slice(2),

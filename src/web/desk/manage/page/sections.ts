@@ -5,6 +5,7 @@ export const SECTIONS = {
   basics: async () => (await import("./sections/Basics.tsx")).Basics,
   contact: async () => (await import("./sections/Contact.tsx")).Contact,
   location: async () => (await import("./sections/Location.tsx")).Location,
+  accessibility: async () => (await import("./sections/Accessibility.tsx")).Accessibility,
   color: async () => (await import("./sections/Color.tsx")).Color,
   categories: async () => (await import("./sections/Categories.tsx")).Categories,
   times: async () => (await import("./times/Times.tsx")).Times,
@@ -42,7 +43,7 @@ export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];
  * the page stands last of all.
  */
 export const GROUPS = {
-  page: ["basics", "contact", "location", "color", "categories"],
+  page: ["basics", "contact", "location", "accessibility", "color", "categories"],
   hours: ["times", "prices"],
   pictures: ["photos", "audio"],
   news: ["posts", "events"],

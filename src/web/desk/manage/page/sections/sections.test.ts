@@ -117,3 +117,22 @@ describe("categories", () => {
     });
   });
 });
+
+test("a fact of accessibility is unknown until it is answered, and has a word of the owner then", async () => {
+  const page = pageWith({ accessibility: { toilet: { answer: "no", note: null, note_ie: null } } });
+  const { page: browser, calls } = await open(sectionOf("accessibility"), {
+    responses: { ...pageDesk({ page }), editPageAccessibility: { ...page, version: 8 } as never },
+  });
+  const fact = (name: string) => browser.getByRole("radiogroup", { name });
+  expect(await fact("Accessible toilet").getByLabel("No", { exact: true }).isChecked()).toBe(true);
+  expect(await fact("Step-free entrance").getByLabel("Not known").isChecked()).toBe(true);
+  await fact("Accessible toilet").getByLabel("Not known").check();
+  await fact("Step-free entrance").getByLabel("Partly").check();
+  await browser.getByLabel("A word on it in Irish").fill("Fánán ag an doras");
+  await browser.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => calls).toHaveLength(1);
+  expect(calls[0]!.input.accessibility).toMatchObject({
+    step_free: { answer: "partly", note: "", note_ie: "Fánán ag an doras" },
+    ...{ toilet: null, parking: null },
+  });
+});
