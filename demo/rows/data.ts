@@ -14,7 +14,14 @@ import type { Timetable, TimetableChange, TimetableDeparture, TimetableSeason } 
 /** The files of `demo/data` as they are written; what we add to them stands in `overlay.json`. */
 
 type Interval = { from: string; to: string };
-export type WeeklyTimes = Interval & { days: number[]; kind?: "appointment"; note?: string; note_ie?: string };
+export type WeeklyTimes = Interval & {
+  days: number[];
+  kind?: "appointment" | "closed";
+  /** As `writeWeeks` writes them. */
+  weeks?: string;
+  note?: string;
+  note_ie?: string;
+};
 type Names = { name: string; name_ie: string };
 type Texts = { title: string; title_ie: string; text: string; text_ie: string };
 
@@ -125,6 +132,8 @@ export type Overlay = {
       status?: Page["status"];
       social?: Record<string, string>;
       sets?: Partial<Record<OpeningTime["set"], WeeklyTimes[]>>;
+      /** Main hours of certain weeks. */
+      certain_weeks?: WeeklyTimes[];
     }
   >;
   categories: Record<string, { color: string; icon: string }>;

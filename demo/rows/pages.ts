@@ -38,7 +38,7 @@ export function pageRows(data: DemoData, calendar: DemoCalendar, pageIds: Ids, c
     page: each((page, id) => [
       { ...pageRow(page, id, overlay.pages[page.key]), accessibility: data.accessibility[page.key] ?? {} },
     ]),
-    opening_time: each((page, id) => openingRows(page, id, overlay.pages[page.key]?.sets)),
+    opening_time: each((page, id) => openingRows(page, id, overlay.pages[page.key])),
     special_time: each((page, id) => specialRows(page, id, calendar)),
     price: each(priceRows),
     category: categories.map(({ key, name, name_ie, rank }) => ({

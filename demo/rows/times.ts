@@ -11,12 +11,14 @@ type SpecialRow = Insertable<SpecialTime>;
 const CLOSED_SEASON = { name: "Closed for the season", name_ie: "Dúnta don séasúr" };
 
 /** One row a day of each schedule. */
-export function openingRows(page: DemoPage, pageId: string, sets: Overlay["pages"][string]["sets"] = {}): OpeningRow[] {
+export function openingRows(page: DemoPage, pageId: string, added: Overlay["pages"][string] = {}): OpeningRow[] {
+  const { sets = {}, certain_weeks = [] } = added;
   const rows = [
     ...rowsOf(page.times.regular ?? [], { page_id: pageId }),
     ...(page.times.seasons ?? []).flatMap(({ from, to, regular }) =>
       rowsOf(regular, { page_id: pageId, season_from: from, season_to: to }),
     ),
+    ...rowsOf(certain_weeks, { page_id: pageId }),
     ...OPENING_SETS.flatMap((set) => rowsOf(sets[set] ?? [], { page_id: pageId, set })),
   ];
   const overlap = findOverlap(rows);
@@ -44,14 +46,14 @@ export function holidayIntervals({ times }: DemoPage) {
 }
 
 function rowsOf(regular: WeeklyTimes[], shared: { page_id: string } & Partial<OpeningRow>): OpeningRow[] {
-  return regular.flatMap(({ days, from, to, kind, note, note_ie }) =>
-    days.map((day) => ({ ...shared, day, opens: from, closes: to, kind: kind ?? "open", note, note_ie })),
+  return regular.flatMap(({ days, from, to, kind, weeks, note, note_ie }) =>
+    days.map((day) => ({ ...shared, day, opens: from, closes: to, kind: kind ?? "open", weeks, note, note_ie })),
   );
 }
 
 /** The weekday on which two rows of one schedule overlap: PostgreSQL would refuse them with less to go by. */
 function findOverlap(rows: OpeningRow[]): number | undefined {
-  const days = Map.groupBy(rows, (row) => `${row.set}/${row.season_from}/${row.season_to}/${row.day}`);
+  const days = Map.groupBy(rows, (row) => `${row.set}/${row.season_from}/${row.season_to}/${row.day}/${row.weeks}`);
   for (const ofDay of days.values()) {
     const spans = ofDay.map(({ opens, closes }) => [opens, closes <= opens ? `+${closes}` : closes]).sort();
     if (spans.some(([, closes], index) => isPast(closes!, spans[index + 1]?.[0]))) return ofDay[0]!.day;

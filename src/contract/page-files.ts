@@ -62,7 +62,14 @@ export const sentPage = z.strictObject({
   holiday_rule: timesEndpoints.setHolidayRule.input.shape.rule.optional(),
   times: list(
     z.strictObject({
-      ...{ set: time.set, day: time.day.unwrap(), opens: time.opens, closes: time.closes, kind: time.kind },
+      ...{
+        set: time.set,
+        day: time.day.unwrap(),
+        opens: time.opens,
+        closes: time.closes,
+        kind: time.kind,
+        weeks: time.weeks,
+      },
       season: z
         .strictObject({
           ...season.shape,

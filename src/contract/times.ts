@@ -16,8 +16,22 @@ import {
 
 export const OPENING_SETS = ["main", "kitchen", "takeaway", "delivery", "phone"] as const;
 export const OPENING_KINDS = ["open", "appointment"] as const;
+/** `closed` is for certain weeks only: none of the times of every week hold then. */
+export const TIME_KINDS = [...OPENING_KINDS, "closed"] as const;
 
 export const interval = z.object({ from: localTime, to: localTime }).meta({ id: "Interval" });
+
+/** The first … fourth and the last of a weekday in its month. */
+const NTH = [1, 2, 3, 4, -1] as const;
+const MAX_WEEKS = 6;
+
+const WEEKS =
+  "The weeks in which it holds: the first (1) … fourth or last (-1) such weekday of a month, or every second … sixth one from a date on. On their dates such times replace those of every week. null: every week";
+
+const weeks = z.union([
+  z.object({ nth: z.array(z.literal(NTH)) }),
+  z.object({ every: z.int(), from: localDate.meta({ description: "Not before it" }) }),
+]);
 
 export const openingTime = z
   .object({
@@ -26,7 +40,8 @@ export const openingTime = z
     day: z.int().min(1).max(7).meta({ description: "1 Monday … 7 Sunday" }),
     opens: localTime,
     closes: localTime.meta({ description: "A time at or before `opens` is on the next day" }),
-    kind: z.enum(OPENING_KINDS),
+    kind: z.enum(TIME_KINDS).meta({ description: "`closed`: with `weeks` only" }),
+    weeks: weeks.nullable().meta({ description: WEEKS }),
     season: z.object({ from: monthDay, to: monthDay, name: maybeText, name_ie: maybeText }).nullable(),
     note: maybeText,
     note_ie: maybeText,
@@ -106,6 +121,22 @@ const intervals = z
 const weekday = z.int({ error: "wrong-form" }).min(1, { error: "out-of-range" }).max(7, { error: "out-of-range" });
 
 const opens = localTime.refine((time) => time !== "24:00", { error: "out-of-range" });
+const weeksInput = z
+  .union([
+    z.strictObject({
+      nth: z
+        .array(z.literal(NTH, { error: "not-a-choice" }))
+        .min(1, { error: "required" })
+        .max(NTH.length, { error: "out-of-range" })
+        .transform((all) => NTH.filter((nth) => all.includes(nth))),
+    }),
+    z.strictObject({
+      every: z.int({ error: "wrong-form" }).min(2, { error: "out-of-range" }).max(MAX_WEEKS, { error: "out-of-range" }),
+      from: dateInput,
+    }),
+  ])
+  .nullable()
+  .meta({ description: WEEKS });
 const season = z.strictObject({ from: monthDay, to: monthDay, name, name_ie: name });
 
 /** Eight intervals per day. */
@@ -151,7 +182,8 @@ export const timesEndpoints = {
       days: z.array(weekday).min(1, { error: "required" }).max(7, { error: "out-of-range" }).optional(),
       opens,
       closes: localTime,
-      kind: z.enum(OPENING_KINDS).default("open"),
+      kind: z.enum(TIME_KINDS).default("open"),
+      weeks: weeksInput.default(null),
       season: season.nullable().optional(),
       note,
       note_ie: note,
@@ -172,7 +204,8 @@ export const timesEndpoints = {
       day: weekday.optional(),
       opens: opens.optional(),
       closes: localTime.optional(),
-      kind: z.enum(OPENING_KINDS).optional(),
+      kind: z.enum(TIME_KINDS).optional(),
+      weeks: weeksInput.optional(),
       season: season.nullable().optional().meta({ description: "null: all year" }),
       note,
       note_ie: note,
@@ -210,7 +243,10 @@ export const timesEndpoints = {
         .meta({ description: "The opening times that you have read; 409 where they were changed since then" }),
       times: z
         .array(
-          z.strictObject({ day: weekday, opens, closes: localTime, kind: z.enum(OPENING_KINDS), note, note_ie: note }),
+          z.strictObject({
+            ...{ day: weekday, opens, closes: localTime, kind: z.enum(TIME_KINDS), weeks: weeksInput.default(null) },
+            ...{ note, note_ie: note },
+          }),
         )
         .max(MAX_TIMES_OF_WEEK, { error: "out-of-range" })
         .meta({ description: "Empty: the week is deleted" }),

@@ -22,6 +22,8 @@ export type LocalDay = {
   monthDay: number;
   /** ISO weekday, 1 Monday … 7 Sunday. */
   weekday: number;
+  /** Which of its weekday it is in its month: bit 1 the first … bit 5 the fifth, bit 0 the last. */
+  nth: number;
   holiday: boolean;
   /** The first instant of the date, in epoch milliseconds. */
   start: number;
@@ -56,6 +58,7 @@ function readDay(epochDay: number): LocalDay {
     ymd: date.year * 10_000 + date.month * 100 + date.day,
     monthDay: date.month * 100 + date.day,
     weekday: date.dayOfWeek,
+    nth: (1 << Math.ceil(date.day / 7)) | Number(date.day + 7 > date.daysInMonth),
     holiday: isPublicHoliday(date),
     start,
     end,

@@ -1,17 +1,19 @@
 import { dayAfter, type LocalDay, localDay, localDayAt, localDayOf, plainDateOf, ZONE } from "./local-time.ts";
 import { type OpeningState, type Stretch, stretchAt } from "./opening-times/changes.ts";
-import { isOnWeekday, type Layer, layerOn, type Plans, readPlans } from "./opening-times/plans.ts";
+import { isOnWeekday, type Layer, layerOn, type Plans, readPlans, runsOn } from "./opening-times/plans.ts";
 import type { Interval, OpeningKind, Schedule, Season, Special } from "./opening-times/schedule.ts";
 
 export type { OpeningState } from "./opening-times/changes.ts";
 export type {
   Interval,
   OpeningKind,
+  RegularKind,
   RegularTimes,
   Schedule,
   Season,
   Special,
 } from "./opening-times/schedule.ts";
+export type { Weeks } from "./opening-times/weeks.ts";
 
 export type Opening = { state: OpeningState; next: Temporal.Instant | null };
 
@@ -39,6 +41,8 @@ const LOOK_AHEAD_DAYS = 366;
  *    empty is dropped.
  * 5. Open means start ≤ instant < end. Overlapping or adjacent intervals are one; open overrides appointment.
  * 6. `next` is the first later instant at which the state differs, at most 366 days ahead on the local calendar, else null.
+ * 7. In a season or the regular week, times of certain weeks (the first Saturday, every second Wednesday) replace, on the
+ *    dates on which they hold, the times of every week of that weekday.
  *
  * @throws RangeError for a malformed clock time or date, which the contract rejects
  *
@@ -85,16 +89,18 @@ export function weekOf(schedule: Schedule, instant: Temporal.Instant): ({ date: 
 /** Whether a schedule has any interval. Without one, the hours are unknown, which is not the same as closed. */
 export function hasTimes({ regular = [], seasons = [], publicHolidays, specials = [] }: Schedule): boolean {
   return (
-    regular.length > 0 ||
-    seasons.some((season) => season.regular.length > 0) ||
+    [regular, ...seasons.map((season) => season.regular)].some((rows) => rows.some(({ kind }) => kind !== "closed")) ||
     [publicHolidays, ...specials].some((rule) => (rule?.intervals?.length ?? 0) > 0)
   );
 }
 
 function describe(plans: Plans, day: LocalDay): DayPlan {
-  const { runs, ...layer } = layerOn(plans, day);
-  const ofDay = runs.filter((run) => isOnWeekday(run, day)).sort((a, b) => a.start - b.start);
-  return { ...layer, intervals: ofDay.map(({ from, to, kind }) => ({ from, to, kind })) };
+  const layer = layerOn(plans, day);
+  const { runs: _, inWeeks: __, ...rest } = layer;
+  const ofDay = runsOn(layer, day)
+    .filter((run) => isOnWeekday(run, day))
+    .sort((a, b) => a.start - b.start);
+  return { ...rest, intervals: ofDay.map(({ from, to, kind }) => ({ from, to, kind })) };
 }
 
 /** The periods of constant state from `start` to `limit`. */

@@ -1,5 +1,5 @@
 import { clockTime, dayAfter, type LocalDay, localDay } from "../local-time.ts";
-import { isOnWeekday, layerOn, type Plans } from "./plans.ts";
+import { isOnWeekday, layerOn, type Plans, runsOn } from "./plans.ts";
 import type { OpeningKind } from "./schedule.ts";
 
 export type OpeningState = "open" | "closed" | "appointment";
@@ -41,7 +41,7 @@ function coveredUntil(plans: Plans, kind: OpeningKind, today: LocalDay, at: numb
 }
 
 function extendOn(plans: Plans, kind: OpeningKind, day: LocalDay, covered: number): number {
-  const { runs } = layerOn(plans, day);
+  const runs = runsOn(layerOn(plans, day), day);
   let until = covered;
   let again = true;
   while (again) {
@@ -61,7 +61,7 @@ function extendOn(plans: Plans, kind: OpeningKind, day: LocalDay, covered: numbe
 function nextStart(plans: Plans, kind: OpeningKind | "any", today: LocalDay, at: number, limit: number): number {
   for (let day = localDay(today.epochDay - 1); day.start <= limit; day = dayAfter(day)) {
     let first = Number.POSITIVE_INFINITY;
-    for (const run of layerOn(plans, day).runs) {
+    for (const run of runsOn(layerOn(plans, day), day)) {
       if ((kind !== "any" && run.kind !== kind) || !isOnWeekday(run, day)) continue;
       const start = clockTime(day, run.start);
       // Rule 4: on the date of the spring transition a run can be empty.

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type OpeningState, openingAt, type RegularTimes, type Schedule } from "../opening-times.ts";
+import { type OpeningState, openingAt, type RegularTimes, type Schedule, type Weeks } from "../opening-times.ts";
 import { HoursTable, packHours } from "./packed-hours.ts";
 
 /**
- * An independent implementation of the six rules, slow and simple: it paints every minute of the window with the state of the
+ * An independent implementation of the seven rules, slow and simple: it paints every minute of the window with the state of the
  * plan of its date, and reads the answer from the minutes. It shares no code with the implementation; its holidays are a
  * table of published dates.
  */
@@ -37,7 +37,25 @@ function intervalsOn(schedule: Schedule, date: Temporal.PlainDate): readonly Tim
   const season = (schedule.seasons ?? []).find(({ from, to }) => {
     return from <= to ? md >= from && md <= to : md >= from || md <= to;
   });
-  return (season ? season.regular : (schedule.regular ?? [])).filter((times) => times.days.includes(date.dayOfWeek));
+  const rows = (season ? season.regular : (schedule.regular ?? [])).filter(({ days }) => days.includes(date.dayOfWeek));
+  const ofCertainWeeks = rows.filter(({ weeks }) => weeks && holds(weeks, date));
+  const chosen = ofCertainWeeks.length > 0 ? ofCertainWeeks : rows.filter(({ weeks }) => !weeks);
+  return chosen.filter(({ kind }) => kind !== "closed");
+}
+
+/** By counting on a calendar: the n-th of its weekday has n - 1 before it in its month, the last one none after it. */
+function holds(weeks: Weeks, date: Temporal.PlainDate): boolean {
+  if ("every" in weeks) {
+    let first = Temporal.PlainDate.from(weeks.from);
+    while (first.dayOfWeek !== date.dayOfWeek) first = first.add({ days: 1 });
+    const passed = first.until(date, { largestUnit: "weeks" }).weeks;
+    return Temporal.PlainDate.compare(first, date) <= 0 && passed % weeks.every === 0;
+  }
+  const isInMonth = (other: Temporal.PlainDate) => other.month === date.month;
+  return weeks.nth.some((nth) => {
+    if (nth === -1) return !isInMonth(date.add({ weeks: 1 }));
+    return isInMonth(date.subtract({ weeks: nth - 1 })) && !isInMonth(date.subtract({ weeks: nth }));
+  });
 }
 
 const minutes = new Map<string, number>();
@@ -112,9 +130,22 @@ const intervals = fc.array(interval, { maxLength: 3 });
 
 const days = fc.oneof(fc.constant([1, 2, 3, 4, 5, 6, 7]), fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }));
 const kind = fc.constantFrom("open" as const, "appointment" as const);
-const regularTimes: fc.Arbitrary<RegularTimes> = fc
+const everyWeek: fc.Arbitrary<RegularTimes> = fc
   .tuple(days, interval, fc.option(kind, { nil: undefined }))
   .map(([days, interval, kind]) => ({ days, ...interval, ...(kind && { kind }) }));
+const weeks: fc.Arbitrary<Weeks> = fc.oneof(
+  fc.record({ nth: fc.subarray([1, 2, 3, 4, -1] as const, { minLength: 1 }) }),
+  fc.record({ every: fc.integer({ min: 2, max: 6 }), from: date.map(String) }),
+);
+const certainWeeks: fc.Arbitrary<RegularTimes> = fc
+  .tuple(
+    days,
+    interval,
+    fc.constantFrom("open" as const, "open" as const, "appointment" as const, "closed" as const),
+    weeks,
+  )
+  .map(([days, interval, kind, weeks]) => ({ days, ...interval, kind, weeks }));
+const regularTimes = fc.oneof({ weight: 2, arbitrary: everyWeek }, { weight: 1, arbitrary: certainWeeks });
 const regular = fc.array(regularTimes, { maxLength: 4 });
 
 const monthDay = date.map((day) => day.toString().slice(5));

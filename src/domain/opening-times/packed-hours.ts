@@ -1,6 +1,7 @@
 import { clockTime, dayAfter, type LocalDay, localDay, localDayAt } from "../local-time.ts";
-import { type Plans, type Run, readPlans } from "./plans.ts";
+import { type Layer, type Plans, readPlans } from "./plans.ts";
 import type { Schedule } from "./schedule.ts";
+import { isInWeeks } from "./weeks.ts";
 
 /**
  * The times at which a page is open, as integers: its layers in order of precedence (rule 1), each with a header, its first and
@@ -8,7 +9,7 @@ import type { Schedule } from "./schedule.ts";
  */
 export type PackedHours = Int32Array;
 
-/** The lowest two bits of a header; odd kinds are bounded. The other bits are the number of runs. */
+/** The lowest two bits of a header; odd kinds are bounded. The other bits are the number of integers of its runs. */
 const REGULAR = 0;
 const SEASON = 1;
 const HOLIDAY = 2;
@@ -19,6 +20,8 @@ const KIND_BITS = 2;
 const MINUTE_BITS = 12;
 const MINUTES = (1 << MINUTE_BITS) - 1;
 const WEEKDAY_SHIFT = 2 * MINUTE_BITS;
+/** Runs of certain weeks come first in a layer, with this bit, and with their weeks in the next integer (rule 7). */
+const IN_WEEKS = 1 << 31;
 
 const DAY_MINUTES = 1440;
 const MINUTE_MS = 60_000;
@@ -29,16 +32,16 @@ const LOOK_AHEAD = 366;
 export function packHours(schedule: Schedule): PackedHours {
   const { specials, holiday, seasons, regular }: Plans = readPlans(schedule);
   const layers = [
-    ...specials.map(({ from, to, layer }) => packLayer(SPECIAL, layer.runs, [from, to])),
-    ...(holiday ? [packLayer(HOLIDAY, holiday.runs)] : []),
-    ...seasons.map(({ from, to, layer }) => packLayer(SEASON, layer.runs, [from, to])),
-    packLayer(REGULAR, regular.runs),
+    ...specials.map(({ from, to, layer }) => packLayer(SPECIAL, layer, [from, to])),
+    ...(holiday ? [packLayer(HOLIDAY, holiday)] : []),
+    ...seasons.map(({ from, to, layer }) => packLayer(SEASON, layer, [from, to])),
+    packLayer(REGULAR, regular),
   ];
   return Int32Array.from(layers.some(({ isOpen }) => isOpen) ? layers.flatMap(({ packed }) => packed) : []);
 }
 
 /** Days with the same clock times are one run: a page with the same hours all week takes 8 bytes. */
-function packLayer(kind: number, runs: readonly Run[], bounds: readonly number[] = []) {
+function packLayer(kind: number, { runs, inWeeks }: Layer, bounds: readonly number[] = []) {
   const weekdays = new Map<number, number>();
   for (const run of runs) {
     if (run.kind !== "open") continue;
@@ -46,12 +49,22 @@ function packLayer(kind: number, runs: readonly Run[], bounds: readonly number[]
     weekdays.set(times, (weekdays.get(times) ?? 0) | (run.weekdays >> 1));
   }
   const open = [...weekdays].map(([times, days]) => times | (days << WEEKDAY_SHIFT));
-  return { isOpen: open.length > 0, packed: [kind | (open.length << KIND_BITS), ...bounds, ...open] };
+  const integers = [...inWeeks.flatMap(packInWeeks), ...open];
+  return {
+    isOpen: open.length > 0 || inWeeks.some(({ run }) => run?.kind === "open"),
+    packed: [kind | (integers.length << KIND_BITS), ...bounds, ...integers],
+  };
+}
+
+/** By appointment or closed: an empty run, which replaces those of every week. */
+function packInWeeks({ weekdays, weeks, run }: Layer["inWeeks"][number]): number[] {
+  const times = run?.kind === "open" ? run.start | (run.end << MINUTE_BITS) : 0;
+  return [IN_WEEKS | ((weekdays >> 1) << WEEKDAY_SHIFT) | times, weeks];
 }
 
 /** The position of the layer that applies on a day. */
 function layerOn(packed: Int32Array, start: number, day: LocalDay): number {
-  for (let layer = start; ; layer = runsOf(packed, layer) + runCount(packed, layer)) {
+  for (let layer = start; ; layer = runsOf(packed, layer) + lengthOf(packed, layer)) {
     const kind = packed[layer]! & SPECIAL;
     if (kind === REGULAR) return layer;
     if (kind === HOLIDAY) {
@@ -67,7 +80,7 @@ function layerOn(packed: Int32Array, start: number, day: LocalDay): number {
   }
 }
 
-const runCount = (packed: Int32Array, layer: number) => packed[layer]! >> KIND_BITS;
+const lengthOf = (packed: Int32Array, layer: number) => packed[layer]! >> KIND_BITS;
 const runsOf = (packed: Int32Array, layer: number) => layer + 1 + (packed[layer]! & SEASON) * 2;
 
 /** A local day as runs see it: the instant of each clock time from its start on, in epoch milliseconds. */
@@ -159,11 +172,15 @@ export class HoursTable {
     const packed = this.#packed;
     const layer = layerOn(packed, place, day);
     const first = runsOf(packed, layer);
-    const end = first + runCount(packed, layer);
+    const end = first + lengthOf(packed, layer);
+    let isReplaced = false;
     for (let i = first; i < end; i++) {
       const run = packed[i]!;
-      if ((run & weekday) === 0 || instants[run & MINUTES]! > at) continue;
-      if (instants[(run >> MINUTE_BITS) & MINUTES]! > at) return true;
+      if (run < 0) i++;
+      else if (isReplaced) return false;
+      if ((run & weekday) === 0 || (run < 0 && !isInWeeks(packed[i]!, day))) continue;
+      isReplaced = run < 0;
+      if (instants[run & MINUTES]! <= at && instants[(run >> MINUTE_BITS) & MINUTES]! > at) return true;
     }
     return false;
   }
@@ -173,11 +190,15 @@ export class HoursTable {
     const packed = this.#packed;
     const layer = layerOn(packed, this.#places[page]!, day);
     const first = runsOf(packed, layer);
-    const end = first + runCount(packed, layer);
+    const end = first + lengthOf(packed, layer);
     let next = before;
+    let isReplaced = false;
     for (let i = first; i < end; i++) {
       const run = packed[i]!;
-      if ((run & weekday) === 0) continue;
+      if (run < 0) i++;
+      else if (isReplaced) return next;
+      if ((run & weekday) === 0 || (run < 0 && !isInWeeks(packed[i]!, day))) continue;
+      isReplaced = run < 0;
       const opens = instants[run & MINUTES]!;
       const closes = instants[(run >> MINUTE_BITS) & MINUTES]!;
       if (opens > after && opens < next && this.#changesAt(page, opens)) next = opens;

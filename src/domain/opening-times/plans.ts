@@ -1,13 +1,18 @@
 import type { LocalDay } from "../local-time.ts";
 import type { Interval, OpeningKind, RegularTimes, Schedule, Season, Special } from "./schedule.ts";
+import { isInWeeks, type PackedWeeks, packWeeks } from "./weeks.ts";
 
 /** A parsed interval: `start` and `end` are minutes after 00:00 of its date; the end may exceed 1440. */
 export type Run = Interval & { kind: OpeningKind; start: number; end: number; weekdays: number };
+
+/** Runs of certain weeks; null: closed then. */
+type InWeeks = { weekdays: number; weeks: PackedWeeks; run: Run | null };
 
 /** The hours of the dates that a layer covers: on each date, the runs whose `weekdays` have the bit of the weekday. */
 export type Layer = {
   source: "special" | "holiday" | "season" | "regular";
   runs: readonly Run[];
+  inWeeks: readonly InWeeks[];
   season?: Season;
   special?: Special;
 };
@@ -33,9 +38,11 @@ export function readPlans(schedule: Schedule): Plans {
   const { regular = [], seasons = [], publicHolidays, specials = [] } = schedule;
   return {
     specials: readSpecials(specials),
-    holiday: publicHolidays ? { source: "holiday", runs: readIntervals(publicHolidays.intervals) } : null,
+    holiday: publicHolidays
+      ? { source: "holiday", runs: readIntervals(publicHolidays.intervals), inWeeks: NONE }
+      : null,
     seasons: seasons.map(readSeason),
-    regular: { source: "regular", runs: regular.map(readRegular) },
+    regular: { source: "regular", ...readRows(regular) },
   };
 }
 
@@ -56,6 +63,16 @@ export function layerOn(plans: Plans, day: LocalDay): Layer {
   return plans.regular;
 }
 
+/**
+ * The runs of a layer among which those of a day are, by their weekday. Rule 7: where times of certain weeks hold on the day,
+ * they alone.
+ */
+export function runsOn({ runs, inWeeks }: Layer, day: LocalDay): readonly Run[] {
+  if (inWeeks.length === 0) return runs;
+  const then = inWeeks.filter(({ weekdays, weeks }) => (weekdays & (1 << day.weekday)) !== 0 && isInWeeks(weeks, day));
+  return then.length === 0 ? runs : then.flatMap(({ run }) => run ?? []);
+}
+
 /** A special for one date overrides a range; of two overlapping ranges, which the contract rejects, the first one applies. */
 function readSpecials(specials: readonly Special[]): readonly Bounded[] {
   const oneDate: Bounded[] = [];
@@ -63,7 +80,7 @@ function readSpecials(specials: readonly Special[]): readonly Bounded[] {
   for (const special of specials) {
     const from = readDate(special.date);
     const to = special.to === undefined ? from : readDate(special.to);
-    const layer: Layer = { source: "special", special, runs: readIntervals(special.intervals) };
+    const layer: Layer = { source: "special", special, runs: readIntervals(special.intervals), inWeeks: NONE };
     (from === to ? oneDate : ranges).push({ from, to, layer });
   }
   return oneDate.length === 0 ? ranges : oneDate.concat(ranges);
@@ -72,10 +89,27 @@ function readSpecials(specials: readonly Special[]): readonly Bounded[] {
 const readSeason = (season: Season): Bounded => ({
   from: readMonthDay(season.from),
   to: readMonthDay(season.to),
-  layer: { source: "season", season, runs: season.regular.map(readRegular) },
+  layer: { source: "season", season, ...readRows(season.regular) },
 });
 
-const readRegular = (times: RegularTimes): Run => readRun(times, times.kind ?? "open", weekdayBits(times.days));
+const NONE: readonly InWeeks[] = [];
+
+function readRows(rows: readonly RegularTimes[]): Pick<Layer, "runs" | "inWeeks"> {
+  if (rows.every(({ weeks }) => !weeks)) return { runs: rows.map(readRegular), inWeeks: NONE };
+  return {
+    runs: rows.filter(({ weeks }) => !weeks).map(readRegular),
+    inWeeks: rows.flatMap((row) => (row.weeks ? [readInWeeks(row, packWeeks(row.weeks))] : [])),
+  };
+}
+
+/** Times of every week are never `closed`, which the contract rejects. */
+const readRegular = ({ kind = "open", ...times }: RegularTimes): Run =>
+  readRun(times, kind === "closed" ? "open" : kind, weekdayBits(times.days));
+
+const readInWeeks = (times: RegularTimes, weeks: PackedWeeks): InWeeks => ({
+  ...{ weeks, weekdays: weekdayBits(times.days) },
+  run: times.kind === "closed" ? null : readRegular(times),
+});
 
 /** Specials and holiday hours are never by appointment. */
 const readIntervals = (intervals: readonly Interval[] = []): Run[] =>

@@ -1,10 +1,22 @@
+import type { Weeks } from "./weeks.ts";
+
 /** Clock times are `HH:MM` in Europe/Dublin, also `24:00`; `to` at or before `from` means the next date. */
 export type Interval = { readonly from: string; readonly to: string };
 
 export type OpeningKind = "open" | "appointment";
 
-/** ISO weekdays, 1 Monday … 7 Sunday. */
-export type RegularTimes = Interval & { readonly days: readonly number[]; readonly kind?: OpeningKind };
+/** `closed`: in certain weeks there are none of the usual times of that weekday. */
+export type RegularKind = OpeningKind | "closed";
+
+/**
+ * ISO weekdays, 1 Monday … 7 Sunday. On a date on which times of certain weeks hold, they replace those of every week of
+ * that weekday (rule 7).
+ */
+export type RegularTimes = Interval & {
+  readonly days: readonly number[];
+  readonly kind?: RegularKind;
+  readonly weeks?: Weeks | null;
+};
 
 /** `from` and `to` are `MM-DD`, inclusive; a season with `from` after `to` spans New Year. */
 export type Season = { readonly from: string; readonly to: string; readonly regular: readonly RegularTimes[] };

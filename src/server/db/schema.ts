@@ -359,7 +359,7 @@ export interface OpeningTime {
   date_updated: Generated<Timestamp>;
   day: number;
   id: Generated<string>;
-  kind: Generated<"open" | "appointment">;
+  kind: Generated<"open" | "appointment" | "closed">;
   layer: Generated<string>;
   note: string | null;
   note_ie: string | null;
@@ -372,6 +372,7 @@ export interface OpeningTime {
   set: Generated<"main" | "kitchen" | "takeaway" | "delivery" | "phone">;
   span: Generated<string>;
   version: Generated<number>;
+  weeks: string | null;
 }
 
 export interface Outbox {

@@ -12,6 +12,7 @@ export const TEXT_SETS = {
     "accessibility",
     "desk",
     "desk-times",
+    "weeks",
     "desk-photos",
     "desk-writing",
     "desk-team",
@@ -36,6 +37,7 @@ export const TEXT_SETS = {
     "admin-timetables",
     "timetables",
     "desk-team",
+    "weeks",
   ],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -174,7 +174,8 @@ describe("an import", () => {
       {
         ...bar,
         name: "The Harbour Bar",
-        times: "Luan-Aoine 9-1, 2-5.30\nSunday closed",
+        times:
+          "Luan-Aoine 9-1, 2-5.30\nSunday closed\nan chéad Satharn den mhí 10-2\nFri 00:00-24:00 | kind: closed | weeks: last",
         prices: "€4 | name: Tea",
         tags: "",
       },
@@ -190,8 +191,12 @@ describe("an import", () => {
     const page = (await api.app.inject("/api/page/id/lantern-bar")).json();
     expect(page).toMatchObject({ slug: "the-harbour-bar", name: "The Harbour Bar", tags: [] });
     expect(page.prices).toMatchObject([{ name: "Tea", amount: 400, unit: "item" }]);
-    expect(page.times.times.map((time: Record<string, string>) => `${time.day} ${time.opens} ${time.closes}`)).toEqual(
-      [1, 2, 3, 4, 5].flatMap((day) => [`${day} 09:00 13:00`, `${day} 14:00 17:30`]),
+    expect(page.times.times.map((time: Record<string, string>) => `${time.day} ${time.opens} ${time.closes}`)).toEqual([
+      ...[1, 2, 3, 4, 5].flatMap((day) => [`${day} 09:00 13:00`, `${day} 14:00 17:30`]),
+      ...["5 00:00 24:00", "6 10:00 14:00"],
+    ]);
+    expect(cells((await exported()).body)[0]?.times).toBe(
+      "Mon-Fri 09:00-13:00, 14:00-17:30\nFri 00:00-24:00 | kind: closed | weeks: last\nSat 10:00-14:00 | weeks: 1",
     );
     const found = (await api.app.inject("/api/pages?q=harbour&open_at=2026-11-23T10:00:00Z")).json();
     expect(found.items).toMatchObject([{ slug: "the-harbour-bar" }]);

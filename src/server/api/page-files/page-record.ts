@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { SentPage } from "../../../contract/page-files.ts";
 import { pageTextsOf } from "../../../contract/pages/texts.ts";
+import { writeWeeks } from "../../../domain/opening-times/weeks.ts";
 import type { Database } from "../../db/connect.ts";
 import { intervalsOf, openingTimeAnswer, openingTimesOf, SPECIAL_TIME_COLUMNS } from "../times/queries.ts";
 
@@ -107,8 +108,11 @@ export function normalised<Page extends Content>(page: Page): Page {
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-const timeKey = ({ set, season, day, opens }: PageRecord["times"][number]) =>
-  [set === "main" ? 0 : 1, set, season ? season.from : "", season ? season.to : "", day, opens].join(" ");
+const timeKey = ({ set, season, day, weeks, opens }: PageRecord["times"][number]) =>
+  [
+    ...[set === "main" ? 0 : 1, set, season ? season.from : "", season ? season.to : "", day],
+    ...[weeks ? writeWeeks(weeks) : "", opens],
+  ].join(" ");
 
 type Intervals = { from: string; to: string }[];
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type SentPage, sentPage } from "../../../contract/page-files.ts";
 import { editedAccessibility } from "../../../contract/pages/accessibility.ts";
 import { forPageTexts } from "../../../contract/pages/texts.ts";
+import { writeWeeks } from "../../../domain/opening-times/weeks.ts";
 import { overlapWithin } from "../../../domain/overlap.ts";
 import { toE164 } from "../../../domain/phone.ts";
 import { fieldIssues } from "../../calls/validation.ts";
@@ -202,6 +203,7 @@ function pageErrors(page: PageRecord): RowError[] {
   if (typeof page.holiday_rule !== "string" && overlapWithin(page.holiday_rule)) {
     errors.push(["holiday_rule", "overlapping"]);
   }
+  if (page.times.some(({ kind, weeks }) => kind === "closed" && !weeks)) errors.push(["times", "wrong-form"]);
   if (timesOverlap(page.times)) errors.push(["times", "overlapping"]);
   errors.push(...specialErrors(page.special), ...priceErrors(page.prices));
   return errors.map(([column, code]) => ({ column, line: null, code }));
@@ -209,7 +211,9 @@ function pageErrors(page: PageRecord): RowError[] {
 
 /** Whether times of the same set, season and day overlap. */
 function timesOverlap(times: PageRecord["times"]): boolean {
-  const layers = Map.groupBy(times, ({ set, day, season }) => `${set} ${day} ${season?.from}/${season?.to}`);
+  const layers = Map.groupBy(times, ({ set, day, weeks, season }) =>
+    [set, day, weeks && writeWeeks(weeks), season?.from, season?.to].join("/"),
+  );
   return [...layers.values()].some((layer) =>
     overlapWithin(layer.map(({ opens, closes }) => ({ from: opens, to: closes }))),
   );

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { RowReport } from "../../../contract/page-files.ts";
 import { PAGE_TEXT_FIELDS } from "../../../contract/pages/texts.ts";
+import { writeWeeks } from "../../../domain/opening-times/weeks.ts";
 import type { UploadedTable, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { together } from "../../db/together.ts";
@@ -173,11 +174,12 @@ const TABLES: Record<ListField, ListTable> = {
   },
   times: {
     table: "opening_time",
-    columns: `set text, day smallint, opens text, closes text, kind text, season_from text, season_to text,
+    columns: `set text, day smallint, opens text, closes text, kind text, weeks text, season_from text, season_to text,
       season_name text, season_name_ie text, note text, note_ie text`,
     rowsOf: ({ times }) =>
-      times.map(({ season, ...time }) => ({
+      times.map(({ season, weeks, ...time }) => ({
         ...time,
+        weeks: weeks && writeWeeks(weeks),
         ...{ season_from: season?.from, season_to: season?.to },
         ...{ season_name: season?.name, season_name_ie: season?.name_ie },
       })),

@@ -50,6 +50,19 @@ describe("opening times", () => {
     await expect.poll(isOpen).toBe(false);
   });
 
+  test("of certain weeks stand beside those of every week, and are read as they were sent", async () => {
+    await add({ day: 6 });
+    const first = await add({ day: 6, opens: "10:00", closes: "14:00", weeks: { nth: [3, 1, 1] } });
+    expect([first.status, first.body[0].weeks]).toEqual([200, { nth: [1, 3] }]);
+    expect((await add({ day: 6, opens: "12:00", weeks: { nth: [1, 3] } })).body.code).toBe("times-overlap");
+    const closed = await add({ day: 6, opens: "00:00", closes: "24:00", kind: "closed", weeks: { nth: [-1] } });
+    const every = { every: 2, from: "2026-06-03" };
+    await call("edit", { id: closed.body[0].id, weeks: every });
+    await expect
+      .poll(async () => (await times()).times.map((row: { weeks: object }) => row.weeks))
+      .toEqual([null, { nth: [1, 3] }, every]);
+  });
+
   test("may touch but not overlap on one day of the same set and season", async () => {
     await add({ day: 1 });
     const overlapping = await add({ days: [2, 1], opens: "16:59", closes: "18:00" });
@@ -78,6 +91,7 @@ describe("opening times", () => {
     [{ day: 1, season: { from: "06-01" } }, "season.to", "required"],
     [{ day: 1, season: { ...summer, to: "13-01" } }, "season.to", "wrong-form"],
     [{ day: 1, set: "cellar" }, "set", "not-a-choice"],
+    [{ day: 1, kind: "closed" }, "weeks", "required"],
   ])("with %j are refused", async (fields, path, code) => {
     const { status, body } = await add(fields);
     expect([status, body.errors]).toMatchObject([422, [{ path, code }]]);

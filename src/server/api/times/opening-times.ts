@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import { type Weeks, writeWeeks } from "../../../domain/opening-times/weeks.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
@@ -23,7 +24,9 @@ export const addTimes: Handler<Contract["addTimes"]> = async (input, context) =>
   const days = daysOf(input);
   await requireQuota(context.tx, "opening_time", { pageId: page_id, adding: days.length, most: MAX_TIMES });
   const { set, opens, closes, kind, season, note = null, note_ie = null } = input;
-  const common = { page_id, set, opens, closes, kind, note, note_ie, ...seasonColumns(season) };
+  const weeks = weeksColumn(input.weeks);
+  requireWeeks({ kind, weeks });
+  const common = { page_id, set, opens, closes, kind, weeks, note, note_ie, ...seasonColumns(season) };
   const rows = await insertTimes(
     context.tx,
     days.map((day) => ({ ...common, day })),
@@ -33,10 +36,15 @@ export const addTimes: Handler<Contract["addTimes"]> = async (input, context) =>
   return rows.map(openingTimeAnswer);
 };
 
-export const editTime: Handler<Contract["editTime"]> = async ({ id, version, season, ...fields }, context) => {
+export const editTime: Handler<Contract["editTime"]> = async ({ id, version, season, weeks, ...fields }, context) => {
   const before = await findTime(context.tx, id);
   refuseStale(version, openingTimeAnswer(before));
-  const changes = changedFields({ ...fields, ...(season !== undefined && seasonColumns(season)) }, before);
+  const columns = {
+    ...(season !== undefined && seasonColumns(season)),
+    ...(weeks !== undefined && { weeks: weeksColumn(weeks) }),
+  };
+  const changes = changedFields({ ...fields, ...columns }, before);
+  requireWeeks({ ...before, ...changes });
   if (Object.keys(changes).length === 0) {
     context.unchanged();
     return openingTimeAnswer(before);
@@ -94,7 +102,11 @@ async function replaceRows(context: WriteContext, before: Row[], rows: NewRow[])
 
 function rowsOf(page_id: string, { set, season, times }: Input): NewRow[] {
   const common = { page_id, set, ...seasonColumns(season) };
-  return times.map(({ note = null, note_ie = null, ...time }) => ({ ...common, ...time, note, note_ie }));
+  return times.map(({ note = null, note_ie = null, weeks, ...time }) => {
+    const row = { ...common, ...time, weeks: weeksColumn(weeks), note, note_ie };
+    requireWeeks(row);
+    return row;
+  });
 }
 
 const isAlike = (row: Row, one: NewRow) =>
@@ -116,6 +128,7 @@ const findWeek = (tx: Database, layer: Layer): Promise<Row[]> =>
     .where("set", "=", layer.set)
     .where("layer", "=", layerName(layer))
     .orderBy("day")
+    .orderBy("weeks", (order) => order.asc().nullsFirst())
     .orderBy("opens")
     .execute();
 
@@ -126,6 +139,13 @@ function daysOf({ day, days = [] }: InputOf<Contract["addTimes"]>): number[] {
   const all = new Set(day === undefined ? days : [day, ...days]);
   if (all.size === 0) throw invalid("day", "required");
   return [...all].sort();
+}
+
+const weeksColumn = (weeks: Weeks | null): string | null => weeks && writeWeeks(weeks);
+
+/** A weekday on which it is always closed has no times at all. */
+function requireWeeks({ kind, weeks }: Pick<Row, "kind" | "weeks">): void {
+  if (kind === "closed" && weeks === null) throw invalid("weeks", "required");
 }
 
 type Season = InputOf<Contract["editTime"]>["season"];
@@ -152,6 +172,10 @@ async function findTime(tx: Database, id: string): Promise<Row> {
   return row;
 }
 
-function auditedTime({ set, day, opens, closes, kind, season_from, season_to }: Row): JsonObject {
-  return { set, day, opens, closes, kind, ...(season_from !== null && { season_from, season_to }) };
+function auditedTime({ set, day, opens, closes, kind, weeks, season_from, season_to }: Row): JsonObject {
+  return {
+    ...{ set, day, opens, closes, kind },
+    ...(weeks !== null && { weeks }),
+    ...(season_from !== null && { season_from, season_to }),
+  };
 }

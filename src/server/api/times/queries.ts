@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { OpeningTime, SpecialTime, Times } from "../../../contract/times.ts";
 import { exceptionalClosures } from "../../../domain/closed-days.ts";
 import { todayAt } from "../../../domain/local-time.ts";
+import { readWeeks } from "../../../domain/opening-times/weeks.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { DB } from "../../db/schema.ts";
@@ -26,6 +27,7 @@ const OPENING_TIME_COLUMNS = [
   "opening_time.opens",
   "opening_time.closes",
   "opening_time.kind",
+  "opening_time.weeks",
   "opening_time.season_from",
   "opening_time.season_to",
   "opening_time.season_name",
@@ -42,6 +44,7 @@ type OpeningTimeRow = {
   opens: string;
   closes: string;
   kind: OpeningTime["kind"];
+  weeks: string | null;
   season_from: string | null;
   season_to: string | null;
   season_name: string | null;
@@ -66,11 +69,17 @@ export function openingTimeAnswer(row: OpeningTimeRow): OpeningTime {
     opens: row.opens,
     closes: row.closes,
     kind: row.kind,
+    weeks: row.weeks === null ? null : weeksAnswer(row.weeks),
     season: season || null,
     note: row.note,
     note_ie: row.note_ie,
     version: row.version,
   };
+}
+
+function weeksAnswer(column: string): OpeningTime["weeks"] {
+  const weeks = readWeeks(column);
+  return weeks && ("nth" in weeks ? { nth: [...weeks.nth] } : weeks);
 }
 
 /** The columns that `specialTimeAnswer` reads. */
@@ -159,6 +168,7 @@ export function openingTimesOf(pageId: Expression<string>) {
       .orderBy("opening_time.set")
       .orderBy("opening_time.season_from", (order) => order.asc().nullsFirst())
       .orderBy("opening_time.day")
+      .orderBy("opening_time.weeks", (order) => order.asc().nullsFirst())
       .orderBy("opening_time.opens"),
   );
 }
@@ -173,6 +183,7 @@ export function mainHoursOf(pageId: Expression<string>) {
         "opening_time.opens",
         "opening_time.closes",
         "opening_time.kind",
+        "opening_time.weeks",
         "opening_time.season_from",
         "opening_time.season_to",
       ])

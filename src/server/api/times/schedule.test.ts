@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scheduleOf } from "./schedule.ts";
 
-const hours = { set: "main", kind: "open", season_from: null, season_to: null } as const;
+const hours = { set: "main", kind: "open", weeks: null, season_from: null, season_to: null } as const;
 const nothing = { holiday_intervals: null, opening_times: [], special_times: [] };
 
 test("rows of the week become regular times", () => {
@@ -13,6 +13,11 @@ test("rows of the week become regular times", () => {
     { days: [1], from: "09:00", to: "17:00", kind: "open" },
     { days: [2], from: "10:00", to: "12:00", kind: "appointment" },
   ]);
+});
+
+test("rows of certain weeks carry them", () => {
+  const opening_times = [{ ...hours, day: 6, opens: "10:00", closes: "14:00", weeks: "1,last" }];
+  expect(scheduleOf({ ...nothing, opening_times }).regular?.[0]?.weeks).toEqual({ nth: [1, -1] });
 });
 
 test("rows of one season are grouped, and named by the first that has a name", () => {

@@ -1,11 +1,12 @@
 import type { PageCard } from "../../../contract/pages/card.ts";
 import type { DayPlan } from "../../../contract/times.ts";
+import { readWeeks } from "../../../domain/opening-times/weeks.ts";
 import {
   changesAfter,
   hasTimes,
-  type OpeningKind,
   openingAt,
   type DayPlan as Plan,
+  type RegularKind,
   type RegularTimes,
   type Schedule,
   type Season,
@@ -22,7 +23,9 @@ type OpeningRow = {
   day: number;
   opens: string;
   closes: string;
-  kind: OpeningKind;
+  kind: RegularKind;
+  /** As `writeWeeks` writes them; null: every week. */
+  weeks: string | null;
   season_from: string | null;
   season_to: string | null;
   season_name?: string | null;
@@ -62,7 +65,8 @@ export function scheduleOf({ holiday_intervals, opening_times, special_times }: 
 }
 
 function regularOf(row: OpeningRow): RegularTimes {
-  return { days: [row.day], from: row.opens, to: row.closes, kind: row.kind };
+  const times = { days: [row.day], from: row.opens, to: row.closes, kind: row.kind };
+  return row.weeks === null ? times : { ...times, weeks: readWeeks(row.weeks) };
 }
 
 /** Rows with the same first and last day form one season, named by the first of them that has a name. */

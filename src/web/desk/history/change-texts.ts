@@ -6,6 +6,7 @@ import { clock, dayOfYear, fullDate, weekdayName } from "../../i18n/dates.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { euro } from "../../i18n/numbers.ts";
 import { type Texts, useTexts } from "../../i18n/texts.tsx";
+import { weeksAlone } from "../../i18n/weeks-text.ts";
 import { useRead } from "../api/use-api.ts";
 import { changesOf, isNothing, type Value } from "./changes.ts";
 
@@ -38,7 +39,7 @@ export function useChangeTexts({ people, actions = {}, nobody }: Options): Chang
   const { history: texts } = useTexts("desk-team");
   const { locale } = useApp();
   const accessible = useTexts("accessibility");
-  const given = { texts, answers: accessible.answers, locale, names: useNames(people) };
+  const given = { texts, weeks: useTexts("weeks"), answers: accessible.answers, locale, names: useNames(people) };
   const fields: Record<string, string> = { ...common.fields, ...accessible.facts, ...texts.fields };
   const order = Object.keys(fields);
   const textOf = (field: string, value: Value | undefined) =>
@@ -68,6 +69,7 @@ function useNames(people: readonly Person[]): ReadonlyMap<string, string> {
 export type Given = {
   texts: Texts["desk-team"]["history"];
   answers: Texts["accessibility"]["answers"];
+  weeks: Texts["weeks"];
   locale: Locale;
   /** Of accounts, categories and tags by id. */
   names: ReadonlyMap<string, string>;
@@ -98,7 +100,8 @@ export function valueText(given: Given, field: string, value: Value | undefined)
   return isInterval(value) ? `${value.from}–${value.to}` : Object.values(value).join(", ");
 }
 
-function textOf({ texts, locale, names }: Given, field: string, text: string): string {
+function textOf({ texts, weeks, locale, names }: Given, field: string, text: string): string {
+  if (field === "weeks") return weeksAlone(weeks, text, (date) => fullDate(locale, `${date}T12:00:00Z`));
   if (OF_PEOPLE.has(field)) return names.get(text) ?? texts.somebody;
   if (OF_LISTS.has(field)) return names.get(text) ?? texts.gone;
   const values: TextTree = texts.values;

@@ -45,12 +45,19 @@ describe.each(LOCALES)("a changed value as text: %s", (locale: Locale) => {
   const { answers } = textsFor(locale, "accessibility");
   const names = new Map([["tag", "Music"]]);
   const text = (field: string, value: Parameters<typeof valueText>[2]) =>
-    valueText({ texts, answers, locale, names }, field, value);
+    valueText({ texts, weeks: textsFor(locale, "weeks"), answers, locale, names }, field, value);
 
   it("says nothing, yes and no in the reader's language", () => {
     for (const nothing of [undefined, null, "", []]) expect(text("slogan", nothing)).toBe(texts.nothing);
     expect(text("published", true)).toBe(texts.yes);
     expect(text("published", false)).toBe(texts.no);
+  });
+
+  it("names the weeks of opening times", () => {
+    expect(text("weeks", "1,last")).toBe(locale === "en" ? "1st, last" : "1ú, deireanach");
+    expect(text("weeks", "every 2 from 2026-06-03")).toMatch(
+      locale === "en" ? /^every second week from 3 June/ : /^gach dara/,
+    );
   });
 
   it("has names for ids, also of what does not exist any more", () => {

@@ -1,7 +1,9 @@
 import type { DayPlan, OpeningTime, Times } from "../../../contract/times.ts";
+import { nextDates } from "../../../domain/opening-times/weeks.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { dayOfYear, longDate, weekdayName, weekdayOf } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import { weeksText } from "../../i18n/weeks-text.ts";
 import styles from "./OpeningTimes.module.css";
 
 /** The opening times of the seven days from today, with special days applied; further sets (kitchen …) follow. */
@@ -23,12 +25,14 @@ export function OpeningTimes({ times }: { times: Times }) {
           ))}
         </tbody>
       </table>
+      <CertainWeeks rows={times.times.filter(({ set }) => set === "main")} today={today?.date ?? ""} />
       <Seasons times={times.times} />
       <SpecialDays times={times} />
       {[...sets].map(([set, rows]) => (
         <section key={set} className={styles.set}>
           <h3>{texts.set[set]}</h3>
-          <WeeklySet rows={rows} />
+          <WeeklySet rows={rows.filter(({ weeks }) => !weeks)} />
+          <CertainWeeks rows={rows} today={today?.date ?? ""} />
         </section>
       ))}
     </>
@@ -84,6 +88,10 @@ function Day({ day, note, isToday }: { day: DayPlan; note: Note | undefined; isT
   );
 }
 
+/** Those of certain weeks in which a place is closed have none. */
+const intervalsOf = (rows: readonly OpeningTime[]): IntervalData[] =>
+  rows.flatMap(({ opens, closes, kind }) => (kind === "closed" ? [] : [{ from: opens, to: closes, kind }]));
+
 type IntervalData = { from: string; to: string; kind?: "open" | "appointment" };
 
 const MIDNIGHT = ["00:00", "24:00"];
@@ -99,6 +107,59 @@ function Intervals({ intervals }: { intervals: readonly IntervalData[] }) {
     </span>
   ));
 }
+
+/** The times of certain weeks, such as those of the first Saturday of a month. */
+function CertainWeeks({ rows, today }: { rows: readonly OpeningTime[]; today: string }) {
+  const texts = useTexts("page");
+  const locale = useLocale();
+  const groups = Map.groupBy(
+    rows.filter(({ weeks }) => weeks),
+    ({ weeks, day, season }) => JSON.stringify([weeks, day, season]),
+  );
+  if (groups.size === 0) return null;
+  return (
+    <dl className={styles.certainWeeks}>
+      {[...groups].map(([key, [first, ...rest]]) => (
+        <div key={key}>
+          <dt>
+            {first && <WeeksName row={first} today={today} />}
+            {first?.season && (
+              <span className={styles.note}>
+                {" "}
+                {texts.seasonNote({
+                  from: dayOfYear(locale, first.season.from),
+                  to: dayOfYear(locale, first.season.to),
+                })}
+              </span>
+            )}
+          </dt>
+          <dd>
+            <Intervals intervals={intervalsOf(first ? [first, ...rest] : [])} />
+            {first && (
+              <span className={styles.note}>
+                <Bi of={first} field="note" />
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** “1st and 3rd Saturday”; with the date from which weeks are counted, or on which they come next. */
+function WeeksName({ row: { weeks, day }, today }: { row: OpeningTime; today: string }) {
+  const texts = useTexts("weeks");
+  const locale = useLocale();
+  if (!weeks) return null;
+  const name = weeksText(texts, { weeks, day });
+  const [next] = "every" in weeks ? nextDates(weeks, day, { from: today, count: 1 }) : [];
+  if (!("every" in weeks) || next === undefined) return capitalised(name);
+  const date = longDate(locale, next, Number(today.slice(0, 4)));
+  return capitalised(weeks.from > today ? texts.from({ weeks: name, date }) : texts.next({ weeks: name, date }));
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The seasons that have their own hours. */
 function Seasons({ times }: { times: readonly OpeningTime[] }) {
@@ -162,7 +223,7 @@ function WeeklySet({ rows }: { rows: readonly OpeningTime[] }) {
           <tr key={day}>
             <th scope="row">{weekdayName(locale, day)}</th>
             <td>
-              <Intervals intervals={ofDay.map(({ opens, closes, kind }) => ({ from: opens, to: closes, kind }))} />
+              <Intervals intervals={intervalsOf(ofDay)} />
               {ofDay[0] && (
                 <span className={styles.note}>
                   <Bi of={ofDay[0]} field="note" />

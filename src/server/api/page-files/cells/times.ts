@@ -1,4 +1,6 @@
+import { readWeeks, type Weeks, writeWeeks } from "../../../../domain/opening-times/weeks.ts";
 import { readTypedDay } from "../../../../domain/typed-times.ts";
+import { readTypedWeeks } from "../../../../domain/typed-weeks.ts";
 import type { PageRecord } from "../page-record.ts";
 import { CellError, type Line, readLines, writeLine } from "./text.ts";
 
@@ -6,7 +8,7 @@ type Time = PageRecord["times"][number];
 type Special = PageRecord["special"][number];
 type Interval = { from: string; to: string };
 
-const TIME_FIELDS = ["set", "kind", "season", "season_name", "season_name_ie", "note", "note_ie"];
+const TIME_FIELDS = ["set", "kind", "weeks", "season", "season_name", "season_name_ie", "note", "note_ie"];
 const SPECIAL_FIELDS = ["name", "name_ie"];
 
 /** `Mon-Fri, Sun 09:00-17:00`. The hours begin with a digit, or are words for a whole day. */
@@ -38,7 +40,7 @@ export function writeTimes(times: readonly Time[]): string {
 }
 
 function linesOf(group: Time[]): string[] {
-  const { set, kind, season, note, note_ie } = group[0] as Time;
+  const { set, kind, weeks, season, note, note_ie } = group[0] as Time;
   const hoursOfDay = [...Map.groupBy(group, ({ day }) => day)].map(([day, times]) => ({
     day,
     hours: writeIntervals(times.map(({ opens, closes }) => ({ from: opens, to: closes }))),
@@ -48,6 +50,7 @@ function linesOf(group: Time[]): string[] {
     writeLine(`${writeDays(days.map(({ day }) => day))} ${hours}`, {
       set: set === "main" ? null : set,
       kind: kind === "open" ? null : kind,
+      weeks: weeks && writeWeeks(weeks),
       season: season && `${season.from} to ${season.to}`,
       season_name: season?.name ?? null,
       season_name_ie: season?.name_ie ?? null,
@@ -62,17 +65,41 @@ export function readTimes(cell: string): object[] {
 }
 
 function timesOfLine(line: Line): object[] {
-  const [, dayText = "", hourText = ""] = DAYS_AND_HOURS.exec(line.head) ?? [];
-  const days = readDays(dayText);
-  const hours = readIntervals(hourText);
-  if (!days || !hours) throw new CellError("wrong-form", line.number);
   const { fields } = line;
   const common = {
     ...{ set: fields.get("set"), kind: fields.get("kind"), season: seasonOf(line) },
     ...{ note: fields.get("note"), note_ie: fields.get("note_ie") },
   };
-  return days.flatMap((day) => hours.map(({ from, to }) => ({ day, opens: from, closes: to, ...common })));
+  const { days, hours, weeks } = typedWeeks(line) ?? daysAndHours(line);
+  return days.flatMap((day) =>
+    hours.map(({ from, to, kind }) => ({
+      ...{ day, opens: from, closes: to, weeks },
+      ...common,
+      ...(kind && { kind }),
+    })),
+  );
 }
+
+type Hours = readonly (Interval & { kind?: string })[];
+type DaysAndHours = { days: readonly number[]; hours: Hours; weeks: Time["weeks"] };
+
+/** As people write it: `1st and 3rd Saturday 10-14`. */
+function typedWeeks({ head, fields }: Line): DaysAndHours | null {
+  const typed = fields.has("weeks") ? null : readTypedWeeks(head);
+  return typed && { days: [typed.day], hours: typed.times, weeks: weeksOf(typed.weeks) };
+}
+
+function daysAndHours({ head, fields, number }: Line): DaysAndHours {
+  const [, dayText = "", hourText = ""] = DAYS_AND_HOURS.exec(head) ?? [];
+  const days = readDays(dayText);
+  const hours = readIntervals(hourText);
+  const field = fields.get("weeks");
+  const weeks = field === undefined ? null : readWeeks(field);
+  if (!days || !hours || (field !== undefined && !weeks)) throw new CellError("wrong-form", number);
+  return { days, hours, weeks: weeks && weeksOf(weeks) };
+}
+
+const weeksOf = (weeks: Weeks): Time["weeks"] => ("nth" in weeks ? { nth: [...weeks.nth] } : weeks);
 
 function seasonOf({ fields, number }: Line) {
   const season = fields.get("season");

@@ -8,6 +8,7 @@ import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import beside from "../../../shell/beside.module.css";
 import { Dialog } from "../../../shell/Dialog.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
+import { CertainWeeks } from "./CertainWeeks.tsx";
 import { DayRow } from "./DayRow.tsx";
 import { SeasonFields } from "./SeasonFields.tsx";
 import { scheduleOf, type Timed } from "./schedule-of.ts";
@@ -38,6 +39,7 @@ export function WeekForm({ week, onSaved, onRemove }: Props) {
               <DayRow key={day} section={section} day={day} onCopy={() => setCopied(day)} />
             ))}
           </div>
+          <CertainWeeks section={section} />
         </SectionFrame>
         {onRemove && (
           <Button variant="subtle" color="red" mt="md" onClick={onRemove}>

@@ -13,6 +13,7 @@ const HOLIDAY = "2026-03-17";
 const open = (day: number, opens: string, closes: string, season: Timed["season"] = null): Timed => ({
   ...{ day, opens, closes, season },
   kind: "open",
+  weeks: null,
 });
 const NO_RULES = { holiday_rule: "as_usual", holiday_intervals: [], special: [] } as const;
 const rules = (fields: Partial<Parameters<typeof scheduleOf>[1]> = {}) => ({

@@ -1,7 +1,7 @@
 import type { OpeningTime, Times } from "../../../../../contract/times.ts";
 import type { RegularTimes, Schedule, Season, Special } from "../../../../../domain/opening-times.ts";
 
-export type Timed = Pick<OpeningTime, "day" | "opens" | "closes" | "kind" | "season">;
+export type Timed = Pick<OpeningTime, "day" | "opens" | "closes" | "kind" | "weeks" | "season">;
 export type Named = { name: string | null; name_ie: string | null };
 
 /**
@@ -23,11 +23,12 @@ export function scheduleOf(
   };
 }
 
-const regularOf = ({ day, opens, closes, kind }: Timed): RegularTimes => ({
+const regularOf = ({ day, opens, closes, kind, weeks }: Timed): RegularTimes => ({
   days: [day],
   from: opens,
   to: closes,
   kind,
+  weeks,
 });
 
 function seasonsOf(rows: readonly Timed[]): (Season & Named)[] {

@@ -1,9 +1,29 @@
 import type { OpeningTime, SpecialTime } from "../../../../../contract/times.ts";
+import { nextDates } from "../../../../../domain/opening-times/weeks.ts";
 import type { OpeningKind } from "../../../../../domain/opening-times.ts";
 import { writtenDay } from "../../../../../domain/typed-times.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import { weeksText } from "../../../../i18n/weeks-text.ts";
+import type { WriteLine } from "./week-values.ts";
+
+/** Writes a line of certain weeks as people of the reader's language would type it. */
+export function useWriteLine(): WriteLine {
+  const texts = useTexts("desk-times");
+  const weeks = useTexts("weeks");
+  const { months } = useTexts("opening");
+  return (line) => {
+    const times = line.times.flatMap(({ kind, ...one }) => (kind === "closed" ? [] : [kind ? { ...one, kind } : one]));
+    const hours = writtenDay(times, texts) || texts.closed.toLowerCase();
+    const which = weeksText(weeks, line);
+    if ("nth" in line.weeks) return `${which}: ${hours}`;
+    const [first = line.weeks.from] = nextDates(line.weeks, line.day, { from: line.weeks.from, count: 1 });
+    const [year, month, day] = first.split("-").map(Number);
+    const date = `${day} ${months[(month ?? 1) - 1]} ${year}`;
+    return `${weeks.from({ weeks: which, date })}: ${hours}`;
+  };
+}
 
 type Hours = { from: string; to: string; kind?: OpeningKind };
 

@@ -6,7 +6,8 @@ import { useChange } from "../../../api/use-api.ts";
 import type { FieldsOf } from "../../../form/fields.ts";
 import { useVersionedForm, type VersionedForm } from "../../../form/use-versioned-form.ts";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
-import { DAYS, keyOfRow, timesOf, valuesOf, type Week, type WeekValues } from "./week-values.ts";
+import { useWriteLine } from "./use-time-names.ts";
+import { DAYS, keyOfRow, LINES, timesOf, valuesOf, type Week, type WeekValues } from "./week-values.ts";
 
 type Read = { times: OpeningTime[]; version: number };
 export type WeekSection = VersionedForm<keyof WeekValues & string>;
@@ -21,12 +22,13 @@ export function useWeekForm(week: Week, onSaved: (times: OpeningTime[]) => void)
   const { times } = page.times;
   const labels = useLabels();
   const entity = useMemo(() => readNow(times.filter((row) => keyOfRow(row) === week.key)), [times, week.key]);
+  const writeLine = useWriteLine();
   const { mutateAsync } = useChange("saveWeek", { invalidates: INVALIDATED_BY_EDIT });
   return useVersionedForm<Read, WeekValues>({
     draft: `${page.id}.times.${week.key}`,
     labels,
     entity,
-    valuesOf: (read) => valuesOf(read?.times ?? [], texts),
+    valuesOf: (read) => valuesOf(read?.times ?? [], texts, writeLine),
     async save(values) {
       try {
         const saved = await mutateAsync({ page_id: page.id, ...inputOf(week, values) });
@@ -73,7 +75,12 @@ function useLabels(): Readonly<Record<keyof WeekValues & string, string>> {
       [`i${day}`]: `${weekday}: ${texts.noteIrish}`,
     };
   });
+  const lines = LINES.map((n) => ({
+    [`w${n}`]: texts.weeks.line({ n }),
+    [`wn${n}`]: texts.weeks.note({ n }),
+    [`wi${n}`]: texts.weeks.noteIrish({ n }),
+  }));
   const { season } = texts;
   const own = { from: season.from, to: season.to, name: season.name, name_ie: season.nameIrish, read: "" };
-  return Object.assign({}, own, ...days);
+  return Object.assign({}, own, ...days, ...lines);
 }

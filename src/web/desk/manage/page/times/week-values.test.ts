@@ -5,6 +5,8 @@ import { issueOf, keyOfRow, newSeasonKey, normaliseDay, readKey, timesOf, values
 
 const TEXTS = { allDay: "All day", appointment: "by appointment" };
 
+const noLines = () => "";
+
 const row = (fields: Partial<OpeningTime>) =>
   sampleOf(openingTime, { set: "main", day: 1, opens: "10:00", closes: "17:00", kind: "open", version: 1, ...fields });
 
@@ -17,6 +19,7 @@ describe("the form of a week", () => {
       row({ id: "d", day: 7, kind: "appointment" }),
     ],
     TEXTS,
+    noLines,
   );
 
   it("has a text for each day, and none for a closed one", () => {
@@ -33,10 +36,26 @@ describe("the form of a week", () => {
 
   it("sends the openings from which it was made", () => {
     expect(timesOf(values)).toEqual([
-      { day: 1, opens: "10:00", closes: "13:00", kind: "open", note: "Side door", note_ie: "Doras taoibh" },
-      { day: 1, opens: "14:00", closes: "17:00", kind: "open", note: "Side door", note_ie: "Doras taoibh" },
-      { day: 6, opens: "22:00", closes: "02:00", kind: "open", note: null, note_ie: null },
-      { day: 7, opens: "10:00", closes: "17:00", kind: "appointment", note: null, note_ie: null },
+      {
+        day: 1,
+        opens: "10:00",
+        closes: "13:00",
+        kind: "open",
+        weeks: null,
+        note: "Side door",
+        note_ie: "Doras taoibh",
+      },
+      {
+        day: 1,
+        opens: "14:00",
+        closes: "17:00",
+        kind: "open",
+        weeks: null,
+        note: "Side door",
+        note_ie: "Doras taoibh",
+      },
+      { day: 6, opens: "22:00", closes: "02:00", kind: "open", weeks: null, note: null, note_ie: null },
+      { day: 7, opens: "10:00", closes: "17:00", kind: "appointment", weeks: null, note: null, note_ie: null },
     ]);
   });
 
@@ -46,13 +65,13 @@ describe("the form of a week", () => {
 
   it("has the days and names of its season", () => {
     const season = { from: "06-01", to: "08-31", name: "Summer", name_ie: null };
-    expect(valuesOf([row({ season })], TEXTS)).toMatchObject({
+    expect(valuesOf([row({ season })], TEXTS, noLines)).toMatchObject({
       from: "06-01",
       to: "08-31",
       name: "Summer",
       name_ie: "",
     });
-    expect(valuesOf([], TEXTS)).toMatchObject({ from: "", to: "", name: "", name_ie: "", read: [] });
+    expect(valuesOf([], TEXTS, noLines)).toMatchObject({ from: "", to: "", name: "", name_ie: "", read: [] });
   });
 });
 
@@ -106,3 +125,38 @@ describe("the key of a week", () => {
     expect(keyOfRow(row({ set: "kitchen", season }))).toBe("kitchen~06-01~08-31");
   });
 });
+
+describe("the lines of certain weeks", () => {
+  const written = valuesOf(
+    [
+      row({ id: "a", day: 6, opens: "10:00", closes: "13:00", weeks: { nth: [1, 3] }, note: "Market" }),
+      row({ id: "b", day: 6, opens: "14:00", closes: "17:00", weeks: { nth: [1, 3] }, note: "Market" }),
+      row({ id: "c", day: 5, opens: "00:00", closes: "24:00", weeks: { nth: [-1] }, kind: "closed" }),
+    ],
+    TEXTS,
+    ({ day, weeks, times }) => `${"nth" in weeks && weeks.nth} of ${day}: ${times.map(({ from }) => from)}`,
+  );
+
+  it("hold the times of the same weeks and notes, and leave the days alone", () => {
+    expect([written.d6, written.w1, written.wn1]).toEqual(["", "1,3 of 6: 10:00,14:00", "Market"]);
+    expect([written.w2, written.w3]).toEqual(["-1 of 5: 00:00", ""]);
+  });
+
+  it("are sent as rows beside those of every week", () => {
+    const typed = {
+      ...values(),
+      d6: "9-5",
+      w1: "1st and 3rd Saturday 10-1, 2-5",
+      wn1: "Market",
+      w4: "last Friday closed",
+    };
+    expect(timesOf(typed).map(({ day, opens, kind, weeks, note }) => [day, opens, kind, weeks, note])).toEqual([
+      [6, "09:00", "open", null, null],
+      [6, "10:00", "open", { nth: [1, 3] }, "Market"],
+      [6, "14:00", "open", { nth: [1, 3] }, "Market"],
+      [5, "00:00", "closed", { nth: [-1] }, null],
+    ]);
+  });
+});
+
+const values = () => valuesOf([], TEXTS, noLines);

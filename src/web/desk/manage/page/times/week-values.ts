@@ -1,6 +1,7 @@
 import { OPENING_SETS, type OpeningTime } from "../../../../../contract/times.ts";
 import { overlapWithin } from "../../../../../domain/overlap.ts";
 import { readTypedDay, type TypedInterval, writtenDay } from "../../../../../domain/typed-times.ts";
+import { readTypedWeeks, type TypedWeeks } from "../../../../../domain/typed-weeks.ts";
 import type { FieldsOf } from "../../../form/fields.ts";
 
 export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -9,22 +10,31 @@ export type Day = (typeof DAYS)[number];
 /** `d1` is Monday's text; `n1` and `i1` are its note in English and Irish. */
 type DayFields = { [Name in `${"d" | "n" | "i"}${Day}`]: string };
 
-export type WeekValues = DayFields & {
-  /** `MM-DD` of a season; "" for the whole year. */
-  from: string;
-  to: string;
-  name: string;
-  name_ie: string;
-  /** The rows that were read, as `id version`. */
-  read: readonly string[];
-};
+/** As many lines of certain weeks as a week can have times. */
+const MAX_LINES = 56;
+export const LINES: readonly number[] = Array.from({ length: MAX_LINES }, (_, at) => at + 1);
+/** `w1` is the first line of certain weeks; `wn1` and `wi1` are its note in English and Irish. */
+type LineFields = { [Name in `${"w" | "wn" | "wi"}${number}`]: string };
+
+export type WeekValues = DayFields &
+  LineFields & {
+    /** `MM-DD` of a season; "" for the whole year. */
+    from: string;
+    to: string;
+    name: string;
+    name_ie: string;
+    /** The rows that were read, as `id version`. */
+    read: readonly string[];
+  };
 
 export type TimeTexts = { allDay: string; appointment: string };
+/** Writes a line of certain weeks, which `readTypedWeeks` reads again. */
+export type WriteLine = (line: TypedWeeks) => string;
 
-export function valuesOf(rows: readonly OpeningTime[], texts: TimeTexts): WeekValues {
+export function valuesOf(rows: readonly OpeningTime[], texts: TimeTexts, writeLine: WriteLine): WeekValues {
   const season = rows[0]?.season;
   const days = DAYS.map((day) => {
-    const ofDay = rows.filter((row) => row.day === day);
+    const ofDay = rows.filter((row) => row.day === day && !row.weeks);
     return {
       [`d${day}`]: writtenDay(ofDay.map(intervalOf), texts),
       [`n${day}`]: ofDay[0]?.note ?? "",
@@ -33,6 +43,7 @@ export function valuesOf(rows: readonly OpeningTime[], texts: TimeTexts): WeekVa
   });
   return {
     ...(Object.assign({}, ...days) as DayFields), // one of each name per day
+    ...(Object.assign({}, ...linesOf(rows, writeLine)) as LineFields),
     from: season?.from ?? "",
     to: season?.to ?? "",
     name: season?.name ?? "",
@@ -41,22 +52,68 @@ export function valuesOf(rows: readonly OpeningTime[], texts: TimeTexts): WeekVa
   };
 }
 
+function linesOf(rows: readonly OpeningTime[], writeLine: WriteLine): Record<string, string>[] {
+  const groups = Map.groupBy(
+    rows.filter(({ weeks }) => weeks),
+    ({ day, weeks, note, note_ie }) => JSON.stringify([day, weeks, note, note_ie]),
+  );
+  const lines = [...groups.values()];
+  return LINES.map((line, at) => {
+    const [first, ...rest] = lines[at] ?? [];
+    if (!first?.weeks) return { [`w${line}`]: "", [`wn${line}`]: "", [`wi${line}`]: "" };
+    const times = [first, ...rest].map((row) => ({ from: row.opens, to: row.closes, kind: row.kind }));
+    return {
+      [`w${line}`]: writeLine({ weeks: first.weeks, day: first.day, times: times.map(typedTime) }),
+      [`wn${line}`]: first.note ?? "",
+      [`wi${line}`]: first.note_ie ?? "",
+    };
+  });
+}
+
+function typedTime({ kind, ...interval }: { from: string; to: string; kind: OpeningTime["kind"] }) {
+  return kind === "open" ? interval : { ...interval, kind };
+}
+
 const intervalOf = ({ opens, closes, kind }: OpeningTime): TypedInterval => ({
   from: opens,
   to: closes,
   ...(kind === "appointment" && { kind }),
 });
 
-type TypedTime = Pick<OpeningTime, "day" | "opens" | "closes" | "kind" | "note" | "note_ie">;
+type TypedTime = Pick<OpeningTime, "day" | "opens" | "closes" | "kind" | "weeks" | "note" | "note_ie">;
 
 /** The openings of a typed week; a day that cannot be parsed has none. */
 export function timesOf(values: FieldsOf<WeekValues>): TypedTime[] {
-  return DAYS.flatMap((day) =>
+  const everyWeek = DAYS.flatMap((day) =>
     (readDay(String(values[`d${day}`])) ?? []).map(({ from, to, kind }) => ({
-      ...{ day, opens: from, closes: to, kind: kind ?? ("open" as const) },
+      ...{ day, opens: from, closes: to, kind: kind ?? ("open" as const), weeks: null },
       ...{ note: String(values[`n${day}`]) || null, note_ie: String(values[`i${day}`]) || null },
     })),
   );
+  return [...everyWeek, ...LINES.flatMap((line) => timesOfLine(values, line))];
+}
+
+function timesOfLine(values: FieldsOf<WeekValues>, line: number): TypedTime[] {
+  const text = String(values[`w${line}`] ?? "");
+  const read = text.trim() === "" ? null : readLine(text);
+  if (!read) return [];
+  const weeks = "nth" in read.weeks ? { nth: [...read.weeks.nth] } : read.weeks;
+  return read.times.map(({ from, to, kind }) => ({
+    ...{ day: read.day, opens: from, closes: to, kind: kind ?? ("open" as const), weeks },
+    ...{ note: String(values[`wn${line}`] ?? "") || null, note_ie: String(values[`wi${line}`] ?? "") || null },
+  }));
+}
+
+/** A typed line of certain weeks; null where it cannot be read, or its times overlap. */
+export function readLine(text: string): TypedWeeks | null {
+  const read = readTypedWeeks(text, localDateNow());
+  return read && !overlapWithin(read.times) ? read : null;
+}
+
+/** The date of this device, `YYYY-MM-DD`. */
+export function localDateNow(): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10);
 }
 
 /** Empty means closed; null where it cannot be parsed. */
