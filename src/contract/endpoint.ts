@@ -22,6 +22,7 @@ export const PAGE_SUBJECTS = [
   "page",
   "opening-time",
   "special-time",
+  "day-link",
   "price",
   "photo",
   "post",

@@ -154,6 +154,18 @@ export const ERRORS = {
     "These times overlap with others on the same day.",
     "Tá forluí idir na hamanna seo agus amanna eile ar an lá céanna.",
   ),
+  /** The time of a notice for today lies outside of the hours of the day, or has passed. */
+  "time-outside-today": define(
+    422,
+    "Choose a time between opening and closing today that is still to come.",
+    "Roghnaigh am idir oscailt agus dúnadh inniu nach bhfuil thart fós.",
+  ),
+  /** The opening times name no later day. */
+  "not-opening-again": define(
+    422,
+    "The opening times name no day on which you open again. Add them first.",
+    "Níl aon lá sna huaireanta oscailte a n-osclaíonn tú arís. Cuir leo ar dtús.",
+  ),
   /** The maximum number of entries is reached. */
   "list-full": define(
     422,

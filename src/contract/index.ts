@@ -27,6 +27,7 @@ import { synonymEndpoints } from "./synonyms.ts";
 import { tagEndpoints } from "./tags.ts";
 import { timesEndpoints } from "./times.ts";
 import { timetableEndpoints } from "./timetables.ts";
+import { todayEndpoints } from "./today.ts";
 import { viewEndpoints } from "./views.ts";
 
 /**
@@ -39,6 +40,7 @@ export const SUBJECTS = {
     calls: { ...publicPageEndpoints, ...ownPageEndpoints, ...teamEndpoints, ...adminPageEndpoints },
   },
   times: { title: "Opening times", calls: timesEndpoints },
+  today: { title: "Today", calls: todayEndpoints },
   prices: { title: "Prices", calls: priceEndpoints },
   photos: { title: "Photos", calls: photoEndpoints },
   audio: { title: "Audio", calls: audioEndpoints },

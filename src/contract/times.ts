@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayNotice } from "./day-notices.ts";
 import { publicRead, write } from "./endpoint.ts";
 import {
   dateInput,
@@ -64,11 +65,11 @@ export const specialTime = z
   .meta({ id: "SpecialTime" });
 export type SpecialTime = z.output<typeof specialTime>;
 
-/** The hours of a date: special days override public holidays, which override seasons, which override the regular week. */
+/** The hours of a date: notices of the day override special days, which override public holidays, which override seasons, which override the regular week. */
 export const dayPlan = z
   .object({
     date: localDate,
-    source: z.enum(["special", "holiday", "season", "regular"]),
+    source: z.enum(["notice", "special", "holiday", "season", "regular"]),
     intervals: z.array(interval.extend({ kind: z.enum(OPENING_KINDS) })),
     name: maybeText,
     name_ie: maybeText,
@@ -94,6 +95,9 @@ export const openingNow = {
   opening_changes: z
     .array(z.object({ at: instant, state: z.enum(["open", "closed", "appointment"]) }))
     .meta({ description: "The next changes of state, so that a display can update without another request" }),
+  day_notices: z
+    .array(dayNotice)
+    .meta({ description: "How today differs: at most one notice that changes the hours, and `sold-out`" }),
 };
 
 const HOLIDAY_RULES = ["as_usual", "closed", "intervals"] as const;

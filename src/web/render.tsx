@@ -13,6 +13,7 @@ import { PageResources } from "./ui/page-resources.ts";
 export { Elsewhere, NothingHere } from "./document/screen.ts";
 export { SCREENS } from "./screens.ts";
 export { ApiDocsScreen } from "./site/docs/ApiDocs.tsx";
+export { DayLinkScreen } from "./site/screens/day-link.tsx";
 export { FeedbackScreen } from "./site/screens/feedback.tsx";
 export { UnsubscribeScreen } from "./site/screens/unsubscribe.tsx";
 
@@ -35,6 +36,19 @@ export function renderLoaded(screen: AnyScreen, data: unknown, context: ScreenCo
   );
   const analytics = analyticsOf(context.site, screen, resources);
   return documentOf({ head: screen.head(data, context), body, resources, assets, context, analytics });
+}
+
+/** As `renderLoaded`, without header and footer: for a screen that is a tool of its own. */
+export function renderAlone(screen: AnyScreen, data: unknown, context: ScreenContext, assets: Assets): HtmlDocument {
+  const resources = new PageResources();
+  const { View } = screen;
+  const body = renderStaticMarkup(
+    <SiteProviders site={context} resources={resources}>
+      <View data={data} />
+    </SiteProviders>,
+    resources.classNames,
+  );
+  return documentOf({ head: screen.head(data, context), body, resources, assets, context, analytics: null });
 }
 
 /** Renders the preview of a page for the desk: a document for a frame, with the components of the public site. */

@@ -68,6 +68,10 @@ const ROWS: Record<OnPage, (db: Database, pageId: string) => Promise<string>> = 
     return (await row.executeTakeFirstOrThrow()).id;
   },
   feedback: (db, page_id) => insertFeedback(db, { page_id }),
+  "day-link": async (db, page_id) => {
+    const row = { page_id, name: "Kitchen phone", locale: "en", token_hash: randomBytes(32) } as const;
+    return (await db.insertInto("day_link").values(row).returning("id").executeTakeFirstOrThrow()).id;
+  },
   invite: async (db, page_id) => {
     const row = {
       page_id,

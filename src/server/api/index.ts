@@ -102,6 +102,8 @@ import { addSpecialTime, deleteSpecialTime, editSpecialTime } from "./times/spec
 import { changeTimetable, deleteTimetableChange } from "./timetables/changes.ts";
 import { addTimetable, deleteTimetable, editTimetable } from "./timetables/editing.ts";
 import { departures, timetables } from "./timetables/handlers.ts";
+import { linkedToday, setLinkedDayNotice, undoLinkedDayNotice } from "./today/by-link.ts";
+import { addDayLink, dayLinks, pageToday, revokeDayLink, setDayNotice, undoDayNotice } from "./today/handlers.ts";
 import { countView } from "./views/handlers.ts";
 
 /** The handler of every call of the contract. */
@@ -141,6 +143,15 @@ export const handlers: Handlers = {
   addSpecialTime,
   editSpecialTime,
   deleteSpecialTime,
+  pageToday,
+  setDayNotice,
+  undoDayNotice,
+  dayLinks,
+  addDayLink,
+  revokeDayLink,
+  linkedToday,
+  setLinkedDayNotice,
+  undoLinkedDayNotice,
   pagePrices,
   addPrice,
   editPrice,

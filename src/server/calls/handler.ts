@@ -146,7 +146,8 @@ export type ChangedKind =
   | "place"
   | "job"
   | "message"
-  | "note";
+  | "note"
+  | "day-notice";
 
 /** No personal texts in `before` and `after`: the audit outlives the account. */
 export type Change = {

@@ -121,6 +121,38 @@ export interface Category {
   version: Generated<number>;
 }
 
+export interface DayLink {
+  account_id: string | null;
+  date_created: Generated<Timestamp>;
+  date_last_used: Timestamp | null;
+  date_revoked: Timestamp | null;
+  id: Generated<string>;
+  locale: "en" | "ga";
+  name: string;
+  page_id: string;
+  token_hash: Buffer;
+}
+
+export interface DayNotice {
+  account_id: string | null;
+  at: string | null;
+  back_on: string | null;
+  date: string;
+  date_created: Generated<Timestamp>;
+  date_ended: Timestamp | null;
+  ended_by_account_id: string | null;
+  ended_by_link_id: string | null;
+  id: Generated<string>;
+  intervals: Json | null;
+  kind: "closed" | "early" | "late" | "back" | "sold-out";
+  lapses_at: Timestamp;
+  link_id: string | null;
+  page_id: string;
+  undone: Generated<boolean>;
+  word: string | null;
+  word_ie: string | null;
+}
+
 export interface Event {
   all_day: Generated<boolean>;
   author_id: string | null;
@@ -749,6 +781,8 @@ export interface DB {
   audit_entry: AuditEntry;
   backup_run: BackupRun;
   category: Category;
+  day_link: DayLink;
+  day_notice: DayNotice;
   event: Event;
   feature: Feature;
   feature_page: FeaturePage;

@@ -64,9 +64,9 @@ async function takeUnsubscribing(deps: FormDeps, locale: Locale, request: Fastif
 }
 
 /** Calls the API as over HTTP, but as a visitor: forms are not authenticated. */
-async function callAsVisitor(
+export async function callAsVisitor(
   deps: FormDeps,
-  name: "feedback" | "unsubscribe",
+  name: "feedback" | "unsubscribe" | "setLinkedDayNotice" | "undoLinkedDayNotice",
   fields: object,
   request: FastifyRequest,
 ) {
@@ -82,13 +82,13 @@ async function callAsVisitor(
 }
 
 /** Refuses cross-site requests (CSRF). Browsers of before 2023 do not send the header. */
-function refuseCrossSite(request: FastifyRequest): void {
+export function refuseCrossSite(request: FastifyRequest): void {
   const from = request.headers["sec-fetch-site"];
   if (from === "cross-site" || from === "same-site") throw new ProblemError("not-yours");
 }
 
 /** The errors by field; under the empty name that of the whole form. */
-function errorsOf(problem: ProblemError, locale: Locale): Record<string, string> {
+export function errorsOf(problem: ProblemError, locale: Locale): Record<string, string> {
   const { title, errors = [] } = problemBody(problem, locale);
   if (errors.length === 0) return { "": title };
   return Object.fromEntries(errors.map(({ path, message }) => [path, message]));

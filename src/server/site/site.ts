@@ -9,6 +9,7 @@ import { acceptedLocale } from "../http/negotiate.ts";
 import { notFound, toProblem } from "../http/problem.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
 import { countView } from "./count-views.ts";
+import { registerDayLinks } from "./day-link.ts";
 import { type FormDeps, registerForms } from "./forms.ts";
 import { chooseLanguage } from "./language.ts";
 import { type Address, addressOf, contextFor, lenientQuery, type SiteDeps } from "./screen-context.ts";
@@ -26,6 +27,7 @@ export async function registerSite(app: FastifyInstance, deps: FormDeps): Promis
     }
   }
   registerForms(app, deps);
+  registerDayLinks(app, deps);
   app.setNotFoundHandler((request, reply) => sendErrorScreen(deps, 404, request, reply));
   app.setErrorHandler((error, request, reply) => handleError(deps, error, request, reply));
 }

@@ -49,7 +49,7 @@ ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type=
 ${hasApp ? assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("") : `<style>${used.css}</style>`}
 ${rules && `<style>${rules}</style>`}
 ${metaTags(head, context)}
-<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="${escapeMarkup(head.manifest ?? "/site.webmanifest")}">
 ${islandTags(resources, assets, context.locale)}${analyticsTag(analytics)}
 ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${jsonForScript(thing)}</script>`).join("")}
 </head>

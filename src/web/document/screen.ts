@@ -63,6 +63,8 @@ export type Head = {
   noindex?: boolean;
   /** The absolute path of a screen outside of `/{locale}`, which exists in one language only. */
   address?: string;
+  /** The absolute path of a web app manifest of its own. */
+  manifest?: string;
   feeds?: { title: string; href: string; type: string }[];
 };
 

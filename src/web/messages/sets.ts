@@ -18,6 +18,7 @@ export const TEXT_SETS = {
     "desk-team",
     "opening",
     "writing",
+    "today",
   ],
   admin: [
     "auth",

@@ -18,6 +18,8 @@ const NAMED: Readonly<Record<string, Named>> = {
   account: { table: "account", name: sql`coalesce(nullif(name, ''), email)` },
   audio: ofTable("audio", "title", "title_ie"),
   category: ofTable("category", "name", "name_ie"),
+  "day-link": ofTable("day_link", "name"),
+  "day-notice": ofTable("day_notice", "word", "word_ie"),
   event: ofTable("event", "title", "title_ie"),
   feature: ofTable("feature", "title", "title_ie"),
   feedback: { table: "feedback", name: sql`left(message, ${sql.lit(MESSAGE_START)})` },

@@ -2,7 +2,7 @@ import { type Expression, sql } from "kysely";
 import { HoursTable, type PackedHours, packHours } from "../../../domain/opening-times/packed-hours.ts";
 import type { Database } from "../../db/connect.ts";
 import { pageBatches } from "../shared/page-batches.ts";
-import { mainHoursOf, type ScheduleRows, scheduleOf, specialTimesOf } from "../times/queries.ts";
+import { mainHoursOf, type ScheduleRows, scheduleOf, specialTimesFrom, specialTimesSince } from "../times/queries.ts";
 import { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
 
@@ -26,10 +26,14 @@ export async function refreshHours(db: Database, pageIds: readonly string[] | "a
 
 const NEVER: PackedHours = new Int32Array();
 
-const ALWAYS = Temporal.Instant.fromEpochMilliseconds(0);
+const ALWAYS = "1970-01-01";
 
-/** All special times of a page, also past ones: a search may ask for a past instant. */
-export const allSpecialTimesOf = (pageId: Expression<string>) => specialTimesOf(pageId, ALWAYS);
+/**
+ * All special times of a page, also past ones: a search may ask for a past instant. Past notices of a day are left out, so that
+ * the hours do not grow with each of them.
+ */
+export const allSpecialTimesOf = (pageId: Expression<string>) =>
+  specialTimesSince(pageId, sql.val(ALWAYS), sql.val(specialTimesFrom(Temporal.Now.instant())));
 
 /** The packed hours of pages, by id, in one statement. Index: page_pkey. */
 async function readHours(db: Database, pageIds: readonly string[]): Promise<Map<string, PackedHours>> {

@@ -18,6 +18,7 @@ test("an open page answers when it closes, and its next changes", () => {
       { at: "2026-07-05T16:00:00.000Z", state: "closed" },
       { at: "2026-07-06T08:00:00.000Z", state: "open" },
     ],
+    day_notices: [],
   });
   expect(until?.toString()).toBe("2026-07-04T16:00:00Z");
 });
@@ -56,6 +57,7 @@ test("a page without hours is unknown, not closed", () => {
     opens_at: null,
     closes_at: null,
     opening_changes: [],
+    day_notices: [],
   });
   expect(until).toBeNull();
 });
@@ -68,6 +70,7 @@ test.each(["temporarily_closed", "permanently_closed"])("a page that is %s is ne
     opens_at: null,
     closes_at: null,
     opening_changes: [],
+    day_notices: [],
   });
   expect(until).toBeNull();
 });

@@ -7,7 +7,14 @@ import { readWeeks } from "../../../domain/opening-times/weeks.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { DB } from "../../db/schema.ts";
-import { type Interval, intervalsOf, type ScheduleRows, scheduleOf, weekAnswer } from "./schedule.ts";
+import {
+  type Interval,
+  intervalsOf,
+  type NoticeFields,
+  type ScheduleRows,
+  scheduleOf,
+  weekAnswer,
+} from "./schedule.ts";
 
 export { intervalsOf, type OpeningNow, openingNow, type ScheduleRows, scheduleOf } from "./schedule.ts";
 
@@ -144,7 +151,7 @@ type TimesRow = {
   holiday_intervals: unknown;
   opening_times: OpeningTimeRow[];
   /** From yesterday on: yesterday's may apply to an interval that ends after midnight, but are not listed. */
-  special_times: SpecialTimeRow[];
+  special_times: (SpecialTimeRow & { notice: NoticeFields | null })[];
 };
 
 /** All hours of a page, and what they amount to on each of the next seven days. */
@@ -153,7 +160,7 @@ export function timesAnswer(row: TimesRow, now: Temporal.Instant): Times {
   return {
     times: row.opening_times.map(openingTimeAnswer),
     ...holidayAnswer(row.holiday_intervals),
-    special: row.special_times.filter(({ date_to }) => date_to >= today).map(specialTimeAnswer),
+    special: row.special_times.filter(({ date_to, notice }) => date_to >= today && !notice).map(specialTimeAnswer),
     week: weekAnswer(scheduleOf(row), now),
   };
 }
@@ -200,16 +207,42 @@ export const specialTimesFrom = (now: Temporal.Instant): string => todayAt(now).
 export const specialTimesOf = (pageId: Expression<string | null>, now: Temporal.Instant) =>
   specialTimesSince(pageId, sql.val(specialTimesFrom(now)));
 
-/** The special times that end on a day or later, as JSON by date. Index: special_time_overlap. */
-export function specialTimesSince(pageId: Expression<string | null>, day: Expression<string>) {
+/**
+ * The special times that end on a day or later, and the notices of a day or later, as JSON by date.
+ * Index: special_time_overlap, day_notice_current.
+ */
+export function specialTimesSince(
+  pageId: Expression<string | null>,
+  day: Expression<string>,
+  noticesFrom: Expression<string> = day,
+) {
   return jsonArrayFrom(
     selectFrom("special_time")
       .select(SPECIAL_TIME_COLUMNS)
+      .select(sql<NoticeFields | null>`null::json`.as("notice"))
       .where("special_time.page_id", "=", pageId)
       .where("special_time.date_to", ">=", day)
-      .orderBy("special_time.date_from")
-      .orderBy("special_time.date_to"),
+      .unionAll(noticesSince(pageId, noticesFrom))
+      .orderBy("date_from")
+      .orderBy("date_to"),
   );
+}
+
+/** The notices that have not been undone, as special times. */
+function noticesSince(pageId: Expression<string | null>, day: Expression<string>) {
+  return selectFrom("day_notice")
+    .select(["day_notice.id", "day_notice.page_id", "day_notice.date as date_from", "day_notice.date as date_to"])
+    .select(["day_notice.intervals", "day_notice.word as name", "day_notice.word_ie as name_ie"])
+    .select(["day_notice.date_created", "day_notice.date_created as date_updated", sql<number>`1`.as("version")])
+    .select(({ ref }) =>
+      sql<NoticeFields | null>`json_build_object('id', ${ref("day_notice.id")}, 'kind', ${ref("day_notice.kind")},
+        'at', ${ref("day_notice.at")}, 'back_on', ${ref("day_notice.back_on")}, 'until', ${ref("day_notice.lapses_at")})`.as(
+        "notice",
+      ),
+    )
+    .where("day_notice.page_id", "=", pageId)
+    .where("day_notice.date", ">=", day)
+    .where("day_notice.date_ended", "is", null);
 }
 
 type Reading = { now: Temporal.Instant; isPreview?: boolean };

@@ -1,3 +1,4 @@
+import type { DayNotice } from "../../../contract/day-notices.ts";
 import type { PageCard } from "../../../contract/pages/card.ts";
 import type { DayPlan } from "../../../contract/times.ts";
 import { readWeeks } from "../../../domain/opening-times/weeks.ts";
@@ -14,7 +15,7 @@ import {
   weekOf,
 } from "../../../domain/opening-times.ts";
 import { PUBLIC_HOLIDAY_NAMES, publicHolidayOn } from "../../../domain/public-holidays.ts";
-import { answeredInstant } from "../../db/instants.ts";
+import { answeredInstant, isoInstant } from "../../db/instants.ts";
 
 export type Interval = { from: string; to: string };
 
@@ -32,35 +33,46 @@ type OpeningRow = {
   season_name_ie?: string | null;
 };
 
-type SpecialRow = { date_from: string; date_to: string; intervals: unknown } & Names;
+type SpecialRow = { date_from: string; date_to: string; intervals: unknown; notice?: NoticeFields | null } & Names;
+
+/** What a notice of the day has beside the columns of a special time. */
+export type NoticeFields = Pick<DayNotice, "id" | "kind" | "at" | "back_on" | "until">;
 
 /** The rows that hold a page's hours. Special times that ended before yesterday have no effect any more. */
 export type ScheduleRows = {
   /** JSON of `page`: null means the usual hours, an empty list closed. */
   holiday_intervals: unknown;
   opening_times: readonly OpeningRow[];
+  /** And the notices of the day, each with `notice`. */
   special_times: readonly SpecialRow[];
 };
 
 type Names = { readonly name?: string | null; readonly name_ie?: string | null };
 type NamedSeason = Season & Names;
-type NamedSpecial = Special & Names;
+type NamedSpecial = Special & Names & { readonly isNotice?: boolean };
 
 /** A schedule with the names of its seasons and special days. */
 type NamedSchedule = Omit<Schedule, "seasons" | "specials"> & {
   readonly seasons: readonly NamedSeason[];
   readonly specials: readonly NamedSpecial[];
+  readonly notices: readonly DayNotice[];
 };
 
 /** The schedule of the main hours. Hours of other sets (kitchen, …) are shown, but do not decide whether a page is open. */
 export function scheduleOf({ holiday_intervals, opening_times, special_times }: ScheduleRows): NamedSchedule {
   const main = opening_times.filter((row) => row.set === "main");
   const holiday = intervalsOf(holiday_intervals);
+  const [notices, specials] = [
+    special_times.filter(({ notice }) => notice),
+    special_times.filter(({ notice }) => !notice),
+  ];
   return {
     regular: main.filter((row) => row.season_from === null).map(regularOf),
     seasons: seasonsOf(main),
     ...(holiday && { publicHolidays: { intervals: holiday } }),
-    specials: special_times.map(specialOf),
+    // Of several specials for one date the first one applies: a notice overrides a special day.
+    specials: [...notices.filter(({ notice }) => notice?.kind !== "sold-out"), ...specials].map(specialOf),
+    notices: notices.map(noticeOf),
   };
 }
 
@@ -82,9 +94,22 @@ function seasonsOf(rows: readonly OpeningRow[]): NamedSeason[] {
   }));
 }
 
-function specialOf({ date_from, date_to, intervals, name, name_ie }: SpecialRow): NamedSpecial {
+function specialOf({ date_from, date_to, intervals, name, name_ie, notice }: SpecialRow): NamedSpecial {
   const open = intervalsOf(intervals);
-  return { date: date_from, to: date_to, ...(open && { intervals: open }), name, name_ie };
+  return {
+    date: date_from,
+    to: date_to,
+    ...(open && { intervals: open }),
+    name,
+    name_ie,
+    ...(notice && { isNotice: true }),
+  };
+}
+
+/** The texts of a notice are where a special time has its name. */
+function noticeOf({ date_from, name = null, name_ie = null, notice }: SpecialRow): DayNotice {
+  const { id, kind, at, back_on, until } = notice as NoticeFields;
+  return { id, kind, date: date_from, at, back_on, word: name, word_ie: name_ie, until: isoInstant(until) };
 }
 
 /**
@@ -99,11 +124,13 @@ export function intervalsOf(column: unknown): Interval[] | null {
 export function weekAnswer(schedule: NamedSchedule, now: Temporal.Instant): DayPlan[] {
   return weekOf(schedule, now).map(({ date, ...plan }) => ({
     date: date.toString(),
-    source: plan.source,
+    source: isNotice(plan) ? "notice" : plan.source,
     intervals: plan.intervals,
     ...namesOf(plan, date),
   }));
 }
+
+const isNotice = ({ special }: Plan) => (special as NamedSpecial | undefined)?.isNotice === true;
 
 function namesOf({ source, special, season }: Plan, date: Temporal.PlainDate): Pick<DayPlan, "name" | "name_ie"> {
   if (source === "holiday") {
@@ -115,12 +142,17 @@ function namesOf({ source, special, season }: Plan, date: Temporal.PlainDate): P
   return { name: named?.name ?? null, name_ie: named?.name_ie ?? null };
 }
 
-export type OpeningNow = Pick<PageCard, "opening_state" | "open_now" | "opens_at" | "closes_at" | "opening_changes">;
+export type OpeningNow = Pick<
+  PageCard,
+  "opening_state" | "open_now" | "opens_at" | "closes_at" | "opening_changes" | "day_notices"
+>;
 
 /** Enough for a card that stays open in a browser over a weekend, with two intervals a day. */
 const LISTED_CHANGES = 4;
 const LISTED_HOURS = 8 * 24;
 
+const HOURS_UNKNOWN = { opening_state: "unknown", open_now: null } as const;
+const NOT_TODAY = { opening_state: "closed", open_now: false } as const;
 const NO_CHANGES = { opens_at: null, closes_at: null, opening_changes: [] };
 
 /**
@@ -130,15 +162,19 @@ const NO_CHANGES = { opens_at: null, closes_at: null, opening_changes: [] };
  */
 export function openingNow(
   page: { status: string },
-  schedule: Schedule,
+  schedule: Schedule & { readonly notices?: readonly DayNotice[] },
   now: Temporal.Instant,
 ): { opening: OpeningNow; until: Temporal.Instant | null } {
   const { status } = page;
   if (status === "temporarily_closed" || status === "permanently_closed") {
-    return { opening: { opening_state: status, open_now: false, ...NO_CHANGES }, until: null };
+    return { opening: { opening_state: status, open_now: false, ...NO_CHANGES, day_notices: [] }, until: null };
   }
+  const day_notices = (schedule.notices ?? []).filter(({ until }) => until > answeredInstant(now));
+  const lapse = day_notices.length === 0 ? null : Temporal.Instant.from(day_notices[0]!.until);
   if (!hasTimes(schedule)) {
-    return { opening: { opening_state: "unknown", open_now: null, ...NO_CHANGES }, until: null };
+    const isClosed = day_notices.some(({ kind }) => kind !== "sold-out");
+    const known = isClosed ? NOT_TODAY : HOURS_UNKNOWN;
+    return { opening: { ...known, ...NO_CHANGES, day_notices }, until: lapse };
   }
 
   const { state, next } = openingAt(schedule, now);
@@ -154,6 +190,12 @@ export function openingNow(
     opening_changes: changes
       .filter(({ at }) => Temporal.Instant.compare(at, horizon) <= 0)
       .map((change) => ({ at: answeredInstant(change.at), state: change.state })),
+    day_notices,
   };
-  return { opening, until: next };
+  return { opening, until: earlier(next, lapse) };
+}
+
+function earlier(one: Temporal.Instant | null, other: Temporal.Instant | null): Temporal.Instant | null {
+  if (!one || !other) return one ?? other;
+  return Temporal.Instant.compare(one, other) < 0 ? one : other;
 }

@@ -58,7 +58,7 @@ export function useChangeTexts({ people, actions = {}, nobody }: Options): Chang
   };
 }
 
-/** Current names of accounts, categories and tags by id. */
+/** Current names of accounts, private links, categories and tags by id. */
 function useNames(people: readonly Person[]): ReadonlyMap<string, string> {
   const { locale } = useApp();
   const categories = useRead("categories", {}).data ?? [];
@@ -82,7 +82,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const LOCAL_DATE = /^\d{4}-\d\d-\d\d$/;
 const DAY_OF_YEAR = /^\d\d-\d\d$/;
 
-const OF_PEOPLE = new Set(["account_id", "owner"]);
+const OF_PEOPLE = new Set(["account_id", "owner", "link_id"]);
 const OF_LISTS = new Set(["category_ids", "tag_ids"]);
 
 /** A field's value as text: names for ids, formatted dates and amounts. */

@@ -11,6 +11,7 @@ import grids from "../../theme/grids.module.css";
 import { AccessibilityFacts } from "../../ui/AccessibilityFacts/AccessibilityFacts.tsx";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
+import { DayNotices } from "../../ui/DayNotices/DayNotices.tsx";
 import { EventRow } from "../../ui/EventRow/EventRow.tsx";
 import { foldSeries } from "../../ui/EventRow/series.ts";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
@@ -114,6 +115,11 @@ function PageHead({ page }: { page: Page }) {
             {page.price_type && nav.priceType[page.price_type]}
           </span>
         </p>
+        {page.day_notices.length > 0 && (
+          <div className={styles.notices}>
+            <DayNotices notices={page.day_notices} />
+          </div>
+        )}
         {page.status === "permanently_closed" && <p className={styles.notice}>{texts.permanentlyClosed}</p>}
         {page.status === "temporarily_closed" && <p className={styles.notice}>{texts.temporarilyClosed}</p>}
       </header>

@@ -63,7 +63,7 @@ function Day({ day, note, isToday }: { day: DayPlan; note: Note | undefined; isT
       <th scope="row">
         {weekdayOf(locale, day.date)}
         {isToday && <span className={styles.note}> {texts.today}</span>}
-        {(day.source === "special" || day.source === "holiday") && (
+        {(day.source === "special" || day.source === "holiday" || day.source === "notice") && (
           <span className={styles.note}>
             {" "}
             {day.name || day.name_ie ? (

@@ -2,6 +2,7 @@ import type { PageCard as Card } from "../../../contract/pages/card.ts";
 import { Bi, inOtherLanguage, useLocale } from "../../i18n/bilingual.tsx";
 import { rounded } from "../../i18n/numbers.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import { NoticeMarks } from "../DayNotices/DayNotices.tsx";
 import { OpeningState } from "../OpeningState/OpeningState.tsx";
 import { useStyleRule } from "../page-resources.ts";
 import { usePlaceName } from "../places.ts";
@@ -51,6 +52,7 @@ export function PageCard({ page, href, eager = false, level = 3 }: Props) {
         </p>
         <p className={styles.facts}>
           <OpeningState of={page} />
+          <NoticeMarks notices={page.day_notices} />
           {page.price_type && <span className={styles.price}>{texts.priceType[page.price_type]}</span>}
         </p>
       </div>

@@ -8,6 +8,7 @@ export const SECTIONS = {
   accessibility: async () => (await import("./sections/Accessibility.tsx")).Accessibility,
   color: async () => (await import("./sections/Color.tsx")).Color,
   categories: async () => (await import("./sections/Categories.tsx")).Categories,
+  today: async () => (await import("./today/TodaySection.tsx")).TodaySection,
   times: async () => (await import("./times/Times.tsx")).Times,
   prices: async () => (await import("./prices/Prices.tsx")).Prices,
   photos: async () => (await import("./photos/Photos.tsx")).Photos,
@@ -44,7 +45,7 @@ export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];
  */
 export const GROUPS = {
   page: ["basics", "contact", "location", "accessibility", "color", "categories"],
-  hours: ["times", "prices"],
+  hours: ["today", "times", "prices"],
   pictures: ["photos", "audio"],
   news: ["posts", "events"],
   people: ["feedback", "team", "statistics"],

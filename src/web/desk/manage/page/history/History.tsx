@@ -1,3 +1,4 @@
+import type { HistoryEntry } from "../../../../../contract/pages/own.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../../api/use-api.ts";
@@ -15,7 +16,16 @@ export function History() {
   const { id } = usePageOfDesk();
   const entries = useInfiniteList("pageHistory", { page_id: id });
   const members = useRead("pageTeam", { page_id: id }).data?.members ?? [];
-  const changeTexts = useChangeTexts({ people: members.map(({ account_id, name }) => [account_id, name]) });
+  const links = useRead("dayLinks", { page_id: id }).data ?? [];
+  const changeTexts = useChangeTexts({
+    people: [
+      ...members.map(({ account_id, name }) => [account_id, name] as const),
+      ...links.map((link) => [link.id, link.name] as const),
+    ],
+  });
+  // What was pressed by a private link has no account.
+  const linkOf = ({ before, after }: HistoryEntry) =>
+    links.find((link) => link.id === (after ?? before)?.link_id)?.name;
   return (
     <div className={form.form}>
       <h2>{common.sections.history}</h2>
@@ -29,7 +39,9 @@ export function History() {
             </Empty>
           ) : (
             <ByDay entries={items} heading="h3">
-              {(entry) => <Entry key={entry.id} entry={entry} texts={changeTexts} />}
+              {(entry) => (
+                <Entry key={entry.id} entry={entry} texts={changeTexts} who={entry.by?.name ?? linkOf(entry)} />
+              )}
             </ByDay>
           );
         }}

@@ -1,10 +1,12 @@
+import { TodayCard } from "../today/TodayCard.tsx";
 import { NextStep } from "./NextStep.tsx";
 import { Often } from "./Often.tsx";
 import styles from "./overview.module.css";
 
-/** What is best done next for the page, and what an owner does most often. */
+/** How today differs, what is best done next for the page, and what an owner does most often. */
 export const Overview = () => (
   <div className={styles.overview}>
+    <TodayCard />
     <NextStep />
     <Often />
   </div>

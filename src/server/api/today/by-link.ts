@@ -1,0 +1,51 @@
+import type { Contract } from "../../../contract/index.ts";
+import { spendOrRefuse } from "../../access/limits.ts";
+import type { Caller } from "../../access/policy.ts";
+import type { Handler, WriteContext } from "../../calls/handler.ts";
+import type { Database } from "../../db/connect.ts";
+import { notFound } from "../../http/problem.ts";
+import { limitKey } from "../../http/rate-limit.ts";
+import { hashOf } from "../../identity/handles.ts";
+import { type Presser, setNotice, undoNotice } from "./notices.ts";
+import { readLinkedToday, requireWorkingLink } from "./queries.ts";
+
+/** By link, so that one that has leaked cannot keep a page in motion. Calls by address are limited as all writes are. */
+const TAPS_OF_LINK = { points: 20, seconds: 5 * 60 };
+
+export const linkedToday: Handler<Contract["linkedToday"]> = ({ token }, { db, now }) =>
+  readLinkedToday(db, token, now);
+
+export const setLinkedDayNotice: Handler<Contract["setLinkedDayNotice"]> = async ({ token, ...input }, context) => {
+  await setNotice(context, await presserOf(context, token), input);
+  return readLinkedToday(context.tx, token, context.now);
+};
+
+export const undoLinkedDayNotice: Handler<Contract["undoLinkedDayNotice"]> = async ({ token, kind }, context) => {
+  await undoNotice(context, await presserOf(context, token), { kind });
+  return readLinkedToday(context.tx, token, context.now);
+};
+
+/**
+ * Locks the page, so that a link that is revoked at the same time does not work any more, and counts the tap.
+ * @throws ProblemError `not-found`, `too-many-requests`
+ */
+async function presserOf({ tx, now }: WriteContext<Caller>, token: string): Promise<Presser> {
+  const hash = hashOf(token);
+  await lockPageOf(tx, hash);
+  const { id, page_id } = await requireWorkingLink(tx, hash);
+  await spendOrRefuse(tx, limitKey("day link", id), TAPS_OF_LINK);
+  const used = { date_last_used: new Date(now.epochMilliseconds) };
+  await tx.updateTable("day_link").set(used).where("id", "=", id).execute();
+  return { pageId: page_id, accountId: null, linkId: id };
+}
+
+/** Index: day_link_token_hash_key, page_pkey. */
+async function lockPageOf(tx: Database, token_hash: Buffer): Promise<void> {
+  const page = await tx
+    .selectFrom("page")
+    .select("page.id")
+    .where("page.id", "=", (eb) => eb.selectFrom("day_link").select("page_id").where("token_hash", "=", token_hash))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!page) throw notFound();
+}

@@ -1,0 +1,182 @@
+import { Button, Radio, TextInput } from "@mantine/core";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import type { DataOf } from "../../../../../contract/endpoint.ts";
+import type { Contract } from "../../../../../contract/index.ts";
+import type { DayLink } from "../../../../../contract/today.ts";
+import { useApp } from "../../../../app/app-context.tsx";
+import { clock, fullDate } from "../../../../i18n/dates.ts";
+import { useTexts } from "../../../../i18n/texts.tsx";
+import { useChange, useRead } from "../../../api/use-api.ts";
+import form from "../../../form/form.module.css";
+import { useConfirm } from "../../../shell/Confirm.tsx";
+import card from "../../../shell/card.module.css";
+import { Loaded } from "../../../shell/Loaded.tsx";
+import { useNotify } from "../../../shell/use-notify.ts";
+import { usePageOfDesk } from "../page-of-desk.ts";
+
+type MadeLink = DataOf<Contract["addDayLink"]>;
+
+const INVALIDATED = ["dayLinks", "pageHistory"] as const;
+const MAX_NAME = 60;
+
+/** The private links of the page: a new one, whose address is shown once, and those that were made. */
+export function DayLinks() {
+  const { links: texts } = useTexts("today");
+  const { id } = usePageOfDesk();
+  const [made, setMade] = useState<MadeLink | null>(null);
+  return (
+    <section id="links" aria-labelledby="links-title">
+      <h3 id="links-title">{texts.title}</h3>
+      <p>{texts.intro}</p>
+      {made ? <NewAddress link={made} onDone={() => setMade(null)} /> : <NewLink onMade={setMade} />}
+      <Loaded of={useRead("dayLinks", { page_id: id })}>
+        {(links) => {
+          const shown = links.filter(({ date_revoked }) => date_revoked === null);
+          if (shown.length === 0) return <p className={card.quiet}>{texts.none}</p>;
+          return (
+            <ul className={card.cards}>
+              {shown.map((link) => (
+                <LinkLine key={link.id} link={link} />
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}
+
+function NewLink({ onMade }: { onMade: (link: MadeLink) => void }) {
+  const { links: texts } = useTexts("today");
+  const { english, irish } = useTexts("desk");
+  const app = useApp();
+  const { id } = usePageOfDesk();
+  const notify = useNotify();
+  const [name, setName] = useState("");
+  const [locale, setLocale] = useState(app.locale);
+  const add = useChange("addDayLink", { invalidates: INVALIDATED, onDone: onMade });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void notify(add.mutateAsync({ page_id: id, name, locale }));
+  };
+  return (
+    <form className={card.card} onSubmit={submit}>
+      <TextInput
+        size="md"
+        required
+        maxLength={MAX_NAME}
+        label={texts.name}
+        description={texts.nameHint}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Radio.Group
+        size="md"
+        label={texts.language}
+        value={locale}
+        onChange={(value) => setLocale(value === "ga" ? "ga" : "en")}
+      >
+        <div className={form.actions}>
+          <Radio value="en" size="md" label={english} />
+          <Radio value="ga" size="md" label={irish} />
+        </div>
+      </Radio.Group>
+      <div className={card.actions}>
+        <Button type="submit" loading={add.isPending}>
+          {texts.add}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The address of a link that was just made, to be opened, copied or shared (Web Share API). */
+function NewAddress({ link: { name, token, locale }, onDone }: { link: MadeLink; onDone: () => void }) {
+  const { links: texts } = useTexts("today");
+  const box = useRef<HTMLDivElement>(null);
+  const [outcome, setOutcome] = useState("");
+  useEffect(() => box.current?.focus(), []);
+  const address = `${location.origin}/t/${token}`;
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setOutcome(texts.copied),
+      () => setOutcome(texts.copyFailed), // permission denied, or not a secure context
+    );
+  const share = () => navigator.share({ title: name, url: address }).catch(isCancelledByUser);
+  return (
+    <div ref={box} tabIndex={-1} className={card.card} data-fresh>
+      <p>
+        <strong>{texts.made({ name })}</strong>
+      </p>
+      <TextInput
+        label={texts.link}
+        description={texts.once}
+        value={address}
+        readOnly
+        lang={locale}
+        onFocus={({ target }) => target.select()}
+      />
+      <div className={card.actions}>
+        <Button onClick={() => void copy()}>{texts.copy}</Button>
+        {"share" in navigator && (
+          <Button variant="light" onClick={() => void share()}>
+            {texts.share}
+          </Button>
+        )}
+        <Button variant="default" onClick={onDone}>
+          {texts.finish}
+        </Button>
+        <p role="status">{outcome}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Closing the share sheet rejects with an AbortError, which is not a failure. */
+function isCancelledByUser(error: unknown): void {
+  if (!(error instanceof DOMException)) throw error;
+}
+
+function LinkLine({ link }: { link: DayLink }) {
+  const { links: texts } = useTexts("today");
+  const { locale } = useApp();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const revoke = useChange("revokeDayLink", { invalidates: INVALIDATED });
+  const { id, name, made_by, date_created, date_last_used, works } = link;
+  const ask = async () => {
+    const question = { title: texts.revokeTitle, text: texts.revokeText, confirm: texts.revoke };
+    if (await confirm(question)) await notify(revoke.mutateAsync({ id }), texts.revoked);
+  };
+  const date = fullDate(locale, date_created);
+  return (
+    <li className={card.card}>
+      <p>
+        <strong>{name}</strong>
+      </p>
+      <p className={card.quiet}>
+        {made_by ? texts.fromBy({ date, name: made_by }) : texts.from({ date })}
+        <br />
+        {date_last_used
+          ? texts.used({ date: fullDate(locale, date_last_used), time: clock(locale, date_last_used) })
+          : texts.unused}
+        {!works && (
+          <>
+            <br />
+            <strong>{made_by ? texts.stopped({ name: made_by }) : texts.stoppedBy}</strong>
+          </>
+        )}
+      </p>
+      <div className={card.actions}>
+        <Button
+          variant="default"
+          loading={revoke.isPending}
+          aria-label={texts.revokeNamed({ name })}
+          onClick={() => void ask()}
+        >
+          {texts.revoke}
+        </Button>
+      </div>
+    </li>
+  );
+}
