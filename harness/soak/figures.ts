@@ -49,7 +49,8 @@ async function readMetrics(origin: string): Promise<(name: string) => number[]> 
 }
 
 async function sizeOf(folder: string): Promise<number> {
-  const { stdout } = await promisify(execFile)("du", ["-sk", folder]);
+  // It exits with 1 where a file was deleted while it counted; the sum is on standard output all the same.
+  const { stdout } = await promisify(execFile)("du", ["-sk", folder]).catch((error: { stdout: string }) => error);
   return Number.parseInt(stdout, 10) / 1000;
 }
 

@@ -47,7 +47,9 @@ export async function startMailServer({ user, password, ...options }: MailServer
     onMailFrom: (_address, _session, done) => done(answer("MAIL")),
     onRcptTo: (_address, _session, done) => done(answer("RCPT")),
     async onData(stream, session, done) {
-      const source = Buffer.concat(await stream.toArray()).toString();
+      const chunks = await stream.toArray().catch(() => null);
+      if (!chunks) return done(new Error("The client went away in the middle of the mail"));
+      const source = Buffer.concat(chunks).toString();
       await new Promise((resolve) => setTimeout(resolve, state.delayMs));
       const refused = answer("DATA");
       const { mailFrom, rcptTo } = session.envelope;
