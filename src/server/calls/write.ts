@@ -78,7 +78,9 @@ export async function runWrite(call: WriteCall, action: Action): Promise<unknown
     });
   deps.cache.drop(notes.tags); // this instance need not wait for the notification: the caller reads their own write
   const failed = (err: unknown) => log.error({ err }, "an action after the commit failed, or takes long");
-  await Promise.all(notes.actions.map((act) => inTime(act(), AFTER_COMMIT_MS).catch(failed)));
+  await Promise.all(
+    notes.actions.map((act) => inTime(act(), AFTER_COMMIT_MS, "an action after the commit").catch(failed)),
+  );
   return answer;
 }
 

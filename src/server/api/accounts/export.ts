@@ -1,4 +1,4 @@
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import yazl from "yazl";
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
@@ -32,12 +32,15 @@ async function existing(store: MediaStore, paths: string[]): Promise<string[]> {
   return found.flat();
 }
 
-/** Opens the file only when the ZIP reaches it, so that an export of many photos holds one open file at a time. */
+/**
+ * Opens the file only when the ZIP reaches it, so that an export of many photos holds one open file at a time. A file that was
+ * deleted meanwhile is an empty entry: its name may be announced already, and the rest of the export must arrive.
+ */
 function addFile(zip: yazl.ZipFile, store: MediaStore, path: string): void {
-  zip.addReadStreamLazy(path, { compress: false }, (deliver) => {
-    const file = store.stream(path);
-    file.on("error", (error) => zip.emit("error", error)); // deleted meanwhile; unheard, it would end the process
-    deliver(null, file);
+  zip.addReadStreamLazy(path, { compress: false }, async (deliver) => {
+    const fail = (error: unknown) => zip.emit("error", error); // without a listener it would end the process
+    const file = await store.stat(path).catch(fail);
+    deliver(null, file ? store.stream(path).on("error", fail) : Readable.from([]));
   });
 }
 
