@@ -33,6 +33,9 @@ export const account = z
     local: bit.meta({ description: "1: the holder says that they live in the area" }),
     locale: z.enum(LOCALES),
     newsletter: z.boolean(),
+    reminders: z.boolean().meta({
+      description: "Mails that ask, at most once a month, whether the hours of the own pages are still right",
+    }),
     disabled: z.boolean(),
     deleted: bit,
     date_last_login: instant.nullable(),
@@ -94,6 +97,7 @@ export const accountEndpoints = {
       local: bit.optional(),
       locale: z.enum(LOCALES).optional(),
       newsletter: z.boolean().optional(),
+      reminders: z.boolean().optional(),
       type: z.enum(ACCOUNT_TYPES).optional(),
     }),
     answer: account,

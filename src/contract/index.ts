@@ -2,6 +2,7 @@ import { accountEndpoints } from "./accounts.ts";
 import { audioEndpoints } from "./audio.ts";
 import { auditEndpoints } from "./audit.ts";
 import { categoryEndpoints } from "./categories.ts";
+import { checkEndpoints } from "./checks.ts";
 import { eventEndpoints } from "./events.ts";
 import { featureEndpoints } from "./features.ts";
 import { feedbackEndpoints } from "./feedback.ts";
@@ -41,6 +42,7 @@ export const SUBJECTS = {
   },
   times: { title: "Opening times", calls: timesEndpoints },
   today: { title: "Today", calls: todayEndpoints },
+  checks: { title: "Checks of hours", calls: checkEndpoints },
   prices: { title: "Prices", calls: priceEndpoints },
   photos: { title: "Photos", calls: photoEndpoints },
   audio: { title: "Audio", calls: audioEndpoints },
@@ -82,3 +84,5 @@ export type EndpointName = keyof Contract;
 export type PublicReadName = {
   [Name in EndpointName]: Contract[Name] extends { kind: "public-read" } ? Name : never;
 }[EndpointName];
+/** What screens read while they are rendered: what is the same for everybody, and what the secret of an address opens. */
+export type ScreenReadName = PublicReadName | "checkLink";

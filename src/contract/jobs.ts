@@ -11,6 +11,7 @@ export const JOB_NAMES = [
   "idempotency-keys",
   "deleted-pages",
   "media-sweep",
+  "still-right",
   "backup",
   "backup-alarm",
   "backup-wal",

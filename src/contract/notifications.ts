@@ -9,6 +9,7 @@ export const NOTIFICATION_KINDS = [
   "feedback-arrived",
   "import-done",
   "mail-failed",
+  "hours-unanswered",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -46,6 +46,9 @@ export const sentPage = z.strictObject({
   revision: z.string().max(40, { error: "too-long" }).optional().meta({
     description: "The state of the page in the export; the import refuses the row where it has changed since then",
   }),
+  date_checked: z.string().max(40, { error: "too-long" }).nullable().optional().meta({
+    description: "When the team last confirmed or changed the hours; an import ignores it",
+  }),
   approval: z.enum(APPROVALS).optional(),
   ...pageTextInputs,
   type: z.enum(PAGE_TYPES).optional(),

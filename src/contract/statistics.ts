@@ -51,6 +51,9 @@ export const overview = z
     pages: z
       .record(z.enum(APPROVALS), countedFigure)
       .meta({ description: "By present approval; pages created in the period" }),
+    checked: z.object({ recently: z.int(), public: z.int() }).meta({
+      description: "Public pages whose team confirmed or changed the hours within 90 days, and all public pages",
+    }),
     accounts: countedFigure,
     posts: countedFigure.meta({ description: "Published posts" }),
     feedback: countedFigure,

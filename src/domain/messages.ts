@@ -1,3 +1,4 @@
+import type { DueCheck } from "../contract/checks.ts";
 import type { FeedbackKind } from "../contract/feedback.ts";
 import type { PageRole } from "../contract/pages/own.ts";
 import { INVITE_DAYS } from "./invites.ts";
@@ -24,6 +25,8 @@ export type Messages = {
   /** Feedback about a page, to its team. `path`, without language, is where it is answered. */
   FEEDBACK_ON_PAGE: { page: string; name: string; kind: FeedbackKind; message: string; path: string };
   FEATURE: Newsletter;
+  /** To an owner: are the hours of her pages still right? */
+  STILL_RIGHT: StillRight;
   /** Decisions of administrators about a page, to its owner; `message` is the reason, or empty. */
   PAGE_APPROVED: PageData;
   PAGE_DECLINED: PageData;
@@ -61,6 +64,12 @@ export type NewsletterCard = {
   picture: string | null;
 };
 
+/** The pages of one owner whose hours need a look, and the token of each link by the id of the page; none once it is sent. */
+export type StillRight = {
+  pages: (DueCheck["page"] & Pick<DueCheck, "reasons" | "week">)[];
+  tokens?: Record<string, string>;
+};
+
 /** The name of a page in the recipient's language, a path without language, and a message or an empty text. */
 export type PageData = { page: string; path: string; message: string };
 
@@ -69,8 +78,8 @@ export type OobData = { code: string; link: string; email: string };
 
 export type MessageType = keyof Messages;
 
-/** Mails to a single recipient. */
-export type MailType = Exclude<MessageType, "SMS_CODE" | "FEATURE">;
+/** Mails with one text and one action. */
+export type MailType = Exclude<MessageType, "SMS_CODE" | "FEATURE" | "STILL_RIGHT">;
 
 /** Validity of the link or code in a message, which states it. After that time the message is not sent any more. */
 export const LIFE_MINUTES: Partial<Record<MessageType, number>> = {

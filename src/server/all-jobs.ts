@@ -1,3 +1,4 @@
+import { remindOwners } from "./api/checks/effects.ts";
 import { purgeDeletedPages } from "./api/pages/effects.ts";
 import { indexPostsSince } from "./api/posts/effects.ts";
 import { fillHours } from "./api/search/effects.ts";
@@ -14,6 +15,7 @@ import { sweepMedia } from "./media/sweep-media.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 type Log = { info(details: object, message: string): void; warn(details: object, message: string): void };
 type JobDeps = {
@@ -76,6 +78,13 @@ export function allJobs({ db, store, log, backups }: JobDeps): Job[] {
       about: "Deletes files of photos and recordings that are no longer used",
       about_ie: "Scriosann sé comhaid grianghraf agus taifeadtaí nach n-úsáidtear a thuilleadh",
       work: ({ signal }) => sweepMedia(db, store, { log, signal }),
+    },
+    {
+      ...{ name: "still-right", everyMs: DAY, firstMs: 12 * HOUR },
+      about: "Asks owners by mail whether the hours of their pages are still right, at most once a month",
+      about_ie:
+        "Fiafraíonn sé d’úinéirí le ríomhphost an bhfuil uaireanta a leathanach ceart fós, uair sa mhí ar a mhéad",
+      work: ({ signal }) => remindOwners(db, { signal }),
     },
   ];
 }

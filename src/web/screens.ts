@@ -9,6 +9,7 @@ import {
 import { ADMIN_SCREENS, MANAGE_SCREENS } from "./desk/desk-screens.tsx";
 import type { AnyScreen } from "./document/screen.ts";
 import { CategoryScreen } from "./site/screens/category.tsx";
+import { CheckScreen } from "./site/screens/check.tsx";
 import { EventScreen } from "./site/screens/event.tsx";
 import { EventsScreen } from "./site/screens/events.tsx";
 import { FeedbackScreen } from "./site/screens/feedback.tsx";
@@ -40,6 +41,7 @@ export const SCREENS: readonly AnyScreen[] = [
   FeedbackScreen,
   RequestScreen,
   UnsubscribeScreen,
+  CheckScreen,
   OpenDataScreen,
   SignInScreen,
   RegisterScreen,

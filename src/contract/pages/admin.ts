@@ -10,7 +10,17 @@ import { APPROVALS, likelyDuplicate, ownPage, ownPageEndpoints, PAGE_GAPS, PAGE_
 /** What an administrator can do about the approval of a page (docs/rules.md, “Pages and approval”). */
 export const APPROVAL_MOVES = ["approve", "decline", "disable", "enable"] as const;
 /** Orders of the table; with `-` in front, descending. */
-export const ADMIN_SORTS = ["name", "date_created", "date_updated", "approval", "status", "completeness"] as const;
+export const ADMIN_SORTS = [
+  "name",
+  "date_created",
+  "date_updated",
+  "date_checked",
+  "approval",
+  "status",
+  "completeness",
+] as const;
+/** When the hours were last confirmed or changed by the team; `unanswered`: two mails about them had no answer. */
+export const CHECK_AGES = ["recently", "long-ago", "never", "unanswered"] as const;
 /** As `owner`: pages without an owner. */
 export const NO_OWNER = "none";
 const MAX_IN_BULK = 200;
@@ -78,6 +88,7 @@ export const adminPageRow = pageCard
     owner,
     date_created: instant,
     date_updated: instant,
+    date_checked: instant.nullable(),
     date_deleted: instant.nullable(),
     version: z.int(),
   })
@@ -158,6 +169,10 @@ export const adminPageEndpoints = {
       category: slug.optional(),
       owner: text(MAX_UID).optional().meta({ description: "The id or uid of an account, or `none`" }),
       missing: z.enum(PAGE_GAPS).optional(),
+      checked: z.enum(CHECK_AGES).optional().meta({
+        description:
+          "When the team last confirmed or changed the hours: within 90 days, before, or never; `unanswered`: the owner did not answer two mails",
+      }),
       deleted: z.boolean().default(false).meta({ description: "Only deleted pages" }),
       sort: z
         .enum([...ADMIN_SORTS, ...ADMIN_SORTS.map((sort) => `-${sort}` as const), "match"])

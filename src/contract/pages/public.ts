@@ -7,6 +7,7 @@ import {
   cursor,
   entity,
   idOrSlug,
+  instant,
   instantInput,
   limit,
   listOf,
@@ -45,6 +46,9 @@ export const page = pageCard
     accessibility,
     photos: z.array(photo),
     times,
+    date_checked: instant
+      .nullable()
+      .meta({ description: "When its team last confirmed or changed the opening times; null: never" }),
     prices: z.array(price),
     audio: z.array(audio),
     posts: z.array(postCard).meta({ description: "The three latest" }),

@@ -24,6 +24,7 @@ import {
   removeCategoryPhoto,
 } from "./categories/administration.ts";
 import { categories, categorisePage, category } from "./categories/handlers.ts";
+import { checkLink, confirmByLink, confirmHours, dueChecks } from "./checks/handlers.ts";
 import { addEvent, deleteEvent, editEvent } from "./events/editing.ts";
 import { event, eventDays, eventKinds, events } from "./events/handlers.ts";
 import { ownEvents } from "./events/own-events.ts";
@@ -140,6 +141,10 @@ export const handlers: Handlers = {
   deleteTime,
   saveWeek,
   setHolidayRule,
+  dueChecks,
+  confirmHours,
+  checkLink,
+  confirmByLink,
   addSpecialTime,
   editSpecialTime,
   deleteSpecialTime,

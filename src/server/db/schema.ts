@@ -42,6 +42,7 @@ export interface Account {
   date_created: Generated<Timestamp>;
   date_deleted: Timestamp | null;
   date_last_login: Timestamp | null;
+  date_reminded: Timestamp | null;
   date_type_changed: Generated<Timestamp>;
   date_updated: Generated<Timestamp>;
   deleted: Generated<boolean>;
@@ -56,6 +57,7 @@ export interface Account {
   newsletter: Generated<boolean>;
   profile_photo: string | null;
   provider: string | null;
+  reminders: Generated<boolean>;
   type: Generated<"member" | "editor" | "admin">;
   uid: string;
   version: Generated<number>;
@@ -430,6 +432,7 @@ export interface Page {
   approval: Generated<"requested" | "approved" | "declined" | "disabled">;
   color: Generated<string>;
   contact_number: string | null;
+  date_checked: Timestamp | null;
   date_created: Generated<Timestamp>;
   date_deleted: Timestamp | null;
   date_updated: Generated<Timestamp>;
@@ -502,6 +505,14 @@ export interface PageNote {
   id: Generated<string>;
   page_id: string;
   text: string;
+}
+
+export interface PageReminder {
+  account_id: string;
+  date_mailed: Timestamp;
+  date_reported: Timestamp | null;
+  mails: Generated<number>;
+  page_id: string;
 }
 
 export interface PageSearch {
@@ -811,6 +822,7 @@ export interface DB {
   page_manager: PageManager;
   page_names: PageNames;
   page_note: PageNote;
+  page_reminder: PageReminder;
   page_search: PageSearch;
   page_tag: PageTag;
   page_words: PageWords;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Locale } from "../../contract/locales.ts";
 import { LIFE_MINUTES, type Messages, type MessageType } from "../../domain/messages.ts";
 import type { Database } from "../db/connect.ts";
@@ -16,13 +16,25 @@ export type Message<Type extends MessageType = MessageType> = {
 /** A message that could not be sent for this long is given up. */
 const MAX_MINUTES = 2 * 24 * 60;
 
-/** Writes a message to the outbox, in the transaction of its cause. */
-export async function queueMessage<Type extends MessageType>(tx: Database, message: Message<Type>): Promise<void> {
+/**
+ * Writes a message to the outbox, in the transaction of its cause.
+ * @param delayMs of many messages at once, so that sign-in links, for which people wait, are not delayed behind them
+ */
+export async function queueMessage<Type extends MessageType>(
+  tx: Database,
+  message: Message<Type>,
+  { delayMs = 0 } = {},
+): Promise<void> {
   const { type, to, locale, data } = message;
   const kind = type === "SMS_CODE" ? "sms" : "code" in data ? "oob" : "mail";
+  const laterBy = (instant: RawBuilder<unknown>) =>
+    sql<Date>`${instant} + ${delayMs}::float8 * interval '1 millisecond'`;
   await tx
     .insertInto("outbox")
-    .values({ kind, type, recipient: to, locale, data: data as JsonObject, date_expires: lastInstantOf(type) })
+    .values({
+      ...{ kind, type, recipient: to, locale, data: data as JsonObject },
+      ...{ date_next: laterBy(sql`now()`), date_expires: laterBy(lastInstantOf(type)) },
+    })
     .execute();
 }
 

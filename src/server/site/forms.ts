@@ -25,6 +25,7 @@ export function registerForms(app: FastifyInstance, deps: FormDeps): void {
   for (const locale of LOCALES) {
     app.post(`/${locale}/feedback`, (request, reply) => takeFeedback(deps, locale, request, reply));
     app.post(`/${locale}/unsubscribe`, (request, reply) => takeUnsubscribing(deps, locale, request, reply));
+    app.post(`/${locale}/check`, (request, reply) => takeCheck(deps, locale, request, reply));
   }
 }
 
@@ -63,10 +64,25 @@ async function takeUnsubscribing(deps: FormDeps, locale: Locale, request: Fastif
   return sendScreen(deps, screen, { ...shown, locale, query }, request, reply);
 }
 
+/** The answer to a mail that asks whether the hours of a page are right. The screen then says when they were confirmed. */
+async function takeCheck(deps: FormDeps, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
+  const screen = deps.renderer.CheckScreen;
+  const { query } = addressOf(request, locale, screen);
+  const status = await callAsVisitor(deps, "confirmByLink", { token: query.get("token") ?? "" }, request).then(
+    () => 200,
+    (error: unknown) => {
+      const { status } = toProblem(error);
+      if (status >= 500) throw error;
+      return status;
+    },
+  );
+  return sendScreen(deps, screen, { status, changes: {}, locale, query }, request, reply);
+}
+
 /** Calls the API as over HTTP, but as a visitor: forms are not authenticated. */
 export async function callAsVisitor(
   deps: FormDeps,
-  name: "feedback" | "unsubscribe" | "setLinkedDayNotice" | "undoLinkedDayNotice",
+  name: "feedback" | "unsubscribe" | "confirmByLink" | "setLinkedDayNotice" | "undoLinkedDayNotice",
   fields: object,
   request: FastifyRequest,
 ) {

@@ -16,7 +16,7 @@ import type {
 import type * as Renderer from "../../web/render.tsx";
 import { placesOfSite } from "../api/places/queries.ts";
 import { menuLinks } from "../api/special-pages/queries.ts";
-import type { Handler, Handlers, Services, ViewCounter } from "../calls/handler.ts";
+import type { Handlers, Services, ViewCounter } from "../calls/handler.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import { readInput, readQuery } from "../calls/validation.ts";
 import type { Database } from "../db/connect.ts";
@@ -86,12 +86,13 @@ export function previewer(deps: SiteDeps): Services["previewOf"] {
   };
 }
 
-/** A screen calls the handlers of the API directly, with the same inputs and answers as over HTTP. */
+/** A screen calls the handlers of the API directly, with the same inputs and answers as over HTTP, as a visitor. */
 function callerFor(handlers: Handlers, context: ReadContext): Caller {
   return (name, input) => {
-    const handler = handlers[name] as unknown as Handler<Contract[typeof name]>;
+    const handler = handlers[name] as (input: object, context: object) => Promise<unknown>;
     const read = readInput(contract[name].input as z.ZodObject, input) as InputOf<Contract[typeof name]>;
-    return handler(read, context) as Promise<AnswerOf<Contract[typeof name]>>;
+    const visitor = { ...context, caller: { kind: "visitor" }, identity: null, subject: null };
+    return handler(read, visitor) as Promise<AnswerOf<Contract[typeof name]>>;
   };
 }
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import type { AnswerOf, InputOf, SentInput } from "../../contract/endpoint.ts";
 import type { BrowserIdentity } from "../../contract/identity.ts";
-import type { Contract, PublicReadName } from "../../contract/index.ts";
+import type { Contract, PublicReadName, ScreenReadName } from "../../contract/index.ts";
 import type { Locale } from "../i18n/locales.ts";
 import type { MapSettings } from "../ui/map/map-data.ts";
 import type { Places } from "../ui/places.ts";
 import type { JsonLd } from "./json-ld.ts";
 
 /** Calls the API in this process, with the same handlers, inputs and responses as over HTTP. */
-export type Caller = <Name extends PublicReadName>(
+export type Caller = <Name extends ScreenReadName>(
   name: Name,
   input: SentInput<Contract[Name]>,
 ) => Promise<AnswerOf<Contract[Name]>>;

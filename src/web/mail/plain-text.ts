@@ -2,6 +2,7 @@ import type { Locale } from "../i18n/locales.ts";
 import { textsFor } from "../i18n/texts-for.ts";
 import type { MailContent, MailSite, Quote } from "./mail-content.ts";
 import type { NewsletterContent } from "./newsletter-content.ts";
+import type { AskedPage, StillRightContent } from "./still-right-content.ts";
 
 /** A mail as plain text. Lines are not wrapped; mail programs do that. */
 export function plainText(content: MailContent, locale: Locale, site: MailSite): string {
@@ -35,4 +36,25 @@ export function plainNewsletter(content: NewsletterContent, locale: Locale, site
     `-- \n${why}\n${unsubscribe.label}:\n${unsubscribe.link}\n${site.name[locale]}, ${site.publicUrl}`,
   ];
   return `${paragraphs.filter(Boolean).join("\n\n")}\n`;
+}
+
+/** The mail that asks an owner about her hours as plain text. */
+export function plainStillRight(content: StillRightContent, locale: Locale, site: MailSite): string {
+  const { heading, text, pages, life, why, off, labels } = content;
+  const paragraphs = [
+    heading,
+    text,
+    ...pages.map((page) => plainPage(page, labels)),
+    life,
+    `-- \n${why}\n${off.label}:\n${off.link}\n${site.name[locale]}, ${site.publicUrl}`,
+  ];
+  return `${paragraphs.join("\n\n")}\n`;
+}
+
+function plainPage(
+  { name, reasons, caption, week, good, change }: AskedPage,
+  labels: StillRightContent["labels"],
+): string {
+  const days = caption ? [caption, ...week.map(({ day, hours }) => `${day}: ${hours}`)] : [labels.unknown];
+  return [name.text, ...reasons, "", ...days, "", `${labels.good}:`, good, `${labels.change}:`, change].join("\n");
 }

@@ -1,12 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { MailType, Messages, MessageType, Newsletter } from "../../domain/messages.ts";
+import type { MailType, Messages, MessageType, Newsletter, StillRight } from "../../domain/messages.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { textsFor } from "../i18n/texts-for.ts";
 import { MailDocument } from "./MailDocument.tsx";
 import { contentOf, type MailSite } from "./mail-content.ts";
 import { NewsletterDocument } from "./NewsletterDocument.tsx";
 import { newsletterContent } from "./newsletter-content.ts";
-import { plainNewsletter, plainText } from "./plain-text.ts";
+import { plainNewsletter, plainStillRight, plainText } from "./plain-text.ts";
+import { StillRightDocument } from "./StillRightDocument.tsx";
+import { stillRightContent } from "./still-right-content.ts";
 
 export { OUTBOX_STYLE, outboxList, outboxMessage } from "./outbox-screens.tsx";
 
@@ -24,6 +26,7 @@ export function renderMessage<Type extends MessageType>(
     return { subject: "", html: null, text: smsText(data as Messages["SMS_CODE"], locale, site) };
   }
   if (type === "FEATURE") return renderNewsletter(data as Messages["FEATURE"], locale, site);
+  if (type === "STILL_RIGHT") return renderStillRight(data as Messages["STILL_RIGHT"], locale, site);
   const content = contentOf(type as MailType, locale, data as Messages[MailType], site);
   const html = renderToStaticMarkup(<MailDocument content={content} locale={locale} site={site} />);
   return { subject: content.subject, html: `<!doctype html>${html}`, text: plainText(content, locale, site) };
@@ -44,4 +47,10 @@ function renderNewsletter(data: Newsletter, locale: Locale, site: MailSite): Ren
 export function smsText({ code }: Messages["SMS_CODE"], locale: Locale, site: MailSite): string {
   const text = textsFor(locale, "mail").SMS_CODE.text({ code, site: site.name[locale] });
   return `${text}\n\n@${new URL(site.publicUrl).hostname} #${code}`;
+}
+
+function renderStillRight(data: StillRight, locale: Locale, site: MailSite): RenderedMessage {
+  const content = stillRightContent(data, locale, site);
+  const html = renderToStaticMarkup(<StillRightDocument content={content} locale={locale} site={site} />);
+  return { subject: content.subject, html: `<!doctype html>${html}`, text: plainStillRight(content, locale, site) };
 }

@@ -22,6 +22,7 @@ export function accountAnswer(row: AccountRow): Account {
     local: row.local ? 1 : 0,
     locale: LOCALES.find((locale) => locale === row.locale) ?? "en",
     newsletter: row.newsletter,
+    reminders: row.reminders,
     disabled: row.disabled,
     deleted: row.deleted ? 1 : 0,
     date_last_login: row.date_last_login && isoInstant(row.date_last_login),

@@ -157,6 +157,14 @@ export const COLUMNS: readonly Column[] = [
     example: "3.50 | name: Tea | name_ie: Tae\n12-18 | name: Main course | unit: person",
     ...{ write: writePrices, read: readPrices },
   }),
+  {
+    ...text(
+      "date_checked",
+      "When its team last confirmed or changed the hours; an import ignores it",
+      "2026-06-03T09:00:00.000Z",
+    ),
+    empty: undefined,
+  },
 ];
 
 /** Accepts the decimal comma of some locales (`54,99`), but neither `1e3` nor `0x10`. */

@@ -5,6 +5,7 @@ import type { SentPage } from "../../../contract/page-files.ts";
 import { pageTextsOf } from "../../../contract/pages/texts.ts";
 import { writeWeeks } from "../../../domain/opening-times/weeks.ts";
 import type { Database } from "../../db/connect.ts";
+import { isoInstant } from "../../db/instants.ts";
 import { intervalsOf, openingTimeAnswer, openingTimesOf, SPECIAL_TIME_COLUMNS } from "../times/queries.ts";
 
 /** A page as files represent it: all fields are present, empty ones as null. */
@@ -63,10 +64,13 @@ function pageRows(db: Database, ids: readonly string[], { publicOnly = false }: 
 
 function recordOf(row: Row): PageRecord {
   const content = normalised(contentOf(row));
-  return { id: row.id, slug: row.slug, version: row.version, revision: revisionOf(content), ...content };
+  return {
+    ...{ id: row.id, slug: row.slug, version: row.version, revision: revisionOf(content), ...content },
+    date_checked: row.date_checked && isoInstant(row.date_checked),
+  };
 }
 
-type Content = Omit<PageRecord, "id" | "slug" | "version" | "revision">;
+type Content = Omit<PageRecord, "id" | "slug" | "version" | "revision" | "date_checked">;
 
 function contentOf(row: Row): Content {
   return {

@@ -27,19 +27,19 @@ export type Planned = {
   errors: RowError[];
 };
 
-export type ContentField = Exclude<keyof PageRecord, "id" | "slug" | "version" | "revision">;
+/** What an import does not write. */
+const FIXED = ["id", "slug", "version", "revision", "date_checked"] as const;
+export type ContentField = Exclude<keyof PageRecord, (typeof FIXED)[number]>;
 
 const EMPTY: PageRecord = {
-  ...{ id: "", slug: "", version: 0, revision: "" },
+  ...{ id: "", slug: "", version: 0, revision: "", date_checked: null },
   ...{ approval: "approved", type: "business", ...forPageTexts(() => null), categories: [], tags: [] },
   ...{ status: "open", color: "#157a73", price_type: null },
   ...{ contact_number: null, email: null, website: null, social: {} },
   ...{ address: null, address_ie: null, postcode: null, location: null, latitude: null, longitude: null },
   ...{ accessibility: {}, holiday_rule: "as_usual", times: [], special: [], prices: [] },
 };
-const CONTENT = Object.keys(EMPTY).filter(
-  (field) => !["id", "slug", "version", "revision"].includes(field),
-) as ContentField[];
+const CONTENT = Object.keys(EMPTY).filter((field) => !FIXED.some((fixed) => fixed === field)) as ContentField[];
 
 /** Rows per batch: enough that round trips cost little, few enough that the event loop is not blocked for long. */
 export const BATCH = 250;

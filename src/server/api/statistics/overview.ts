@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import { APPROVALS } from "../../../contract/pages/own.ts";
+import { QUIET_DAYS } from "../../../domain/page-checks.ts";
 import { type Period, periodBefore } from "../../../domain/period.ts";
 import { isOverdue, readBackupState } from "../../backup/backup-runs.ts";
 import type { Handler } from "../../calls/handler.ts";
@@ -17,7 +18,7 @@ const NOTHING: Figure = { period: 0, before: 0, total: 0 };
 export const overview: Handler<Contract["overview"]> = async (input, { db, now, services }) => {
   const period = requestedPeriod(input, now);
   const compared = { period, before: periodBefore(period) };
-  const [pages, [accounts], [posts], [feedback], [views], backup] = await Promise.all([
+  const [pages, [accounts], [posts], [feedback], [views], checked, backup] = await Promise.all([
     counted(db, compared, { table: "page", of: sql`date_deleted is null`, by: sql`approval` }),
     counted(db, compared, { table: "account", of: sql`not deleted` }),
     counted(db, compared, {
@@ -26,6 +27,7 @@ export const overview: Handler<Contract["overview"]> = async (input, { db, now, 
     }),
     counted(db, compared, { table: "feedback", of: sql`not suspected` }),
     viewed(db, compared),
+    checkedPages(db),
     backedUp(db, now, services.backups),
   ]);
   const byApproval = new Map(pages.map(({ key, ...figure }) => [key, figure]));
@@ -36,6 +38,7 @@ export const overview: Handler<Contract["overview"]> = async (input, { db, now, 
       (typeof APPROVALS)[number],
       Figure
     >,
+    checked,
     accounts: accounts ?? NOTHING,
     posts: posts ?? NOTHING,
     feedback: feedback ?? NOTHING,
@@ -73,6 +76,16 @@ async function viewed(db: Database, { period, before }: Compared) {
       coalesce(sum(views) filter (where day < ${now.from}::date), 0)::integer as before
     from view_day where day between ${then.from}::date and ${now.to}::date`.execute(db);
   return rows;
+}
+
+/** Indexes: page_admin_checked, page_newest. */
+async function checkedPages(db: Database): Promise<{ recently: number; public: number }> {
+  const { rows } = await sql<{ recently: number; public: number }>`
+    select (select count(*)::integer from page where date_deleted is null and approval = 'approved'
+        and coalesce(date_checked, to_timestamp(0)) > now() - make_interval(days => ${QUIET_DAYS})
+        and status <> 'hidden') as recently,
+      (select count(*)::integer from page where is_public) as public`.execute(db);
+  return rows[0] ?? { recently: 0, public: 0 };
 }
 
 async function backedUp(db: Database, now: Temporal.Instant, backups: { everyMs: number } | null) {

@@ -3,6 +3,7 @@ import { endOfToday, todayAt } from "../../../domain/local-time.ts";
 import { overlapWithin } from "../../../domain/overlap.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
+import { markChangedHours } from "../checks/effects.ts";
 import { writeEdit } from "../pages/effects.ts";
 import {
   findSpecialTimes,
@@ -37,7 +38,10 @@ export const pageSpecialTimes: Handler<Contract["pageSpecialTimes"]> = async ({ 
 export const setHolidayRule: Handler<Contract["setHolidayRule"]> = async ({ rule, version }, context) => {
   if (typeof rule !== "string" && overlapWithin(rule)) throw new ProblemError("times-overlap");
   const edit = { holiday_intervals: holidayColumn(rule) };
-  return holidayRuleAnswer(await writeEdit(context, version, { edit, answer: holidayRuleAnswer }));
+  const after = await writeEdit(context, version, { edit, answer: holidayRuleAnswer });
+  await markChangedHours(context);
+  context.invalidate(`page:${after.id}`);
+  return holidayRuleAnswer(after);
 };
 
 const holidayRuleAnswer = ({ holiday_intervals, version }: { holiday_intervals: unknown; version: number }) => ({

@@ -16,7 +16,15 @@ import {
   weekAnswer,
 } from "./schedule.ts";
 
-export { intervalsOf, type OpeningNow, openingNow, type ScheduleRows, scheduleOf } from "./schedule.ts";
+export {
+  intervalsOf,
+  type OpeningNow,
+  openingNow,
+  type ScheduleRows,
+  scheduleOf,
+  weekAnswer,
+  weekFrom,
+} from "./schedule.ts";
 
 /** The exceptions of a page's hours; of what has no page both are empty. */
 export type ExceptionRows = Omit<ScheduleRows, "opening_times">;

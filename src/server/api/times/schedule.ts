@@ -1,6 +1,7 @@
 import type { DayNotice } from "../../../contract/day-notices.ts";
 import type { PageCard } from "../../../contract/pages/card.ts";
 import type { DayPlan } from "../../../contract/times.ts";
+import { ZONE } from "../../../domain/local-time.ts";
 import { readWeeks } from "../../../domain/opening-times/weeks.ts";
 import {
   changesAfter,
@@ -119,6 +120,10 @@ function noticeOf({ date_from, name = null, name_ie = null, notice }: SpecialRow
 export function intervalsOf(column: unknown): Interval[] | null {
   return (column as Interval[] | null)?.map(({ from, to }) => ({ from, to })) ?? null;
 }
+
+/** `weekAnswer` of the seven days from a date on. */
+export const weekFrom = (schedule: NamedSchedule, date: Temporal.PlainDate): DayPlan[] =>
+  weekAnswer(schedule, date.toZonedDateTime({ timeZone: ZONE, plainTime: "12:00" }).toInstant());
 
 /** The main hours of the seven days from today on, with the name of the holiday, special time or season that applies. */
 export function weekAnswer(schedule: NamedSchedule, now: Temporal.Instant): DayPlan[] {

@@ -9,7 +9,7 @@ import type { JsonObject, SpecialTime as SpecialTimeTable } from "../../db/schem
 import { invalid, notFound, ProblemError, refuseStale } from "../../http/problem.ts";
 import { changedFields, formerFields } from "../shared/fields.ts";
 import { requireQuota } from "../shared/quota.ts";
-import { invalidateHours } from "./effects.ts";
+import { noteEditedHours } from "./effects.ts";
 import { withoutOverlap } from "./overlaps.ts";
 import { specialTimeAnswer } from "./queries.ts";
 
@@ -29,7 +29,7 @@ export const addSpecialTime: Handler<Contract["addSpecialTime"]> = async (input,
     context.tx.insertInto("special_time").values(values).returningAll().executeTakeFirstOrThrow(),
   );
   context.changed({ kind: "special-time", id: row.id, before: null, after: auditedTime(row) });
-  await invalidateHours(context);
+  await noteEditedHours(context);
   return specialTimeAnswer(row);
 };
 
@@ -46,7 +46,7 @@ export const editSpecialTime: Handler<Contract["editSpecialTime"]> = async (inpu
   const saving = context.tx.updateTable("special_time").set(changes).where("id", "=", id).returningAll();
   const row = await withoutOverlap(saving.executeTakeFirstOrThrow());
   context.changed({ kind: "special-time", id, before: formerFields(changes, before), after: { ...changes } });
-  await invalidateHours(context);
+  await noteEditedHours(context);
   return specialTimeAnswer(row);
 };
 
@@ -54,7 +54,7 @@ export const deleteSpecialTime: Handler<Contract["deleteSpecialTime"]> = async (
   const row = await findSpecial(context.tx, id);
   await context.tx.deleteFrom("special_time").where("id", "=", id).execute();
   context.changed({ kind: "special-time", id, before: auditedTime(row), after: null });
-  await invalidateHours(context);
+  await noteEditedHours(context);
   return { deleted: 1 };
 };
 

@@ -59,6 +59,12 @@ export function Preferences() {
         onChange={({ target }) => save({ newsletter: target.checked })}
       />
       <Checkbox
+        name="reminders"
+        label={texts.reminders}
+        checked={shown.reminders}
+        onChange={({ target }) => save({ reminders: target.checked })}
+      />
+      <Checkbox
         name="local"
         label={texts.local}
         checked={shown.local === 1}

@@ -4,6 +4,7 @@ import type { Timetable } from "../../../contract/timetables.ts";
 import { accentsOf } from "../../../domain/contrast.ts";
 import { defineScreen, Elsewhere } from "../../document/screen.ts";
 import { Bi, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
+import { dayOfYear, fullDate, localDateOf } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
@@ -23,6 +24,7 @@ import { PostCard } from "../../ui/PostCard/PostCard.tsx";
 import { PriceList } from "../../ui/PriceList/PriceList.tsx";
 import { useStyleRule } from "../../ui/page-resources.ts";
 import { usePlaceName } from "../../ui/places.ts";
+import { useRenderTime } from "../../ui/render-time.ts";
 import { calendarLink, newsLink } from "../feed-links.ts";
 import { AudioPlayer } from "../islands/audio-player/AudioPlayer.tsx";
 import { Gallery } from "../islands/photo-gallery/Gallery.tsx";
@@ -149,6 +151,7 @@ function Facts({ page, timetables }: Shown) {
       <section className={styles.box} aria-labelledby="times">
         <h2 id="times">{texts.times}</h2>
         <OpeningTimes times={page.times} />
+        <Checked date={page.date_checked} />
       </section>
       <Where page={page} timetables={timetables} />
       <Contact page={page} />
@@ -176,6 +179,21 @@ function Accessibility({ page }: { page: Page }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** When the owner last said that the hours are right, with the year where it is another one. */
+function Checked({ date }: { date: string | null }) {
+  const texts = useTexts("page");
+  const locale = useLocale();
+  const today = localDateOf(useRenderTime().now);
+  if (date === null) return null;
+  const day = localDateOf(date);
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return (
+    <p className={styles.checked}>
+      {texts.checked({ date: isThisYear ? dayOfYear(locale, day.slice(5)) : fullDate(locale, date) })}
+    </p>
   );
 }
 

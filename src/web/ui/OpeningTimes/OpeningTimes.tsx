@@ -17,14 +17,7 @@ export function OpeningTimes({ times }: { times: Times }) {
   );
   return (
     <>
-      <table className={styles.week}>
-        <caption className="visually-hidden">{texts.times}</caption>
-        <tbody>
-          {times.week.map((day) => (
-            <Day key={day.date} day={day} note={noteOf(times.times, day)} isToday={day === today} />
-          ))}
-        </tbody>
-      </table>
+      <WeekTable week={times.week} times={times.times} today={today} />
       <CertainWeeks rows={times.times.filter(({ set }) => set === "main")} today={today?.date ?? ""} />
       <Seasons times={times.times} />
       <SpecialDays times={times} />
@@ -36,6 +29,29 @@ export function OpeningTimes({ times }: { times: Times }) {
         </section>
       ))}
     </>
+  );
+}
+
+type WeekProps = {
+  week: readonly DayPlan[];
+  /** For their notes. */
+  times?: readonly OpeningTime[];
+  /** The day that is marked; default: none. */
+  today?: DayPlan | undefined;
+};
+
+/** The hours of seven days. */
+export function WeekTable({ week, times = [], today }: WeekProps) {
+  const texts = useTexts("page");
+  return (
+    <table className={styles.week}>
+      <caption className="visually-hidden">{texts.times}</caption>
+      <tbody>
+        {week.map((day) => (
+          <Day key={day.date} day={day} note={noteOf(times, day)} isToday={day === today} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 

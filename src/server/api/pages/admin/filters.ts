@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { InputOf } from "../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../contract/index.ts";
 import { NO_OWNER } from "../../../../contract/pages/admin.ts";
+import { QUIET_DAYS } from "../../../../domain/page-checks.ts";
 import { nameSortKey } from "../../../../domain/search-terms/fold.ts";
 import type { Database } from "../../../db/connect.ts";
 import { isId } from "../../../db/ids.ts";
@@ -29,7 +30,14 @@ export function pagesMatching(db: Database, { q, missing, ...filters }: Filters,
 }
 
 /** The filters on columns of `page`. */
-function isMatch({ approval, status, category, owner, deleted }: Omit<Filters, "q" | "missing">): Expression<SqlBool> {
+function isMatch({
+  approval,
+  status,
+  category,
+  owner,
+  checked,
+  deleted,
+}: Omit<Filters, "q" | "missing">): Expression<SqlBool> {
   const eb = expressionBuilder<DB, "page">();
   return eb.and([
     eb("page.date_deleted", deleted ? "is not" : "is", null),
@@ -37,6 +45,7 @@ function isMatch({ approval, status, category, owner, deleted }: Omit<Filters, "
     ...(status === undefined ? [] : [sql<SqlBool>`${statusPlace} = ${sql.lit(STATUSES.indexOf(status) + 1)}`]),
     ...(category === undefined ? [] : [eb("page.id", "in", pagesIn(category))]),
     ...(owner === undefined ? [] : [ownedBy(owner)]),
+    ...(checked === undefined ? [] : [wasChecked(checked)]),
   ]);
 }
 
@@ -59,6 +68,18 @@ function ownedBy(owner: string): Expression<SqlBool> {
   if (owner === NO_OWNER) return eb("page.user_id", "is", null);
   if (isId(owner)) return eb("page.user_id", "=", owner);
   return eb("page.user_id", "=", selectFrom("account").select("account.id").where("account.uid", "=", owner));
+}
+
+/** When a page was checked, as it is sorted: pages that never were come first. Index: page_admin_checked. */
+export const checkedAt = sql`coalesce(page.date_checked, to_timestamp(0))`;
+
+function wasChecked(checked: NonNullable<Filters["checked"]>): Expression<SqlBool> {
+  const limit = sql`now() - make_interval(days => ${QUIET_DAYS})`;
+  if (checked === "never") return sql`${checkedAt} = to_timestamp(0)`;
+  if (checked === "recently") return sql`${checkedAt} > ${limit}`;
+  if (checked === "long-ago") return sql`${checkedAt} > to_timestamp(0) and ${checkedAt} <= ${limit}`;
+  return sql`exists (select from page_reminder where page_reminder.page_id = page.id
+    and page_reminder.account_id = page.user_id and page_reminder.date_reported is not null)`;
 }
 
 /** Fewer digits would match most phone numbers. */

@@ -11,7 +11,7 @@ import { readCursor, storedInstant, takeList } from "../../../http/cursor.ts";
 import { categoriesOf } from "../../page-cards/queries.ts";
 import { maybePhotoAnswer, primaryPhotoOf } from "../../photos/queries.ts";
 import { COMPLETENESS_COLUMNS } from "../completeness.ts";
-import { pagesMatching, statusPlace } from "./filters.ts";
+import { checkedAt, pagesMatching, statusPlace } from "./filters.ts";
 import { OWNER_COLUMNS, ownerAnswer, possibleMoves } from "./page.ts";
 
 /** The table of all pages. What it shows of a page is read only for the rows on this part of the list. */
@@ -46,6 +46,7 @@ function shownColumns(
     .leftJoin("account", "account.id", "page.user_id")
     .select(["page.id", "page.slug", "page.name", "page.color", "page.location", "page.type", "page.status"])
     .select(["page.approval", "page.date_created", "page.date_updated", "page.date_deleted", "page.version"])
+    .select(["page.date_checked"])
     .select(COMPLETENESS_COLUMNS)
     .select(OWNER_COLUMNS)
     .select(({ ref }) => [
@@ -66,6 +67,7 @@ type Row = Parameters<typeof completenessOfPage>[0] &
     in_categories: AdminPageRow["categories"];
     date_created: Date;
     date_updated: Date;
+    date_checked: Date | null;
     date_deleted: Date | null;
     version: number;
   };
@@ -83,6 +85,7 @@ function rowAnswer(row: Row): AdminPageRow {
     ...completenessOfPage(row, row),
     date_created: isoInstant(row.date_created),
     date_updated: isoInstant(row.date_updated),
+    date_checked: row.date_checked && isoInstant(row.date_checked),
     date_deleted: row.date_deleted && isoInstant(row.date_deleted),
     version: row.version,
   };
@@ -102,7 +105,7 @@ type SortKey = {
 const aText = text(200);
 const aNumber = z.int32();
 
-/** Indexes: page_admin_name, _newest, _edited, _approval, _status and page_filling_completeness, in either direction. */
+/** Indexes: page_admin_name, _newest, _edited, _checked, _approval, _status and page_filling_completeness, in either direction. */
 const KEYS: Record<Sort, SortKey> = {
   name: {
     value: sql`(coalesce(page.name, page.name_ie) collate "ga-x-icu")`,
@@ -110,6 +113,7 @@ const KEYS: Record<Sort, SortKey> = {
   },
   date_created: { value: sql`page.date_created`, type: sql`timestamptz`, inCursor: storedInstant },
   date_updated: { value: sql`page.date_updated`, type: sql`timestamptz`, inCursor: storedInstant },
+  date_checked: { value: checkedAt, type: sql`timestamptz`, inCursor: storedInstant },
   approval: {
     value: sql`array_position(array['requested', 'declined', 'disabled', 'approved'], page.approval)`,
     ...{ type: sql`integer`, inCursor: aNumber },

@@ -9,6 +9,7 @@ export function placeOf({ kind, page, detail }: Notification): string {
   if (kind === "page-requested") return page ? `/requests?page=${page.id}` : "/requests";
   if (kind === "page-without-owner") return page ? `/pages/${page.id}` : "/pages?owner=none";
   if (kind === "feedback-arrived") return `/feedback?show=all&message=${detail.feedback_id}`;
+  if (kind === "hours-unanswered") return page ? `/pages/${page.id}` : "/pages?checked=unanswered";
   return kind === "import-done" ? "/exchange" : "/outbox";
 }
 
@@ -22,7 +23,8 @@ export function useNotificationTexts(): (of: Notification) => string {
       const about = name ? texts.aboutPage({ page: name }) : texts.aboutDirectory;
       return texts.feedback[detail.kind]({ by: by?.name || texts.visitor, about });
     }
-    return textWith(texts.kinds[kind], { page: name || texts.somePage, by: by?.name || texts.somebody });
+    const n = typeof detail.pages === "number" ? detail.pages : 1;
+    return textWith(texts.kinds[kind], { n, page: name || texts.somePage, by: by?.name || texts.somebody });
   };
 }
 

@@ -5,6 +5,7 @@ import { useRead } from "../../api/use-api.ts";
 import { today } from "../../figures/days.ts";
 import { Title } from "../../shell/Shell.tsx";
 import { Backups } from "./Backups.tsx";
+import { Checked } from "./Checked.tsx";
 import { Curves } from "./Curves.tsx";
 import styles from "./overview.module.css";
 import { WEEKS, wholeWeeksBefore } from "./ranges.ts";
@@ -18,7 +19,7 @@ export function Overview() {
   const input = { ...wholeWeeksBefore(today(), WEEKS), step: "week", limit: MAX_IN_LIST } as const;
   const pages = useRead("viewedPages", input).data;
   const categories = useRead("viewedCategories", input).data;
-  const backup = useRead("overview", {}).data?.backup;
+  const figures = useRead("overview", {}).data;
   return (
     <>
       <div className={styles.head}>
@@ -30,7 +31,8 @@ export function Overview() {
       <Waits />
       <Curves views={pages} />
       <TopLists pages={pages} categories={categories} />
-      {backup && <Backups state={backup} />}
+      {figures && <Checked of={figures.checked} />}
+      {figures && <Backups state={figures.backup} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { NO_OWNER } from "../../../../contract/pages/admin.ts";
+import { CHECK_AGES, NO_OWNER } from "../../../../contract/pages/admin.ts";
 import { PAGE_STATUSES } from "../../../../contract/pages/card.ts";
 import { APPROVALS, PAGE_GAPS } from "../../../../contract/pages/own.ts";
 import { useApp } from "../../../app/app-context.tsx";
@@ -69,6 +69,10 @@ export function Filters() {
       {choice(
         "missing",
         PAGE_GAPS.map((value) => ({ value, label: texts.gaps[value] ?? gaps[value] })),
+      )}
+      {choice(
+        "checked",
+        CHECK_AGES.map((value) => ({ value, label: texts.checked[value] })),
       )}
       {choice("owner", [
         { value: NO_OWNER, label: texts.noOwner },

@@ -17,7 +17,7 @@ const ROW_PX = 56;
 /** Rows rendered beyond the visible ones, and rows before the end at which the next batch is loaded. */
 const AHEAD = 10;
 
-const COLUMNS = ["name", "approval", "status", "owner", "completeness", "date_updated"] as const;
+const COLUMNS = ["name", "approval", "status", "owner", "completeness", "date_updated", "date_checked"] as const;
 const isSortable = (column: (typeof COLUMNS)[number]): column is SortColumn & (typeof COLUMNS)[number] =>
   column !== "owner";
 
@@ -149,6 +149,9 @@ function Row({
         </svg>
       </td>
       <td className={styles.figure}>{fullDate(locale, page.date_updated)}</td>
+      <td className={page.date_checked ? styles.figure : styles.none}>
+        {page.date_checked ? fullDate(locale, page.date_checked) : texts.checked.never}
+      </td>
     </>
   );
 }

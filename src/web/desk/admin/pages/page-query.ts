@@ -1,6 +1,6 @@
 import type { SentInput } from "../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../contract/index.ts";
-import { ADMIN_SORTS } from "../../../../contract/pages/admin.ts";
+import { ADMIN_SORTS, CHECK_AGES } from "../../../../contract/pages/admin.ts";
 import { PAGE_STATUSES } from "../../../../contract/pages/card.ts";
 import { APPROVALS, PAGE_GAPS } from "../../../../contract/pages/own.ts";
 
@@ -8,7 +8,7 @@ export type PagesQuery = SentInput<Contract["adminPages"]>;
 export type SortColumn = (typeof ADMIN_SORTS)[number];
 
 /** The parameters of the address, which are also filters of the call. */
-export const FILTERS = ["q", "approval", "status", "category", "owner", "missing", "deleted"] as const;
+export const FILTERS = ["q", "approval", "status", "category", "owner", "missing", "checked", "deleted"] as const;
 const NEWEST_FIRST = "-date_created";
 const BATCH = 100;
 const SORTS: readonly NonNullable<PagesQuery["sort"]>[] = [
@@ -30,6 +30,7 @@ export function queryOf(params: URLSearchParams): PagesQuery {
     approval: oneOf(APPROVALS, params.get("approval")),
     status: oneOf(PAGE_STATUSES, params.get("status")),
     missing: oneOf(PAGE_GAPS, params.get("missing")),
+    checked: oneOf(CHECK_AGES, params.get("checked")),
     deleted: params.get("deleted") === "1" || undefined,
   };
   const known = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));

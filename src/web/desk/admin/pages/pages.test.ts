@@ -97,7 +97,7 @@ describe("a row", () => {
     const { page } = await openTable();
     const row = page.getByRole("row", { name: /Quay Café/ });
     expect(await row.getByRole("cell").allTextContents()).toEqual([
-      ...["", "Quay CaféLeabgarrow", "Public", "Open", "No owner", "77 %", "17 March 2026"],
+      ...["", "Quay CaféLeabgarrow", "Public", "Open", "No owner", "77 %", "17 March 2026", "Never"],
     ]);
     expect(await row.getByRole("link").getAttribute("href")).toBe("/en/admin/pages/quay");
   });

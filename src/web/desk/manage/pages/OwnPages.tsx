@@ -10,6 +10,7 @@ import { useRead } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
+import { DueChecks } from "./DueChecks.tsx";
 import styles from "./own-pages.module.css";
 
 /** The user's pages, each with what is missing and the best next step. */
@@ -24,6 +25,7 @@ export function OwnPages() {
         <AdminLink />
         {pages.data && pages.data.items.length > 0 && <RequestLink />}
       </div>
+      <DueChecks />
       <Loaded of={pages}>
         {({ items }) =>
           items.length === 0 ? (

@@ -1,0 +1,21 @@
+import { Link } from "react-router";
+import type { Overview } from "../../../../contract/statistics.ts";
+import { grouped } from "../../../i18n/numbers.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+import styles from "./overview.module.css";
+
+/** How many public pages were confirmed by their teams in the last 90 days; the link leads to those that were not. */
+export function Checked({ of: { recently, public: all } }: { of: Overview["checked"] }) {
+  const { checked: texts } = useTexts("admin-pages").overview;
+  return (
+    <section className={styles.part} aria-labelledby="checked">
+      <h2 id="checked">{texts.title}</h2>
+      <p>{texts.text({ n: grouped(recently), all: grouped(all) })}</p>
+      <p>
+        <Link to="/pages?approval=approved&sort=date_checked">{texts.oldest}</Link>
+        {" · "}
+        <Link to="/pages?checked=unanswered">{texts.unanswered}</Link>
+      </p>
+    </section>
+  );
+}

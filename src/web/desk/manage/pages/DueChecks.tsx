@@ -1,0 +1,86 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import type { CheckReason, DueCheck } from "../../../../contract/checks.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { Bi, plain } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useChange, useRead } from "../../api/use-api.ts";
+import { useNotify } from "../../shell/use-notify.ts";
+import { useDayTexts } from "../page/times/use-time-names.ts";
+import styles from "./own-pages.module.css";
+
+/** The owner's pages whose hours need a look now, as in the mail that asks about them. */
+export function DueChecks() {
+  const { checks: texts } = useTexts("desk");
+  const { data } = useRead("dueChecks", {});
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className={styles.checks} aria-labelledby="checks">
+      <h2 id="checks">{texts.title}</h2>
+      <ul className={styles.list}>
+        {data.items.map((due) => (
+          <Due key={due.page.id} due={due} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Due({ due: { page, reasons, week } }: { due: DueCheck }) {
+  const { checks: texts } = useTexts("desk");
+  const { locale } = useApp();
+  const { dateOf, intervalsOf } = useDayTexts();
+  const reasonText = useReasonText();
+  const notify = useNotify();
+  const confirm = useChange("confirmHours", { invalidates: ["dueChecks"] });
+  const name = plain(page, "name", locale);
+  return (
+    <li className={styles.page}>
+      <h3 className={styles.name}>
+        <Bi of={page} field="name" />
+      </h3>
+      {reasons.map((reason) => (
+        <p key={`${reason.kind} ${reason.date}`} className={styles.state}>
+          {reasonText(reason)}
+        </p>
+      ))}
+      {week.length === 0 ? (
+        <p>{texts.unknown}</p>
+      ) : (
+        <dl className={styles.week}>
+          {week.map(({ date, intervals }) => (
+            <div key={date}>
+              <dt>{dateOf(date)}</dt>
+              <dd>{intervalsOf(intervals)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className={styles.links}>
+        <Button
+          aria-label={texts.goodNamed({ name })}
+          loading={confirm.isPending}
+          onClick={() => void notify(confirm.mutateAsync({ page_id: page.id }), texts.done)}
+        >
+          {texts.good}
+        </Button>
+        <Button component={Link} to={`/${page.slug}/times`} variant="light" aria-label={texts.changeNamed({ name })}>
+          {texts.change}
+        </Button>
+      </p>
+    </li>
+  );
+}
+
+function useReasonText(): (reason: CheckReason) => string {
+  const { checks: texts } = useTexts("desk");
+  const { locale } = useApp();
+  const { dateOf } = useDayTexts();
+  return (reason) => {
+    const name = plain(reason, "name", locale);
+    const date = reason.date ? dateOf(reason.date) : "";
+    if (reason.kind === "quiet") return texts.reasons.quiet;
+    if (reason.kind === "holiday") return texts.reasons.holiday({ date, holiday: name });
+    return texts.reasons[reason.kind]({ date, season: name ? texts.season({ name }) : texts.aSeason });
+  };
+}

@@ -1,0 +1,105 @@
+import type { Locale } from "../i18n/locales.ts";
+import { MailFrame } from "./MailFrame.tsx";
+import type { MailSite } from "./mail-content.ts";
+import { MAIL_STYLES as styles } from "./mail-styles.ts";
+import type { AskedPage, BarPiece, StillRightContent } from "./still-right-content.ts";
+
+type Props = { content: StillRightContent; locale: Locale; site: MailSite };
+
+/** The mail that asks an owner about her hours. The weeks are drawn by tables, which all mail programs show. */
+export function StillRightDocument({ content, locale, site }: Props) {
+  const { subject, heading, text, pages, labels, life } = content;
+  return (
+    <MailFrame {...{ subject, locale, site }} preheader={text} foot={<Foot {...{ content, locale, site }} />}>
+      <h1 style={styles.heading}>{heading}</h1>
+      <p style={styles.text}>{text}</p>
+      {pages.map((page) => (
+        <Asked key={page.link} page={page} labels={labels} />
+      ))}
+      <p style={styles.life}>{life}</p>
+    </MailFrame>
+  );
+}
+
+function Asked({ page, labels }: { page: AskedPage; labels: StillRightContent["labels"] }) {
+  return (
+    <div style={styles.asked}>
+      <h2 style={styles.rowTitle} lang={page.name.lang}>
+        <a href={page.link} style={styles.rowLink}>
+          {page.name.text}
+        </a>
+      </h2>
+      {page.reasons.map((reason) => (
+        <p key={reason} style={styles.reason}>
+          {reason}
+        </p>
+      ))}
+      {page.caption ? <Week page={page} /> : <p style={styles.text}>{labels.unknown}</p>}
+      <p style={styles.choices}>
+        <a href={page.good} style={styles.button}>
+          {labels.good}
+        </a>{" "}
+        <a href={page.change} style={styles.softButton}>
+          {labels.change}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Week({ page: { caption, week, color } }: { page: AskedPage }) {
+  return (
+    <table width="100%" cellPadding={0} cellSpacing={0} style={styles.week}>
+      <caption style={styles.weekCaption}>{caption}</caption>
+      <tbody>
+        {week.map(({ day, hours, isClosed, bar }) => (
+          <tr key={day}>
+            <th scope="row" align="left" style={styles.weekDay}>
+              {day}
+            </th>
+            <td style={styles.weekBar}>
+              <Bar pieces={bar} color={color} />
+            </td>
+            <td align="right" style={isClosed ? styles.weekClosed : styles.weekHours}>
+              {hours}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The hours of a day from 06:00 to 02:00; the text beside it says the same. */
+function Bar({ pieces, color }: { pieces: readonly BarPiece[]; color: string }) {
+  return (
+    <table role="presentation" aria-hidden="true" width="100%" cellPadding={0} cellSpacing={0}>
+      <tbody>
+        <tr>
+          {pieces.map(({ isOpen, percent }, index) => (
+            <td
+              key={index}
+              width={`${percent}%`}
+              style={isOpen ? { ...styles.barPiece, backgroundColor: color } : styles.barPiece}
+            >
+              {"\u00a0"}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Foot({ content: { why, off }, locale, site }: Props) {
+  return (
+    <p style={styles.foot}>
+      {why}{" "}
+      <a href={off.link} style={styles.addressLink}>
+        {off.label}
+      </a>
+      <br />
+      {site.name[locale]}, {site.publicUrl.replace(/^https?:\/\//, "")}
+    </p>
+  );
+}

@@ -1,0 +1,113 @@
+import type { CheckReason } from "../../contract/checks.ts";
+import type { DayPlan } from "../../contract/times.ts";
+import type { StillRight } from "../../domain/messages.ts";
+import { type Localised, localised, plain } from "../i18n/bilingual.tsx";
+import { dayNumber, longDate, shortWeekday } from "../i18n/dates.ts";
+import type { Locale } from "../i18n/locales.ts";
+import { textsFor } from "../i18n/texts-for.ts";
+import type { MailSite } from "./mail-content.ts";
+
+/** A stretch of a day's bar: its share of the bar in percent. */
+export type BarPiece = { isOpen: boolean; percent: number };
+
+export type WeekDay = { day: string; hours: string; isClosed: boolean; bar: BarPiece[] };
+
+export type AskedPage = {
+  name: Localised;
+  link: string;
+  color: string;
+  reasons: string[];
+  /** "The week from Monday 1 June"; null: the hours are unknown. */
+  caption: string | null;
+  week: WeekDay[];
+  good: string;
+  change: string;
+};
+
+/** The content of the mail that asks an owner about her hours, in reading order. */
+export type StillRightContent = {
+  subject: string;
+  heading: string;
+  text: string;
+  pages: AskedPage[];
+  labels: { good: string; change: string; unknown: string };
+  life: string;
+  why: string;
+  off: { label: string; link: string };
+};
+
+export function stillRightContent(data: StillRight, locale: Locale, site: MailSite): StillRightContent {
+  const texts = textsFor(locale, "mail").STILL_RIGHT;
+  const root = `${site.publicUrl}/${locale}`;
+  const [n, name] = [data.pages.length, site.name[locale]];
+  const [first] = data.pages;
+  return {
+    subject: texts.subject({ n, page: first ? plain(first, "name", locale) : "", site: name }),
+    heading: texts.heading,
+    text: texts.text({ n, site: name }),
+    pages: data.pages.map((page) => ({
+      name: localised(page, "name", locale) ?? { text: page.slug, lang: undefined },
+      link: `${root}/pages/${page.slug}`,
+      color: page.color,
+      reasons: page.reasons.map((reason) => reasonText(reason, locale)),
+      caption: page.week[0] ? texts.week({ date: longDate(locale, page.week[0].date) }) : null,
+      week: page.week.map((day) => weekDay(day, locale)),
+      good: `${root}/check?token=${data.tokens?.[page.id] ?? ""}`,
+      change: `${root}/manage/${page.slug}/times`,
+    })),
+    labels: { good: texts.good, change: texts.change, unknown: texts.unknown },
+    life: texts.life,
+    why: texts.why({ site: name }),
+    off: { label: texts.off, link: `${root}/account#preferences` },
+  };
+}
+
+function reasonText(reason: CheckReason, locale: Locale): string {
+  const texts = textsFor(locale, "mail").STILL_RIGHT;
+  const name = plain(reason, "name", locale);
+  const date = reason.date ? longDate(locale, reason.date) : "";
+  const season = name ? texts.season({ name }) : texts.aSeason;
+  if (reason.kind === "quiet") return texts.reasons.quiet;
+  if (reason.kind === "holiday") return texts.reasons.holiday({ date, holiday: name });
+  return texts.reasons[reason.kind]({ date, season });
+}
+
+function weekDay({ date, intervals }: DayPlan, locale: Locale): WeekDay {
+  const { closed } = textsFor(locale, "mail").STILL_RIGHT;
+  const { allDay, appointment } = textsFor(locale, "page");
+  const noon = `${date}T12:00:00Z`;
+  const hours = intervals.map(({ from, to, kind }) => {
+    const span = from === "00:00" && to === "24:00" ? allDay : `${from} – ${to}`;
+    return kind === "appointment" ? `${span} ${appointment}` : span;
+  });
+  return {
+    day: `${shortWeekday(locale, noon)} ${dayNumber(locale, noon)}`,
+    hours: hours.join(", ") || closed,
+    isClosed: hours.length === 0,
+    bar: barOf(intervals),
+  };
+}
+
+/** The bar of a day shows 06:00 to 02:00; what is open before or after counts to its ends. */
+const BAR_START = 6 * 60;
+const BAR_MINUTES = 20 * 60;
+
+function barOf(intervals: DayPlan["intervals"]): BarPiece[] {
+  const pieces: BarPiece[] = [];
+  let done = 0;
+  const add = (isOpen: boolean, until: number) => {
+    if (until > done) pieces.push({ isOpen, percent: Math.round(((until - done) / BAR_MINUTES) * 1000) / 10 });
+    done = Math.max(done, until);
+  };
+  for (const { from, to } of intervals) {
+    const [start, end] = [minuteOf(from), minuteOf(to)];
+    add(false, onBar(start));
+    add(true, onBar(end <= start ? end + 24 * 60 : end));
+  }
+  add(false, BAR_MINUTES);
+  return pieces;
+}
+
+const onBar = (minute: number) => Math.min(Math.max(minute - BAR_START, 0), BAR_MINUTES);
+
+const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));

@@ -1,0 +1,110 @@
+import type { CheckLink } from "../../../contract/checks.ts";
+import { defineScreen } from "../../document/screen.ts";
+import { useSite } from "../../document/site-context.tsx";
+import { Bi, useLocale } from "../../i18n/bilingual.tsx";
+import { fullDate } from "../../i18n/dates.ts";
+import { useTexts } from "../../i18n/texts.tsx";
+import { textsFor } from "../../i18n/texts-for.ts";
+import { useHref } from "../../i18n/use-href.ts";
+import grids from "../../theme/grids.module.css";
+import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
+import { WeekTable } from "../../ui/OpeningTimes/OpeningTimes.tsx";
+import styles from "./feedback.module.css";
+
+type Data = { token: string; link: CheckLink | null };
+
+/**
+ * The target of the link in the mail that asks whether the hours of a page are still right. It shows the week and asks once
+ * more, since scanners of mail follow every link; the server takes the form at the same address.
+ */
+export const CheckScreen = defineScreen<Data>({
+  path: "/check",
+  fields: ["token"],
+  hasSecretAddress: true,
+  async load({ call, query, now, until }) {
+    until(now); // not cached: the address is that of one reader
+    const token = query.get("token") ?? "";
+    const link = await call("checkLink", { token }).catch((error: unknown) => {
+      if (isForged(error)) return null;
+      throw error;
+    });
+    return { token, link };
+  },
+  head: (_data, { locale }) => ({ title: textsFor(locale, "checks").title, noindex: true }),
+  View({ data: { token, link } }) {
+    return (
+      <div className={`column ${styles.screen}`}>
+        {link?.page && link.state === "asked" ? <Question token={token} link={link} /> : <Answer link={link} />}
+      </div>
+    );
+  },
+});
+
+/** The API's problem for a token that it has not signed, or that is too long to be one. */
+const isForged = (error: unknown) => {
+  const { status } = error as { status?: number };
+  return status === 404 || status === 422;
+};
+
+function Question({ token, link: { page, week } }: { token: string; link: CheckLink }) {
+  const texts = useTexts("checks");
+  const { locale } = useSite();
+  const href = useHref();
+  return (
+    <>
+      <header className={grids.title}>
+        <h1>{texts.title}</h1>
+        <p className={grids.lead}>{texts.text}</p>
+      </header>
+      <section className={styles.about} aria-labelledby="page">
+        <h2 id="page">
+          <Bi of={page!} field="name" />
+        </h2>
+        {week.length > 0 ? <WeekTable week={week} /> : <p>{texts.unknown}</p>}
+      </section>
+      <form method="post" action={`/${locale}/check?token=${encodeURIComponent(token)}`} className={styles.links}>
+        <Button>{texts.good}</Button>
+        <ButtonLink kind="soft" href={href(`/manage/${page!.slug}/times`)}>
+          {texts.change}
+        </ButtonLink>
+      </form>
+      <p className={styles.hint}>{texts.changeHint}</p>
+    </>
+  );
+}
+
+/** For a link whose question is answered, or that cannot be answered any more. */
+function Answer({ link }: { link: CheckLink | null }) {
+  const texts = useTexts("checks");
+  const locale = useLocale();
+  const href = useHref();
+  const state = link?.state ?? "bad";
+  const date = link?.date_checked ? fullDate(locale, link.date_checked) : "";
+  const { title, text } = {
+    asked: { title: texts.title, text: texts.text },
+    checked: { title: texts.checkedTitle, text: texts.checkedText({ date }) },
+    expired: { title: texts.expiredTitle, text: texts.expiredText },
+    ended: { title: texts.endedTitle, text: texts.endedText },
+    bad: { title: texts.badTitle, text: texts.badText },
+  }[state];
+  return (
+    <>
+      <header className={grids.title}>
+        <h1>{title}</h1>
+        <p className={grids.lead}>{text}</p>
+      </header>
+      <p className={styles.links}>
+        {link?.page ? (
+          <ButtonLink href={href(`/pages/${link.page.slug}`)}>{texts.toPage}</ButtonLink>
+        ) : (
+          <ButtonLink href={href("/manage")}>{texts.toPages}</ButtonLink>
+        )}
+        {state === "ended" && (
+          <ButtonLink kind="soft" href={href("/feedback")}>
+            {texts.write}
+          </ButtonLink>
+        )}
+      </p>
+    </>
+  );
+}
