@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contract } from "../../contract/index.ts";
 import { LOCALES, type Locale } from "../../contract/locales.ts";
 import type { LinkedToday } from "../../contract/today.ts";
-import { plain } from "../../web/i18n/bilingual.tsx";
+import { inLanguage } from "../../domain/in-language.ts";
 import { textsFor } from "../../web/i18n/texts-for.ts";
 import type { DayLinkData, Typed } from "../../web/site/screens/day-link.tsx";
 import { visitorOf } from "../access/caller.ts";
@@ -111,7 +111,7 @@ function sendManifest(deps: FormDeps, today: LinkedToday, request: Request, repl
   const texts = textsFor(locale, "today");
   const address = `/t/${request.params.token}`;
   const manifest = {
-    name: texts.titleOf({ page: plain(today.page, "name", locale) }),
+    name: texts.titleOf({ page: inLanguage(today.page, "name", locale) ?? "" }),
     short_name: texts.title,
     ...{ lang: locale, id: address, start_url: `${address}?lang=${locale}`, scope: address, display: "standalone" },
     ...{ background_color: "#fbfaf7", theme_color: "#12625d" },
