@@ -132,6 +132,10 @@ export type Overlay = {
       status?: Page["status"];
       social?: Record<string, string>;
       sets?: Partial<Record<OpeningTime["set"], WeeklyTimes[]>>;
+      /** Days from the base date until a temporarily closed page is back. */
+      reopens_in?: number;
+      booking_url?: string;
+      booking_number?: string;
       /** Main hours of certain weeks. */
       certain_weeks?: WeeklyTimes[];
     }

@@ -36,7 +36,7 @@ export function pageRows(data: DemoData, calendar: DemoCalendar, pageIds: Ids, c
     pages.flatMap((page) => rowsOf(page, pageIds.get(page.key)!));
   return {
     page: each((page, id) => [
-      { ...pageRow(page, id, overlay.pages[page.key]), accessibility: data.accessibility[page.key] ?? {} },
+      { ...pageRow(page, id, calendar, overlay.pages[page.key]), accessibility: data.accessibility[page.key] ?? {} },
     ]),
     opening_time: each((page, id) => openingRows(page, id, overlay.pages[page.key])),
     special_time: each((page, id) => specialRows(page, id, calendar)),
@@ -74,7 +74,12 @@ export function formerSlugRows({ overlay }: DemoData, ids: Record<"page" | "stor
   ];
 }
 
-function pageRow(page: DemoPage, id: string, added: DemoData["overlay"]["pages"][string] = {}): Insertable<Page> {
+function pageRow(
+  page: DemoPage,
+  id: string,
+  calendar: DemoCalendar,
+  added: DemoData["overlay"]["pages"][string] = {},
+): Insertable<Page> {
   return {
     id,
     slug: pageSlug(page),
@@ -93,6 +98,9 @@ function pageRow(page: DemoPage, id: string, added: DemoData["overlay"]["pages"]
     longitude: page.longitude,
     location: townland(page.address),
     status: added.status ?? "open",
+    reopens_on: added.reopens_in === undefined ? null : calendar.day(added.reopens_in).toString(),
+    booking_url: added.booking_url ?? null,
+    booking_number: added.booking_number ?? null,
     price_type: page.price_type,
     holiday_intervals: holidayIntervals(page),
     contact_number: page.contactNumber.replaceAll(" ", ""),

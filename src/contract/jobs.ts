@@ -6,6 +6,7 @@ import { instant } from "./fields.ts";
 export const JOB_NAMES = [
   "search-hours",
   "appeared-posts",
+  "pages-return",
   "identity-sweep",
   "outbox-sweep",
   "idempotency-keys",

@@ -1,5 +1,5 @@
 import { remindOwners } from "./api/checks/effects.ts";
-import { purgeDeletedPages } from "./api/pages/effects.ts";
+import { purgeDeletedPages, reopenPages } from "./api/pages/effects.ts";
 import { indexPostsSince } from "./api/posts/effects.ts";
 import { fillHours } from "./api/search/effects.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
@@ -44,6 +44,12 @@ export function allJobs({ db, store, log, backups }: JobDeps): Job[] {
       about: "Adds scheduled posts to the search index once they are published",
       about_ie: "Cuireann sé postálacha sceidealta leis an innéacs cuardaigh nuair a fhoilsítear iad",
       work: ({ previous }) => indexPostsSince(db, previous),
+    },
+    {
+      ...{ name: "pages-return", everyMs: 10 * MINUTE },
+      about: "Stores that pages are open again whose temporary closing has ended",
+      about_ie: "Stórálann sé go bhfuil leathanaigh ar oscailt arís a bhfuil a ndúnadh sealadach thart",
+      work: ({ signal }) => reopenPages(db, signal),
     },
     {
       ...{ name: "identity-sweep", everyMs: HOUR, firstMs: HOUR },

@@ -4,6 +4,7 @@ import { privateRead, write } from "../endpoint.ts";
 import {
   color,
   cursor,
+  dateInput,
   id,
   instant,
   latitude,
@@ -167,6 +168,8 @@ export const ownPageEndpoints = {
       contact_number: optionalText(phoneNumber),
       email: optionalText(emailAddress),
       website: optionalText(website),
+      booking_url: optionalText(website),
+      booking_number: optionalText(phoneNumber),
       social: socialEdit.optional(),
     }),
   }),
@@ -207,12 +210,19 @@ export const ownPageEndpoints = {
   }),
   editPageStatus: write({
     path: "/page/status",
-    summary: "Update the status: open, temporarily or permanently closed, or hidden",
+    summary:
+      "Update the status: open, temporarily or permanently closed, or hidden; a temporarily closed page comes back by itself on `reopens_on`",
     who: "team",
     subject,
     audit: "page.status",
     answer: ownPage,
-    input: z.object({ ...edited, status: z.enum(PAGE_STATUSES) }),
+    input: z.object({
+      ...{ ...edited, status: z.enum(PAGE_STATUSES) },
+      reopens_on: dateInput
+        .nullable()
+        .optional()
+        .meta({ description: "With `temporarily_closed` only; null: not known" }),
+    }),
   }),
   editPagePriceType: write({
     path: "/page/price-type",

@@ -11,6 +11,7 @@ import {
   instantInput,
   limit,
   listOf,
+  localDate,
   maybeText,
   point,
   slug,
@@ -41,6 +42,11 @@ export const page = pageCard
     contact_number: maybeText.meta({ description: "E.164" }),
     email: maybeText,
     website: maybeText,
+    booking_url: maybeText.meta({ description: "Where one makes an appointment or books" }),
+    booking_number: maybeText.meta({ description: "The number to call for it, E.164" }),
+    reopens_on: localDate
+      .nullable()
+      .meta({ description: "The first day on which a temporarily closed page is open again" }),
     social: z.partialRecord(z.enum(SOCIAL_NETWORKS), z.string()),
     tags: z.array(tag),
     accessibility,

@@ -29,6 +29,7 @@ type Timed = { from: string; to: string; kind?: string };
 
 function intervalsOn(schedule: Schedule, date: Temporal.PlainDate): readonly Timed[] {
   const iso = date.toString();
+  if (schedule.closedUntil !== undefined && iso < schedule.closedUntil) return [];
   const covering = (schedule.specials ?? []).filter(({ date: from, to = from }) => from <= iso && iso <= to);
   const special = covering.find(({ date: from, to = from }) => from === to) ?? covering[0];
   if (special) return special.intervals ?? [];
@@ -165,6 +166,7 @@ const schedule: fc.Arbitrary<Schedule> = fc.record(
     seasons: fc.array(season, { maxLength: 2 }),
     publicHolidays: holidayRule,
     specials: fc.array(special, { maxLength: 4 }),
+    closedUntil: date.map(String),
   },
   { requiredKeys: [] },
 );

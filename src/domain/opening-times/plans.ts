@@ -35,9 +35,10 @@ export const isOnWeekday = (run: Run, day: LocalDay): boolean => (run.weekdays &
 
 /** Parses a schedule. @throws RangeError for a malformed clock time or date, which the contract rejects */
 export function readPlans(schedule: Schedule): Plans {
-  const { regular = [], seasons = [], publicHolidays, specials = [] } = schedule;
+  const { regular = [], seasons = [], publicHolidays, specials = [], closedUntil } = schedule;
   return {
-    specials: readSpecials(specials),
+    specials:
+      closedUntil === undefined ? readSpecials(specials) : [closedBefore(closedUntil), ...readSpecials(specials)],
     holiday: publicHolidays
       ? { source: "holiday", runs: readIntervals(publicHolidays.intervals), inWeeks: NONE }
       : null,
@@ -72,6 +73,11 @@ export function runsOn({ runs, inWeeks }: Layer, day: LocalDay): readonly Run[] 
   const then = inWeeks.filter(({ weekdays, weeks }) => (weekdays & (1 << day.weekday)) !== 0 && isInWeeks(weeks, day));
   return then.length === 0 ? runs : then.flatMap(({ run }) => run ?? []);
 }
+
+const closedBefore = (date: string): Bounded => ({
+  ...{ from: 0, to: readDate(date) - 1 },
+  layer: { source: "special", runs: [], inWeeks: NONE },
+});
 
 /** A special for one date overrides a range; of two overlapping ranges, which the contract rejects, the first one applies. */
 function readSpecials(specials: readonly Special[]): readonly Bounded[] {

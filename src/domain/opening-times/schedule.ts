@@ -45,4 +45,6 @@ export type Schedule = {
   readonly seasons?: readonly Season[];
   readonly publicHolidays?: HolidayRule;
   readonly specials?: readonly Special[];
+  /** Closed before this date (`YYYY-MM-DD`), whatever else is said. */
+  readonly closedUntil?: string;
 };

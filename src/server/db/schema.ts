@@ -430,6 +430,8 @@ export interface Page {
   address: string | null;
   address_ie: string | null;
   approval: Generated<"requested" | "approved" | "declined" | "disabled">;
+  booking_number: string | null;
+  booking_url: string | null;
   color: Generated<string>;
   contact_number: string | null;
   date_checked: Timestamp | null;
@@ -451,6 +453,7 @@ export interface Page {
   postcode: string | null;
   price_type: "free" | "budget" | "moderate" | "premium" | "varies" | null;
   rank: Generated<number>;
+  reopens_on: string | null;
   slogan: string | null;
   slogan_ie: string | null;
   slug: string;

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { PageCard } from "../../../contract/pages/card.ts";
+import { todayAt } from "../../../domain/local-time.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { DB } from "../../db/schema.ts";
@@ -12,6 +13,7 @@ import {
   scheduleOf,
   specialTimesFrom,
   specialTimesSince,
+  statusOn,
 } from "../times/queries.ts";
 
 const { exists, selectFrom } = expressionBuilder<DB>();
@@ -29,6 +31,7 @@ export const CARD_COLUMNS = [
   "page.latitude",
   "page.longitude",
   "page.status",
+  "page.reopens_on",
   "page.price_type",
   "page.holiday_intervals",
 ] as const;
@@ -48,7 +51,7 @@ export async function cardsOf(context: ReadContext, ids: readonly string[]): Pro
     const { opening, until } = openingNow(row, scheduleOf(row), context.now);
     context.until(until);
     const photo = maybePhotoAnswer("page", row.photo);
-    cards.set(row.id, { ...cardFields(row), photo, ...opening, distance_m: null });
+    cards.set(row.id, { ...cardFields(row, context.now), photo, ...opening, distance_m: null });
   }
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
@@ -76,6 +79,7 @@ type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 /** The fields that a card has in common with the whole page. */
 export function cardFields(
   row: Omit<CardRow, "photo" | "opening_times" | "special_times">,
+  now: Temporal.Instant,
 ): Omit<PageCard, "photo" | "distance_m" | keyof OpeningNow> {
   return {
     id: row.id,
@@ -88,7 +92,7 @@ export function cardFields(
     location: row.location,
     latitude: row.latitude,
     longitude: row.longitude,
-    status: row.status,
+    status: statusOn(row, todayAt(now)).status,
     price_type: row.price_type,
     categories: row.categories,
   };

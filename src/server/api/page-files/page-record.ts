@@ -82,6 +82,7 @@ function contentOf(row: Row): Content {
     ...{ status: row.status, color: row.color },
     price_type: row.price_type,
     ...{ contact_number: row.contact_number, email: row.email, website: row.website },
+    ...{ booking_url: row.booking_url, booking_number: row.booking_number, reopens_on: row.reopens_on },
     social: row.social,
     ...{ address: row.address, address_ie: row.address_ie, postcode: row.postcode, location: row.location },
     ...{ latitude: row.latitude, longitude: row.longitude },

@@ -36,6 +36,7 @@ const EMPTY: PageRecord = {
   ...{ approval: "approved", type: "business", ...forPageTexts(() => null), categories: [], tags: [] },
   ...{ status: "open", color: "#157a73", price_type: null },
   ...{ contact_number: null, email: null, website: null, social: {} },
+  ...{ booking_url: null, booking_number: null, reopens_on: null },
   ...{ address: null, address_ie: null, postcode: null, location: null, latitude: null, longitude: null },
   ...{ accessibility: {}, holiday_rule: "as_usual", times: [], special: [], prices: [] },
 };
@@ -149,7 +150,8 @@ function errorOfIssue({ path, code }: ReturnType<typeof fieldIssues>[number]): R
   };
 }
 
-function merged(before: PageRecord, { social, accessibility = {}, contact_number, ...sent }: SentPage): PageRecord {
+function merged(before: PageRecord, row: SentPage): PageRecord {
+  const { social, accessibility = {}, contact_number, booking_number, ...sent } = row;
   const fields = Object.entries(sent).filter(([, value]) => value !== undefined);
   const profiles = Object.entries({ ...before.social, ...social }).filter(
     ([, address]) => address !== null && address !== undefined,
@@ -159,19 +161,24 @@ function merged(before: PageRecord, { social, accessibility = {}, contact_number
     ...Object.fromEntries(fields),
     social: Object.fromEntries(profiles),
     accessibility: editedAccessibility(before.accessibility, accessibility),
-    contact_number: contact_number
-      ? (toE164(contact_number) ?? contact_number)
-      : contact_number === null
-        ? null
-        : before.contact_number,
+    contact_number: phoneOf(contact_number, before.contact_number),
+    booking_number: phoneOf(booking_number, before.booking_number),
     ...{ id: before.id, version: before.version, revision: before.revision },
     slug: before.slug || (sent.slug ?? ""),
   };
 }
 
-function phoneErrors({ contact_number }: SentPage): RowError[] {
-  if (!contact_number || toE164(contact_number)) return [];
-  return [{ column: "contact_number", line: null, code: "wrong-form" }];
+/** The number as it is stored; one that cannot be read as it was sent, for `phoneErrors`. */
+function phoneOf(sent: string | null | undefined, before: string | null): string | null {
+  if (sent === undefined) return before;
+  return sent ? (toE164(sent) ?? sent) : null;
+}
+
+function phoneErrors(sent: SentPage): RowError[] {
+  return (["contact_number", "booking_number"] as const).flatMap((column) => {
+    const number = sent[column];
+    return number && !toE164(number) ? [{ column, line: null, code: "wrong-form" as const }] : [];
+  });
 }
 
 /** Whether a row sends another slug. The slug follows from the name; a former slug is accepted. */

@@ -110,6 +110,7 @@ function slugOf({ before, after }: Planned, slugs: SlugAllocator): string {
 const COLUMNS = `
   slug text, type text, ${PAGE_TEXT_FIELDS.map(({ field }) => `${field} text`).join(", ")}, color text, address text, address_ie text, postcode text, latitude double precision, longitude double precision,
   location text, status text, price_type text, holiday_intervals jsonb, contact_number text, email text, website text,
+  booking_url text, booking_number text, reopens_on date,
   social jsonb, accessibility jsonb, approval text`;
 const NAMES = COLUMNS.split(",").map((column) => column.trim().split(" ", 1)[0] as string);
 const names = sql.raw(NAMES.join(", "));

@@ -13,6 +13,7 @@ import { changedFields, formerFields } from "../shared/fields.ts";
 import { findOwnerToMail, ownPageAnswer } from "./queries.ts";
 
 export { purgeDeletedPages } from "./purge.ts";
+export { reopenPages } from "./reopen.ts";
 
 type Invalidating = Pick<WriteContext, "tx" | "now" | "invalidate">;
 
@@ -78,7 +79,7 @@ export async function writeEdit(
 }
 
 /** Columns that may hold personal data: the audit notes only whether there was a value. */
-const PERSONAL_COLUMNS = new Set(["contact_number", "email"]);
+const PERSONAL_COLUMNS = new Set(["contact_number", "booking_number", "email"]);
 
 export function auditedFields(fields: object): JsonObject {
   const audited = Object.entries(fields).map(([name, value]) => [

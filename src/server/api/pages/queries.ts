@@ -3,7 +3,7 @@ import type { OwnPage } from "../../../contract/pages/own.ts";
 import type { Page } from "../../../contract/pages/public.ts";
 import { PAGE_TEXT_FIELDS, pageTextsOf } from "../../../contract/pages/texts.ts";
 import { textColorOn } from "../../../domain/contrast.ts";
-import { endOfToday } from "../../../domain/local-time.ts";
+import { endOfToday, todayAt } from "../../../domain/local-time.ts";
 import type { PageColumns } from "../../access/permission.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
@@ -26,6 +26,7 @@ import {
   scheduleOf,
   specialTimesFrom,
   specialTimesSince,
+  statusOn,
   timesAnswer,
 } from "../times/queries.ts";
 
@@ -51,6 +52,8 @@ const PAGE_COLUMNS = [
   "page.contact_number",
   "page.email",
   "page.website",
+  "page.booking_url",
+  "page.booking_number",
   "page.social",
   "page.accessibility",
   "page.date_checked",
@@ -158,7 +161,7 @@ type Rest = { opening: OpeningNow; posts: Page["posts"]; events: Page["events"];
 
 function pageAnswer(row: PageRow, { opening, posts, events, now }: Rest): Page {
   return {
-    ...cardFields(row),
+    ...cardFields(row, now),
     ...opening,
     type: row.type,
     ...pageTextsOf(row),
@@ -168,6 +171,9 @@ function pageAnswer(row: PageRow, { opening, posts, events, now }: Rest): Page {
     contact_number: row.contact_number,
     email: row.email,
     website: row.website,
+    booking_url: row.booking_url,
+    booking_number: row.booking_number,
+    reopens_on: statusOn(row, todayAt(now)).reopens_on,
     social: row.social,
     tags: row.tags.map(tagAnswer),
     accessibility: row.accessibility,

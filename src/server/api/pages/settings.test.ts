@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { insertPage, insertPost } from "../../../../test/support/factories.ts";
 import { indexPages } from "../search/effects.ts";
+import { reopenPages } from "./effects.ts";
 
 let api: ApiServer;
 let nora: Person;
@@ -43,6 +44,68 @@ describe("permission to edit", () => {
     expect(await statuses(id)).toEqual([200, 200, 200, 403, 401]);
     expect(await statuses(hidden)).toEqual([200, 200, 200, 404, 401]);
   });
+});
+
+describe("a temporary closing", () => {
+  const tomorrow = Temporal.Now.zonedDateTimeISO("Europe/Dublin").toPlainDate().add({ days: 1 }).toString();
+  const day = (days: number) => Temporal.PlainDate.from(tomorrow).add({ days }).toString();
+  const alwaysOpen = async (page_id: string) => {
+    const hours = { page_id, days: [1, 2, 3, 4, 5, 6, 7], opens: "00:00", closes: "24:00" };
+    expect((await api.post("/api/page/times/add", hours, nora)).statusCode).toBe(200);
+  };
+  const isFound = async (id: string, at: string) =>
+    (await read(`/pages?limit=100&open_at=${at}`)).json().items.some((card: { id: string }) => card.id === id);
+
+  test("with a day of return ends by itself: on the page, in searches by time, and in the stored status", async () => {
+    const id = await pageOf();
+    await alwaysOpen(id);
+    const { body } = await edit("status", id, { status: "temporarily_closed", reopens_on: tomorrow });
+    expect(body).toMatchObject({
+      status: "temporarily_closed",
+      reopens_on: tomorrow,
+      opening_state: "temporarily_closed",
+    });
+    await expect.poll(() => isFound(id, "now")).toBe(false);
+    expect(await isFound(id, `${day(1)}T12:00:00Z`)).toBe(true);
+    await api.db
+      .updateTable("page")
+      .set({ reopens_on: day(-1) })
+      .where("id", "=", id)
+      .execute();
+    expect((await edit("color", id, { color: "#123456" })).body).toMatchObject({
+      status: "open",
+      reopens_on: null,
+      open_now: true,
+    });
+    await reopenPages(api.db, AbortSignal.timeout(60_000));
+    expect(await api.db.selectFrom("page").select(["status", "reopens_on"]).where("id", "=", id).execute()).toEqual([
+      { status: "open", reopens_on: null },
+    ]);
+    expect(await isFound(id, "now")).toBe(true);
+  });
+
+  test.each([
+    [{ status: "temporarily_closed", reopens_on: day(-1) }, "out-of-range"],
+    [{ status: "temporarily_closed", reopens_on: "soon" }, "wrong-form"],
+    [{ status: "open", reopens_on: day(3) }, "not-a-choice"],
+  ])("with %j is refused", async (fields, code) => {
+    const { status, body } = await edit("status", await pageOf(), fields);
+    expect([status, body.errors]).toMatchObject([422, [{ path: "reopens_on", code }]]);
+  });
+
+  test("forgets its day of return when the status changes", async () => {
+    const id = await pageOf();
+    await edit("status", id, { status: "temporarily_closed", reopens_on: day(3) });
+    expect((await edit("status", id, { status: "open" })).body).toMatchObject({ status: "open", reopens_on: null });
+  });
+});
+
+test("an address and a number for bookings are shown to everybody", async () => {
+  const id = await pageOf();
+  await edit("contact", id, { booking_url: "book.example", booking_number: "074 952 1235" });
+  await expect
+    .poll(async () => (await read(`/page/id/${id}`)).json())
+    .toMatchObject({ booking_url: "https://book.example", booking_number: "+353749521235" });
 });
 
 describe("basics", () => {

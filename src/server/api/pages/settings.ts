@@ -1,6 +1,7 @@
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { type AccessibilityEdit, editedAccessibility } from "../../../contract/pages/accessibility.ts";
+import { todayAt } from "../../../domain/local-time.ts";
 import { toE164 } from "../../../domain/phone.ts";
 import type { PageColumns } from "../../access/permission.ts";
 import type { Handler } from "../../calls/handler.ts";
@@ -35,15 +36,16 @@ export const editPageContact: Handler<Contract["editPageContact"]> = async (inpu
   return editPage(context, version, { ...fields, ...contactOfEdit(lockedPage(context), fields) });
 };
 
-type Contact = Pick<InputOf<Contract["editPageContact"]>, "contact_number" | "social">;
+type Contact = Pick<InputOf<Contract["editPageContact"]>, "contact_number" | "booking_number" | "social">;
 
 /**
  * The columns for the sent phone number and profiles. Profiles that were not sent stay.
  * @throws ProblemError `invalid-fields`
  */
-export function contactOfEdit(before: PageColumns, { contact_number, social }: Contact) {
+export function contactOfEdit(before: PageColumns, { contact_number, booking_number, social }: Contact) {
   return {
     contact_number: contact_number ? readPhone("contact_number", contact_number) : contact_number,
+    booking_number: booking_number ? readPhone("booking_number", booking_number) : booking_number,
     social: social && withoutNulls({ ...before.social, ...withoutUndefined(social) }),
   };
 }
@@ -68,8 +70,13 @@ export function accessibilityOfEdit(
   return { accessibility: accessibility && editedAccessibility(before.accessibility, accessibility) };
 }
 
-export const editPageStatus: Handler<Contract["editPageStatus"]> = ({ status, version }, context) =>
-  editPage(context, version, { status });
+/** @throws ProblemError `invalid-fields` for a day of return of a page that is not closed for a while, or that has passed */
+export const editPageStatus: Handler<Contract["editPageStatus"]> = async (input, context) => {
+  const { status, reopens_on = null, version } = input;
+  if (reopens_on !== null && status !== "temporarily_closed") throw invalid("reopens_on", "not-a-choice");
+  if (reopens_on !== null && reopens_on <= todayAt(context.now).toString()) throw invalid("reopens_on", "out-of-range");
+  return editPage(context, version, { status, reopens_on });
+};
 
 export const editPagePriceType: Handler<Contract["editPagePriceType"]> = ({ price_type, version }, context) =>
   editPage(context, version, { price_type });

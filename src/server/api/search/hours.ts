@@ -40,7 +40,7 @@ async function readHours(db: Database, pageIds: readonly string[]): Promise<Map<
   const rows = await db
     .selectFrom("page")
     .where(sql<boolean>`page.id = any(${pageIds}::uuid[])`)
-    .select(["page.id", "page.status", "page.holiday_intervals"])
+    .select(["page.id", "page.status", "page.reopens_on", "page.holiday_intervals"])
     .select(({ ref }) => [
       mainHoursOf(ref("page.id")).as("opening_times"),
       allSpecialTimesOf(ref("page.id")).as("special_times"),
@@ -49,11 +49,12 @@ async function readHours(db: Database, pageIds: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, hoursOf(row)]));
 }
 
-export type PageHoursRow = ScheduleRows & { status: string };
+export type PageHoursRow = ScheduleRows & { status: string; reopens_on: string | null };
 
-/** A page that its owner has closed, temporarily or permanently, is never open. */
+/** A page that its owner has closed is never open, or not before the day on which it comes back. */
 export function hoursOf(row: PageHoursRow): PackedHours {
-  const isInBusiness = row.status !== "temporarily_closed" && row.status !== "permanently_closed";
+  const isAway = row.status === "temporarily_closed" && row.reopens_on === null;
+  const isInBusiness = !isAway && row.status !== "permanently_closed";
   return isInBusiness ? packHours(scheduleOf(row)) : NEVER;
 }
 

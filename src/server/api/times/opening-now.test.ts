@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openingNow } from "./schedule.ts";
 
 const now = Temporal.Instant.from("2026-07-04T10:00Z"); // Saturday, 11:00 in Dublin
-const open = { status: "open" };
+const open = { status: "open", reopens_on: null };
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
 test("an open page answers when it closes, and its next changes", () => {
@@ -63,7 +63,11 @@ test("a page without hours is unknown, not closed", () => {
 });
 
 test.each(["temporarily_closed", "permanently_closed"])("a page that is %s is never open", (status) => {
-  const { opening, until } = openingNow({ status }, { regular: [{ days: everyDay, from: "00:00", to: "24:00" }] }, now);
+  const { opening, until } = openingNow(
+    { status, reopens_on: null },
+    { regular: [{ days: everyDay, from: "00:00", to: "24:00" }] },
+    now,
+  );
   expect(opening).toEqual({
     opening_state: status,
     open_now: false,
@@ -73,6 +77,27 @@ test.each(["temporarily_closed", "permanently_closed"])("a page that is %s is ne
     day_notices: [],
   });
   expect(until).toBeNull();
+});
+
+test("a page that comes back on a day says when it opens then, and is itself again from that midnight on", () => {
+  const regular = [{ days: [6, 7], from: "09:00", to: "17:00" }];
+  const page = { status: "temporarily_closed", reopens_on: "2026-07-10" };
+  const schedule = { regular, specials: [{ date: "2026-07-05", intervals: [{ from: "10:00", to: "12:00" }] }] };
+  const { opening, until } = openingNow(page, { ...schedule, closedUntil: page.reopens_on }, now);
+  expect(opening).toMatchObject({ opening_state: "temporarily_closed", open_now: false });
+  expect(opening.opens_at).toBe("2026-07-11T08:00:00.000Z"); // a Saturday; the special day before is closed, too
+  expect(until?.toString()).toBe("2026-07-09T23:00:00Z");
+  const then = openingNow(
+    page,
+    { ...schedule, closedUntil: page.reopens_on },
+    Temporal.Instant.from("2026-07-11T10:00Z"),
+  );
+  expect(then.opening).toMatchObject({ opening_state: "open", open_now: true });
+});
+
+test("a page without hours that comes back on a day says that day", () => {
+  const { opening } = openingNow({ status: "temporarily_closed", reopens_on: "2026-07-10" }, {}, now);
+  expect(opening.opens_at).toBe("2026-07-09T23:00:00.000Z");
 });
 
 test("a page that is always open never closes", () => {

@@ -22,6 +22,7 @@ export {
   openingNow,
   type ScheduleRows,
   scheduleOf,
+  statusOn,
   weekAnswer,
   weekFrom,
 } from "./schedule.ts";
@@ -155,6 +156,8 @@ export function holidayAnswer(column: unknown): Pick<Times, "holiday_rule" | "ho
 }
 
 type TimesRow = {
+  status?: string;
+  reopens_on?: string | null;
   /** JSON: see `holidayColumn`. */
   holiday_intervals: unknown;
   opening_times: OpeningTimeRow[];
@@ -259,7 +262,7 @@ type Reading = { now: Temporal.Instant; isPreview?: boolean };
 export function findTimes(db: Database, pageId: string, { now, isPreview = false }: Reading) {
   return db
     .selectFrom("page")
-    .select("page.holiday_intervals")
+    .select(["page.holiday_intervals", "page.status", "page.reopens_on"])
     .select(({ ref }) => [
       openingTimesOf(ref("page.id")).as("opening_times"),
       specialTimesOf(ref("page.id"), now).as("special_times"),

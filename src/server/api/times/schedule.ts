@@ -1,11 +1,12 @@
 import type { DayNotice } from "../../../contract/day-notices.ts";
 import type { PageCard } from "../../../contract/pages/card.ts";
 import type { DayPlan } from "../../../contract/times.ts";
-import { ZONE } from "../../../domain/local-time.ts";
+import { todayAt, ZONE } from "../../../domain/local-time.ts";
 import { readWeeks } from "../../../domain/opening-times/weeks.ts";
 import {
   changesAfter,
   hasTimes,
+  type OpeningChange,
   openingAt,
   type DayPlan as Plan,
   type RegularKind,
@@ -46,6 +47,9 @@ export type ScheduleRows = {
   opening_times: readonly OpeningRow[];
   /** And the notices of the day, each with `notice`. */
   special_times: readonly SpecialRow[];
+  status?: string;
+  /** Counts while the page is temporarily closed. */
+  reopens_on?: string | null;
 };
 
 type Names = { readonly name?: string | null; readonly name_ie?: string | null };
@@ -60,7 +64,9 @@ type NamedSchedule = Omit<Schedule, "seasons" | "specials"> & {
 };
 
 /** The schedule of the main hours. Hours of other sets (kitchen, …) are shown, but do not decide whether a page is open. */
-export function scheduleOf({ holiday_intervals, opening_times, special_times }: ScheduleRows): NamedSchedule {
+export function scheduleOf(rows: ScheduleRows): NamedSchedule {
+  const { holiday_intervals, opening_times, special_times } = rows;
+  const closedUntil = rows.status === "temporarily_closed" ? rows.reopens_on : null;
   const main = opening_times.filter((row) => row.set === "main");
   const holiday = intervalsOf(holiday_intervals);
   const [notices, specials] = [
@@ -74,6 +80,7 @@ export function scheduleOf({ holiday_intervals, opening_times, special_times }: 
     // Of several specials for one date the first one applies: a notice overrides a special day.
     specials: [...notices.filter(({ notice }) => notice?.kind !== "sold-out"), ...specials].map(specialOf),
     notices: notices.map(noticeOf),
+    ...(closedUntil && { closedUntil }),
   };
 }
 
@@ -166,11 +173,12 @@ const NO_CHANGES = { opens_at: null, closes_at: null, opening_changes: [] };
  * @returns the fields of the answer, and the instant at which they expire (null: never)
  */
 export function openingNow(
-  page: { status: string },
+  page: { status: string; reopens_on: string | null },
   schedule: Schedule & { readonly notices?: readonly DayNotice[] },
   now: Temporal.Instant,
 ): { opening: OpeningNow; until: Temporal.Instant | null } {
-  const { status } = page;
+  const { status } = statusOn(page, todayAt(now));
+  if (status === "temporarily_closed" && page.reopens_on !== null) return closedForNow(page.reopens_on, schedule, now);
   if (status === "temporarily_closed" || status === "permanently_closed") {
     return { opening: { opening_state: status, open_now: false, ...NO_CHANGES, day_notices: [] }, until: null };
   }
@@ -186,15 +194,12 @@ export function openingNow(
   const changes = changesAfter(schedule, now, LISTED_CHANGES);
   const opens = state === "open" ? null : (changes.find((change) => change.state === "open")?.at ?? null);
   const closes = state === "open" ? next : null;
-  const horizon = now.add({ hours: LISTED_HOURS });
   const opening: OpeningNow = {
     opening_state: state,
     open_now: state === "open",
     opens_at: opens && answeredInstant(opens),
     closes_at: closes && answeredInstant(closes),
-    opening_changes: changes
-      .filter(({ at }) => Temporal.Instant.compare(at, horizon) <= 0)
-      .map((change) => ({ at: answeredInstant(change.at), state: change.state })),
+    opening_changes: listedChanges(changes, now),
     day_notices,
   };
   return { opening, until: earlier(next, lapse) };
@@ -204,3 +209,32 @@ function earlier(one: Temporal.Instant | null, other: Temporal.Instant | null): 
   if (!one || !other) return one ?? other;
   return Temporal.Instant.compare(one, other) < 0 ? one : other;
 }
+
+/** The status of a page on a day: a temporarily closed page is open again from `reopens_on` on. */
+export function statusOn<Row extends { status: string; reopens_on: string | null }>(
+  { status, reopens_on }: Row,
+  today: Temporal.PlainDate,
+): { status: Row["status"] | "open"; reopens_on: string | null } {
+  if (status !== "temporarily_closed" || reopens_on === null) return { status, reopens_on: null };
+  return reopens_on <= today.toString() ? { status: "open", reopens_on: null } : { status, reopens_on };
+}
+
+/** A page that is closed up to a day: `opens_at` is its first opening after it, or the day's beginning where its hours are unknown. */
+function closedForNow(reopensOn: string, schedule: Schedule, now: Temporal.Instant) {
+  const until = Temporal.PlainDate.from(reopensOn).toZonedDateTime(ZONE).toInstant();
+  const changes = changesAfter(schedule, now, LISTED_CHANGES);
+  const opens = changes.find(({ state }) => state === "open")?.at ?? until;
+  const opening: OpeningNow = {
+    ...{ opening_state: "temporarily_closed", open_now: false, opens_at: answeredInstant(opens), closes_at: null },
+    opening_changes: listedChanges(changes, now),
+    day_notices: [],
+  };
+  return { opening, until };
+}
+
+const listedChanges = (changes: readonly OpeningChange[], now: Temporal.Instant): OpeningNow["opening_changes"] => {
+  const horizon = now.add({ hours: LISTED_HOURS });
+  return changes
+    .filter(({ at }) => Temporal.Instant.compare(at, horizon) <= 0)
+    .map(({ at, state }) => ({ at: answeredInstant(at), state }));
+};

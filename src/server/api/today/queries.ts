@@ -16,7 +16,7 @@ const MAX_HISTORY = 50;
 async function findDay(db: Database, pageId: string, now: Temporal.Instant) {
   const page = await db
     .selectFrom("page")
-    .select(["page.id", "page.slug", "page.name", "page.name_ie", "page.color", "page.status"])
+    .select(["page.id", "page.slug", "page.name", "page.name_ie", "page.color", "page.status", "page.reopens_on"])
     .select(["page.holiday_intervals", "page.is_public"])
     .select(({ ref }) => [
       mainHoursOf(ref("page.id")).as("opening_times"),

@@ -130,3 +130,23 @@ export function CallBar({ page }: { page: Page }) {
     </div>
   );
 }
+
+/** Where one makes an appointment or books: on the web, by phone, or either. */
+export function Booking({ page: { booking_url, booking_number } }: { page: Page }) {
+  const texts = useTexts("page");
+  if (!booking_url && !booking_number) return null;
+  return (
+    <p className={`${styles.actions} ${styles.booking}`}>
+      {booking_url && (
+        <ButtonLink href={booking_url} rel="nofollow ugc noopener">
+          {texts.book}
+        </ButtonLink>
+      )}
+      {booking_number && (
+        <ButtonLink kind="soft" href={`tel:${booking_number}`}>
+          {texts.bookOn({ number: nationalNumber(booking_number) })}
+        </ButtonLink>
+      )}
+    </p>
+  );
+}

@@ -31,7 +31,7 @@ import { Gallery } from "../islands/photo-gallery/Gallery.tsx";
 import { ShareButton } from "../islands/share-button/ShareButton.tsx";
 import { breadcrumbLd, placeLd } from "../json-ld.ts";
 import styles from "./page.module.css";
-import { CallBar, Contact, Where } from "./page-contact.tsx";
+import { Booking, CallBar, Contact, Where } from "./page-contact.tsx";
 
 /** The timetables say how one gets across to a place on an island; a preview has none. */
 type Shown = { page: Page; timetables: readonly Timetable[] };
@@ -123,7 +123,9 @@ function PageHead({ page }: { page: Page }) {
           </div>
         )}
         {page.status === "permanently_closed" && <p className={styles.notice}>{texts.permanentlyClosed}</p>}
-        {page.status === "temporarily_closed" && <p className={styles.notice}>{texts.temporarilyClosed}</p>}
+        {page.status === "temporarily_closed" && page.reopens_on === null && (
+          <p className={styles.notice}>{texts.temporarilyClosed}</p>
+        )}
       </header>
     </>
   );
@@ -151,6 +153,7 @@ function Facts({ page, timetables }: Shown) {
       <section className={styles.box} aria-labelledby="times">
         <h2 id="times">{texts.times}</h2>
         <OpeningTimes times={page.times} />
+        <Booking page={page} />
         <Checked date={page.date_checked} />
       </section>
       <Where page={page} timetables={timetables} />

@@ -166,3 +166,13 @@ describe("the opening text next changes", () => {
     ).toBeNull();
   });
 });
+
+test("a temporarily closed page says until which day, where it is known", () => {
+  const back = (opens_at: string | null) => status({ opening_state: "temporarily_closed", opens_at });
+  expect(texts(back("2026-06-03T08:00:00Z"), "2026-01-16T12:00:00Z")).toEqual([
+    "closed: Closed until Wednesday 3 June",
+    "closed: Dúnta go dtí Dé Céadaoin 3 Meitheamh",
+  ]);
+  expect(texts(back("2027-06-03T08:00:00Z"), "2026-01-16T12:00:00Z")[0]).toMatch(/ 3 June 2027$/);
+  expect(texts(back(null), "2026-01-16T12:00:00Z")[0]).toBe("closed: Closed for now");
+});

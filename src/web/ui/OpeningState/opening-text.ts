@@ -32,7 +32,7 @@ export function openingText(status: OpeningStatus, now: Date, texts: OpeningText
     case "unknown":
       return { text: texts.unknown, tone: "closed" };
     case "temporarily_closed":
-      return { text: texts.temporarilyClosed, tone: "closed" };
+      return { text: opens_at ? closedUntil(new Date(opens_at), now, texts) : texts.temporarilyClosed, tone: "closed" };
     case "permanently_closed":
       return { text: texts.permanentlyClosed, tone: "closed" };
     case "appointment":
@@ -85,6 +85,15 @@ function opening(at: Date, now: Date, texts: OpeningTexts): OpeningText {
   const days = daysBetween(now, at);
   const text = days === 0 ? texts.opens({ time }) : texts.opensDay({ time, day: dayWord(at, days, texts) });
   return { text, tone: "closed" };
+}
+
+/** “Closed until Wednesday 3 June”: always with the date, since it is the end of a longer time. */
+function closedUntil(at: Date, now: Date, texts: OpeningTexts): string {
+  const { date } = dublin(at);
+  const weekday = texts.weekdays[(date.getUTCDay() + 6) % 7]!;
+  const day = texts.date({ weekday, day: date.getUTCDate(), month: texts.months[date.getUTCMonth()]! });
+  const isThisYear = date.getUTCFullYear() === dublin(now).date.getUTCFullYear();
+  return texts.closedUntil({ day: isThisYear ? day : `${day} ${date.getUTCFullYear()}` });
 }
 
 function timeWord(at: Date, texts: OpeningTexts): string {

@@ -10,10 +10,12 @@ import { useSectionForm } from "../use-section-form.ts";
 
 type Network = (typeof SOCIAL_NETWORKS)[number];
 
-const contactOf = ({ contact_number, email, website, social }: PageOfDesk) => ({
+const contactOf = ({ contact_number, email, website, booking_url, booking_number, social }: PageOfDesk) => ({
   contact_number: contact_number ? nationalNumber(contact_number) : "",
   email: email ?? "",
   website: website ?? "",
+  booking_url: booking_url ?? "",
+  booking_number: booking_number ? nationalNumber(booking_number) : "",
   ...(Object.fromEntries(SOCIAL_NETWORKS.map((one) => [one, social[one] ?? ""])) as Record<Network, string>),
 });
 
@@ -24,14 +26,20 @@ export function Contact() {
   const section = useSectionForm({
     name: "contact",
     valuesOf: contactOf,
-    save: (edit, { contact_number, email, website, ...social }) =>
-      mutateAsync({ ...edit, contact_number, email, website, social }),
+    save: (edit, { contact_number, email, website, booking_url, booking_number, ...social }) =>
+      mutateAsync({ ...edit, contact_number, email, website, booking_url, booking_number, social }),
   });
   return (
     <SectionFrame title={texts.sections.contact} section={section}>
       <TextField section={section} name="contact_number" type="tel" description={texts.phoneHint} />
       <TextField section={section} name="email" type="email" />
       <TextField section={section} name="website" type="url" inputMode="url" />
+      <h3>{texts.booking}</h3>
+      <p>{texts.bookingHint}</p>
+      <div className={styles.pair}>
+        <TextField section={section} name="booking_url" type="url" inputMode="url" />
+        <TextField section={section} name="booking_number" type="tel" description={texts.phoneHint} />
+      </div>
       <h3>{texts.profiles}</h3>
       <p>{texts.profilesHint}</p>
       <div className={styles.pair}>

@@ -4,11 +4,12 @@ import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
+import { TextField } from "../../../form/TextField.tsx";
 import { useText } from "../../../form/use-fields.ts";
 import { INVALIDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
 import { useSectionForm } from "../use-section-form.ts";
 
-const statusOf = ({ status }: PageOfDesk) => ({ status });
+const statusOf = ({ status, reopens_on }: PageOfDesk) => ({ status, reopens_on: reopens_on ?? "" });
 
 /** Whether the place is open for visitors, or the page hidden. */
 export function Status() {
@@ -17,14 +18,16 @@ export function Status() {
   const section = useSectionForm({
     name: "status",
     valuesOf: statusOf,
-    save: (edit, values) => mutateAsync({ ...edit, ...values }),
+    save: (edit, { status, reopens_on }) =>
+      mutateAsync({ ...edit, status, reopens_on: status === "temporarily_closed" ? reopens_on || null : null }),
   });
   const { form } = section;
+  const status = useText(section, "status");
   return (
     <SectionFrame title={texts.sections.status} section={section}>
       <Radio.Group
         label={texts.fields.status}
-        value={useText(section, "status")}
+        value={status}
         onChange={(value) => form.setValue("status", String(value), { shouldDirty: true })}
         error={form.formState.errors.status?.message}
       >
@@ -40,6 +43,9 @@ export function Status() {
           ))}
         </div>
       </Radio.Group>
+      {status === "temporarily_closed" && (
+        <TextField section={section} name="reopens_on" type="date" description={texts.reopensHint} />
+      )}
     </SectionFrame>
   );
 }
