@@ -1,5 +1,6 @@
 import { accountRows, OWNED_PAGES } from "./accounts.ts";
 import { auditRows } from "./audit.ts";
+import { correctionRows } from "./corrections.ts";
 import { readDemoData } from "./data.ts";
 import { demoCalendar } from "./dates.ts";
 import { feedbackRows } from "./feedback.ts";
@@ -34,6 +35,7 @@ export async function demoRows(now: Temporal.Instant) {
     ...timetableRows(data, calendar, ids.page),
     former_slug: formerSlugRows(data, ids),
     ...feedbackRows(data.feedback, { calendar, pages: data.pages, pageIds: ids.page, people }),
+    proposed_change: correctionRows(data.corrections, { calendar, pageIds: ids.page }),
     ...auditRows(data, { ...ids, calendar, people }),
     view_count: viewRows(
       {

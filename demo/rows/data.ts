@@ -6,6 +6,7 @@ import type { Page } from "../../src/contract/pages/public.ts";
 import type { Place } from "../../src/contract/places.ts";
 import type { Post } from "../../src/contract/posts.ts";
 import type { Price } from "../../src/contract/prices.ts";
+import type { Proposal } from "../../src/contract/proposals.ts";
 import type { SpecialPage } from "../../src/contract/special-pages.ts";
 import type { Tag } from "../../src/contract/tags.ts";
 import type { OpeningTime } from "../../src/contract/times.ts";
@@ -105,6 +106,9 @@ export type DemoFeedback = {
   status: Feedback["status"];
   replies: { day: number; time: string; by: string; message: string }[];
 };
+/** A visitor's correction that waits. */
+export type DemoCorrection = Pick<Proposal, "field" | "before" | "after" | "locale"> &
+  Partial<Record<"name" | "email" | "note", string>> & { day: number; time: string; page_key: string };
 export type DemoPlace = Pick<Place, "name" | "name_ie" | "kind" | "latitude" | "longitude" | "map_from">;
 export type DemoFeature = Texts & { slug: string; page_keys: string[]; day: number };
 /** Departures at the same times on some weekdays: `times` are separated by spaces. */
@@ -159,6 +163,7 @@ export type DemoData = {
   events: DemoEvent[];
   communityEvents: DemoCommunityEvent[];
   feedback: DemoFeedback[];
+  corrections: DemoCorrection[];
   features: DemoFeature[];
   specialPages: DemoSpecialPage[];
   timetables: DemoTimetable[];
@@ -180,6 +185,7 @@ export async function readDemoData(): Promise<DemoData> {
     events: await readJson("events"),
     communityEvents: await readJson("community_events"),
     feedback: await readJson("feedback"),
+    corrections: await readJson("corrections"),
     features: await readJson("features"),
     specialPages: [...standing, ...privacy],
     timetables: await readJson("timetables"),

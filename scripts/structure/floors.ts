@@ -12,7 +12,7 @@ export const FLOORS: Record<string, string[][]> = {
     ["theme", "shell"],
     ["api"],
     ["form"],
-    ["map", "media", "figures", "history", "feedback", "preview"],
+    ["map", "media", "figures", "history", "feedback", "corrections", "preview"],
     ["writing"],
     ["manage", "admin"],
   ],

@@ -28,6 +28,7 @@ export const PAGE_SUBJECTS = [
   "post",
   "invite",
   "feedback",
+  "proposal",
 ] as const;
 export type PageSubjectKind = (typeof PAGE_SUBJECTS)[number];
 

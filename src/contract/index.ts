@@ -20,6 +20,7 @@ import { photoEndpoints } from "./photos.ts";
 import { placeEndpoints } from "./places.ts";
 import { postEndpoints } from "./posts.ts";
 import { priceEndpoints } from "./prices.ts";
+import { proposalEndpoints } from "./proposals.ts";
 import { sessionEndpoints } from "./sessions.ts";
 import { specialPageEndpoints } from "./special-pages.ts";
 import { statisticsEndpoints } from "./statistics.ts";
@@ -59,6 +60,7 @@ export const SUBJECTS = {
   "special-pages": { title: "Special pages", calls: specialPageEndpoints },
   timetables: { title: "Timetables", calls: timetableEndpoints },
   feedback: { title: "Feedback", calls: feedbackEndpoints },
+  proposals: { title: "Corrections", calls: proposalEndpoints },
   accounts: { title: "Accounts", calls: accountEndpoints },
   sessions: { title: "Sessions", calls: sessionEndpoints },
   views: { title: "Views", calls: viewEndpoints },

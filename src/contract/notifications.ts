@@ -7,6 +7,7 @@ export const NOTIFICATION_KINDS = [
   "page-requested",
   "page-without-owner",
   "feedback-arrived",
+  "corrections-suggested",
   "import-done",
   "mail-failed",
   "hours-unanswered",

@@ -24,6 +24,10 @@ export type Messages = {
   FEEDBACK_REPLY: { name: string; page: string; message: string; written: string; path: string };
   /** Feedback about a page, to its team. `path`, without language, is where it is answered. */
   FEEDBACK_ON_PAGE: { page: string; name: string; kind: FeedbackKind; message: string; path: string };
+  /** A visitor suggested corrections of a page, to its owner. `message` is their note, or empty. */
+  CORRECTIONS_SUGGESTED: { page: string; name: string; message: string; path: string };
+  /** A correction was accepted, to its sender. */
+  CORRECTION_ACCEPTED: { page: string; name: string; path: string };
   FEATURE: Newsletter;
   /** To an owner: are the hours of her pages still right? */
   STILL_RIGHT: StillRight;

@@ -14,6 +14,7 @@ export { Elsewhere, NothingHere } from "./document/screen.ts";
 export { SCREENS } from "./screens.ts";
 export { ApiDocsScreen } from "./site/docs/ApiDocs.tsx";
 export { CheckScreen } from "./site/screens/check.tsx";
+export { CorrectScreen } from "./site/screens/correct.tsx";
 export { DayLinkScreen } from "./site/screens/day-link.tsx";
 export { FeedbackScreen } from "./site/screens/feedback.tsx";
 export { UnsubscribeScreen } from "./site/screens/unsubscribe.tsx";

@@ -10,6 +10,7 @@ import { ADMIN_SCREENS, MANAGE_SCREENS } from "./desk/desk-screens.tsx";
 import type { AnyScreen } from "./document/screen.ts";
 import { CategoryScreen } from "./site/screens/category.tsx";
 import { CheckScreen } from "./site/screens/check.tsx";
+import { CorrectScreen } from "./site/screens/correct.tsx";
 import { EventScreen } from "./site/screens/event.tsx";
 import { EventsScreen } from "./site/screens/events.tsx";
 import { FeedbackScreen } from "./site/screens/feedback.tsx";
@@ -39,6 +40,7 @@ export const SCREENS: readonly AnyScreen[] = [
   EventScreen,
   InfoScreen,
   FeedbackScreen,
+  CorrectScreen,
   RequestScreen,
   UnsubscribeScreen,
   CheckScreen,

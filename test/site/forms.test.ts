@@ -21,7 +21,8 @@ const hiddenFields = (html: string) =>
 test("a correction is sent from a page without scripts", async () => {
   await site.db.deleteFrom("feedback").execute();
   const page = await site.read("/ga/pages/lantern-bar");
-  expect(page).toContain('href="/ga/feedback?page=lantern-bar"');
+  expect(page).toContain('href="/ga/correct?page=lantern-bar"');
+  expect(await site.read("/ga/correct?page=lantern-bar")).toContain('href="/ga/feedback?page=lantern-bar"');
   const form = await site.read("/ga/feedback?page=lantern-bar");
   expect(form).not.toContain('<script type="module"');
   const { opened, ...hidden } = hiddenFields(form) as Record<string, string>;
@@ -55,6 +56,51 @@ test("a correction is sent from a page without scripts", async () => {
     { ...stored, suspected: false },
     { ...stored, suspected: true },
   ]);
+});
+
+test("a field is corrected from the page without scripts: only what was changed in the form is sent", async () => {
+  await site.db.deleteFrom("proposed_change").execute();
+  const page = await site.read("/ga/pages/lantern-bar");
+  expect(page).toContain('href="/ga/correct?page=lantern-bar&amp;section=contact"');
+  const html = await site.read("/ga/correct?page=lantern-bar&section=contact");
+  expect(html).toContain('value="hello@lantern.example"');
+  expect(html).not.toContain('<script type="module"');
+  const hidden = hiddenFields(html.replaceAll("&quot;", "'")) as Record<string, string>;
+  const was = hidden.was!.replaceAll("'", '"');
+  const opened = new Date(Date.parse(hidden.opened ?? "") - 3_600_000).toISOString();
+  const form = { ...hidden, was, opened, ...(JSON.parse(was) as Record<string, string>) };
+  const waiting = () =>
+    site.db.selectFrom("proposed_change").select(["field", "before", "after", "email", "locale"]).execute();
+
+  const same = await post("/ga/correct", form);
+  expect([same.status, (await same.text()).includes("Níor athraíodh aon rud fós")]).toEqual([422, true]);
+  const wrong = await post("/ga/correct", { ...form, contact_number: "12", reply: "una" });
+  const shown = await wrong.text();
+  expect([wrong.status, shown.match(/ aria-invalid="/g)?.length]).toEqual([422, 1]);
+  expect(shown).toContain('value="una"');
+  expect((await post("/ga/correct", { ...form, email: "a@b.ie" }, { "sec-fetch-site": "cross-site" })).status).toBe(
+    403,
+  );
+  expect(await waiting()).toEqual([]);
+
+  await site.db
+    .updateTable("page")
+    .set({ website: "https://new.example/" })
+    .where("slug", "=", "lantern-bar")
+    .execute();
+  const sent = await post("/ga/correct", { ...form, email: "bar@lantern.example", reply: "una@example.com" });
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, "/ga/correct?page=lantern-bar&sent=1"]);
+  expect(await site.read("/ga/correct?page=lantern-bar&sent=1")).toContain("Go raibh maith agat");
+  expect(await waiting()).toEqual([
+    {
+      ...{ field: "email", before: "hello@lantern.example", after: "bar@lantern.example" },
+      ...{ email: "una@example.com", locale: "ga" },
+    },
+  ]);
+  for (const section of ["hours", "prices", "about", "accessibility", "where", "nothing"]) {
+    expect((await site.get(`/en/correct?page=lantern-bar&section=${section}`)).status).toBe(200);
+  }
+  expect((await site.get("/en/correct?page=none")).status).toBe(404);
 });
 
 test("a newsletter is unsubscribed by one-click requests of mail programs, and by readers after a confirmation", async () => {

@@ -12,6 +12,7 @@ import {
   insertPhoto,
   insertPost,
   insertPrice,
+  insertProposal,
   insertSpecialTime,
   insertStory,
 } from "./factories.ts";
@@ -72,6 +73,7 @@ const ROWS: Record<OnPage, (db: Database, pageId: string) => Promise<string>> = 
     const row = { page_id, name: "Kitchen phone", locale: "en", token_hash: randomBytes(32) } as const;
     return (await db.insertInto("day_link").values(row).returning("id").executeTakeFirstOrThrow()).id;
   },
+  proposal: (db, page_id) => insertProposal(db, page_id),
   invite: async (db, page_id) => {
     const row = {
       page_id,

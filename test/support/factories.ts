@@ -73,6 +73,11 @@ export function insertPrice(db: Database, page_id: string, row: Row<"price"> = {
   return insert(db, "price", { page_id, name: `Price ${number}`, amount: 500, rank: number, ...row });
 }
 
+/** A visitor's correction that waits. */
+export function insertProposal(db: Database, page_id: string, row: Row<"proposed_change"> = {}): Promise<string> {
+  return insert(db, "proposed_change", { page_id, field: "slogan", after: `A better slogan ${next()}`, ...row });
+}
+
 export function insertCategory(db: Database, row: Row<"category"> = {}): Promise<string> {
   const number = next();
   return insert(db, "category", { slug: `category-${number}`, name: `Category ${number}`, rank: number, ...row });

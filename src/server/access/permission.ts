@@ -82,6 +82,7 @@ const TABLES: Record<Exclude<PageSubjectKind, "page"> | "event" | "audio", RawBu
   post: sql`post`,
   invite: sql`invite`,
   feedback: sql`(select id, page_id from feedback where kind <> 'report' and not suspected)`,
+  proposal: sql`proposed_change`,
   event: sql`event`,
   photo: ofPageOrPost("photo"),
   audio: ofPageOrPost("audio"),
@@ -102,6 +103,7 @@ const SHOWN: { [Kind in SubjectKind]?: RawBuilder<boolean> } = {
   invite: sql`false`,
   "day-link": sql`false`,
   feedback: sql`false`,
+  proposal: sql`false`,
   photo: sql`subject.is_shown`,
   audio: sql`subject.is_shown`,
 };

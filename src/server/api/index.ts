@@ -73,6 +73,13 @@ import { exportPlaces, importPlaces } from "./places/place-file.ts";
 import { addPost, addPostPhoto, deletePost, editPost, removePostPhoto } from "./posts/editing.ts";
 import { ownPosts, post, posts } from "./posts/handlers.ts";
 import { addPrice, deletePrice, editPrice, pagePrices } from "./prices/handlers.ts";
+import {
+  acceptProposal,
+  adminProposals,
+  pageProposals,
+  refuseProposal,
+  suggestCorrections,
+} from "./proposals/handlers.ts";
 import { endSession, sessions } from "./sessions/handlers.ts";
 import {
   addSpecialPage,
@@ -259,6 +266,11 @@ export const handlers: Handlers = {
   createAccount,
   ownAccount,
   sessions,
+  acceptProposal,
+  adminProposals,
+  pageProposals,
+  refuseProposal,
+  suggestCorrections,
   endSession,
   account,
   updateAccount,

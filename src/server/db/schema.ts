@@ -621,6 +621,29 @@ export interface Price {
   version: Generated<number>;
 }
 
+export interface ProposedChange {
+  account_id: string | null;
+  after: string | null;
+  before: string | null;
+  date_created: Generated<Timestamp>;
+  date_decided: Timestamp | null;
+  date_updated: Generated<Timestamp>;
+  decided_by: string | null;
+  demo: Generated<boolean>;
+  email: string | null;
+  field: string;
+  id: Generated<string>;
+  locale: Generated<"en" | "ga">;
+  name: string | null;
+  note: string | null;
+  page_id: string;
+  price_id: string | null;
+  source: Generated<"visitor" | "team">;
+  status: Generated<"waiting" | "accepted" | "refused">;
+  suspected: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface RateLimit {
   date_expires: Timestamp;
   key: string;
@@ -833,6 +856,7 @@ export interface DB {
   place: Place;
   post: Post;
   price: Price;
+  proposed_change: ProposedChange;
   rate_limit: RateLimit;
   search_word: SearchWord;
   signing_key: SigningKey;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contract } from "../../contract/index.ts";
 import { LOCALES, type Locale } from "../../contract/locales.ts";
+import { readTypedAmount } from "../../domain/typed-amount.ts";
 import type { AnyScreen } from "../../web/document/screen.ts";
 import { visitorOf } from "../access/caller.ts";
 import type { Handler, Services } from "../calls/handler.ts";
@@ -24,6 +25,7 @@ export function registerForms(app: FastifyInstance, deps: FormDeps): void {
   );
   for (const locale of LOCALES) {
     app.post(`/${locale}/feedback`, (request, reply) => takeFeedback(deps, locale, request, reply));
+    app.post(`/${locale}/correct`, (request, reply) => takeCorrection(deps, locale, request, reply));
     app.post(`/${locale}/unsubscribe`, (request, reply) => takeUnsubscribing(deps, locale, request, reply));
     app.post(`/${locale}/check`, (request, reply) => takeCheck(deps, locale, request, reply));
   }
@@ -35,7 +37,7 @@ async function takeFeedback(deps: FormDeps, locale: Locale, request: FastifyRequ
   const { page, opened = "", homepage, kind, message = "", name, email } = values;
   try {
     refuseCrossSite(request);
-    const seconds = Math.max(0, (Date.now() - Date.parse(opened)) / 1000) || 0;
+    const seconds = secondsSince(opened);
     const fields = { kind, message, name, email, homepage, seconds, locale, ...(page && { page_id: page }) };
     await callAsVisitor(deps, "feedback", fields, request);
   } catch (error) {
@@ -48,6 +50,69 @@ async function takeFeedback(deps: FormDeps, locale: Locale, request: FastifyRequ
   const query = new URLSearchParams({ ...(page && { page }), sent: "1" });
   return reply.header("cache-control", "no-store").redirect(`/${locale}/feedback?${query}`, 303);
 }
+
+/** The names of the form's fields that are not those of the page. */
+const ABOUT_FORM = ["page", "section", "opened", "was", "homepage", "note", "person", "reply"];
+
+/** Sends the fields that differ from what the form showed when it was opened: the page may have changed since then. */
+async function takeCorrection(deps: FormDeps, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
+  const values = Object.fromEntries(
+    Object.entries((request.body ?? {}) as Record<string, string>).map(([name, text]) => [
+      name,
+      text.replaceAll("\r\n", "\n"),
+    ]),
+  );
+  const { page = "", section = "", opened = "", homepage, note, person, reply: email } = values;
+  try {
+    refuseCrossSite(request);
+    const was = shownBefore(values.was);
+    const changed = Object.entries(values).filter(
+      ([name, text]) => !ABOUT_FORM.includes(name) && text.trim() !== (was[name] ?? "").trim(),
+    );
+    const isPrice = ([name]: [string, string]) => name.startsWith("price_");
+    const prices = changed.filter(isPrice).map(([name, text]) => ({
+      ...{ id: name.slice("price_".length), amount: readTypedAmount(text) ?? Number.NaN },
+    }));
+    const fields = {
+      ...{ page_id: page, changes: Object.fromEntries(changed.filter((one) => !isPrice(one))), prices },
+      ...{ note, name: person, email, homepage, seconds: secondsSince(opened), locale },
+    };
+    await callAsVisitor(deps, "suggestCorrections", fields, request);
+  } catch (error) {
+    const problem = toProblem(error);
+    if (problem.status >= 500) throw error;
+    const errors = correctionErrors(errorsOf(problem, locale), values);
+    const query = new URLSearchParams({ page, section });
+    const shown = { query, status: problem.status, changes: { values, errors } };
+    return sendScreen(deps, deps.renderer.CorrectScreen, { ...shown, locale }, request, reply);
+  }
+  const query = new URLSearchParams({ page, sent: "1" });
+  return reply.header("cache-control", "no-store").redirect(`/${locale}/correct?${query}`, 303);
+}
+
+function shownBefore(was = "{}"): Record<string, string> {
+  try {
+    const shown: unknown = JSON.parse(was);
+    return typeof shown === "object" && shown !== null ? (shown as Record<string, string>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The errors of a call by the names of the form: `changes.email` stands at `email`, the first price's at the first that changed. */
+function correctionErrors(errors: Record<string, string>, values: Record<string, string>): Record<string, string> {
+  const was = shownBefore(values.was);
+  const prices = Object.keys(values).filter((name) => name.startsWith("price_") && values[name] !== was[name]);
+  const nameOf = (path: string) => {
+    const [first = "", second = ""] = path.split(".");
+    if (first === "changes" && second) return second;
+    if (first === "prices") return prices[Number(second)] ?? "";
+    return { name: "person", email: "reply" }[first] ?? first;
+  };
+  return Object.fromEntries(Object.entries(errors).map(([path, message]) => [nameOf(path), message]));
+}
+
+const secondsSince = (opened: string) => Math.max(0, (Date.now() - Date.parse(opened)) / 1000) || 0;
 
 /** From the screen, or from the one-click button of a mail client (RFC 8058), which sends no cookies and no origin. */
 async function takeUnsubscribing(deps: FormDeps, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
@@ -82,7 +147,13 @@ async function takeCheck(deps: FormDeps, locale: Locale, request: FastifyRequest
 /** Calls the API as over HTTP, but as a visitor: forms are not authenticated. */
 export async function callAsVisitor(
   deps: FormDeps,
-  name: "feedback" | "unsubscribe" | "confirmByLink" | "setLinkedDayNotice" | "undoLinkedDayNotice",
+  name:
+    | "feedback"
+    | "suggestCorrections"
+    | "unsubscribe"
+    | "confirmByLink"
+    | "setLinkedDayNotice"
+    | "undoLinkedDayNotice",
   fields: object,
   request: FastifyRequest,
 ) {

@@ -27,6 +27,11 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
     ...{ page: "Tigh Úna", name: "Úna", kind: "correction", message: "It opens at ten." },
     path: "/manage/tigh-una/feedback",
   },
+  CORRECTIONS_SUGGESTED: {
+    ...{ page: "Tigh Úna", name: "Úna", message: "It opens at ten." },
+    path: "/manage/tigh-una/corrections",
+  },
+  CORRECTION_ACCEPTED: { page: "Tigh Úna", name: "Úna", path: "/pages/tigh-una" },
   PAGE_APPROVED: { page: "Tigh Úna", path: "/pages/tigh-una", message: "" },
   PAGE_DECLINED: { page: "Tigh Úna", path: "/manage/1", message: "Tá ceann ann cheana" },
   PAGE_DISABLED: { page: "Tigh Úna", path: "/manage/1", message: "Dúnta le bliain" },

@@ -10,6 +10,7 @@ export const TEXT_SETS = {
   manage: [
     "auth",
     "accessibility",
+    "corrections",
     "desk",
     "desk-times",
     "weeks",
@@ -23,6 +24,7 @@ export const TEXT_SETS = {
   admin: [
     "auth",
     "accessibility",
+    "corrections",
     "desk",
     "desk-writing",
     "desk-photos",

@@ -77,6 +77,11 @@ async function anonymise(tx: Database, accountId: string): Promise<CacheTag[]> {
     .set({ account_id: null, name: null, email: null })
     .where("account_id", "=", accountId)
     .execute();
+  await tx
+    .updateTable("proposed_change")
+    .set({ account_id: null, name: null, email: null })
+    .where("account_id", "=", accountId)
+    .execute();
   await tx.updateTable("feedback_reply").set({ account_id: null }).where("account_id", "=", accountId).execute();
   await tx.updateTable("invite").set({ invited_by: null }).where("invited_by", "=", accountId).execute();
   await tx.updateTable("invite").set({ claimed_by: null, email: null }).where("claimed_by", "=", accountId).execute();

@@ -110,9 +110,10 @@ async function contentRecords(db: Database, id: string) {
 }
 
 async function conversationRecords(db: Database, { id, email }: AccountRow) {
-  const [feedback, replies, invites, mails] = await Promise.all([
+  const [feedback, replies, corrections, invites, mails] = await Promise.all([
     db.selectFrom("feedback").selectAll().where("account_id", "=", id).execute(),
     db.selectFrom("feedback_reply").selectAll().where("account_id", "=", id).execute(),
+    db.selectFrom("proposed_change").selectAll().where("account_id", "=", id).execute(),
     db
       .selectFrom("invite")
       .select(["id", "page_id", "email", "role", "message", "date_created", "date_claimed", "date_revoked"])
@@ -124,7 +125,7 @@ async function conversationRecords(db: Database, { id, email }: AccountRow) {
       .where("recipient", "=", email ?? "")
       .execute(),
   ]);
-  return { feedback, "feedback-replies": replies, invites, mails };
+  return { feedback, "feedback-replies": replies, corrections, invites, mails };
 }
 
 /** The account's audit entries and notifications; of administrators also their decisions, notes and read notifications. */

@@ -10,8 +10,10 @@ import { refuseStale } from "../../http/problem.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { indexPages } from "../search/effects.ts";
 import { changedFields, formerFields } from "../shared/fields.ts";
+import { accessibilityOfEdit, contactOfEdit, slugOfEdit } from "./edit-rules.ts";
 import { findOwnerToMail, ownPageAnswer } from "./queries.ts";
 
+export { readPhone } from "./edit-rules.ts";
 export { purgeDeletedPages } from "./purge.ts";
 export { reopenPages } from "./reopen.ts";
 
@@ -76,6 +78,22 @@ export async function writeEdit(
   });
   await invalidatePage(context, before.id);
   return after;
+}
+
+type Fields = Parameters<typeof slugOfEdit>[2] &
+  Parameters<typeof contactOfEdit>[1] &
+  Parameters<typeof accessibilityOfEdit>[1] &
+  Omit<Edit, "social" | "accessibility">;
+
+/** Writes fields of the page by the rules of the team's forms. */
+export async function editPageFields(context: WriteContext, fields: Fields): Promise<void> {
+  const before = lockedPage(context);
+  const { social: _, accessibility: __, ...columns } = fields;
+  const edit: Edit = {
+    ...{ ...columns, ...contactOfEdit(before, fields), ...accessibilityOfEdit(before, fields) },
+    slug: await slugOfEdit(context.tx, before, fields),
+  };
+  await writeEdit(context, undefined, { edit, answer: (page) => page });
 }
 
 /** Columns that may hold personal data: the audit notes only whether there was a value. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
-import type { OwnPageCard } from "../../../contract/pages/own.ts";
+import type { HistoryEntry, OwnPageCard } from "../../../contract/pages/own.ts";
 import { completenessOfPage } from "../../../domain/page-completeness.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
@@ -11,6 +11,7 @@ import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
 import { auditEntries, historyAnswer } from "../audit/queries.ts";
 import { maybePhotoAnswer, primaryPhotoOf } from "../photos/queries.ts";
+import { suggestersOf } from "../proposals/queries.ts";
 import { COMPLETENESS_COLUMNS } from "./completeness.ts";
 import { findPublicPage, ownPage, wholePage } from "./queries.ts";
 
@@ -32,8 +33,21 @@ export const pageHistory: Handler<Contract["pageHistory"]> = async ({ cursor, li
   const after = readCursor(cursor, z.uuid());
   const rows = await historyOf(context.db, pageOfCall(context), { after, limit: limit + 1 });
   const { items, next_cursor } = takeList(rows, limit, ({ id }) => id);
-  return { items: items.map(historyAnswer), next_cursor };
+  return { items: await withSuggesters(context.db, items.map(historyAnswer)), next_cursor };
 };
+
+/** Says who suggested what was accepted. The audit itself holds no names of visitors, since it outlives their proposals. */
+async function withSuggesters(db: Database, entries: HistoryEntry[]): Promise<HistoryEntry[]> {
+  const proposalOf = ({ after }: HistoryEntry) => (typeof after?.proposal === "string" ? after.proposal : undefined);
+  const names = await suggestersOf(
+    db,
+    entries.flatMap((entry) => proposalOf(entry) ?? []),
+  );
+  return entries.map((entry) => {
+    const id = proposalOf(entry);
+    return id === undefined ? entry : { ...entry, after: { ...entry.after, suggested_by: names.get(id) ?? "visitor" } };
+  });
+}
 
 /** Index: audit_of_page. */
 function historyOf(db: Database, pageId: string, { after, limit }: { after: string | null; limit: number }) {

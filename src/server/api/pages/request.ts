@@ -4,9 +4,9 @@ import type { Handler } from "../../calls/handler.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
 import { indexPages } from "../search/effects.ts";
 import { freeSlug } from "../shared/slugs.ts";
+import { readPhone, requirePoint } from "./edit-rules.ts";
 import { likelyDuplicates } from "./likely-duplicates.ts";
 import { ownPage } from "./queries.ts";
-import { readPhone, requirePoint } from "./settings.ts";
 
 /** Creates a page that waits for approval, and notifies the administrators. The answer lists likely duplicates. */
 export const requestPage: Handler<Contract["requestPage"]> = async (input, context) => {

@@ -146,6 +146,12 @@ export const SECTIONS: readonly Section[] = [
     screens: { "": async () => (await import("./feedback/Inbox.tsx")).Inbox },
   },
   {
+    name: "corrections",
+    group: "people",
+    who: ADMINS,
+    screens: { "": async () => (await import("./corrections/Corrections.tsx")).Corrections },
+  },
+  {
     name: "statistics",
     group: "figures",
     who: ADMINS,

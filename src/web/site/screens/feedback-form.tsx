@@ -1,9 +1,9 @@
-import { cloneElement } from "react";
 import { FEEDBACK_KINDS } from "../../../contract/feedback.ts";
 import { useSite } from "../../document/site-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 import styles from "./feedback.module.css";
+import { Field } from "./feedback-field.tsx";
 
 const MAX_CHARACTERS = 4000;
 
@@ -58,40 +58,5 @@ export function FeedbackForm({ page, values, errors, opened }: Props) {
         <Button>{texts.submit}</Button>
       </p>
     </form>
-  );
-}
-
-type FieldProps = {
-  name: string;
-  label: string;
-  hint?: string;
-  error: string | undefined;
-  children: React.ReactElement<React.ComponentProps<"input">>;
-};
-
-/** A field with label, hint and error message. */
-function Field({ name, label, hint, error, children }: FieldProps) {
-  const id = `feedback-${name}`;
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
-  const attributes = {
-    ...{ id, name, className: styles.input },
-    ...(described && { "aria-describedby": described }),
-    ...(error && { "aria-invalid": true }),
-  };
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {cloneElement(children, attributes)}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      )}
-    </div>
   );
 }

@@ -1,9 +1,11 @@
 import { type Page, SOCIAL_NETWORKS } from "../../../contract/pages/public.ts";
+import type { CorrectionSection } from "../../../contract/proposals.ts";
 import type { Timetable } from "../../../contract/timetables.ts";
 import { nationalNumber } from "../../../domain/phone.ts";
 import { useSite } from "../../document/site-context.tsx";
 import { Bi } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
+import { useHref } from "../../i18n/use-href.ts";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { mapPointOf } from "../map-point.ts";
@@ -45,6 +47,7 @@ export function Where({ page, timetables }: { page: Page; timetables: readonly T
       <Actions page={page} />
       <MapApps page={page} />
       <GettingAcross page={page} timetables={timetables} />
+      <CorrectLink page={page} section="where" />
     </section>
   );
 }
@@ -106,7 +109,22 @@ export function Contact({ page }: { page: Page }) {
           </div>
         ))}
       </dl>
+      <CorrectLink page={page} section="contact" />
     </section>
+  );
+}
+
+/** A quiet link at the end of a section, to the form with what it says today. */
+export function CorrectLink({ page, section }: { page: Page; section: CorrectionSection }) {
+  const texts = useTexts("corrections");
+  const href = useHref();
+  return (
+    <p className={styles.correct}>
+      <a href={`${href("/correct")}?page=${page.slug}&section=${section}`} rel="nofollow">
+        {texts.quiet}
+        <span className="visually-hidden"> {texts.link({ section: texts.sections[section] })}</span>
+      </a>
+    </p>
   );
 }
 

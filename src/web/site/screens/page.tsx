@@ -31,7 +31,7 @@ import { Gallery } from "../islands/photo-gallery/Gallery.tsx";
 import { ShareButton } from "../islands/share-button/ShareButton.tsx";
 import { breadcrumbLd, placeLd } from "../json-ld.ts";
 import styles from "./page.module.css";
-import { Booking, CallBar, Contact, Where } from "./page-contact.tsx";
+import { Booking, CallBar, Contact, CorrectLink, Where } from "./page-contact.tsx";
 
 /** The timetables say how one gets across to a place on an island; a preview has none. */
 type Shown = { page: Page; timetables: readonly Timetable[] };
@@ -155,6 +155,7 @@ function Facts({ page, timetables }: Shown) {
         <OpeningTimes times={page.times} />
         <Booking page={page} />
         <Checked date={page.date_checked} />
+        <CorrectLink page={page} section="hours" />
       </section>
       <Where page={page} timetables={timetables} />
       <Contact page={page} />
@@ -181,6 +182,7 @@ function Accessibility({ page }: { page: Page }) {
           </a>
         </p>
       )}
+      <CorrectLink page={page} section="accessibility" />
     </section>
   );
 }
@@ -226,12 +228,13 @@ function Story({ page }: { page: Page }) {
         <section className={styles.box} aria-labelledby="prices">
           <h2 id="prices">{texts.prices}</h2>
           <PriceList prices={page.prices} />
+          <CorrectLink page={page} section="prices" />
         </section>
       )}
       <Happening page={page} />
       <div className={styles.ends}>
         <ShareButton title={plain(page, "name", locale)} />
-        <a className={styles.suggest} href={`${href("/feedback")}?page=${page.slug}`} rel="nofollow">
+        <a className={styles.suggest} href={`${href("/correct")}?page=${page.slug}`} rel="nofollow">
           {talk.suggest}
         </a>
       </div>

@@ -16,6 +16,7 @@ export const SECTIONS = {
   posts: async () => (await import("./posts/PostList.tsx")).PostList,
   events: async () => (await import("./events/PageEvents.tsx")).PageEvents,
   team: async () => (await import("./team/Team.tsx")).Team,
+  corrections: async () => (await import("./corrections/Corrections.tsx")).Corrections,
   feedback: async () => (await import("./feedback/PageFeedback.tsx")).PageFeedback,
   status: async () => (await import("./sections/Status.tsx")).Status,
   statistics: async () => (await import("./statistics/Statistics.tsx")).Statistics,
@@ -48,7 +49,7 @@ export const GROUPS = {
   hours: ["today", "times", "prices"],
   pictures: ["photos", "audio"],
   news: ["posts", "events"],
-  people: ["feedback", "team", "statistics"],
+  people: ["feedback", "corrections", "team", "statistics"],
   settings: ["status", "history", "remove"],
 } satisfies Record<string, readonly SectionName[]>;
 

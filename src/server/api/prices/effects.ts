@@ -1,0 +1,61 @@
+import type { Selectable } from "kysely";
+import type { Price } from "../../../contract/prices.ts";
+import type { WriteContext } from "../../calls/handler.ts";
+import type { Database } from "../../db/connect.ts";
+import type { Price as PriceTable } from "../../db/schema.ts";
+import { invalid, notFound, refuseStale } from "../../http/problem.ts";
+import { invalidatePage } from "../pages/effects.ts";
+import { changedFields, formerFields } from "../shared/fields.ts";
+import { arrange } from "../shared/ranks.ts";
+import { priceAnswer } from "./queries.ts";
+
+type Row = Selectable<PriceTable>;
+
+export type PriceFields = Pick<
+  Row,
+  "name" | "name_ie" | "amount" | "amount_to" | "unit" | "description" | "description_ie"
+>;
+
+type Edit = {
+  version?: number | undefined;
+  rank?: number | undefined;
+  sent: { [Field in keyof PriceFields]?: PriceFields[Field] | undefined };
+};
+
+/** Writes the fields that were sent; a rank moves the price. */
+export async function writePrice(context: WriteContext, id: string, { version, rank, sent }: Edit): Promise<Price> {
+  const { tx } = context;
+  const before = await findPrice(tx, id);
+  refuseStale(version, priceAnswer(before));
+  const fields = changedFields(sent, before);
+  requireValid({ ...before, ...fields });
+  if (Object.keys(fields).length > 0) await tx.updateTable("price").set(fields).where("id", "=", id).execute();
+  if (rank !== undefined) await arrange(tx, listOf(before.page_id), { id, rank });
+  const row = await findPrice(tx, id);
+  const changes = { ...fields, ...(row.rank !== before.rank && { rank: row.rank }) };
+  if (Object.keys(changes).length === 0) context.unchanged();
+  else {
+    context.changed({ kind: "price", id, before: formerFields(changes, before), after: changes });
+    await invalidatePage(context, before.page_id);
+  }
+  return priceAnswer(row);
+}
+
+/** @throws ProblemError without a name, without both an amount and a description, and for a range whose end is below its start */
+export function requireValid({ name, name_ie, amount, amount_to, description, description_ie }: PriceFields): void {
+  if (name === null && name_ie === null) throw invalid("name", "required");
+  if (amount === null && description === null && description_ie === null) throw invalid("amount", "required");
+  if (amount_to !== null && (amount === null || amount_to < amount)) throw invalid("amount_to", "out-of-range");
+}
+
+export const listOf = (owner: string) => ({ table: "price", of: "page_id", owner }) as const;
+
+/**
+ * Reads a price after the lock of its page was granted: a concurrent call may have deleted it before. Index: price_pkey.
+ * @throws ProblemError `not-found`
+ */
+export async function findPrice(tx: Database, id: string): Promise<Row> {
+  const row = await tx.selectFrom("price").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}

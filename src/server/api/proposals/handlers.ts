@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Contract } from "../../../contract/index.ts";
+import type { Proposal, ProposedField } from "../../../contract/proposals.ts";
+import type { AccountCaller } from "../../access/policy.ts";
+import type { Handler, WriteContext } from "../../calls/handler.ts";
+import { pageOfCall } from "../../calls/handler.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
+import { currentValue, type Place, valuesOf, writeValue } from "./fields.ts";
+import { thank } from "./mails.ts";
+import { listProposals, lockProposal, type ProposalRow, proposalAnswers } from "./queries.ts";
+
+export { suggestCorrections } from "./suggesting.ts";
+
+export const pageProposals: Handler<Contract["pageProposals"]> = ({ status, cursor, limit }, context) => {
+  const isMatch = sql<boolean>`(proposed_change.page_id = ${pageOfCall(context)} and not proposed_change.suspected)`;
+  return listProposals(context.db, { isMatch, status, forAdmin: false }, { cursor, limit });
+};
+
+export const adminProposals: Handler<Contract["adminProposals"]> = ({ suspected, cursor, limit }, { db }) => {
+  const isMatch = suspected
+    ? sql<boolean>`(proposed_change.suspected and page.date_deleted is null)`
+    : sql<boolean>`(not proposed_change.suspected and page.user_id is null and page.date_deleted is null)`;
+  return listProposals(db, { isMatch, status: "waiting", forAdmin: true }, { cursor, limit });
+};
+
+/** Writes the value by the effects of its form, and thanks the sender. */
+export const acceptProposal: Handler<Contract["acceptProposal"]> = async ({ id, anyway }, context) => {
+  const { tx } = context;
+  const row = await openProposal(context, id);
+  const values = (await valuesOf(tx, [row.page_id])).get(row.page_id)!;
+  const place: Place = { field: row.field as ProposedField, price_id: row.price_id };
+  const today = currentValue(values, place);
+  if (!anyway && today !== row.before && today !== row.after) {
+    throw new ProblemError("stale-version", { current: await answer(context, row) });
+  }
+  let isChanged = false;
+  // The entry of the history names the proposal, and with it who made it. `version` and slug are those of the page's row.
+  const onPage: WriteContext = {
+    ...context,
+    subject: {
+      ...{ kind: "page", id: row.page_id, pageId: row.page_id, isPublic: values.page.is_public, isDeleted: false },
+      role: context.subject && "role" in context.subject ? context.subject.role : null,
+      page: values.page,
+    },
+    changed(change) {
+      isChanged = true;
+      context.changed({ ...change, after: change.after && { ...change.after, proposal: id } });
+    },
+    unchanged() {},
+  };
+  await writeValue(onPage, place, { value: row.after, values });
+  if (!isChanged) context.changed({ kind: "proposal", id, before: null, after: { proposal: id } });
+  await thank(tx, values.page, row);
+  return decided(context, row, "accepted");
+};
+
+export const refuseProposal: Handler<Contract["refuseProposal"]> = async ({ id }, context) => {
+  const row = await openProposal(context, id);
+  context.changed({ kind: "proposal", id, before: null, after: { field: row.field, proposal: id } });
+  return decided(context, row, "refused");
+};
+
+type Deciding = WriteContext<AccountCaller>;
+
+/** @throws ProblemError `bad-transition` where it is decided; `not-found` for the team, where it looks like a robot's */
+async function openProposal(context: Deciding, id: string): Promise<ProposalRow> {
+  const row = await lockProposal(context.tx, id);
+  if (row.suspected && context.caller.type !== "admin") throw notFound();
+  if (row.status !== "waiting") throw new ProblemError("bad-transition", { current: await answer(context, row) });
+  return row;
+}
+
+/** The address of the sender is deleted: it was for the thanks only. */
+async function decided(context: Deciding, { id }: ProposalRow, status: "accepted" | "refused"): Promise<Proposal> {
+  const { tx, caller } = context;
+  await tx
+    .updateTable("proposed_change")
+    .set({ status, decided_by: caller.id, date_decided: sql<Date>`now()`, email: null })
+    .where("id", "=", id)
+    .execute();
+  return answer(context, await lockProposal(tx, id));
+}
+
+async function answer({ tx, caller }: Deciding, row: ProposalRow): Promise<Proposal> {
+  const [proposal] = await proposalAnswers(tx, [row], caller.type === "admin");
+  return proposal!;
+}

@@ -1,0 +1,36 @@
+import type { Locale } from "../../../contract/locales.ts";
+import { inLanguage } from "../../../domain/in-language.ts";
+import type { Database } from "../../db/connect.ts";
+import { limitKey, spend } from "../../http/rate-limit.ts";
+import { queueMessage } from "../../mail/outbox.ts";
+import { notifyAdmins } from "../notifications/effects.ts";
+import { findOwnerToMail } from "../pages/queries.ts";
+
+/** By page, so that nobody's mailbox is flooded; the desk shows all of them. */
+const MAILS_ABOUT_PAGE = { points: 5, seconds: 24 * 60 * 60 };
+
+type Named = { id: string; slug: string; name: string | null; name_ie: string | null };
+type Sender = { name: string | null; note: string | null; account_id: string | null };
+
+/** Mails the owner in the owner's language. Of a page without an owner the administrators decide. */
+export async function notifyDeciders(tx: Database, page: Named, { name, note, account_id }: Sender): Promise<void> {
+  const owner = await findOwnerToMail(tx, page.id);
+  if (!owner) return notifyAdmins(tx, { kind: "corrections-suggested", page_id: page.id, account_id });
+  if (!owner.email || owner.owner_id === account_id) return;
+  if (!(await spend(tx, limitKey("corrections of", page.id), MAILS_ABOUT_PAGE))) return;
+  const locale = owner.locale === "ga" ? "ga" : "en";
+  const data = { page: inLanguage(page, "name", locale) ?? "", name: name ?? "", message: note ?? "" };
+  const path = `/manage/${page.slug}/corrections`;
+  await queueMessage(tx, { type: "CORRECTIONS_SUGGESTED", to: owner.email, locale, data: { ...data, path } });
+}
+
+/** Thanks the sender in the language of their form. */
+export async function thank(
+  tx: Database,
+  page: Named,
+  { email, name, locale }: { email: string | null; name: string | null; locale: Locale },
+): Promise<void> {
+  if (email === null) return;
+  const data = { page: inLanguage(page, "name", locale) ?? "", name: name ?? "", path: `/pages/${page.slug}` };
+  await queueMessage(tx, { type: "CORRECTION_ACCEPTED", to: email, locale, data });
+}

@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { useInfiniteList } from "../../api/use-lists.ts";
+import { CorrectionList } from "../../corrections/CorrectionList.tsx";
+import form from "../../form/form.module.css";
+import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Shell.tsx";
+import { Toggles } from "../../shell/Toggles.tsx";
+
+const FOLDERS = ["noOwner", "suspected"] as const;
+
+/** The corrections of pages that nobody owns, and what looks like a robot's. */
+export function Corrections() {
+  const { desk: texts } = useTexts("corrections");
+  const [folder, setFolder] = useState<(typeof FOLDERS)[number]>("noOwner");
+  const proposals = useInfiniteList("adminProposals", { suspected: folder === "suspected" });
+  return (
+    <div className={form.form}>
+      <Title>{texts.title}</Title>
+      <p>{texts.adminIntro}</p>
+      <Toggles label={texts.filter} of={texts} order={FOLDERS} value={folder} onChange={setFolder} />
+      <Loaded of={proposals}>
+        {({ pages }) => {
+          const items = pages.flatMap((piece) => piece.items);
+          return items.length > 0 ? <CorrectionList proposals={items} showPage /> : <Empty title={texts.none} />;
+        }}
+      </Loaded>
+      <MoreButton of={proposals}>{texts.more}</MoreButton>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { ACCESSIBILITY_FACTS, type AccessibilityAnswer } from "../../../contract/pages/accessibility.ts";
+import { HOURS_FIELDS, type Proposal } from "../../../contract/proposals.ts";
+import { nationalNumber } from "../../../domain/phone.ts";
+import { useApp } from "../../app/app-context.tsx";
+import { plain } from "../../i18n/bilingual.tsx";
+import { weekdayName } from "../../i18n/dates.ts";
+import { euro } from "../../i18n/numbers.ts";
+import { useTexts } from "../../i18n/texts.tsx";
+import { keyOf, useChange } from "../api/use-api.ts";
+import { Badge, type Tone } from "../shell/Badge.tsx";
+import card from "../shell/card.module.css";
+import { useNotify } from "../shell/use-notify.ts";
+import { When } from "../shell/When.tsx";
+import styles from "./corrections.module.css";
+
+type Props = { proposals: readonly Proposal[]; showPage?: boolean };
+
+/** Suggested changes, each with today's value beside the suggested one. */
+export function CorrectionList({ proposals, showPage = false }: Props) {
+  return (
+    <ul className={card.cards}>
+      {proposals.map((proposal) => (
+        <Correction key={proposal.id} proposal={proposal} showPage={showPage} />
+      ))}
+    </ul>
+  );
+}
+
+const TONES: Record<Proposal["status"], Tone | undefined> = {
+  waiting: "waits",
+  accepted: "good",
+  refused: undefined,
+};
+
+function Correction({ proposal, showPage }: { proposal: Proposal; showPage: boolean }) {
+  const { desk: texts } = useTexts("corrections");
+  const { locale } = useApp();
+  const { nameOf, textOf } = useFieldTexts();
+  const { before, after, today, status, note, by, name, date_created, decided_by } = proposal;
+  const isWaiting = status === "waiting";
+  const lang = langOf(proposal.field);
+  return (
+    <li className={card.card}>
+      <p className={card.head}>
+        <strong>{nameOf(proposal)}</strong>
+        {!isWaiting && <Badge tone={TONES[status]}>{texts[status]}</Badge>}
+      </p>
+      <p className={card.quiet}>
+        {showPage && `${plain(proposal.page, "name", locale)} · `}
+        {name || by?.name || texts.visitor}, <When at={date_created} />
+        {decided_by && ` · ${texts.decided({ status: texts[status], name: decided_by.name })}`}
+      </p>
+      <dl className={styles.sides}>
+        <div>
+          <dt>{texts.today}</dt>
+          <dd lang={today === null ? undefined : lang}>{textOf(proposal, isWaiting ? today : before)}</dd>
+        </div>
+        <div className={styles.suggested}>
+          <dt>{texts.suggested}</dt>
+          <dd lang={after === null ? undefined : lang}>{textOf(proposal, after)}</dd>
+        </div>
+      </dl>
+      {note && (
+        <blockquote className={styles.note} lang={proposal.locale === locale ? undefined : proposal.locale}>
+          {note}
+        </blockquote>
+      )}
+      {isWaiting && <Decision proposal={proposal} was={textOf(proposal, before)} />}
+    </li>
+  );
+}
+
+function Decision({ proposal, was }: { proposal: Proposal; was: string }) {
+  const { desk: texts } = useTexts("corrections");
+  const { locale } = useApp();
+  const notify = useNotify();
+  const accept = useChange("acceptProposal", { invalidates: ["pageProposals", "adminProposals", "page", "ownPages"] });
+  const refuse = useChange("refuseProposal", { invalidates: ["pageProposals", "adminProposals"] });
+  const queries = useQueryClient();
+  // Where it was refused, somebody has changed the field or decided since the list was read.
+  const readAgain = (isDone: boolean) =>
+    void (isDone || queries.invalidateQueries({ queryKey: keyOf("pageProposals") }));
+  const { id, before, after, today, thanks } = proposal;
+  const isStale = today !== before && today !== after;
+  const about = useFieldTexts().nameOf(proposal);
+  const label = isStale ? texts.acceptAnyway : texts.accept;
+  return (
+    <>
+      {isStale && <p className={styles.stale}>{texts.stale({ before: was })}</p>}
+      <div className={card.actions} lang={locale}>
+        <Button
+          loading={accept.isPending}
+          aria-label={`${label}: ${about}`}
+          onClick={() => void notify(accept.mutateAsync({ id, anyway: isStale }), texts.done).then(readAgain)}
+        >
+          {label}
+        </Button>
+        <Button
+          variant="default"
+          loading={refuse.isPending}
+          aria-label={`${texts.refuse}: ${about}`}
+          onClick={() => void notify(refuse.mutateAsync({ id }), texts.isRefused)}
+        >
+          {texts.refuse}
+        </Button>
+        {thanks && <span className={card.quiet}>{texts.thanks}</span>}
+      </div>
+    </>
+  );
+}
+
+/** The language of a field's text, where it has one. */
+const langOf = (field: string) =>
+  field.endsWith("_ie") ? "ga" : ["name", "slogan", "description", "address"].includes(field) ? "en" : undefined;
+
+/** The name of a field and its value as people read them. */
+function useFieldTexts() {
+  const { desk: texts } = useTexts("corrections");
+  const { fields } = useTexts("desk").page;
+  const accessible = useTexts("accessibility");
+  const { locale } = useApp();
+  const dayOf = (field: string) => HOURS_FIELDS.indexOf(field as "hours_1") + 1;
+  const isFact = (field: string) => ACCESSIBILITY_FACTS.some((one) => one === field);
+  return {
+    nameOf({ field, price }: Proposal): string {
+      if (field === "price") return texts.price({ name: price ? plain(price, "name", locale) : "" });
+      if (dayOf(field)) return texts.hours({ day: weekdayName(locale, dayOf(field)) });
+      return { ...fields, ...accessible.facts }[field as "name"];
+    },
+    textOf({ field }: Proposal, value: string | null): string {
+      if (value === null) return dayOf(field) ? texts.closed : texts.nothing;
+      if (field === "price") return euro(locale, Number(value));
+      if (field === "contact_number") return nationalNumber(value);
+      return isFact(field)
+        ? accessible.answers[value as AccessibilityAnswer]
+        : value.replaceAll(/(?<=\d)-(?=\d\d:)/g, "–");
+    },
+  };
+}
