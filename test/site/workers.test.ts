@@ -145,10 +145,15 @@ test("a visitor who reaches both workers counts once", async () => {
   await expect.poll(counts, { timeout: 15_000 }).toEqual([{ views: 1 }]);
 });
 
-test("a worker that dies is replaced", async () => {
-  const [first] = workers();
-  process.kill(Number(first), "SIGKILL");
-  await expect.poll(workers, { timeout: 60_000 }).not.toContain(first);
+test("a worker that dies is replaced, and the other one answers even while replacements die", async () => {
+  const [, other] = workers();
+  for (let kills = 0; kills < 6; kills++) {
+    await expect.poll(workers, { timeout: 60_000 }).toHaveLength(2);
+    const dying = workers().find((pid) => pid !== other);
+    process.kill(Number(dying), "SIGKILL");
+    await expect.poll(workers, { timeout: 60_000 }).not.toContain(dying);
+  }
+  expect((await call("/en")).status).toBe(200);
   await expect.poll(() => figure("eolaire_workers"), { timeout: 60_000 }).toBe(2);
   const served = () => figure('eolaire_worker_requests_total{worker="1"}');
   await expect.poll(served, { timeout: 60_000 }).toBeGreaterThan(1);

@@ -7,7 +7,7 @@ import type { FromWorker, ToWorker, WorkerStart } from "./messages.ts";
 const STABLE_MS = 10_000;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
-/** After so many replacements in a row that did not even start, the whole process gives up. */
+/** After so many replacements in a row that did not even start, the whole process gives up, unless a worker still answers. */
 const MAX_FAILED_STARTS = 5;
 /** A worker that has not ended so long after it had to cut its requests is killed. */
 const ENDING_MS = 700;
@@ -146,7 +146,8 @@ export class WorkerPool {
     await this.#fork(number).catch((error: Error) => {
       this.#options.log.error({ worker: number, reason: error.message }, "a worker could not be replaced");
       this.#failedStarts += 1;
-      if (this.#failedStarts < MAX_FAILED_STARTS) return; // its end is an occasion for the next one
+      const isServed = this.workers.some((one) => this.#listening.has(one));
+      if (isServed || this.#failedStarts < MAX_FAILED_STARTS) return; // its end is an occasion for the next one
       const message = `Workers cannot be started any more: ${error.message}`;
       this.#failure.reject(new StartRefused("unavailable", message, { cause: error }));
     });
