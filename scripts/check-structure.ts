@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { circles, floorViolations } from "./structure/floors.ts";
+import { circles, componentsInServer, floorViolations } from "./structure/floors.ts";
 import { readImports } from "./structure/imports.ts";
 
-/** `node scripts/check-structure.ts`: no circle, no import that runs upwards. `scripts/structure/floors.ts` has the rules. */
+/** `node scripts/check-structure.ts`: no circle, no import that runs upwards, no component in the server. `scripts/structure/floors.ts` has the rules. */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const { files, imports } = readImports(ROOT, [
   "src/**/*.ts",
@@ -14,6 +14,7 @@ const { files, imports } = readImports(ROOT, [
 const only = process.argv[2] ?? "";
 const lines = [
   ...circles(files, imports).map((circle) => `circle: ${circle.join(" → ")}`),
+  ...componentsInServer(imports).map((chain) => `the server loads a component: ${chain.join(" → ")}`),
   ...floorViolations(imports).map(({ rule, from, to }) => `${rule}: ${from} → ${to}`),
 ].filter((line) => line.includes(only));
 for (const line of lines) console.error(line);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { circles, floorViolations } from "../scripts/structure/floors.ts";
+import { circles, componentsInServer, floorViolations } from "../scripts/structure/floors.ts";
 
-const rulesBrokenBy = (from: string, to: string) => floorViolations([{ from, to }]).map(({ rule }) => rule);
+const importOf = (from: string, to: string, isOfTypes = false) => ({ from, to, isOfTypes });
+const rulesBrokenBy = (from: string, to: string) => floorViolations([importOf(from, to)]).map(({ rule }) => rule);
 
 describe("an import", () => {
   test.each([
@@ -38,13 +39,23 @@ describe("an import", () => {
 
 test("files that import each other are a circle, each circle once", () => {
   const imports = [
-    { from: "a.ts", to: "b.ts" },
-    { from: "b.ts", to: "c.ts" },
-    { from: "c.ts", to: "a.ts" },
-    { from: "d.ts", to: "a.ts" },
+    importOf("a.ts", "b.ts"),
+    importOf("b.ts", "c.ts"),
+    importOf("c.ts", "a.ts"),
+    importOf("d.ts", "a.ts"),
   ];
   expect(circles(["a.ts", "b.ts", "c.ts", "d.ts"], imports).map((circle) => circle.sort())).toEqual([
     ["a.ts", "b.ts", "c.ts"],
   ]);
   expect(circles(["a.ts", "b.ts"], imports.slice(0, 2))).toEqual([]);
+});
+
+test("a component that the server would load is found with the way to it, and one whose types it names is not", () => {
+  const texts = importOf("src/server/site/site.ts", "src/web/i18n/day-text.ts");
+  const component = importOf("src/web/i18n/day-text.ts", "src/web/i18n/bilingual.tsx");
+  expect(componentsInServer([texts, component])).toEqual([
+    ["src/server/site/site.ts", "src/web/i18n/day-text.ts", "src/web/i18n/bilingual.tsx"],
+  ]);
+  expect(componentsInServer([texts, { ...component, isOfTypes: true }])).toEqual([]);
+  expect(componentsInServer([importOf("src/web/render.tsx", "src/web/i18n/bilingual.tsx")])).toEqual([]);
 });

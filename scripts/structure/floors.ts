@@ -93,6 +93,30 @@ function floorIn(folder: string, floors: string[][], path: string): number | nul
   return floor === -1 ? floors.length : floor;
 }
 
+/**
+ * How the server comes to load a component: Node runs the sources of the server, and does not know `.tsx`. What renders is
+ * built first, and imported from `dist`.
+ * @returns the shortest chain of files for each component
+ */
+export function componentsInServer(imports: Import[]): string[][] {
+  const next = Map.groupBy(
+    imports.filter(({ from, isOfTypes }) => !isOfTypes && !/\.test\.tsx?$/.test(from)),
+    ({ from }) => from,
+  );
+  const chains = [...next.keys()].filter((file) => file.startsWith("src/server/")).map((file) => [file]);
+  const seen = new Set(chains.flat());
+  const found: string[][] = [];
+  for (const chain of chains) {
+    for (const { to } of next.get(chain.at(-1)!) ?? []) {
+      if (seen.has(to)) continue;
+      seen.add(to);
+      if (to.endsWith(".tsx")) found.push([...chain, to]);
+      else chains.push([...chain, to]);
+    }
+  }
+  return found;
+}
+
 /** Files that import each other in a circle, each circle once, by Tarjan's algorithm (strongly connected components). */
 export function circles(files: string[], imports: Import[]): string[][] {
   const next = Map.groupBy(imports, ({ from }) => from);

@@ -2,7 +2,12 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { parseSync } from "vite";
 
-export type Import = { from: string; to: string };
+export type Import = {
+  from: string;
+  to: string;
+  /** Only types are imported, which Node does not load. */
+  isOfTypes: boolean;
+};
 
 /**
  * Every import of one file of the repository by another: static and dynamic, of values and of types.
@@ -19,16 +24,23 @@ export function readImports(root: string, patterns: string[]): { files: string[]
 function importsOf(root: string, file: string): Import[] {
   const text = readFileSync(join(root, file), "utf8");
   const { module } = parseSync(file, text);
-  const specifiers = [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value)),
-    ...module.dynamicImports.map(({ moduleRequest }) => literal(text.slice(moduleRequest.start, moduleRequest.end))),
+  const isType = (entries: { isType: boolean }[]) => entries.length > 0 && entries.every((entry) => entry.isType);
+  const requests = [
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      ...{ specifier: moduleRequest.value, isOfTypes: isType(entries) },
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.map((entry) => ({ specifier: entry.moduleRequest?.value, isOfTypes: entry.isType })),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) => ({
+      ...{ specifier: literal(text.slice(moduleRequest.start, moduleRequest.end)), isOfTypes: false },
+    })),
   ];
-  const relative = new Set(specifiers.filter((specifier) => specifier?.startsWith(".")) as string[]);
-  return [...relative].map((specifier) => {
+  const relative = requests.filter(({ specifier }) => specifier?.startsWith("."));
+  return [...Map.groupBy(relative, ({ specifier }) => specifier!)].map(([specifier, imported]) => {
     const to = normalize(join(dirname(file), specifier.replace(/\?.*$/, "")));
     if (!existsSync(join(root, to))) throw new Error(`${file} imports ${specifier}, which is not there`);
-    return { from: file, to };
+    return { from: file, to, isOfTypes: imported.every(({ isOfTypes }) => isOfTypes) };
   });
 }
 
