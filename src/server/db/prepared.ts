@@ -49,13 +49,37 @@ type Param<Values> = <Name extends keyof Values & string>(name: Name) => RawBuil
  */
 export function prepared<Values extends Record<string, unknown>>() {
   return <Row>(build: (db: Kysely<DB>, param: Param<Values>) => Compilable<Row>) => {
-    let compiled: CompiledQuery<Row> | undefined;
+    let statement: Statement | undefined;
     return async (db: Database, values: Values): Promise<Row[]> => {
-      compiled ??= build(builder, (name) => sql`${new Placeholder(name)}`).compile();
-      const parameters = compiled.parameters.map((value) =>
-        value instanceof Placeholder ? values[value.name] : value,
-      );
-      return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+      statement ??= statementOf(build(builder, (name) => sql`${new Placeholder(name)}`).compile());
+      const { query, names } = statement;
+      const parameters = names.map((name) => values[name]);
+      return (await db.executeQuery<Row>({ ...(query as CompiledQuery<Row>), parameters })).rows;
     };
   };
+}
+
+/** A compiled statement, and the names of its parameters in order. */
+type Statement = { query: CompiledQuery; names: string[] };
+
+/**
+ * Constants become part of the text, so that the plan for all values can use partial indexes (`where is_primary`); a value
+ * that is used several times is one parameter, which is sent once.
+ */
+function statementOf(compiled: CompiledQuery): Statement {
+  const names: string[] = [];
+  const text = compiled.sql.replace(/\$(\d+)/g, (_, number: string) => {
+    const value = compiled.parameters[Number(number) - 1];
+    if (!(value instanceof Placeholder)) return literal(value);
+    if (!names.includes(value.name)) names.push(value.name);
+    return `$${names.indexOf(value.name) + 1}`;
+  });
+  return { query: { ...compiled, sql: text }, names };
+}
+
+/** @throws Error for a constant whose literal would need a type */
+function literal(value: unknown): string {
+  if (typeof value === "string") return `'${value.replaceAll("'", "''")}'`;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  throw new Error("A prepared statement has constants of texts, numbers and booleans only");
 }

@@ -15,12 +15,21 @@ export function tagAnswer(row: Tag): Tag {
 /** One collation (Irish, ICU) for both languages, in which an accented letter sorts beside the plain one. */
 const BY_NAME = sql`coalesce(tag.name, tag.name_ie) collate "ga-x-icu"`;
 
-/** The tags of a page as JSON, by name. Index: page_tag_pkey. */
+/** The tags of a page as JSON, by name. Indexes: page_tag_pkey, tag_pkey; see `categoriesOf`. */
 export function tagsOf(pageId: Expression<string>) {
   const { selectFrom } = expressionBuilder<DB>();
   return jsonArrayFrom(
     selectFrom("page_tag")
-      .innerJoin("tag", "tag.id", "page_tag.tag_id")
+      .innerJoinLateral(
+        (from) =>
+          from
+            .selectFrom("tag")
+            .select(TAG_COLUMNS)
+            .whereRef("tag.id", "=", "page_tag.tag_id")
+            .offset(sql.lit(0))
+            .as("tag"),
+        (join) => join.onTrue(),
+      )
       .select(TAG_COLUMNS)
       .where("page_tag.page_id", "=", pageId)
       .orderBy(BY_NAME),

@@ -176,7 +176,7 @@ export function timesAnswer(row: TimesRow, now: Temporal.Instant): Times {
   };
 }
 
-/** All opening times of a page as JSON, the main hours first. Index: opening_time_overlap. */
+/** All opening times of a page as JSON, the main hours first. Index: opening_time_of_page. */
 export function openingTimesOf(pageId: Expression<string>) {
   return jsonArrayFrom(
     selectFrom("opening_time")
@@ -191,7 +191,7 @@ export function openingTimesOf(pageId: Expression<string>) {
   );
 }
 
-/** The main hours as JSON, with only the columns that `scheduleOf` needs, for lists of cards. Index: opening_time_overlap. */
+/** The main hours as JSON, with only the columns that `scheduleOf` needs, for lists of cards. Index: opening_time_of_page. */
 export function mainHoursOf(pageId: Expression<string>) {
   return jsonArrayFrom(
     selectFrom("opening_time")
@@ -220,7 +220,7 @@ export const specialTimesOf = (pageId: Expression<string | null>, now: Temporal.
 
 /**
  * The special times that end on a day or later, and the notices of a day or later, as JSON by date.
- * Index: special_time_overlap, day_notice_current.
+ * Indexes: special_time_of_page, day_notice_current.
  */
 export function specialTimesSince(
   pageId: Expression<string | null>,
