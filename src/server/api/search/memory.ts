@@ -5,6 +5,7 @@ import { Directory } from "./directory.ts";
 import { directoryReader } from "./directory-reader.ts";
 import { CachedFacets } from "./filters.ts";
 import { PageHours } from "./hours.ts";
+import { LatitudeOrder } from "./latitude-order.ts";
 import { OpenPages } from "./open-at.ts";
 import { RankOrder } from "./rank-order.ts";
 import { Synonyms } from "./synonyms.ts";
@@ -21,6 +22,7 @@ export type SearchMemory = {
   /** Of searches without terms and place. */
   facets: CachedFacets;
   byRank: RankOrder;
+  byLatitude: LatitudeOrder;
 };
 
 type Stored = { memory: SearchMemory; isLoaded: boolean; refresh: () => Promise<void> };
@@ -65,6 +67,7 @@ function emptyMemory(db: Database, termFile: string | null): Stored {
     ...{ directory, terms, synonyms, queries: new TermQueries() },
     ...{ open: new OpenPages(directory, hours), facets: new CachedFacets(directory) },
     byRank: new RankOrder(directory),
+    byLatitude: new LatitudeOrder(directory),
   };
   return { memory, isLoaded: false, refresh };
 }

@@ -1,6 +1,7 @@
 import { type Box, isWithin, metresBetween, onSphere, type Point, squaredChord } from "../../../domain/geo.ts";
 import { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
+import type { LatitudeOrder } from "./latitude-order.ts";
 import type { SortKey } from "./order.ts";
 
 /** Squares are compared with this margin, which is far above their rounding errors; the distance itself decides then. */
@@ -16,11 +17,13 @@ export function distancesFrom(directory: Directory, near: Point | undefined): (d
 }
 
 /** Those of the pages that lie in the circle and in the box. */
-export function withinPlace(directory: Directory, pages: Bits, options: Place): Bits {
+export function withinPlace({ directory, byLatitude }: Places, pages: Bits, options: Place): Bits {
   const inBox = options.bbox ? pagesInBox(directory, pages, options.bbox) : pages;
   const { near, within_m } = options;
-  return near && within_m !== undefined ? pagesInCircle(directory, inBox, near, within_m) : inBox;
+  return near && within_m !== undefined ? pagesInCircle({ directory, byLatitude }, inBox, near, within_m) : inBox;
 }
+
+type Places = { directory: Directory; byLatitude: LatitudeOrder };
 
 type Place = { near?: Point | undefined; within_m?: number | undefined; bbox?: Box | undefined };
 
@@ -36,21 +39,18 @@ function pagesInBox(directory: Directory, pages: Bits, box: Box): Bits {
   return inBox;
 }
 
-function pagesInCircle(directory: Directory, pages: Bits, near: Point, metres: number): Bits {
+function pagesInCircle({ directory, byLatitude }: Places, pages: Bits, near: Point, metres: number): Bits {
   const distanceOf = distancesFrom(directory, near);
   const inCircle = new Bits(directory.capacity);
   const candidates = new Candidates(-1, squaredChord(metres) * (1 + MARGIN), Infinity);
-  collect(directory, pages.and(directory.placed), near, candidates);
+  collect(byLatitude, pages.and(directory.placed), near, candidates);
   for (const doc of candidates.docs) if (distanceOf(doc)! <= metres) inCircle.add(doc);
   return inCircle;
 }
 
-/**
- * The pages that may be among the first `count` by distance after a key, not in order: in one pass that compares squares,
- * since the distances of 100,000 pages would take some milliseconds.
- */
+/** The pages that may be among the first `count` by distance after a key, not in order. */
 export function nearestOf(
-  directory: Directory,
+  { directory, byLatitude }: Places,
   pages: Bits,
   near: Point | undefined,
   after: SortKey | null,
@@ -60,23 +60,12 @@ export function nearestOf(
   if (!near || isClosed) return pages.toArray();
   const chord = metres < 0 ? -1 : squaredChord(metres);
   const candidates = new Candidates(chord * (1 - MARGIN), Infinity, count, chord * (1 + MARGIN));
-  collect(directory, pages.and(directory.placed).without(directory.closed), near, candidates);
+  collect(byLatitude, pages.and(directory.placed).without(directory.closed), near, candidates);
   return candidates.isFull ? candidates.docs : pages.toArray();
 }
 
-/** Offers each page with its square to the candidates. */
-function collect(directory: Directory, pages: Bits, near: Point, candidates: Candidates): void {
-  const { x, y, z } = directory.columns;
-  const [fromX, fromY, fromZ] = onSphere(near);
-  const { blocks } = pages;
-  let { most } = candidates;
-  for (let at = 0; at < blocks.length; at++) {
-    for (let rest = blocks[at]!; rest !== 0; rest &= rest - 1) {
-      const doc = (at << 5) + (31 - Math.clz32(rest & -rest));
-      const square = (x[doc]! - fromX) ** 2 + (y[doc]! - fromY) ** 2 + (z[doc]! - fromZ) ** 2;
-      if (square <= most) most = candidates.offer(doc, square);
-    }
-  }
+function collect(byLatitude: LatitudeOrder, pages: Bits, near: Point, candidates: Candidates): void {
+  byLatitude.visit(pages, onSphere(near), candidates.most, (doc, square) => candidates.offer(doc, square));
 }
 
 /** Pages by the square of the chord, of which the `count` smallest are wanted. */

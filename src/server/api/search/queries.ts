@@ -61,7 +61,7 @@ export async function searchPages(db: Database, options: SearchOptions, now: Tem
 
   const groups = hasText(options.q) ? memory.synonyms.groups(options.q) : null;
   const byTerms = groups && (await findByTerms(db, memory, groups, { tiers: sort === "relevance" }));
-  const everything = withinPlace(directory, byTerms?.all ?? directory.public, options);
+  const everything = withinPlace(memory, byTerms?.all ?? directory.public, options);
   const openNow = open.at(now, everything);
   const openThen = options.open_at === "now" ? openNow : options.open_at && open.at(options.open_at, everything);
   const filters = filterSets(directory, options, openThen);
@@ -106,12 +106,12 @@ export async function searchPages(db: Database, options: SearchOptions, now: Tem
 
 /** Those of the pages that may be on the list, which are few where an index of the order knows the first of them. */
 function possiblyFirst(
-  { directory, byRank }: SearchMemory,
+  { directory, byRank, byLatitude }: SearchMemory,
   pages: Bits,
   { sort, near, limit }: Pick<SearchOptions, "sort" | "near" | "limit">,
   after: SortKey | null,
 ): ArrayLike<number> {
-  if (sort === "distance") return nearestOf(directory, pages, near, after, limit + 1);
+  if (sort === "distance") return nearestOf({ directory, byLatitude }, pages, near, after, limit + 1);
   // With a point, pages of the same rank are sorted by distance.
   if (sort === "rank" && !near && !after) return byRank.first(pages, limit + 1);
   return pages.toArray();

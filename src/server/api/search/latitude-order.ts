@@ -1,0 +1,81 @@
+import type { OnSphere } from "../../../domain/geo.ts";
+import type { Bits } from "./bits.ts";
+import type { Directory } from "./directory.ts";
+import { SortedPages } from "./sorted-pages.ts";
+
+/** Steps of the order for the unit of `z`, some 6 mm each. */
+const STEPS = 2 ** 30;
+/** Latitudes are compared as floats of 32 bits, which are exact to half a metre. */
+const SLACK = 1e-7;
+/** Fewer pages are looked at one by one sooner than found in the order of all. */
+const FEW = 3_000;
+
+/**
+ * All pages with coordinates by latitude, as `z` on the unit sphere. The nearest are found by walking from the latitude of the
+ * visitor to both sides, until all that follow are farther away by their latitude alone.
+ */
+export class LatitudeOrder {
+  readonly #directory: Directory;
+  readonly #pages: SortedPages;
+  /** Of the sorted pages as they were when they were sorted. */
+  #latitudes: { of: Uint32Array; z: Float32Array } | null = null;
+
+  constructor(directory: Directory) {
+    this.#directory = directory;
+    this.#pages = new SortedPages(directory, () => keysByLatitude(directory));
+  }
+
+  /**
+   * Calls `offer` for each page of a set that may be near enough, with the square of its chord to a point.
+   * @param set pages with coordinates
+   * @param most the square beyond which pages are not near enough; `offer` returns the one that counts from then on
+   */
+  visit(set: Bits, from: OnSphere, most: number, offer: (doc: number, square: number) => number): void {
+    const { x, y, z } = this.#directory.columns;
+    const [fromX, fromY, fromZ] = from;
+    let limit = most;
+    const look = (doc: number) => {
+      const square = (x[doc]! - fromX) ** 2 + (y[doc]! - fromY) ** 2 + (z[doc]! - fromZ) ** 2;
+      if (square <= limit) limit = offer(doc, square);
+    };
+    if (set.size <= FEW) {
+      for (const doc of set.toArray()) look(doc);
+      return;
+    }
+    const { sorted, changed, changedBits } = this.#pages.refreshed();
+    for (const doc of changed) if (set.has(doc)) look(doc);
+    const isChanged = changed.length > 0;
+    const latitudes = this.#latitudesOf(sorted);
+    const squareAt = (at: number) => Math.max(0, Math.abs(latitudes[at]! - fromZ) - SLACK) ** 2;
+    let up = firstFrom(latitudes, fromZ);
+    for (let down = up - 1; down >= 0 || up < sorted.length; ) {
+      const above = up < sorted.length ? squareAt(up) : Infinity;
+      const below = down >= 0 ? squareAt(down) : Infinity;
+      if (Math.min(above, below) > limit) return;
+      const doc = above <= below ? sorted[up++]! : sorted[down--]!;
+      if (set.has(doc) && !(isChanged && changedBits.has(doc))) look(doc);
+    }
+  }
+
+  #latitudesOf(sorted: Uint32Array): Float32Array {
+    if (this.#latitudes?.of === sorted) return this.#latitudes.z;
+    const { z } = this.#directory.columns;
+    this.#latitudes = { of: sorted, z: Float32Array.from(sorted, (doc) => z[doc]!) };
+    return this.#latitudes.z;
+  }
+}
+
+function keysByLatitude({ placed, capacity, columns: { z } }: Directory): Float64Array {
+  return Float64Array.from(placed.toArray(), (doc) => Math.floor((z[doc]! + 1) * STEPS) * capacity + doc);
+}
+
+/** The first position from which on the values are at least `least`. */
+function firstFrom(ascending: Float32Array, least: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle]! >= least) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
