@@ -19,6 +19,9 @@ export type Opening = { state: OpeningState; next: Temporal.Instant | null };
 
 export type OpeningChange = { at: Temporal.Instant; state: OpeningState };
 
+/** A state with its next changes, whose times are epoch milliseconds. */
+export type OpeningOutlook = { state: OpeningState; changes: { at: number; state: OpeningState }[] };
+
 /** `season` and `special` are the same objects as in the schedule, so that callers can add properties such as names. */
 export type DayPlan = {
   source: Layer["source"];
@@ -61,14 +64,23 @@ export function openingAt(schedule: Schedule, instant: Temporal.Instant): Openin
 
 /** The next changes of state in order: at most `count`, and at most 366 days after the instant. */
 export function changesAfter(schedule: Schedule, instant: Temporal.Instant, count: number): OpeningChange[] {
-  const plans = readPlans(schedule);
+  return outlookAt(schedule, instant, count).changes.map(({ at, state }) => ({ at: fromMs(at), state }));
+}
+
+/**
+ * The state at an instant with the next changes, as `openingAt` and `changesAfter` give them: at most `count`, and their times
+ * in epoch milliseconds, because a list has hundreds of them, and each `Temporal.Instant` is memory outside of the heap.
+ */
+export function outlookAt(schedule: Schedule, instant: Temporal.Instant, count: number): OpeningOutlook {
   const { today, at, limit } = momentOf(instant);
-  const changes: OpeningChange[] = [];
-  for (const stretch of stretchesFrom(plans, today, at, limit)) {
-    if (stretch.start > at) changes.push({ at: fromMs(stretch.start), state: stretch.state });
+  let now: OpeningState = "closed";
+  const changes: OpeningOutlook["changes"] = [];
+  for (const { start, state } of stretchesFrom(readPlans(schedule), today, at, limit)) {
+    if (start === at) now = state;
+    else changes.push({ at: start, state });
     if (changes.length === count) break;
   }
-  return changes;
+  return { state: now, changes };
 }
 
 /** The plan of a local date (rule 1), its intervals in order of their start. */

@@ -90,8 +90,11 @@ export type ReadContext = {
   now: Temporal.Instant;
   /** The answer depends on these: it is dropped when a write invalidates one of them. */
   reads(...tags: CacheTag[]): void;
-  /** The cached answer expires at this instant (the page closes, the post appears, the day ends); null: no such instant. */
-  until(instant: Temporal.Instant | null): void;
+  /**
+   * The cached answer expires at this instant (the page closes, the post appears, the day ends), also given in epoch
+   * milliseconds; null: no such instant.
+   */
+  until(instant: Temporal.Instant | number | null): void;
   /**
    * A small result that many answers need, such as the menu: loaded once, until a write invalidates one of the tags, and
    * from the primary: a replica may not have that write yet. The answer depends on the tags.
@@ -164,7 +167,11 @@ export type Change = {
 /** Collects the tags and the expiry of one answer. */
 export class ReadNotes {
   readonly tags = new Set<CacheTag>();
-  expires: Temporal.Instant | null = null;
+  #expiresMs: number | null = null;
+
+  get expires(): Temporal.Instant | null {
+    return this.#expiresMs === null ? null : Temporal.Instant.fromEpochMilliseconds(this.#expiresMs);
+  }
 
   /** @param memory of results that answers share; without it each answer loads its own */
   context(db: Database, now: Temporal.Instant, memory?: TaggedMemory): ReadContext {
@@ -182,8 +189,9 @@ export class ReadNotes {
         return memory ? memory.get(name, tags, loadNow) : loadNow();
       },
       until: (instant) => {
-        if (!instant) return;
-        if (!this.expires || Temporal.Instant.compare(instant, this.expires) < 0) this.expires = instant;
+        if (instant === null) return;
+        const at = typeof instant === "number" ? instant : instant.epochMilliseconds;
+        if (this.#expiresMs === null || at < this.#expiresMs) this.#expiresMs = at;
       },
     };
   }

@@ -48,8 +48,8 @@ export type ScreenContext = {
   menu: MenuItem[];
   /** The gazetteer. */
   places: Places;
-  /** Limits how long the document is cached; null: no limit. */
-  until(instant: Temporal.Instant | null): void;
+  /** Limits how long the document is cached, also in epoch milliseconds; null: no limit. */
+  until(instant: Temporal.Instant | number | null): void;
 };
 
 export type Head = {

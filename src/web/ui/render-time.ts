@@ -2,8 +2,8 @@ import { createReadableContext, useContextValue } from "./context-value.ts";
 /** The moment for which a document is rendered, and the moment at which it expires. */
 export type RenderTime = {
   now: Temporal.Instant;
-  /** Limits how long the document is cached. The earliest instant of all calls counts; null: no limit. */
-  until(instant: Temporal.Instant | null): void;
+  /** Limits how long the document is cached, also in epoch milliseconds. The earliest instant of all calls counts; null: no limit. */
+  until(instant: Temporal.Instant | number | null): void;
 };
 
 export const RenderTimeContext = createReadableContext<RenderTime | null>(null);

@@ -20,14 +20,14 @@ test("an open page answers when it closes, and its next changes", () => {
     ],
     day_notices: [],
   });
-  expect(until?.toString()).toBe("2026-07-04T16:00:00Z");
+  expect(until).toBe(Date.parse("2026-07-04T16:00:00Z"));
 });
 
 test("a closed page answers when it opens", () => {
   const { opening, until } = openingNow(open, { regular: [{ days: [1], from: "09:00", to: "17:00" }] }, now);
   expect(opening).toMatchObject({ opening_state: "closed", open_now: false, closes_at: null });
   expect(opening.opens_at).toBe("2026-07-06T08:00:00.000Z");
-  expect(until?.toString()).toBe("2026-07-06T08:00:00Z");
+  expect(until).toBe(Date.parse("2026-07-06T08:00:00Z"));
 });
 
 test("a change in more than eight days is not listed, but is answered as the next opening", () => {
@@ -35,7 +35,7 @@ test("a change in more than eight days is not listed, but is answered as the nex
   const { opening, until } = openingNow(open, { seasons: [season] }, now);
   expect(opening.opening_changes).toEqual([]);
   expect(opening.opens_at).toBe("2026-12-01T12:00:00.000Z");
-  expect(until?.toString()).toBe("2026-12-01T12:00:00Z");
+  expect(until).toBe(Date.parse("2026-12-01T12:00:00Z"));
 });
 
 test("a page open by appointment only is not open, and answers its next opening", () => {
@@ -46,7 +46,7 @@ test("a page open by appointment only is not open, and answers its next opening"
   const { opening, until } = openingNow(open, { regular }, now);
   expect(opening).toMatchObject({ opening_state: "appointment", open_now: false, closes_at: null });
   expect(opening.opens_at).toBe("2026-07-04T13:00:00.000Z");
-  expect(until?.toString()).toBe("2026-07-04T11:00:00Z"); // the appointments end
+  expect(until).toBe(Date.parse("2026-07-04T11:00:00Z")); // the appointments end
 });
 
 test("a page without hours is unknown, not closed", () => {
@@ -86,7 +86,7 @@ test("a page that comes back on a day says when it opens then, and is itself aga
   const { opening, until } = openingNow(page, { ...schedule, closedUntil: page.reopens_on }, now);
   expect(opening).toMatchObject({ opening_state: "temporarily_closed", open_now: false });
   expect(opening.opens_at).toBe("2026-07-11T08:00:00.000Z"); // a Saturday; the special day before is closed, too
-  expect(until?.toString()).toBe("2026-07-09T23:00:00Z");
+  expect(until).toBe(Date.parse("2026-07-09T23:00:00Z"));
   const then = openingNow(
     page,
     { ...schedule, closedUntil: page.reopens_on },

@@ -4,10 +4,9 @@ import type { DayPlan } from "../../../contract/times.ts";
 import { todayAt, ZONE } from "../../../domain/local-time.ts";
 import { readWeeks } from "../../../domain/opening-times/weeks.ts";
 import {
-  changesAfter,
   hasTimes,
-  type OpeningChange,
-  openingAt,
+  type OpeningOutlook,
+  outlookAt,
   type DayPlan as Plan,
   type RegularKind,
   type RegularTimes,
@@ -17,7 +16,7 @@ import {
   weekOf,
 } from "../../../domain/opening-times.ts";
 import { PUBLIC_HOLIDAY_NAMES, publicHolidayOn } from "../../../domain/public-holidays.ts";
-import { answeredInstant, isoInstant } from "../../db/instants.ts";
+import { answeredMs, isoInstant } from "../../db/instants.ts";
 
 export type Interval = { from: string; to: string };
 
@@ -161,7 +160,7 @@ export type OpeningNow = Pick<
 
 /** Enough for a card that stays open in a browser over a weekend, with two intervals a day. */
 const LISTED_CHANGES = 4;
-const LISTED_HOURS = 8 * 24;
+const LISTED_MS = 8 * 24 * 60 * 60 * 1000;
 
 const HOURS_UNKNOWN = { opening_state: "unknown", open_now: null } as const;
 const NOT_TODAY = { opening_state: "closed", open_now: false } as const;
@@ -170,44 +169,44 @@ const NO_CHANGES = { opens_at: null, closes_at: null, opening_changes: [] };
 /**
  * The opening state of a page at `now`. A page whose owner has closed it (`status`) is never open, whatever its hours; a
  * page without hours is `unknown`, not closed (docs/rules.md, Opening times).
- * @returns the fields of the answer, and the instant at which they expire (null: never)
+ * @returns the fields of the answer, and when they expire, in epoch milliseconds (null: never)
  */
 export function openingNow(
   page: { status: string; reopens_on: string | null },
   schedule: Schedule & { readonly notices?: readonly DayNotice[] },
   now: Temporal.Instant,
-): { opening: OpeningNow; until: Temporal.Instant | null } {
+): { opening: OpeningNow; until: number | null } {
   const { status } = statusOn(page, todayAt(now));
   if (status === "temporarily_closed" && page.reopens_on !== null) return closedForNow(page.reopens_on, schedule, now);
   if (status === "temporarily_closed" || status === "permanently_closed") {
     return { opening: { opening_state: status, open_now: false, ...NO_CHANGES, day_notices: [] }, until: null };
   }
-  const day_notices = (schedule.notices ?? []).filter(({ until }) => until > answeredInstant(now));
-  const lapse = day_notices.length === 0 ? null : Temporal.Instant.from(day_notices[0]!.until);
+  const day_notices = (schedule.notices ?? []).filter(({ until }) => until > answeredMs(now.epochMilliseconds));
+  const lapse = day_notices.length === 0 ? null : Date.parse(day_notices[0]!.until);
   if (!hasTimes(schedule)) {
     const isClosed = day_notices.some(({ kind }) => kind !== "sold-out");
     const known = isClosed ? NOT_TODAY : HOURS_UNKNOWN;
     return { opening: { ...known, ...NO_CHANGES, day_notices }, until: lapse };
   }
 
-  const { state, next } = openingAt(schedule, now);
-  const changes = changesAfter(schedule, now, LISTED_CHANGES);
+  const { state, changes } = outlookAt(schedule, now, LISTED_CHANGES);
+  const next = changes[0]?.at ?? null;
   const opens = state === "open" ? null : (changes.find((change) => change.state === "open")?.at ?? null);
   const closes = state === "open" ? next : null;
   const opening: OpeningNow = {
     opening_state: state,
     open_now: state === "open",
-    opens_at: opens && answeredInstant(opens),
-    closes_at: closes && answeredInstant(closes),
+    opens_at: opens === null ? null : answeredMs(opens),
+    closes_at: closes === null ? null : answeredMs(closes),
     opening_changes: listedChanges(changes, now),
     day_notices,
   };
   return { opening, until: earlier(next, lapse) };
 }
 
-function earlier(one: Temporal.Instant | null, other: Temporal.Instant | null): Temporal.Instant | null {
-  if (!one || !other) return one ?? other;
-  return Temporal.Instant.compare(one, other) < 0 ? one : other;
+function earlier(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.min(one, other);
 }
 
 /** The status of a page on a day: a temporarily closed page is open again from `reopens_on` on. */
@@ -221,20 +220,20 @@ export function statusOn<Row extends { status: string; reopens_on: string | null
 
 /** A page that is closed up to a day: `opens_at` is its first opening after it, or the day's beginning where its hours are unknown. */
 function closedForNow(reopensOn: string, schedule: Schedule, now: Temporal.Instant) {
-  const until = Temporal.PlainDate.from(reopensOn).toZonedDateTime(ZONE).toInstant();
-  const changes = changesAfter(schedule, now, LISTED_CHANGES);
+  const until = Temporal.PlainDate.from(reopensOn).toZonedDateTime(ZONE).epochMilliseconds;
+  const { changes } = outlookAt(schedule, now, LISTED_CHANGES);
   const opens = changes.find(({ state }) => state === "open")?.at ?? until;
   const opening: OpeningNow = {
-    ...{ opening_state: "temporarily_closed", open_now: false, opens_at: answeredInstant(opens), closes_at: null },
+    ...{ opening_state: "temporarily_closed", open_now: false, opens_at: answeredMs(opens), closes_at: null },
     opening_changes: listedChanges(changes, now),
     day_notices: [],
   };
   return { opening, until };
 }
 
-const listedChanges = (changes: readonly OpeningChange[], now: Temporal.Instant): OpeningNow["opening_changes"] => {
-  const horizon = now.add({ hours: LISTED_HOURS });
-  return changes
-    .filter(({ at }) => Temporal.Instant.compare(at, horizon) <= 0)
-    .map(({ at, state }) => ({ at: answeredInstant(at), state }));
-};
+type ListedChanges = OpeningNow["opening_changes"];
+
+const listedChanges = (changes: OpeningOutlook["changes"], now: Temporal.Instant): ListedChanges =>
+  changes
+    .filter(({ at }) => at <= now.epochMilliseconds + LISTED_MS)
+    .map(({ at, state }) => ({ at: answeredMs(at), state }));

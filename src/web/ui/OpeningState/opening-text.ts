@@ -18,6 +18,7 @@ export const SOON_MS = 30 * 60_000;
 /** Closing before this hour counts as part of the evening before: “closes at 01:30”, not “closes tomorrow at 01:30”. */
 const NIGHT_ENDS_HOUR = 6;
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
 /**
  * The text about a page's opening at an instant, the same on the server and in the browser. A status from an older
@@ -132,13 +133,15 @@ interface DublinTime {
   hour: number;
 }
 
-// A list formats the same few instants repeatedly, and formatting is most of the cost of an opening state.
+// By minute: a list formats the same few instants repeatedly, lists of a minute the present one, and formatting is most of the cost
+// of an opening state.
 const cachedTimes = new Map<number, DublinTime>();
 const MAX_CACHED_TIMES = 2_000;
 
 /** The date and time of an instant in Dublin. */
 function dublin(instant: Date): DublinTime {
-  const known = cachedTimes.get(instant.getTime());
+  const minute = Math.floor(instant.getTime() / MINUTE_MS);
+  const known = cachedTimes.get(minute);
   if (known) return known;
   const fields = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
   const time = {
@@ -147,28 +150,26 @@ function dublin(instant: Date): DublinTime {
     hour: Number(fields.hour),
   };
   if (cachedTimes.size >= MAX_CACHED_TIMES) cachedTimes.clear();
-  cachedTimes.set(instant.getTime(), time);
+  cachedTimes.set(minute, time);
   return time;
 }
 
 /**
  * The instant at which `openingText` next returns another text: the next change, the start of the countdown, each minute
- * of the countdown, and midnight (“tomorrow” becomes today). Null: it does not change.
+ * of the countdown, and midnight (“tomorrow” becomes today), in epoch milliseconds. Null: it does not change.
  */
 export function nextTextChange(
   { opens_at, closes_at, opening_changes }: OpeningStatus,
   now: Temporal.Instant,
-): Temporal.Instant | null {
+): number | null {
   const moments: number[] = opening_changes[0] ? [Date.parse(opening_changes[0].at)] : [];
   const shownTime = opens_at ?? closes_at;
   if (shownTime) {
     const soon = Date.parse(shownTime) - SOON_MS;
     moments.push(now.epochMilliseconds < soon ? soon : now.epochMilliseconds + MINUTE_MS, midnightAfter(now));
   }
-  return moments.length > 0 ? Temporal.Instant.fromEpochMilliseconds(Math.min(...moments)) : null;
+  return moments.length > 0 ? Math.min(...moments) : null;
 }
-
-const MINUTE_MS = 60_000;
 
 /** The last midnight, and the instant for which it was computed: it is the same for every instant between them. */
 let lastMidnight = { from: Number.NaN, midnight: Number.NaN };
