@@ -136,6 +136,8 @@ export type Overlay = {
       status?: Page["status"];
       social?: Record<string, string>;
       sets?: Partial<Record<OpeningTime["set"], WeeklyTimes[]>>;
+      /** What its menu says of a price, by the label of the price. */
+      menu?: Record<string, Partial<Pick<Price, "section" | "section_ie" | "diets" | "allergens" | "season">>>;
       /** Days from the base date until a temporarily closed page is back. */
       reopens_in?: number;
       booking_url?: string;

@@ -40,7 +40,7 @@ export function pageRows(data: DemoData, calendar: DemoCalendar, pageIds: Ids, c
     ]),
     opening_time: each((page, id) => openingRows(page, id, overlay.pages[page.key])),
     special_time: each((page, id) => specialRows(page, id, calendar)),
-    price: each(priceRows),
+    price: each((page, id) => priceRows(page, id, overlay.pages[page.key]?.menu)),
     category: categories.map(({ key, name, name_ie, rank }) => ({
       ...{ id: categoryIds.get(key)!, slug: key, name, name_ie, rank, demo: true },
       ...overlay.categories[key],
@@ -113,10 +113,19 @@ function pageRow(
   };
 }
 
-function priceRows(page: DemoPage, page_id: string): Insertable<Price>[] {
-  return page.prices.map(({ label, label_ie, amount_cents, unit, rank }) => ({
-    ...{ page_id, name: label, name_ie: label_ie, amount: amount_cents, unit, rank },
-  }));
+function priceRows(
+  page: DemoPage,
+  page_id: string,
+  menu: DemoData["overlay"]["pages"][string]["menu"] = {},
+): Insertable<Price>[] {
+  return page.prices.map(({ label, label_ie, amount_cents, unit, rank }) => {
+    const { season, diets = [], allergens = [], section = null, section_ie = null } = menu[label] ?? {};
+    return {
+      ...{ page_id, name: label, name_ie: label_ie, amount: amount_cents, unit, rank },
+      ...{ section, section_ie, diets, allergens },
+      ...{ valid_from: season?.from ?? null, valid_to: season?.to ?? null },
+    };
+  });
 }
 
 /** "Leabgarrow, Arranmore, Co. Donegal" is in Leabgarrow. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { publicRead, write } from "./endpoint.ts";
-import { cents, entity, id, maybeText, optionalText, text, version } from "./fields.ts";
+import { cents, entity, id, maybeText, monthDay, optionalText, text, version } from "./fields.ts";
 
 export const PRICE_UNITS = [
   "item",
@@ -20,6 +20,28 @@ export const PRICE_UNITS = [
   "from",
 ] as const;
 
+export const DIETS = ["vegetarian", "vegan", "gluten-free", "dairy-free", "halal", "kosher"] as const;
+
+/** Annex II of Regulation (EU) No 1169/2011, in its order. */
+export const ALLERGENS = [
+  "gluten",
+  "crustaceans",
+  "eggs",
+  "fish",
+  "peanuts",
+  "soybeans",
+  "milk",
+  "nuts",
+  "celery",
+  "mustard",
+  "sesame",
+  "sulphites",
+  "lupin",
+  "molluscs",
+] as const;
+
+const season = z.object({ from: monthDay, to: monthDay }).meta({ description: "Both days inside; may pass New Year" });
+
 export const price = z
   .object({
     ...entity,
@@ -31,6 +53,13 @@ export const price = z
     unit: z.enum(PRICE_UNITS),
     description: maybeText,
     description_ie: maybeText,
+    section: maybeText.meta({ description: "Consecutive prices of one section stand under its name" }),
+    section_ie: maybeText,
+    diets: z.array(z.enum(DIETS)),
+    allergens: z
+      .array(z.enum(ALLERGENS))
+      .meta({ description: "Of Annex II of Regulation (EU) No 1169/2011; empty: not said, which does not mean none" }),
+    season: season.nullable().meta({ description: "The part of the year in which it is offered; null: all year" }),
     rank: z.int(),
   })
   .meta({ id: "Price" });
@@ -38,6 +67,24 @@ export type Price = z.output<typeof price>;
 
 const name = optionalText(text(80));
 const description = optionalText(text(300));
+const section = optionalText(text(80));
+const distinct = <Mark extends string>(marks: readonly [Mark, ...Mark[]]) =>
+  z
+    .array(z.enum(marks))
+    .max(marks.length, { error: "out-of-range" })
+    .refine((all) => new Set(all).size === all.length, { error: "repeated" })
+    .overwrite((all) => marks.filter((mark) => all.includes(mark)))
+    .optional();
+
+/** The fields of a menu. */
+const menuFields = {
+  section,
+  section_ie: section,
+  diets: distinct(DIETS),
+  allergens: distinct(ALLERGENS),
+  season: z.strictObject(season.shape).nullable().optional(),
+};
+
 const rank = z
   .int({ error: "wrong-form" })
   .min(1, { error: "out-of-range" })
@@ -52,6 +99,7 @@ const priceFields = {
   unit: z.enum(PRICE_UNITS).optional(),
   description,
   description_ie: description,
+  ...menuFields,
   rank: rank.optional(),
 };
 

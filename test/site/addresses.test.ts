@@ -106,6 +106,17 @@ describe("the metadata in the head", () => {
     expect(trail).toMatchObject({ "@type": "BreadcrumbList" });
   });
 
+  test("of a page has its menu in sections, with allergens by name, and offers for search engines", async () => {
+    const html = await site.read("/ga/pages/pier-cafe");
+    expect(html).toMatch(/<h3>Le hithe<\/h3>/);
+    expect(html).toContain("Ann: gránaigh ina bhfuil glútan, uibheacha, bainne");
+    expect(html).toContain("1 Aibreán go 30 Meán Fómhair");
+    const [business] = await thingsOn("/en/pages/pier-cafe");
+    expect(business!.makesOffer).toContainEqual(
+      expect.objectContaining({ name: "Coffee", price: "3.40", priceCurrency: "EUR", category: "To drink" }),
+    );
+  });
+
   test("of a page says what is known of its accessibility; what is unknown is neither said nor taken for no", async () => {
     const html = await site.read("/ga/pages/lantern-bar");
     expect(html).toContain("Bealach isteach gan chéim: <strong>I bpáirt</strong>");

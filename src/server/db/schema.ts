@@ -605,6 +605,7 @@ export interface Post {
 }
 
 export interface Price {
+  allergens: Generated<string[]>;
   amount: number | null;
   amount_to: number | null;
   currency: Generated<"EUR">;
@@ -612,12 +613,17 @@ export interface Price {
   date_updated: Generated<Timestamp>;
   description: string | null;
   description_ie: string | null;
+  diets: Generated<string[]>;
   id: Generated<string>;
   name: string | null;
   name_ie: string | null;
   page_id: string;
   rank: number;
+  section: string | null;
+  section_ie: string | null;
   unit: Generated<"item" | "person" | "adult" | "child" | "family" | "group" | "hour" | "day" | "night" | "week" | "month" | "year" | "trip" | "course" | "from">;
+  valid_from: string | null;
+  valid_to: string | null;
   version: Generated<number>;
 }
 

@@ -70,6 +70,12 @@ export function placeLd({ site, locale, path }: ScreenContext, page: Page): Json
     openingHoursSpecification: regularHours(page),
     specialOpeningHoursSpecification: specialHours(page),
     amenityFeature: amenities(page, locale),
+    makesOffer: page.prices.flatMap((price) => {
+      if (price.amount === null) return [];
+      const category = plain(price, "section", locale);
+      const offer = { "@type": "Offer" as const, name: plain(price, "name", locale), priceCurrency: "EUR" };
+      return [{ ...offer, price: (price.amount / 100).toFixed(2), ...(category && { category }) }];
+    }),
   };
   return { "@context": "https://schema.org", ...place } as JsonLd;
 }

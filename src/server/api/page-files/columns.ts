@@ -157,7 +157,8 @@ export const COLUMNS: readonly Column[] = [
   }),
   lines("prices", {
     about: "Prices in euro, a line each, in their order; `no amount` where the description says it",
-    example: "3.50 | name: Tea | name_ie: Tae\n12-18 | name: Main course | unit: person",
+    example:
+      "3.50 | name: Tea | name_ie: Tae | section: Drinks\n12-18 | name: Main course | unit: person | allergens: fish, celery | diets: gluten-free",
     ...{ write: writePrices, read: readPrices },
   }),
   {

@@ -52,7 +52,10 @@ beforeEach(async () => {
     ...{ date_from: "2020-08-01", date_to: "2020-08-07" },
     intervals: [{ from: "21:00", to: "10:00" }],
   });
-  await insertPrice(api.db, lantern, { name: "Tea", name_ie: "Tae", amount: 350, rank: 2 });
+  await insertPrice(api.db, lantern, {
+    ...{ name: "Tea", name_ie: "Tae", amount: 350, rank: 2, section: "Drinks", section_ie: "Deochanna" },
+    ...{ diets: ["vegan"], allergens: ["milk", "nuts"], valid_from: "10-01", valid_to: "04-30" },
+  });
   await insertPrice(api.db, lantern, { name: "Mains", amount: 1205, amount_to: 1800, unit: "person", rank: 1 });
   await insertPrice(api.db, lantern, { name: "Parties", amount: null, description: "Ask us", rank: 3 });
   const { id } = await api.db.selectFrom("category").select("id").where("slug", "=", "pubs").executeTakeFirstOrThrow();
@@ -114,7 +117,7 @@ describe("an export", () => {
       ].join("\n"),
       special: "2020-08-01 to 2020-08-07 21:00-10:00\n2026-12-25 closed | name: Christmas Day | name_ie: Lá Nollag",
       prices:
-        "12.05-18.00 | name: Mains | unit: person\n3.50 | name: Tea | name_ie: Tae\nno amount | name: Parties | description: Ask us",
+        "12.05-18.00 | name: Mains | unit: person\n3.50 | name: Tea | name_ie: Tae | section: Drinks | section_ie: Deochanna | diets: vegan | allergens: milk, nuts | season: 10-01 to 04-30\nno amount | name: Parties | description: Ask us",
     });
   });
 

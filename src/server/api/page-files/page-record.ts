@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { SentPage } from "../../../contract/page-files.ts";
 import { pageTextsOf } from "../../../contract/pages/texts.ts";
+import type { Price } from "../../../contract/prices.ts";
 import { writeWeeks } from "../../../domain/opening-times/weeks.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
@@ -51,6 +52,7 @@ function pageRows(db: Database, ids: readonly string[], { publicOnly = false }: 
       jsonArrayFrom(
         selectFrom("price")
           .select(["name", "name_ie", "amount", "amount_to", "unit", "description", "description_ie"])
+          .select(["section", "section_ie", "diets", "allergens", "valid_from", "valid_to"])
           .whereRef("price.page_id", "=", "page.id")
           .orderBy("price.rank"),
       ).as("prices"),
@@ -95,7 +97,11 @@ function contentOf(row: Row): Content {
     special: row.special_times.map(({ date_from, date_to, intervals, name, name_ie }) => ({
       ...{ date_from, date_to, intervals: intervalsOf(intervals) ?? [], name, name_ie },
     })),
-    prices: row.prices,
+    prices: row.prices.map(({ valid_from, valid_to, diets, allergens, ...price }) => ({
+      ...price,
+      ...{ diets: diets as Price["diets"], allergens: allergens as Price["allergens"] },
+      season: valid_from && valid_to ? { from: valid_from, to: valid_to } : null,
+    })),
   };
 }
 

@@ -194,8 +194,12 @@ const TABLES: Record<ListField, ListTable> = {
   prices: {
     table: "price",
     columns: `name text, name_ie text, amount integer, amount_to integer, unit text, description text,
-      description_ie text, rank integer`,
-    rowsOf: ({ prices }) => prices.map((price, at) => ({ ...price, rank: at + 1 })),
+      description_ie text, section text, section_ie text, diets text[], allergens text[], valid_from text, valid_to text,
+      rank integer`,
+    rowsOf: ({ prices }) =>
+      prices.map(({ season, ...price }, at) => ({
+        ...{ ...price, valid_from: season?.from, valid_to: season?.to, rank: at + 1 },
+      })),
   },
 };
 

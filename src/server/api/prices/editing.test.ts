@@ -135,3 +135,33 @@ test("the ranks stay a permutation after 20 concurrent moves, and after concurre
   await Promise.all(ids.slice(0, 5).flatMap((id) => [call("delete", { id }), add({ name: "New", rank: 2 })]));
   await expect.poll(sortedMenu).toBe("F G H I J New New New New New");
 });
+
+describe("a menu", () => {
+  test("has sections, marks of diet, allergens in the order of the law, and seasons", async () => {
+    const soup = await add({
+      section: "Starters",
+      section_ie: "Céadchúrsaí",
+      allergens: ["milk", "gluten"],
+      diets: ["vegan"],
+    });
+    expect(soup.body).toMatchObject({
+      section_ie: "Céadchúrsaí",
+      allergens: ["gluten", "milk"],
+      diets: ["vegan"],
+      season: null,
+    });
+    const season = { from: "11-01", to: "02-28" };
+    const { body } = await call("edit", { id: soup.body.id, version: soup.body.version, diets: [], season });
+    expect(body).toMatchObject({ allergens: ["gluten", "milk"], diets: [], season, version: soup.body.version + 1 });
+    expect((await call("edit", { id: body.id, season: null })).body.season).toBeNull();
+  });
+
+  test("refuses allergens that the law does not name, repeated ones, and half a season", async () => {
+    const errors = async (fields: object) => (await add(fields)).body.errors;
+    expect(await errors({ allergens: ["strawberries"] })).toMatchObject([
+      { path: "allergens.0", code: "not-a-choice" },
+    ]);
+    expect(await errors({ diets: ["vegan", "vegan"] })).toMatchObject([{ path: "diets", code: "repeated" }]);
+    expect(await errors({ season: { from: "06-01", to: "" } })).toMatchObject([{ path: "season.to" }]);
+  });
+});

@@ -13,8 +13,24 @@ type Row = Selectable<PriceTable>;
 
 export type PriceFields = Pick<
   Row,
-  "name" | "name_ie" | "amount" | "amount_to" | "unit" | "description" | "description_ie"
+  | "name"
+  | "name_ie"
+  | "amount"
+  | "amount_to"
+  | "unit"
+  | "description"
+  | "description_ie"
+  | "section"
+  | "section_ie"
+  | "diets"
+  | "allergens"
+  | "valid_from"
+  | "valid_to"
 >;
+
+/** The columns of a season that was sent; undefined: it stays. */
+export const seasonColumns = (season: Price["season"] | undefined) =>
+  season === undefined ? {} : { valid_from: season?.from ?? null, valid_to: season?.to ?? null };
 
 type Edit = {
   version?: number | undefined;

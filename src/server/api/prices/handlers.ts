@@ -8,7 +8,7 @@ import { invalidatePage } from "../pages/effects.ts";
 import { withSent } from "../shared/fields.ts";
 import { requireQuota } from "../shared/quota.ts";
 import { arrange } from "../shared/ranks.ts";
-import { findPrice, listOf, type PriceFields, requireValid, writePrice } from "./effects.ts";
+import { findPrice, listOf, type PriceFields, requireValid, seasonColumns, writePrice } from "./effects.ts";
 import { findPrices, priceAnswer } from "./queries.ts";
 
 /** Longer than any real menu. */
@@ -25,10 +25,13 @@ export const pagePrices: Handler<Contract["pagePrices"]> = async ({ page_id }, c
 };
 
 /** Adds a price as the last of the page, or at the rank that was sent. */
-export const addPrice: Handler<Contract["addPrice"]> = async ({ page_id: _, rank = MAX_PRICES, ...sent }, context) => {
+export const addPrice: Handler<Contract["addPrice"]> = async (
+  { page_id: _, rank = MAX_PRICES, season, ...sent },
+  context,
+) => {
   const { tx } = context;
   const page_id = pageOfCall(context);
-  const fields = withSent(DEFAULTS, sent);
+  const fields = withSent(DEFAULTS, { ...sent, ...seasonColumns(season) });
   requireValid(fields);
   await requireQuota(tx, "price", { pageId: page_id, adding: 1, most: MAX_PRICES });
   const { id } = await tx
@@ -43,8 +46,8 @@ export const addPrice: Handler<Contract["addPrice"]> = async ({ page_id: _, rank
   return priceAnswer(row);
 };
 
-export const editPrice: Handler<Contract["editPrice"]> = ({ id, version, rank, ...sent }, context) =>
-  writePrice(context, id, { version, rank, sent });
+export const editPrice: Handler<Contract["editPrice"]> = ({ id, version, rank, season, ...sent }, context) =>
+  writePrice(context, id, { version, rank, sent: { ...sent, ...seasonColumns(season) } });
 
 export const deletePrice: Handler<Contract["deletePrice"]> = async ({ id }, context) => {
   const { tx } = context;
@@ -60,11 +63,13 @@ export const deletePrice: Handler<Contract["deletePrice"]> = async ({ id }, cont
 const DEFAULTS: PriceFields = {
   ...{ name: null, name_ie: null, amount: null, amount_to: null },
   ...{ unit: "item", description: null, description_ie: null },
+  ...{ section: null, section_ie: null, diets: [], allergens: [], valid_from: null, valid_to: null },
 };
 
 const nextRank = (pageId: string) =>
   sql<number>`(select coalesce(max(rank), 0) + 1 from price where page_id = ${pageId})`;
 
-function auditedPrice({ name, name_ie, amount, amount_to, unit, rank }: Row): JsonObject {
-  return { name, name_ie, amount, amount_to, unit, rank };
+function auditedPrice(row: Row): JsonObject {
+  const { name, name_ie, amount, amount_to, unit, section, section_ie, diets, allergens, rank } = row;
+  return { name, name_ie, amount, amount_to, unit, section, section_ie, diets, allergens, rank };
 }

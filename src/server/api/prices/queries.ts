@@ -15,6 +15,12 @@ const PRICE_COLUMNS = [
   "price.unit",
   "price.description",
   "price.description_ie",
+  "price.section",
+  "price.section_ie",
+  "price.diets",
+  "price.allergens",
+  "price.valid_from",
+  "price.valid_to",
   "price.rank",
   "price.date_created",
   "price.date_updated",
@@ -30,6 +36,12 @@ type PriceRow = {
   unit: Price["unit"];
   description: string | null;
   description_ie: string | null;
+  section: string | null;
+  section_ie: string | null;
+  diets: string[];
+  allergens: string[];
+  valid_from: string | null;
+  valid_to: string | null;
   rank: number;
   /** A text where PostgreSQL built JSON of the row. */
   date_created: Date | string;
@@ -48,6 +60,11 @@ export function priceAnswer(row: PriceRow): Price {
     unit: row.unit,
     description: row.description,
     description_ie: row.description_ie,
+    section: row.section,
+    section_ie: row.section_ie,
+    diets: row.diets as Price["diets"], // checked by constraints of the table
+    allergens: row.allergens as Price["allergens"],
+    season: row.valid_from && row.valid_to ? { from: row.valid_from, to: row.valid_to } : null,
     rank: row.rank,
     date_created: isoInstant(row.date_created),
     date_updated: isoInstant(row.date_updated),

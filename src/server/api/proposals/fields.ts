@@ -32,6 +32,7 @@ export async function valuesOf(db: Database, pageIds: readonly string[]): Promis
       .where(isOneOf)
       .where("set", "=", "main")
       .where("layer", "=", "")
+      .where("weeks", "is", null)
       .orderBy("day")
       .orderBy("opens")
       .execute(),

@@ -31,6 +31,7 @@ export async function replaceDay(context: WriteContext, day: number, intervals: 
     .where("page_id", "=", page_id)
     .where("set", "=", "main")
     .where("layer", "=", "")
+    .where("weeks", "is", null)
     .where("day", "=", day)
     .execute();
   const isSame = (one: Opening, other: Opening) =>

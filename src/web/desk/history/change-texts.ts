@@ -39,7 +39,9 @@ export function useChangeTexts({ people, actions = {}, nobody }: Options): Chang
   const { history: texts } = useTexts("desk-team");
   const { locale } = useApp();
   const accessible = useTexts("accessibility");
-  const given = { texts, weeks: useTexts("weeks"), answers: accessible.answers, locale, names: useNames(people) };
+  const { diets, allergens } = useTexts("services");
+  const said = { answers: accessible.answers, marks: { diets, allergens } };
+  const given = { texts, weeks: useTexts("weeks"), ...said, locale, names: useNames(people) };
   const fields: Record<string, string> = { ...common.fields, ...accessible.facts, ...texts.fields };
   const order = Object.keys(fields);
   const textOf = (field: string, value: Value | undefined) =>
@@ -69,6 +71,7 @@ function useNames(people: readonly Person[]): ReadonlyMap<string, string> {
 export type Given = {
   texts: Texts["desk-team"]["history"];
   answers: Texts["accessibility"]["answers"];
+  marks: Pick<Texts["services"], "diets" | "allergens">;
   weeks: Texts["weeks"];
   locale: Locale;
   /** Of accounts, categories and tags by id. */
@@ -100,11 +103,11 @@ export function valueText(given: Given, field: string, value: Value | undefined)
   return isInterval(value) ? `${value.from}–${value.to}` : Object.values(value).join(", ");
 }
 
-function textOf({ texts, weeks, locale, names }: Given, field: string, text: string): string {
+function textOf({ texts, weeks, marks, locale, names }: Given, field: string, text: string): string {
   if (field === "weeks") return weeksAlone(weeks, text, (date) => fullDate(locale, `${date}T12:00:00Z`));
   if (OF_PEOPLE.has(field)) return names.get(text) ?? texts.somebody;
   if (OF_LISTS.has(field)) return names.get(text) ?? texts.gone;
-  const values: TextTree = texts.values;
+  const values: TextTree = { ...texts.values, ...marks };
   return textAt(values, [field, text]) ?? dateOf(locale, text) ?? text;
 }
 

@@ -43,9 +43,10 @@ describe("the changes of an audit entry", () => {
 describe.each(LOCALES)("a changed value as text: %s", (locale: Locale) => {
   const texts = textsFor(locale, "desk-team").history;
   const { answers } = textsFor(locale, "accessibility");
+  const marks = textsFor(locale, "services");
   const names = new Map([["tag", "Music"]]);
   const text = (field: string, value: Parameters<typeof valueText>[2]) =>
-    valueText({ texts, weeks: textsFor(locale, "weeks"), answers, locale, names }, field, value);
+    valueText({ texts, weeks: textsFor(locale, "weeks"), answers, marks, locale, names }, field, value);
 
   it("says nothing, yes and no in the reader's language", () => {
     for (const nothing of [undefined, null, "", []]) expect(text("slogan", nothing)).toBe(texts.nothing);

@@ -130,7 +130,7 @@ function useLines(page: Page, section: CorrectionSection): Line[] {
   if (section === "hours") {
     return HOURS_FIELDS.map((name, at) => {
       const rows = page.times.times.filter(
-        ({ set, season, day }) => set === "main" && season === null && day === at + 1,
+        ({ set, season, weeks, day }) => set === "main" && season === null && weeks === null && day === at + 1,
       );
       const intervals = rows.map(({ opens, closes, kind }) => ({
         ...{ from: opens, to: closes },

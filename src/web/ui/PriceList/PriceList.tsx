@@ -1,5 +1,6 @@
 import type { Price } from "../../../contract/prices.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
+import { dayOfYear } from "../../i18n/dates.ts";
 import { euro } from "../../i18n/numbers.ts";
 import { type Texts, useTexts } from "../../i18n/texts.tsx";
 import styles from "./PriceList.module.css";
@@ -14,7 +15,36 @@ export type PriceTexts = Pick<Texts["page"], "from" | "range"> & { units: Record
 
 type Props = { prices: readonly Price[]; texts: PriceTexts };
 
+/** The prices under the names of their sections, in their order. */
 export function PriceRows({ prices, texts }: Props) {
+  return sectionsOf(prices).map((section) => {
+    const [first] = section;
+    return (
+      <section key={first!.id} className={styles.section}>
+        {(first!.section || first!.section_ie) && (
+          <h3>
+            <Bi of={first!} field="section" />
+          </h3>
+        )}
+        <Rows prices={section} texts={texts} />
+      </section>
+    );
+  });
+}
+
+/** Consecutive prices of one section. */
+function sectionsOf(prices: readonly Price[]): Price[][] {
+  const sections: Price[][] = [];
+  for (const price of prices) {
+    const last = sections.at(-1);
+    const isSame = last?.[0]?.section === price.section && last?.[0]?.section_ie === price.section_ie;
+    if (last && isSame) last.push(price);
+    else sections.push([price]);
+  }
+  return sections;
+}
+
+function Rows({ prices, texts }: Props) {
   return (
     <dl className={styles.list}>
       {prices.map((price) => (
@@ -26,6 +56,7 @@ export function PriceRows({ prices, texts }: Props) {
                 <Bi of={price} field="description" />
               </span>
             )}
+            <Marks price={price} />
           </dt>
           <dd>
             <PriceAmount price={price} texts={texts} />
@@ -33,6 +64,33 @@ export function PriceRows({ prices, texts }: Props) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** For whom it is suitable, what it contains, and when it is offered. What is not said is left out. */
+function Marks({ price: { diets, allergens, season } }: { price: Price }) {
+  const texts = useTexts("services");
+  const locale = useLocale();
+  return (
+    <>
+      {diets.length > 0 && (
+        <span className={styles.diets}>
+          {diets.map((diet) => (
+            <span key={diet}>{texts.diets[diet]}</span>
+          ))}
+        </span>
+      )}
+      {allergens.length > 0 && (
+        <span className={styles.note}>
+          {texts.contains({ allergens: allergens.map((one) => texts.allergens[one]).join(", ") })}
+        </span>
+      )}
+      {season && (
+        <span className={styles.note}>
+          {texts.season({ from: dayOfYear(locale, season.from), to: dayOfYear(locale, season.to) })}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -4,15 +4,27 @@ import { CellError, type Line, readLines, writeLine } from "./text.ts";
 
 type Price = PageRecord["prices"][number];
 
-const FIELDS = ["name", "name_ie", "unit", "description", "description_ie"];
+const FIELDS = ["name", "name_ie", "unit", "description", "description_ie"].concat([
+  "section",
+  "section_ie",
+  "diets",
+  "allergens",
+  "season",
+]);
+const SEASON = /^(\d\d-\d\d)\s+to\s+(\d\d-\d\d)$/;
 const NO_AMOUNT = "no amount";
 
 /** One line per price: `3.50 | name: Tea`, `12.00-18.00 | name: Mains | unit: person`. */
 export const writePrices = (prices: readonly Price[]) => prices.map(lineOf).join("\n");
 
-function lineOf({ amount, amount_to, unit, name, name_ie, description, description_ie }: Price): string {
+function lineOf({ amount, amount_to, unit, diets, allergens, season, ...texts }: Price): string {
+  const { name, name_ie, description, description_ie, section, section_ie } = texts;
   const amounts = [amount, amount_to].flatMap((cents) => (cents === null ? [] : [euros(cents)]));
-  const fields = { name, name_ie, unit: unit === "item" ? null : unit, description, description_ie };
+  const fields = {
+    ...{ name, name_ie, unit: unit === "item" ? null : unit, description, description_ie, section, section_ie },
+    ...{ diets: diets.join(", ") || null, allergens: allergens.join(", ") || null },
+    season: season && `${season.from} to ${season.to}`,
+  };
   return writeLine(amounts.join("-") || NO_AMOUNT, fields);
 }
 
@@ -20,7 +32,20 @@ function lineOf({ amount, amount_to, unit, name, name_ie, description, descripti
 export const readPrices = (cell: string): object[] => readLines(cell, FIELDS, priceOfLine);
 
 function priceOfLine({ head, fields, number }: Line) {
-  return { ...Object.fromEntries(fields), ...amountsOf(head, number) };
+  const { diets, allergens, season, ...texts } = Object.fromEntries(fields);
+  return {
+    ...{ ...texts, ...amountsOf(head, number), ...(season && { season: seasonOf(season, number) }) },
+    ...(diets && { diets: listOf(diets) }),
+    ...(allergens && { allergens: listOf(allergens) }),
+  };
+}
+
+const listOf = (text: string) => text.split(/[,;\s]+/).filter(Boolean);
+
+function seasonOf(text: string, line: number) {
+  const [, from, to] = SEASON.exec(text) ?? [];
+  if (!from || !to) throw new CellError("wrong-form", line);
+  return { from, to };
 }
 
 function amountsOf(head: string, line: number): { amount: number | null; amount_to?: number } {

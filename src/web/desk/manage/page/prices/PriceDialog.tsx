@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { contract } from "../../../../../contract/index.ts";
-import { PRICE_UNITS, type Price } from "../../../../../contract/prices.ts";
+import { ALLERGENS, DIETS, PRICE_UNITS, type Price } from "../../../../../contract/prices.ts";
 import { readTypedAmount, writtenAmount } from "../../../../../domain/typed-amount.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
@@ -12,6 +12,7 @@ import { TextField } from "../../../form/TextField.tsx";
 import { useVersionedForm } from "../../../form/use-versioned-form.ts";
 import { Dialog } from "../../../shell/Dialog.tsx";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
+import { MenuFields } from "./MenuFields.tsx";
 
 const input = contract.editPrice.input.shape;
 
@@ -20,22 +21,29 @@ const valuesOf = (price: Price | null) => ({
   amount: price?.amount == null ? "" : writtenAmount(price.amount),
   amount_to: price?.amount_to == null ? "" : writtenAmount(price.amount_to),
   unit: price?.unit ?? "item",
+  ...textValues(price, ["section", "section_ie"]),
+  ...{ diets: price?.diets ?? [], allergens: price?.allergens ?? [] },
+  ...{ from: price?.season?.from ?? "", to: price?.season?.to ?? "" },
 });
 type Values = ReturnType<typeof valuesOf>;
 
 function inputOf(values: FieldsOf<Values>) {
-  const { amount, amount_to, unit, ...texts } = values as Values; // the form's values
+  const { amount, amount_to, unit, diets, allergens, from, to, ...texts } = values as Values; // the form's values
   return {
     ...texts,
     amount: readTypedAmount(amount),
     amount_to: readTypedAmount(amount_to),
     unit: PRICE_UNITS.find((one) => one === unit) ?? "item",
+    diets: DIETS.filter((one) => diets.includes(one)),
+    allergens: ALLERGENS.filter((one) => allergens.includes(one)),
+    season: from || to ? { from, to } : null, // one day alone is refused at the other
   };
 }
 
 /** A dialog for one price; null for a new one. */
 export function PriceDialog({ price, onClose }: { price: Price | null; onClose: () => void }) {
   const { prices: texts } = useTexts("desk-times");
+  const services = useTexts("services");
   const page = usePageOfDesk();
   const add = useChange("addPrice", { invalidates: INVALIDATED_BY_EDIT });
   const change = useChange("editPrice", { invalidates: INVALIDATED_BY_EDIT });
@@ -45,6 +53,9 @@ export function PriceDialog({ price, onClose }: { price: Price | null; onClose: 
       ...{ name: texts.name, name_ie: texts.nameIrish, unit: texts.unit },
       ...{ amount: texts.amount, amount_to: texts.amountTo },
       ...{ description: texts.description, description_ie: texts.descriptionIrish },
+      ...{ section: services.desk.section, section_ie: services.desk.sectionIrish },
+      ...{ diets: services.desk.diets, allergens: services.desk.allergens },
+      ...{ from: services.desk.from, to: services.desk.to },
     },
     entity: price,
     valuesOf,
@@ -102,6 +113,7 @@ export function PriceDialog({ price, onClose }: { price: Price | null; onClose: 
           <TextField section={section} name="description" lang="en" of={input.description} rows={2} />
           <TextField section={section} name="description_ie" lang="ga" of={input.description} rows={2} />
         </div>
+        <MenuFields section={section} />
       </SectionFrame>
     </Dialog>
   );

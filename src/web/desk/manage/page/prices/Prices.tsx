@@ -74,10 +74,8 @@ export function Prices() {
   );
 }
 
-const fieldsOf = ({ name, name_ie, amount, amount_to, unit, description, description_ie, rank }: Price) => ({
-  ...{ name, name_ie, amount, amount_to },
-  ...{ unit, description, description_ie, rank },
-});
+const fieldsOf = ({ id: _, date_created: __, date_updated: ___, version: ____, currency: _____, ...fields }: Price) =>
+  fields;
 
 type Props = { price: Price; controls: ReactNode; onEdit: () => void; onDelete: () => void };
 

@@ -60,6 +60,23 @@ describe("a price", () => {
     });
   });
 
+  it("belongs to a section of the menu, with its allergens and its season", async () => {
+    const { page, calls } = await open(sectionOf("prices"), { responses: world([one("Tea", 250, { section: null })]) });
+    await page.getByRole("button", { name: "Edit Tea" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit this price" });
+    await dialog.getByText("Section, diet and season").click();
+    await dialog.getByLabel("Section in Irish").fill("Deochanna");
+    await dialog.getByLabel("cereals containing gluten").check();
+    await dialog.getByLabel("Offered from: month").selectOption("June");
+    await dialog.getByLabel("Offered until: month").selectOption("August");
+    await dialog.getByRole("button", { name: "Save this price" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(calls[0]!.input).toMatchObject({
+      ...{ section_ie: "Deochanna", allergens: ["gluten"], diets: [] },
+      season: { from: "06-01", to: "08-01" },
+    });
+  });
+
   it("that was deleted can be brought back to its place", async () => {
     const { page, calls } = await open(sectionOf("prices"), {
       responses: world([one("Tea", 250, { rank: 1 }), one("Soup", 700, { rank: 2 })]),
