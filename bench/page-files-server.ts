@@ -95,7 +95,7 @@ async function mountApi(): Promise<string> {
     },
     jobs: { states: async () => [], request: async () => {} },
     ...{ writing: { renderer: { renderMessage: notHere }, site: NO_SITE } },
-    previewOf: notHere,
+    ...{ previewOf: notHere, readCalendar: notHere },
   };
   const deps = { db, handlers, services, cache: new PageCache(), streams: new SseConnections() };
   await app.register(

@@ -1,5 +1,6 @@
 import { accountRows, OWNED_PAGES } from "./accounts.ts";
 import { auditRows } from "./audit.ts";
+import { calendarRows } from "./calendars.ts";
 import { correctionRows } from "./corrections.ts";
 import { readDemoData } from "./data.ts";
 import { demoCalendar } from "./dates.ts";
@@ -27,11 +28,14 @@ export async function demoRows(now: Temporal.Instant) {
     feature: idsFor(data.features.map(({ slug }) => slug)),
     "special-page": idsFor(data.specialPages.map(({ slug }) => slug)),
   };
+  const writing = writingRows(data, calendar, { ...ids, author: people.get("editor")! });
+  const calendar_source = calendarRows(writing.event, ids.page, calendar);
   const rows = {
     ...accounts,
     place: data.places.map((place) => ({ ...place, demo: true })),
     ...pageRows(data, calendar, ids.page, ids.category),
-    ...writingRows(data, calendar, { ...ids, author: people.get("editor")! }),
+    calendar_source,
+    ...writing,
     ...timetableRows(data, calendar, ids.page),
     former_slug: formerSlugRows(data, ids),
     ...feedbackRows(data.feedback, { calendar, pages: data.pages, pageIds: ids.page, people }),

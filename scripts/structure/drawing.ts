@@ -26,6 +26,7 @@ const ABOUT: Record<string, string> = {
   "src/server/identity": "embedded identity provider, or Firebase",
   "src/server/access": "caller, subject, permission, limits",
   "src/server/media": "photos and recordings: store, encode, serve",
+  "src/server/calendars": "calendars elsewhere: fetch, parse",
   "src/server/jobs": "background jobs",
   "src/server/backup": "backup and restore",
   "src/server/calls": "contract → routes: input, transaction, audit",

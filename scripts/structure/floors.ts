@@ -23,7 +23,7 @@ export const FLOORS: Record<string, string[][]> = {
     ["mail"],
     ["identity"],
     ["access"],
-    ["media"],
+    ["media", "calendars"],
     ["jobs"],
     ["backup"],
     ["calls"],

@@ -29,6 +29,7 @@ export const PAGE_SUBJECTS = [
   "invite",
   "feedback",
   "proposal",
+  "calendar-source",
 ] as const;
 export type PageSubjectKind = (typeof PAGE_SUBJECTS)[number];
 

@@ -74,6 +74,12 @@ export const ERRORS = {
   ),
   /** A message that is sent only once was sent before. */
   "already-sent": define(409, "This has been sent already.", "Seoladh é seo cheana."),
+  /** The event follows a calendar elsewhere: it is changed there, and can only be hidden here. */
+  "from-calendar": define(
+    409,
+    "This event comes from your calendar: change it there. Here it can be hidden.",
+    "Ó d’fhéilire a thagann an imeacht seo: athraigh ansin í. Is féidir í a cheilt anseo.",
+  ),
   /** The approval of a page cannot change this way; `allowed` lists the possible changes, `current` is the page. */
   "bad-transition": define(
     409,

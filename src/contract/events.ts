@@ -101,6 +101,9 @@ export const ownEvent = event
   .omit({ page: true })
   .extend({
     page_id: id.nullable().meta({ description: "null: an event of the community" }),
+    calendar_id: id.nullable().meta({
+      description: "The calendar elsewhere from which it comes: it is changed there, and here only hidden (`archived`)",
+    }),
     status: publicationStatus,
     next: z.array(span).meta(NEXT),
   })
@@ -263,7 +266,7 @@ export const eventEndpoints = {
       ...eventEdit,
     }),
     answer: ownEvent,
-    errors: ["list-full"],
+    errors: ["list-full", "from-calendar"],
   }),
   deleteEvent: write({
     path: "/events/delete",
@@ -273,6 +276,7 @@ export const eventEndpoints = {
     audit: "event.delete",
     input: z.object({ id }),
     answer: z.object({ deleted: z.literal(1) }),
+    errors: ["from-calendar"],
   }),
   addEventPhoto: photoUpload({
     path: "/events/photo/add",

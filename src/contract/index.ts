@@ -1,6 +1,7 @@
 import { accountEndpoints } from "./accounts.ts";
 import { audioEndpoints } from "./audio.ts";
 import { auditEndpoints } from "./audit.ts";
+import { calendarSourceEndpoints } from "./calendar-sources.ts";
 import { categoryEndpoints } from "./categories.ts";
 import { checkEndpoints } from "./checks.ts";
 import { eventEndpoints } from "./events.ts";
@@ -54,6 +55,7 @@ export const SUBJECTS = {
   places: { title: "Places", calls: placeEndpoints },
   posts: { title: "Posts", calls: postEndpoints },
   events: { title: "Events", calls: eventEndpoints },
+  "calendar-sources": { title: "Calendars elsewhere", calls: calendarSourceEndpoints },
   stories: { title: "Stories", calls: storyEndpoints },
   features: { title: "Features", calls: featureEndpoints },
   newsletter: { title: "Newsletter", calls: newsletterEndpoints },

@@ -16,6 +16,7 @@ export const JOB_NAMES = [
   "backup",
   "backup-alarm",
   "backup-wal",
+  "calendars",
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 const jobName = z.enum(JOB_NAMES, { error: "not-a-choice" });

@@ -11,6 +11,7 @@ export const NOTIFICATION_KINDS = [
   "import-done",
   "mail-failed",
   "hours-unanswered",
+  "calendar-failing",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -40,6 +40,8 @@ export type Messages = {
   PAGE_OWNER: PageData;
   /** To administrators: two backups in a row were missed. `message` is the error of the last attempt, or empty. */
   BACKUP_OVERDUE: { path: string; message: string };
+  /** To the owner of a page: the calendar from which its events come could not be read for a day. `message` is empty. */
+  CALENDAR_FAILING: PageData;
   SMS_CODE: { code: string };
 };
 

@@ -1,3 +1,4 @@
+import { readDueCalendars } from "./api/calendar-sources/effects.ts";
 import { remindOwners } from "./api/checks/effects.ts";
 import { purgeDeletedPages, reopenPages } from "./api/pages/effects.ts";
 import { indexPostsSince } from "./api/posts/effects.ts";
@@ -5,6 +6,7 @@ import { fillHours } from "./api/search/effects.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
 import { alarmOfMissedBackups, runScheduledBackup } from "./backup/scheduled-backup.ts";
 import { shipWal } from "./backup/wal-archive.ts";
+import { type CalendarReader, calendarReader } from "./calendars/read-calendar.ts";
 import { sweepIdempotencyKeys } from "./calls/idempotency.ts";
 import type { Database } from "./db/connect.ts";
 import { sweepIdentity } from "./identity/sweep.ts";
@@ -24,10 +26,12 @@ type JobDeps = {
   log: Log;
   /** What regular backups are made of; null: there are none. */
   backups: BackupSource | null;
+  /** Tests read their own machine. */
+  readCalendar?: CalendarReader;
 };
 
 /** All background jobs, with their periods. */
-export function allJobs({ db, store, log, backups }: JobDeps): Job[] {
+export function allJobs({ db, store, log, backups, readCalendar = calendarReader() }: JobDeps): Job[] {
   return [
     ...backupJobs({ db, log, backups }),
     {
@@ -50,6 +54,13 @@ export function allJobs({ db, store, log, backups }: JobDeps): Job[] {
       about: "Stores that pages are open again whose temporary closing has ended",
       about_ie: "Stórálann sé go bhfuil leathanaigh ar oscailt arís a bhfuil a ndúnadh sealadach thart",
       work: ({ signal }) => reopenPages(db, signal),
+    },
+    {
+      // Each calendar is read hourly; a run reads those whose hour has come.
+      ...{ name: "calendars", everyMs: 5 * MINUTE, firstMs: MINUTE },
+      about: "Reads the calendars of pages hourly, and takes over what has changed in them",
+      about_ie: "Léann sé féilirí na leathanach gach uair an chloig, agus glacann sé lena bhfuil athraithe iontu",
+      work: ({ signal }) => readDueCalendars(db, { readCalendar, signal }),
     },
     {
       ...{ name: "identity-sweep", everyMs: HOUR, firstMs: HOUR },
@@ -96,7 +107,7 @@ export function allJobs({ db, store, log, backups }: JobDeps): Job[] {
 }
 
 /** None without `BACKUP_TO`. */
-function backupJobs({ db, log, backups }: Omit<JobDeps, "store">): Job[] {
+function backupJobs({ db, log, backups }: Pick<JobDeps, "db" | "log" | "backups">): Job[] {
   const settings = backups?.config.backup;
   if (!backups || !settings) return [];
   const wal: Job = {

@@ -11,6 +11,7 @@ import type { AddressLimits } from "./access/limits.ts";
 import { allJobs } from "./all-jobs.ts";
 import { handlers } from "./api/index.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
+import { calendarReader } from "./calendars/read-calendar.ts";
 import type { Services, ViewCounter } from "./calls/handler.ts";
 import { mountContract } from "./calls/mount.ts";
 import type { Config } from "./config/config.ts";
@@ -159,6 +160,7 @@ function servicesOf(
 ): Services {
   const writing = { renderer, site };
   return {
+    readCalendar: calendarReader(),
     identity: identity.provider,
     media: store,
     adminEmail: config.adminEmail,

@@ -8,6 +8,8 @@ import { allJobs } from "../../src/server/all-jobs.ts";
 import { handlers } from "../../src/server/api/index.ts";
 import { listenForNotifications } from "../../src/server/api/notifications/effects.ts";
 import { BufferedViewCounter } from "../../src/server/api/views/effects.ts";
+import type { Network } from "../../src/server/calendars/public-network.ts";
+import { calendarReader } from "../../src/server/calendars/read-calendar.ts";
 import type { Route, RouteDeps } from "../../src/server/calls/handler.ts";
 import { type ApiDeps, mount, mountContract, prepare } from "../../src/server/calls/mount.ts";
 import { type Config, readConfig } from "../../src/server/config/config.ts";
@@ -74,6 +76,8 @@ type Options = {
   database?: TestDatabase;
   /** How long requests wait for the database; default: without a limit. */
   limits?: StatementLimits;
+  /** Where calendars are read; default: the public internet. */
+  network?: Network;
 };
 
 const NO_LIMIT = 1_000_000;
@@ -91,6 +95,7 @@ export async function startApi({
   cdn = null,
   database,
   limits,
+  network,
 }: Options = {}): Promise<ApiServer> {
   const ground = beside?.ground ?? {
     ...(database ?? (await createTestDatabase())),
@@ -117,7 +122,8 @@ export async function startApi({
         embedded: null,
       }
     : null; // the database of the tests is not the server's own
-  const jobs = new Jobs(notices, app.log, allJobs({ db, store, log: app.log, backups }));
+  const readCalendar = calendarReader(network);
+  const jobs = new Jobs(notices, app.log, allJobs({ db, store, log: app.log, backups, readCalendar }));
   const writing = { renderer, site: MAIL_SITE };
   const streams = new SseConnections();
   const tagging = cdn ? { tagHeaders: tagHeadersFor(cdn.kind) } : {};
@@ -131,6 +137,7 @@ export async function startApi({
         views,
         jobs,
         writing,
+        readCalendar,
         backups: backups?.config.backup ?? null,
       },
       previewOf: async (page) => ({ html: page.name ?? "", rules: "" }), // the site is not built here

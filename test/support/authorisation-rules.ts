@@ -44,7 +44,8 @@ export function outcomeOnPage(who: Who, caller: CallerName, kind: OnPage, state:
   const isLeftOver = kind === "feedback" && caller === "administrator";
   if (state === "deleted" && who !== "admin" && !isLeftOver) return "not-found";
   const isOfTeam = TEAM.includes(caller);
-  const isOpen = state === "public" && !["invite", "feedback", "proposal", "day-link"].includes(kind);
+  const isOpen =
+    state === "public" && !["invite", "feedback", "proposal", "day-link", "calendar-source"].includes(kind);
   if (!isOpen && !isOfTeam && caller !== "administrator") return "not-found";
   if (caller === "administrator") return "reached";
   if (who === "account" || (who === "editor" && caller === "editor")) return "reached";

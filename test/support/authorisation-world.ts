@@ -74,6 +74,10 @@ const ROWS: Record<OnPage, (db: Database, pageId: string) => Promise<string>> = 
     return (await db.insertInto("day_link").values(row).returning("id").executeTakeFirstOrThrow()).id;
   },
   proposal: (db, page_id) => insertProposal(db, page_id),
+  "calendar-source": async (db, page_id) => {
+    const row = { page_id, url: "https://calendar.example/lantern.ics", locale: "en" } as const;
+    return (await db.insertInto("calendar_source").values(row).returning("id").executeTakeFirstOrThrow()).id;
+  },
   invite: async (db, page_id) => {
     const row = {
       page_id,

@@ -63,7 +63,7 @@ http {
   };
 }
 
-async function makeCertificate(folder: string): Promise<void> {
+export async function makeCertificate(folder: string): Promise<void> {
   const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
   const names = ["-subj", "/CN=eolaire.example", "-addext", "subjectAltName=DNS:eolaire.example"];
   const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"];

@@ -84,6 +84,7 @@ const TABLES: Record<Exclude<PageSubjectKind, "page"> | "event" | "audio", RawBu
   feedback: sql`(select id, page_id from feedback where kind <> 'report' and not suspected)`,
   proposal: sql`proposed_change`,
   event: sql`event`,
+  "calendar-source": sql`calendar_source`,
   photo: ofPageOrPost("photo"),
   audio: ofPageOrPost("audio"),
 };
@@ -104,6 +105,7 @@ const SHOWN: { [Kind in SubjectKind]?: RawBuilder<boolean> } = {
   "day-link": sql`false`,
   feedback: sql`false`,
   proposal: sql`false`,
+  "calendar-source": sql`false`,
   photo: sql`subject.is_shown`,
   audio: sql`subject.is_shown`,
 };

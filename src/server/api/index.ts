@@ -15,6 +15,14 @@ import { addAudio, attachAudioToPage, attachAudioToPost, deleteAudio, editAudio 
 import { ownAudio } from "./audio/own-audio.ts";
 import { audit } from "./audit/handlers.ts";
 import {
+  addCalendar,
+  calendarSources,
+  lookAtCalendar,
+  pauseCalendar,
+  readCalendarNow,
+  removeCalendar,
+} from "./calendar-sources/handlers.ts";
+import {
   addCategoryPhoto,
   adminCategories,
   deleteCategory,
@@ -235,6 +243,12 @@ export const handlers: Handlers = {
   addEventPhoto,
   editEventPhoto,
   removeEventPhoto,
+  calendarSources,
+  lookAtCalendar,
+  addCalendar,
+  readCalendarNow,
+  pauseCalendar,
+  removeCalendar,
   timetables,
   departures,
   addTimetable,

@@ -9,6 +9,7 @@ import type { CallingClient } from "../access/caller.ts";
 import type { AddressLimits, CountCall } from "../access/limits.ts";
 import type { LoadedSubject, PageColumns } from "../access/permission.ts";
 import type { AccountCaller, Caller, Subject } from "../access/policy.ts";
+import type { CalendarReader } from "../calendars/read-calendar.ts";
 import type { Database } from "../db/connect.ts";
 import { isPrimaryAway, primaryOf } from "../db/replica.ts";
 import type { JsonObject } from "../db/schema.ts";
@@ -238,6 +239,8 @@ export type Services = {
   views: ViewCounter;
   /** Background jobs. */
   jobs: Pick<Jobs, "states" | "request">;
+  /** Reads calendars elsewhere. */
+  readCalendar: CalendarReader;
   /** Renders mails, for previews. */
   writing: Writing;
   /** An account that has verified this address is an administrator. */

@@ -109,6 +109,31 @@ export interface BackupRun {
   place: string;
 }
 
+export interface CalendarSource {
+  author_id: string | null;
+  date_created: Generated<Timestamp>;
+  date_next: Generated<Timestamp>;
+  date_read: Timestamp | null;
+  date_tried: Timestamp | null;
+  date_updated: Generated<Timestamp>;
+  date_whole: Timestamp | null;
+  demo: Generated<boolean>;
+  etag: string | null;
+  failing_since: Timestamp | null;
+  id: Generated<string>;
+  last_modified: string | null;
+  left_out: Generated<number>;
+  locale: "en" | "ga";
+  name: string | null;
+  office_notified: Generated<boolean>;
+  owner_notified: Generated<boolean>;
+  page_id: string;
+  paused: Generated<boolean>;
+  problem: string | null;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface Category {
   color: Generated<string>;
   date_created: Generated<Timestamp>;
@@ -158,6 +183,8 @@ export interface DayNotice {
 export interface Event {
   all_day: Generated<boolean>;
   author_id: string | null;
+  calendar_id: string | null;
+  calendar_key: string | null;
   date_created: Generated<Timestamp>;
   date_updated: Generated<Timestamp>;
   demo: Generated<boolean>;
@@ -823,6 +850,7 @@ export interface DB {
   audio: Audio;
   audit_entry: AuditEntry;
   backup_run: BackupRun;
+  calendar_source: CalendarSource;
   category: Category;
   day_link: DayLink;
   day_notice: DayNotice;

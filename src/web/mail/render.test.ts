@@ -37,6 +37,7 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
   PAGE_DISABLED: { page: "Tigh Úna", path: "/manage/1", message: "Dúnta le bliain" },
   PAGE_ENABLED: { page: "Tigh Úna", path: "/pages/tigh-una", message: "" },
   BACKUP_OVERDUE: { path: "/admin", message: "The disk of /backups is full" },
+  CALENDAR_FAILING: { page: "Tigh Úna", path: "/manage/tigh-una/calendar", message: "" },
   PAGE_OWNER: { page: "Tigh Úna", path: "/manage/1", message: "" },
 };
 const TYPES = Object.keys(MAILS) as MailType[];

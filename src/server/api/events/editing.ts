@@ -38,6 +38,7 @@ export const addEvent: Handler<Contract["addEvent"]> = async ({ page_id: _, ...s
 export const editEvent: Handler<Contract["editEvent"]> = async ({ id, version, ...sent }, context) => {
   const { tx, now } = context;
   const before = await findEvent(tx, id);
+  if (Object.keys(sent).some((name) => name !== "status")) refuseFromCalendar(before);
   if (version !== undefined) refuseStale(version, await ownEvent(tx, id, now));
   const after = validEvent(before, sent, now);
   const fields = changedFields(after, before);
@@ -63,6 +64,7 @@ export const editEvent: Handler<Contract["editEvent"]> = async ({ id, version, .
 /** Deletes an event with its photo and all its occurrences. */
 export const deleteEvent: Handler<Contract["deleteEvent"]> = async ({ id }, context) => {
   const { tx, services } = context;
+  refuseFromCalendar(await findEvent(tx, id));
   const photos = await tx.selectFrom("photo").select("key").where("event_id", "=", id).execute();
   const row = await tx.deleteFrom("event").where("id", "=", id).returningAll().executeTakeFirst();
   if (!row) throw notFound();
@@ -104,6 +106,11 @@ const lastEnd = (event: EventFields) => {
   const last = lastEndsAt(repeatingOf(event));
   return last && new Date(last.epochMilliseconds);
 };
+
+/** What is changed by hand would be changed back within the hour. @throws ProblemError `from-calendar` */
+function refuseFromCalendar({ calendar_id }: Row): void {
+  if (calendar_id !== null) throw new ProblemError("from-calendar");
+}
 
 /** @throws ProblemError `not-found` where another call deleted it while this one waited for its lock */
 async function findEvent(tx: Database, id: string): Promise<Row> {

@@ -66,6 +66,7 @@ function ownEventAnswer(row: Row, now: Temporal.Instant): OwnEvent {
     ...eventAnswer(row),
     ...spanAnswer(repeating),
     page_id: row.page_id,
+    calendar_id: row.calendar_id,
     status: row.status,
     description: row.description,
     description_ie: row.description_ie,

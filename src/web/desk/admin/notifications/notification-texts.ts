@@ -8,6 +8,7 @@ import { textWith, useTexts } from "../../../i18n/texts.tsx";
 export function placeOf({ kind, page, detail }: Notification): string {
   if (kind === "page-requested") return page ? `/requests?page=${page.id}` : "/requests";
   if (kind === "page-without-owner") return page ? `/pages/${page.id}` : "/pages?owner=none";
+  if (kind === "calendar-failing") return page ? `/pages/${page.id}` : "/pages";
   if (kind === "feedback-arrived") return `/feedback?show=all&message=${detail.feedback_id}`;
   if (kind === "hours-unanswered") return page ? `/pages/${page.id}` : "/pages?checked=unanswered";
   if (kind === "corrections-suggested") return "/corrections";

@@ -15,6 +15,7 @@ export const SECTIONS = {
   audio: async () => (await import("./audio/Recordings.tsx")).Recordings,
   posts: async () => (await import("./posts/PostList.tsx")).PostList,
   events: async () => (await import("./events/PageEvents.tsx")).PageEvents,
+  calendar: async () => (await import("./calendar/Calendars.tsx")).Calendars,
   team: async () => (await import("./team/Team.tsx")).Team,
   corrections: async () => (await import("./corrections/Corrections.tsx")).Corrections,
   feedback: async () => (await import("./feedback/PageFeedback.tsx")).PageFeedback,
@@ -48,7 +49,7 @@ export const GROUPS = {
   page: ["basics", "contact", "location", "accessibility", "color", "categories"],
   hours: ["today", "times", "prices"],
   pictures: ["photos", "audio"],
-  news: ["posts", "events"],
+  news: ["posts", "events", "calendar"],
   people: ["feedback", "corrections", "team", "statistics"],
   settings: ["status", "history", "remove"],
 } satisfies Record<string, readonly SectionName[]>;

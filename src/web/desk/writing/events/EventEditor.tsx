@@ -1,13 +1,19 @@
+import { Alert, Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router";
 import type { OwnEvent } from "../../../../contract/events.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { Bi, localised } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import { EventFacts } from "../../../ui/EventFacts/EventFacts.tsx";
+import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
 import { keyOf, useChange } from "../../api/use-api.ts";
 import { useFullList } from "../../api/use-lists.ts";
 import { PhotoManager } from "../../media/photos/PhotoManager.tsx";
 import { useSinglePhoto } from "../../media/photos/use-single-photo.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
+import { useNotify } from "../../shell/use-notify.ts";
 import { DeleteButton } from "../DeleteButton.tsx";
 import styles from "../writing.module.css";
 import { useCalendar } from "./calendar.ts";
@@ -48,6 +54,7 @@ export function EditEvent() {
     <Loaded of={useFullList("ownEvents", { page_id })}>
       {(events) => {
         const event = events.find(({ id }) => id === one);
+        if (event?.calendar_id) return <CalendarEvent key={event.id} event={event} />;
         return event ? <Editor key={event.id} event={event} /> : <Navigate to=".." relative="path" replace />;
       }}
     </Loaded>
@@ -82,6 +89,48 @@ function Editor({ event }: { event: OwnEvent }) {
           to=".."
           invalidates="ownEvents"
         />
+      </div>
+    </>
+  );
+}
+
+/** An event that follows a calendar elsewhere: it is shown, and can be hidden. */
+function CalendarEvent({ event }: { event: OwnEvent }) {
+  const texts = useTexts("desk-writing");
+  const { locale } = useApp();
+  const { hrefOf } = useCalendar();
+  const notify = useNotify();
+  const edit = useChange("editEvent", { invalidates: ["ownEvents"] });
+  const isShown = event.status === "published";
+  const seen = isShown ? hrefOf(`/events/${event.slug}`) : null;
+  const toggle = () => {
+    const status = isShown ? "archived" : "published";
+    return notify(edit.mutateAsync({ id: event.id, status }), texts.calendar[isShown ? "hidden" : "shown"]);
+  };
+  return (
+    <>
+      <Link to=".." relative="path" className={styles.back}>
+        {texts.backToList}
+      </Link>
+      <h2>
+        <Bi of={event} field="title" />
+      </h2>
+      <Alert color="blue" title={texts.calendar.from}>
+        {texts.calendar.fromHint}{" "}
+        <Link to="../../calendar" relative="path">
+          {texts.calendar.toCalendars}
+        </Link>
+      </Alert>
+      <div className={styles.sheet}>
+        <EventFacts event={{ ...event, page: null, next: event.next.map((one) => ({ ...one, page_closed: false })) }} />
+        <Markdown text={localised(event, "description", locale)} />
+      </div>
+      <EventPhoto event={event} />
+      <div className={styles.foot}>
+        {seen && <a href={seen}>{texts.see}</a>}
+        <Button variant="default" loading={edit.isPending} onClick={() => void toggle()}>
+          {isShown ? texts.calendar.hide : texts.calendar.show}
+        </Button>
       </div>
     </>
   );

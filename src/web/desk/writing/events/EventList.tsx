@@ -62,6 +62,7 @@ export function EventsByTime({ events, heading: Heading }: { events: OwnEvent[];
 }
 
 function Rows({ events }: { events: OwnEvent[] }) {
+  const { calendar: texts } = useTexts("desk-writing");
   const { hrefOf } = useCalendar();
   return (
     <ul className={styles.list}>
@@ -75,6 +76,7 @@ function Rows({ events }: { events: OwnEvent[] }) {
         >
           <When {...(event.next[0] ?? event)} allDay={event.all_day} />
           <RepeatSentence event={event} />
+          {event.calendar_id && ` · ${texts.from}`}
         </WritingRow>
       ))}
     </ul>

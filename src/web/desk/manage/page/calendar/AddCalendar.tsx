@@ -1,0 +1,137 @@
+import { Alert, Button, Radio, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import type { CalendarLook } from "../../../../../contract/calendar-sources.ts";
+import { contract } from "../../../../../contract/index.ts";
+import { LOCALES, type Locale } from "../../../../../contract/locales.ts";
+import { ApiError } from "../../../../app/api/api-error.ts";
+import { useApp } from "../../../../app/app-context.tsx";
+import { useTexts } from "../../../../i18n/texts.tsx";
+import { When } from "../../../../ui/EventFacts/When.tsx";
+import { type ReadName, useChange } from "../../../api/use-api.ts";
+import form from "../../../form/form.module.css";
+import card from "../../../shell/card.module.css";
+import { useSignedIn } from "../../../shell/SignedIn.tsx";
+import { useNotify } from "../../../shell/use-notify.ts";
+import { usePageOfDesk } from "../page-of-desk.ts";
+import styles from "./calendars.module.css";
+
+/** The address of a calendar, then a first look at what would appear, then the confirmation. */
+export function AddCalendar({ invalidates }: { invalidates: ReadName[] }) {
+  const { calendar: texts } = useTexts("desk-writing");
+  const { locale: own } = useApp();
+  const { client } = useSignedIn();
+  const { id: page_id } = usePageOfDesk();
+  const [url, setUrl] = useState("");
+  const [locale, setLocale] = useState<Locale>(own);
+  const [error, setError] = useState("");
+  const [isReading, setReading] = useState(false);
+  const [look, setLook] = useState<CalendarLook | null>(null);
+  const read = async (event: FormEvent) => {
+    event.preventDefault();
+    setError("");
+    setReading(true);
+    try {
+      const found = await client.call(contract.lookAtCalendar, { page_id, url, locale });
+      if (found.problem) setError(texts.problems[found.problem]);
+      else setLook(found);
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem;
+      setError(problem.fieldErrors?.url ?? problem.message);
+    } finally {
+      setReading(false);
+    }
+  };
+  const start = () => {
+    setLook(null);
+    setUrl("");
+  };
+  if (look) return <FirstLook look={look} calendar={{ page_id, url, locale }} {...{ invalidates }} onDone={start} />;
+  return (
+    <form className={form.form} onSubmit={(event) => void read(event)} noValidate>
+      <TextInput
+        size="md"
+        label={texts.url}
+        description={texts.urlHint}
+        error={error}
+        value={url}
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://"
+        onChange={({ target }) => setUrl(target.value)}
+      />
+      <LanguageChoice value={locale} onChange={setLocale} />
+      <div className={form.actions}>
+        <Button type="submit" loading={isReading} disabled={url.trim() === ""}>
+          {texts.look}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function LanguageChoice({ value, onChange }: { value: Locale; onChange: (locale: Locale) => void }) {
+  const { english, irish } = useTexts("desk");
+  const { calendar: texts } = useTexts("desk-writing");
+  const names = { en: english, ga: irish };
+  return (
+    <Radio.Group
+      size="md"
+      label={texts.language}
+      value={value}
+      onChange={(chosen) => onChange(chosen === "ga" ? "ga" : "en")}
+    >
+      <div className={form.actions}>
+        {LOCALES.map((locale) => (
+          <Radio key={locale} value={locale} size="md" label={names[locale]} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
+type LookProps = {
+  look: CalendarLook;
+  calendar: { page_id: string; url: string; locale: Locale };
+  invalidates: ReadName[];
+  onDone: () => void;
+};
+
+/** What would appear, before anything does. */
+function FirstLook({ look: { name, items, left_out }, calendar, invalidates, onDone }: LookProps) {
+  const { calendar: texts } = useTexts("desk-writing");
+  const notify = useNotify();
+  const add = useChange("addCalendar", { invalidates });
+  const confirm = async () => {
+    if (await notify(add.mutateAsync(calendar), texts.added)) onDone();
+  };
+  return (
+    <section className={card.card} aria-labelledby="look">
+      <h3 id="look">{texts.lookTitle({ name: name ?? "none" })}</h3>
+      {items.length === 0 && <p>{texts.lookNone}</p>}
+      <ul className={styles.found}>
+        {items.map(({ title, location, all_day, dates, ...span }) => (
+          <li key={`${title} ${span.starts_at}`} lang={calendar.locale}>
+            <strong>{title}</strong>
+            <span>
+              <When {...span} allDay={all_day} />
+              {location && ` · ${location}`}
+              {dates > 1 && ` · ${texts.dates({ n: dates })}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {left_out > 0 && <p className={card.quiet}>{texts.leftOut({ n: left_out })}</p>}
+      {items.length > 0 && <Alert color="blue">{texts.public}</Alert>}
+      <div className={card.actions}>
+        <Button loading={add.isPending} onClick={() => void confirm()}>
+          {texts.confirm}
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          {texts.other}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import { Alert, Button } from "@mantine/core";
+import { useState } from "react";
+import { type CalendarSource, MAX_CALENDARS } from "../../../../../contract/calendar-sources.ts";
+import { useTexts } from "../../../../i18n/texts.tsx";
+import { Empty } from "../../../../ui/Empty/Empty.tsx";
+import { type ReadName, useChange, useRead } from "../../../api/use-api.ts";
+import form from "../../../form/form.module.css";
+import { Badge, type Tone } from "../../../shell/Badge.tsx";
+import card from "../../../shell/card.module.css";
+import { Dialog } from "../../../shell/Dialog.tsx";
+import { Loaded } from "../../../shell/Loaded.tsx";
+import { useNotify } from "../../../shell/use-notify.ts";
+import { useWhen } from "../../../shell/When.tsx";
+import { usePageOfDesk } from "../page-of-desk.ts";
+import { AddCalendar } from "./AddCalendar.tsx";
+import styles from "./calendars.module.css";
+
+const INVALIDATED: ReadName[] = ["calendarSources", "ownEvents", "pageHistory"];
+/** While a calendar is being read, which takes seconds. */
+const LOOK_AGAIN_MS = 2000;
+
+/** The calendars elsewhere whose events appear on the page, and a form to add one. */
+export function Calendars() {
+  const { page: common } = useTexts("desk");
+  const { calendar: texts } = useTexts("desk-writing");
+  const { id: page_id } = usePageOfDesk();
+  const calendars = useRead(
+    "calendarSources",
+    { page_id },
+    {
+      refetchInterval: ({ state: { data } }) => data?.items.some((one) => stateOf(one) === "waits") && LOOK_AGAIN_MS,
+    },
+  );
+  return (
+    <div className={form.form}>
+      <h2>{common.sections.calendar}</h2>
+      <p>{texts.intro}</p>
+      <Loaded of={calendars}>
+        {({ items }) => (
+          <>
+            {items.length < MAX_CALENDARS ? <AddCalendar invalidates={INVALIDATED} /> : <p>{texts.full}</p>}
+            <h3>{texts.yours}</h3>
+            {items.length === 0 ? (
+              <Empty title={texts.none}>{texts.noneHint}</Empty>
+            ) : (
+              <ul className={`${card.cards} ${styles.list}`}>
+                {items.map((one) => (
+                  <CalendarCard key={one.id} calendar={one} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+type State = "reads" | "waits" | "paused" | "failing";
+const TONES: Record<State, Tone | undefined> = { reads: "good", waits: "planned", paused: undefined, failing: "bad" };
+
+function stateOf({ paused, problem, date_next }: CalendarSource): State {
+  if (paused) return "paused";
+  if (Date.parse(date_next) <= Date.now()) return "waits";
+  return problem ? "failing" : "reads";
+}
+
+/** A calendar with its state, and what can be done with it. */
+function CalendarCard({ calendar }: { calendar: CalendarSource }) {
+  const { calendar: texts } = useTexts("desk-writing");
+  const when = useWhen();
+  const state = stateOf(calendar);
+  const { url, name, problem, failing_since, date_read, left_out, events } = calendar;
+  const title = name ?? new URL(url).hostname;
+  return (
+    <li className={card.card}>
+      <div className={card.head}>
+        <strong>{title}</strong>
+        <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
+      </div>
+      <p className={card.quiet}>{url}</p>
+      <p className={card.quiet}>
+        {date_read ? texts.read({ when: when(date_read) }) : texts.unread} · {texts.events({ n: events })}
+      </p>
+      {left_out > 0 && <p className={card.quiet}>{texts.leftOut({ n: left_out })}</p>}
+      {problem && (
+        <Alert color="yellow">
+          <p>{texts.problems[problem]}</p>
+          {failing_since && <p>{texts.since({ when: when(failing_since) })}</p>}
+        </Alert>
+      )}
+      <Actions calendar={calendar} title={title} />
+    </li>
+  );
+}
+
+function Actions({ calendar: { id, paused }, title }: { calendar: CalendarSource; title: string }) {
+  const { calendar: texts } = useTexts("desk-writing");
+  const notify = useNotify();
+  const [isRemoving, setRemoving] = useState(false);
+  const read = useChange("readCalendarNow", { invalidates: INVALIDATED });
+  const pause = useChange("pauseCalendar", { invalidates: INVALIDATED });
+  const toggle = () => notify(pause.mutateAsync({ id, paused: !paused }), paused ? texts.resumed : texts.pausedNow);
+  return (
+    <div className={card.actions}>
+      {!paused && (
+        <Button
+          variant="light"
+          loading={read.isPending}
+          aria-label={`${texts.readNow}: ${title}`}
+          onClick={() => void notify(read.mutateAsync({ id }), texts.asked)}
+        >
+          {texts.readNow}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        loading={pause.isPending}
+        aria-label={`${paused ? texts.resume : texts.pause}: ${title}`}
+        onClick={() => void toggle()}
+      >
+        {paused ? texts.resume : texts.pause}
+      </Button>
+      <Button variant="default" aria-label={`${texts.remove}: ${title}`} onClick={() => setRemoving(true)}>
+        {texts.remove}
+      </Button>
+      {isRemoving && <RemoveDialog id={id} onClose={() => setRemoving(false)} />}
+    </div>
+  );
+}
+
+/** Asks what happens to the events. */
+function RemoveDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const common = useTexts("desk");
+  const { calendar: texts } = useTexts("desk-writing");
+  const notify = useNotify();
+  const remove = useChange("removeCalendar", { invalidates: INVALIDATED });
+  const removeWith = async (events: "remove" | "stay") => {
+    await notify(remove.mutateAsync({ id, events }), texts.removed);
+    onClose();
+  };
+  return (
+    <Dialog title={texts.removeTitle} onClose={onClose}>
+      <div className={form.form}>
+        <p>{texts.removeText}</p>
+        <Button color="red" loading={remove.isPending} onClick={() => void removeWith("remove")}>
+          {texts.removeEvents}
+        </Button>
+        <Button variant="light" loading={remove.isPending} onClick={() => void removeWith("stay")}>
+          {texts.keepEvents}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {common.cancel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
