@@ -78,7 +78,7 @@ export const ERRORS = {
   "from-calendar": define(
     409,
     "This event comes from your calendar: change it there. Here it can be hidden.",
-    "Ó d’fhéilire a thagann an imeacht seo: athraigh ansin í. Is féidir í a cheilt anseo.",
+    "Ó d’fhéilire a thagann an t-imeacht seo: athraigh ansin é. Is féidir é a cheilt anseo.",
   ),
   /** The approval of a page cannot change this way; `allowed` lists the possible changes, `current` is the page. */
   "bad-transition": define(

@@ -25,6 +25,7 @@ type Row = Selectable<CalendarSource>;
 /** Reads all calendars whose time has come, those that wait longest first. Index: calendar_source_due. */
 export async function readDueCalendars(db: Database, reading: Reading): Promise<void> {
   const begun = new Date();
+  const failures: unknown[] = [];
   for (;;) {
     reading.signal.throwIfAborted();
     const due = await db
@@ -39,9 +40,12 @@ export async function readDueCalendars(db: Database, reading: Reading): Promise<
       .orderBy("date_next")
       .limit(AT_ONCE)
       .execute();
-    if (due.length === 0) return;
-    await Promise.all(due.map((row) => readOne(db, row, reading)));
+    if (due.length === 0) break;
+    const outcomes = await Promise.allSettled(due.map((row) => readOne(db, row, reading)));
+    failures.push(...outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : [])));
   }
+  // One calendar that cannot be stored does not hold up the others.
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} calendars could not be taken over`);
 }
 
 async function readOne(db: Database, row: Row, { readCalendar, signal }: Reading): Promise<void> {

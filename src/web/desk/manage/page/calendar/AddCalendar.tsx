@@ -111,8 +111,8 @@ function FirstLook({ look: { name, items, left_out }, calendar, invalidates, onD
       <h3 id="look">{texts.lookTitle({ name: name ?? "none" })}</h3>
       {items.length === 0 && <p>{texts.lookNone}</p>}
       <ul className={styles.found}>
-        {items.map(({ title, location, all_day, dates, ...span }) => (
-          <li key={`${title} ${span.starts_at}`} lang={calendar.locale}>
+        {items.map(({ title, location, all_day, dates, ...span }, at) => (
+          <li key={`${span.starts_at} ${at}`} lang={calendar.locale}>
             <strong>{title}</strong>
             <span>
               <When {...span} allDay={all_day} />
