@@ -155,6 +155,13 @@ export const pageFileEndpoints = {
     types: ["text/csv; charset=utf-8", "application/geo+json", "application/json"],
     input: z.object({ format: z.enum(PAGE_FILE_FORMATS).default("csv") }),
   }),
+  exportGoogleSheet: download({
+    path: "/admin/page/google-sheet",
+    summary: "Export all public pages as the spreadsheet of Google Business Profile's bulk upload",
+    who: "admin",
+    types: ["text/csv; charset=utf-8"],
+    input: z.object({}),
+  }),
   importPages: tableUpload({
     path: "/admin/page/import",
     summary: "Import a file in the format of the export: create and update pages, all rows or none",

@@ -54,7 +54,7 @@ import { jobs, runJob } from "./jobs/handlers.ts";
 import { emailFeature, previewNewsletter, unsubscribe } from "./newsletter/handlers.ts";
 import { notificationStream, notifications } from "./notifications/handlers.ts";
 import { outbox, sendAgain } from "./outbox/handlers.ts";
-import { exportPages, importPages } from "./page-files/handlers.ts";
+import { exportGoogleSheet, exportPages, importPages } from "./page-files/handlers.ts";
 import { addPage, updatePage } from "./pages/admin/editing.ts";
 import { adminPages } from "./pages/admin/list.ts";
 import { approvePage, declinePage, disablePage, enablePage, movePages } from "./pages/admin/moves.ts";
@@ -136,6 +136,7 @@ export const handlers: Handlers = {
   editPageStatus,
   editPagePriceType,
   deletePage,
+  exportGoogleSheet,
   exportPages,
   importPages,
   pageTeam,

@@ -14,6 +14,7 @@ export const TEXT_SETS = {
     "services",
     "desk",
     "desk-times",
+    "desk-everywhere",
     "weeks",
     "desk-photos",
     "desk-writing",

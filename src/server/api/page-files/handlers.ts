@@ -2,6 +2,7 @@ import type { Contract } from "../../../contract/index.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
+import { googleSheet } from "./google-sheet.ts";
 import { plannedBatches } from "./plan.ts";
 import { FILE_TYPES, pagesFile } from "./queries.ts";
 import { Report } from "./report.ts";
@@ -12,6 +13,13 @@ export const exportPages: Handler<Contract["exportPages"]> = async ({ format }, 
   content: pagesFile(db, format),
   filename: `pages-${todayAt(now)}.${format}`,
   type: FILE_TYPES[format],
+});
+
+/** Every public page, for Google Business Profile. */
+export const exportGoogleSheet: Handler<Contract["exportGoogleSheet"]> = async (_, { db, now }) => ({
+  content: googleSheet(db, todayAt(now)),
+  filename: `google-${todayAt(now)}.csv`,
+  type: FILE_TYPES.csv,
 });
 
 /**

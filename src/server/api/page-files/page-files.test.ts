@@ -170,6 +170,19 @@ describe("an export", () => {
   );
 });
 
+test("the sheet for Google has the public pages, and is for administrators", async () => {
+  const answer = await api.post("/api/admin/page/google-sheet", {}, admin);
+  expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="google-\d{4}-\d\d-\d\d\.csv"$/);
+  const rows = cells(answer.body);
+  expect(rows.map((row) => row["Store code"])).toContain("lantern-bar");
+  expect(rows[0]).toMatchObject({
+    "Store code": "lantern-bar",
+    "Primary category": "Category 2",
+    "Monday hours": "6:00AM-9:00AM, 10:30AM-12:30AM",
+  });
+  expect((await api.post("/api/admin/page/google-sheet", {}, await api.person())).statusCode).toBe(403);
+});
+
 describe("an import", () => {
   test("reports its plan, is executed once, and its pages are found, shown and audited", async () => {
     const [bar, ferry] = cells((await exported()).body);

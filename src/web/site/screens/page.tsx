@@ -5,6 +5,7 @@ import { accentsOf } from "../../../domain/contrast.ts";
 import { defineScreen, Elsewhere } from "../../document/screen.ts";
 import { Bi, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { dayOfYear, fullDate, localDateOf } from "../../i18n/dates.ts";
+import { TIME_ZONE } from "../../i18n/locales.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
@@ -29,7 +30,8 @@ import { calendarLink, newsLink } from "../feed-links.ts";
 import { AudioPlayer } from "../islands/audio-player/AudioPlayer.tsx";
 import { Gallery } from "../islands/photo-gallery/Gallery.tsx";
 import { ShareButton } from "../islands/share-button/ShareButton.tsx";
-import { breadcrumbLd, placeLd } from "../json-ld.ts";
+import { breadcrumbLd } from "../json-ld.ts";
+import { placeLd } from "../place-ld.ts";
 import styles from "./page.module.css";
 import { Booking, CallBar, Contact, CorrectLink, Where } from "./page-contact.tsx";
 
@@ -58,7 +60,7 @@ export const PageScreen = defineScreen<Shown>({
       feeds: [calendarLink(locale, name, context.path), newsLink(locale, name, context.path)],
       ...(page.photos[0] && { image: `${page.photos[0].url}-og.jpg` }),
       jsonLd: [
-        placeLd(context, page),
+        placeLd(context, page, Temporal.Now.zonedDateTimeISO(TIME_ZONE).toPlainDate()),
         breadcrumbLd(context, [
           { path: "/pages", name: directory },
           { path: context.path, name },

@@ -78,6 +78,9 @@ function Export() {
     const file = await client.call(contract.exportPages, { format });
     download(file, `pages-${today()}.${format}`);
   };
+  const saveForGoogle = async () => {
+    download(await client.call(contract.exportGoogleSheet, {}), `google-${today()}.csv`);
+  };
   const take = async () => {
     setBusy(true);
     await notify(save(), texts.done);
@@ -97,6 +100,12 @@ function Export() {
       <div>
         <Button loading={isBusy} onClick={() => void take()}>
           {texts.button}
+        </Button>
+      </div>
+      <p>{texts.google}</p>
+      <div>
+        <Button variant="default" onClick={() => void notify(saveForGoogle(), texts.done)}>
+          {texts.googleButton}
         </Button>
       </div>
     </section>

@@ -19,6 +19,7 @@ export const SECTIONS = {
   team: async () => (await import("./team/Team.tsx")).Team,
   corrections: async () => (await import("./corrections/Corrections.tsx")).Corrections,
   feedback: async () => (await import("./feedback/PageFeedback.tsx")).PageFeedback,
+  everywhere: async () => (await import("./everywhere/Everywhere.tsx")).Everywhere,
   status: async () => (await import("./sections/Status.tsx")).Status,
   statistics: async () => (await import("./statistics/Statistics.tsx")).Statistics,
   history: async () => (await import("./history/History.tsx")).History,
@@ -47,7 +48,7 @@ export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];
  */
 export const GROUPS = {
   page: ["basics", "contact", "location", "accessibility", "color", "categories"],
-  hours: ["today", "times", "prices"],
+  hours: ["today", "times", "prices", "everywhere"],
   pictures: ["photos", "audio"],
   news: ["posts", "events", "calendar"],
   people: ["feedback", "corrections", "team", "statistics"],

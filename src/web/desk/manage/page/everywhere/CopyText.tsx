@@ -1,0 +1,35 @@
+import { Button, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { useTexts } from "../../../../i18n/texts.tsx";
+import form from "../../../form/form.module.css";
+
+/** A text to be copied elsewhere, in a field from which it can be taken by hand as well. */
+export function CopyText({ label, text, rows }: { label: string; text: string; rows: number }) {
+  const texts = useTexts("desk-everywhere");
+  const [outcome, setOutcome] = useState("");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome(texts.copied);
+    } catch {
+      setOutcome(texts.copyFailed); // permission denied, or not a secure context
+    }
+  };
+  return (
+    <>
+      <Textarea
+        readOnly
+        aria-label={label}
+        value={text}
+        autosize={false}
+        rows={rows}
+        spellCheck={false}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <div className={form.actions}>
+        <Button onClick={() => void copy()}>{texts.copy}</Button>
+        <span role="status">{outcome}</span>
+      </div>
+    </>
+  );
+}

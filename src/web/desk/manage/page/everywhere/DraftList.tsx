@@ -1,0 +1,75 @@
+import type { DraftTime, HoursDraft } from "../../../../../domain/hours-formats/hours-draft.ts";
+import { useTexts } from "../../../../i18n/texts.tsx";
+import styles from "../times/times.module.css";
+import { useDayTexts, useSeasonNames, useWriteLine } from "../times/use-time-names.ts";
+
+/** The hours of a draft in words, season by season. */
+export function DraftList({ draft: { times, holidays } }: { draft: HoursDraft }) {
+  const texts = useTexts("desk-times");
+  const { import: own } = useTexts("desk-everywhere");
+  const { intervalsOf } = useDayTexts();
+  const nameOf = useSeasonNames();
+  const seasons = [...Map.groupBy(times, ({ season }) => JSON.stringify(season)).values()];
+  return (
+    <>
+      {seasons.map((rows) => {
+        const season = rows[0]?.season;
+        const title = season ? nameOf({ ...season, name: null, name_ie: null }) : texts.allYear;
+        return <DraftWeek key={title} title={title} rows={rows} />;
+      })}
+      {holidays && (
+        <p>
+          {texts.special.rule}: {holidays === "closed" ? texts.closed : intervalsOf(holidays)}
+        </p>
+      )}
+      <p className={styles.hint}>{own.replaces}</p>
+    </>
+  );
+}
+
+function DraftWeek({ title, rows }: { title: string; rows: readonly DraftTime[] }) {
+  const { weekdays } = useTexts("opening");
+  const { intervalsOf } = useDayTexts();
+  const writeLine = useWriteLine();
+  const certain = [
+    ...Map.groupBy(
+      rows.filter(({ weeks }) => weeks),
+      ({ weeks, day }) => JSON.stringify([weeks, day]),
+    ).values(),
+  ];
+  const hoursOf = (day: number) =>
+    rows
+      .filter((row) => row.day === day && !row.weeks)
+      .map(({ opens, closes, kind }) => ({
+        from: opens,
+        to: closes,
+        kind: kind === "appointment" ? kind : ("open" as const),
+      }));
+  return (
+    <table className={styles.shownWeek}>
+      <caption>{title}</caption>
+      <tbody>
+        {weekdays.map((name, at) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td data-closed={hoursOf(at + 1).length === 0 || undefined}>{intervalsOf(hoursOf(at + 1))}</td>
+          </tr>
+        ))}
+        {certain.map(([first, ...rest]) => (
+          <tr key={JSON.stringify([first?.weeks, first?.day])}>
+            <td colSpan={2}>
+              {first?.weeks &&
+                writeLine({
+                  ...{ weeks: first.weeks, day: first.day },
+                  times: [first, ...rest].map(({ opens, closes, kind }) => ({
+                    ...{ from: opens, to: closes },
+                    ...(kind !== "open" && { kind }),
+                  })),
+                })}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

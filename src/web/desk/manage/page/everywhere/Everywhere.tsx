@@ -1,0 +1,25 @@
+import type { ComponentType } from "react";
+import { useTexts } from "../../../../i18n/texts.tsx";
+import form from "../../../form/form.module.css";
+import { GoogleSheet } from "./GoogleSheet.tsx";
+import { ImportHours } from "./ImportHours.tsx";
+import { JsonLd } from "./JsonLd.tsx";
+import { OsmLine } from "./OsmLine.tsx";
+
+/** What carries the page's hours elsewhere, in the order in which it is shown. */
+const SECTIONS: readonly ComponentType[] = [JsonLd, OsmLine, GoogleSheet, ImportHours];
+
+/** Carries the hours of the page to other places, and takes them over from there. */
+export function Everywhere() {
+  const { page: common } = useTexts("desk");
+  const { intro } = useTexts("desk-everywhere");
+  return (
+    <div className={form.form}>
+      <h2>{common.sections.everywhere}</h2>
+      <p>{intro}</p>
+      {SECTIONS.map((Section, at) => (
+        <Section key={at} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { Page } from "../../contract/pages/public.ts";
+import type { OpeningTime } from "../../contract/times.ts";
+import { bookingLd, openingLd } from "./hours-ld.ts";
+import { placeType } from "./place-ld.ts";
+
+const TODAY = Temporal.PlainDate.from("2026-11-22");
+
+const row = (fields: Partial<OpeningTime>): OpeningTime => ({
+  ...{ id: "1", set: "main", day: 1, opens: "09:00", closes: "17:00", kind: "open", weeks: null, season: null },
+  ...{ note: null, note_ie: null, version: 1 },
+  ...fields,
+});
+const pageOf = (times: OpeningTime[], fields: object = {}): Page =>
+  ({
+    ...{ status: "open", reopens_on: null, booking_url: null, booking_number: null, contact_number: null },
+    times: { times, holiday_rule: "closed", holiday_intervals: [], special: [], week: [] },
+    ...fields,
+  }) as unknown as Page; // the fields that the hours need
+
+const dates = (specifications: readonly object[]) =>
+  specifications.map((one) => {
+    const { validFrom, validThrough, opens, closes } = one as Record<string, string>;
+    return `${validFrom} ${validThrough === validFrom ? "" : `to ${validThrough} `}${opens}-${closes}`;
+  });
+
+test("seasons have the days of their present or next time", () => {
+  const season = (from: string, to: string) => row({ season: { from, to, name: null, name_ie: null } });
+  const { openingHoursSpecification } = openingLd(
+    pageOf([row({}), season("11-01", "02-28"), season("06-01", "08-31")]),
+    TODAY,
+  );
+  expect(dates(openingHoursSpecification)).toEqual([
+    "undefined 09:00-17:00",
+    "2026-11-01 to 2027-02-28 09:00-17:00",
+    "2027-06-01 to 2027-08-31 09:00-17:00",
+  ]);
+});
+
+test("public holidays of the coming year and certain weeks are special hours; a special day overrides the rule", () => {
+  const page = pageOf([row({}), row({ day: 6, opens: "10:00", closes: "14:00", weeks: { nth: [1] } })]);
+  page.times.special = [
+    { date_from: "2026-12-26", date_to: "2026-12-26", intervals: [{ from: "12:00", to: "24:00" }] },
+  ] as never;
+  const special = dates(openingLd(page, TODAY).specialOpeningHoursSpecification);
+  expect(special).toHaveLength(1 + 9 + 6);
+  expect(special.slice(0, 3)).toEqual(["2026-12-26 12:00-23:59", "2026-12-25 00:00-00:00", "2027-01-01 00:00-00:00"]);
+  expect(special).toContain("2026-12-05 10:00-14:00");
+});
+
+test("a page that is closed for a while says so up to its return, and nothing without one", () => {
+  const away = { status: "temporarily_closed", reopens_on: "2027-03-17" };
+  expect(dates(openingLd(pageOf([row({})], away), TODAY).specialOpeningHoursSpecification)[0]).toBe(
+    "2026-11-22 to 2027-03-16 00:00-00:00",
+  );
+  expect(openingLd(pageOf([row({})], { ...away, reopens_on: null }), TODAY).openingHoursSpecification).toEqual([]);
+});
+
+test("hours by appointment are those of a contact point, with where one books", () => {
+  const page = pageOf([row({ kind: "appointment" })], {
+    booking_url: "https://book.example/",
+    booking_number: "+353749521235",
+  });
+  expect(bookingLd(page, "https://eolaire.example/en/pages/x")).toMatchObject({
+    contactPoint: {
+      contactType: "reservations",
+      telephone: "+353749521235",
+      url: "https://book.example/",
+      hoursAvailable: [{ opens: "09:00" }],
+    },
+    potentialAction: { "@type": "ReserveAction", target: "https://book.example/" },
+  });
+  expect(openingLd(page, TODAY).openingHoursSpecification).toEqual([]);
+});
+
+test.each([
+  [["pubs"], "business", "BarOrPub"],
+  [["constructor"], "community", "CivicStructure"],
+  [[], "public-service", "GovernmentOffice"],
+] as const)("the type of a page in %j of type %s is %s", (slugs, type, expected) => {
+  expect(placeType({ type, categories: slugs.map((slug) => ({ slug, name: null, name_ie: null })) })).toBe(expected);
+});

@@ -1,0 +1,130 @@
+import type { ContactPoint, OpeningHoursSpecification } from "schema-dts";
+import type { Page } from "../../contract/pages/public.ts";
+import type { OpeningTime } from "../../contract/times.ts";
+import { nextDates } from "../../domain/opening-times/weeks.ts";
+import { publicHolidaysOf } from "../../domain/public-holidays.ts";
+
+const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+/** Certain weeks are said as dates, of which search engines need the next ones. */
+const DATES_OF_WEEKS = 6;
+
+type Hours = {
+  openingHoursSpecification: OpeningHoursSpecification[];
+  specialOpeningHoursSpecification: OpeningHoursSpecification[];
+};
+
+/**
+ * The main hours of a page: the week, and each season with the days of its present or next time; as special hours the special
+ * days, the public holidays of the coming year that have hours of their own, and the next dates of certain weeks.
+ */
+export function openingLd(page: Page, today: Temporal.PlainDate): Hours {
+  const { times, status, reopens_on } = page;
+  if (status !== "open" && reopens_on === null)
+    return { openingHoursSpecification: [], specialOpeningHoursSpecification: [] };
+  const main = times.times.filter(({ set }) => set === "main");
+  return {
+    openingHoursSpecification: main
+      .filter(({ weeks, kind }) => !weeks && kind === "open")
+      .map((row) => weekly(row, today)),
+    specialOpeningHoursSpecification: [
+      ...(reopens_on
+        ? closedDays(today.toString(), Temporal.PlainDate.from(reopens_on).subtract({ days: 1 }).toString())
+        : []),
+      ...times.special.flatMap(({ date_from, date_to, intervals }) => special(date_from, date_to, intervals)),
+      ...holidays(page, today),
+      ...datesOfWeeks(main, today),
+    ],
+  };
+}
+
+function weekly({ day, opens, closes, season }: OpeningTime, today: Temporal.PlainDate): OpeningHoursSpecification {
+  return {
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: `https://schema.org/${DAYS[day - 1] ?? "Monday"}`,
+    opens,
+    closes: endOfDay(closes),
+    ...(season && daysOfSeason(season, today)),
+  };
+}
+
+/** The present or next time of a season. */
+function daysOfSeason({ from, to }: NonNullable<OpeningTime["season"]>, today: Temporal.PlainDate) {
+  const years = from <= to ? 0 : 1;
+  const end = (year: number) => Temporal.PlainMonthDay.from(to).toPlainDate({ year: year + years });
+  const starts = [today.year - 1, today.year, today.year + 1];
+  const year = starts.find((one) => Temporal.PlainDate.compare(end(one), today) >= 0) ?? today.year;
+  return {
+    validFrom: Temporal.PlainMonthDay.from(from).toPlainDate({ year }).toString(),
+    validThrough: end(year).toString(),
+  };
+}
+
+/** Those of the coming year on which no special day stands, which would override the rule. */
+function holidays({ times }: Page, today: Temporal.PlainDate): OpeningHoursSpecification[] {
+  if (times.holiday_rule === "as_usual") return [];
+  const end = today.add({ years: 1 });
+  return [today.year, end.year]
+    .flatMap((year) => publicHolidaysOf(year))
+    .filter(({ date }) => Temporal.PlainDate.compare(date, today) >= 0 && Temporal.PlainDate.compare(date, end) < 0)
+    .map(({ date }) => date.toString())
+    .filter((date) => !isSpecial(times, date))
+    .flatMap((date) => special(date, date, times.holiday_intervals));
+}
+
+const isSpecial = ({ special }: Page["times"], date: string) =>
+  special.some(({ date_from, date_to }) => date_from <= date && date <= date_to);
+
+/** The next dates of the times of certain weeks, which replace those of every week. */
+function datesOfWeeks(rows: readonly OpeningTime[], today: Temporal.PlainDate): OpeningHoursSpecification[] {
+  const groups = Map.groupBy(
+    rows.filter(({ weeks, season }) => weeks && !season),
+    ({ weeks, day }) => JSON.stringify([weeks, day]),
+  );
+  return [...groups.values()].flatMap(([first, ...rest]) => {
+    if (!first?.weeks) return [];
+    const open = [first, ...rest].filter(({ kind }) => kind === "open");
+    const intervals = open.map(({ opens, closes }) => ({ from: opens, to: closes }));
+    return nextDates(first.weeks, first.day, { from: today.toString(), count: DATES_OF_WEEKS }).flatMap((date) =>
+      special(date, date, intervals),
+    );
+  });
+}
+
+type Interval = { from: string; to: string };
+
+function special(from: string, to: string, intervals: readonly Interval[]): OpeningHoursSpecification[] {
+  if (intervals.length === 0) return closedDays(from, to);
+  return intervals.map((interval) => ({
+    ...{ "@type": "OpeningHoursSpecification", validFrom: from, validThrough: to },
+    ...{ opens: interval.from, closes: endOfDay(interval.to) },
+  }));
+}
+
+/** A closed day opens and closes at midnight (convention of schema.org). */
+const closedDays = (from: string, to: string): OpeningHoursSpecification[] => [
+  { "@type": "OpeningHoursSpecification", validFrom: from, validThrough: to, opens: "00:00", closes: "00:00" },
+];
+
+const endOfDay = (clock: string) => (clock === "24:00" ? "23:59" : clock);
+
+/** Where one books, with the hours by appointment; the page itself where it names nothing else. */
+export function bookingLd(page: Page, pageUrl: string) {
+  const rows = page.times.times.filter((row) => row.set === "main" && row.kind === "appointment" && !row.weeks);
+  const { booking_url, booking_number } = page;
+  if (rows.length === 0 && !booking_url && !booking_number) return {};
+  const telephone = booking_number ?? page.contact_number;
+  const contactPoint: ContactPoint = {
+    ...{ "@type": "ContactPoint", contactType: "reservations", url: booking_url ?? pageUrl },
+    ...(telephone && { telephone }),
+    ...(rows.length > 0 && {
+      hoursAvailable: rows.map(({ day, opens, closes }) => ({
+        ...{ "@type": "OpeningHoursSpecification" as const, opens, closes: endOfDay(closes) },
+        dayOfWeek: `https://schema.org/${DAYS[day - 1] ?? "Monday"}` as const,
+      })),
+    }),
+  };
+  return {
+    contactPoint,
+    ...(booking_url && { potentialAction: { "@type": "ReserveAction" as const, target: booking_url } }),
+  };
+}

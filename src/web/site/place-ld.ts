@@ -1,0 +1,111 @@
+import type { LocalBusiness, LocationFeatureSpecification } from "schema-dts";
+import { ACCESSIBILITY_FACTS } from "../../contract/pages/accessibility.ts";
+import type { Page } from "../../contract/pages/public.ts";
+import type { JsonLd } from "../document/json-ld.ts";
+import type { ScreenContext } from "../document/screen.ts";
+import { plain } from "../i18n/bilingual.tsx";
+import { textsFor } from "../i18n/texts-for.ts";
+import { bookingLd, openingLd } from "./hours-ld.ts";
+
+/** The scale of https://schema.org/priceRange; free and varying prices have none. */
+const PRICE_RANGE: Partial<Record<NonNullable<Page["price_type"]>, string>> = {
+  budget: "€",
+  moderate: "€€",
+  premium: "€€€",
+};
+
+/** A page as schema.org `LocalBusiness`, or a type of its own: name, place, opening hours, bookings, photos. */
+export function placeLd({ site, locale, path }: ScreenContext, page: Page, today: Temporal.PlainDate): JsonLd {
+  const place: Exclude<LocalBusiness, string> = {
+    "@type": placeType(page) as "LocalBusiness",
+    "@id": `${site.publicUrl}/en${path}`,
+    name: plain(page, "name", locale),
+    alternateName: plain(page, "name", locale === "en" ? "ga" : "en"),
+    description: plain(page, "description", locale),
+    slogan: plain(page, "slogan", locale),
+    url: `${site.publicUrl}/${locale}${path}`,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: plain(page, "address", locale),
+      ...(page.postcode && { postalCode: page.postcode }),
+      addressCountry: "IE",
+    },
+    ...(page.latitude !== null &&
+      page.longitude !== null && {
+        geo: { "@type": "GeoCoordinates", latitude: page.latitude, longitude: page.longitude },
+      }),
+    ...(page.contact_number && { telephone: page.contact_number }),
+    ...(page.email && { email: page.email }),
+    ...(page.price_type && PRICE_RANGE[page.price_type] && { priceRange: PRICE_RANGE[page.price_type] as string }),
+    ...(page.photos.length > 0 && {
+      image: page.photos.map((photo) => `${site.publicUrl}${photo.url}-${photo.widths.at(-1)}.jpg`),
+    }),
+    sameAs: [page.website, ...Object.values(page.social)].filter((address) => address !== null),
+    ...openingLd(page, today),
+    ...bookingLd(page, `${site.publicUrl}/${locale}${path}`),
+    amenityFeature: amenities(page, locale),
+    makesOffer: page.prices.flatMap((price) => {
+      if (price.amount === null) return [];
+      const category = plain(price, "section", locale);
+      const offer = { "@type": "Offer" as const, name: plain(price, "name", locale), priceCurrency: "EUR" };
+      return [{ ...offer, price: (price.amount / 100).toFixed(2), ...(category && { category }) }];
+    }),
+  };
+  return { "@context": "https://schema.org", ...place } as JsonLd;
+}
+
+/** What is unknown is left out; `value` is a text where it is neither true nor false (https://schema.org/PropertyValue). */
+function amenities({ tags, accessibility }: Page, locale: ScreenContext["locale"]): LocationFeatureSpecification[] {
+  const texts = textsFor(locale, "accessibility");
+  return [
+    ...tags
+      .filter((tag) => tag.kind !== "topic")
+      .map(
+        (tag): LocationFeatureSpecification => ({
+          "@type": "LocationFeatureSpecification",
+          name: plain(tag, "name", locale),
+          value: true,
+        }),
+      ),
+    ...ACCESSIBILITY_FACTS.flatMap((fact): LocationFeatureSpecification[] => {
+      const said = accessibility[fact];
+      if (!said) return [];
+      const description = plain(said, "note", locale);
+      return [
+        {
+          "@type": "LocationFeatureSpecification",
+          name: texts.facts[fact],
+          value: said.answer === "partly" ? texts.answers.partly : said.answer === "yes",
+          ...(description && { description }),
+        },
+      ];
+    }),
+  ];
+}
+
+/** Types of https://schema.org by the slug of a page's main category: those of the demonstration, which many directories have. */
+const TYPE_OF_CATEGORY: Readonly<Record<string, string>> = {
+  food: "FoodEstablishment",
+  pubs: "BarOrPub",
+  stay: "LodgingBusiness",
+  shops: "Store",
+  crafts: "Store",
+  health: "MedicalBusiness",
+  sport: "SportsActivityLocation",
+  trades: "HomeAndConstructionBusiness",
+  heritage: "TouristAttraction",
+  library: "Library",
+  childcare: "ChildCare",
+  garages: "AutomotiveBusiness",
+};
+
+/** Of pages in other categories. */
+const TYPE_OF_PAGE: Record<Page["type"], string> = {
+  business: "LocalBusiness",
+  community: "CivicStructure",
+  "public-service": "GovernmentOffice",
+  attraction: "TouristAttraction",
+};
+
+export const placeType = ({ categories: [main], type }: Pick<Page, "categories" | "type">): string =>
+  (main && Object.hasOwn(TYPE_OF_CATEGORY, main.slug) && TYPE_OF_CATEGORY[main.slug]) || TYPE_OF_PAGE[type];
