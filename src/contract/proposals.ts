@@ -56,7 +56,6 @@ const changes = z.strictObject({
     typeof answer
   >),
 });
-export type Corrections = z.output<typeof changes>;
 
 const named = { name: maybeText, name_ie: maybeText };
 const person = z

@@ -118,7 +118,8 @@ const langOf = (field: string) =>
 /** The name of a field and its value as people read them. */
 function useFieldTexts() {
   const { desk: texts } = useTexts("corrections");
-  const { fields } = useTexts("desk").page;
+  const { fields, accessibility } = useTexts("desk").page;
+  const { unknown } = accessibility;
   const accessible = useTexts("accessibility");
   const { locale } = useApp();
   const dayOf = (field: string) => HOURS_FIELDS.indexOf(field as "hours_1") + 1;
@@ -130,7 +131,7 @@ function useFieldTexts() {
       return { ...fields, ...accessible.facts }[field as "name"];
     },
     textOf({ field }: Proposal, value: string | null): string {
-      if (value === null) return dayOf(field) ? texts.closed : texts.nothing;
+      if (value === null) return dayOf(field) ? texts.closed : isFact(field) ? unknown : texts.nothing;
       if (field === "price") return euro(locale, Number(value));
       if (field === "contact_number") return nationalNumber(value);
       return isFact(field)

@@ -55,6 +55,7 @@ function Fact({ fact, section }: { fact: AccessibilityFact; section: VersionedFo
   return (
     <div className={own.fact}>
       <Radio.Group
+        size="md"
         label={texts.facts[fact]}
         description={desk.accessibility.hints[fact]}
         value={answer}
