@@ -16,6 +16,7 @@ import type { Services, ViewCounter } from "./calls/handler.ts";
 import { mountContract } from "./calls/mount.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/connect.ts";
+import { registerBadges } from "./feeds/badges.ts";
 import { registerFeeds } from "./feeds/feeds.ts";
 import { registerOpenData } from "./feeds/open-data.ts";
 import { answerUnreadable } from "./http/answer-unreadable.ts";
@@ -136,6 +137,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   server.setErrorHandler(sendProblem);
   registerApiDocs(server, { ...deps, cache });
   registerFeeds(server, { db, reads, cache, settings });
+  registerBadges(server, { db, reads, cache, settings });
   registerOpenData(server, { db, reads, cache, settings });
   deps.identity.register(server);
   registerDevOutbox(server, { ...deps, mail: deps.config.mail });

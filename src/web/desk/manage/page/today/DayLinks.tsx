@@ -25,7 +25,7 @@ export function DayLinks() {
   const { id } = usePageOfDesk();
   const [made, setMade] = useState<MadeLink | null>(null);
   return (
-    <section id="links" aria-labelledby="links-title">
+    <section id="links" aria-labelledby="links-title" className={form.form}>
       <h3 id="links-title">{texts.title}</h3>
       <p>{texts.intro}</p>
       {made ? <NewAddress link={made} onDone={() => setMade(null)} /> : <NewLink onMade={setMade} />}

@@ -1,0 +1,64 @@
+import Fastify from "fastify";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { insertHours, insertPage } from "../../../test/support/factories.ts";
+import { createTestDatabase } from "../../../test/support/postgres.ts";
+import { PageCache } from "../http/page-cache.ts";
+import { sendProblem } from "../http/problem.ts";
+import { registerBadges } from "./badges.ts";
+
+const { db, drop } = await createTestDatabase();
+const cache = new PageCache();
+const app = Fastify();
+app.setErrorHandler(sendProblem);
+registerBadges(app, { db, cache, settings: { publicUrl: "https://eolaire.test", name: { en: "E", ga: "E" } } });
+let bar: string;
+beforeAll(async () => {
+  bar = await insertPage(db, { slug: "bar", name: "Lantern <Bar>", name_ie: "An Lóchrann" });
+  await insertHours(db, bar, { opens: "10:00", closes: "18:00" });
+  await insertPage(db, { slug: "hidden-bar", approval: "requested" });
+});
+afterAll(async () => {
+  await app.close();
+  await drop();
+});
+
+/** Monday 11 January 2027, in winter: UTC is Dublin's time. */
+const at = (clock: string) =>
+  vi.spyOn(Temporal.Now, "instant").mockImplementation(() => Temporal.Instant.from(`2027-01-11T${clock}:00Z`));
+beforeEach(() => {
+  cache.clear();
+  at("12:00");
+});
+afterEach(() => vi.restoreAllMocks());
+
+const read = (path: string) => app.inject(`/embed/${path}`);
+const textOf = async (path: string) => /<text[^>]*>([^<]*)</.exec((await read(path)).body)?.[1];
+
+test("the badge says in both languages until when a page is open or closed", async () => {
+  expect([await textOf("bar.svg"), await textOf("bar.svg?lang=ga")]).toEqual(["Open until 18:00", "Oscailte go 18:00"]);
+  cache.clear();
+  at("19:00");
+  expect([await textOf("bar.svg"), await textOf("bar.svg?lang=ga")]).toEqual([
+    ...["Closed until tomorrow 10:00", "Dúnta go dtí amárach 10:00"],
+  ]);
+});
+
+test("the picture has its title for screen readers, and is cached for a minute", async () => {
+  const { body, headers } = await read("bar.svg");
+  expect(body).toContain('<title id="t">Lantern &lt;Bar&gt;: Open until 18:00</title>');
+  expect([headers["content-type"], headers["cache-control"]]).toEqual([
+    ...["image/svg+xml; charset=utf-8", "public, max-age=60"],
+  ]);
+});
+
+test("the frame links to the page, without a script, in the colours that were asked for", async () => {
+  const { body, headers } = await read("bar?lang=ga&theme=dark");
+  expect(body).toContain('<a href="https://eolaire.test/ga/pages/bar" target="_blank" rel="noopener">');
+  expect(body).not.toMatch(/<script|prefers-color-scheme/);
+  expect((await read("bar")).body).toContain("prefers-color-scheme");
+  expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-.*frame-ancestors \*$/);
+});
+
+test.each(["hidden-bar", "nobody.svg", "bar.svg.svg"])("%s is nothing", async (path) => {
+  expect((await read(path)).statusCode).toBe(404);
+});

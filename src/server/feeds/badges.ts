@@ -1,0 +1,92 @@
+import type { FastifyInstance } from "fastify";
+import { LOCALES } from "../../contract/locales.ts";
+import { inLanguage } from "../../domain/in-language.ts";
+import { endOfToday } from "../../domain/local-time.ts";
+import { textsFor } from "../../web/i18n/texts-for.ts";
+import { BADGE_THEMES, type Badge, type BadgeDocument, badgeHtml, badgeSvg } from "../../web/site/badge/badge.ts";
+import { badgeText } from "../../web/site/badge/badge-text.ts";
+import { cardsOf } from "../api/page-cards/queries.ts";
+import { findByIdOrSlug } from "../api/shared/slugs.ts";
+import { type ReadContext, ReadNotes } from "../calls/handler.ts";
+import type { Database } from "../db/connect.ts";
+import { notFound } from "../http/problem.ts";
+import { PublicReads } from "../http/public-reads.ts";
+import { sendCached } from "../http/send-entry.ts";
+import type { FeedDeps } from "./feeds.ts";
+
+/** Other sites show it a minute longer than we at most. */
+const CACHE_CONTROL = "public, max-age=60";
+/** A route parameter that matches slugs only. */
+const SLUG = ":slug(^[a-z0-9-]+$)";
+
+type Look = Pick<Badge, "locale" | "theme">;
+type Format = { url: string; type: string; draw: (badge: Badge) => BadgeDocument };
+
+const FORMATS: readonly Format[] = [
+  { url: `/embed/${SLUG}.svg`, type: "image/svg+xml; charset=utf-8", draw: badgeSvg },
+  { url: `/embed/${SLUG}`, type: "text/html; charset=utf-8", draw: badgeHtml },
+];
+
+/**
+ * `/embed/{page}.svg` and `/embed/{page}`: whether a page is open, for the owner's own site. These are the only addresses that
+ * other sites may frame.
+ */
+export function registerBadges(
+  app: FastifyInstance,
+  { db, reads = PublicReads.on(db), cache, settings }: FeedDeps,
+): void {
+  for (const { url, type, draw } of FORMATS) {
+    app.get<{ Params: { slug: string }; Querystring: Record<string, unknown> }>(url, (request, reply) => {
+      const { slug } = request.params;
+      const look = lookOf(request.query);
+      const build = async (from: Database) => {
+        const notes = new ReadNotes();
+        const badge = await badgeOf(notes.context(from, Temporal.Now.instant()), slug, look, settings.publicUrl);
+        const { body, contentSecurityPolicy } = draw(badge);
+        const headers = {
+          "content-type": type,
+          "cache-control": CACHE_CONTROL,
+          "content-language": look.locale,
+          "content-security-policy": contentSecurityPolicy,
+          "x-robots-tag": "noindex",
+        };
+        return { status: 200, headers, body: Buffer.from(body), tags: notes.tags, expires: notes.expires };
+      };
+      return sendCached(request, framable(reply), cache, {
+        key: `badge ${url} ${slug} ${look.locale} ${look.theme}`,
+        build: (isFresh) => reads.read(isFresh, build),
+      });
+    });
+  }
+}
+
+/** Every other answer is `DENY`; `frame-ancestors` of the policy is for browsers that know it. */
+function framable<Reply extends { raw: { removeHeader(name: string): void } }>(reply: Reply): Reply {
+  reply.raw.removeHeader("x-frame-options");
+  return reply;
+}
+
+const lookOf = ({ lang, theme }: Record<string, unknown>): Look => ({
+  locale: LOCALES.find((locale) => locale === lang) ?? "en",
+  theme: BADGE_THEMES.find((known) => known === theme) ?? "auto",
+});
+
+/** @throws ProblemError `not-found` where the page is not public */
+async function badgeOf(context: ReadContext, slug: string, look: Look, publicUrl: string): Promise<Badge> {
+  const { locale } = look;
+  context.reads("pages");
+  const row = await findByIdOrSlug(context.db, "page", slug, (column, value) =>
+    context.db.selectFrom("page").select("id").where(column, "=", value).executeTakeFirst(),
+  );
+  const [card] = row ? await cardsOf(context, [row.id]) : [];
+  if (!card) throw notFound();
+  context.until(endOfToday(context.now)); // "tomorrow" becomes today
+  return {
+    ...look,
+    name: inLanguage(card, "name", locale) ?? card.slug,
+    isOwnLanguage: (locale === "en" ? card.name : card.name_ie) !== null,
+    text: badgeText(card, { ...textsFor(locale, "opening"), ...textsFor(locale, "badge") }, context.now),
+    isOpen: card.open_now === true,
+    href: `${publicUrl}/${locale}/pages/${card.slug}`,
+  };
+}
