@@ -32,6 +32,7 @@ import { timesEndpoints } from "./times.ts";
 import { timetableEndpoints } from "./timetables.ts";
 import { todayEndpoints } from "./today.ts";
 import { viewEndpoints } from "./views.ts";
+import { windowCardEndpoints } from "./window-cards.ts";
 
 /**
  * The calls of the API by subject, in the order in which the reference shows them. A subject is the tag of its calls in
@@ -45,6 +46,7 @@ export const SUBJECTS = {
   times: { title: "Opening times", calls: timesEndpoints },
   today: { title: "Today", calls: todayEndpoints },
   checks: { title: "Checks of hours", calls: checkEndpoints },
+  "window-cards": { title: "Window cards", calls: windowCardEndpoints },
   prices: { title: "Prices", calls: priceEndpoints },
   photos: { title: "Photos", calls: photoEndpoints },
   audio: { title: "Audio", calls: audioEndpoints },

@@ -30,27 +30,18 @@ export function renderLoaded(screen: AnyScreen, data: unknown, context: ScreenCo
   const { View } = screen;
   const body = renderStaticMarkup(
     <SiteProviders site={context} resources={resources}>
-      <Layout>
+      {screen.isAlone ? (
         <View data={data} />
-      </Layout>
+      ) : (
+        <Layout>
+          <View data={data} />
+        </Layout>
+      )}
     </SiteProviders>,
     resources.classNames,
   );
   const analytics = analyticsOf(context.site, screen, resources);
   return documentOf({ head: screen.head(data, context), body, resources, assets, context, analytics });
-}
-
-/** As `renderLoaded`, without header and footer: for a screen that is a tool of its own. */
-export function renderAlone(screen: AnyScreen, data: unknown, context: ScreenContext, assets: Assets): HtmlDocument {
-  const resources = new PageResources();
-  const { View } = screen;
-  const body = renderStaticMarkup(
-    <SiteProviders site={context} resources={resources}>
-      <View data={data} />
-    </SiteProviders>,
-    resources.classNames,
-  );
-  return documentOf({ head: screen.head(data, context), body, resources, assets, context, analytics: null });
 }
 
 /** Renders the preview of a page for the desk: a document for a frame, with the components of the public site. */

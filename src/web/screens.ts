@@ -25,12 +25,14 @@ import { RequestScreen } from "./site/screens/request.tsx";
 import { StoriesScreen } from "./site/screens/stories.tsx";
 import { StoryScreen } from "./site/screens/story.tsx";
 import { UnsubscribeScreen } from "./site/screens/unsubscribe.tsx";
+import { WindowCardScreen } from "./site/screens/window-card.tsx";
 
 /** All screens. */
 export const SCREENS: readonly AnyScreen[] = [
   HomeScreen,
   PagesScreen,
   PageScreen,
+  WindowCardScreen,
   CategoryScreen,
   PostsScreen,
   PostScreen,

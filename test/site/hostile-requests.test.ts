@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { newHandle } from "../../src/server/identity/handles.ts";
 import { sendRaw, statusOf } from "../support/raw-request.ts";
 import { useSite } from "../support/site-server.ts";
 
@@ -47,6 +48,67 @@ describe("every answer has the security headers", () => {
       expect(found).toContain(value.toLowerCase());
       expect(others).toEqual([]);
     }
+  });
+});
+
+test("other sites may frame badges, also where they are sent from the cache, and nothing else", async () => {
+  for (const path of ["/embed/lantern-bar", "/embed/lantern-bar.svg", "/embed/lantern-bar"]) {
+    const answer = (await request(`GET ${path} HTTP/1.1`, HOST)).toLowerCase();
+    expect(statusOf(answer)).toBe(200);
+    expect(answer).toContain("frame-ancestors *");
+    expect(answer).not.toContain("x-frame-options");
+  }
+  const refused = (await request("GET /embed HTTP/1.1", HOST)).toLowerCase();
+  expect(refused).toContain("x-frame-options: deny");
+});
+
+describe("a private link", () => {
+  const token = "A".repeat(43);
+
+  test.each([
+    ["opened", () => site.get(`/t/${token}`)],
+    ["installed", () => site.get(`/t/${token}/manifest.webmanifest`)],
+    [
+      "pressed",
+      () => fetch(`${site.url}/t/${token}`, { method: "POST", body: new URLSearchParams({ kind: "closed" }) }),
+    ],
+    ["opened, that is none", () => site.get("/t/..%2f..%2fetc")],
+  ])("that nobody has made, %s, is not found, not stored and not passed on", async (_, open) => {
+    const { status, headers } = await open();
+    expect([status, headers.get("cache-control"), headers.get("referrer-policy"), headers.get("x-robots-tag")]).toEqual(
+      [...[404, "no-store", "no-referrer", "noindex"]],
+    );
+  });
+
+  test("opens without changing anything, and its form works without a script", async () => {
+    const page = await site.db
+      .selectFrom("page")
+      .select(["id", "user_id"])
+      .where("slug", "=", "lantern-bar")
+      .executeTakeFirstOrThrow();
+    const { handle, hash } = newHandle();
+    const link = {
+      page_id: page.id,
+      account_id: page.user_id,
+      name: "Kitchen phone",
+      locale: "ga" as const,
+      token_hash: hash,
+    };
+    await site.db.insertInto("day_link").values(link).execute();
+    expect(await site.read(`/t/${handle}`)).toContain("Cad atá difriúil inniu?");
+    expect(await site.read("/en/pages/lantern-bar")).not.toContain("Sold out for today");
+    const press = (fields: object) =>
+      fetch(`${site.url}/t/${handle}`, {
+        method: "POST",
+        redirect: "manual",
+        body: new URLSearchParams({ ...fields }),
+      });
+    const set = await press({ kind: "sold-out", word: "The last scone is gone" });
+    expect([set.status, set.headers.get("location")]).toEqual([303, `/t/${handle}?lang=ga&done=set`]);
+    expect(await site.read("/en/pages/lantern-bar")).toMatch(/Sold out for today.*The last scone is gone/s);
+    expect((await press({ undo: "sold-out" })).status).toBe(303);
+    expect(await site.read("/en/pages/lantern-bar")).not.toContain("Sold out for today");
+    expect(await (await press({ kind: "early" })).text()).toContain("Roghnaigh am ar dtús.");
   });
 });
 

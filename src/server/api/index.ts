@@ -121,6 +121,7 @@ import { departures, timetables } from "./timetables/handlers.ts";
 import { linkedToday, setLinkedDayNotice, undoLinkedDayNotice } from "./today/by-link.ts";
 import { addDayLink, dayLinks, pageToday, revokeDayLink, setDayNotice, undoDayNotice } from "./today/handlers.ts";
 import { countView } from "./views/handlers.ts";
+import { printWindowCard, windowCard } from "./window-cards/handlers.ts";
 
 /** The handler of every call of the contract. */
 export const handlers: Handlers = {
@@ -173,6 +174,8 @@ export const handlers: Handlers = {
   linkedToday,
   setLinkedDayNotice,
   undoLinkedDayNotice,
+  windowCard,
+  printWindowCard,
   pagePrices,
   addPrice,
   editPrice,

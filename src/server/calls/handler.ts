@@ -151,7 +151,8 @@ export type ChangedKind =
   | "job"
   | "message"
   | "note"
-  | "day-notice";
+  | "day-notice"
+  | "window-card";
 
 /** No personal texts in `before` and `after`: the audit outlives the account. */
 export type Change = {

@@ -845,6 +845,12 @@ export interface ViewDay {
   views: number;
 }
 
+export interface WindowCard {
+  date_printed: Generated<Timestamp>;
+  page_id: string;
+  revision: string;
+}
+
 export interface DB {
   account: Account;
   audio: Audio;
@@ -907,4 +913,5 @@ export interface DB {
   timetable_change: TimetableChange;
   view_count: ViewCount;
   view_day: ViewDay;
+  window_card: WindowCard;
 }

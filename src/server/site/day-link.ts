@@ -132,7 +132,7 @@ async function send(deps: FormDeps, request: Request, reply: FastifyReply, data:
   const locale = localeOf(request, data.state === "works" ? data.today : null);
   const address = { path: "/t", query: new URLSearchParams(), locale, params: {} };
   const context = await contextFor(deps, new ReadNotes(), address);
-  const { html, contentSecurityPolicy } = deps.renderer.renderAlone(
+  const { html, contentSecurityPolicy } = deps.renderer.renderLoaded(
     deps.renderer.DayLinkScreen,
     data,
     context,

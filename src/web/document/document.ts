@@ -36,7 +36,7 @@ export function documentOf(sections: {
   // An app in the browser renders more than the document has.
   const hasApp = APPS.some((name) => resources.islands.has(name));
   const used = hasApp ? NO_STYLES : assets.usedStyles.of(resources);
-  const rules = rulesOf(resources);
+  const rules = rulesOf(resources) + (head.pageSize ? `@page{size:${PAPER[head.pageSize]};margin:0}` : "");
   const html = `<!doctype html>
 <html lang="${context.locale}"${isAlwaysLight(resources) ? LIGHT : ""}>
 <head>
@@ -58,6 +58,9 @@ ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${jsonF
   const styleSources = [used.source, rules && hashSource(rules)];
   return { html, contentSecurityPolicy: contentSecurityPolicy(styleSources, resources, { ...context, analytics }) };
 }
+
+/** CSS Paged Media has no name for A6. */
+const PAPER = { A5: "148mm 210mm", A6: "105mm 148mm" };
 
 const APPS = ["hydrated-app", "desk-app"] as const;
 const NO_STYLES = { css: "", source: "" };

@@ -63,6 +63,8 @@ export type Head = {
   noindex?: boolean;
   /** The absolute path of a screen outside of `/{locale}`, which exists in one language only. */
   address?: string;
+  /** The size of the paper on which it is printed, without margins; default: the reader's. */
+  pageSize?: "A5" | "A6";
   /** The absolute path of a web app manifest of its own. */
   manifest?: string;
   feeds?: { title: string; href: string; type: string }[];
@@ -78,6 +80,8 @@ export type Screen<Data> = {
   fields?: readonly string[];
   /** The address may contain a secret: no cache may store the screen, and no other site may see where a reader came from. */
   hasSecretAddress?: boolean;
+  /** Without header and footer: a tool of its own, or a sheet to print. */
+  isAlone?: boolean;
   /**
    * Reads the data. A `not-found` of the API becomes the 404 screen.
    * @throws Elsewhere to redirect

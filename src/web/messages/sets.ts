@@ -22,6 +22,7 @@ export const TEXT_SETS = {
     "opening",
     "writing",
     "today",
+    "window-card",
   ],
   admin: [
     "auth",

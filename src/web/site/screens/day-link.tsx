@@ -32,6 +32,7 @@ export type DayLinkData =
 export const DayLinkScreen = defineScreen<DayLinkData>({
   path: "/t/:token",
   hasSecretAddress: true,
+  isAlone: true,
   load: () => Promise.reject(new Error("the server loads it with the token")),
   head: (data, { locale }) => ({
     title:

@@ -2,7 +2,9 @@ import { ACCESSIBILITY_FACTS } from "../../../contract/pages/accessibility.ts";
 import type { Page } from "../../../contract/pages/public.ts";
 import type { Timetable } from "../../../contract/timetables.ts";
 import { accentsOf } from "../../../domain/contrast.ts";
-import { defineScreen, Elsewhere } from "../../document/screen.ts";
+import { todayAt } from "../../../domain/local-time.ts";
+import { isCurrentCard, printedOn } from "../../../domain/window-card.ts";
+import { defineScreen, Elsewhere, type ScreenContext } from "../../document/screen.ts";
 import { Bi, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { dayOfYear, fullDate, localDateOf } from "../../i18n/dates.ts";
 import { TIME_ZONE } from "../../i18n/locales.ts";
@@ -36,16 +38,24 @@ import styles from "./page.module.css";
 import { Booking, CallBar, Contact, CorrectLink, Where } from "./page-contact.tsx";
 
 /** The timetables say how one gets across to a place on an island; a preview has none. */
-type Shown = { page: Page; timetables: readonly Timetable[] };
+type Shown = {
+  page: Page;
+  timetables: readonly Timetable[];
+  /** Whether the reader has scanned a window card that is out of date. */
+  isOldCard?: boolean;
+};
 
 /** The screen of a page. Opening state, place and prices are above the fold. */
 export const PageScreen = defineScreen<Shown>({
   path: "/pages/:slug",
   counts: "page",
-  async load({ call, params }) {
+  fields: ["card"],
+  async load({ call, params, query, now }) {
     const page = await call("page", { id: params.slug ?? "" });
     if (page.slug !== params.slug) throw new Elsewhere(`/pages/${page.slug}`);
-    return { page, timetables: page.latitude === null ? [] : await call("timetables", {}) };
+    const card = query.get("card");
+    const isOldCard = card !== null && (await isOutOfDate(card, page, { call, now }));
+    return { page, timetables: page.latitude === null ? [] : await call("timetables", {}), isOldCard };
   },
   head({ page }, context) {
     const { locale } = context;
@@ -71,7 +81,15 @@ export const PageScreen = defineScreen<Shown>({
   View: PageView,
 });
 
-export function PageView({ data: { page, timetables } }: { data: Shown }) {
+/** Whether a scanned card says anything else than a card that was printed today with the hours of now. */
+async function isOutOfDate(revision: string, page: Page, { call, now }: Pick<ScreenContext, "call" | "now">) {
+  const printed = printedOn(revision, todayAt(now));
+  if (!printed) return false; // not an address from a card
+  const special = await call("pageSpecialTimes", { page_id: page.id, from: printed.toString() });
+  return !isCurrentCard(revision, { ...page, special }, printed);
+}
+
+export function PageView({ data: { page, timetables, isOldCard = false } }: { data: Shown }) {
   const { light, dark } = accentsOf(page.color);
   const accent = useStyleRule(
     `accent-${page.color.slice(1)}`,
@@ -79,6 +97,7 @@ export function PageView({ data: { page, timetables } }: { data: Shown }) {
   );
   return (
     <article className={`column ${styles.page} ${accent}`}>
+      {isOldCard && <OldCard />}
       <PageHead page={page} />
       <PagePhotos page={page} />
       <div className={styles.columns}>
@@ -89,6 +108,12 @@ export function PageView({ data: { page, timetables } }: { data: Shown }) {
     </article>
   );
 }
+
+const OldCard = () => (
+  <p className={styles.notice} role="status">
+    {useTexts("window-card").outOfDate}
+  </p>
+);
 
 function PageHead({ page }: { page: Page }) {
   const texts = useTexts("page");

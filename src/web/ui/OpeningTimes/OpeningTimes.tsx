@@ -125,7 +125,7 @@ function Intervals({ intervals }: { intervals: readonly IntervalData[] }) {
 }
 
 /** The times of certain weeks, such as those of the first Saturday of a month. */
-function CertainWeeks({ rows, today }: { rows: readonly OpeningTime[]; today: string }) {
+export function CertainWeeks({ rows, today }: { rows: readonly OpeningTime[]; today: string }) {
   const texts = useTexts("page");
   const locale = useLocale();
   const groups = Map.groupBy(

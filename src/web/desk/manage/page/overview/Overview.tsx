@@ -1,3 +1,4 @@
+import { OldCardNotice } from "../everywhere/WindowCard.tsx";
 import { TodayCard } from "../today/TodayCard.tsx";
 import { NextStep } from "./NextStep.tsx";
 import { Often } from "./Often.tsx";
@@ -7,6 +8,7 @@ import styles from "./overview.module.css";
 export const Overview = () => (
   <div className={styles.overview}>
     <TodayCard />
+    <OldCardNotice />
     <NextStep />
     <Often />
   </div>

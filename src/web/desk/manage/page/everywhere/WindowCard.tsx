@@ -1,0 +1,69 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { useApp } from "../../../../app/app-context.tsx";
+import { fullDate } from "../../../../i18n/dates.ts";
+import { useTexts } from "../../../../i18n/texts.tsx";
+import { useChange, useRead } from "../../../api/use-api.ts";
+import { Badge } from "../../../shell/Badge.tsx";
+import card from "../../../shell/card.module.css";
+import { Loaded } from "../../../shell/Loaded.tsx";
+import { useNotify } from "../../../shell/use-notify.ts";
+import { usePageOfDesk } from "../page-of-desk.ts";
+
+const SIZES = ["A5", "A6"] as const;
+
+/** The sheet to print, and whether the one that was printed last is still right. */
+export function WindowCard() {
+  const { desk: texts } = useTexts("window-card");
+  const { locale } = useApp();
+  const page = usePageOfDesk();
+  const notify = useNotify();
+  const print = useChange("printWindowCard", { invalidates: ["windowCard", "pageHistory"] });
+  const open = (size: string) => {
+    window.open(`/${locale}/pages/${page.slug}/card?size=${size.toLowerCase()}`, "_blank", "noopener");
+    void notify(print.mutateAsync({ page_id: page.id }));
+  };
+  return (
+    <section className={`${card.card} ${card.part}`} aria-labelledby="window-card">
+      <h3 id="window-card">{texts.title}</h3>
+      <p>{texts.intro}</p>
+      <Loaded of={useRead("windowCard", { page_id: page.id })}>
+        {({ printed, is_current }) => (
+          <p className={card.head}>
+            <span className={card.quiet}>
+              {printed ? texts.printed({ date: fullDate(locale, printed) }) : texts.never}
+            </span>
+            {printed && <Badge tone={is_current ? "good" : "waits"}>{is_current ? texts.current : texts.old}</Badge>}
+          </p>
+        )}
+      </Loaded>
+      <div className={card.actions}>
+        {SIZES.map((size) => (
+          <Button key={size} variant="light" onClick={() => open(size)}>
+            {texts.print({ size })}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** On the first screen of the desk, where the card in the window is wrong. */
+export function OldCardNotice() {
+  const { desk: texts } = useTexts("window-card");
+  const { id } = usePageOfDesk();
+  const { data } = useRead("windowCard", { page_id: id });
+  if (!data || data.is_current) return null;
+  return (
+    <section className={card.card} aria-label={texts.title}>
+      <p>
+        <strong>{texts.old}</strong>
+      </p>
+      <p>
+        <Link to="everywhere" relative="path">
+          {texts.again}
+        </Link>
+      </p>
+    </section>
+  );
+}
