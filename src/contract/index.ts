@@ -4,6 +4,7 @@ import { auditEndpoints } from "./audit.ts";
 import { calendarSourceEndpoints } from "./calendar-sources.ts";
 import { categoryEndpoints } from "./categories.ts";
 import { checkEndpoints } from "./checks.ts";
+import { claimEndpoints } from "./claims.ts";
 import { eventEndpoints } from "./events.ts";
 import { featureEndpoints } from "./features.ts";
 import { feedbackEndpoints } from "./feedback.ts";
@@ -50,6 +51,7 @@ export const SUBJECTS = {
   prices: { title: "Prices", calls: priceEndpoints },
   photos: { title: "Photos", calls: photoEndpoints },
   audio: { title: "Audio", calls: audioEndpoints },
+  claims: { title: "Claims of pages", calls: claimEndpoints },
   invites: { title: "Invites", calls: inviteEndpoints },
   categories: { title: "Categories", calls: categoryEndpoints },
   tags: { title: "Tags", calls: tagEndpoints },

@@ -29,3 +29,7 @@ export const MAX_FILE_BYTES = {
   "audio-upload": 100 * 1024 * 1024,
   "table-upload": 64 * 1024 * 1024,
 } as const;
+
+/** Days for which the code of a letter to a page without an owner is valid, and letters per call. */
+export const CLAIM_LETTER_DAYS = 90;
+export const MAX_CLAIM_LETTERS = 200;

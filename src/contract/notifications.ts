@@ -12,6 +12,8 @@ export const NOTIFICATION_KINDS = [
   "mail-failed",
   "hours-unanswered",
   "calendar-failing",
+  "page-claimed",
+  "claim-waits",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

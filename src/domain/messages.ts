@@ -1,6 +1,7 @@
 import type { DueCheck } from "../contract/checks.ts";
 import type { FeedbackKind } from "../contract/feedback.ts";
 import type { PageRole } from "../contract/pages/own.ts";
+import { CLAIM_CODE_MINUTES } from "./claims.ts";
 import { INVITE_DAYS } from "./invites.ts";
 
 /** The data of each type of message. Each type has a template. */
@@ -43,6 +44,14 @@ export type Messages = {
   /** To the owner of a page: the calendar from which its events come could not be read for a day. `message` is empty. */
   CALENDAR_FAILING: PageData;
   SMS_CODE: { code: string };
+  /** A code to the page's own phone or address: somebody says that the page is theirs. */
+  CLAIM_SMS: { code: string; page: string };
+  CLAIM_CODE: { code: string; page: string };
+  /** The office has decided about a claim; `message` may be empty. */
+  CLAIM_ACCEPTED: PageData;
+  CLAIM_REFUSED: PageData;
+  /** To the others of the team. */
+  CLAIM_JOINED: PageData & { name: string };
 };
 
 /** A newsletter in both languages; the recipient's is chosen when the mail is rendered. */
@@ -84,8 +93,12 @@ export type OobData = { code: string; link: string; email: string };
 
 export type MessageType = keyof Messages;
 
+/** Text messages. */
+export const SMS_TYPES = ["SMS_CODE", "CLAIM_SMS"] as const satisfies MessageType[];
+type SmsType = (typeof SMS_TYPES)[number];
+
 /** Mails with one text and one action. */
-export type MailType = Exclude<MessageType, "SMS_CODE" | "FEATURE" | "STILL_RIGHT">;
+export type MailType = Exclude<MessageType, SmsType | "FEATURE" | "STILL_RIGHT">;
 
 /** Validity of the link or code in a message, which states it. After that time the message is not sent any more. */
 export const LIFE_MINUTES: Partial<Record<MessageType, number>> = {
@@ -98,4 +111,6 @@ export const LIFE_MINUTES: Partial<Record<MessageType, number>> = {
   REVERT_PASSKEY_ADDITION: 3 * 24 * 60,
   INVITE: INVITE_DAYS * 24 * 60,
   SMS_CODE: 10,
+  CLAIM_SMS: CLAIM_CODE_MINUTES,
+  CLAIM_CODE: CLAIM_CODE_MINUTES,
 };

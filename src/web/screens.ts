@@ -1,6 +1,7 @@
 import {
   AccountScreen,
   ActionScreen,
+  ClaimScreen,
   InviteScreen,
   RegisterScreen,
   ResetScreen,
@@ -51,6 +52,7 @@ export const SCREENS: readonly AnyScreen[] = [
   RegisterScreen,
   ResetScreen,
   ActionScreen,
+  ClaimScreen,
   InviteScreen,
   AccountScreen,
   ...MANAGE_SCREENS,

@@ -48,6 +48,7 @@ export const page = pageCard
       .nullable()
       .meta({ description: "The first day on which a temporarily closed page is open again" }),
     social: z.partialRecord(z.enum(SOCIAL_NETWORKS), z.string()),
+    has_team: z.boolean().meta({ description: "Somebody looks after the page; else it can be claimed" }),
     tags: z.array(tag),
     accessibility,
     photos: z.array(photo),

@@ -33,6 +33,9 @@ import {
 } from "./categories/administration.ts";
 import { categories, categorisePage, category } from "./categories/handlers.ts";
 import { checkLink, confirmByLink, confirmHours, dueChecks } from "./checks/handlers.ts";
+import { claimByCode, claimByLetter, sendClaimCode } from "./claims/codes.ts";
+import { claimByNote, claimOptions, decideClaim, waitingClaims } from "./claims/handlers.ts";
+import { revokeClaimLetters, writeClaimLetters } from "./claims/letters.ts";
 import { addEvent, deleteEvent, editEvent } from "./events/editing.ts";
 import { event, eventDays, eventKinds, events } from "./events/handlers.ts";
 import { ownEvents } from "./events/own-events.ts";
@@ -158,6 +161,15 @@ export const handlers: Handlers = {
   deleteTime,
   saveWeek,
   setHolidayRule,
+  claimOptions,
+  sendClaimCode,
+  claimByCode,
+  claimByLetter,
+  claimByNote,
+  waitingClaims,
+  decideClaim,
+  writeClaimLetters,
+  revokeClaimLetters,
   dueChecks,
   confirmHours,
   checkLink,

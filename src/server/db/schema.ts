@@ -148,6 +148,14 @@ export interface Category {
   version: Generated<number>;
 }
 
+export interface ClaimLetter {
+  code_hash: Buffer;
+  date_created: Generated<Timestamp>;
+  date_expires: Timestamp;
+  page_id: string;
+  sent_by: string | null;
+}
+
 export interface DayLink {
   account_id: string | null;
   date_created: Generated<Timestamp>;
@@ -496,6 +504,21 @@ export interface PageCategory {
   category_id: string;
   page_id: string;
   rank: number;
+}
+
+export interface PageClaim {
+  account_id: string;
+  answer: string | null;
+  attempts: Generated<number>;
+  code_hash: Buffer | null;
+  date_created: Generated<Timestamp>;
+  date_decided: Timestamp | null;
+  date_expires: Timestamp | null;
+  id: Generated<string>;
+  note: string | null;
+  page_id: string;
+  proof: "phone" | "email" | "note";
+  state: Generated<"open" | "accepted" | "refused">;
 }
 
 export interface PageDecision {
@@ -858,6 +881,7 @@ export interface DB {
   backup_run: BackupRun;
   calendar_source: CalendarSource;
   category: Category;
+  claim_letter: ClaimLetter;
   day_link: DayLink;
   day_notice: DayNotice;
   event: Event;
@@ -883,6 +907,7 @@ export interface DB {
   outbox: Outbox;
   page: Page;
   page_category: PageCategory;
+  page_claim: PageClaim;
   page_decision: PageDecision;
   page_filling: PageFilling;
   page_manager: PageManager;

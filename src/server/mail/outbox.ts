@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Locale } from "../../contract/locales.ts";
-import { LIFE_MINUTES, type Messages, type MessageType } from "../../domain/messages.ts";
+import { LIFE_MINUTES, type Messages, type MessageType, SMS_TYPES } from "../../domain/messages.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonObject } from "../db/schema.ts";
 import type { OutboxState } from "./deliveries.ts";
@@ -26,7 +26,7 @@ export async function queueMessage<Type extends MessageType>(
   { delayMs = 0 } = {},
 ): Promise<void> {
   const { type, to, locale, data } = message;
-  const kind = type === "SMS_CODE" ? "sms" : "code" in data ? "oob" : "mail";
+  const kind = SMS_TYPES.some((sms) => sms === type) ? "sms" : "code" in data ? "oob" : "mail";
   const laterBy = (instant: RawBuilder<unknown>) =>
     sql<Date>`${instant} + ${delayMs}::float8 * interval '1 millisecond'`;
   await tx

@@ -7,6 +7,7 @@ export const APPS = {
   reset: () => import("./reset/Reset.tsx"),
   action: () => import("./action/Action.tsx"),
   invite: () => import("./invite/Invite.tsx"),
+  claim: () => import("./claim/Claim.tsx"),
   account: () => import("./account/Account.tsx"),
 } as const satisfies Record<string, () => Promise<{ default: ComponentType }>>;
 

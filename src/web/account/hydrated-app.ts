@@ -4,7 +4,7 @@ import { type AppData, AppProviders } from "../app/app-context.tsx";
 import type { Texts } from "../i18n/texts.tsx";
 import { APPS, type AppName } from "./apps.ts";
 
-const TEXTS = import.meta.glob<Partial<Texts>>("../messages/compiled/*/sets/{auth,invite,account}.ts", {
+const TEXTS = import.meta.glob<Partial<Texts>>("../messages/compiled/*/sets/{auth,invite,claim,account}.ts", {
   import: "default",
 });
 

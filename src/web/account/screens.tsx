@@ -6,6 +6,7 @@ import { textsFor } from "../i18n/texts-for.ts";
 import Account from "./account/Account.tsx";
 import Action from "./action/Action.tsx";
 import type { AppName } from "./apps.ts";
+import Claim from "./claim/Claim.tsx";
 import Invite from "./invite/Invite.tsx";
 import Register from "./register/Register.tsx";
 import Reset from "./reset/Reset.tsx";
@@ -65,6 +66,15 @@ export const InviteScreen = defineScreen<null>({
   },
   head: (_data, { locale }) => ({ title: textsFor(locale, "invites").title, noindex: true }),
   View: () => <AuthScreen name="invite" of={Invite} texts="invite" />,
+});
+
+/** The target of “Is this yours?” and of letters. The browser reads the page, or the code, from the address. */
+export const ClaimScreen = defineScreen<null>({
+  path: "/claim",
+  hasSecretAddress: true,
+  load: async () => null,
+  head: (_data, { locale }) => ({ title: textsFor(locale, "claims").title, noindex: true }),
+  View: () => <AuthScreen name="claim" of={Claim} texts="claim" />,
 });
 
 /** The document is the same for all readers: the browser loads the account. */

@@ -61,7 +61,11 @@ function Week({ page: { caption, week, color } }: { page: AskedPage }) {
               <Bar pieces={bar} color={color} />
             </td>
             <td align="right" style={isClosed ? styles.weekClosed : styles.weekHours}>
-              {hours}
+              {hours.map((line) => (
+                <div key={line} style={styles.weekLine}>
+                  {line}
+                </div>
+              ))}
             </td>
           </tr>
         ))}

@@ -61,7 +61,7 @@ const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 /** What a mail's texts may name. */
-type Values = Record<Exclude<Field, "message" | "written"> | "site" | "named" | "aboutPage", string>;
+type Values = Record<Exclude<Field, "message" | "written"> | "code" | "site" | "named" | "aboutPage", string>;
 type Message = string | ((values: Values) => string);
 type MailTexts = Record<"subject" | "text", Message> &
   Record<"heading" | "notYou" | "why", string> & { button?: string; quote?: Message; answered?: Message };
@@ -79,7 +79,7 @@ export function contentOf<Type extends MailType>(
   const texts: MailTexts = textsFor(locale, "mail")[type];
   const said = oneLineEach(fields);
   const values: Values = {
-    ...{ ...NO_VALUES, ...said, site: site.name[locale] },
+    ...{ ...NO_VALUES, ...said, code: code ?? "", site: site.name[locale] },
     named: NAMES.some((name) => said[name]) ? "yes" : "no",
     aboutPage: said.page ? "yes" : "no",
   };

@@ -67,6 +67,7 @@ export const MAIL_STYLES = {
   weekBar: { padding: "4px 10px 4px 0" },
   weekHours: { width: 106, padding: "4px 0" },
   weekClosed: { width: 106, padding: "4px 0", color: STONE_6 },
+  weekLine: { whiteSpace: "nowrap" },
   barPiece: { height: 10, padding: 0, backgroundColor: STONE_2, fontSize: 1, lineHeight: "10px" },
   choices: { margin: 0 },
   softButton: {

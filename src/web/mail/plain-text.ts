@@ -55,6 +55,6 @@ function plainPage(
   { name, reasons, caption, week, good, change }: AskedPage,
   labels: StillRightContent["labels"],
 ): string {
-  const days = caption ? [caption, ...week.map(({ day, hours }) => `${day}: ${hours}`)] : [labels.unknown];
+  const days = caption ? [caption, ...week.map(({ day, hours }) => `${day}: ${hours.join(", ")}`)] : [labels.unknown];
   return [name.text, ...reasons, "", ...days, "", `${labels.good}:`, good, `${labels.change}:`, change].join("\n");
 }

@@ -38,6 +38,10 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
   PAGE_ENABLED: { page: "Tigh Úna", path: "/pages/tigh-una", message: "" },
   BACKUP_OVERDUE: { path: "/admin", message: "The disk of /backups is full" },
   CALENDAR_FAILING: { page: "Tigh Úna", path: "/manage/tigh-una/calendar", message: "" },
+  CLAIM_CODE: { code: "482913", page: "Tigh Úna" },
+  CLAIM_ACCEPTED: { page: "Tigh Úna", path: "/manage/1", message: "" },
+  CLAIM_REFUSED: { page: "Tigh Úna", path: "/pages/tigh-una", message: "Cén uimhir?" },
+  CLAIM_JOINED: { page: "Tigh Úna", path: "/manage/1", name: "Úna", message: "" },
   PAGE_OWNER: { page: "Tigh Úna", path: "/manage/1", message: "" },
 };
 const TYPES = Object.keys(MAILS) as MailType[];

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { MailType, Messages, MessageType, Newsletter, StillRight } from "../../domain/messages.ts";
 import type { Locale } from "../i18n/locales.ts";
+import { textWith } from "../i18n/texts.tsx";
 import { textsFor } from "../i18n/texts-for.ts";
 import { MailDocument } from "./MailDocument.tsx";
 import { contentOf, type MailSite } from "./mail-content.ts";
@@ -22,8 +23,8 @@ export function renderMessage<Type extends MessageType>(
   data: Messages[Type],
   site: MailSite,
 ): RenderedMessage {
-  if (type === "SMS_CODE") {
-    return { subject: "", html: null, text: smsText(data as Messages["SMS_CODE"], locale, site) };
+  if (type === "SMS_CODE" || type === "CLAIM_SMS") {
+    return { subject: "", html: null, text: smsText(type, data as Messages["CLAIM_SMS"], locale, site) };
   }
   if (type === "FEATURE") return renderNewsletter(data as Messages["FEATURE"], locale, site);
   if (type === "STILL_RIGHT") return renderStillRight(data as Messages["STILL_RIGHT"], locale, site);
@@ -44,8 +45,14 @@ function renderNewsletter(data: Newsletter, locale: Locale, site: MailSite): Ren
 }
 
 /** The last line binds the code to this origin, so that phones fill it in here only (WICG, origin-bound one-time codes). */
-export function smsText({ code }: Messages["SMS_CODE"], locale: Locale, site: MailSite): string {
-  const text = textsFor(locale, "mail").SMS_CODE.text({ code, site: site.name[locale] });
+function smsText(
+  type: "SMS_CODE" | "CLAIM_SMS",
+  { code, page = "" }: Partial<Messages["CLAIM_SMS"]>,
+  locale: Locale,
+  site: MailSite,
+): string {
+  const values = { code: code ?? "", page, site: site.name[locale] };
+  const text = textWith(textsFor(locale, "mail")[type].text, values);
   return `${text}\n\n@${new URL(site.publicUrl).hostname} #${code}`;
 }
 

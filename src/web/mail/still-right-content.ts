@@ -10,7 +10,8 @@ import type { MailSite } from "./mail-content.ts";
 /** A stretch of a day's bar: its share of the bar in percent. */
 export type BarPiece = { isOpen: boolean; percent: number };
 
-export type WeekDay = { day: string; hours: string; isClosed: boolean; bar: BarPiece[] };
+/** `hours`: a line for each interval, or one that says closed. */
+export type WeekDay = { day: string; hours: string[]; isClosed: boolean; bar: BarPiece[] };
 
 export type AskedPage = {
   name: Localised;
@@ -82,7 +83,7 @@ function weekDay({ date, intervals }: DayPlan, locale: Locale): WeekDay {
   });
   return {
     day: `${shortWeekday(locale, noon)} ${dayNumber(locale, noon)}`,
-    hours: hours.join(", ") || closed,
+    hours: hours.length > 0 ? hours : [closed],
     isClosed: hours.length === 0,
     bar: barOf(intervals),
   };

@@ -6,6 +6,7 @@ export const TEXT_SETS = {
   islands: ["islands", "opening"],
   auth: ["auth"],
   invite: ["auth", "invites", "opening"],
+  claim: ["auth", "claims", "opening"],
   account: ["auth", "account", "opening"],
   manage: [
     "auth",

@@ -19,8 +19,8 @@ export const deleteAccount: Handler<Contract["deleteAccount"]> = async ({ id: na
   const { tx, caller, now, services } = context;
   const account = await lockAccount(tx, named ?? caller.id);
   await requireAnotherAdmin(tx, account);
-  await returnPages(tx, account.id);
-  context.invalidate(...(await anonymise(tx, account.id)), `account:${account.id}`);
+  const pages = await returnPages(tx, account.id);
+  context.invalidate(...pages, ...(await anonymise(tx, account.id)), `account:${account.id}`);
   const recordings = await deleteUnattachedRecordings(tx, account.id);
   const row = await saveAccount(tx, account.id, { ...ANONYMOUS, date_deleted: new Date(now.epochMilliseconds) });
   context.changed({ kind: "account", id: row.id, before: auditedAccount(account), after: auditedAccount(row) });
@@ -45,8 +45,11 @@ const ANONYMOUS = {
   deleted: true,
 } as const;
 
-/** The pages lose their owner, of which the administrators are notified. */
-async function returnPages(tx: Database, accountId: string): Promise<void> {
+/**
+ * The pages lose their owner, of which the administrators are notified; what the holder claimed is forgotten.
+ * @returns the cache tags to invalidate
+ */
+async function returnPages(tx: Database, accountId: string): Promise<CacheTag[]> {
   const pages = await tx
     .updateTable("page")
     .set({ user_id: null })
@@ -58,7 +61,13 @@ async function returnPages(tx: Database, accountId: string): Promise<void> {
     tx,
     active.map(({ page_id }) => ({ page_id, kind: "page-without-owner" })),
   );
-  await tx.deleteFrom("page_manager").where("account_id", "=", accountId).execute();
+  const managed = await tx
+    .deleteFrom("page_manager")
+    .where("account_id", "=", accountId)
+    .returning("page_id")
+    .execute();
+  await tx.deleteFrom("page_claim").where("account_id", "=", accountId).execute();
+  return [...pages, ...managed].map(({ page_id }) => `page:${page_id}` as const);
 }
 
 /** Removes the account from everything that its holder wrote. @returns the cache tags to invalidate */

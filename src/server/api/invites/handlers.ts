@@ -36,6 +36,7 @@ export const claimInvite: Handler<Contract["claimInvite"]> = async ({ token }, c
   const claimed = { claimed_by: caller.id, date_claimed: new Date(now.epochMilliseconds) };
   await tx.updateTable("invite").set(claimed).where("id", "=", invite.id).execute();
   const after = { account_id: caller.id, role: invite.role };
+  context.invalidate(`page:${page.id}`); // it says whether somebody looks after it
   context.changed({ kind: "page", id: page.id, before: null, after });
   context.changed({ kind: "invite", id: invite.id, before: { role: invite.role }, after });
   return ownPage(tx, page.id, now);

@@ -125,6 +125,7 @@ function attachedTo(
 ) {
   const now = param("now");
   return [
+    hasTeam(pageId).as("has_team"),
     categoriesOf(pageId).as("categories"),
     tagsOf(pageId).as("tags"),
     pagePhotosOf(pageId).as("photos"),
@@ -137,6 +138,11 @@ function attachedTo(
     ...comingEventsOf(pageId, { from: now, to: param("coming_until"), count: EVENTS_ON_A_PAGE }),
   ] as const;
 }
+
+/** Whether a page has an owner or managers. Indexes: page_pkey, page_manager_pkey. */
+const hasTeam = (pageId: Expression<string>) => sql<boolean>`(
+  exists (select from page as owned where owned.id = ${pageId} and owned.user_id is not null)
+  or exists (select from page_manager where page_manager.page_id = ${pageId}))`;
 
 type PageRow = NonNullable<Awaited<ReturnType<typeof findPublicPage>>>;
 
@@ -175,6 +181,7 @@ function pageAnswer(row: PageRow, { opening, posts, events, now }: Rest): Page {
     booking_number: row.booking_number,
     reopens_on: statusOn(row, todayAt(now)).reopens_on,
     social: row.social,
+    has_team: row.has_team,
     tags: row.tags.map(tagAnswer),
     accessibility: row.accessibility,
     photos: row.photos.map((photo) => photoAnswer("page", photo)),

@@ -25,6 +25,7 @@ export const removeFromTeam: Handler<Contract["removeFromTeam"]> = async ({ acco
     const member = tx.deleteFrom("page_manager").where("page_id", "=", page_id);
     await member.where("account_id", "=", account_id).execute();
   }
+  context.invalidate(`page:${page_id}`); // it says whether somebody looks after it
   context.changed({ kind: "page", id: page_id, before: { account_id, role: leaving.role }, after: null });
   return { members: await membersOf(tx, page_id) };
 };

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { encode } from "uqr";
 import { useApp } from "../../app/app-context.tsx";
 import { CodeForm } from "../../app/form/CodeForm.tsx";
 import styles from "../../app/form/form.module.css";
 import type { Factor, TotpEnrolment } from "../../app/session/second-factor.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
+import { QrCode } from "../../ui/QrCode/QrCode.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { AddPhone } from "./AddPhone.tsx";
 import own from "./account.module.css";
@@ -117,7 +117,7 @@ function AddTotp({ enrolment, onDone, onCancel }: Props) {
   return (
     <div className={own.enrolment}>
       <p>{texts.scan}</p>
-      <QrCode text={enrolment.address} label={texts.qr} />
+      <QrCode className={own.qr} text={enrolment.address} label={texts.qr} />
       <div>
         <p className={styles.hint}>{texts.type}</p>
         <p className={own.secret}>
@@ -148,17 +148,3 @@ function AddTotp({ enrolment, onDone, onCancel }: Props) {
 
 /** Groups of four letters, for typing. */
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
-
-/** The margin of the code in modules (ISO/IEC 18004). */
-const QUIET_ZONE = 4;
-
-/** A text as a QR code in SVG, generated in the browser. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: "M", border: QUIET_ZONE });
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
-  return (
-    <svg className={own.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <path d={path} fill="#000" />
-    </svg>
-  );
-}

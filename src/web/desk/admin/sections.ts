@@ -34,6 +34,12 @@ export const SECTIONS: readonly Section[] = [
     screens: { "": async () => (await import("./requests/Requests.tsx")).Requests },
   },
   {
+    name: "claims",
+    group: "today",
+    who: ADMINS,
+    screens: { "": async () => (await import("./claims/Claims.tsx")).Claims },
+  },
+  {
     name: "notifications",
     group: "today",
     who: ADMINS,
@@ -46,6 +52,7 @@ export const SECTIONS: readonly Section[] = [
     screens: {
       "": async () => (await import("./pages/Pages.tsx")).Pages,
       add: async () => (await import("./pages/AddPage.tsx")).AddPage,
+      letters: async () => (await import("./claims/Letters.tsx")).Letters,
       ":id": async () => (await import("./pages/PageDetail.tsx")).PageDetail,
     },
   },

@@ -264,6 +264,11 @@ function Story({ page }: { page: Page }) {
         <a className={styles.suggest} href={`${href("/correct")}?page=${page.slug}`} rel="nofollow">
           {talk.suggest}
         </a>
+        {!page.has_team && (
+          <a className={styles.suggest} href={`${href("/claim")}?page=${page.slug}`} rel="nofollow">
+            {texts.claim}
+          </a>
+        )}
       </div>
     </div>
   );

@@ -23,6 +23,7 @@ export const setPageOwner: Handler<Contract["setPageOwner"]> = async ({ uid }, c
   else {
     await tx.updateTable("page").set({ user_id: after }).where("id", "=", id).execute();
     context.changed({ kind: "page", id, before: { owner: before }, after: { owner: after } });
+    context.invalidate(`page:${id}`); // it says whether somebody looks after it
     if (after === null) await notifyAdmins(tx, { kind: "page-without-owner", page_id: id });
     else await welcomeOwner(tx, id, after);
   }

@@ -10,6 +10,8 @@ export function placeOf({ kind, page, detail }: Notification): string {
   if (kind === "page-without-owner") return page ? `/pages/${page.id}` : "/pages?owner=none";
   if (kind === "calendar-failing") return page ? `/pages/${page.id}` : "/pages";
   if (kind === "feedback-arrived") return `/feedback?show=all&message=${detail.feedback_id}`;
+  if (kind === "claim-waits") return "/claims";
+  if (kind === "page-claimed") return page ? `/pages/${page.id}` : "/pages";
   if (kind === "hours-unanswered") return page ? `/pages/${page.id}` : "/pages?checked=unanswered";
   if (kind === "corrections-suggested") return "/corrections";
   return kind === "import-done" ? "/exchange" : "/outbox";

@@ -1,5 +1,7 @@
 import { Button, Progress } from "@mantine/core";
 import { useState } from "react";
+import { Link } from "react-router";
+import { MAX_CLAIM_LETTERS } from "../../../../contract/limits.ts";
 import type { AdminPageRow } from "../../../../contract/pages/admin.ts";
 import { type ApprovalMove, needsReason } from "../../../../domain/page-approval.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
@@ -18,6 +20,10 @@ export function BulkBar({ rows, onClear }: { rows: readonly AdminPageRow[]; onCl
   const confirm = useConfirm();
   const { state, run } = useBulk();
   const [refusing, setRefusing] = useState<"decline" | "disable" | null>(null);
+  const ownerless = rows
+    .filter(({ owner, approval }) => owner === null && approval === "approved")
+    .slice(0, MAX_CLAIM_LETTERS)
+    .map(({ id }) => id);
   const idsFor = (move: ApprovalMove) => rows.filter(({ moves }) => moves.includes(move)).map(({ id }) => id);
 
   const begin = async (move: ApprovalMove) => {
@@ -60,6 +66,11 @@ export function BulkBar({ rows, onClear }: { rows: readonly AdminPageRow[]; onCl
               {decide[move].action} ({n})
             </Button>
           ))}
+      {ownerless.length > 0 && state.name !== "running" && (
+        <Button component={Link} to="/pages/letters" state={ownerless} variant="light">
+          {texts.letters({ n: ownerless.length })}
+        </Button>
+      )}
       {rows.length > 0 && state.name !== "running" && (
         <Button variant="default" onClick={onClear}>
           {texts.clear}

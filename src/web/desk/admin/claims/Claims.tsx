@@ -1,0 +1,99 @@
+import { Button, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { WaitingClaim } from "../../../../contract/claims.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { Bi, plain } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { useChange } from "../../api/use-api.ts";
+import { useInfiniteList } from "../../api/use-lists.ts";
+import card from "../../shell/card.module.css";
+import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Shell.tsx";
+import { useNotify } from "../../shell/use-notify.ts";
+import { When } from "../../shell/When.tsx";
+import styles from "./claims.module.css";
+
+/** The claims that wait for an administrator, longest waiting first. */
+export function Claims() {
+  const { sections } = useTexts("admin");
+  const { claims: texts } = useTexts("admin-pages");
+  const { pages } = useTexts("desk");
+  const list = useInfiniteList("waitingClaims", {});
+  return (
+    <>
+      <Title>{sections.claims}</Title>
+      <Loaded of={list}>
+        {({ pages: pieces }) => {
+          const items = pieces.flatMap((piece) => piece.items);
+          return items.length === 0 ? (
+            <Empty title={texts.none}>
+              <p>{texts.noneHint}</p>
+            </Empty>
+          ) : (
+            <ul className={styles.list}>
+              {items.map((claim) => (
+                <Waiting key={claim.id} claim={claim} />
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+      <MoreButton of={list}>{pages.more}</MoreButton>
+    </>
+  );
+}
+
+function Waiting({ claim: { id, date, page, by, note } }: { claim: WaitingClaim }) {
+  const { claims: texts } = useTexts("admin-pages");
+  const { locale } = useApp();
+  const notify = useNotify();
+  const decide = useChange("decideClaim", { invalidates: ["waitingClaims"] });
+  const [message, setMessage] = useState("");
+  const name = plain(page, "name", locale);
+  const send = (accept: boolean) =>
+    void notify(decide.mutateAsync({ id, accept, message }), accept ? texts.accepted : texts.refused);
+  return (
+    <li className={card.card}>
+      <h2>
+        <Link to={`/pages/${page.id}`}>
+          <Bi of={page} field="name" />
+        </Link>
+      </h2>
+      <p>
+        {texts.by({ name: by.name || by.email || texts.somebody, email: by.email ?? "" })} <When at={date} />
+      </p>
+      <blockquote className={styles.note}>{note}</blockquote>
+      {page.has_owner && <p>{texts.hasOwner}</p>}
+      <Textarea
+        label={texts.message}
+        description={texts.messageHint}
+        autosize
+        minRows={2}
+        maxLength={1000}
+        value={message}
+        onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+      />
+      <p className={styles.actions}>
+        <Button
+          disabled={page.has_owner}
+          loading={decide.isPending}
+          aria-label={texts.acceptNamed({ name })}
+          onClick={() => send(true)}
+        >
+          {texts.accept}
+        </Button>
+        <Button
+          color="red"
+          variant="outline"
+          loading={decide.isPending}
+          aria-label={texts.refuseNamed({ name })}
+          onClick={() => send(false)}
+        >
+          {texts.refuse}
+        </Button>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ClaimLetter } from "../../../../contract/claims.ts";
+import { LOCALES } from "../../../../contract/locales.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { fullDate } from "../../../i18n/dates.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { QrCode } from "../../../ui/QrCode/QrCode.tsx";
+import styles from "./letters.module.css";
+
+/** One letter on a sheet of A4, in both languages, the reader's own first. Its address stands where window envelopes show it. */
+export function Letter({ letter: { page, code, date_expires } }: { letter: ClaimLetter }) {
+  const { letters: texts } = useTexts("admin-pages");
+  const { locale, siteName } = useApp();
+  const languages = LOCALES.toSorted((one) => (one === locale ? -1 : 1));
+  const address = plain(page, "address", locale) || page.location;
+  return (
+    <article className={styles.letter} aria-label={plain(page, "name", locale)}>
+      <address>
+        {plain(page, "name", locale)}
+        {address?.split(/,\s*/).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        {page.postcode && <span>{page.postcode}</span>}
+      </address>
+      <p className={styles.date}>{fullDate(locale, new Date().toISOString())}</p>
+      {languages.map((language) => {
+        const letter = texts.letter[language];
+        const values = { site: siteName, page: plain(page, "name", language) };
+        return (
+          <section key={language} lang={language}>
+            <h2>{letter.heading(values)}</h2>
+            <p>{letter.text(values)}</p>
+            <p>{letter.how({ address: `${location.host}/${language}/claim` })}</p>
+            <p>{letter.until({ date: fullDate(language, date_expires) })}</p>
+          </section>
+        );
+      })}
+      <div className={styles.code}>
+        <QrCode className={styles.qr} text={`${location.origin}/${locale}/claim?code=${code}`} label={texts.qr} />
+        <strong>{code}</strong>
+      </div>
+    </article>
+  );
+}
