@@ -98,7 +98,7 @@ describe("the metadata in the head", () => {
 
   test("of a page includes a schema.org business with opening hours and breadcrumbs", async () => {
     const [business, trail] = await thingsOn("/en/pages/lantern-bar");
-    expect(business).toMatchObject({ "@type": "LocalBusiness", name: "The Lantern Bar", telephone: "+353209101000" });
+    expect(business).toMatchObject({ "@type": "BarOrPub", name: "The Lantern Bar", telephone: "+353209101000" });
     expect(business!.openingHoursSpecification).toContainEqual(
       expect.objectContaining({ dayOfWeek: "https://schema.org/Friday", opens: "17:00", closes: "01:30" }),
     );

@@ -37,6 +37,19 @@ test("seasons have the days of their present or next time", () => {
   ]);
 });
 
+test("the notice of a day overrides the special day on which it was given", () => {
+  const page = pageOf([row({})]);
+  page.times.holiday_rule = "as_usual";
+  page.times.special = [
+    { date_from: "2026-11-22", date_to: "2026-11-22", intervals: [{ from: "12:00", to: "18:00" }] },
+  ] as never;
+  const interval = { from: "12:00", to: "15:00", kind: "open" as const };
+  page.times.week = [{ date: "2026-11-22", source: "notice", intervals: [interval], name: null, name_ie: null }];
+  expect(dates(openingLd(page, TODAY).specialOpeningHoursSpecification)).toEqual(["2026-11-22 12:00-15:00"]);
+  page.times.week = [{ ...page.times.week[0]!, intervals: [] }];
+  expect(dates(openingLd(page, TODAY).specialOpeningHoursSpecification)).toEqual(["2026-11-22 00:00-00:00"]);
+});
+
 test("public holidays of the coming year and certain weeks are special hours; a special day overrides the rule", () => {
   const page = pageOf([row({}), row({ day: 6, opens: "10:00", closes: "14:00", weeks: { nth: [1] } })]);
   page.times.special = [

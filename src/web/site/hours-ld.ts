@@ -14,14 +14,21 @@ type Hours = {
 };
 
 /**
- * The main hours of a page: the week, and each season with the days of its present or next time; as special hours the special
- * days, the public holidays of the coming year that have hours of their own, and the next dates of certain weeks.
+ * The main hours of a page: the week, and each season with the days of its present or next time; as special hours today's
+ * notice, the special days, the public holidays of the coming year that have hours of their own, and the next dates of certain
+ * weeks.
  */
 export function openingLd(page: Page, today: Temporal.PlainDate): Hours {
   const { times, status, reopens_on } = page;
   if (status !== "open" && reopens_on === null)
     return { openingHoursSpecification: [], specialOpeningHoursSpecification: [] };
   const main = times.times.filter(({ set }) => set === "main");
+  const noticed = times.week.filter(({ source }) => source === "notice");
+  const planned = [
+    ...times.special.flatMap(({ date_from, date_to, intervals }) => special(date_from, date_to, intervals)),
+    ...holidays(page, today),
+    ...datesOfWeeks(main, today),
+  ];
   return {
     openingHoursSpecification: main
       .filter(({ weeks, kind }) => !weeks && kind === "open")
@@ -30,12 +37,15 @@ export function openingLd(page: Page, today: Temporal.PlainDate): Hours {
       ...(reopens_on
         ? closedDays(today.toString(), Temporal.PlainDate.from(reopens_on).subtract({ days: 1 }).toString())
         : []),
-      ...times.special.flatMap(({ date_from, date_to, intervals }) => special(date_from, date_to, intervals)),
-      ...holidays(page, today),
-      ...datesOfWeeks(main, today),
+      ...noticed.flatMap(({ date, intervals }) => special(date, date, intervals.filter(isOpen))),
+      ...planned.filter(({ validFrom, validThrough }) => {
+        return validFrom !== validThrough || !noticed.some(({ date }) => date === validFrom); // a notice overrides it
+      }),
     ],
   };
 }
+
+const isOpen = ({ kind }: { kind: string }) => kind === "open";
 
 function weekly({ day, opens, closes, season }: OpeningTime, today: Temporal.PlainDate): OpeningHoursSpecification {
   return {

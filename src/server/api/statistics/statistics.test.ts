@@ -116,6 +116,7 @@ test("the overview counts rows added in a period, from midnight to midnight in D
     accounts: { total: 2, period: 0, before: 1 },
     posts: { total: 1, period: 1, before: 0 },
     feedback: { total: 1, period: 1, before: 0 },
+    checked: { public: 2, recently: 0 },
     views: { period: 4, before: 3 },
     backup: { scheduled: false, last: null, bytes: null, failed: null, error: null, overdue: false },
   });

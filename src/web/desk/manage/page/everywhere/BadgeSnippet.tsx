@@ -1,4 +1,4 @@
-import { Button, Radio, Textarea } from "@mantine/core";
+import { Radio } from "@mantine/core";
 import { useState } from "react";
 import { escapeMarkup } from "../../../../../domain/escape-markup.ts";
 import { useApp } from "../../../../app/app-context.tsx";
@@ -7,6 +7,8 @@ import { useTexts } from "../../../../i18n/texts.tsx";
 import form from "../../../form/form.module.css";
 import card from "../../../shell/card.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";
+import { CopyText } from "./CopyText.tsx";
+import { Part } from "./Part.tsx";
 
 type Theme = "auto" | "light" | "dark";
 
@@ -25,9 +27,7 @@ export function BadgeSnippet() {
   const picture = `<a href="${href}"><img src="${escapeMarkup(`${base}.svg${query}`)}" alt="${name}" height="36"></a>`;
   const frame = `<iframe src="${escapeMarkup(base + query)}" title="${name}" width="320" height="76" style="border:0" loading="lazy"></iframe>`;
   return (
-    <section className={`${card.card} ${card.part}`} aria-labelledby="badge">
-      <h3 id="badge">{texts.title}</h3>
-      <p>{texts.intro}</p>
+    <Part title={texts.title} about={texts.intro}>
       <Radio.Group
         size="md"
         label={texts.language}
@@ -55,30 +55,8 @@ export function BadgeSnippet() {
         <span className={card.quiet}>{texts.preview}: </span>
         <img src={`/embed/${page.slug}.svg${query}`} alt={plain(page, "name", locale)} height={36} />
       </p>
-      <Snippet label={texts.picture} code={picture} />
-      <Snippet label={texts.frame} code={frame} />
-    </section>
-  );
-}
-
-function Snippet({ label, code }: { label: string; code: string }) {
-  const { badge: texts } = useTexts("window-card");
-  const [isCopied, setCopied] = useState(false);
-  // Where copying is not permitted, the text is there to be marked.
-  const copy = () =>
-    navigator.clipboard.writeText(code).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-  return (
-    <div>
-      <Textarea label={label} value={code} readOnly autosize minRows={2} onFocus={({ target }) => target.select()} />
-      <div className={card.actions}>
-        <Button variant="light" aria-label={`${texts.copy}: ${label}`} onClick={() => void copy()}>
-          {texts.copy}
-        </Button>
-        <p role="status">{isCopied && texts.copied}</p>
-      </div>
-    </div>
+      <CopyText label={texts.picture} text={picture} rows={4} isLabelShown />
+      <CopyText label={texts.frame} text={frame} rows={4} isLabelShown />
+    </Part>
   );
 }

@@ -3,8 +3,16 @@ import { useState } from "react";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import form from "../../../form/form.module.css";
 
+type Props = {
+  label: string;
+  text: string;
+  rows: number;
+  /** Where the heading above does not say it already. */
+  isLabelShown?: boolean;
+};
+
 /** A text to be copied elsewhere, in a field from which it can be taken by hand as well. */
-export function CopyText({ label, text, rows }: { label: string; text: string; rows: number }) {
+export function CopyText({ label, text, rows, isLabelShown = false }: Props) {
   const texts = useTexts("desk-everywhere");
   const [outcome, setOutcome] = useState("");
   const copy = async () => {
@@ -16,10 +24,10 @@ export function CopyText({ label, text, rows }: { label: string; text: string; r
     }
   };
   return (
-    <>
+    <div>
       <Textarea
         readOnly
-        aria-label={label}
+        {...(isLabelShown ? { label } : { "aria-label": label })}
         value={text}
         autosize={false}
         rows={rows}
@@ -27,9 +35,11 @@ export function CopyText({ label, text, rows }: { label: string; text: string; r
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <div className={form.actions}>
-        <Button onClick={() => void copy()}>{texts.copy}</Button>
+        <Button variant="light" aria-label={`${texts.copy}: ${label}`} onClick={() => void copy()}>
+          {texts.copy}
+        </Button>
         <span role="status">{outcome}</span>
       </div>
-    </>
+    </div>
   );
 }

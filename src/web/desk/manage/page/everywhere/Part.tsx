@@ -5,7 +5,7 @@ import card from "../../../shell/card.module.css";
 export function Part({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={card.card} aria-labelledby={id}>
+    <section className={`${card.card} ${card.part}`} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
       <p>{about}</p>
       {children}

@@ -9,6 +9,7 @@ import card from "../../../shell/card.module.css";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { useNotify } from "../../../shell/use-notify.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
+import { Part } from "./Part.tsx";
 
 const SIZES = ["A5", "A6"] as const;
 
@@ -24,9 +25,7 @@ export function WindowCard() {
     void notify(print.mutateAsync({ page_id: page.id }));
   };
   return (
-    <section className={`${card.card} ${card.part}`} aria-labelledby="window-card">
-      <h3 id="window-card">{texts.title}</h3>
-      <p>{texts.intro}</p>
+    <Part title={texts.title} about={texts.intro}>
       <Loaded of={useRead("windowCard", { page_id: page.id })}>
         {({ printed, is_current }) => (
           <p className={card.head}>
@@ -44,7 +43,7 @@ export function WindowCard() {
           </Button>
         ))}
       </div>
-    </section>
+    </Part>
   );
 }
 
