@@ -65,7 +65,10 @@ export async function killRun(options: Options): Promise<KillReport> {
     const victim = options.victims?.[done - 1] ?? chooseVictim(random);
     await run.survive(victim, random);
     counts[victim] = (counts[victim] ?? 0) + 1;
-    if (done % WHOLE_CHECK === 0) await run.check({ whole: true });
+    if (done % WHOLE_CHECK === 0) {
+      await run.check({ whole: true });
+      await run.sweep(); // as every six hours: of too many files without a row it would believe that they are not its own
+    }
     for (const finding of run.newFindings()) say(finding);
     const { journal, recoveries, findings } = run;
     say(`${done}. ${victim}: ${recoveries.at(-1)} ms, ${journal.acknowledged} writes, ${findings.length} findings`);
@@ -191,25 +194,31 @@ class KillRun {
   /** The cleaning job, a start after a day, and the mails that are still waiting. @returns the number of mails */
   async finish(): Promise<number> {
     await this.check({ whole: true });
-    await age(this.#mediaDir);
     await this.#product.stop();
     this.#product = await this.#start(); // empties `tmp`
-    await this.#admin.call("/api/admin/jobs/run", { name: "media-sweep" });
-    await this.#untilSwept();
+    await this.sweep();
     this.findings.push(...(await rowsWithoutFile(this.#db, this.#mediaDir)));
     this.findings.push(...(await filesWithoutRow(this.#db, this.#mediaDir)));
     this.findings.push(...(await mailFindings(this.#db, this.#mailServer.received)));
     return this.#mailServer.received.length;
   }
 
-  async #untilSwept(): Promise<void> {
-    type Jobs = { items: { name: string; running: boolean; last_run: string | null }[] };
+  /** Runs the job that deletes files without a row, as if all files were two days old. */
+  async sweep(): Promise<void> {
+    await age(this.#mediaDir);
+    const before = await this.#sweepJob();
+    await this.#admin.call("/api/admin/jobs/run", { name: "media-sweep" });
     for (;;) {
-      const { items } = (await this.#admin.call("/api/admin/jobs", {})) as Jobs;
-      const sweep = items.find(({ name }) => name === "media-sweep");
-      if (sweep && !sweep.running && sweep.last_run) return;
+      const { running, last_run } = await this.#sweepJob();
+      if (!running && last_run !== before.last_run) return;
       await delay(100);
     }
+  }
+
+  async #sweepJob(): Promise<{ running: boolean; last_run: string | null }> {
+    type Jobs = { items: { name: string; running: boolean; last_run: string | null }[] };
+    const { items } = (await this.#admin.call("/api/admin/jobs", {})) as Jobs;
+    return items.find(({ name }) => name === "media-sweep")!;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -28,5 +28,9 @@ type World = { page?: Page; members?: TeamMember[] };
 export function pageDesk({ page = pageWith(), members = [member("owner")] }: World = {}): Responses {
   const { id, slug, name, name_ie, status } = page;
   const card = sampleOf(ownPageCard, { ...{ id, slug, name, name_ie, status }, approval: "approved", role: "owner" });
-  return { page, pageTeam: { members }, ownPages: sampleOf(contract.ownPages.answer, { items: [card] }) };
+  return {
+    ...{ page, pageTeam: { members }, ownPages: sampleOf(contract.ownPages.answer, { items: [card] }) },
+    pageToday: sampleOf(contract.pageToday.answer),
+    windowCard: sampleOf(contract.windowCard.answer, { is_current: true }),
+  };
 }

@@ -15,7 +15,6 @@ const sent = (fields: Partial<Invite>) =>
 const world = (members: TeamMember[], invites: Invite[] = []) => ({
   ...pageDesk({ members }),
   pageInvites: invites,
-  dueChecks: { items: [] }, // on the list of own pages
   removeFromTeam: { removed: 1 } as never,
   sendInvite: sampleOf(contract.sendInvite.answer, { id: "new", token: "t0ken", email: null, role: "manager" }),
 });
