@@ -194,8 +194,9 @@ class KillRun {
   /** The cleaning job, a start after a day, and the mails that are still waiting. @returns the number of mails */
   async finish(): Promise<number> {
     await this.check({ whole: true });
+    await age(this.#mediaDir);
     await this.#product.stop();
-    this.#product = await this.#start(); // empties `tmp`
+    this.#product = await this.#start(); // empties `tmp` of what is older than a day
     await this.sweep();
     this.findings.push(...(await rowsWithoutFile(this.#db, this.#mediaDir)));
     this.findings.push(...(await filesWithoutRow(this.#db, this.#mediaDir)));
