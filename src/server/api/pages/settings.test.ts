@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { insertPage, insertPost } from "../../../../test/support/factories.ts";
 import { indexPages } from "../search/effects.ts";
@@ -11,6 +11,7 @@ beforeAll(async () => {
   nora = await api.person();
 });
 afterAll(() => api.stop());
+beforeEach(() => api.db.deleteFrom("rate_limit").execute()); // one owner writes more than an hour allows
 
 let names = 0;
 
