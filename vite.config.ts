@@ -1,6 +1,6 @@
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { scopedClass } from "./src/web/document/scoped-class.ts";
 import { islandEntry, STYLES_ENTRY } from "./src/web/entries.ts";
 import { ISLANDS } from "./src/web/ui/page-resources.ts";
@@ -8,13 +8,14 @@ import { ISLANDS } from "./src/web/ui/page-resources.ts";
 const PLAIN_ISLANDS = ISLANDS.filter((name) => name !== "hydrated-app" && name !== "desk-app");
 
 /**
- * Four builds: styles, islands and fonts of the public site; the hydrated apps, built apart so that the bundler never
- * moves a shared chunk of theirs into what readers load; the desk; and what the server renders: screens and mails.
+ * Five builds: styles, islands and fonts of the public site; the hydrated apps, built apart so that the bundler never
+ * moves a shared chunk of theirs into what readers load; the desk; the service worker, which writes screens as the server
+ * does; and what the server renders: screens and mails.
  */
 export default defineConfig({
   appType: "custom",
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), hashesInWorker()],
   builder: {},
   css: { modules: { generateScopedName: (name, file) => scopedClass(name, relative(import.meta.dirname, file)) } },
   environments: {
@@ -58,6 +59,20 @@ export default defineConfig({
         rolldownOptions: { input: { "desk-app": islandEntry("desk-app") } },
       },
     },
+    offline: {
+      consumer: "server", // it writes documents, and loads no styles
+      define: { "process.env.NODE_ENV": '"production"' },
+      resolve: { noExternal: true, conditions: ["browser", "import", "default"] },
+      build: {
+        outDir: "dist/offline",
+        minify: true,
+        emitAssets: false,
+        rolldownOptions: {
+          input: { "service-worker": "src/web/offline/service-worker.ts" },
+          output: { format: "iife", entryFileNames: "service-worker.js", codeSplitting: false },
+        },
+      },
+    },
     ssr: {
       define: { "process.env.NODE_ENV": '"production"' }, // React's fast half, however the server was started
       resolve: { noExternal: ["react", "react-dom"] },
@@ -69,3 +84,13 @@ export default defineConfig({
     },
   },
 });
+
+/** The service worker has hashes of its own in place of Node's. */
+function hashesInWorker(): Plugin {
+  return {
+    name: "hashes-in-worker",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "offline",
+    resolveId: (id) => (id === "node:crypto" ? join(import.meta.dirname, "src/web/offline/node-crypto.ts") : undefined),
+  };
+}

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { compileMessages } from "./scripts/compile-messages.ts";
-import { LongestFirst } from "./test/support/longest-first.ts";
+import { MixedOrder } from "./test/support/mixed-order.ts";
 
 compileMessages();
 
@@ -16,7 +16,7 @@ export default defineConfig({
     isolate: false,
     // One more than cores, since tests of mail, timers and processes wait; two more only slow each other down.
     maxWorkers: Math.min(availableParallelism() + 1, 8),
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: MixedOrder },
     restoreMocks: true,
     // On a busy machine what is right comes late; what is wrong is told as soon as it is seen.
     testTimeout: 180_000,

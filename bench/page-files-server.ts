@@ -91,6 +91,7 @@ async function mountApi(): Promise<string> {
       media: diskStore(folder),
       views: new BufferedViewCounter(db),
       adminEmail: undefined,
+      moderatesEdits: false,
       backups: null,
     },
     jobs: { states: async () => [], request: async () => {} },

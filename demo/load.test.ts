@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { duePages } from "../src/server/api/checks/queries.ts";
 import { handlers } from "../src/server/api/index.ts";
 import { audioExtension, audioPath } from "../src/server/media/media-files.ts";
 import { categorise, insertPage } from "../test/support/factories.ts";
@@ -155,6 +156,18 @@ test("it can be found", async () => {
   expect(found.items[0]?.slug).toBe("lantern-bar");
 });
 
+test("what owners are asked, say of today and have written is there", async () => {
+  const curlew = await handlers.page({ id: "curlew-bar" }, context());
+  expect(curlew.day_notices).toMatchObject([{ kind: "sold-out", word: "The chowder is gone, the soup is not" }]);
+  expect((await handlers.page({ id: "lantern-bar" }, context())).date_checked).toBe("2026-06-22T18:40:00.000Z");
+  const owner = await db.selectFrom("account").select("id").where("email", "=", "owner@eolaire.example").execute();
+  expect(await duePages(db, [owner[0]!.id], now)).toMatchObject([
+    { page: { slug: "pier-cafe" }, reasons: [{ kind: "quiet" }] },
+  ]);
+  const waiting = await db.selectFrom("proposed_change").select("field").where("source", "=", "team").execute();
+  expect(waiting.map(({ field }) => field).toSorted()).toEqual(["slogan", "slogan_ie"]);
+});
+
 test("a second loading is refused, and changes nothing", async () => {
   await expect(loadDemo(db, { mediaDir, now })).rejects.toThrow("The demonstration is already loaded");
   expect(await db.selectFrom("page").select("id").execute()).toHaveLength(40);
@@ -184,6 +197,8 @@ test("taking it away leaves what is not of it, and nothing else", async () => {
     "outbox",
     "audit_entry",
     "view_count",
+    "press_count",
+    "search_count",
     "audio",
     "price",
   ] as const) {

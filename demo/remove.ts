@@ -19,6 +19,7 @@ export const EVERY_LIST: CacheTag[] = [
   "timetables",
   "synonyms",
   "places",
+  "notices",
 ];
 
 /**
@@ -36,7 +37,7 @@ export async function removeDemo(db: Database, place: MediaPlace): Promise<{ pag
     await deleteMessages(tx);
     await deleteAudit(tx);
     await tx.deleteFrom("audio").where("demo", "=", true).execute();
-    for (const table of ["event", "story", "feature", "special_page", "timetable"] as const) {
+    for (const table of ["event", "story", "feature", "special_page", "timetable", "office_notice"] as const) {
       await tx.deleteFrom(table).where("demo", "=", true).execute();
     }
     const pages = await tx.deleteFrom("page").where("demo", "=", true).executeTakeFirst();

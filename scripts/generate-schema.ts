@@ -12,12 +12,16 @@ const CONTRACT_TYPES = {
   "event.kinds": new GenericExpressionNode("Generated", [new ArrayExpressionNode(new IdentifierNode("EventKind"))]),
   "notification.kind": new IdentifierNode("NotificationKind"),
   "page.accessibility": new GenericExpressionNode("Generated", [new IdentifierNode("Accessibility")]),
+  "page.hidden_address": new IdentifierNode("HiddenAddress"),
+  "price.sizes": new GenericExpressionNode("Generated", [new ArrayExpressionNode(new IdentifierNode("PriceSize"))]),
   "page.social": new GenericExpressionNode("Generated", [new IdentifierNode("SocialLinks")]),
 };
 const CONTRACT_IMPORTS = {
   Accessibility: "../../contract/pages/accessibility.ts",
   EventKind: "../../contract/events.ts",
   NotificationKind: "../../contract/notifications.ts",
+  HiddenAddress: "../../contract/pages/own.ts",
+  PriceSize: "../../contract/prices.ts",
   SocialLinks: "../../contract/pages/public.ts",
 };
 

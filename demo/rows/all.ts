@@ -5,11 +5,17 @@ import { correctionRows } from "./corrections.ts";
 import { readDemoData } from "./data.ts";
 import { demoCalendar } from "./dates.ts";
 import { feedbackRows } from "./feedback.ts";
+import { dayNoticeRows, reminderRows, windowCardRows } from "./hours-today.ts";
 import { idsFor } from "./ids.ts";
+import { noticeRows } from "./notices.ts";
 import { formerSlugRows, pageRows } from "./pages.ts";
+import { questionRows } from "./questions.ts";
 import { timetableRows } from "./timetables.ts";
-import { viewRows } from "./views.ts";
+import { foundRows, viewRows } from "./views.ts";
 import { storyIds, writingRows } from "./writing.ts";
+
+/** The places that the visitor has marked for her day, by their keys in the data. */
+const HEARTS = ["piercafe", "lightcentre", "greyseal"];
 
 /** The ids of all that may have a picture or a recording, by the key that the data gives each. */
 export type DemoIds = Awaited<ReturnType<typeof demoRows>>["ids"];
@@ -28,6 +34,10 @@ export async function demoRows(now: Temporal.Instant) {
     feature: idsFor(data.features.map(({ slug }) => slug)),
     "special-page": idsFor(data.specialPages.map(({ slug }) => slug)),
   };
+  const reminders = reminderRows(data.overlay, calendar, { pageIds: ids.page, owner: people.get("owner")! });
+  for (const account of accounts.account) {
+    account.date_reminded = reminders.find(({ account_id }) => account_id === account.id)?.date_mailed;
+  }
   const writing = writingRows(data, calendar, { ...ids, author: people.get("editor")! });
   const calendar_source = calendarRows(writing.event, ids.page, calendar);
   const rows = {
@@ -39,8 +49,18 @@ export async function demoRows(now: Temporal.Instant) {
     ...timetableRows(data, calendar, ids.page),
     former_slug: formerSlugRows(data, ids),
     ...feedbackRows(data.feedback, { calendar, pages: data.pages, pageIds: ids.page, people }),
-    proposed_change: correctionRows(data.corrections, { calendar, pageIds: ids.page }),
+    proposed_change: correctionRows(data.corrections, { calendar, pageIds: ids.page, people }),
+    day_notice: dayNoticeRows(data.overlay, calendar, ids.page),
+    page_reminder: reminders,
+    window_card: windowCardRows(calendar, ids.page),
+    office_notice: noticeRows(calendar, people),
+    heart: HEARTS.map((key) => ({ account_id: people.get("visitor")!, page_id: ids.page.get(key)! })),
+    page_question: questionRows(calendar, { pageIds: ids.page, people }),
     ...auditRows(data, { ...ids, calendar, people }),
+    ...foundRows(
+      OWNED_PAGES.owner.map((key) => ids.page.get(key)!),
+      calendar,
+    ),
     view_count: viewRows(
       {
         owned: OWNED_PAGES.owner.map((key) => ids.page.get(key)!),

@@ -4,16 +4,17 @@ import type { DemoCorrection } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";
 import { type Ids, idAt } from "./ids.ts";
 
-/** What visitors suggest and nobody has decided yet; the oldest first. */
+/** What visitors suggest and teams have written, and nobody has decided yet; the oldest first. */
 export function correctionRows(
   corrections: readonly DemoCorrection[],
-  { calendar, pageIds }: { calendar: DemoCalendar; pageIds: Ids },
+  { calendar, pageIds, people }: { calendar: DemoCalendar; pageIds: Ids; people: Ids },
 ): Insertable<ProposedChange>[] {
   return corrections
     .map(({ day, time, page_key, ...rest }) => ({ ...rest, page_key, sent: calendar.at(day, time) }))
     .sort((one, other) => Temporal.Instant.compare(one.sent, other.sent))
-    .map(({ sent, page_key, ...rest }) => ({
+    .map(({ sent, page_key, from, ...rest }) => ({
       ...{ ...rest, id: idAt(sent), page_id: pageIds.get(page_key)! },
+      ...(from && { source: "team" as const, account_id: people.get(from)! }),
       ...{ demo: true, date_created: sent.toString() },
     }));
 }

@@ -106,9 +106,9 @@ export type DemoFeedback = {
   status: Feedback["status"];
   replies: { day: number; time: string; by: string; message: string }[];
 };
-/** A visitor's correction that waits. */
+/** A change that waits: a visitor's correction, or by the role of an account what a team has written. */
 export type DemoCorrection = Pick<Proposal, "field" | "before" | "after" | "locale"> &
-  Partial<Record<"name" | "email" | "note", string>> & { day: number; time: string; page_key: string };
+  Partial<Record<"name" | "email" | "note" | "from", string>> & { day: number; time: string; page_key: string };
 export type DemoPlace = Pick<Place, "name" | "name_ie" | "kind" | "latitude" | "longitude" | "map_from">;
 export type DemoFeature = Texts & { slug: string; page_keys: string[]; day: number };
 /** Departures at the same times on some weekdays: `times` are separated by spaces. */
@@ -137,11 +137,31 @@ export type Overlay = {
       social?: Record<string, string>;
       sets?: Partial<Record<OpeningTime["set"], WeeklyTimes[]>>;
       /** What its menu says of a price, by the label of the price. */
-      menu?: Record<string, Partial<Pick<Price, "section" | "section_ie" | "diets" | "allergens" | "season">>>;
+      menu?: Record<
+        string,
+        Partial<Pick<Price, "section" | "section_ie" | "diets" | "allergens" | "season" | "sizes">>
+      >;
       /** Days from the base date until a temporarily closed page is back. */
       reopens_in?: number;
       booking_url?: string;
       booking_number?: string;
+      /** Where it comes to its customers. */
+      service_area?: string;
+      service_area_ie?: string;
+      /** The key of a page of the same business. */
+      branch_of?: string;
+      /** Only its team sees its address. */
+      hides_address?: boolean;
+      /** Days from the base date when its team last said that its hours are right. */
+      checked?: number;
+      /** Days from the base date when it was edited last. */
+      quiet_since?: number;
+      /** Days from the base date when its owner was asked, who has not answered. */
+      asked?: number;
+      /** What its team writes waits for the office. */
+      moderate_edits?: boolean;
+      /** What it says today. */
+      sold_out?: { word: string; word_ie: string };
       /** Main hours of certain weeks. */
       certain_weeks?: WeeklyTimes[];
     }

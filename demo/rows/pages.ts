@@ -36,7 +36,11 @@ export function pageRows(data: DemoData, calendar: DemoCalendar, pageIds: Ids, c
     pages.flatMap((page) => rowsOf(page, pageIds.get(page.key)!));
   return {
     page: each((page, id) => [
-      { ...pageRow(page, id, calendar, overlay.pages[page.key]), accessibility: data.accessibility[page.key] ?? {} },
+      {
+        ...pageRow(page, id, calendar, overlay.pages[page.key]),
+        branch_group: pageIds.get(overlay.pages[page.key]?.branch_of ?? "") ?? null,
+        accessibility: data.accessibility[page.key] ?? {},
+      },
     ]),
     opening_time: each((page, id) => openingRows(page, id, overlay.pages[page.key])),
     special_time: each((page, id) => specialRows(page, id, calendar)),
@@ -74,6 +78,9 @@ export function formerSlugRows({ overlay }: DemoData, ids: Record<"page" | "stor
   ];
 }
 
+/** What they sell or carry comes by the ferry on the same day. */
+const NEED_FERRY = new Set(["cargo", "stores", "northstar", "piercafe", "chipvan", "museum"]);
+
 function pageRow(
   page: DemoPage,
   id: string,
@@ -91,12 +98,10 @@ function pageRow(
     description: page.description,
     description_ie: page.description_ie,
     color: page.color,
-    address: page.address,
-    address_ie: page.address_ie,
-    postcode: page.postcode,
-    latitude: page.latitude,
-    longitude: page.longitude,
+    ...placeOf(page, added.hides_address ?? false),
+    ...{ service_area: added.service_area ?? null, service_area_ie: added.service_area_ie ?? null },
     location: townland(page.address),
+    needs_ferry: NEED_FERRY.has(page.key),
     status: added.status ?? "open",
     reopens_on: added.reopens_in === undefined ? null : calendar.day(added.reopens_in).toString(),
     booking_url: added.booking_url ?? null,
@@ -109,8 +114,16 @@ function pageRow(
     social: added.social ?? {},
     approval: APPROVALS[page.status],
     rank: added.rank ?? 0,
+    date_checked: added.checked === undefined ? null : calendar.at(added.checked, "19:40").toString(),
+    ...(added.quiet_since !== undefined && { date_updated: calendar.at(added.quiet_since, "11:05").toString() }),
+    moderate_edits: added.moderate_edits ?? false,
     demo: true,
   };
+}
+
+function placeOf({ address, address_ie, postcode, latitude, longitude }: DemoPage, isHidden: boolean) {
+  const place = { address, address_ie, postcode, latitude, longitude };
+  return isHidden ? { hidden_address: place } : place;
 }
 
 function priceRows(
@@ -119,10 +132,10 @@ function priceRows(
   menu: DemoData["overlay"]["pages"][string]["menu"] = {},
 ): Insertable<Price>[] {
   return page.prices.map(({ label, label_ie, amount_cents, unit, rank }) => {
-    const { season, diets = [], allergens = [], section = null, section_ie = null } = menu[label] ?? {};
+    const { season, diets = [], allergens = [], section = null, section_ie = null, sizes = [] } = menu[label] ?? {};
     return {
-      ...{ page_id, name: label, name_ie: label_ie, amount: amount_cents, unit, rank },
-      ...{ section, section_ie, diets, allergens },
+      ...{ page_id, name: label, name_ie: label_ie, amount: sizes.length > 0 ? null : amount_cents, unit, rank },
+      ...{ section, section_ie, diets, allergens, sizes },
       ...{ valid_from: season?.from ?? null, valid_to: season?.to ?? null },
     };
   });

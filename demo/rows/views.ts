@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { ViewCount } from "../../src/server/db/schema.ts";
+import type { PressCount, SearchCount, ViewCount } from "../../src/server/db/schema.ts";
 import type { DemoCalendar } from "./dates.ts";
 
 /** What was looked at, by its column. */
@@ -38,3 +38,39 @@ export function viewRows(
 
 const moodOf = (offset: number, isWeekend: boolean): number =>
   (1 + offset / 300) * (isWeekend ? 1.8 : 1) * (1 + Math.sin(offset * 1.7) / 3);
+
+/** How many a day press what, and come by which search, on an ordinary day. */
+const PRESSES = { call: 2, directions: 3 };
+const SEARCHES = { seafood: 4, music: 3, "dinner by the sea": 2, bia: 2 };
+/** Bits of six people. */
+const PEOPLE = `${"1".repeat(6)}${"0".repeat(58)}`;
+
+/** What is pressed on the owned pages, and the searches that lead there. Today is still empty. */
+export function foundRows(
+  owned: readonly string[],
+  calendar: DemoCalendar,
+): { press_count: Insertable<PressCount>[]; search_count: Insertable<SearchCount>[] } {
+  const each = <Row>(
+    usual: Record<string, number>,
+    row: (page_id: string, day: string, of: string, n: number) => Row,
+  ) =>
+    owned.flatMap((page_id, index) =>
+      Array.from({ length: DAYS }, (_, at) => at - DAYS).flatMap((offset) => {
+        const date = calendar.day(offset);
+        const mood = moodOf(offset, date.dayOfWeek >= SATURDAY) / (index + 1);
+        return Object.entries(usual).flatMap(([of, most]) => {
+          const n = Math.round(most * mood);
+          return n > 0 ? [row(page_id, date.toString(), of, n)] : [];
+        });
+      }),
+    );
+  return {
+    press_count: each(PRESSES, (page_id, day, kind, presses) => ({
+      page_id,
+      day,
+      kind: kind as keyof typeof PRESSES,
+      presses,
+    })),
+    search_count: each(SEARCHES, (page_id, day, term, visits) => ({ page_id, day, term, visits, people: PEOPLE })),
+  };
+}

@@ -41,18 +41,26 @@ export type LoadOptions = {
 
 /**
  * So many clients, each with a connection that it keeps alive, send one call after the other, as a browser or a proxy does:
- * none of them repeats a call by itself. A client whose connection is refused ends.
+ * none of them repeats a call by itself. A client whose connection is refused ends. A new connection that is reset right before
+ * the next one is refused counts as refused: the kernel resets those that no process has accepted when a server stops listening.
  * @returns when all have ended
  */
 export async function keepAliveLoad(origin: string, { connections, next, onOutcome }: LoadOptions): Promise<void> {
   const run = async (_: unknown, client: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    let reset: LoadOutcome | null = null;
     for (let call = await next(client); call; call = await next(client)) {
       const outcome = await sendCall(origin, call, agent);
-      onOutcome(outcome);
+      if (reset) onOutcome(outcome.is === "refused" ? { call: reset.call, is: "refused" } : reset);
+      reset = isNewAndReset(outcome) ? outcome : null;
+      if (!reset) onOutcome(outcome);
       if (outcome.is === "refused") break;
     }
+    if (reset) onOutcome(reset);
     agent.destroy();
   };
   await Promise.all(Array.from({ length: connections }, run));
 }
+
+const isNewAndReset = (outcome: LoadOutcome) =>
+  outcome.is === "lost" && !outcome.isReused && outcome.error === "ECONNRESET";

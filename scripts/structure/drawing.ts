@@ -17,6 +17,7 @@ const ABOUT: Record<string, string> = {
   "src/web/site": "public screens, islands",
   "src/web/account": "sign-in, account, invites",
   "src/web/desk": "owners, administrators",
+  "src/web/offline": "service worker: the stored directory",
   "src/web/mail": "mails as HTML and text",
   "src/server": "one Node process",
   "src/server/config": "settings, data folder",

@@ -7,7 +7,14 @@ import type { Import } from "./imports.ts";
  */
 export const FLOORS: Record<string, string[][]> = {
   src: [["contract"], ["domain"], ["web"], ["server"]],
-  "src/web": [["theme", "i18n", "ui", "messages", "map"], ["app"], ["document"], ["site", "account", "desk"], ["mail"]],
+  "src/web": [
+    ["theme", "i18n", "ui", "messages", "map"],
+    ["app"],
+    ["document"],
+    ["site", "account", "desk"],
+    ["offline"],
+    ["mail"],
+  ],
   "src/web/desk": [
     ["theme", "shell"],
     ["api"],

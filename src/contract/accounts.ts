@@ -36,6 +36,9 @@ export const account = z
     reminders: z.boolean().meta({
       description: "Mails that ask, at most once a month, whether the hours of the own pages are still right",
     }),
+    monthly_figures: z.boolean().meta({
+      description: "A mail at the beginning of a month about how the own pages were found in the month before",
+    }),
     disabled: z.boolean(),
     deleted: bit,
     date_last_login: instant.nullable(),
@@ -98,6 +101,7 @@ export const accountEndpoints = {
       locale: z.enum(LOCALES).optional(),
       newsletter: z.boolean().optional(),
       reminders: z.boolean().optional(),
+      monthly_figures: z.boolean().optional(),
       type: z.enum(ACCOUNT_TYPES).optional(),
     }),
     answer: account,

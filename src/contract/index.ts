@@ -8,13 +8,18 @@ import { claimEndpoints } from "./claims.ts";
 import { eventEndpoints } from "./events.ts";
 import { featureEndpoints } from "./features.ts";
 import { feedbackEndpoints } from "./feedback.ts";
+import { gapEndpoints } from "./gaps.ts";
 import { inviteEndpoints } from "./invites.ts";
 import { jobEndpoints } from "./jobs.ts";
+import { myDayEndpoints } from "./my-day.ts";
 import { newsletterEndpoints } from "./newsletter.ts";
+import { noticeEndpoints } from "./notices.ts";
 import { notificationEndpoints } from "./notifications.ts";
+import { offlineEndpoints } from "./offline.ts";
 import { outboxEndpoints } from "./outbox.ts";
 import { pageFileEndpoints } from "./page-files.ts";
 import { adminPageEndpoints } from "./pages/admin.ts";
+import { branchEndpoints } from "./pages/branches.ts";
 import { ownPageEndpoints } from "./pages/own.ts";
 import { publicPageEndpoints } from "./pages/public.ts";
 import { teamEndpoints } from "./pages/team.ts";
@@ -42,11 +47,15 @@ import { windowCardEndpoints } from "./window-cards.ts";
 export const SUBJECTS = {
   pages: {
     title: "Pages and search",
-    calls: { ...publicPageEndpoints, ...ownPageEndpoints, ...teamEndpoints, ...adminPageEndpoints },
+    calls: { ...publicPageEndpoints, ...ownPageEndpoints, ...teamEndpoints, ...branchEndpoints, ...adminPageEndpoints },
   },
   times: { title: "Opening times", calls: timesEndpoints },
   today: { title: "Today", calls: todayEndpoints },
+  "my-day": { title: "My day", calls: myDayEndpoints },
+  notices: { title: "Notices of the office", calls: noticeEndpoints },
+  offline: { title: "Without a connection", calls: offlineEndpoints },
   checks: { title: "Checks of hours", calls: checkEndpoints },
+  gaps: { title: "Gaps in the week", calls: gapEndpoints },
   "window-cards": { title: "Window cards", calls: windowCardEndpoints },
   prices: { title: "Prices", calls: priceEndpoints },
   photos: { title: "Photos", calls: photoEndpoints },

@@ -33,3 +33,22 @@ export const MAX_FILE_BYTES = {
 /** Days for which the code of a letter to a page without an owner is valid, and letters per call. */
 export const CLAIM_LETTER_DAYS = 90;
 export const MAX_CLAIM_LETTERS = 200;
+
+/** Pages whose owners the office asks at once, and code points of its question. */
+export const MAX_ASKED_PAGES = 50;
+export const MAX_QUESTION = 600;
+
+/**
+ * Places of *My day*, which stand in an address: mail programs and messengers cut off very long ones. As many hearts a browser
+ * and an account have.
+ */
+export const MAX_PAGES_OF_DAY = 40;
+
+/** Code points of a notice of the office, and of why pages may be closed. */
+export const MAX_NOTICE = 200;
+export const MAX_REASON = 40;
+
+/** Pages that a device stores for times without a connection: some ten megabytes, and ten calls. */
+export const MAX_OFFLINE_PAGES = 500;
+/** Of stories, the latest. */
+export const MAX_OFFLINE_STORIES = 50;

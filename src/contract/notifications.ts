@@ -8,12 +8,14 @@ export const NOTIFICATION_KINDS = [
   "page-without-owner",
   "feedback-arrived",
   "corrections-suggested",
+  "edits-wait",
   "import-done",
   "mail-failed",
   "hours-unanswered",
   "calendar-failing",
   "page-claimed",
   "claim-waits",
+  "question-answered",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -69,6 +69,8 @@ export const sentPage = z.strictObject({
   },
   ...{ address: place.address, address_ie: place.address_ie, postcode: place.postcode, location: place.location },
   ...{ latitude: place.latitude, longitude: place.longitude },
+  ...{ service_area: place.service_area, service_area_ie: place.service_area_ie, hide_address: place.hide_address },
+  needs_ferry: place.needs_ferry,
   accessibility: accessibilityEdit.optional(),
   holiday_rule: timesEndpoints.setHolidayRule.input.shape.rule.optional(),
   times: list(
@@ -113,6 +115,7 @@ export const sentPage = z.strictObject({
       ...{ section: price.section.transform(orNull), section_ie: price.section_ie.transform(orNull) },
       ...{ diets: price.diets.unwrap().default([]), allergens: price.allergens.unwrap().default([]) },
       season: price.season.transform(orNull),
+      sizes: price.sizes.unwrap().default([]),
     }),
     MAX_PRICES,
   ).optional(),

@@ -40,6 +40,16 @@ export const ALLERGENS = [
   "molluscs",
 ] as const;
 
+/** In code points: “Large pot”, “Bottle”. */
+const MAX_SIZE_NAME = 40;
+/** As many as a price list has columns. */
+export const MAX_SIZES = 6;
+
+const priceSize = z
+  .object({ name: maybeText, name_ie: maybeText, amount: cents })
+  .meta({ id: "PriceSize", description: "One size of several, with its own amount" });
+export type PriceSize = z.output<typeof priceSize>;
+
 const season = z.object({ from: monthDay, to: monthDay }).meta({ description: "Both days inside; may pass New Year" });
 
 export const price = z
@@ -60,6 +70,7 @@ export const price = z
       .array(z.enum(ALLERGENS))
       .meta({ description: "Of Annex II of Regulation (EU) No 1169/2011; empty: not said, which does not mean none" }),
     season: season.nullable().meta({ description: "The part of the year in which it is offered; null: all year" }),
+    sizes: z.array(priceSize).meta({ description: "Where one asks for a size; `amount` is null then" }),
     rank: z.int(),
   })
   .meta({ id: "Price" });
@@ -76,6 +87,17 @@ const distinct = <Mark extends string>(marks: readonly [Mark, ...Mark[]]) =>
     .overwrite((all) => marks.filter((mark) => all.includes(mark)))
     .optional();
 
+const sizeName = optionalText(text(MAX_SIZE_NAME)).transform((sent) => sent ?? null);
+const sizes = z
+  .array(
+    z
+      .strictObject({ name: sizeName, name_ie: sizeName, amount: cents })
+      .refine(({ name, name_ie }) => name !== null || name_ie !== null, { error: "required", path: ["name"] }),
+  )
+  .max(MAX_SIZES, { error: "out-of-range" })
+  .optional()
+  .meta({ description: "Replaces all sizes; a price has either sizes or an amount" });
+
 /** The fields of a menu. */
 const menuFields = {
   section,
@@ -83,6 +105,7 @@ const menuFields = {
   diets: distinct(DIETS),
   allergens: distinct(ALLERGENS),
   season: z.strictObject(season.shape).nullable().optional(),
+  sizes,
 };
 
 const rank = z

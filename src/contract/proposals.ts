@@ -18,6 +18,7 @@ import {
 import { LOCALES } from "./locales.ts";
 import { ACCESSIBILITY_ANSWERS, ACCESSIBILITY_FACTS, type AccessibilityFact } from "./pages/accessibility.ts";
 import { ownPageEndpoints } from "./pages/own.ts";
+import { SOCIAL_NETWORKS } from "./pages/public.ts";
 import { PAGE_TEXT_FIELDS, pageTextInputs } from "./pages/texts.ts";
 
 /** The hours of a weekday, `hours_1` Monday … `hours_7` Sunday: the usual week of the place itself. */
@@ -34,8 +35,15 @@ export const CORRECTION_SECTIONS = {
   accessibility: ACCESSIBILITY_FACTS,
 } as const;
 export type CorrectionSection = keyof typeof CORRECTION_SECTIONS;
-export type ProposedField = (typeof CORRECTION_SECTIONS)[CorrectionSection][number];
-export const PROPOSED_FIELDS = Object.values(CORRECTION_SECTIONS).flat() as [ProposedField, ...ProposedField[]];
+
+/** What the team of a page may edit besides, and waits where edits are moderated. A pin is written `54.98765, -8.51234`. */
+export const TEAM_FIELDS = [
+  ...(["booking_url", "booking_number", "service_area", "service_area_ie", "hide_address", "pin"] as const),
+  ...SOCIAL_NETWORKS,
+] as const;
+export type ProposedField = (typeof CORRECTION_SECTIONS)[CorrectionSection][number] | (typeof TEAM_FIELDS)[number];
+const CORRECTED_FIELDS: readonly ProposedField[] = Object.values(CORRECTION_SECTIONS).flat();
+export const PROPOSED_FIELDS = [...TEAM_FIELDS, ...CORRECTED_FIELDS] as const;
 
 export const PROPOSAL_STATUSES = ["waiting", "accepted", "refused"] as const;
 const MAX_NOTE = 500;
@@ -67,7 +75,7 @@ export const proposal = z
   .object({
     ...entity,
     page: z.object({ id, slug, ...named }),
-    source: z.enum(["visitor", "team"]),
+    source: z.enum(["visitor", "team"]).meta({ description: "Edits of the team wait where the office asks for it" }),
     field: z.enum(PROPOSED_FIELDS),
     price: z
       .object({ id, ...named })
@@ -129,19 +137,25 @@ export const proposalEndpoints = {
     summary: "List the suggested changes of a page, newest first",
     who: "team",
     subject: { kind: "page", field: "page_id" },
-    input: z.object({ page_id: id, status: z.enum(PROPOSAL_STATUSES).optional(), cursor: cursor.optional(), limit }),
+    input: z.object({
+      ...{ page_id: id, status: z.enum(PROPOSAL_STATUSES).optional() },
+      source: z.enum(["visitor", "team"]).optional(),
+      ...{ cursor: cursor.optional(), limit },
+    }),
     answer: proposals,
   }),
   adminProposals: privateRead({
     path: "/admin/proposals",
-    summary: "List the waiting corrections of pages without an owner, or those that look like a robot's, newest first",
+    summary:
+      "List what waits for the office: corrections of pages without an owner and moderated edits, or what looks like a robot's",
     who: "admin",
     input: z.object({ suspected: z.boolean().default(false), cursor: cursor.optional(), limit }),
     answer: proposals,
   }),
   acceptProposal: write({
     path: "/proposals/accept",
-    summary: "Accept a suggested change: it is written as from the form of its field, and the sender is thanked",
+    summary:
+      "Accept a suggested change: it is written as from the form of its field, and the sender is told; only administrators accept edits of the team",
     who: "team",
     subject,
     audit: "proposal.accept",
@@ -156,7 +170,7 @@ export const proposalEndpoints = {
   }),
   refuseProposal: write({
     path: "/proposals/refuse",
-    summary: "Refuse a suggested change",
+    summary: "Refuse a suggested change; the team withdraws its own edits so",
     who: "team",
     subject,
     audit: "proposal.refuse",

@@ -1,11 +1,15 @@
 import { z } from "zod";
-import { privateRead } from "./endpoint.ts";
+import { privateRead, write } from "./endpoint.ts";
 import { color, dateInput, id, instant, limit, localDate, maybeText, slug } from "./fields.ts";
 import { LOCALES } from "./locales.ts";
 import { APPROVALS } from "./pages/own.ts";
 
 const views = z.int().meta({ description: "Number of views" });
 const days = { from: localDate, to: localDate };
+/** An owner reads what others typed only where at least so many people typed it: nobody's own words are shown. */
+export const MIN_SEARCHERS = 5;
+/** Searches that led to one page. */
+export const MAX_SEARCHES_SHOWN = 20;
 /** Both days are included. */
 const periodFields = { from: dateInput.optional(), to: dateInput.optional() };
 
@@ -18,6 +22,12 @@ export const pageStatistics = z
       .array(z.object({ day: localDate, views }))
       .meta({ description: "Every day from `from` to `to`, also without views" }),
     sources: z.array(z.object({ source: z.string(), views })).meta({ description: "Most frequent first" }),
+    presses: z
+      .object({ call: z.int(), directions: z.int() })
+      .meta({ description: "How often the number and the directions were pressed" }),
+    searches: z.array(z.object({ term: z.string().meta({ example: "seafood" }), visits: z.int() })).meta({
+      description: `Searches in the directory from which the page was opened, at most ${MAX_SEARCHES_SHOWN}, most frequent first: only those of at least ${MIN_SEARCHERS} people within a month`,
+    }),
   })
   .meta({ id: "PageStatistics" });
 
@@ -124,11 +134,23 @@ const viewsInput = z.object({ ...periodFields, step, limit });
 export const statisticsEndpoints = {
   pageStatistics: privateRead({
     path: "/page/statistics",
-    summary: "Get the views of a page by day and by source, by default of the last thirty days",
+    summary:
+      "Get the views of a page by day, by source and by search, and what was pressed, by default of the last thirty days",
     who: "team",
     subject: { kind: "page", field: "page_id" },
     input: z.object({ page_id: id, ...periodFields }),
     answer: pageStatistics,
+  }),
+  unsubscribeFigures: write({
+    path: "/page/statistics/unsubscribe",
+    summary: "Turn off the monthly mail about how the own pages were found, by the token in its link",
+    who: "anybody",
+    audit: "account.unsubscribe-figures",
+    input: z.object({
+      token: z.string().max(200, { error: "too-long" }).meta({ description: "The token in the link of the mail" }),
+    }),
+    answer: z.object({ unsubscribed: z.literal(1) }),
+    errors: ["not-found"],
   }),
   viewedPages: privateRead({
     path: "/admin/statistics/viewed-pages",

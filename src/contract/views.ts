@@ -16,6 +16,10 @@ export const VIEW_SOURCES = [
   "elsewhere",
 ] as const;
 
+/** What visitors press on a page to get in touch or to come. */
+export const PRESS_KINDS = ["call", "directions"] as const;
+export type PressKind = (typeof PRESS_KINDS)[number];
+
 export const viewEndpoints = {
   countView: write({
     path: "/views",
@@ -28,6 +32,15 @@ export const viewEndpoints = {
       category_id: id.optional(),
       source: z.enum(VIEW_SOURCES).default("direct"),
     }),
+    answer: z.null(),
+    limit: "read",
+  }),
+  countPress: write({
+    path: "/views/press",
+    summary: "Count that a visitor of a page has pressed a number or directions: once per visitor and half hour",
+    who: "anybody",
+    audit: "view.press",
+    input: z.object({ page_id: id, kind: z.enum(PRESS_KINDS) }),
     answer: z.null(),
     limit: "read",
   }),

@@ -8,6 +8,10 @@ export const windowCard = z
     is_current: z
       .boolean()
       .meta({ description: "Whether that card still says what is right; true where there is none" }),
+    scanned: instant.nullable().meta({
+      description:
+        "When somebody last scanned a printed card that is out of date, within 30 days and since the last printing; null: nobody",
+    }),
     revision: z.string().meta({ description: "Of a card that is printed now" }),
   })
   .meta({ id: "WindowCard" });

@@ -1,9 +1,10 @@
-import type {
-  Departure,
-  Timetable,
-  TimetableChange,
-  TimetableDeparture,
-  TimetableSeason,
+import {
+  type Departure,
+  DIRECTIONS,
+  type Timetable,
+  type TimetableChange,
+  type TimetableDeparture,
+  type TimetableSeason,
 } from "../contract/timetables.ts";
 import { clockTime, dayAfter, type LocalDay, localDayAt, localDayOf, plainDateOf } from "./local-time.ts";
 import { isOnWeekday, layerOn, type Plans, readPlans } from "./opening-times/plans.ts";
@@ -24,6 +25,32 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 /** Days ahead in which the next departure is searched: that of opening hours (rule 6 of `openingAt`). */
 const LOOK_AHEAD_DAYS = 366;
+/** Enough for somebody who misses one. */
+const NEXT_DEPARTURES = 3;
+
+/** The departures of a date in order of time, as answers have them. */
+export function departuresOf(timetables: readonly Timetable[], date: Temporal.PlainDate): Departure[] {
+  return inOrder(timetables.flatMap((one) => departuresOn(one, date).map((each) => departureAnswer(one, each))));
+}
+
+/** The next departures of each timetable and direction, in order of time. */
+export function nextDepartures(timetables: readonly Timetable[], now: Temporal.Instant): Departure[] {
+  const next = timetables.flatMap((one) =>
+    DIRECTIONS.flatMap((direction) =>
+      departuresAfter(one, direction, { after: now, count: NEXT_DEPARTURES }).map((each) => departureAnswer(one, each)),
+    ),
+  );
+  return inOrder(next);
+}
+
+const inOrder = (departures: readonly Departure[]) =>
+  departures.toSorted((one, other) => one.departs_at.localeCompare(other.departs_at));
+
+const departureAnswer = ({ id, mode }: Timetable, { departs, arrives, ...one }: ServiceDeparture): Departure => ({
+  ...{ timetable_id: id, mode, ...one },
+  departs_at: new Date(departs).toISOString(),
+  arrives_at: new Date(arrives).toISOString(),
+});
 
 /**
  * The departures of a local date in order of time, both directions, with the cancelled ones.

@@ -125,3 +125,10 @@ function irregularClockTime(day: LocalDay, minute: number): number {
   irregular.set(key, at);
   return at;
 }
+
+/** What a clock in Dublin shows at an instant in epoch milliseconds: `18:05`. */
+export const clockAt = (at: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(at)
+    .toZonedDateTimeISO(ZONE)
+    .toPlainTime()
+    .toString({ smallestUnit: "minute" });

@@ -29,9 +29,16 @@ export type Messages = {
   CORRECTIONS_SUGGESTED: { page: string; name: string; message: string; path: string };
   /** A correction was accepted, to its sender. */
   CORRECTION_ACCEPTED: { page: string; name: string; path: string };
+  /** The office has decided about an edit of a page, to who made it. */
+  EDIT_ACCEPTED: PageData;
+  EDIT_REFUSED: PageData;
+  /** The office asks the owner of a page about some hours. `when` names them in the owner's language. */
+  QUESTION: PageData & { when: string };
   FEATURE: Newsletter;
   /** To an owner: are the hours of her pages still right? */
   STILL_RIGHT: StillRight;
+  /** To an owner: how her pages were found in a month. */
+  MONTHLY_FIGURES: MonthlyFigures;
   /** Decisions of administrators about a page, to its owner; `message` is the reason, or empty. */
   PAGE_APPROVED: PageData;
   PAGE_DECLINED: PageData;
@@ -43,6 +50,8 @@ export type Messages = {
   BACKUP_OVERDUE: { path: string; message: string };
   /** To the owner of a page: the calendar from which its events come could not be read for a day. `message` is empty. */
   CALENDAR_FAILING: PageData;
+  /** To the owner of a page: somebody has scanned the card in the window, and it is out of date. `message` is empty. */
+  WINDOW_CARD_OLD: PageData;
   SMS_CODE: { code: string };
   /** A code to the page's own phone or address: somebody says that the page is theirs. */
   CLAIM_SMS: { code: string; page: string };
@@ -85,6 +94,30 @@ export type StillRight = {
   tokens?: Record<string, string>;
 };
 
+/** A number of a month, and of the month before it. */
+export type MonthCount = { now: number; before: number };
+
+/** How the pages of one owner were found in a month. */
+export type MonthlyFigures = {
+  /** `2026-10`. */
+  month: string;
+  /** The most viewed first. */
+  pages: {
+    slug: string;
+    name: string | null;
+    name_ie: string | null;
+    views: MonthCount;
+    calls: MonthCount;
+    directions: MonthCount;
+    /** Terms of at least five people; `before` is null where fewer used them in the month before. */
+    searches: { term: string; now: number; before: number | null }[];
+  }[];
+  /** Pages that are left out. */
+  more: number;
+  /** The token for turning the mail off; none once it is sent. */
+  unsubscribe?: string;
+};
+
 /** The name of a page in the recipient's language, a path without language, and a message or an empty text. */
 export type PageData = { page: string; path: string; message: string };
 
@@ -98,7 +131,7 @@ export const SMS_TYPES = ["SMS_CODE", "CLAIM_SMS"] as const satisfies MessageTyp
 type SmsType = (typeof SMS_TYPES)[number];
 
 /** Mails with one text and one action. */
-export type MailType = Exclude<MessageType, SmsType | "FEATURE" | "STILL_RIGHT">;
+export type MailType = Exclude<MessageType, SmsType | "FEATURE" | "STILL_RIGHT" | "MONTHLY_FIGURES">;
 
 /** Validity of the link or code in a message, which states it. After that time the message is not sent any more. */
 export const LIFE_MINUTES: Partial<Record<MessageType, number>> = {

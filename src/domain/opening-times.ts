@@ -1,4 +1,13 @@
-import { dayAfter, type LocalDay, localDay, localDayAt, localDayOf, plainDateOf, ZONE } from "./local-time.ts";
+import {
+  clockTime,
+  dayAfter,
+  type LocalDay,
+  localDay,
+  localDayAt,
+  localDayOf,
+  plainDateOf,
+  ZONE,
+} from "./local-time.ts";
 import { type OpeningState, type Stretch, stretchAt } from "./opening-times/changes.ts";
 import { isOnWeekday, type Layer, layerOn, type Plans, readPlans, runsOn } from "./opening-times/plans.ts";
 import type { Interval, OpeningKind, Schedule, Season, Special } from "./opening-times/schedule.ts";
@@ -81,6 +90,24 @@ export function outlookAt(schedule: Schedule, instant: Temporal.Instant, count: 
     if (changes.length === count) break;
   }
   return { state: now, changes };
+}
+
+/** Open, or open by appointment, between two instants (epoch milliseconds). */
+export type OpenPeriod = { from: number; to: number; kind: OpeningKind };
+
+/** What begins before this time of the next date belongs to the evening before, as a visitor counts it. */
+const NIGHT_ENDS_MINUTE = 1440 + 6 * 60;
+/** What is open in the night is followed up to noon. */
+const FOLLOWED_UNTIL_MINUTE = 1440 + 12 * 60;
+
+/** When it is open on a local date, from its 00:00 on, and in the night after it; in order of time. */
+export function openPeriodsOn(schedule: Schedule, date: Temporal.PlainDate): OpenPeriod[] {
+  const day = localDayOf(date);
+  const nightEnds = clockTime(day, NIGHT_ENDS_MINUTE);
+  const periods = stretchesFrom(readPlans(schedule), day, day.start, clockTime(day, FOLLOWED_UNTIL_MINUTE));
+  return [...periods].flatMap(({ state, start, end }) =>
+    state === "closed" || start >= nightEnds ? [] : [{ from: start, to: end, kind: state }],
+  );
 }
 
 /** The plan of a local date (rule 1), its intervals in order of their start. */

@@ -3,11 +3,11 @@ import { type PageFilling, pageCompleteness } from "./page-completeness.ts";
 
 const EMPTY: PageFilling = {
   ...{ description: false, inIrish: false, times: 0, photos: 0, hasPin: false, hasContact: false },
-  ...{ categories: 0, prices: 0 },
+  ...{ categories: 0, accessibility: false, prices: 0 },
 };
 const FULL: PageFilling = {
   ...{ description: true, inIrish: true, times: 7, photos: 4, hasPin: true, hasContact: true },
-  ...{ categories: 1, prices: 3 },
+  ...{ categories: 1, accessibility: true, prices: 3 },
 };
 
 test("an empty page lacks everything, opening times first; a full page lacks nothing", () => {

@@ -7,10 +7,13 @@ export type PageFilling = {
   inIrish: boolean;
   times: number;
   photos: number;
+  /** A pin, or the wish to show none. */
   hasPin: boolean;
   /** A phone number or an address for mail. */
   hasContact: boolean;
   categories: number;
+  /** At least one fact is answered; “no” is an answer. */
+  accessibility: boolean;
   prices: number;
 };
 
@@ -27,11 +30,12 @@ export const ENOUGH_PHOTOS = 4;
 const STEPS: { gap: PageGap; weight: number; isDone: (page: PageFilling) => boolean }[] = [
   { gap: "times", weight: 20, isDone: ({ times }) => times > 0 },
   { gap: "photo", weight: 18, isDone: ({ photos }) => photos > 0 },
-  { gap: "location", weight: 14, isDone: ({ hasPin }) => hasPin },
-  { gap: "description", weight: 14, isDone: ({ description }) => description },
+  { gap: "location", weight: 12, isDone: ({ hasPin }) => hasPin },
+  { gap: "description", weight: 11, isDone: ({ description }) => description },
   { gap: "contact", weight: 10, isDone: ({ hasContact }) => hasContact },
   { gap: "categories", weight: 8, isDone: ({ categories }) => categories > 0 },
   { gap: "irish", weight: 6, isDone: ({ inIrish }) => inIrish },
+  { gap: "accessibility", weight: 5, isDone: ({ accessibility }) => accessibility },
   { gap: "prices", weight: 5, isDone: ({ prices }) => prices > 0 },
   { gap: "more-photos", weight: 5, isDone: ({ photos }) => photos >= ENOUGH_PHOTOS },
 ];
@@ -50,14 +54,15 @@ export function completenessOfPage(
   page: Record<
     "name_ie" | "slogan_ie" | "description" | "description_ie" | "latitude" | "contact_number" | "email",
     string | number | null
-  >,
+  > & { hides_address: boolean; accessibility: object },
   counts: Pick<PageFilling, "times" | "photos" | "categories" | "prices">,
 ): ReturnType<typeof pageCompleteness> {
   return pageCompleteness({
     ...counts, // first, because it may be the whole row
     description: (page.description ?? page.description_ie) !== null,
     inIrish: page.name_ie !== null && page.slogan_ie !== null && page.description_ie !== null,
-    hasPin: page.latitude !== null,
+    hasPin: page.latitude !== null || page.hides_address,
+    accessibility: Object.keys(page.accessibility).length > 0,
     hasContact: (page.contact_number ?? page.email) !== null,
   });
 }

@@ -21,9 +21,14 @@ export function cardRevision(content: CardContent, printed: Temporal.PlainDate):
   return `${dayNumber(printed).toString(36)}-${hashOf(JSON.stringify(saidBy(content, printed)))}`;
 }
 
+const REVISION = /^([0-9a-z]{3,4})-[0-9a-z]{6,11}$/;
+
+/** Whether a text may be a revision at all. */
+export const isRevision = (text: string): boolean => REVISION.test(text);
+
 /** The day on which a card was printed; null where the text is no revision of a day up to today. */
 export function printedOn(revision: string, today: Temporal.PlainDate): Temporal.PlainDate | null {
-  const [, day = ""] = /^([0-9a-z]{3,4})-[0-9a-z]{6,11}$/.exec(revision) ?? [];
+  const [, day = ""] = REVISION.exec(revision) ?? [];
   const date = day ? EPOCH.add({ days: Number.parseInt(day, 36) }) : null;
   return date && Temporal.PlainDate.compare(date, today) <= 0 ? date : null;
 }

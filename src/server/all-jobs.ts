@@ -3,6 +3,8 @@ import { remindOwners } from "./api/checks/effects.ts";
 import { purgeDeletedPages, reopenPages } from "./api/pages/effects.ts";
 import { indexPostsSince } from "./api/posts/effects.ts";
 import { fillHours } from "./api/search/effects.ts";
+import { mailMonthlyFigures } from "./api/statistics/effects.ts";
+import { sweepSearches } from "./api/views/effects.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
 import { alarmOfMissedBackups, runScheduledBackup } from "./backup/scheduled-backup.ts";
 import { shipWal } from "./backup/wal-archive.ts";
@@ -97,11 +99,23 @@ export function allJobs({ db, store, log, backups, readCalendar = calendarReader
       work: ({ signal }) => sweepMedia(db, store, { log, signal }),
     },
     {
+      ...{ name: "search-sweep", everyMs: DAY, firstMs: 6 * HOUR },
+      about: "Deletes counted searches of past months that fewer than five people used",
+      about_ie: "Scriosann sé cuardaigh chomhairithe ó mhíonna atá thart nár úsáid cúigear",
+      work: () => sweepSearches(db),
+    },
+    {
       ...{ name: "still-right", everyMs: DAY, firstMs: 12 * HOUR },
       about: "Asks owners by mail whether the hours of their pages are still right, at most once a month",
       about_ie:
         "Fiafraíonn sé d’úinéirí le ríomhphost an bhfuil uaireanta a leathanach ceart fós, uair sa mhí ar a mhéad",
       work: ({ signal }) => remindOwners(db, { signal }),
+    },
+    {
+      ...{ name: "monthly-figures", everyMs: DAY, firstMs: 10 * HOUR },
+      about: "Mails owners once a month how their pages were found in the month before",
+      about_ie: "Insíonn sé d’úinéirí le ríomhphost, uair sa mhí, conas a thángthas ar a leathanaigh an mhí roimhe",
+      work: ({ signal }) => mailMonthlyFigures(db, { signal }),
     },
   ];
 }

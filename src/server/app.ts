@@ -17,6 +17,7 @@ import { mountContract } from "./calls/mount.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/connect.ts";
 import { registerBadges } from "./feeds/badges.ts";
+import { registerEmbeddedLists } from "./feeds/embedded-lists.ts";
 import { registerFeeds } from "./feeds/feeds.ts";
 import { registerOpenData } from "./feeds/open-data.ts";
 import { answerUnreadable } from "./http/answer-unreadable.ts";
@@ -138,6 +139,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerApiDocs(server, { ...deps, cache });
   registerFeeds(server, { db, reads, cache, settings });
   registerBadges(server, { db, reads, cache, settings });
+  registerEmbeddedLists(server, { db, reads, cache, settings, handlers });
   registerOpenData(server, { db, reads, cache, settings });
   deps.identity.register(server);
   registerDevOutbox(server, { ...deps, mail: deps.config.mail });
@@ -166,6 +168,7 @@ function servicesOf(
     identity: identity.provider,
     media: store,
     adminEmail: config.adminEmail,
+    moderatesEdits: config.moderatesEdits,
     writing,
     backups: backups && config.backup,
     ...own,

@@ -90,6 +90,7 @@ export async function siteSettings(config: Config, db: Database): Promise<SiteSe
     map: config.map,
     licence: config.licence,
     analyticsUrl: config.analyticsUrl,
+    offline: null, // until its scripts are weighed
   };
 }
 

@@ -1,15 +1,15 @@
 import type { PagePreview } from "../contract/pages/own.ts";
 import type { Page } from "../contract/pages/public.ts";
-import { analyticsOf } from "./document/analytics.ts";
-import { type Assets, documentOf, framedDocument, type HtmlDocument, rulesOf } from "./document/document.ts";
-import { Layout } from "./document/Layout/Layout.tsx";
-import type { AnyScreen, ScreenContext } from "./document/screen.ts";
+import { type Assets, framedDocument, type HtmlDocument, rulesOf } from "./document/document.ts";
+import { renderLoaded } from "./document/render-screen.tsx";
+import type { ScreenContext } from "./document/screen.ts";
 import { SiteProviders } from "./document/site-context.tsx";
 import { renderStaticMarkup } from "./document/static-markup.ts";
 import { NotFoundScreen, ServerErrorScreen } from "./site/screens/errors.tsx";
 import { PageView } from "./site/screens/page.tsx";
 import { PageResources } from "./ui/page-resources.ts";
 
+export { renderLoaded, renderScreen } from "./document/render-screen.tsx";
 export { Elsewhere, NothingHere } from "./document/screen.ts";
 export { SCREENS } from "./screens.ts";
 export { ApiDocsScreen } from "./site/docs/ApiDocs.tsx";
@@ -18,31 +18,6 @@ export { CorrectScreen } from "./site/screens/correct.tsx";
 export { DayLinkScreen } from "./site/screens/day-link.tsx";
 export { FeedbackScreen } from "./site/screens/feedback.tsx";
 export { UnsubscribeScreen } from "./site/screens/unsubscribe.tsx";
-
-/** Loads the data of a screen and renders its document. */
-export async function renderScreen(screen: AnyScreen, context: ScreenContext, assets: Assets): Promise<HtmlDocument> {
-  return renderLoaded(screen, await screen.load(context), context, assets);
-}
-
-/** Renders the document of a screen with its data. */
-export function renderLoaded(screen: AnyScreen, data: unknown, context: ScreenContext, assets: Assets): HtmlDocument {
-  const resources = new PageResources();
-  const { View } = screen;
-  const body = renderStaticMarkup(
-    <SiteProviders site={context} resources={resources}>
-      {screen.isAlone ? (
-        <View data={data} />
-      ) : (
-        <Layout>
-          <View data={data} />
-        </Layout>
-      )}
-    </SiteProviders>,
-    resources.classNames,
-  );
-  const analytics = analyticsOf(context.site, screen, resources);
-  return documentOf({ head: screen.head(data, context), body, resources, assets, context, analytics });
-}
 
 /** Renders the preview of a page for the desk: a document for a frame, with the components of the public site. */
 export function renderPreview(page: Page, context: ScreenContext, assets: Assets): PagePreview {

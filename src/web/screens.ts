@@ -17,6 +17,8 @@ import { EventsScreen } from "./site/screens/events.tsx";
 import { FeedbackScreen } from "./site/screens/feedback.tsx";
 import { HomeScreen } from "./site/screens/home.tsx";
 import { InfoScreen } from "./site/screens/info.tsx";
+import { MyDayScreen } from "./site/screens/my-day.tsx";
+import { OfflineScreen } from "./site/screens/offline.tsx";
 import { OpenDataScreen } from "./site/screens/open-data.tsx";
 import { PageScreen } from "./site/screens/page.tsx";
 import { PagesScreen } from "./site/screens/pages.tsx";
@@ -41,6 +43,7 @@ export const SCREENS: readonly AnyScreen[] = [
   StoryScreen,
   EventsScreen,
   EventScreen,
+  MyDayScreen,
   InfoScreen,
   FeedbackScreen,
   CorrectScreen,
@@ -48,6 +51,7 @@ export const SCREENS: readonly AnyScreen[] = [
   UnsubscribeScreen,
   CheckScreen,
   OpenDataScreen,
+  OfflineScreen,
   SignInScreen,
   RegisterScreen,
   ResetScreen,

@@ -61,6 +61,7 @@ test.each(["en", "ga"])("former addresses redirect to the current ones (%s)", as
   const moves = {
     "/pages/lantern": "/pages/lantern-bar",
     "/pages/the-lantern": "/pages/lantern-bar",
+    "/pages/lantern?card=k5d-1a2b3c4d5e": "/pages/lantern-bar?card=k5d-1a2b3c4d5e",
     "/pages/breaking-before": "/pages/breaking",
     "/stories/the-keeper-of-the-light": "/stories/the-night-the-light-went-out",
     "/events/session": "/events/music-session",
@@ -112,9 +113,11 @@ describe("the metadata in the head", () => {
     expect(html).toContain("Ann: gránaigh ina bhfuil glútan, uibheacha, bainne");
     expect(html).toContain("1 Aibreán go 30 Meán Fómhair");
     const [business] = await thingsOn("/en/pages/pier-cafe");
-    expect(business!.makesOffer).toContainEqual(
-      expect.objectContaining({ name: "Coffee", price: "3.40", priceCurrency: "EUR", category: "To drink" }),
-    );
+    const coffee = {
+      ...{ "@type": "MenuItem", name: "Coffee", suitableForDiet: ["https://schema.org/VegetarianDiet"] },
+      offers: [{ "@type": "Offer", name: "Coffee", price: "3.40", priceCurrency: "EUR" }],
+    };
+    expect(business!.hasMenu).toMatchObject({ hasMenuSection: [{ name: "To drink", hasMenuItem: [coffee] }, {}] });
   });
 
   test("of a page says what is known of its accessibility; what is unknown is neither said nor taken for no", async () => {

@@ -114,9 +114,9 @@ describe("pages as a file", () => {
     await chosen(page, "pages.csv", changed);
     await page.getByText("Nothing is written yet. New pages: 0. Changed pages: 1.").waitFor();
     const rows = page.getByRole("region", { name: "Import" }).getByRole("listitem");
-    expect(await rows.allTextContents()).toEqual([
-      expect.stringMatching(/^Row \d+ The Lantern Bar.*Slogan in English$/),
-    ]);
+    await expect
+      .poll(() => rows.allTextContents())
+      .toEqual([expect.stringMatching(/^Row \d+ The Lantern Bar.*Slogan in English$/)]);
     expect(await sloganOf("lantern-bar")).not.toBe("A lamp in every window");
 
     await page.getByRole("button", { name: "Import this file" }).click();
@@ -130,10 +130,12 @@ describe("pages as a file", () => {
     await action.getByText("A lamp in every window").waitFor();
     await page.getByRole("button", { name: "Only about this" }).first().click();
     await page.getByRole("button", { name: "Only about “The Lantern Bar”: show all" }).waitFor();
-    await page.getByRole("combobox", { name: "Who did it" }).fill("admin@eolaire");
+    const who = page.getByRole("combobox", { name: "Who did it" });
+    await who.fill("admin@eolaire");
     await page.getByRole("option", { name: /admin@eolaire/ }).click();
+    await expect.poll(() => who.inputValue()).toContain("admin@eolaire.example");
     await action.getByRole("link", { name: "The Lantern Bar" }).waitFor();
-    await page.getByRole("combobox", { name: "Who did it" }).fill("visitor@eolaire");
+    await who.fill("visitor@eolaire");
     await page.getByRole("option", { name: /visitor@eolaire/ }).click();
     await page.getByText("No actions found.").waitFor();
   });

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { DESK, expectAccessible, type Role, useBrowser } from "../support/browser.ts";
+import { moveByKey } from "../support/move-by-key.ts";
 import { navigateTo } from "../support/navigate-to.ts";
 import { useSite } from "../support/site-server.ts";
 
@@ -43,13 +44,12 @@ test("a category is ranked first by keys, the home page follows, and it is put b
   const first = page.getByRole("list", { name: "Categories" }).getByRole("listitem").first();
   await first.getByRole("link", { name: "Food and drink" }).waitFor();
   expect(stands(await site.read("/en"), "/categories/food", "/categories/pubs")).toBe(true);
-  const handle = page.getByRole("button", { name: "Move Pubs and music", exact: true });
-  await handle.focus();
-  await page.keyboard.press("Space");
-  await page.getByText("Pubs and music is picked up, place 2 of").waitFor({ state: "attached" });
-  await page.keyboard.press("ArrowUp");
-  await page.getByText("Pubs and music is at place 1 of").waitFor({ state: "attached" });
-  await page.keyboard.press("Space");
+  await moveByKey(page, {
+    handle: page.getByRole("button", { name: "Move Pubs and music", exact: true }),
+    pickedUp: "Pubs and music is picked up, place 2 of",
+    key: "ArrowUp",
+    moved: "Pubs and music is at place 1 of",
+  });
   await page.getByText("Pubs and music has a new place.").waitFor();
   await expect.poll(async () => stands(await site.read("/en"), "/categories/pubs", "/categories/food")).toBe(true);
   await page.getByRole("button", { name: "Put it back" }).click();
@@ -124,8 +124,8 @@ test("an editor publishes a story with two photos, one of them within its text, 
   expect(shown).toContain("<strong>came</strong>");
   expect(shown).toContain("/pages/lantern-bar");
   expect(shown).toMatch(/came<\/strong>.*<figure.*<img.*<\/figure>.*in 1968/s);
-  expect(await page.locator("photo-gallery img").count()).toBe(2);
-  expect(await page.getByRole("list", { name: "Photos" }).locator("img").count()).toBe(1);
+  await expect.poll(() => page.locator("photo-gallery img").count()).toBe(2);
+  await expect.poll(() => page.getByRole("list", { name: "Photos" }).locator("img").count()).toBe(1);
   expect(await site.read("/ga/stories/the-last-turf-boat")).toContain("An bád móna deireanach");
 });
 

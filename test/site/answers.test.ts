@@ -151,6 +151,7 @@ describe("the download size", () => {
     expect(html.match(/<script\b[^>]*>/g)).toEqual([
       '<script id="reader-choices">',
       '<script id="account-hint">',
+      '<script id="my-day-link-script">',
       '<script id="menu-script">',
       '<script id="colour-choice-script">',
     ]);
@@ -159,7 +160,8 @@ describe("the download size", () => {
 
   test.each([
     ["", 22],
-    ["/pages", 22],
+    ["/pages", 23],
+    ["/my-day?pages=lantern-bar,grey-seal&from=10:15&to=18:15", 14],
     ["/pages/lantern-bar", 20],
     ["/events", 17],
     ["/events/music-session", 16],
@@ -170,20 +172,57 @@ describe("the download size", () => {
     async (path, budget) => {
       for (const locale of LOCALES) {
         const html = await site.read(`/${locale}${path}`);
-        const scripts = [...html.matchAll(/<(?:script type="module" src|link rel="modulepreload" href)="([^"]+)"/g)];
+        const scripts = scriptsOf(html);
         expect(html, "all styles are inline").not.toContain('rel="stylesheet"');
         expect(scripts.length).toBeGreaterThan(2);
         // What is asked for again is compressed for many readers, on another thread.
         await expect.poll(() => sumOf([`/${locale}${path}`])).toBeLessThanOrEqual(budget * KB);
-        expect(await sumOf(scripts.map(([, href]) => href!))).toBeLessThanOrEqual(15 * KB);
+        expect(await sumOf(scripts)).toBeLessThanOrEqual(15 * KB);
       }
     },
   );
+
+  const scriptsOf = (html: string) =>
+    ["modules", "imports"].flatMap((files) => html.match(` data-${files}="([^"]+)"`)?.[1]?.split(" ") ?? []);
 
   async function sumOf(paths: string[]): Promise<number> {
     const sizes = await Promise.all(paths.map((path) => wireBytes(site.url + path)));
     return sizes.reduce((sum, size) => sum + size, 0);
   }
+});
+
+test("every file that the data catalogue, the sitemap and llms.txt name is there, with its type, for other sites", async () => {
+  const catalogue = (await (await site.get("/open-data/catalogue.jsonld")).json()) as {
+    "dcat:dataset": { "dcat:distribution": Record<"dcat:downloadURL" | "dcat:mediaType", { "@id": string }>[] }[];
+  };
+  const files = catalogue["dcat:dataset"].flatMap((set) => set["dcat:distribution"]);
+  expect(files.length).toBeGreaterThan(8);
+  for (const file of files) {
+    const path = file["dcat:downloadURL"]["@id"].replace("http://eolaire.example", "");
+    const { status, headers } = await site.get(path);
+    const type = headers.get("content-type")?.split(";")[0];
+    expect([path, status, `https://www.iana.org/assignments/media-types/${type}`]).toEqual([
+      ...[path, 200, file["dcat:mediaType"]["@id"]],
+    ]);
+    expect(headers.get("access-control-allow-origin"), path).toBe("*");
+  }
+  const [, picture] = /\/en\/pages\/lantern-bar<\/loc>.*?<image:loc>http:\/\/eolaire\.example([^<]+)</s.exec(
+    await site.read("/sitemap.xml"),
+  )!;
+  expect((await site.get(picture!)).headers.get("content-type")).toBe("image/jpeg");
+  const links = [...(await site.read("/llms.txt")).matchAll(/\]\(http:\/\/eolaire\.example([^)]+)\)/g)];
+  expect(links.length).toBeGreaterThan(8);
+  for (const [, path] of links) expect((await site.get(path!)).status, path).toBe(200);
+});
+
+test("scripts of other sites may read public calls, also why one is refused, and nothing that needs a sign-in", async () => {
+  const origin = { headers: { origin: "https://elsewhere.example" } };
+  const allowed = async (path: string, init?: RequestInit) =>
+    (await fetch(site.url + path, { ...origin, ...init })).headers.get("access-control-allow-origin");
+  for (const path of ["/api/pages?limit=2", "/api/pages?limit=2", "/api/page/id/nowhere", "/api/pages?limit=many"])
+    expect(await allowed(path), path).toBe("*");
+  for (const path of ["/api/account", "/api/admin/pages"]) expect(await allowed(path), path).toBeNull();
+  expect(await allowed("/api/pages", { method: "OPTIONS" })).toBeNull();
 });
 
 // The last test, since it closes the database.

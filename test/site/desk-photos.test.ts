@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import type { Photo } from "../../src/contract/photos.ts";
 import { axeFindings, useBrowser } from "../support/browser.ts";
+import { moveByKey } from "../support/move-by-key.ts";
 import { useSite } from "../support/site-server.ts";
 
 const PAGE = "lantern-bar";
@@ -64,20 +65,27 @@ test("photos are added, described, put in order by keys, and shown so; what is n
   await page.getByText("Photos that need a description").waitFor({ state: "detached" });
   expect(await publicOrder()).toEqual(["The door", "The stove", "The window"]);
 
-  await page.getByRole("button", { name: "Move The window", exact: true }).focus();
-  await page.keyboard.press("Space");
-  await page.getByText("The window is picked up, place 2 of 2.").waitFor();
-  await page.keyboard.press("ArrowLeft");
-  await page.getByText("The window is at place 1 of 2.").waitFor();
-  await page.keyboard.press("Space");
+  await moveByKey(page, {
+    handle: page.getByRole("button", { name: "Move The window", exact: true }),
+    pickedUp: "The window is picked up, place 2 of 2.",
+    key: "ArrowLeft",
+    moved: "The window is at place 1 of 2.",
+  });
   await expect.poll(publicOrder).toEqual(["The door", "The window", "The stove"]);
 
   await page.getByRole("button", { name: "Make it the main photo: The stove" }).click();
   await expect.poll(publicOrder).toEqual(["The stove", "The door", "The window"]);
   await page.getByRole("article", { name: "Main photo" }).getByText("The stove").waitFor();
 
-  await page.getByRole("button", { name: "Delete: The door" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete the photo" }).click();
+  const question = page.getByRole("dialog");
+  // The cards go to their new places meanwhile, so that a press may miss.
+  await expect
+    .poll(async () => {
+      if (!(await question.isVisible())) await page.getByRole("button", { name: "Delete: The door" }).click();
+      return question.isVisible();
+    })
+    .toBe(true);
+  await question.getByRole("button", { name: "Delete the photo" }).click();
   await expect.poll(publicOrder).toEqual(["The stove", "The window"]);
   await expect.poll(() => site.read(`/en/pages/${PAGE}`)).toMatch(/alt="The stove".*alt="The window"/s);
 });

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import type { OpeningTime } from "../../src/contract/times.ts";
 import { axeFindings, useBrowser, waitForFocus } from "../support/browser.ts";
+import { moveByKey } from "../support/move-by-key.ts";
 import { useSite } from "../support/site-server.ts";
 
 const TIMES = "/en/manage/lantern-bar/times";
@@ -183,12 +184,12 @@ test("a price is typed as people write it, and moved with the keyboard and by bu
   await expect.poll(names).toEqual([first, second, "Soup"]);
   await page.getByRole("region", { name: "Preview" }).getByText("€6.50").last().waitFor();
 
-  await page.getByRole("button", { name: `Move ${first}`, exact: true }).focus();
-  await page.keyboard.press("Space");
-  await page.getByText(`${first} is picked up, place 1 of 3.`).waitFor({ state: "attached" });
-  await page.keyboard.press("ArrowDown");
-  await page.getByText(`${first} is at place 2 of 3.`).waitFor({ state: "attached" });
-  await page.keyboard.press("Space");
+  await moveByKey(page, {
+    handle: page.getByRole("button", { name: `Move ${first}`, exact: true }),
+    pickedUp: `${first} is picked up, place 1 of 3.`,
+    key: "ArrowDown",
+    moved: `${first} is at place 2 of 3.`,
+  });
   await expect.poll(names).toEqual([second, first, "Soup"]);
   const up = page.getByRole("button", { name: "Move Soup up" });
   await up.press("Enter");

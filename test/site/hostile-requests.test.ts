@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
@@ -123,7 +124,8 @@ test.each([
   expect(statusOf(await request("GET /api/pages?limit=3 HTTP/1.1", HOST, header))).toBe(status);
 });
 
-test("a connection whose headers do not end is answered 408 and closed after ten seconds", async () => {
+test("headers that do not end are answered 408 after ten seconds, a connection opened in advance waits longer", async () => {
+  const inAdvance = connect(port(), "127.0.0.1");
   const socket = connect(port(), "127.0.0.1", () => socket.write("GET /en HTTP/1.1\r\n"));
   const writing = setInterval(() => socket.write("x: y\r\n"), 1_000);
   let answer = "";
@@ -137,6 +139,11 @@ test("a connection whose headers do not end is answered 408 and closed after ten
   expect(end).toBe("closed");
   expect(statusOf(answer)).toBe(408);
   expect(answer).toContain('"code":"too-slow"');
+
+  const first = once(inAdvance.setEncoding("utf8"), "data") as Promise<[string]>;
+  inAdvance.write(`GET /en HTTP/1.1\r\n${HOST}\r\n\r\n`);
+  expect(statusOf((await first)[0])).toBe(200);
+  inAdvance.destroy();
 });
 
 test.each([

@@ -71,7 +71,7 @@ describe("the list of places near the reader, on a phone", () => {
   test("takes away one filter and keeps the others", async () => {
     const page = await browser.visit(`${near}&category=pubs&tag=music&tag=groups`, { width: PHONE.width });
     const chosen = page.getByRole("list", { name: "You chose" });
-    expect(await chosen.getByRole("link").count()).toBe(4);
+    await expect.poll(() => chosen.getByRole("link").count()).toBe(4);
     await chosen.getByRole("link").last().click();
     await page.waitForURL((url) => url.searchParams.getAll("tag").join() === "music");
     expect(new URL(page.url()).searchParams.get("category")).toBe("pubs");
@@ -154,9 +154,9 @@ test.each([
   ["register", "ga"],
 ])("without scripts the screen /%s shows why, and no form, in %s", async (screen, locale) => {
   const page = await browser.visit(`/${locale}/${screen}`, { javaScript: false });
-  expect(await page.locator("h1:visible").allTextContents()).toEqual([
-    locale === "en" ? "This needs JavaScript" : "Tá JavaScript de dhíth anseo",
-  ]);
+  await expect
+    .poll(() => page.locator("h1:visible").allTextContents())
+    .toEqual([locale === "en" ? "This needs JavaScript" : "Tá JavaScript de dhíth anseo"]);
   expect(await page.locator("main :is(form, button, input):visible").count()).toBe(0);
   expect(await page.locator(`main a[href="/${locale}/feedback"]`).isVisible()).toBe(true);
 });

@@ -63,6 +63,8 @@ export type ApiAnswer = Awaited<ReturnType<FastifyInstance["inject"]>>;
 
 type Options = {
   adminEmail?: string;
+  /** As the setting `MODERATE_EDITS`. */
+  moderatesEdits?: boolean;
   clientRate?: number;
   /** The folder of regular backups. */
   backupTo?: string;
@@ -88,6 +90,7 @@ let people = 0;
 /** The API on a database of its own, with everything real but the company that signs the tokens. */
 export async function startApi({
   adminEmail,
+  moderatesEdits = false,
   clientRate = NO_LIMIT,
   extra,
   beside,
@@ -134,6 +137,7 @@ export async function startApi({
         identity: identity.provider,
         media: store,
         adminEmail,
+        moderatesEdits,
         views,
         jobs,
         writing,

@@ -34,6 +34,7 @@ export const nothingFound: SearchResult = {
   next_cursor: null,
   total: 0,
   less_alike: 0,
+  may_be_closed: 0,
   also: null,
   facets: { categories: [], tags: [], price_types: [], accessibility: [], open_now: 0 },
   near_names: [],

@@ -15,6 +15,8 @@ export type PooledPage = {
 /** A document without scripts. */
 export const EMPTY = "/healthz";
 
+export const BLANK = "about:blank";
+
 const TIMEOUT_MS = 45_000;
 /** Events that tests listen to. */
 const LISTENED_TO = ["console", "dialog", "pageerror", "request", "requestfinished", "response"];
@@ -37,20 +39,25 @@ export async function takePage(options: BrowserContextOptions, isNew: boolean): 
   return { page, pool: isNew ? null : pool, cdp: await context.newCDPSession(page) };
 }
 
-/** Makes the page one of a reader who was never here, for the next test. @param origin the site that the test visited */
-export async function giveBack(pooled: PooledPage, origin: string): Promise<void> {
+/**
+ * Makes the page one of a reader who was never here, for the next test.
+ * @param origin the site that the test visited
+ * @param empty a document of that site, so that the page stays in its process; `about:blank` where no server answers
+ */
+export async function giveBack(pooled: PooledPage, origin: string, empty = origin + EMPTY): Promise<void> {
   const { page, pool, cdp } = pooled;
   const context = page.context();
   if (!pool || page.isClosed()) return context.close();
   for (const event of LISTENED_TO) page.removeAllListeners(event);
   context.removeAllListeners("page");
   await Promise.all(context.pages().map((other) => other !== page && other.close()));
+  if (empty === BLANK) await page.evaluate(() => sessionStorage.clear());
   for (const routed of [page, context]) await routed.unrouteAll({ behavior: "ignoreErrors" });
   await context.setOffline(false);
   await page.emulateMedia({ media: null });
   await page.mouse.move(0, 0);
-  await page.goto(origin + EMPTY); // of the same site, so that the page stays in its process
-  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(empty);
+  if (empty !== BLANK) await page.evaluate(() => sessionStorage.clear());
   await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
   await context.clearCookies();
   pool.push(pooled);

@@ -72,6 +72,7 @@ export async function startSite(
     map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 15, tiles: null },
     licence: config.licence,
     analyticsUrl: config.analyticsUrl,
+    offline: null,
   };
   const client = connectPostgres(connection, { max: 3 });
   const views = new BufferedViewCounter(db);

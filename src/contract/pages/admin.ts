@@ -58,6 +58,7 @@ export const adminPage = ownPage
     ...completeness,
     rank: z.int().meta({ description: "Pages with a higher rank come first in lists" }),
     owner,
+    moderate_edits: z.boolean().meta({ description: "Edits of its team wait for the office" }),
     date_deleted: instant.nullable(),
     moves: z.array(move).meta({ description: "The possible changes of its approval" }),
     decisions: z.array(pageDecision).meta({ description: "Newest first" }),
@@ -236,6 +237,7 @@ export const adminPageEndpoints = {
         .min(-1000, { error: "out-of-range" })
         .max(1000, { error: "out-of-range" })
         .optional(),
+      moderate_edits: z.boolean({ error: "wrong-form" }).optional(),
       approval: z.enum(APPROVALS).optional(),
       reason: reason.optional().meta({ description: "Required for `declined` and `disabled`" }),
     }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { color, id, latitude, longitude, maybeText, slug } from "../fields.ts";
+import { mayBeClosed } from "../notices.ts";
 import { photo } from "../photos.ts";
 import { openingNow } from "../times.ts";
 
@@ -28,6 +29,9 @@ export const pageCard = z
     categories: z.array(categoryName),
     photo: photo.nullable(),
     ...openingNow,
+    may_be_closed: mayBeClosed.nullable().meta({
+      description: "A notice of the office concerns it: its hours may not hold, and it does not count as open now",
+    }),
     distance_m: z.number().nullable().meta({ description: "Distance from `near` in metres" }),
   })
   .meta({ id: "PageCard" });

@@ -36,14 +36,26 @@ export const PAGE_GAPS = [
   "contact",
   "categories",
   "irish",
+  "accessibility",
   "prices",
   "more-photos",
 ] as const;
+
+/** Address and pin of a page that does not show them. */
+export const hiddenAddress = z
+  .object({
+    ...{ address: maybeText, address_ie: maybeText, postcode: maybeText },
+    ...{ latitude: z.number().nullable(), longitude: z.number().nullable() },
+  })
+  .meta({ id: "HiddenAddress" });
+export type HiddenAddress = z.output<typeof hiddenAddress>;
 
 /** A page as seen by its team, in any state. */
 export const ownPage = page
   .extend({
     approval: z.enum(APPROVALS),
+    hidden_address: hiddenAddress.nullable().meta({ description: "null: the page shows its address and its pin" }),
+    waiting_edits: z.int().meta({ description: "How many changes of this call wait for the office" }),
     text_color: z.enum(["#000000", "#ffffff"]).meta({ description: "The one with the higher contrast on `color`" }),
   })
   .meta({ id: "OwnPage" });
@@ -81,6 +93,10 @@ const socialEdit = z.strictObject({
   whatsapp: profile,
 } satisfies Record<(typeof SOCIAL_NETWORKS)[number], typeof profile>);
 
+/** In code points. */
+const MAX_SERVICE_AREA = 160;
+const serviceArea = optionalText(text(MAX_SERVICE_AREA));
+
 /** Fields of every edit of a page. */
 const edited = { page_id: id, version: version.optional() };
 const subject = { kind: "page", field: "page_id" } as const;
@@ -93,6 +109,8 @@ const changes = z.strictObject({
   location: typed(120),
   address: typed(300),
   address_ie: typed(300),
+  ...{ postcode: typed(20), service_area: typed(MAX_SERVICE_AREA), service_area_ie: typed(MAX_SERVICE_AREA) },
+  ...{ latitude: z.null().optional(), longitude: z.null().optional() },
   color: color.optional(),
   status: z.enum(PAGE_STATUSES).optional(),
 });
@@ -182,9 +200,17 @@ export const ownPageEndpoints = {
     answer: ownPage,
     input: z.object({ ...edited, color }),
   }),
+  pageAddress: privateRead({
+    path: "/page/address",
+    summary: "Get the address and coordinates that a page does not show",
+    who: "team",
+    subject,
+    input: z.object({ page_id: id }),
+    answer: z.object({ hidden_address: hiddenAddress.nullable() }),
+  }),
   editPageLocation: write({
     path: "/page/location",
-    summary: "Update address and coordinates; both coordinates are needed, and two nulls remove them",
+    summary: "Update address, coordinates and service area; both coordinates are needed, and two nulls remove them",
     who: "team",
     subject,
     audit: "page.location",
@@ -197,6 +223,13 @@ export const ownPageEndpoints = {
       latitude: latitude.nullable().optional(),
       longitude: longitude.nullable().optional(),
       location: optionalText(text(120)).meta({ description: "Townland or district" }),
+      service_area: serviceArea.meta({ description: "Where it comes to its customers" }),
+      service_area_ie: serviceArea,
+      hide_address: z
+        .boolean({ error: "wrong-form" })
+        .optional()
+        .meta({ description: "Address, Eircode and coordinates are stored, and only the team sees them" }),
+      needs_ferry: z.boolean().optional().meta({ description: "It may be closed where the ferry does not sail" }),
     }),
   }),
   editPageAccessibility: write({

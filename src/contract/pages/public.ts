@@ -23,6 +23,7 @@ import { price } from "../prices.ts";
 import { tag } from "../tags.ts";
 import { times } from "../times.ts";
 import { ACCESSIBILITY_FILTERS, accessibility } from "./accessibility.ts";
+import { branch } from "./branches.ts";
 import { PAGE_TYPES, PRICE_TYPES, pageCard } from "./card.ts";
 import { pageTextAnswers } from "./texts.ts";
 
@@ -39,16 +40,21 @@ export const page = pageCard
     address: maybeText,
     address_ie: maybeText,
     postcode: maybeText.meta({ description: "Eircode" }),
+    service_area: maybeText.meta({ description: "Where it comes to its customers, in English" }),
+    service_area_ie: maybeText,
+    hides_address: z.boolean().meta({ description: "The page shows neither address nor pin, by choice" }),
     contact_number: maybeText.meta({ description: "E.164" }),
     email: maybeText,
     website: maybeText,
     booking_url: maybeText.meta({ description: "Where one makes an appointment or books" }),
     booking_number: maybeText.meta({ description: "The number to call for it, E.164" }),
+    needs_ferry: z.boolean().meta({ description: "It may be closed where the ferry does not sail" }),
     reopens_on: localDate
       .nullable()
       .meta({ description: "The first day on which a temporarily closed page is open again" }),
     social: z.partialRecord(z.enum(SOCIAL_NETWORKS), z.string()),
     has_team: z.boolean().meta({ description: "Somebody looks after the page; else it can be claimed" }),
+    branches: z.array(branch).meta({ description: "Other pages of the same business" }),
     tags: z.array(tag),
     accessibility,
     photos: z.array(photo),
@@ -110,6 +116,9 @@ export const searchInput = z.object({
     .union([z.literal("now"), instantInput])
     .optional()
     .meta({ description: "Only pages open at this instant, or `now`" }),
+  notices: z.literal("ignore").optional().meta({
+    description: "With `open_at`: also pages that may be closed by a notice of the office",
+  }),
   near: point.optional(),
   within_m: z
     .int({ error: "wrong-form" })
@@ -136,6 +145,10 @@ export const searchResult = listOf(pageCard)
     less_alike: z.int().meta({
       description:
         "The number of pages that `match=strong` leaves out, or would leave out; `total` includes them without it",
+    }),
+    may_be_closed: z.int().meta({
+      description:
+        "The number of pages that `open_at` leaves out because a notice of the office says that they may be closed",
     }),
     also: alsoSearched.nullable().meta({ description: "What was searched beside the words of `q`; null: nothing" }),
     facets,

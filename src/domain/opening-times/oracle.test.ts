@@ -12,6 +12,8 @@ import { HoursTable, packHours } from "./packed-hours.ts";
 const ZONE = "Europe/Dublin";
 const MINUTE_MS = 60_000;
 const LOOK_AHEAD_DAYS = 366;
+/** Most states change within them, so that the whole year need not be painted. */
+const NEAR_DAYS = 10;
 
 const HOLIDAYS = new Set([
   ...["2025-12-25", "2025-12-26"],
@@ -94,8 +96,13 @@ function paint(schedule: Schedule, first: Temporal.PlainDate, last: Temporal.Pla
 }
 
 function oracle(schedule: Schedule, instant: Temporal.Instant) {
+  const near = stateAndChange(schedule, instant, NEAR_DAYS);
+  return near.next ? near : stateAndChange(schedule, instant, LOOK_AHEAD_DAYS);
+}
+
+function stateAndChange(schedule: Schedule, instant: Temporal.Instant, days: number) {
   const zoned = instant.toZonedDateTimeISO(ZONE);
-  const limit = zoned.add({ days: LOOK_AHEAD_DAYS });
+  const limit = zoned.add({ days });
   const stateOf = paint(schedule, zoned.toPlainDate(), limit.toPlainDate());
   let minute = Math.floor(instant.epochMilliseconds / MINUTE_MS);
   const state = stateOf(minute);
@@ -184,10 +191,8 @@ const instant = fc
     date.toZonedDateTime(ZONE).add({ minutes: minute }).toInstant().add({ nanoseconds }),
   );
 
-const SECONDS = 1000;
-
 describe("compared with the minute-by-minute oracle", () => {
-  it("openingAt returns the same state and change", { timeout: 30 * SECONDS }, () => {
+  it("openingAt returns the same state and change", () => {
     fc.assert(
       fc.property(schedule, instant, (schedule, instant) => {
         expect(openingAt(schedule, instant)).toEqual(oracle(schedule, instant));
@@ -196,7 +201,7 @@ describe("compared with the minute-by-minute oracle", () => {
     );
   });
 
-  it("a table of packed hours opens and closes each page at the same minutes", { timeout: 30 * SECONDS }, () => {
+  it("a table of packed hours opens and closes each page at the same minutes", () => {
     fc.assert(
       fc.property(schedule, schedule, date, fc.integer({ min: 1, max: 10 }), (one, other, first, days) => {
         const [start, end] = [minuteAt(first, "00:00"), minuteAt(first.add({ days }), "00:00")];

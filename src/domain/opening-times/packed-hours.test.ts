@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { localDayOf } from "../local-time.ts";
+import { openingAt, type Schedule } from "../opening-times.ts";
 import { HoursTable, packHours } from "./packed-hours.ts";
 
 const FRIDAY_NOON = Temporal.Instant.from("2026-01-16T12:00Z").epochMilliseconds;
@@ -34,4 +36,27 @@ it("the next change is that of a counted page only", () => {
 it("the same hours on several days take no more than on one", () => {
   expect(on([1, 2, 3, 4, 5, 6, 7])).toHaveLength(on([1]).length);
   expect(packHours({ regular: [{ days: [1], from: "09:00", to: "17:00", kind: "appointment" }] })).toHaveLength(0);
+});
+
+it("the hours of a date are those in which `openingAt` says open at half past, also past midnight and when the clocks change", () => {
+  const schedules: Schedule[] = [
+    { regular: [{ days: [5, 6, 7], from: "17:15", to: "02:00" }] },
+    { regular: [{ days: [1, 7], from: "00:00", to: "24:00" }], publicHolidays: {} },
+    { regular: [{ days: [7], from: "01:00", to: "02:30" }], specials: [{ date: "2026-03-30" }] },
+    { regular: [{ days: [1, 2], from: "09:00", to: "12:31" }], seasons: [{ from: "10-01", to: "12-31", regular: [] }] },
+    { regular: [{ days: [7], from: "10:00", to: "16:00" }], closedUntil: "2026-03-29" },
+  ];
+  const table = new HoursTable();
+  for (const [page, schedule] of schedules.entries()) table.set(page + 1, packHours(schedule));
+  const pages = schedules.map((_, page) => page + 1);
+  for (const date of ["2026-03-28", "2026-03-29", "2026-03-30", "2026-10-25", "2026-10-26", "2026-08-03"]) {
+    const day = Temporal.PlainDate.from(date);
+    const halves = Array.from({ length: 24 }, (_, hour) =>
+      day.toZonedDateTime({ timeZone: "Europe/Dublin", plainTime: { hour, minute: 30 } }).toInstant(),
+    );
+    const expected = schedules.map((schedule) =>
+      halves.reduce((mask, at, hour) => mask | (Number(openingAt(schedule, at).state === "open") << hour), 0),
+    );
+    expect([date, ...table.hoursOn(localDayOf(day), pages)]).toEqual([date, ...expected]);
+  }
 });

@@ -101,6 +101,18 @@ function clockOf(day: LocalDay): Clock {
   return clock;
 }
 
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** For each clock time of a day the number of half hours before it. */
+function countBefore(halfHours: Float64Array, { instants }: Clock): Uint8Array {
+  const before = new Uint8Array(instants.length);
+  for (let minute = 0; minute < before.length; minute++) {
+    const at = instants[minute]!;
+    for (let hour = 0; hour < halfHours.length; hour++) if (halfHours[hour]! < at) before[minute]!++;
+  }
+  return before;
+}
+
 /** An instant in epoch milliseconds, and the two local days whose runs can cover it (rule 2). */
 type Moment = { at: number; yesterday: Clock; today: Clock };
 
@@ -161,6 +173,44 @@ export class HoursTable {
       }
     }
     return next === Number.POSITIVE_INFINITY ? null : next;
+  }
+
+  /**
+   * The hours of a local day in which each of `pages` is open at half past, in their order: bit 0 for 00:30 … bit 23 for 23:30.
+   * A half past that the clocks skip (rule 4) is the instant that `compatible` gives for it.
+   */
+  hoursOn(day: LocalDay, pages: ArrayLike<number>): Uint32Array {
+    const [yesterday, today] = [clockOf(localDay(day.epochDay - 1)), clockOf(day)];
+    const halfHours = Float64Array.from(HOURS, (hour) => today.instants[hour * 60 + 30]!);
+    const [beforeOfYesterday, before] = [countBefore(halfHours, yesterday), countBefore(halfHours, today)];
+    const hours = new Uint32Array(pages.length);
+    for (let i = 0; i < hours.length; i++) {
+      const place = this.#places[pages[i]!] ?? 0;
+      if (place === 0) continue;
+      hours[i] = this.#hoursBy(place, yesterday, beforeOfYesterday) | this.#hoursBy(place, today, before);
+    }
+    return hours;
+  }
+
+  /** Of the runs that start on the day of the clock, the half hours that they cover. */
+  #hoursBy(place: number, { day, weekday }: Clock, before: Uint8Array): number {
+    const packed = this.#packed;
+    const layer = layerOn(packed, place, day);
+    const first = runsOf(packed, layer);
+    const end = first + lengthOf(packed, layer);
+    let hours = 0;
+    let isReplaced = false;
+    for (let i = first; i < end; i++) {
+      const run = packed[i]!;
+      if (run < 0) i++;
+      else if (isReplaced) return hours;
+      if ((run & weekday) === 0 || (run < 0 && !isInWeeks(packed[i]!, day))) continue;
+      isReplaced = run < 0;
+      const from = before[run & MINUTES]!;
+      const to = before[(run >> MINUTE_BITS) & MINUTES]!;
+      if (from < to) hours |= (1 << to) - (1 << from);
+    }
+    return hours;
   }
 
   #isOpen(page: number, { at, yesterday, today }: Moment): boolean {

@@ -51,11 +51,16 @@ import {
   replyToFeedback,
 } from "./feedback/handlers.ts";
 import { continueFeedback, suspectFeedback } from "./feedback/sending.ts";
+import { askOwners } from "./gaps/asking.ts";
+import { answerQuestion, gapPages, ownQuestions, weekTable } from "./gaps/handlers.ts";
 import { claimInvite, invitation, pageInvites } from "./invites/handlers.ts";
 import { resendInvite, revokeInvite, sendInvite } from "./invites/sending.ts";
 import { jobs, runJob } from "./jobs/handlers.ts";
+import { hearts, pagesOfDay, updateHearts } from "./my-day/handlers.ts";
 import { emailFeature, previewNewsletter, unsubscribe } from "./newsletter/handlers.ts";
+import { addNotice, adminNotices, editNotice, endNotice, notices } from "./notices/handlers.ts";
 import { notificationStream, notifications } from "./notifications/handlers.ts";
+import { offlinePages, offlineSummary, offlineSynonyms } from "./offline/handlers.ts";
 import { outbox, sendAgain } from "./outbox/handlers.ts";
 import { exportGoogleSheet, exportPages, importPages } from "./page-files/handlers.ts";
 import { addPage, updatePage } from "./pages/admin/editing.ts";
@@ -63,8 +68,9 @@ import { adminPages } from "./pages/admin/list.ts";
 import { approvePage, declinePage, disablePage, enablePage, movePages } from "./pages/admin/moves.ts";
 import { ownerCandidates, setPageOwner } from "./pages/admin/owner.ts";
 import { adminPage, notePage } from "./pages/admin/page.ts";
+import { addBranch, leaveBranches, pageBranches } from "./pages/branches.ts";
 import { deletePage, restorePage } from "./pages/deletion.ts";
-import { ownPages, page, pageHistory, pagePreview } from "./pages/handlers.ts";
+import { ownPages, page, pageAddress, pageHistory, pagePreview } from "./pages/handlers.ts";
 import { requestPage } from "./pages/request.ts";
 import { pages } from "./pages/search.ts";
 import {
@@ -101,6 +107,7 @@ import {
 import { specialPage } from "./special-pages/handlers.ts";
 import { growth } from "./statistics/growth.ts";
 import { pageStatistics, viewedCategories, viewedPages } from "./statistics/handlers.ts";
+import { unsubscribeFigures } from "./statistics/monthly-mail.ts";
 import { overview } from "./statistics/overview.ts";
 import { waiting } from "./statistics/waiting.ts";
 import {
@@ -123,13 +130,16 @@ import { addTimetable, deleteTimetable, editTimetable } from "./timetables/editi
 import { departures, timetables } from "./timetables/handlers.ts";
 import { linkedToday, setLinkedDayNotice, undoLinkedDayNotice } from "./today/by-link.ts";
 import { addDayLink, dayLinks, pageToday, revokeDayLink, setDayNotice, undoDayNotice } from "./today/handlers.ts";
-import { countView } from "./views/handlers.ts";
+import { countPress, countView } from "./views/handlers.ts";
 import { printWindowCard, windowCard } from "./window-cards/handlers.ts";
 
 /** The handler of every call of the contract. */
 export const handlers: Handlers = {
   page,
   pages,
+  offlinePages,
+  offlineSummary,
+  offlineSynonyms,
   requestPage,
   ownPages,
   editPageBasics,
@@ -143,6 +153,10 @@ export const handlers: Handlers = {
   exportGoogleSheet,
   exportPages,
   importPages,
+  pageAddress,
+  pageBranches,
+  addBranch,
+  leaveBranches,
   pageTeam,
   removeFromTeam,
   pageHistory,
@@ -154,6 +168,7 @@ export const handlers: Handlers = {
   waiting,
   growth,
   countView,
+  countPress,
   pageTimes,
   pageSpecialTimes,
   addTimes,
@@ -171,6 +186,16 @@ export const handlers: Handlers = {
   writeClaimLetters,
   revokeClaimLetters,
   dueChecks,
+  weekTable,
+  notices,
+  adminNotices,
+  addNotice,
+  editNotice,
+  endNotice,
+  gapPages,
+  askOwners,
+  ownQuestions,
+  answerQuestion,
   confirmHours,
   checkLink,
   confirmByLink,
@@ -283,6 +308,7 @@ export const handlers: Handlers = {
   previewNewsletter,
   emailFeature,
   unsubscribe,
+  unsubscribeFigures,
   feedback,
   pageFeedback,
   ownFeedback,
@@ -311,6 +337,9 @@ export const handlers: Handlers = {
   enableAccount,
   exportAccount,
   notifications,
+  pagesOfDay,
+  hearts,
+  updateHearts,
   jobs,
   runJob,
   notificationStream,

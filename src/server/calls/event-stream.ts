@@ -1,13 +1,14 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { EventStream } from "../../contract/endpoint.ts";
+import { readQuery } from "../../contract/read-query.ts";
 import { findCaller, identifiedCaller, identify } from "../access/caller.ts";
 import { refuseByCaller } from "../access/permission.ts";
 import { toProblem } from "../http/problem.ts";
 import type { SseConnection } from "../http/sse-connections.ts";
 import type { News, Route } from "./handler.ts";
 import { privateContext } from "./private-read.ts";
-import { readInput, readQuery, strippedAnswer } from "./validation.ts";
+import { readInput, strippedAnswer } from "./validation.ts";
 
 /** A comment is sent after so much silence, so that proxies keep the connection open; the permission is checked again. */
 const HEARTBEAT_MS = 15_000;

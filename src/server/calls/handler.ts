@@ -4,7 +4,7 @@ import type { Contract, EndpointName } from "../../contract/index.ts";
 import type { Locale } from "../../contract/locales.ts";
 import type { PagePreview } from "../../contract/pages/own.ts";
 import type { Page } from "../../contract/pages/public.ts";
-import type { VIEW_SOURCES } from "../../contract/views.ts";
+import type { PressKind, VIEW_SOURCES } from "../../contract/views.ts";
 import type { CallingClient } from "../access/caller.ts";
 import type { AddressLimits, CountCall } from "../access/limits.ts";
 import type { LoadedSubject, PageColumns } from "../access/permission.ts";
@@ -152,6 +152,7 @@ export type ChangedKind =
   | "message"
   | "note"
   | "day-notice"
+  | "notice"
   | "window-card";
 
 /** No personal texts in `before` and `after`: the audit outlives the account. */
@@ -224,12 +225,18 @@ export type View = {
   visitor: CallingClient;
   /** `at-work`: a view by the team or an administrator. It is remembered as the visitor's last one, but never counted. */
   source: (typeof VIEW_SOURCES)[number] | "at-work";
+  /** What was pressed on the page: then this is no view. */
+  press?: PressKind;
+  /** What the visitor had searched for, as it is counted; null: nothing that is counted. */
+  term?: string | null;
+  /** The revision of the window card whose code was scanned. */
+  card?: string | null;
   /** Whether the account says that its holder lives in the area. */
   local?: boolean;
 };
 
-/** A view whose source is determined when it is counted, after the response. */
-export type SeenView = Omit<View, "source"> & { source: () => View["source"] };
+/** A view whose source and search are determined when it is counted, after the response. */
+export type SeenView = Omit<View, "source" | "term"> & { source: () => View["source"]; term?: () => string | null };
 
 export type ViewCounter = { count(view: SeenView): void };
 
@@ -246,6 +253,8 @@ export type Services = {
   writing: Writing;
   /** An account that has verified this address is an administrator. */
   adminEmail: string | undefined;
+  /** Whether edits of teams wait for the office, on all pages (`MODERATE_EDITS`). */
+  moderatesEdits: boolean;
   /** Regular backups; null: there are none. */
   backups: { everyMs: number } | null;
   /** Renders the public screen of a page in any state. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { PublicRead } from "../../contract/endpoint.ts";
+import { readQuery } from "../../contract/read-query.ts";
 import { findCaller, hasToken } from "../access/caller.ts";
 import { subjectNamed } from "../access/permission.ts";
 import { refusalFor } from "../access/policy.ts";
@@ -10,14 +11,23 @@ import { ProblemError } from "../http/problem.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
 import type { Route } from "./handler.ts";
 import { ReadNotes } from "./handler.ts";
-import { readInput, readQuery, sendPrivate, strippedAnswer, withoutOwnId } from "./validation.ts";
+import { readInput, sendPrivate, strippedAnswer, withoutOwnId } from "./validation.ts";
 
 type Input = Record<string, unknown>;
+
+/**
+ * Scripts of every site may read what is public. Without a preflight their requests carry no token, and no answer depends on
+ * a cookie.
+ */
+const ANY_ORIGIN = { "access-control-allow-origin": "*" };
 
 /** By GET and by POST, with the same fields, without authentication. */
 export function mountPublicRead(app: FastifyInstance, url: string, route: Route<PublicRead>): void {
   const { row, deps } = route;
-  const onRequest = (request: FastifyRequest) => deps.countCall(request, row.limit);
+  const onRequest = (request: FastifyRequest, reply: FastifyReply) => {
+    void reply.headers(ANY_ORIGIN);
+    return deps.countCall(request, row.limit);
+  };
   const answer = (request: FastifyRequest, reply: FastifyReply, fields: object) => {
     const own = withoutOwnId({ ...fields, ...(request.params as object) }, row.input.shape, null);
     return sendAnswer(request, reply, route, readInput(row.input, own));
@@ -50,7 +60,11 @@ async function buildAnswer({ row, handler, deps }: Route<PublicRead>, input: Inp
   const answer = await handler(input, notes.context(db, Temporal.Now.instant(), deps.cache.memory));
   return {
     status: 200,
-    headers: { "content-type": "application/json; charset=utf-8", "cache-control": PUBLIC_CACHE_CONTROL },
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": PUBLIC_CACHE_CONTROL,
+      ...ANY_ORIGIN,
+    },
     body: Buffer.from(JSON.stringify(strippedAnswer(row, answer))),
     tags: notes.tags,
     expires: notes.expires,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AudioUpload, PhotoUpload, TableUpload } from "../../contract/endpoint.ts";
 import { MAX_FILE_BYTES } from "../../contract/limits.ts";
+import { readQuery } from "../../contract/read-query.ts";
 import { identifiedCaller, identify } from "../access/caller.ts";
 import { requirePermission } from "../access/permission.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -12,7 +13,7 @@ import { removeRecording, type StoredRecording, storeRecording } from "../media/
 import { UploadRefused, UploadsBusy } from "../media/upload-refused.ts";
 import type { Route, UploadedTable } from "./handler.ts";
 import { repeatOf } from "./idempotency.ts";
-import { readInput, readQuery, sendPrivate, withoutOwnId } from "./validation.ts";
+import { readInput, sendPrivate, withoutOwnId } from "./validation.ts";
 import { markWriter, runWrite } from "./write.ts";
 
 export function mountPhotoUpload(app: FastifyInstance, url: string, route: Route<PhotoUpload>): Promise<void> {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { searchInput } from "../../contract/pages/public.ts";
+import { readQuery } from "../../contract/read-query.ts";
 import { ProblemError } from "../http/problem.ts";
-import { readInput, readQuery } from "./validation.ts";
+import { readInput } from "./validation.ts";
 
 function wrongFields(schema: z.ZodObject, sent: unknown) {
   try {

@@ -19,13 +19,13 @@ test("page approve makes a page public, findable, and known to servers that are 
   await listenForInvalidation(notices, { drop: (tags) => invalidated.push(...tags), missed: () => {} });
   const id = await insertPage(db, { slug: "new-shop", approval: "requested" });
   expect(await approve("new-shop")).toEqual({ exit: 0, err: "", out: "It is approved: /en/pages/new-shop\n" });
+  await expect.poll(() => invalidated).toEqual([`page:${id}`, "pages"]);
   await notices.end();
   const row = db.selectFrom("page").innerJoin("page_search", "page_id", "page.id").where("page.id", "=", id);
   const { approval, is_public } = await row
     .select(["page.approval", "page_search.is_public"])
     .executeTakeFirstOrThrow();
   expect({ approval, is_public }).toEqual({ approval: "approved", is_public: true });
-  expect(invalidated).toEqual([`page:${id}`, "pages"]);
   const entries = await db.selectFrom("audit_entry").selectAll().where("page_id", "=", id).execute();
   const moved = { before: { approval: "requested" }, after: { approval: "approved" } };
   expect(entries).toMatchObject([{ action: "page.approve", actor_id: null, subject_id: id, ...moved }]);

@@ -40,7 +40,11 @@ export type Config = {
   licence: { name: string; url: string } | null;
   /** The script of an analytics service; null: none. */
   analyticsUrl: string | null;
+  /** Whether visitors may store the directory on their devices. */
+  offline: boolean;
   adminEmail: string | undefined;
+  /** Edits of teams wait for the office. */
+  moderatesEdits: boolean;
   clientRate: number;
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: string[];
@@ -265,7 +269,9 @@ function configFrom(settings: Settings): Config {
         ? { name: settings.OPEN_DATA_LICENCE, url: settings.OPEN_DATA_LICENCE_URL }
         : null,
     analyticsUrl: settings.ANALYTICS_SCRIPT_URL ?? null,
+    offline: settings.OFFLINE === "on",
     adminEmail: settings.ADMIN_EMAIL,
+    moderatesEdits: settings.MODERATE_EDITS === "on",
     clientRate: settings.CLIENT_RATE,
     trustedProxies: settings.TRUSTED_PROXIES,
     cdn: cdnFrom(settings),

@@ -156,9 +156,19 @@ export const SETTINGS = {
     about:
       "A script of an analytics service, which public pages load last, except in browsers that ask not to be tracked. The privacy page says so.",
   },
+  OFFLINE: {
+    schema: oneOf("on", "off").default("on"),
+    about:
+      "Whether visitors may keep the directory on their device (`on`, `off`). `off` is a kill switch: devices delete what they have stored, and remove their service worker.",
+  },
   ADMIN_EMAIL: {
     schema: z.email({ error: "must be an email address" }).toLowerCase().optional(),
     about: "The account with this address becomes an administrator once the address is verified.",
+  },
+  MODERATE_EDITS: {
+    schema: oneOf("on", "off").default("off"),
+    about:
+      "Whether what teams write on public pages (texts, contact, address) waits for an administrator (`on`, `off`); also possible for single pages, on the administrators' desk.",
   },
   CLIENT_RATE: { schema: whole(1, 1_000_000).default(600), about: "Calls per minute and client address." },
   TRUSTED_PROXIES: {

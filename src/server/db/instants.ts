@@ -7,9 +7,6 @@ export function isoInstant(timestamp: Date | string): string {
   return (typeof timestamp === "string" ? new Date(timestamp) : timestamp).toISOString();
 }
 
-/** The same for epoch milliseconds. */
-export const answeredMs = (at: number): string => new Date(at).toISOString();
-
 /** The same for a Temporal instant. */
 export function answeredInstant(instant: Temporal.Instant): string {
   return instant.toString({ fractionalSecondDigits: 3 });

@@ -6,7 +6,9 @@
 import type { EventKind } from "../../contract/events.ts";
 import type { NotificationKind } from "../../contract/notifications.ts";
 import type { Accessibility } from "../../contract/pages/accessibility.ts";
+import type { HiddenAddress } from "../../contract/pages/own.ts";
 import type { SocialLinks } from "../../contract/pages/public.ts";
+import type { PriceSize } from "../../contract/prices.ts";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -50,9 +52,11 @@ export interface Account {
   disabled: Generated<boolean>;
   email: string | null;
   email_verified: Generated<boolean>;
+  figures_month: string | null;
   id: Generated<string>;
   local: Generated<boolean>;
   locale: Generated<"en" | "ga">;
+  monthly_figures: Generated<boolean>;
   name: Generated<string>;
   newsletter: Generated<boolean>;
   profile_photo: string | null;
@@ -282,6 +286,12 @@ export interface FormerSlug {
   subject_id: string;
 }
 
+export interface Heart {
+  account_id: string;
+  date_created: Generated<Timestamp>;
+  page_id: string;
+}
+
 export interface IdempotencyKey {
   account_id: string;
   answer: Json;
@@ -422,6 +432,24 @@ export interface NotificationRead {
   notification_id: string;
 }
 
+export interface OfficeNotice {
+  author_id: string | null;
+  category_id: string | null;
+  date_created: Generated<Timestamp>;
+  date_ended: Timestamp | null;
+  date_updated: Generated<Timestamp>;
+  demo: Generated<boolean>;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  reach: "none" | "all" | "category" | "ferry";
+  reason: string | null;
+  reason_ie: string | null;
+  starts_at: Timestamp;
+  text: string | null;
+  text_ie: string | null;
+  version: Generated<number>;
+}
+
 export interface OpeningTime {
   closes: string;
   date_created: Generated<Timestamp>;
@@ -467,6 +495,7 @@ export interface Page {
   approval: Generated<"requested" | "approved" | "declined" | "disabled">;
   booking_number: string | null;
   booking_url: string | null;
+  branch_group: string | null;
   color: Generated<string>;
   contact_number: string | null;
   date_checked: Timestamp | null;
@@ -477,18 +506,24 @@ export interface Page {
   description: string | null;
   description_ie: string | null;
   email: string | null;
+  hidden_address: HiddenAddress | null;
+  hides_address: Generated<boolean>;
   holiday_intervals: Json | null;
   id: Generated<string>;
   is_public: Generated<boolean>;
   latitude: number | null;
   location: string | null;
   longitude: number | null;
+  moderate_edits: Generated<boolean>;
   name: string | null;
   name_ie: string | null;
+  needs_ferry: Generated<boolean>;
   postcode: string | null;
   price_type: "free" | "budget" | "moderate" | "premium" | "varies" | null;
   rank: Generated<number>;
   reopens_on: string | null;
+  service_area: string | null;
+  service_area_ie: string | null;
   slogan: string | null;
   slogan_ie: string | null;
   slug: string;
@@ -560,6 +595,22 @@ export interface PageNote {
   text: string;
 }
 
+export interface PageQuestion {
+  answer: string | null;
+  asked_by: string | null;
+  date_answered: Timestamp | null;
+  date_created: Generated<Timestamp>;
+  hour_from: number;
+  hour_to: number;
+  id: Generated<string>;
+  month: string;
+  owner_id: string | null;
+  page_id: string;
+  text: string | null;
+  text_ie: string | null;
+  weekday: number;
+}
+
 export interface PageReminder {
   account_id: string;
   date_mailed: Timestamp;
@@ -581,6 +632,7 @@ export interface PageSearch {
   longitude: number | null;
   name_key: string;
   name_key_ie: string;
+  needs_ferry: Generated<boolean>;
   page_id: string | null;
   price_type: string | null;
   rank: number;
@@ -654,6 +706,13 @@ export interface Post {
   version: Generated<number>;
 }
 
+export interface PressCount {
+  day: string;
+  kind: "call" | "directions";
+  page_id: string;
+  presses: number;
+}
+
 export interface Price {
   allergens: Generated<string[]>;
   amount: number | null;
@@ -671,6 +730,7 @@ export interface Price {
   rank: number;
   section: string | null;
   section_ie: string | null;
+  sizes: Generated<PriceSize[]>;
   unit: Generated<"item" | "person" | "adult" | "child" | "family" | "group" | "hour" | "day" | "night" | "week" | "month" | "year" | "trip" | "course" | "from">;
   valid_from: string | null;
   valid_to: string | null;
@@ -704,6 +764,14 @@ export interface RateLimit {
   date_expires: Timestamp;
   key: string;
   points: number;
+}
+
+export interface SearchCount {
+  day: string;
+  page_id: string;
+  people: string;
+  term: string;
+  visits: number;
 }
 
 export interface SearchWord {
@@ -869,7 +937,9 @@ export interface ViewDay {
 }
 
 export interface WindowCard {
+  date_mailed: Timestamp | null;
   date_printed: Generated<Timestamp>;
+  date_scanned: Timestamp | null;
   page_id: string;
   revision: string;
 }
@@ -891,6 +961,7 @@ export interface DB {
   feedback: Feedback;
   feedback_reply: FeedbackReply;
   former_slug: FormerSlug;
+  heart: Heart;
   idempotency_key: IdempotencyKey;
   identity_code: IdentityCode;
   identity_factor: IdentityFactor;
@@ -903,6 +974,7 @@ export interface DB {
   invite: Invite;
   notification: Notification;
   notification_read: NotificationRead;
+  office_notice: OfficeNotice;
   opening_time: OpeningTime;
   outbox: Outbox;
   page: Page;
@@ -913,6 +985,7 @@ export interface DB {
   page_manager: PageManager;
   page_names: PageNames;
   page_note: PageNote;
+  page_question: PageQuestion;
   page_reminder: PageReminder;
   page_search: PageSearch;
   page_tag: PageTag;
@@ -920,9 +993,11 @@ export interface DB {
   photo: Photo;
   place: Place;
   post: Post;
+  press_count: PressCount;
   price: Price;
   proposed_change: ProposedChange;
   rate_limit: RateLimit;
+  search_count: SearchCount;
   search_word: SearchWord;
   signing_key: SigningKey;
   special_page: SpecialPage;

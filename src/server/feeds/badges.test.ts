@@ -10,7 +10,11 @@ const { db, drop } = await createTestDatabase();
 const cache = new PageCache();
 const app = Fastify();
 app.setErrorHandler(sendProblem);
-registerBadges(app, { db, cache, settings: { publicUrl: "https://eolaire.test", name: { en: "E", ga: "E" } } });
+registerBadges(app, {
+  db,
+  cache,
+  settings: { publicUrl: "https://eolaire.test", name: { en: "E", ga: "E" }, licence: null },
+});
 let bar: string;
 beforeAll(async () => {
   bar = await insertPage(db, { slug: "bar", name: "Lantern <Bar>", name_ie: "An Lóchrann" });

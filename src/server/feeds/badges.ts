@@ -15,11 +15,11 @@ import { sendCached } from "../http/send-entry.ts";
 import type { FeedDeps } from "./feeds.ts";
 
 /** Other sites show it a minute longer than we at most. */
-const CACHE_CONTROL = "public, max-age=60";
+export const EMBED_CACHE_CONTROL = "public, max-age=60";
 /** A route parameter that matches slugs only. */
 const SLUG = ":slug(^[a-z0-9-]+$)";
 
-type Look = Pick<Badge, "locale" | "theme">;
+export type Look = Pick<Badge, "locale" | "theme">;
 type Format = { url: string; type: string; draw: (badge: Badge) => BadgeDocument };
 
 const FORMATS: readonly Format[] = [
@@ -28,8 +28,8 @@ const FORMATS: readonly Format[] = [
 ];
 
 /**
- * `/embed/{page}.svg` and `/embed/{page}`: whether a page is open, for the owner's own site. These are the only addresses that
- * other sites may frame.
+ * `/embed/{page}.svg` and `/embed/{page}`: whether a page is open, for the owner's own site. Other sites
+ * may frame these addresses and the lists beside them, and no others.
  */
 export function registerBadges(
   app: FastifyInstance,
@@ -45,10 +45,11 @@ export function registerBadges(
         const { body, contentSecurityPolicy } = draw(badge);
         const headers = {
           "content-type": type,
-          "cache-control": CACHE_CONTROL,
+          "cache-control": EMBED_CACHE_CONTROL,
           "content-language": look.locale,
           "content-security-policy": contentSecurityPolicy,
           "x-robots-tag": "noindex",
+          "access-control-allow-origin": "*", // for the web component
         };
         return { status: 200, headers, body: Buffer.from(body), tags: notes.tags, expires: notes.expires };
       };
@@ -61,12 +62,12 @@ export function registerBadges(
 }
 
 /** Every other answer is `DENY`; `frame-ancestors` of the policy is for browsers that know it. */
-function framable<Reply extends { raw: { removeHeader(name: string): void } }>(reply: Reply): Reply {
+export function framable<Reply extends { raw: { removeHeader(name: string): void } }>(reply: Reply): Reply {
   reply.raw.removeHeader("x-frame-options");
   return reply;
 }
 
-const lookOf = ({ lang, theme }: Record<string, unknown>): Look => ({
+export const lookOf = ({ lang, theme }: Record<string, unknown>): Look => ({
   locale: LOCALES.find((locale) => locale === lang) ?? "en",
   theme: BADGE_THEMES.find((known) => known === theme) ?? "auto",
 });
@@ -86,7 +87,7 @@ async function badgeOf(context: ReadContext, slug: string, look: Look, publicUrl
     name: inLanguage(card, "name", locale) ?? card.slug,
     isOwnLanguage: (locale === "en" ? card.name : card.name_ie) !== null,
     text: badgeText(card, { ...textsFor(locale, "opening"), ...textsFor(locale, "badge") }, context.now),
-    isOpen: card.open_now === true,
+    isOpen: card.open_now === true && card.may_be_closed === null,
     href: `${publicUrl}/${locale}/pages/${card.slug}`,
   };
 }

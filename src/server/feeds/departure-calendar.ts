@@ -1,9 +1,10 @@
 import type { Departure, Timetable } from "../../contract/timetables.ts";
+import { departuresOf } from "../../domain/departures.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { todayAt } from "../../domain/local-time.ts";
 import { endsOf } from "../../domain/timetable-ends.ts";
 import { textsFor } from "../../web/i18n/texts-for.ts";
-import { departuresOf, listTimetables } from "../api/timetables/queries.ts";
+import { listTimetables } from "../api/timetables/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import { notFound } from "../http/problem.ts";
 import type { FeedSettings } from "./feed-subject.ts";
@@ -28,11 +29,16 @@ export async function departureCalendar(context: ReadContext, id: string, settin
   const name = inLanguage(timetable, "operator", locale);
   return icsCalendar(
     [settings.name[locale], name].filter(Boolean).join(" · "),
-    departures.map((one) => propertiesOf(timetable, one, settings)),
+    departures.map((one) => departureProperties(timetable, one, settings)),
   );
 }
 
-function propertiesOf(of: Timetable, departure: Departure, { locale, publicUrl }: FeedSettings): Property[] {
+/** One departure as an event. */
+export function departureProperties(
+  of: Timetable,
+  departure: Departure,
+  { locale, publicUrl }: FeedSettings,
+): Property[] {
   const { direction, date, time, state } = departure;
   const { from, to } = endsOf(of, direction);
   const [leaves, arrives] = [inLanguage(from, "name", locale) ?? "", inLanguage(to, "name", locale) ?? ""];

@@ -15,7 +15,7 @@ import { registerFeeds } from "./feeds.ts";
 import { sitemap } from "./sitemap.ts";
 
 const publicUrl = "https://eolaire.test";
-const settings = { publicUrl, name: { en: "Eolaire", ga: "Eolaire" } };
+const settings = { publicUrl, name: { en: "Eolaire", ga: "Eolaire" }, licence: null };
 const { db, drop } = await createTestDatabase();
 const cache = new PageCache();
 const app = serve({});
@@ -182,6 +182,50 @@ function readCalendar(ics: string): { properties: [string, string][]; events: Ma
   for (const event of events) expect([...event.keys()]).toEqual(expect.arrayContaining(["UID", "DTSTAMP"]));
   return { properties, events };
 }
+
+describe("for programs", () => {
+  test("the news is a JSON Feed with the same posts as the RSS", async () => {
+    const answer = await app.inject("/en/pages/inn/posts.json");
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/feed+json; charset=utf-8",
+      "access-control-allow-origin": "*",
+    });
+    const feed = answer.json();
+    expect(feed).toMatchObject({
+      version: "https://jsonfeed.org/version/1.1",
+      language: "en-IE",
+      home_page_url: `${publicUrl}/en/pages/inn`,
+      feed_url: `${publicUrl}/en/pages/inn/posts.json`,
+    });
+    const rss = await read("/en/pages/inn/posts.rss");
+    const ids = [...rss.matchAll(/<guid isPermaLink="false">([^<]+)</g)].map(([, id]) => id);
+    expect(feed.items.map(({ id }: { id: string }) => id)).toEqual(ids);
+    expect(ids).toContain("0198b3a2-7c1e-7000-8000-00000000000a");
+    expect((await app.inject("/en/pages/nowhere/posts.json")).statusCode).toBe(404);
+  });
+
+  test("coming events are points: their own, else that of their page, else none", async () => {
+    const there = await insertPage(db, { slug: "there", latitude: 54.98, longitude: -8.51 });
+    const secret = await insertPage(db, { slug: "secret-there", status: "hidden", latitude: 54.97, longitude: -8.52 });
+    const times = { starts_at: day(5), ends_at: day(6) };
+    await insertEvent(db, { slug: "at-own-point", page_id: there, latitude: 55.01, longitude: -8.42, ...times });
+    await insertEvent(db, { slug: "at-page", page_id: there, ...times });
+    await insertEvent(db, { slug: "anywhere", ...times });
+    await insertEvent(db, { slug: "secret-of-page", page_id: secret, ...times });
+    await insertEvent(db, { slug: "secret-over", starts_at: day(-4), ends_at: day(-3) });
+    cache.clear();
+    const answer = await app.inject("/open-data/events.geojson");
+    expect(answer.headers["content-type"]).toBe("application/geo+json; charset=utf-8");
+    const { type, features } = answer.json();
+    expect(type).toBe("FeatureCollection");
+    const at = (slug: string) =>
+      features.find(({ properties }: { properties: { slug: string } }) => properties.slug === slug).geometry;
+    expect(at("at-own-point")).toEqual({ type: "Point", coordinates: [-8.42, 55.01] });
+    expect(at("at-page")).toEqual({ type: "Point", coordinates: [-8.51, 54.98] });
+    expect(at("anywhere")).toBeNull();
+    expect(answer.body).not.toContain("secret");
+  });
+});
 
 describe("calendars", () => {
   const id = "0198b3a2-7c1e-7000-8000-0000000000e1";
@@ -359,4 +403,22 @@ describe("timetables", () => {
       }),
     ]);
   });
+});
+
+test("the notices of the office are a feed and a calendar, with what may be closed", async () => {
+  const times = { starts_at: day(-1), ends_at: day(1) };
+  const texts = { text: "No ferry: storm", text_ie: "Gan bád: stoirm", reason: "no ferry" };
+  await db
+    .insertInto("office_notice")
+    .values({ ...texts, ...times, reach: "ferry" })
+    .execute();
+  await db
+    .insertInto("office_notice")
+    .values({ text: "Over", reach: "none", starts_at: day(-3), ends_at: day(-2) })
+    .execute();
+  const news = await read("/en/notices.rss");
+  expect(news.match(/<item><title>[^<]*/g)).toEqual(["<item><title>No ferry: storm"]);
+  expect(news).toContain("May be closed: no ferry (places that depend on the ferry)");
+  const calendar = await read("/ga/notices.ics");
+  expect(calendar.match(/SUMMARY:.*/g)).toEqual(["SUMMARY:Gan bád: stoirm"]);
 });

@@ -7,10 +7,15 @@ import type { PageCache } from "../http/page-cache.ts";
 import { PublicReads } from "../http/public-reads.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
 import { calendar, eventCalendar } from "./calendar.ts";
+import { dataCatalogue } from "./catalogue.ts";
 import { departureCalendar } from "./departure-calendar.ts";
 import { departureNews } from "./departure-news.ts";
+import { eventPoints } from "./event-points.ts";
 import { type FeedSubject, wholeDirectory } from "./feed-subject.ts";
+import { llmsText } from "./llms.ts";
+import { myDayCalendar, normalisedDay } from "./my-day-calendar.ts";
 import { newsFeed } from "./news.ts";
+import { noticeCalendar, noticeNews } from "./office-notices.ts";
 import { sitemap, sitemapPart } from "./sitemap.ts";
 
 /** Well below the protocol's 50,000 addresses and 50 MB, so that a part is built while a crawler waits. */
@@ -22,35 +27,49 @@ export type FeedDeps = {
   db: Database;
   reads?: PublicReads;
   cache: PageCache;
-  settings: Pick<SiteSettings, "name" | "publicUrl">;
+  settings: Pick<SiteSettings, "name" | "publicUrl" | "licence">;
   urlsPerPart?: number;
 };
 
 type Params = Record<string, string>;
-type Build = (context: ReadContext, params: Params) => Promise<Buffer>;
+type Build = (context: ReadContext, params: Params, query: string) => Promise<Buffer>;
 
-/** `/robots.txt`, the sitemap, and the calendars and RSS feeds of the directory, of pages, of categories and of timetables. */
+/** Nearly all feeds have addresses without one. */
+const noQuery = () => "";
+
+/**
+ * `/robots.txt`, `/llms.txt`, the sitemap, the catalogue of open data, the coming events as points, and the calendars and news
+ * (RSS, JSON Feed) of the directory, of pages, of categories and of timetables.
+ */
 export function registerFeeds(
   app: FastifyInstance,
   { db, reads = PublicReads.on(db), cache, settings, urlsPerPart = URLS_PER_PART }: FeedDeps,
 ): void {
-  const serve = (url: string, type: string, build: Build) =>
+  const serve = (url: string, type: string, build: Build, queryOf: (search: URLSearchParams) => string = noQuery) =>
     app.get<{ Params: Params }>(url, (request, reply) => {
       const { params } = request;
+      const query = queryOf(new URLSearchParams(request.url.split("?", 2)[1] ?? ""));
       const buildFeed = async (from: Database) => {
         const notes = new ReadNotes();
-        const body = await build(notes.context(from, Temporal.Now.instant()), params);
-        const headers = { "content-type": `${type}; charset=utf-8`, "cache-control": PUBLIC_CACHE_CONTROL };
+        const body = await build(notes.context(from, Temporal.Now.instant()), params, query);
+        const headers = {
+          "content-type": `${type}; charset=utf-8`,
+          "cache-control": PUBLIC_CACHE_CONTROL,
+          "access-control-allow-origin": "*", // for scripts of other sites: feeds are public
+        };
         return { status: 200, headers, body, tags: notes.tags, expires: notes.expires };
       };
       return sendCached(request, reply, cache, {
-        key: `feed ${url} ${JSON.stringify(params)}`,
+        key: `feed ${url} ${JSON.stringify(params)} ${query}`,
         build: (isFresh) => reads.read(isFresh, buildFeed),
       });
     });
   const { publicUrl } = settings;
   const map = { publicUrl, urlsPerPart };
   serve("/robots.txt", "text/plain", async () => Buffer.from(robotsText(publicUrl)));
+  serve("/llms.txt", "text/plain", async () => llmsText(settings));
+  serve("/open-data/catalogue.jsonld", "application/ld+json", async () => dataCatalogue(settings));
+  serve("/open-data/events.geojson", "application/geo+json", (context) => eventPoints(context, settings));
   serve("/sitemap.xml", "application/xml", (context) => sitemap(context, map));
   serve("/sitemap-:part(^[1-9]\\d{0,3}$).xml", "application/xml", (context, { part }) =>
     sitemapPart(context, map, Number(part)),
@@ -64,6 +83,9 @@ export function registerFeeds(
       serve(`/${locale}${below}/posts.rss`, "application/rss+xml", (context, params) =>
         newsFeed(context, of(params), localised),
       );
+      serve(`/${locale}${below}/posts.json`, "application/feed+json", (context, params) =>
+        newsFeed(context, of(params), localised, "json"),
+      );
     };
     serveBoth("", () => wholeDirectory);
     serveBoth(`/pages/${SLUG}`, ({ slug = "" }) => ({ kind: "page", slug }));
@@ -74,6 +96,14 @@ export function registerFeeds(
     serve(`/${locale}/timetables/:id(^[0-9a-f-]+$).ics`, "text/calendar", (context, { id = "" }) =>
       departureCalendar(context, id, localised),
     );
+    serve(
+      `/${locale}/my-day.ics`,
+      "text/calendar",
+      (context, _params, query) => myDayCalendar(context, query, localised),
+      normalisedDay,
+    );
+    serve(`/${locale}/notices.rss`, "application/rss+xml", (context) => noticeNews(context, localised));
+    serve(`/${locale}/notices.ics`, "text/calendar", (context) => noticeCalendar(context, localised));
     serve(`/${locale}/timetables.rss`, "application/rss+xml", (context) => departureNews(context, localised));
   }
 }

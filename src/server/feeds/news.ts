@@ -4,14 +4,23 @@ import { plainExcerpt } from "../../web/ui/Markdown/markdown.ts";
 import { listPosts, nextPublication, postCardAnswer } from "../api/posts/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import { type FeedSettings, type FeedSubject, findSubject } from "./feed-subject.ts";
+import { jsonFeed } from "./json-feed.ts";
 import { type RssItem, rssFeed } from "./rss.ts";
 
 const MAX_POSTS = 50;
 const MAX_DESCRIPTION = 500;
 const NEWS = { en: "News", ga: "Nuacht" };
 
+const WRITERS = { rss: rssFeed, json: jsonFeed };
+export type NewsFormat = keyof typeof WRITERS;
+
 /** The latest posts of the directory, a page or a category. */
-export async function newsFeed(context: ReadContext, subject: FeedSubject, settings: FeedSettings): Promise<Buffer> {
+export async function newsFeed(
+  context: ReadContext,
+  subject: FeedSubject,
+  settings: FeedSettings,
+  format: NewsFormat = "rss",
+): Promise<Buffer> {
   const { locale, publicUrl } = settings;
   const { filter, name, path } = await findSubject(context, subject, settings);
   context.reads("posts");
@@ -19,8 +28,8 @@ export async function newsFeed(context: ReadContext, subject: FeedSubject, setti
   const posts = (await listPosts(context, { ...filter, limit: MAX_POSTS })).map(postCardAnswer);
   const title = [settings.name[locale], name, NEWS[locale]].filter(Boolean).join(" · ");
   const address = `${publicUrl}/${locale}${path}`;
-  return rssFeed({
-    ...{ title, locale, link: path === "" ? `${address}/posts` : address, self: `${address}/posts.rss` },
+  return WRITERS[format]({
+    ...{ title, locale, link: path === "" ? `${address}/posts` : address, self: `${address}/posts.${format}` },
     items: posts.map((post) => itemOf(post, settings)),
   });
 }

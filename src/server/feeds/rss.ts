@@ -4,11 +4,11 @@ import { escapeMarkup } from "../../domain/escape-markup.ts";
 const LANGUAGE = { en: "en-ie", ga: "ga" };
 
 export type RssItem = { title: string; link: string; id: string; published: string; description: string };
-type Channel = { title: string; locale: Locale; link: string; self: string; items: readonly RssItem[] };
+/** @property self the address of the feed itself */
+export type Channel = { title: string; locale: Locale; link: string; self: string; items: readonly RssItem[] };
 
 /**
  * A channel of RSS 2.0, the newest item first (docs/decisions/027-feeds-are-written-by-us.md).
- * @param self the address of the feed itself
  */
 export function rssFeed({ title, locale, link, self, items }: Channel): Buffer {
   const [newest] = items;

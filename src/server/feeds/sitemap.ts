@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 import { LOCALES } from "../../contract/locales.ts";
+import { type PhotoSubject, widestAddress } from "../api/photos/queries.ts";
 import { nextPublication as nextPost } from "../api/posts/queries.ts";
 import { nextPublication as nextStory } from "../api/stories/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
@@ -40,7 +41,11 @@ async function part(context: ReadContext, settings: SitemapSettings, number: num
   const fixed = FIXED.slice(start, start + size);
   const offset = Math.max(0, start - FIXED.length);
   const items = await listPublicAddresses(context, { offset, limit: size - fixed.length });
-  const addresses = items.map(({ path, date_updated }) => ({ path, changed: date_updated }));
+  const addresses = items.map(({ path, date_updated, subject, photo }) => ({
+    path,
+    changed: date_updated,
+    ...(subject && photo && { picture: widestAddress(subject, photo) }),
+  }));
   return urlSetXml(settings.publicUrl, [...fixed, ...addresses]);
 }
 
@@ -58,23 +63,24 @@ async function noteReads(context: ReadContext): Promise<void> {
   }
 }
 
-type Address = { path: string; changed?: Date };
+type Address = { path: string; changed?: Date; picture?: string };
 
 /**
  * Each address in each language, with links to the others (`hreflang`), so that a search engine shows the reader's own.
  * @param publicUrl without a slash at the end
  */
 function urlSetXml(publicUrl: string, addresses: readonly Address[]): Promise<Buffer> {
-  const urls = addresses.flatMap(({ path, changed }) => {
+  const urls = addresses.flatMap(({ path, changed, picture }) => {
     const inLanguage = (locale: string) => `${publicUrl}/${locale}${path === "/" ? "" : path}`;
     const links = [
       ...LOCALES.map((lang) => ({ lang, url: inLanguage(lang) })),
       { lang: "x-default", url: inLanguage("en") },
     ];
     const lastmod = changed && { lastmod: changed.toISOString() };
-    return LOCALES.map((locale) => ({ url: inLanguage(locale), links, ...lastmod }));
+    const img = picture && { img: [{ url: publicUrl + picture }] };
+    return LOCALES.map((locale) => ({ url: inLanguage(locale), links, ...lastmod, ...img }));
   });
-  const xmlns = { xhtml: true, news: false, image: false, video: false };
+  const xmlns = { xhtml: true, news: false, image: true, video: false };
   return streamToPromise(Readable.from(urls).pipe(new SitemapStream({ xmlns })));
 }
 
@@ -85,7 +91,15 @@ function sitemapIndexXml(publicUrl: string, count: number): Promise<Buffer> {
 }
 
 /** `path` is below `/{locale}`. */
-type PublicAddress = { path: string; date_updated: Date };
+type PublicAddress = {
+  path: string;
+  date_updated: Date;
+  /** What has the photo: the first one of a page, story or event. */
+  subject: PhotoSubject | null;
+  photo: { key: string; width: number } | null;
+};
+
+const PHOTO = sql`jsonb_build_object('key', key, 'width', width)`;
 
 /**
  * Every public item with a screen, by kind and age, so that a new item changes only the parts from its kind's end on.
@@ -95,7 +109,15 @@ async function listPublicAddresses(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<PublicAddress[]> {
   const { rows } = await sql<PublicAddress>`
-    select path, date_updated from (${publicItems(context)}) item order by kind, id offset ${offset} limit ${limit}
+    select path, date_updated, subject, coalesce(
+      (select ${PHOTO} from photo where subject = 'page' and page_id = item.id and is_primary),
+      (select ${PHOTO} from photo where subject = 'story' and story_id = item.id order by rank limit 1),
+      (select ${PHOTO} from photo where subject = 'event' and event_id = item.id order by rank limit 1)
+    ) as photo
+    from (
+      select kind, id, path, date_updated, case kind when 3 then 'page' when 5 then 'story' when 6 then 'event' end as subject
+      from (${publicItems(context)}) item order by kind, id offset ${offset} limit ${limit}
+    ) item order by kind, id
   `.execute(context.db);
   return rows;
 }
@@ -108,7 +130,7 @@ async function countPublicAddresses(context: ReadContext): Promise<number> {
 }
 
 /** When the next event ends, after which it is no longer listed. */
-async function nextEventEnd({ db, now }: ReadContext): Promise<Temporal.Instant | null> {
+export async function nextEventEnd({ db, now }: ReadContext): Promise<Temporal.Instant | null> {
   const row = await db
     .selectFrom("event")
     .select("last_ends_at")

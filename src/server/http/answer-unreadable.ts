@@ -14,11 +14,13 @@ type ClientErrorHandler = NonNullable<FastifyServerOptions["clientErrorHandler"]
 
 /**
  * Answers what Node's parser could not read, where there is no request yet: as RFC 9457 and in English, since
- * `Accept-Language` is unknown. The connection ends.
+ * `Accept-Language` is unknown. The connection ends. One on which nothing was sent yet stays open until it has been silent
+ * for too long: clients open connections in advance, and would read a 408 as the answer to the request they send next.
  * @param headers of every answer
  */
 export function answerUnreadable(headers: Record<string, string>): ClientErrorHandler {
   return ({ code }, socket) => {
+    if (code === "ERR_HTTP_REQUEST_TIMEOUT" && socket.bytesRead === 0) return;
     if (code !== "ECONNRESET" && isUnanswered(socket))
       socket.write(answerOf(BY_PARSER_CODE[code] ?? "malformed", headers));
     socket.destroy();

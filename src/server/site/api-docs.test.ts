@@ -26,6 +26,7 @@ registerApiDocs(app, {
     map: { center: { latitude: 55, longitude: -8.5 }, zoom: 12, tiles: null },
     licence: null,
     analyticsUrl: null,
+    offline: null,
   },
 });
 const answer = await app.inject("/api/docs");
@@ -82,6 +83,7 @@ describe("the reference page", () => {
     expect(html.match(/<script\b[^>]*>|\sstyle=|\son\w+=/g)).toEqual([
       '<script id="reader-choices">',
       '<script id="account-hint">',
+      '<script id="my-day-link-script">',
       '<script id="menu-script">',
       '<script id="colour-choice-script">',
     ]);

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { LOCALES } from "../../contract/locales.ts";
+import { countedTerm } from "../../domain/search-report.ts";
+import { isRevision } from "../../domain/window-card.ts";
 import type { AnyScreen } from "../../web/document/screen.ts";
 import { clientOf } from "../access/caller.ts";
 import type { View, ViewCounter } from "../calls/handler.ts";
@@ -7,18 +9,32 @@ import type { View, ViewCounter } from "../calls/handler.ts";
 /** The screen, or the confirmation that the reader's copy is current. */
 const COUNTED_STATUSES = [200, 304];
 
-type Counting = { views: ViewCounter; publicUrl: string; kind: NonNullable<AnyScreen["counts"]>; slug: string };
+/** `card`: what the address says of a scanned window card. */
+type Counting = {
+  views: ViewCounter;
+  publicUrl: string;
+  kind: NonNullable<AnyScreen["counts"]>;
+  slug: string;
+  card?: string | null;
+};
 type Request = { method?: string | undefined; headers: IncomingHttpHeaders; ip: string };
 
 /**
  * Counts a view of a page or a category. Called after the response, cached or not
  * (docs/decisions/018-views-are-counted-by-the-server.md).
  */
-export function countView({ views, publicUrl, kind, slug }: Counting, request: Request, status: number): void {
+export function countView(
+  { views, publicUrl, kind, slug, card = null }: Counting,
+  request: Request,
+  status: number,
+): void {
   if (!slug || !COUNTED_STATUSES.includes(status) || !isNavigation(request)) return;
   const { headers } = request;
-  const source = () => viewSource(headers.referer, [publicUrl, `http://${headers.host}`, `https://${headers.host}`]);
-  views.count({ kind, slug, visitor: clientOf(request), source });
+  const origins = [publicUrl, `http://${headers.host}`, `https://${headers.host}`];
+  const source = () => viewSource(headers.referer, origins);
+  const term = () => searchedTerm(headers.referer, origins);
+  const scanned = card !== null && isRevision(card) ? card : null;
+  views.count({ ...{ kind, slug, visitor: clientOf(request), source, term }, card: scanned });
 }
 
 /**
@@ -63,5 +79,14 @@ function viewSource(referer: string | undefined, origins: readonly string[]): Vi
   if (!LOCALES.some((locale) => locale === first)) return "elsewhere";
   if (second === "pages" && third) return "elsewhere"; // another page, which links to this one
   if (second === "pages" && from.searchParams.has("bbox")) return "map";
-  return SOURCES[second] ?? "elsewhere";
+  return (Object.hasOwn(SOURCES, second) && SOURCES[second]) || "elsewhere"; // not `constructor`, which all objects have
+}
+
+/** What the reader had searched for in this directory; null: nothing, or something that is not counted. */
+function searchedTerm(referer: string | undefined, origins: readonly string[]): string | null {
+  const from = referer ? URL.parse(referer) : null;
+  if (!from || !origins.includes(from.origin)) return null;
+  const [, locale, screen, ...more] = from.pathname.split("/");
+  if (screen !== "pages" || more.length > 0 || !LOCALES.some((one) => one === locale)) return null;
+  return countedTerm(from.searchParams.get("q") ?? "");
 }

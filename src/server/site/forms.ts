@@ -118,7 +118,8 @@ const secondsSince = (opened: string) => Math.max(0, (Date.now() - Date.parse(op
 async function takeUnsubscribing(deps: FormDeps, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
   const screen = deps.renderer.UnsubscribeScreen;
   const { query } = addressOf(request, locale, screen);
-  const isDone = await callAsVisitor(deps, "unsubscribe", { token: query.get("token") ?? "" }, request).then(
+  const name = query.get("of") === "figures" ? "unsubscribeFigures" : "unsubscribe";
+  const isDone = await callAsVisitor(deps, name, { token: query.get("token") ?? "" }, request).then(
     () => true,
     (error: unknown) => {
       if (toProblem(error).status >= 500) throw error;
@@ -151,6 +152,7 @@ export async function callAsVisitor(
     | "feedback"
     | "suggestCorrections"
     | "unsubscribe"
+    | "unsubscribeFigures"
     | "confirmByLink"
     | "setLinkedDayNotice"
     | "undoLinkedDayNotice",

@@ -1,24 +1,19 @@
 import type { FastifyRequest } from "fastify";
-import { z } from "zod";
-import type { AnswerOf, Endpoint, InputOf } from "../../contract/endpoint.ts";
-import { type Contract, contract, type PublicReadName } from "../../contract/index.ts";
+import type { z } from "zod";
+import type { AnswerOf, InputOf } from "../../contract/endpoint.ts";
+import { type Contract, contract } from "../../contract/index.ts";
 import type { Locale } from "../../contract/locales.ts";
 import type { Page } from "../../contract/pages/public.ts";
 import type { Assets } from "../../web/document/document.ts";
-import type {
-  AnyScreen,
-  Caller,
-  MenuItem,
-  QueryReader,
-  ScreenContext,
-  SiteSettings,
-} from "../../web/document/screen.ts";
+import type { AnyScreen, Caller, MenuItem, ScreenContext, SiteSettings } from "../../web/document/screen.ts";
+import { knownQuery, lenientQuery } from "../../web/document/screen-query.ts";
 import type * as Renderer from "../../web/render.tsx";
+import { currentNotices } from "../api/notices/queries.ts";
 import { placesOfSite } from "../api/places/queries.ts";
 import { menuLinks } from "../api/special-pages/queries.ts";
 import type { Handlers, Services, ViewCounter } from "../calls/handler.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
-import { readInput, readQuery } from "../calls/validation.ts";
+import { readInput } from "../calls/validation.ts";
 import type { Database } from "../db/connect.ts";
 import type { PageCache } from "../http/page-cache.ts";
 import type { PublicReads } from "../http/public-reads.ts";
@@ -55,6 +50,7 @@ export async function contextFor(
   return {
     ...(await contextWithoutMenu(deps, reading, address)),
     menu: (await menuLinks(reading)) as MenuItem[],
+    notices: await currentNotices(reading),
   };
 }
 
@@ -71,6 +67,7 @@ async function contextWithoutMenu(
     readQuery: lenientQuery,
     site: settings,
     menu: [],
+    notices: [],
     places: await placesOfSite(reading),
     until: reading.until,
   };
@@ -94,35 +91,4 @@ function callerFor(handlers: Handlers, context: ReadContext): Caller {
     const visitor = { ...context, caller: { kind: "visitor" }, identity: null, subject: null };
     return handler(read, visitor) as Promise<AnswerOf<Contract[typeof name]>>;
   };
-}
-
-/** Parses the query of a screen's address, which people type and other sites change: invalid fields are left out. */
-export const lenientQuery: QueryReader = (name, query) => {
-  const { input } = contract[name] as Endpoint;
-  const sent = readQuery(input, Object.fromEntries([...query.keys()].map((key) => [key, valuesOf(query, key)])));
-  const valid = Object.entries(sent as Record<string, unknown>).flatMap(([field, value]) => {
-    const result = z.safeParse(input.shape[field] ?? z.never(), value);
-    return result.success ? [[field, result.data]] : [];
-  });
-  return Object.fromEntries(valid);
-};
-
-function valuesOf(query: URLSearchParams, key: string): string | string[] {
-  const values = query.getAll(key);
-  return values.length === 1 ? (values[0] as string) : values;
-}
-
-/** The fields that the address of a screen may have. Others, such as campaign parameters, are ignored. */
-const QUERY_FIELDS = new Set(
-  (["pages", "posts", "stories", "events"] as PublicReadName[]).flatMap((name) =>
-    Object.keys(contract[name].input.shape),
-  ),
-);
-
-/** The known fields of a query that are not empty, sorted, so that equal searches share a cache entry. */
-function knownQuery(search: string, more: readonly string[] = []): URLSearchParams {
-  const known = [...new URLSearchParams(search)].filter(
-    ([name, value]) => (QUERY_FIELDS.has(name) || more.includes(name)) && value !== "",
-  );
-  return new URLSearchParams(known.sort(([a], [b]) => a.localeCompare(b)));
 }

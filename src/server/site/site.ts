@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { LOCALES, type Locale } from "../../contract/locales.ts";
 import { PlaceNames } from "../../domain/place-names.ts";
 import type { AnyScreen, ScreenContext } from "../../web/document/screen.ts";
+import { lenientQuery } from "../../web/document/screen-query.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
 import type { Built } from "../http/entry.ts";
@@ -12,11 +13,12 @@ import { countView } from "./count-views.ts";
 import { registerDayLinks } from "./day-link.ts";
 import { type FormDeps, registerForms } from "./forms.ts";
 import { chooseLanguage } from "./language.ts";
-import { type Address, addressOf, contextFor, lenientQuery, type SiteDeps } from "./screen-context.ts";
+import { type OfflineDeps, registerOffline } from "./offline.ts";
+import { type Address, addressOf, contextFor, type SiteDeps } from "./screen-context.ts";
 import { secretAddressHeaders } from "./secret-address.ts";
 
 /** Registers each public screen in each language, served from the page cache. */
-export async function registerSite(app: FastifyInstance, deps: FormDeps): Promise<void> {
+export async function registerSite(app: FastifyInstance, deps: FormDeps & OfflineDeps): Promise<void> {
   const { renderer } = deps;
   chooseLanguage(app, { secure: deps.settings.publicUrl.startsWith("https:") });
   serveSpeculationRules(app);
@@ -26,6 +28,7 @@ export async function registerSite(app: FastifyInstance, deps: FormDeps): Promis
       app.get(url, countedBy(deps, screen), (request, reply) => serveScreen(deps, screen, locale, request, reply));
     }
   }
+  await registerOffline(app, deps);
   registerForms(app, deps);
   registerDayLinks(app, deps);
   app.setNotFoundHandler((request, reply) => sendErrorScreen(deps, 404, request, reply));
@@ -41,11 +44,16 @@ function countedBy(deps: SiteDeps, screen: AnyScreen): RouteShorthandOptions {
 }
 
 /** Counts a view of the screen of this request; undefined where its views are not counted. */
-function viewCounting({ views, settings }: SiteDeps, { counts: kind }: AnyScreen, { params }: FastifyRequest) {
+function viewCounting({ views, settings }: SiteDeps, { counts: kind }: AnyScreen, { params, query }: FastifyRequest) {
   const { slug } = params as { slug?: string };
   if (!kind || !slug) return undefined;
+  const { card } = query as { card?: unknown };
   return (request: Parameters<typeof countView>[1], status: number) =>
-    countView({ views, publicUrl: settings.publicUrl, kind, slug }, request, status);
+    countView(
+      { views, publicUrl: settings.publicUrl, kind, slug, card: typeof card === "string" ? card : null },
+      request,
+      status,
+    );
 }
 
 async function serveScreen(
@@ -130,6 +138,7 @@ function contextWithoutDatabase(
     readQuery: lenientQuery,
     site: settings,
     menu: [],
+    notices: [],
     places: new PlaceNames([]),
     until: () => {},
   };

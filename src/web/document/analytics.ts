@@ -3,7 +3,8 @@ import type { PageResources } from "../ui/page-resources.ts";
 import type { AnyScreen, SiteSettings } from "./screen.ts";
 
 /**
- * An inline script that loads the operator's script of `ANALYTICS_SCRIPT_URL` once the document is loaded and the browser idle.
+ * An inline script that loads the operator's script of `ANALYTICS_SCRIPT_URL` once the document is loaded and the browser idle,
+ * or busy for two seconds more: a browser may never call back from a page in the background.
  * A browser that asks not to be tracked (Global Privacy Control, Do Not Track) does not load it. It is the same in every
  * document, since the content security policy names its hash.
  */
@@ -12,7 +13,7 @@ export const ANALYTICS_SCRIPT = `(() => {
   const { src } = document.currentScript.dataset;
   const whenIdle = window.requestIdleCallback || ((load) => setTimeout(load, 1000));
   const load = () => document.head.append(Object.assign(document.createElement("script"), { src, async: true }));
-  addEventListener("load", () => whenIdle(load));
+  addEventListener("load", () => whenIdle(load, { timeout: 2000 }));
 })();`;
 
 /** Screens on which people sign in or work, and those whose address may hold a secret, load no script of others. */

@@ -2,13 +2,22 @@ import { hashSource } from "../../domain/hash-source.ts";
 import { ACCOUNT_HINT_SCRIPT } from "../app/session/account-hint.ts";
 import type { PageResources } from "../ui/page-resources.ts";
 import { ANALYTICS_SCRIPT } from "./analytics.ts";
+import { ISLANDS_SCRIPT } from "./islands-script.ts";
 import { COLOUR_CHOICE_SCRIPT } from "./Layout/colour-choice-script.ts";
 import { MENU_SCRIPT } from "./Layout/menu-script.ts";
+import { MY_DAY_LINK_SCRIPT } from "./Layout/my-day-link-script.ts";
 import { READER_CHOICES_SCRIPT } from "./reader-choices.ts";
 import type { ScreenContext } from "./screen.ts";
 
 /** The inline scripts of head, header and footer, the same in every document. */
-const INLINE_SCRIPTS = [READER_CHOICES_SCRIPT, ACCOUNT_HINT_SCRIPT, MENU_SCRIPT, COLOUR_CHOICE_SCRIPT]
+const INLINE_SCRIPTS = [
+  READER_CHOICES_SCRIPT,
+  ISLANDS_SCRIPT,
+  ACCOUNT_HINT_SCRIPT,
+  MY_DAY_LINK_SCRIPT,
+  MENU_SCRIPT,
+  COLOUR_CHOICE_SCRIPT,
+]
   .map(hashSource)
   .join(" ");
 
@@ -25,7 +34,9 @@ export function contentSecurityPolicy(
   const tiles = site.map.tiles ? ` ${new URL(site.map.tiles.url.replaceAll(/\{\w+\}/g, "x")).origin}` : "";
   const firebase = ["hydrated-app", "desk-app"].some((name) => resources.islands.has(name))
     ? firebaseSources(site.identity.authDomain)
-    : NO_SOURCES;
+    : resources.islands.has("heart-button") || resources.islands.has("day-list")
+      ? { ...NO_SOURCES, connections: firebaseSources(site.identity.authDomain).connections }
+      : NO_SOURCES;
   const own = resources.islands.has("desk-app") ? " blob:" : "";
   const counting = analytics ? ` ${new URL(analytics).origin}` : "";
   const countingScript = analytics ? ` ${hashSource(ANALYTICS_SCRIPT)}${counting}` : "";
@@ -47,7 +58,10 @@ export function contentSecurityPolicy(
 
 const NO_SOURCES = { scripts: "", connections: "", frames: "" };
 
-/** The sources that the Firebase SDK needs for its API, its popup and reCAPTCHA, on hydrated apps only. */
+/**
+ * The sources that the Firebase SDK needs for its API, its popup and reCAPTCHA, on hydrated apps; where the hearts of an account
+ * are read, only those of its API.
+ */
 function firebaseSources(authDomain: string | null) {
   if (authDomain === null) return NO_SOURCES;
   const recaptcha = " https://www.google.com/recaptcha/";

@@ -4,6 +4,7 @@ import { LOCALES, type Locale } from "../i18n/locales.ts";
 import type { PageResources } from "../ui/page-resources.ts";
 import { analyticsTag } from "./analytics.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { ISLANDS_SCRIPT } from "./islands-script.ts";
 import { jsonForScript } from "./json-ld.ts";
 import { READER_CHOICES_SCRIPT } from "./reader-choices.ts";
 import type { Head, ScreenContext } from "./screen.ts";
@@ -119,16 +120,31 @@ function languageLinks(address: (language: Locale) => string): string[] {
   return [...LOCALES.map((language) => link(language, address(language))), link("x-default", address("en"))];
 }
 
+function scriptTags(imports: string[], modules: string[], isApp: boolean): string {
+  if (modules.length === 0) return "";
+  if (!isApp) {
+    const files = `data-modules="${modules.join(" ")}" data-imports="${imports.join(" ")}"`;
+    return `<script id="islands-script" ${files}>${ISLANDS_SCRIPT}</script>`;
+  }
+  return [
+    ...imports.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
+    ...modules.map((src) => `<script type="module" src="${src}" fetchpriority="low"></script>`),
+  ].join("");
+}
+
 function islandTags(resources: PageResources, assets: Assets, locale: Locale): string {
   const used = [...resources.islands].map((name) => assets.islands[name]).filter((island) => island !== undefined);
   const shared = new Set([
     ...used.flatMap((island) => island.imports),
     ...[...resources.textSets].flatMap((set) => assets.texts[`${locale}/${set}`] ?? []),
   ]);
-  // What the reader sees first, texts and the largest picture, does not wait for scripts.
-  return [
-    ...used.flatMap(({ styles }) => styles).map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...[...shared].map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
-    ...used.map((island) => `<script type="module" src="${island.file}" fetchpriority="low"></script>`),
-  ].join("");
+  const styles = used.flatMap((island) => island.styles).map((href) => `<link rel="stylesheet" href="${href}">`);
+  return (
+    styles.join("") +
+    scriptTags(
+      [...shared],
+      used.map(({ file }) => file),
+      APPS.some((name) => resources.islands.has(name)),
+    )
+  );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { AnswerOf, InputOf, SentInput } from "../../contract/endpoint.ts";
 import type { BrowserIdentity } from "../../contract/identity.ts";
 import type { Contract, PublicReadName, ScreenReadName } from "../../contract/index.ts";
+import type { Notice } from "../../contract/notices.ts";
 import type { Locale } from "../i18n/locales.ts";
 import type { MapSettings } from "../ui/map/map-data.ts";
 import type { Places } from "../ui/places.ts";
@@ -33,6 +34,8 @@ export type SiteSettings = {
   licence: { name: string; url: string } | null;
   /** The script of an analytics service; null: none. */
   analyticsUrl: string | null;
+  /** What the scripts of the offline copy weigh; null: the operator has switched it off. */
+  offline: { bytes: number } | null;
 };
 
 export type ScreenContext = {
@@ -46,6 +49,10 @@ export type ScreenContext = {
   readQuery: QueryReader;
   site: SiteSettings;
   menu: MenuItem[];
+  /** What the office says to everybody now. */
+  notices: readonly Notice[];
+  /** When the data was stored on this device; left out: it comes from the server. */
+  storedAt?: Temporal.Instant;
   /** The gazetteer. */
   places: Places;
   /** Limits how long the document is cached, also in epoch milliseconds; null: no limit. */

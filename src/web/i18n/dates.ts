@@ -61,6 +61,10 @@ export const weekdayName = (locale: Locale, day: number) => weekdayOf(locale, `2
 /** "Monday 26 October". @param date local date, `YYYY-MM-DD` */
 export const longDate = (locale: Locale, date: string, thisYear?: number) => longDay(locale, noonOf(date), thisYear);
 
+/** "October". @param month `YYYY-MM` */
+export const monthName = (locale: Locale, month: string) =>
+  format(locale, "month-long", { month: "long" }).format(noonOf(`${month}-15`));
+
 /** "1 June". @param monthDay day of every year, `MM-DD` */
 export const dayOfYear = (locale: Locale, monthDay: string) =>
   format(locale, "day-month", { day: "numeric", month: "long" }).format(noonOf(`2028-${monthDay}`));

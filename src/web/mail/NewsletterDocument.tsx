@@ -1,5 +1,6 @@
 import type { Localised } from "../i18n/bilingual.tsx";
 import type { Locale } from "../i18n/locales.ts";
+import { MailFoot } from "./MailFoot.tsx";
 import { MailFrame } from "./MailFrame.tsx";
 import type { MailSite } from "./mail-content.ts";
 import { MAIL_STYLES as styles } from "./mail-styles.ts";
@@ -11,7 +12,10 @@ type Props = { content: NewsletterContent; locale: Locale; site: MailSite };
 export function NewsletterDocument({ content, locale, site }: Props) {
   const { subject, preheader, title, text, cards, home } = content;
   return (
-    <MailFrame {...{ subject, preheader, locale, site }} foot={<Foot content={content} locale={locale} site={site} />}>
+    <MailFrame
+      {...{ subject, preheader, locale, site }}
+      foot={<MailFoot content={{ why: content.why, off: content.unsubscribe }} locale={locale} site={site} />}
+    >
       <h1 style={styles.heading} lang={title.lang}>
         {title.text}
       </h1>
@@ -65,18 +69,5 @@ function Paragraph({ of, style }: { of: Localised | null; style: React.CSSProper
         {of.text}
       </p>
     )
-  );
-}
-
-function Foot({ content: { why, unsubscribe }, locale, site }: Props) {
-  return (
-    <p style={styles.foot}>
-      {why}{" "}
-      <a href={unsubscribe.link} style={styles.addressLink}>
-        {unsubscribe.label}
-      </a>
-      <br />
-      {site.name[locale]}, {site.publicUrl.replace(/^https?:\/\//, "")}
-    </p>
   );
 }

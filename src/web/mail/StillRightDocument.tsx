@@ -1,4 +1,5 @@
 import type { Locale } from "../i18n/locales.ts";
+import { MailFoot } from "./MailFoot.tsx";
 import { MailFrame } from "./MailFrame.tsx";
 import type { MailSite } from "./mail-content.ts";
 import { MAIL_STYLES as styles } from "./mail-styles.ts";
@@ -10,7 +11,7 @@ type Props = { content: StillRightContent; locale: Locale; site: MailSite };
 export function StillRightDocument({ content, locale, site }: Props) {
   const { subject, heading, text, pages, labels, life } = content;
   return (
-    <MailFrame {...{ subject, locale, site }} preheader={text} foot={<Foot {...{ content, locale, site }} />}>
+    <MailFrame {...{ subject, locale, site }} preheader={text} foot={<MailFoot {...{ content, locale, site }} />}>
       <h1 style={styles.heading}>{heading}</h1>
       <p style={styles.text}>{text}</p>
       {pages.map((page) => (
@@ -92,18 +93,5 @@ function Bar({ pieces, color }: { pieces: readonly BarPiece[]; color: string }) 
         </tr>
       </tbody>
     </table>
-  );
-}
-
-function Foot({ content: { why, off }, locale, site }: Props) {
-  return (
-    <p style={styles.foot}>
-      {why}{" "}
-      <a href={off.link} style={styles.addressLink}>
-        {off.label}
-      </a>
-      <br />
-      {site.name[locale]}, {site.publicUrl.replace(/^https?:\/\//, "")}
-    </p>
   );
 }

@@ -36,7 +36,8 @@ type Field =
   | "role"
   | "message"
   | "written"
-  | "kind";
+  | "kind"
+  | "when";
 type Data = Partial<Record<"link" | "code" | "path" | Field, string>>;
 
 /** The path of the action, where the data have neither a link nor a path. */
@@ -66,7 +67,17 @@ type Message = string | ((values: Values) => string);
 type MailTexts = Record<"subject" | "text", Message> &
   Record<"heading" | "notYou" | "why", string> & { button?: string; quote?: Message; answered?: Message };
 
-const NO_VALUES = { email: "", newEmail: "", name: "", factorName: "", page: "", inviter: "", role: "", kind: "" };
+const NO_VALUES = {
+  email: "",
+  newEmail: "",
+  name: "",
+  factorName: "",
+  page: "",
+  inviter: "",
+  role: "",
+  kind: "",
+  when: "",
+};
 
 /** The texts of each type stand under its name in `messages/{locale}/mail.json`. */
 export function contentOf<Type extends MailType>(

@@ -69,6 +69,17 @@ export const MAIL_STYLES = {
   weekClosed: { width: 106, padding: "4px 0", color: STONE_6 },
   weekLine: { whiteSpace: "nowrap" },
   barPiece: { height: 10, padding: 0, backgroundColor: STONE_2, fontSize: 1, lineHeight: "10px" },
+  figures: { margin: "8px 0 16px", fontSize: 16, lineHeight: "22px" },
+  figureHead: { ...quiet, padding: "6px 8px 6px 0", fontWeight: 400 },
+  figureMonth: { ...quiet, width: 80, padding: "6px 0", fontWeight: 400, verticalAlign: "bottom" },
+  figureName: {
+    padding: "7px 8px 7px 0",
+    borderTop: `1px solid ${STONE_2}`,
+    fontWeight: 400,
+    overflowWrap: "anywhere",
+  },
+  figureNow: { padding: "7px 0", borderTop: `1px solid ${STONE_2}`, fontWeight: 700 },
+  figureBefore: { padding: "7px 0", borderTop: `1px solid ${STONE_2}`, color: STONE_6 },
   choices: { margin: 0 },
   softButton: {
     display: "inline-block",

@@ -1,6 +1,7 @@
 import type { Locale } from "../i18n/locales.ts";
 import { textsFor } from "../i18n/texts-for.ts";
 import type { MailContent, MailSite, Quote } from "./mail-content.ts";
+import type { FigureRow, MonthlyFiguresContent } from "./monthly-figures-content.ts";
 import type { NewsletterContent } from "./newsletter-content.ts";
 import type { AskedPage, StillRightContent } from "./still-right-content.ts";
 
@@ -57,4 +58,22 @@ function plainPage(
 ): string {
   const days = caption ? [caption, ...week.map(({ day, hours }) => `${day}: ${hours.join(", ")}`)] : [labels.unknown];
   return [name.text, ...reasons, "", ...days, "", `${labels.good}:`, good, `${labels.change}:`, change].join("\n");
+}
+
+/** The monthly mail about how pages were found as plain text. */
+export function plainMonthlyFigures(content: MonthlyFiguresContent, locale: Locale, site: MailSite): string {
+  const { heading, text, months, pages, labels, rest, why, off } = content;
+  const line = ({ name, now, before }: FigureRow) => `${name}: ${now} (${months.before}: ${before})`;
+  const paragraphs = [
+    heading,
+    text,
+    ...pages.flatMap(({ name, link, figures, searches }) => [
+      [name.text, ...figures.map(line)].join("\n"),
+      searches.length > 0 && [labels.searches, ...searches.map(line)].join("\n"),
+      `${labels.more}:\n${link}`,
+    ]),
+    rest,
+    `-- \n${why}\n${off.label}:\n${off.link}\n${site.name[locale]}, ${site.publicUrl}`,
+  ];
+  return `${paragraphs.filter(Boolean).join("\n\n")}\n`;
 }

@@ -32,16 +32,23 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
     path: "/manage/tigh-una/corrections",
   },
   CORRECTION_ACCEPTED: { page: "Tigh Úna", name: "Úna", path: "/pages/tigh-una" },
+  EDIT_ACCEPTED: { page: "Tigh Úna", path: "/pages/tigh-una", message: "" },
+  EDIT_REFUSED: { page: "Tigh Úna", path: "/manage/tigh-una/corrections", message: "" },
   PAGE_APPROVED: { page: "Tigh Úna", path: "/pages/tigh-una", message: "" },
   PAGE_DECLINED: { page: "Tigh Úna", path: "/manage/1", message: "Tá ceann ann cheana" },
   PAGE_DISABLED: { page: "Tigh Úna", path: "/manage/1", message: "Dúnta le bliain" },
   PAGE_ENABLED: { page: "Tigh Úna", path: "/pages/tigh-una", message: "" },
   BACKUP_OVERDUE: { path: "/admin", message: "The disk of /backups is full" },
   CALENDAR_FAILING: { page: "Tigh Úna", path: "/manage/tigh-una/calendar", message: "" },
+  WINDOW_CARD_OLD: { page: "Tigh Úna", path: "/manage/tigh-una/everywhere", message: "" },
   CLAIM_CODE: { code: "482913", page: "Tigh Úna" },
   CLAIM_ACCEPTED: { page: "Tigh Úna", path: "/manage/1", message: "" },
   CLAIM_REFUSED: { page: "Tigh Úna", path: "/pages/tigh-una", message: "Cén uimhir?" },
   CLAIM_JOINED: { page: "Tigh Úna", path: "/manage/1", name: "Úna", message: "" },
+  QUESTION: {
+    ...{ page: "Tigh Úna", path: "/manage", message: "Could you open then?" },
+    when: "Monday 15:00–18:00, November 2026",
+  },
   PAGE_OWNER: { page: "Tigh Úna", path: "/manage/1", message: "" },
 };
 const TYPES = Object.keys(MAILS) as MailType[];

@@ -1,13 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { MailType, Messages, MessageType, Newsletter, StillRight } from "../../domain/messages.ts";
+import type { MailType, Messages, MessageType, MonthlyFigures, Newsletter, StillRight } from "../../domain/messages.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { textWith } from "../i18n/texts.tsx";
 import { textsFor } from "../i18n/texts-for.ts";
 import { MailDocument } from "./MailDocument.tsx";
+import { MonthlyFiguresDocument } from "./MonthlyFiguresDocument.tsx";
 import { contentOf, type MailSite } from "./mail-content.ts";
+import { monthlyFiguresContent } from "./monthly-figures-content.ts";
 import { NewsletterDocument } from "./NewsletterDocument.tsx";
 import { newsletterContent } from "./newsletter-content.ts";
-import { plainNewsletter, plainStillRight, plainText } from "./plain-text.ts";
+import { plainMonthlyFigures, plainNewsletter, plainStillRight, plainText } from "./plain-text.ts";
 import { StillRightDocument } from "./StillRightDocument.tsx";
 import { stillRightContent } from "./still-right-content.ts";
 
@@ -28,6 +30,7 @@ export function renderMessage<Type extends MessageType>(
   }
   if (type === "FEATURE") return renderNewsletter(data as Messages["FEATURE"], locale, site);
   if (type === "STILL_RIGHT") return renderStillRight(data as Messages["STILL_RIGHT"], locale, site);
+  if (type === "MONTHLY_FIGURES") return renderFigures(data as Messages["MONTHLY_FIGURES"], locale, site);
   const content = contentOf(type as MailType, locale, data as Messages[MailType], site);
   const html = renderToStaticMarkup(<MailDocument content={content} locale={locale} site={site} />);
   return { subject: content.subject, html: `<!doctype html>${html}`, text: plainText(content, locale, site) };
@@ -60,4 +63,15 @@ function renderStillRight(data: StillRight, locale: Locale, site: MailSite): Ren
   const content = stillRightContent(data, locale, site);
   const html = renderToStaticMarkup(<StillRightDocument content={content} locale={locale} site={site} />);
   return { subject: content.subject, html: `<!doctype html>${html}`, text: plainStillRight(content, locale, site) };
+}
+
+function renderFigures(data: MonthlyFigures, locale: Locale, site: MailSite): RenderedMessage {
+  const content = monthlyFiguresContent(data, locale, site);
+  const html = renderToStaticMarkup(<MonthlyFiguresDocument content={content} locale={locale} site={site} />);
+  return {
+    subject: content.subject,
+    html: `<!doctype html>${html}`,
+    text: plainMonthlyFigures(content, locale, site),
+    ...(data.unsubscribe && { unsubscribe: content.off.link }),
+  };
 }

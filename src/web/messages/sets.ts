@@ -4,6 +4,7 @@
  */
 export const TEXT_SETS = {
   islands: ["islands", "opening"],
+  offline: ["offline-island"],
   auth: ["auth"],
   invite: ["auth", "invites", "opening"],
   claim: ["auth", "claims", "opening"],
@@ -41,6 +42,8 @@ export const TEXT_SETS = {
     "admin-search",
     "admin-writing",
     "admin-feedback",
+    "admin-gaps",
+    "admin-notices",
     "admin-figures",
     "admin-timetables",
     "timetables",

@@ -16,3 +16,9 @@ export const newsLink = (locale: Locale, title: string, below = ""): FeedLink =>
 export const departuresLink = (locale: Locale, title: string): FeedLink => ({
   ...{ title, href: `/${locale}/timetables.rss`, type: "application/rss+xml" },
 });
+
+/** The notices of the office. */
+export const noticeLinks = (locale: Locale, title: string): FeedLink[] => [
+  { title, href: `/${locale}/notices.rss`, type: "application/rss+xml" },
+  { title, href: `/${locale}/notices.ics`, type: "text/calendar" },
+];

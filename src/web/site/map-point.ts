@@ -20,7 +20,7 @@ export function mapPointOf(
   const { id, color, latitude, longitude } = page;
   if (latitude === null || longitude === null) return [];
   const name = localised(page, "name", locale);
-  const { opening_state, opens_at, closes_at } = page;
+  const { opening_state, opens_at, closes_at, may_be_closed } = page;
   const opening_changes = page.opening_changes.slice(0, CHANGES_IN_POPUP);
   return [
     {
@@ -32,7 +32,10 @@ export function mapPointOf(
       latitude,
       longitude,
       color,
-      opening: { opening_state, opens_at, closes_at, opening_changes },
+      opening: {
+        ...{ opening_state, opens_at, closes_at, opening_changes },
+        ...(may_be_closed && { may_be_closed: { until: may_be_closed.until } }),
+      },
     },
   ];
 }

@@ -6,6 +6,7 @@ import type { ScreenContext } from "../document/screen.ts";
 import { plain } from "../i18n/bilingual.tsx";
 import { textsFor } from "../i18n/texts-for.ts";
 import { bookingLd, openingLd } from "./hours-ld.ts";
+import { pricesLd } from "./prices-ld.ts";
 
 /** The scale of https://schema.org/priceRange; free and varying prices have none. */
 const PRICE_RANGE: Partial<Record<NonNullable<Page["price_type"]>, string>> = {
@@ -16,6 +17,8 @@ const PRICE_RANGE: Partial<Record<NonNullable<Page["price_type"]>, string>> = {
 
 /** A page as schema.org `LocalBusiness`, or a type of its own: name, place, opening hours, bookings, photos. */
 export function placeLd({ site, locale, path }: ScreenContext, page: Page, today: Temporal.PlainDate): JsonLd {
+  const street = plain(page, "address", locale);
+  const area = plain(page, "service_area", locale);
   const place: Exclude<LocalBusiness, string> = {
     "@type": placeType(page) as "LocalBusiness",
     "@id": `${site.publicUrl}/en${path}`,
@@ -26,7 +29,8 @@ export function placeLd({ site, locale, path }: ScreenContext, page: Page, today
     url: `${site.publicUrl}/${locale}${path}`,
     address: {
       "@type": "PostalAddress",
-      streetAddress: plain(page, "address", locale),
+      ...(street && { streetAddress: street }),
+      ...(page.location && { addressLocality: page.location }),
       ...(page.postcode && { postalCode: page.postcode }),
       addressCountry: "IE",
     },
@@ -34,6 +38,7 @@ export function placeLd({ site, locale, path }: ScreenContext, page: Page, today
       page.longitude !== null && {
         geo: { "@type": "GeoCoordinates", latitude: page.latitude, longitude: page.longitude },
       }),
+    ...(area && { areaServed: area }),
     ...(page.contact_number && { telephone: page.contact_number }),
     ...(page.email && { email: page.email }),
     ...(page.price_type && PRICE_RANGE[page.price_type] && { priceRange: PRICE_RANGE[page.price_type] as string }),
@@ -43,15 +48,42 @@ export function placeLd({ site, locale, path }: ScreenContext, page: Page, today
     sameAs: [page.website, ...Object.values(page.social)].filter((address) => address !== null),
     ...openingLd(page, today),
     ...bookingLd(page, `${site.publicUrl}/${locale}${path}`),
+    ...businessLd(page, { site, locale }),
     amenityFeature: amenities(page, locale),
-    makesOffer: page.prices.flatMap((price) => {
-      if (price.amount === null) return [];
-      const category = plain(price, "section", locale);
-      const offer = { "@type": "Offer" as const, name: plain(price, "name", locale), priceCurrency: "EUR" };
-      return [{ ...offer, price: (price.amount / 100).toFixed(2), ...(category && { category }) }];
-    }),
+    ...pricesLd(page, { type: placeType(page), locale }),
   };
   return { "@context": "https://schema.org", ...place } as JsonLd;
+}
+
+/**
+ * The business of which a page is one branch. Its pages are equals and none is the head office, so it is an organisation of its own,
+ * with the same id on each of its pages (https://schema.org/parentOrganization, which supersedes `branchOf`).
+ */
+export function businessLd(
+  { id, slug, branches }: Pick<Page, "id" | "slug" | "branches">,
+  { site, locale }: Pick<ScreenContext, "site" | "locale">,
+): Pick<Exclude<LocalBusiness, string>, "parentOrganization"> {
+  if (branches.length === 0) return {};
+  const pages = `${site.publicUrl}/en/pages`;
+  const [first] = [{ id, slug }, ...branches].toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return {
+    parentOrganization: {
+      "@type": "Organization",
+      "@id": `${pages}/${first!.slug}#business`,
+      subOrganization: [
+        { "@type": "LocalBusiness", "@id": `${pages}/${slug}` },
+        ...branches.map((branch) => ({
+          "@type": "LocalBusiness" as const,
+          "@id": `${pages}/${branch.slug}`,
+          name: plain(branch, "name", locale),
+          url: `${site.publicUrl}/${locale}/pages/${branch.slug}`,
+          ...(branch.location && {
+            address: { "@type": "PostalAddress" as const, addressLocality: branch.location, addressCountry: "IE" },
+          }),
+        })),
+      ],
+    },
+  };
 }
 
 /** What is unknown is left out; `value` is a text where it is neither true nor false (https://schema.org/PropertyValue). */

@@ -47,8 +47,12 @@ export const ISLANDS = [
   "page-lookup",
   "near-me",
   "share-button",
+  "press-count",
   "filter-form",
   "list-choice",
+  "heart-button",
+  "day-list",
+  "offline-copy",
   "hydrated-app",
   "desk-app",
 ] as const;

@@ -23,6 +23,7 @@ export function accountAnswer(row: AccountRow): Account {
     locale: LOCALES.find((locale) => locale === row.locale) ?? "en",
     newsletter: row.newsletter,
     reminders: row.reminders,
+    monthly_figures: row.monthly_figures,
     disabled: row.disabled,
     deleted: row.deleted ? 1 : 0,
     date_last_login: row.date_last_login && isoInstant(row.date_last_login),

@@ -2,7 +2,7 @@ import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { CacheTag } from "../../http/entry.ts";
-import { dropWaitingNewsletters } from "../../mail/drop-newsletters.ts";
+import { dropWaiting } from "../../mail/drop-waiting.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { audioExtension, audioPath } from "../../media/media-files.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
@@ -24,7 +24,7 @@ export const deleteAccount: Handler<Contract["deleteAccount"]> = async ({ id: na
   const recordings = await deleteUnattachedRecordings(tx, account.id);
   const row = await saveAccount(tx, account.id, { ...ANONYMOUS, date_deleted: new Date(now.epochMilliseconds) });
   context.changed({ kind: "account", id: row.id, before: auditedAccount(account), after: auditedAccount(row) });
-  await dropWaitingNewsletters(tx, account.email);
+  await dropWaiting(tx, account.email, ["FEATURE", "MONTHLY_FIGURES"]);
   await mailDeletion(tx, account);
   for (const path of recordings) context.afterCommit(() => services.media.delete(path));
   context.afterCommit(profilePhotoDeletion(account, context));
@@ -94,7 +94,7 @@ async function anonymise(tx: Database, accountId: string): Promise<CacheTag[]> {
   await tx.updateTable("feedback_reply").set({ account_id: null }).where("account_id", "=", accountId).execute();
   await tx.updateTable("invite").set({ invited_by: null }).where("invited_by", "=", accountId).execute();
   await tx.updateTable("invite").set({ claimed_by: null, email: null }).where("claimed_by", "=", accountId).execute();
-  for (const table of ["notification", "notification_read", "idempotency_key"] as const) {
+  for (const table of ["notification", "notification_read", "idempotency_key", "heart"] as const) {
     await tx.deleteFrom(table).where("account_id", "=", accountId).execute();
   }
   return stories.length > 0 ? ["stories", ...stories.map(({ id }): CacheTag => `story:${id}`)] : [];

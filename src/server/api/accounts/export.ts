@@ -81,7 +81,7 @@ async function exportedRecords(db: Database, account: AccountRow): Promise<Recor
 }
 
 async function pageRecords(db: Database, id: string) {
-  const [pages, managed] = await Promise.all([
+  const [pages, managed, hearts] = await Promise.all([
     db.selectFrom("page").selectAll().where("user_id", "=", id).execute(),
     db
       .selectFrom("page_manager")
@@ -89,8 +89,14 @@ async function pageRecords(db: Database, id: string) {
       .select(["page.id", "page.slug", "page.name", "page.name_ie", "page_manager.date_created as since"])
       .where("page_manager.account_id", "=", id)
       .execute(),
+    db
+      .selectFrom("heart")
+      .innerJoin("page", "page.id", "heart.page_id")
+      .select(["page.slug", "heart.date_created as since"])
+      .where("heart.account_id", "=", id)
+      .execute(),
   ]);
-  return { pages, "managed-pages": managed };
+  return { pages, "managed-pages": managed, hearts };
 }
 
 async function contentRecords(db: Database, id: string) {

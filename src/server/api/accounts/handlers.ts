@@ -5,7 +5,7 @@ import type { Handler } from "../../calls/handler.ts";
 import type { DB } from "../../db/schema.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound, refuseStale } from "../../http/problem.ts";
-import { dropWaitingNewsletters } from "../../mail/drop-newsletters.ts";
+import { dropWaiting } from "../../mail/drop-waiting.ts";
 import { changedFields } from "../shared/fields.ts";
 import { accountAnswer, auditedAccount, otherAccountAnswer } from "./answer.ts";
 import { requireAnotherAdmin } from "./last-admin.ts";
@@ -42,7 +42,10 @@ export const updateAccount: Handler<Contract["updateAccount"]> = async (input, c
     ...{ kind: "account", id: row.id, before: auditedAccount(before) },
     after: { ...auditedAccount(row), fields: Object.keys(changes) },
   });
-  if (before.newsletter && !row.newsletter) await dropWaitingNewsletters(tx, row.email);
+  await dropWaiting(tx, row.email, [
+    ...(before.newsletter && !row.newsletter ? (["FEATURE"] as const) : []),
+    ...(before.monthly_figures && !row.monthly_figures ? (["MONTHLY_FIGURES"] as const) : []),
+  ]);
   if (row.profile_photo !== before.profile_photo) {
     context.invalidate(`account:${row.id}`);
     context.afterCommit(profilePhotoDeletion(before, context));

@@ -24,6 +24,7 @@ const NAMED: Readonly<Record<string, Named>> = {
   feature: ofTable("feature", "title", "title_ie"),
   feedback: { table: "feedback", name: sql`left(message, ${sql.lit(MESSAGE_START)})` },
   invite: ofTable("invite", "email"),
+  notice: ofTable("office_notice", "text", "text_ie"),
   message: ofTable("outbox", "recipient"),
   page: ofTable("page", "name", "name_ie"),
   photo: ofTable("photo", "alt", "alt_ie"),

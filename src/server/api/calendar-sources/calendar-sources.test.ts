@@ -58,10 +58,10 @@ test("an address is looked at first; confirmed, its events appear, and follow th
     name: "The Lantern",
     items: [{ title: "Trad", dates: 1 }, { title: "Quiz" }],
   });
-  expect(await shown()).toEqual([]);
+  await expect.poll(shown).toEqual([]);
   const id = await add();
   await api.jobs.run("calendars");
-  expect(await shown()).toEqual(["Trad", "Quiz"]);
+  await expect.poll(shown).toEqual(["Trad", "Quiz"]);
   expect(await call("", { page_id })).toMatchObject({ items: [{ id, name: "The Lantern", events: 2, problem: null }] });
 
   server.answerCalendar(
@@ -70,7 +70,7 @@ test("an address is looked at first; confirmed, its events appear, and follow th
     ...event("3", "Bingo"),
   );
   await readAgain(id);
-  expect(await shown()).toEqual(["Trad with Máire", "Bingo"]);
+  await expect.poll(shown).toEqual(["Trad with Máire", "Bingo"]);
   const history = await api.post("/api/page/history", { page_id }, nora);
   expect(history.json().items[0]).toMatchObject({
     action: "calendar.read",
@@ -118,7 +118,7 @@ test("a calendar that fails keeps its events; the owner gets one mail after a da
   expect(await call("", { page_id })).toMatchObject({
     items: [{ problem: "gone", failing_since: expect.any(String) }],
   });
-  expect(await shown()).toEqual(["Trad"]);
+  await expect.poll(shown).toEqual(["Trad"]);
 });
 
 test("a paused calendar is not read; a removed one takes its events along or leaves them to be edited", async () => {
@@ -130,12 +130,12 @@ test("a paused calendar is not read; a removed one takes its events along or lea
   await call("/pause", { id, paused: false });
   await readAgain(id);
   expect(await call("/remove", { id, events: "stay" })).toMatchObject({ removed: 0 });
-  expect(await shown()).toEqual(["Trad"]);
+  await expect.poll(shown).toEqual(["Trad"]);
   const other = await add();
   await api.jobs.run("calendars");
-  expect(await shown()).toEqual(["Trad", "Trad"]);
+  await expect.poll(shown).toEqual(["Trad", "Trad"]);
   expect(await call("/remove", { id: other, events: "remove" })).toMatchObject({ removed: 1 });
-  expect(await shown()).toEqual(["Trad"]);
+  await expect.poll(shown).toEqual(["Trad"]);
 });
 
 test("the same address twice, a fourth calendar, and other schemes are refused", async () => {

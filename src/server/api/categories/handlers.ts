@@ -4,6 +4,7 @@ import type { Handler, ReadContext } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { notFound, refuseStale } from "../../http/problem.ts";
+import { awayByNotices } from "../notices/queries.ts";
 import { invalidatePage } from "../pages/effects.ts";
 import { ownPage } from "../pages/queries.ts";
 import { maybePhotoAnswer } from "../photos/queries.ts";
@@ -27,10 +28,11 @@ export const category: Handler<Contract["category"]> = async ({ id: idOrSlug }, 
 
 async function listed(context: ReadContext): Promise<Category[]> {
   context.reads("categories", "pages");
+  const awayAt = await awayByNotices(context);
   const [rows, all, open] = await Promise.all([
     listCategories(context.db),
     searchPages(context.db, { limit: 1 }, context.now),
-    searchPages(context.db, { open_at: "now", limit: 1 }, context.now),
+    searchPages(context.db, { open_at: "now", limit: 1, awayAt }, context.now),
   ]);
   context.until(open.changes_at);
   const [pages, openNow] = [countsBySlug(all), countsBySlug(open)];

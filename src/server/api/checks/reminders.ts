@@ -4,11 +4,10 @@ import type { Database } from "../../db/connect.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { hasVerifiedAddress } from "../accounts/queries.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
+import { ownerBatches } from "../shared/owner-batches.ts";
 import { checkLinkKey, checkLinkToken } from "./link-token.ts";
 import { type DuePage, duePages } from "./queries.ts";
 
-/** Owners per transaction. */
-const BATCH = 100;
 /** Between two mails, so that sign-in links, for which people wait, are not delayed behind them. */
 const INTERVAL_MS = 200;
 
@@ -20,29 +19,12 @@ type Run = { signal: AbortSignal; now?: Temporal.Instant };
  */
 export async function remindOwners(db: Database, { signal, now = Temporal.Now.instant() }: Run): Promise<void> {
   let mails = 0;
-  for (let last: string | null = null; ; ) {
+  for await (const owners of ownerBatches(db)) {
     signal.throwIfAborted();
-    const owners = await nextOwners(db, last);
-    if (owners.length === 0) break;
-    last = owners.at(-1)!;
     const from = mails;
     mails += await db.transaction().execute((tx) => remind(tx, owners, { now, delayMs: from * INTERVAL_MS }));
   }
   await db.transaction().execute((tx) => reportUnanswered(tx, now));
-}
-
-/** The ids of the next accounts that own a page. Index: page_owner. */
-async function nextOwners(db: Database, last: string | null): Promise<string[]> {
-  const rows = await db
-    .selectFrom("page")
-    .select("user_id")
-    .distinct()
-    .where("user_id", "is not", null)
-    .$if(last !== null, (query) => query.where("user_id", ">", last!))
-    .orderBy("user_id")
-    .limit(BATCH)
-    .execute();
-  return rows.map(({ user_id }) => user_id!);
 }
 
 type Reminding = {

@@ -156,7 +156,7 @@ describe("the coming events of a page", () => {
       "Session 2026-07-31T20:00",
     ]);
     expect(reading.expires()).toBe("2026-07-04T21:00:00Z");
-    expect(reading.tags()).toEqual(["categories", `page:${page}`, "tags"]);
+    expect(reading.tags()).toEqual(["categories", "notices", `page:${page}`, "tags"]);
   });
 });
 
@@ -183,7 +183,7 @@ describe("one event", () => {
     expect(answer.next).toHaveLength(10);
     const [first] = answer.next;
     expect(first).toMatchObject({ starts_at: "2026-07-17T20:00:00.000Z", ends_at: "2026-07-17T23:30:00.000Z" });
-    expect(reading.tags()).toEqual(["categories", `event:${id}`, `page:${page}`].sort());
+    expect(reading.tags()).toEqual(["categories", `event:${id}`, "notices", `page:${page}`].sort());
     expect(reading.expires()).toBe("2026-07-17T23:30:00Z");
   });
 

@@ -10,15 +10,15 @@ import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { ReadNotes } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject } from "../../db/schema.ts";
-import { invalid, notFound, ProblemError } from "../../http/problem.ts";
+import { invalid, ProblemError } from "../../http/problem.ts";
 import { limitKey } from "../../http/rate-limit.ts";
-import { dropWaitingNewsletters } from "../../mail/drop-newsletters.ts";
 import { lastInstantOf, queueMessage } from "../../mail/outbox.ts";
-import { accountOfToken, unsubscribeKey, unsubscribeToken } from "../../mail/unsubscribe-token.ts";
+import { unsubscribeKey, unsubscribeToken } from "../../mail/unsubscribe-token.ts";
 import { hasVerifiedAddress } from "../accounts/queries.ts";
 import { findEdited, lockFeature } from "../features/queries.ts";
 import { cardsOf } from "../page-cards/queries.ts";
 import { postCardsOf } from "../posts/queries.ts";
+import { unsubscribeByLink } from "../shared/unsubscribe.ts";
 
 /** Between two mails of a newsletter, so that sign-in links, for which people wait, are not delayed behind it. */
 const INTERVAL_MS = 200;
@@ -85,26 +85,8 @@ export const previewNewsletter: Handler<Contract["previewNewsletter"]> = async (
   return { subject, html: html ?? "", text, readers };
 };
 
-/** Works without a sign-in, by the signed token of the link. Repeating it, or a deleted account, is no error. */
-export const unsubscribe: Handler<Contract["unsubscribe"]> = async ({ token }, context) => {
-  const { tx } = context;
-  const id = accountOfToken(await unsubscribeKey(tx), token);
-  if (id === null) throw notFound();
-  const account = await tx
-    .updateTable("account")
-    .set({ newsletter: false })
-    .where("id", "=", id)
-    .where("newsletter", "=", true)
-    .returning("email")
-    .executeTakeFirst();
-  if (!account) {
-    context.unchanged();
-    return { unsubscribed: 1 };
-  }
-  await dropWaitingNewsletters(tx, account.email);
-  context.changed({ kind: "account", id, before: { newsletter: true }, after: { newsletter: false } });
-  return { unsubscribed: 1 };
-};
+export const unsubscribe: Handler<Contract["unsubscribe"]> = ({ token }, context) =>
+  unsubscribeByLink(context, token, "newsletter");
 
 /** Of the text of a post, to keep the mails small. */
 const MAX_CHARACTERS = 400;

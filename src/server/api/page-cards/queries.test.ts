@@ -17,7 +17,7 @@ afterAll(drop);
 
 const SATURDAY = "2026-07-04T10:00Z"; // 11:00 in Dublin
 
-test("cards of public pages come in the order of the ids, in one statement", async () => {
+test("cards of public pages come in the order of the ids, in one statement beside that for the notices", async () => {
   const [first, hidden, second] = [
     await insertPage(db, { name: "First" }),
     await insertPage(db, { status: "hidden" }),
@@ -26,9 +26,10 @@ test("cards of public pages come in the order of the ids, in one statement", asy
   const reading = readingAt(db, SATURDAY);
   const cards = await cardsOf(reading.context, [second, hidden, first]);
   expect(cards.map(({ name }) => name)).toEqual(["Second", "First"]);
-  expect(reading.statements()).toBe(1);
+  expect(reading.statements()).toBe(2);
   // The hidden one is noted, too: the answer changes when it becomes public.
-  expect(reading.tags()).toEqual(["categories", ...[first, hidden, second].map((id) => `page:${id}`).sort()]);
+  const pages = [first, hidden, second].map((id) => `page:${id}` as const);
+  expect(reading.tags()).toEqual(["categories", "notices", ...pages.sort()]);
 });
 
 test("without ids no statement is sent", async () => {

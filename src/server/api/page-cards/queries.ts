@@ -1,10 +1,13 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import type { Notice } from "../../../contract/notices.ts";
 import type { PageCard } from "../../../contract/pages/card.ts";
 import { todayAt } from "../../../domain/local-time.ts";
+import { mayBeClosedAt } from "../../../domain/office-notices.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { DB } from "../../db/schema.ts";
+import { comingNotices } from "../notices/queries.ts";
 import { maybePhotoAnswer, primaryPhotoOf } from "../photos/queries.ts";
 import {
   mainHoursOf,
@@ -33,6 +36,7 @@ export const CARD_COLUMNS = [
   "page.status",
   "page.reopens_on",
   "page.price_type",
+  "page.needs_ferry",
   "page.holiday_intervals",
 ] as const;
 
@@ -45,13 +49,14 @@ export async function cardsOf(context: ReadContext, ids: readonly string[]): Pro
   // Pages that are left out are tags too: they may become public. Cards contain the names of categories.
   context.reads("categories", ...ids.map((id) => `page:${id}` as const));
 
+  const notices = await comingNotices(context);
   const rows = await selectCards(context.db, { ids, special_from: specialTimesFrom(context.now) });
   const cards = new Map<string, PageCard>();
   for (const row of rows) {
     const { opening, until } = openingNow(row, scheduleOf(row), context.now);
     context.until(until);
     const photo = maybePhotoAnswer("page", row.photo);
-    cards.set(row.id, { ...cardFields(row, context.now), photo, ...opening, distance_m: null });
+    cards.set(row.id, { ...cardFields(row, context.now, notices), photo, ...opening, distance_m: null });
   }
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
@@ -80,6 +85,7 @@ type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 export function cardFields(
   row: Omit<CardRow, "photo" | "opening_times" | "special_times">,
   now: Temporal.Instant,
+  notices: readonly Notice[],
 ): Omit<PageCard, "photo" | "distance_m" | keyof OpeningNow> {
   return {
     id: row.id,
@@ -95,6 +101,7 @@ export function cardFields(
     status: statusOn(row, todayAt(now)).status,
     price_type: row.price_type,
     categories: row.categories,
+    may_be_closed: mayBeClosedAt(notices, row, now),
   };
 }
 

@@ -138,6 +138,17 @@ export const COLUMNS: readonly Column[] = [
   text("location", "Townland or district", "Leabgarrow"),
   number("latitude", "Degrees; with `longitude` or not at all", "54.99"),
   number("longitude", "Degrees", "-8.5"),
+  text("service_area", "Where it comes to its customers, in English", "The whole island"),
+  text("service_area_ie", "In Irish", "An t-oileán ar fad"),
+  {
+    ...{ name: "hide_address", about: "`yes`: only its team sees address and coordinates", example: "yes" },
+    ...{ isInternal: true, empty: undefined, read: readYes },
+    write: (page) => (page.hide_address ? "yes" : "no"),
+  },
+  {
+    ...{ name: "needs_ferry", about: "`yes`: it may be closed where the ferry does not sail", example: "yes" },
+    ...{ empty: undefined, read: readYes, write: (page) => (page.needs_ferry ? "yes" : "no") },
+  },
   ...ACCESSIBILITY_FACTS.map(fact),
   {
     ...{ name: "holiday_rule", about: "On public holidays: `as_usual`, `closed`, or hours", example: "12:00-18:00" },
@@ -158,7 +169,7 @@ export const COLUMNS: readonly Column[] = [
   lines("prices", {
     about: "Prices in euro, a line each, in their order; `no amount` where the description says it",
     example:
-      "3.50 | name: Tea | name_ie: Tae | section: Drinks\n12-18 | name: Main course | unit: person | allergens: fish, celery | diets: gluten-free",
+      "3.50 | name: Tea | name_ie: Tae | section: Drinks\nno amount | name: Wine | sizes: Glass / Gloine 6.50; Bottle / Buidéal 28.00\n12-18 | name: Main course | unit: person | allergens: fish, celery | diets: gluten-free",
     ...{ write: writePrices, read: readPrices },
   }),
   {
@@ -176,6 +187,12 @@ function readNumber(cell: string): number {
   const plain = cell.trim().replace(",", ".");
   if (!/^-?\d{1,15}(\.\d{1,17})?$/.test(plain)) throw new CellError("wrong-form");
   return Number(plain) + 0;
+}
+
+function readYes(cell: string): boolean {
+  const answer = cell.trim().toLowerCase();
+  if (answer !== "yes" && answer !== "no") throw new CellError("wrong-form");
+  return answer === "yes";
 }
 
 function readHolidayRule(cell: string): unknown {

@@ -1,3 +1,4 @@
+import { text as textOf } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -12,6 +13,7 @@ import {
 } from "../../../../test/support/factories.ts";
 import { formOf } from "../../../../test/support/uploads.ts";
 import type { ImportReport, RowReport } from "../../../contract/page-files.ts";
+import { publicPagesFile } from "./queries.ts";
 
 let api: ApiServer;
 let admin: Person;
@@ -57,7 +59,11 @@ beforeEach(async () => {
     ...{ diets: ["vegan"], allergens: ["milk", "nuts"], valid_from: "10-01", valid_to: "04-30" },
   });
   await insertPrice(api.db, lantern, { name: "Mains", amount: 1205, amount_to: 1800, unit: "person", rank: 1 });
-  await insertPrice(api.db, lantern, { name: "Parties", amount: null, description: "Ask us", rank: 3 });
+  const sizes = [
+    { name: "Glass", name_ie: "Gloine", amount: 650 },
+    { name: null, name_ie: "Buidéal", amount: 2800 },
+  ];
+  await insertPrice(api.db, lantern, { name: "Wine", amount: null, description: "Ask us", rank: 3, sizes });
   const { id } = await api.db.selectFrom("category").select("id").where("slug", "=", "pubs").executeTakeFirstOrThrow();
   const tag = await api.db.selectFrom("tag").select("id").where("slug", "=", "live-music").executeTakeFirstOrThrow();
   await api.db.insertInto("page_category").values({ page_id: lantern, category_id: id, rank: 1 }).execute();
@@ -117,7 +123,7 @@ describe("an export", () => {
       ].join("\n"),
       special: "2020-08-01 to 2020-08-07 21:00-10:00\n2026-12-25 closed | name: Christmas Day | name_ie: Lá Nollag",
       prices:
-        "12.05-18.00 | name: Mains | unit: person\n3.50 | name: Tea | name_ie: Tae | section: Drinks | section_ie: Deochanna | diets: vegan | allergens: milk, nuts | season: 10-01 to 04-30\nno amount | name: Parties | description: Ask us",
+        "12.05-18.00 | name: Mains | unit: person\n3.50 | name: Tea | name_ie: Tae | section: Drinks | section_ie: Deochanna | diets: vegan | allergens: milk, nuts | season: 10-01 to 04-30\nno amount | name: Wine | description: Ask us | sizes: Glass / Gloine 6.50; / Buidéal 28.00",
     });
   });
 
@@ -232,11 +238,57 @@ describe("an import", () => {
     expect(await imported(edited.replace(/Tea Room.*\n/, "\n"))).toMatchObject({ counts: { nothing: 2, refuse: 0 } });
   });
 
+  test("marks the pages that depend on the ferry", async () => {
+    expect(await imported("slug,needs_ferry\nlantern-bar,yes\n")).toMatchObject({ written: true });
+    expect((await api.app.inject(`/api/page/id/${lantern}`)).json()).toMatchObject({ needs_ferry: true });
+    expect(cells((await exported()).body)[0]).toMatchObject({ needs_ferry: "yes" });
+  });
+
   test("leaves the fields that its file does not name, and finds pages by their slug", async () => {
     expect(await imported("slug,slogan\nlantern-bar,Music\n")).toMatchObject({ written: true });
     const page = (await api.app.inject(`/api/page/id/${lantern}`)).json();
     expect(page).toMatchObject({ slogan: "Music", name: "The Lantern Bar", contact_number: "+353749521234" });
     expect(page.prices).toHaveLength(3);
+  });
+
+  test("hides an address from everybody but administrators, whose export can be imported again", async () => {
+    expect(await imported("slug,hide_address\nlantern-bar,yes\n")).toMatchObject({ written: true });
+    const page = (await api.app.inject(`/api/page/id/${lantern}`)).json();
+    expect(page).toMatchObject({ latitude: null, longitude: null, hides_address: true });
+    const file = (await exported()).body;
+    expect(cells(file)[0]).toMatchObject({ longitude: "-8.5", hide_address: "yes" });
+    expect(await imported(file)).toMatchObject({ counts: { nothing: 2 } });
+    expect(await textOf(publicPagesFile(api.db, "csv", {}))).not.toContain("-8.5");
+  });
+
+  test("notes that a hidden address was changed, not the address", async () => {
+    const audited = async () => {
+      const { before, after } = await api.db
+        .selectFrom("audit_entry")
+        .select(["before", "after"])
+        .where("actor_id", "=", admin.id)
+        .orderBy("id", "desc")
+        .executeTakeFirstOrThrow();
+      return { before, after };
+    };
+    const hidden = "slug,hide_address,address,latitude\nlantern-bar,yes,Her House,54.98\n";
+    expect(await imported(hidden)).toMatchObject({ written: true });
+    expect(await audited()).toEqual({
+      before: { hide_address: false, address: null, latitude: 54.99 },
+      after: { hide_address: true, address: "…", latitude: "…" },
+    });
+    const moved = "slug,address,postcode\nlantern-bar,Her Other House,F94 E2X9\n";
+    expect(await imported(moved)).toMatchObject({ written: true });
+    expect(await audited()).toEqual({
+      before: { address: "…", postcode: null },
+      after: { address: "…", postcode: "…" },
+    });
+    const shown = "slug,hide_address,address\nlantern-bar,no,The Pier\n";
+    expect(await imported(shown)).toMatchObject({ written: true });
+    expect(await audited()).toEqual({
+      before: { hide_address: true, address: "…" },
+      after: { hide_address: false, address: "The Pier" },
+    });
   });
 
   test.each([

@@ -16,9 +16,13 @@ type Row = Awaited<ReturnType<typeof pageRows>>[number];
 
 type Which = { publicOnly?: boolean };
 
-/** Those of the pages that are not deleted (with `publicOnly`: that are public), by id. */
+/**
+ * Those of the pages that are not deleted, by id.
+ * @param which with `publicOnly` those that are public, without hidden addresses
+ */
 export async function pageRecords(db: Database, ids: readonly string[], which: Which = {}): Promise<PageRecord[]> {
-  return (await pageRows(db, ids, which)).map(recordOf);
+  const { publicOnly = false } = which;
+  return (await pageRows(db, ids, which)).map((row) => recordOf(row, publicOnly));
 }
 
 /** Indexes: page_pkey, page_category_rank, page_tag_pkey, opening_time_overlap, special_time_overlap, price_rank. */
@@ -52,7 +56,7 @@ function pageRows(db: Database, ids: readonly string[], { publicOnly = false }: 
       jsonArrayFrom(
         selectFrom("price")
           .select(["name", "name_ie", "amount", "amount_to", "unit", "description", "description_ie"])
-          .select(["section", "section_ie", "diets", "allergens", "valid_from", "valid_to"])
+          .select(["section", "section_ie", "diets", "allergens", "valid_from", "valid_to", "sizes"])
           .whereRef("price.page_id", "=", "page.id")
           .orderBy("price.rank"),
       ).as("prices"),
@@ -64,8 +68,8 @@ function pageRows(db: Database, ids: readonly string[], { publicOnly = false }: 
     .execute();
 }
 
-function recordOf(row: Row): PageRecord {
-  const content = normalised(contentOf(row));
+function recordOf(row: Row, publicOnly: boolean): PageRecord {
+  const content = normalised(contentOf(row, publicOnly));
   return {
     ...{ id: row.id, slug: row.slug, version: row.version, revision: revisionOf(content), ...content },
     date_checked: row.date_checked && isoInstant(row.date_checked),
@@ -74,7 +78,8 @@ function recordOf(row: Row): PageRecord {
 
 type Content = Omit<PageRecord, "id" | "slug" | "version" | "revision" | "date_checked">;
 
-function contentOf(row: Row): Content {
+function contentOf(row: Row, publicOnly: boolean): Content {
+  const place = publicOnly ? row : (row.hidden_address ?? row);
   return {
     approval: row.approval,
     ...pageTextsOf(row),
@@ -86,8 +91,11 @@ function contentOf(row: Row): Content {
     ...{ contact_number: row.contact_number, email: row.email, website: row.website },
     ...{ booking_url: row.booking_url, booking_number: row.booking_number, reopens_on: row.reopens_on },
     social: row.social,
-    ...{ address: row.address, address_ie: row.address_ie, postcode: row.postcode, location: row.location },
-    ...{ latitude: row.latitude, longitude: row.longitude },
+    ...{ address: place.address, address_ie: place.address_ie, postcode: place.postcode, location: row.location },
+    ...{ latitude: place.latitude, longitude: place.longitude },
+    ...{ service_area: row.service_area, service_area_ie: row.service_area_ie },
+    hide_address: row.hidden_address !== null,
+    needs_ferry: row.needs_ferry,
     accessibility: row.accessibility,
     holiday_rule: holidayRuleOf(intervalsOf(row.holiday_intervals)),
     times: row.opening_times.map((time) => {

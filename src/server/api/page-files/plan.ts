@@ -38,6 +38,7 @@ const EMPTY: PageRecord = {
   ...{ contact_number: null, email: null, website: null, social: {} },
   ...{ booking_url: null, booking_number: null, reopens_on: null },
   ...{ address: null, address_ie: null, postcode: null, location: null, latitude: null, longitude: null },
+  ...{ service_area: null, service_area_ie: null, hide_address: false, needs_ferry: false },
   ...{ accessibility: {}, holiday_rule: "as_usual", times: [], special: [], prices: [] },
 };
 const CONTENT = Object.keys(EMPTY).filter((field) => !FIXED.some((fixed) => fixed === field)) as ContentField[];
@@ -242,8 +243,10 @@ function specialErrors(special: PageRecord["special"]): ["special", RowError["co
 function priceErrors(prices: PageRecord["prices"]): ["prices", RowError["code"]][] {
   const isNameless = prices.some(({ name, name_ie }) => name === null && name_ie === null);
   const isEmpty = prices.some(
-    ({ amount, description, description_ie }) => amount === null && description === null && description_ie === null,
+    ({ amount, sizes, description, description_ie }) =>
+      amount === null && sizes.length === 0 && description === null && description_ie === null,
   );
+  if (prices.some(({ amount, sizes }) => amount !== null && sizes.length > 0)) return [["prices", "not-a-choice"]];
   const isReversed = prices.some(
     ({ amount, amount_to }) => amount_to !== null && (amount === null || amount_to < amount),
   );

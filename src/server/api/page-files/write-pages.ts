@@ -71,7 +71,8 @@ const refusedAsStale = (row: Planned): Planned =>
 /** Writes the audit entries and the search index, and invalidates cached answers. */
 async function finishRows(context: Importing, rows: readonly Planned[]): Promise<void> {
   for (const { before, after, changes } of rows) {
-    const of = (page: PageRecord) => auditedFields(Object.fromEntries(changes.map((field) => [field, page[field]])));
+    const of = (page: PageRecord) =>
+      auditedFields(Object.fromEntries(changes.map((field) => [field, page[field]])), page);
     context.changed({ kind: "page", id: after.id, before: before && of(before), after: of(after) });
   }
   await context.writeChanges();
@@ -111,7 +112,7 @@ const COLUMNS = `
   slug text, type text, ${PAGE_TEXT_FIELDS.map(({ field }) => `${field} text`).join(", ")}, color text, address text, address_ie text, postcode text, latitude double precision, longitude double precision,
   location text, status text, price_type text, holiday_intervals jsonb, contact_number text, email text, website text,
   booking_url text, booking_number text, reopens_on date,
-  social jsonb, accessibility jsonb, approval text`;
+  social jsonb, accessibility jsonb, approval text, service_area text, service_area_ie text, hidden_address jsonb, needs_ferry boolean`;
 const NAMES = COLUMNS.split(",").map((column) => column.trim().split(" ", 1)[0] as string);
 const names = sql.raw(NAMES.join(", "));
 const columns = sql.raw(COLUMNS);
@@ -135,8 +136,23 @@ async function updatePages(tx: Database, rows: readonly Planned[]): Promise<void
 }
 
 function rowOf({ after }: Planned) {
-  const { holiday_rule, categories: _, tags: __, times: ___, special: ____, prices: _____, ...fields } = after;
-  return { ...fields, holiday_intervals: holidayColumn(holiday_rule) };
+  const {
+    holiday_rule,
+    hide_address,
+    categories: _,
+    tags: __,
+    times: ___,
+    special: ____,
+    prices: _____,
+    ...fields
+  } = after;
+  const { address, address_ie, postcode, latitude, longitude } = fields;
+  const place = { address, address_ie, postcode, latitude, longitude };
+  const nowhere = Object.fromEntries(Object.keys(place).map((name) => [name, null]));
+  return {
+    ...{ ...fields, ...(hide_address && nowhere), hidden_address: hide_address ? place : null },
+    holiday_intervals: holidayColumn(holiday_rule),
+  };
 }
 
 /** Stores the old slugs of renamed pages, which redirect to the new ones. */
@@ -195,7 +211,7 @@ const TABLES: Record<ListField, ListTable> = {
     table: "price",
     columns: `name text, name_ie text, amount integer, amount_to integer, unit text, description text,
       description_ie text, section text, section_ie text, diets text[], allergens text[], valid_from text, valid_to text,
-      rank integer`,
+      sizes jsonb, rank integer`,
     rowsOf: ({ prices }) =>
       prices.map(({ season, ...price }, at) => ({
         ...{ ...price, valid_from: season?.from, valid_to: season?.to, rank: at + 1 },

@@ -1,10 +1,12 @@
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { type AccessibilityEdit, editedAccessibility } from "../../../contract/pages/accessibility.ts";
+import type { HiddenAddress } from "../../../contract/pages/own.ts";
 import { toE164 } from "../../../domain/phone.ts";
 import type { PageColumns } from "../../access/permission.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid } from "../../http/problem.ts";
+import { withSent } from "../shared/fields.ts";
 import { slugAfterRename } from "../shared/slugs.ts";
 
 type Names = { name?: string | null | undefined; name_ie?: string | null | undefined };
@@ -14,9 +16,14 @@ type Names = { name?: string | null | undefined; name_ie?: string | null | undef
  * @throws ProblemError `invalid-fields` where no name would be left
  */
 export function slugOfEdit(tx: Database, before: PageColumns, names: Names): Promise<string> {
+  requireName(before, names);
   const { name = before.name, name_ie = before.name_ie } = names;
-  if (name === null && name_ie === null) throw invalid("name", "required");
   return slugAfterRename(tx, "page", before, { before: [before.name, before.name_ie], after: [name, name_ie] });
+}
+
+/** @throws ProblemError `invalid-fields` where no name would be left */
+export function requireName(before: PageColumns, { name = before.name, name_ie = before.name_ie }: Names): void {
+  if (name === null && name_ie === null) throw invalid("name", "required");
 }
 
 type Contact = Pick<InputOf<Contract["editPageContact"]>, "contact_number" | "booking_number" | "social">;
@@ -39,6 +46,24 @@ export function accessibilityOfEdit(
   { accessibility }: { accessibility?: AccessibilityEdit | undefined },
 ) {
   return { accessibility: accessibility && editedAccessibility(before.accessibility, accessibility) };
+}
+
+type Place = { [Field in keyof HiddenAddress]?: HiddenAddress[Field] | undefined };
+
+const NOWHERE: HiddenAddress = { address: null, address_ie: null, postcode: null, latitude: null, longitude: null };
+
+/**
+ * The columns for the sent address and pin. Where they are hidden, they are stored apart, and their columns are null, so that
+ * no list, map or feed can show them.
+ * @throws ProblemError `invalid-fields` where only one coordinate was sent
+ */
+export function placeOfEdit(before: PageColumns, edit: Place & { hide_address?: boolean | undefined }) {
+  requirePoint(edit);
+  const { hide_address = before.hidden_address !== null } = edit;
+  const names = Object.keys(NOWHERE) as (keyof HiddenAddress)[];
+  const valuesOf = (from: Place) => Object.fromEntries(names.map((name) => [name, from[name]])) as HiddenAddress;
+  const place = withSent(valuesOf(before.hidden_address ?? before), valuesOf(edit));
+  return hide_address ? { ...NOWHERE, hidden_address: place } : { ...place, hidden_address: null };
 }
 
 type Coordinate = number | null | undefined;

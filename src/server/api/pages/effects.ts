@@ -8,9 +8,10 @@ import type { Database } from "../../db/connect.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import { refuseStale } from "../../http/problem.ts";
 import { queueMessage } from "../../mail/outbox.ts";
+import { isModerated, proposeEdits } from "../proposals/effects.ts";
 import { indexPages } from "../search/effects.ts";
 import { changedFields, formerFields } from "../shared/fields.ts";
-import { accessibilityOfEdit, contactOfEdit, slugOfEdit } from "./edit-rules.ts";
+import { accessibilityOfEdit, contactOfEdit, placeOfEdit, requireName, slugOfEdit } from "./edit-rules.ts";
 import { findOwnerToMail, ownPageAnswer } from "./queries.ts";
 
 export { readPhone } from "./edit-rules.ts";
@@ -47,7 +48,8 @@ type Edit = { [Column in keyof PageColumns]?: PageColumns[Column] | undefined };
  */
 export async function editPage(context: WriteContext, version: number | undefined, edit: Edit): Promise<OwnPage> {
   const answer = (page: PageColumns) => ownPageAnswer(context.tx, page, context.now);
-  return answer(await writeEdit(context, version, { edit, answer }));
+  const { page, waiting } = await writeOrPropose(context, version, { edit, answer });
+  return { ...(await answer(page)), waiting_edits: waiting };
 }
 
 type Answer = (page: PageColumns) => Promise<{ version: number }> | { version: number };
@@ -57,17 +59,28 @@ type Answer = (page: PageColumns) => Promise<{ version: number }> | { version: n
  * @param answer the answer of the call, which `stale-version` carries
  * @returns the page's row after the edit
  */
-export async function writeEdit(
+export async function writeEdit(context: WriteContext, version: number | undefined, edited: Edited) {
+  return (await writeOrPropose(context, version, edited)).page;
+}
+
+type Edited = { edit: Edit; answer: Answer };
+
+/** @returns the page's row after the edit, and how many of the changes wait for the office */
+async function writeOrPropose(
   context: WriteContext,
   version: number | undefined,
-  { edit, answer }: { edit: Edit; answer: Answer },
-): Promise<PageColumns> {
+  { edit, answer }: Edited,
+): Promise<{ page: PageColumns; waiting: number }> {
   const before = lockedPage(context);
   if (version !== undefined && version !== before.version) refuseStale(version, await answer(before));
-  const changes = changedFields(edit, before);
+  const sent = changedFields(edit, before);
+  const { now: changes, waiting } = isModerated(context, before)
+    ? await proposeEdits(context, before, sent)
+    : { now: sent, waiting: 0 };
   if (Object.keys(changes).length === 0) {
-    context.unchanged();
-    return before;
+    if (waiting === 0) context.unchanged();
+    else context.changed({ kind: "page", id: before.id, before: null, after: { waiting }, action: "page.propose" });
+    return { page: before, waiting };
   }
   const update = context.tx.updateTable("page").set(changes).where("id", "=", before.id);
   const after = await update.returningAll().executeTakeFirstOrThrow();
@@ -77,32 +90,50 @@ export async function writeEdit(
     after: auditedFields(changes),
   });
   await invalidatePage(context, before.id);
-  return after;
+  return { page: after, waiting };
+}
+
+/**
+ * The page's slug after an edit of its names; that of now where names wait for the office: the former slug is stored with
+ * the name.
+ * @throws ProblemError `invalid-fields` where no name would be left
+ */
+export async function slugOf(context: WriteContext, names: Parameters<typeof slugOfEdit>[2]): Promise<string> {
+  const page = lockedPage(context);
+  requireName(page, names);
+  if (isModerated(context, page)) return page.slug;
+  return slugOfEdit(context.tx, page, names);
 }
 
 type Fields = Parameters<typeof slugOfEdit>[2] &
   Parameters<typeof contactOfEdit>[1] &
   Parameters<typeof accessibilityOfEdit>[1] &
-  Omit<Edit, "social" | "accessibility">;
+  Omit<Edit, "social" | "accessibility"> & { hide_address?: boolean };
 
 /** Writes fields of the page by the rules of the team's forms. */
 export async function editPageFields(context: WriteContext, fields: Fields): Promise<void> {
   const before = lockedPage(context);
-  const { social: _, accessibility: __, ...columns } = fields;
+  const { social: _, accessibility: __, hide_address: ___, ...columns } = fields;
   const edit: Edit = {
-    ...{ ...columns, ...contactOfEdit(before, fields), ...accessibilityOfEdit(before, fields) },
-    slug: await slugOfEdit(context.tx, before, fields),
+    ...{ ...columns, ...placeOfEdit(before, fields) },
+    ...{ ...contactOfEdit(before, fields), ...accessibilityOfEdit(before, fields) },
+    slug: await slugOf(context, fields),
   };
   await writeEdit(context, undefined, { edit, answer: (page) => page });
 }
 
 /** Columns that may hold personal data: the audit notes only whether there was a value. */
-const PERSONAL_COLUMNS = new Set(["contact_number", "booking_number", "email"]);
+const PERSONAL_COLUMNS = new Set(["contact_number", "booking_number", "email", "hidden_address"]);
 
-export function auditedFields(fields: object): JsonObject {
+/** Where a page hides its address, it may be somebody's home. */
+const ADDRESS_FIELDS = new Set(["address", "address_ie", "postcode", "latitude", "longitude"]);
+
+/** @param page `hide_address` where the fields are those of a file, in which a hidden address stands in its usual columns */
+export function auditedFields(fields: object, { hide_address = false } = {}): JsonObject {
+  const isPersonal = (name: string) => PERSONAL_COLUMNS.has(name) || (hide_address && ADDRESS_FIELDS.has(name));
   const audited = Object.entries(fields).map(([name, value]) => [
     name,
-    PERSONAL_COLUMNS.has(name) && value !== null ? "…" : value,
+    isPersonal(name) && value !== null ? "…" : value,
   ]);
   return Object.fromEntries(audited);
 }

@@ -10,6 +10,7 @@ import { isoInstant } from "../../db/instants.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
 import { auditEntries, historyAnswer } from "../audit/queries.ts";
+import { comingNotices } from "../notices/queries.ts";
 import { maybePhotoAnswer, primaryPhotoOf } from "../photos/queries.ts";
 import { suggestersOf } from "../proposals/queries.ts";
 import { COMPLETENESS_COLUMNS } from "./completeness.ts";
@@ -19,7 +20,12 @@ import { findPublicPage, ownPage, wholePage } from "./queries.ts";
 export const page: Handler<Contract["page"]> = async ({ id }, context) => {
   const row = await findPublicPage(context.db, id, context);
   if (!row) throw notFound();
-  return wholePage(context, row);
+  return wholePage(context, row, await comingNotices(context));
+};
+
+export const pageAddress: Handler<Contract["pageAddress"]> = async ({ page_id }, { db, now }) => {
+  const { hidden_address } = await ownPage(db, page_id, now, { withDeleted: true });
+  return { hidden_address };
 };
 
 /** The page as the public site would render it with the changes of a form. */

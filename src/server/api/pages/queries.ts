@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
+import type { Notice } from "../../../contract/notices.ts";
 import type { OwnPage } from "../../../contract/pages/own.ts";
 import type { Page } from "../../../contract/pages/public.ts";
 import { PAGE_TEXT_FIELDS, pageTextsOf } from "../../../contract/pages/texts.ts";
@@ -29,6 +30,7 @@ import {
   statusOn,
   timesAnswer,
 } from "../times/queries.ts";
+import { branchesOf } from "./branches.ts";
 
 const { selectFrom } = expressionBuilder<DB>();
 
@@ -49,6 +51,10 @@ const PAGE_COLUMNS = [
   "page.address",
   "page.address_ie",
   "page.postcode",
+  "page.service_area",
+  "page.service_area_ie",
+  "page.hidden_address",
+  "page.hides_address",
   "page.contact_number",
   "page.email",
   "page.website",
@@ -78,6 +84,27 @@ export async function findPublicPage(
   const [row] = await selectPage(db, { ...key, isPreview, withDeleted, ...timesOf(now) });
   return row;
 }
+
+/** Public pages with everything attached to them, in the order of the ids; others are left out. */
+export async function wholePages(
+  context: ReadContext,
+  ids: readonly string[],
+  notices: readonly Notice[],
+): Promise<Page[]> {
+  const rows = await selectPages(context.db, { ids, ...timesOf(context.now) });
+  const pages = new Map(rows.map((row) => [row.id, wholePage(context, row, notices)]));
+  return ids.flatMap((id) => pages.get(id) ?? []);
+}
+
+/** Index: page_pkey. */
+const selectPages = prepared<{ ids: readonly string[] } & Times>()((db, param) =>
+  db
+    .selectFrom("page")
+    .select(PAGE_COLUMNS)
+    .select(({ ref }) => attachedTo(ref("page.id"), param))
+    .where(sql<boolean>`page.id = any(${param("ids")}::uuid[])`)
+    .where("page.is_public", "=", true),
+);
 
 type Times = { now: Date; coming_until: Date; special_from: string };
 
@@ -126,6 +153,7 @@ function attachedTo(
   const now = param("now");
   return [
     hasTeam(pageId).as("has_team"),
+    branchesOf(pageId).as("branches"),
     categoriesOf(pageId).as("categories"),
     tagsOf(pageId).as("tags"),
     pagePhotosOf(pageId).as("photos"),
@@ -147,8 +175,12 @@ const hasTeam = (pageId: Expression<string>) => sql<boolean>`(
 type PageRow = NonNullable<Awaited<ReturnType<typeof findPublicPage>>>;
 
 /** The answer for a page's row. */
-export function wholePage({ now, reads, until }: Pick<ReadContext, "now" | "reads" | "until">, row: PageRow): Page {
-  reads(`page:${row.id}`, "categories", "tags");
+export function wholePage(
+  { now, reads, until }: Pick<ReadContext, "now" | "reads" | "until">,
+  row: PageRow,
+  notices: readonly Notice[] = [],
+): Page {
+  reads(`page:${row.id}`, "categories", "tags", ...row.branches.map(({ id }) => `page:${id}` as const));
   const { id, slug, name, name_ie, color } = row;
   const page = { id, slug, name, name_ie, color };
   const { opening, until: changes } = openingNow(row, scheduleOf(row), now);
@@ -159,29 +191,33 @@ export function wholePage({ now, reads, until }: Pick<ReadContext, "now" | "read
     events: comingOf({ now, until }, [...row.single_events, ...row.repeating_events], {
       ...{ page, point: row, hours: row, count: EVENTS_ON_A_PAGE },
     }),
-    now,
+    ...{ now, notices },
   });
 }
 
-type Rest = { opening: OpeningNow; posts: Page["posts"]; events: Page["events"]; now: Temporal.Instant };
+type Rest = Pick<Page, "posts" | "events"> & { opening: OpeningNow; now: Temporal.Instant; notices: readonly Notice[] };
 
-function pageAnswer(row: PageRow, { opening, posts, events, now }: Rest): Page {
+function pageAnswer(row: PageRow, { opening, posts, events, now, notices }: Rest): Page {
   return {
-    ...cardFields(row, now),
+    ...cardFields(row, now, notices),
     ...opening,
     type: row.type,
     ...pageTextsOf(row),
     address: row.address,
     address_ie: row.address_ie,
     postcode: row.postcode,
+    hides_address: row.hides_address,
+    ...{ service_area: row.service_area, service_area_ie: row.service_area_ie },
     contact_number: row.contact_number,
     email: row.email,
     website: row.website,
     booking_url: row.booking_url,
     booking_number: row.booking_number,
+    needs_ferry: row.needs_ferry,
     reopens_on: statusOn(row, todayAt(now)).reopens_on,
     social: row.social,
     has_team: row.has_team,
+    branches: row.branches.filter(({ is_public }) => is_public),
     tags: row.tags.map(tagAnswer),
     accessibility: row.accessibility,
     photos: row.photos.map((photo) => photoAnswer("page", photo)),
@@ -221,7 +257,8 @@ export async function ownPageAnswer(db: Database, page: PageColumns, now: Tempor
 
 function teamAnswer(row: PageRow, now: Temporal.Instant): OwnPage {
   const uncached = { now, reads: () => {}, until: () => {} };
-  return { ...wholePage(uncached, row), approval: row.approval, text_color: textColorOn(row.color) };
+  const { approval, hidden_address, color } = row;
+  return { ...wholePage(uncached, row), approval, hidden_address, waiting_edits: 0, text_color: textColorOn(color) };
 }
 
 /** A page with the address of its owner for mails; undefined without an owner, or where the account is disabled or deleted. */

@@ -3,6 +3,7 @@ import type { Contract } from "../../../contract/index.ts";
 import type { Facets } from "../../../contract/pages/public.ts";
 import type { Handler, ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
+import { awayByNotices } from "../notices/queries.ts";
 import { cardsOf } from "../page-cards/queries.ts";
 import {
   type ChosenFilters,
@@ -16,7 +17,8 @@ import {
 /** Searches pages: a list of cards, their total, and the counts of each filter. */
 export const pages: Handler<Contract["pages"]> = async (input, context) => {
   context.reads("pages", "categories", "tags", "synonyms");
-  const found = await search(context, searchOptions(input));
+  const awayAt = input.notices === "ignore" ? undefined : await awayByNotices(context);
+  const found = await search(context, { ...searchOptions(input), awayAt });
   const [cards, facets, near_names] = await Promise.all([
     cardsOf(
       context,
@@ -32,6 +34,7 @@ export const pages: Handler<Contract["pages"]> = async (input, context) => {
     next_cursor: found.next_cursor,
     total: found.total,
     less_alike: found.less_alike,
+    may_be_closed: found.may_be_closed,
     also: found.also,
     facets,
     near_names,
@@ -47,7 +50,7 @@ async function search({ db, now }: ReadContext, options: SearchOptions): Promise
 
 /** Parses the fields of the input, whose form the contract has validated. */
 function searchOptions(input: InputOf<Contract["pages"]>): SearchOptions {
-  const { near, bbox, open_at, ...rest } = input;
+  const { near, bbox, open_at, notices: _, ...rest } = input;
   return {
     ...rest,
     near: near === undefined ? undefined : pointOf(near),

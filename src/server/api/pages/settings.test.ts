@@ -272,6 +272,30 @@ describe("location", () => {
     const { body } = await edit("location", id, { latitude: null, longitude: null });
     expect(body).toMatchObject({ latitude: null, longitude: null, location: "An Leadhb Gharbh" });
   });
+
+  test("a hidden address is the team's alone, in answers and lists, until it is shown again", async () => {
+    const id = await pageOf();
+    const place = { address: "Secret House", postcode: "F94 XT12", latitude: 54.98765, longitude: -8.51234 };
+    await edit("location", id, { ...place, service_area: "The whole island" });
+    const seen = async () => {
+      const answers = await Promise.all([`/page/id/${id}`, "/pages?q=Shop&limit=100"].map(read));
+      return answers.map(({ body }) => /Secret House|F94 XT12|54\.98765/.test(body));
+    };
+    await expect.poll(seen).toEqual([true, true]);
+    const hidden = await edit("location", id, { hide_address: true });
+    expect(hidden.body).toMatchObject({ latitude: null, hides_address: true, hidden_address: place });
+    await expect.poll(seen).toEqual([false, false]);
+    const shown = (await read(`/page/id/${id}`)).json();
+    expect(shown).toMatchObject({ hides_address: true, service_area: "The whole island" });
+    expect(shown).not.toHaveProperty("hidden_address");
+    const own = (as: Person) => api.post("/api/page/address", { page_id: id }, as);
+    expect((await own(nora)).json().hidden_address).toMatchObject(place);
+    expect((await own(await api.person())).statusCode).toBe(403);
+    await edit("location", id, { address: "Another House" });
+    expect((await read(`/page/id/${id}`)).json().address).toBeNull();
+    const { body } = await edit("location", id, { hide_address: false });
+    expect(body).toMatchObject({ ...place, address: "Another House", hidden_address: null });
+  });
 });
 
 describe("status and price", () => {

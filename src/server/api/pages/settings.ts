@@ -3,14 +3,14 @@ import { todayAt } from "../../../domain/local-time.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { lockedPage } from "../../calls/handler.ts";
 import { invalid } from "../../http/problem.ts";
-import { accessibilityOfEdit, contactOfEdit, requirePoint, slugOfEdit } from "./edit-rules.ts";
-import { editPage } from "./effects.ts";
+import { accessibilityOfEdit, contactOfEdit, placeOfEdit } from "./edit-rules.ts";
+import { editPage, slugOf } from "./effects.ts";
 
 export const editPageBasics: Handler<Contract["editPageBasics"]> = async (
   { page_id: _, version, ...texts },
   context,
 ) => {
-  const slug = await slugOfEdit(context.tx, lockedPage(context), texts);
+  const slug = await slugOf(context, texts);
   return editPage(context, version, { ...texts, slug });
 };
 
@@ -23,9 +23,8 @@ export const editPageColor: Handler<Contract["editPageColor"]> = ({ color, versi
   editPage(context, version, { color });
 
 export const editPageLocation: Handler<Contract["editPageLocation"]> = async (input, context) => {
-  const { page_id: _, version, ...fields } = input;
-  requirePoint(fields);
-  return editPage(context, version, fields);
+  const { page_id: _, version, hide_address: __, ...fields } = input;
+  return editPage(context, version, { ...fields, ...placeOfEdit(lockedPage(context), input) });
 };
 
 export const editPageAccessibility: Handler<Contract["editPageAccessibility"]> = (input, context) =>

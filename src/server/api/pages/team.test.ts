@@ -78,7 +78,8 @@ describe("the pages of an account", () => {
       .set({ latitude: 55, longitude: -8, description: "Long", email: "a@b.example", status: "hidden" })
       .execute();
     const [fuller] = (await own(sean)).items;
-    expect(fuller).toMatchObject({ role: "manager", status: "hidden", missing: ["irish", "prices", "more-photos"] });
+    const missing = ["irish", "accessibility", "prices", "more-photos"];
+    expect(fuller).toMatchObject({ role: "manager", status: "hidden", missing });
     expect(fuller.percent).toBeGreaterThan(card.percent);
   });
 

@@ -51,7 +51,7 @@ const FOLDERS = {
 } as const;
 
 /** What a photo can be attached to. */
-type PhotoSubject = keyof typeof FOLDERS;
+export type PhotoSubject = keyof typeof FOLDERS;
 
 export function photoAnswer(subject: PhotoSubject, row: PhotoRow): Photo {
   return {
@@ -70,6 +70,10 @@ export function photoAnswer(subject: PhotoSubject, row: PhotoRow): Photo {
     version: row.version,
   };
 }
+
+/** The path of the largest JPEG. */
+export const widestAddress = (subject: PhotoSubject, { key, width }: Pick<PhotoRow, "key" | "width">): string =>
+  `${FOLDERS[subject]}/${key}-${photoWidths(width).at(-1) ?? width}.jpg`;
 
 export function maybePhotoAnswer(subject: PhotoSubject, row: PhotoRow | null): Photo | null {
   return row && photoAnswer(subject, row);

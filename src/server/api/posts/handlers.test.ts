@@ -136,7 +136,7 @@ test("the latest posts of a page read the cache tag of that page only", async ()
   const reading = readingAt(db, NOW);
   const { posts: latest } = await pageAnswer({ id: page }, reading.context);
   expect(latest.map(({ title }) => title)).toEqual(["2026-07-04T09:00Z", "2026-07-03T08:00Z", "2026-07-01T08:00Z"]);
-  expect(reading.tags()).toEqual(["categories", `page:${page}`, "tags"]);
+  expect(reading.tags()).toEqual(["categories", "notices", `page:${page}`, "tags"]);
   expect(reading.expires()).toBe("2026-07-04T16:00:00Z");
 });
 

@@ -156,6 +156,19 @@ describe("a menu", () => {
     expect((await call("edit", { id: body.id, season: null })).body.season).toBeNull();
   });
 
+  test("has an amount for each size, or one amount, never both", async () => {
+    const glass = { name: "Glass", name_ie: "Gloine", amount: 650 };
+    const bottle = { name: "Bottle", name_ie: null, amount: 2800 };
+    const wine = await add({ name: "Wine", amount: null, sizes: [glass, { name: "Bottle", amount: 2800 }] });
+    expect(wine.body).toMatchObject({ amount: null, sizes: [glass, bottle] });
+    const errors = async (fields: object) => (await call("edit", { id: wine.body.id, ...fields })).body.errors;
+    expect(await errors({ amount: 500 })).toMatchObject([{ path: "amount", code: "not-a-choice" }]);
+    expect(await errors({ sizes: [] })).toMatchObject([{ path: "amount", code: "required" }]);
+    expect(await errors({ sizes: [{ amount: 5 }] })).toMatchObject([{ path: "sizes.0.name", code: "required" }]);
+    expect(await errors({ sizes: Array(7).fill(glass) })).toMatchObject([{ path: "sizes", code: "out-of-range" }]);
+    expect((await call("edit", { id: wine.body.id, sizes: [], amount: 500 })).body).toMatchObject({ sizes: [] });
+  });
+
   test("refuses allergens that the law does not name, repeated ones, and half a season", async () => {
     const errors = async (fields: object) => (await add(fields)).body.errors;
     expect(await errors({ allergens: ["strawberries"] })).toMatchObject([

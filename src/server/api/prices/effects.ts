@@ -26,6 +26,7 @@ export type PriceFields = Pick<
   | "allergens"
   | "valid_from"
   | "valid_to"
+  | "sizes"
 >;
 
 /** The columns of a season that was sent; undefined: it stays. */
@@ -57,10 +58,15 @@ export async function writePrice(context: WriteContext, id: string, { version, r
   return priceAnswer(row);
 }
 
-/** @throws ProblemError without a name, without both an amount and a description, and for a range whose end is below its start */
-export function requireValid({ name, name_ie, amount, amount_to, description, description_ie }: PriceFields): void {
+/**
+ * @throws ProblemError without a name, without amount, sizes and description, with both an amount and sizes, and for a range
+ *   whose end is below its start
+ */
+export function requireValid({ name, name_ie, amount, amount_to, sizes, ...texts }: PriceFields): void {
   if (name === null && name_ie === null) throw invalid("name", "required");
-  if (amount === null && description === null && description_ie === null) throw invalid("amount", "required");
+  const isSaid = sizes.length > 0 || texts.description !== null || texts.description_ie !== null;
+  if (amount === null && !isSaid) throw invalid("amount", "required");
+  if (amount !== null && sizes.length > 0) throw invalid("amount", "not-a-choice");
   if (amount_to !== null && (amount === null || amount_to < amount)) throw invalid("amount_to", "out-of-range");
 }
 

@@ -64,12 +64,13 @@ const DEFAULTS: PriceFields = {
   ...{ name: null, name_ie: null, amount: null, amount_to: null },
   ...{ unit: "item", description: null, description_ie: null },
   ...{ section: null, section_ie: null, diets: [], allergens: [], valid_from: null, valid_to: null },
+  sizes: [],
 };
 
 const nextRank = (pageId: string) =>
   sql<number>`(select coalesce(max(rank), 0) + 1 from price where page_id = ${pageId})`;
 
 function auditedPrice(row: Row): JsonObject {
-  const { name, name_ie, amount, amount_to, unit, section, section_ie, diets, allergens, rank } = row;
-  return { name, name_ie, amount, amount_to, unit, section, section_ie, diets, allergens, rank };
+  const { name, name_ie, amount, amount_to, unit, section, section_ie, diets, allergens, sizes, rank } = row;
+  return { name, name_ie, amount, amount_to, unit, section, section_ie, diets, allergens, sizes, rank };
 }

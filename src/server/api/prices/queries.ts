@@ -21,6 +21,7 @@ const PRICE_COLUMNS = [
   "price.allergens",
   "price.valid_from",
   "price.valid_to",
+  "price.sizes",
   "price.rank",
   "price.date_created",
   "price.date_updated",
@@ -42,6 +43,7 @@ type PriceRow = {
   allergens: string[];
   valid_from: string | null;
   valid_to: string | null;
+  sizes: Price["sizes"];
   rank: number;
   /** A text where PostgreSQL built JSON of the row. */
   date_created: Date | string;
@@ -65,6 +67,7 @@ export function priceAnswer(row: PriceRow): Price {
     diets: row.diets as Price["diets"], // checked by constraints of the table
     allergens: row.allergens as Price["allergens"],
     season: row.valid_from && row.valid_to ? { from: row.valid_from, to: row.valid_to } : null,
+    sizes: row.sizes,
     rank: row.rank,
     date_created: isoInstant(row.date_created),
     date_updated: isoInstant(row.date_updated),

@@ -4,6 +4,7 @@ import {
   type AccessibilityAnswer,
   type AccessibilityFact,
 } from "../../../contract/pages/accessibility.ts";
+import { SOCIAL_NETWORKS } from "../../../contract/pages/public.ts";
 import { HOURS_FIELDS, type HoursField, type ProposedField } from "../../../contract/proposals.ts";
 import type { OpeningTime } from "../../../contract/times.ts";
 import type { PageColumns } from "../../access/permission.ts";
@@ -12,6 +13,7 @@ import type { Database } from "../../db/connect.ts";
 import { editPageFields } from "../pages/effects.ts";
 import { writePrice } from "../prices/effects.ts";
 import { replaceDay } from "../times/effects.ts";
+import { writtenPin } from "./effects.ts";
 
 type Opening = Pick<OpeningTime, "day" | "opens" | "closes" | "kind">;
 type Price = { id: string; amount: number | null; amount_to: number | null };
@@ -53,6 +55,9 @@ const pageOf = ({ page_id }: { page_id: string }) => page_id;
 export function currentValue({ page, openings, prices }: Values, { field, price_id }: Place): string | null {
   if (isHours(field)) return writtenHours(openings.filter(({ day }) => day === dayOf(field)));
   if (isFact(field)) return page.accessibility[field]?.answer ?? null;
+  if (field === "pin") return writtenPin(page);
+  if (field === "hide_address") return page.hidden_address ? "yes" : "no";
+  if (isNetwork(field)) return page.social[field] ?? null;
   if (field !== "price") return page[field];
   const amount = prices.find(({ id }) => id === price_id)?.amount ?? null;
   return amount === null ? null : String(amount);
@@ -84,12 +89,23 @@ export async function writeValue(
     const said = value === null ? null : { answer: value as AccessibilityAnswer, note: null, note_ie: null };
     return editPageFields(context, { accessibility: { [field]: said } });
   }
+  if (field === "pin") return editPageFields(context, readPin(value));
+  if (field === "hide_address") return editPageFields(context, { hide_address: value === "yes" });
+  if (isNetwork(field)) return editPageFields(context, { social: { [field]: value } });
   if (field !== "price") return editPageFields(context, { [field]: value });
   const [amount, to] = [Number(value), values.prices.find(({ id }) => id === price_id)?.amount_to ?? null];
   // A range that would end below its start becomes an amount.
   await writePrice(context, price_id!, { sent: { amount, ...(to !== null && to < amount && { amount_to: null }) } });
 }
 
+function readPin(written: string | null) {
+  if (written === null) return { latitude: null, longitude: null };
+  const [latitude = 0, longitude = 0] = written.split(", ").map(Number);
+  return { latitude, longitude };
+}
+
+const isNetwork = (field: ProposedField): field is (typeof SOCIAL_NETWORKS)[number] =>
+  SOCIAL_NETWORKS.some((one) => one === field);
 const isHours = (field: ProposedField): field is HoursField => HOURS_FIELDS.some((one) => one === field);
 const isFact = (field: ProposedField): field is AccessibilityFact => ACCESSIBILITY_FACTS.some((one) => one === field);
 const dayOf = (field: HoursField) => HOURS_FIELDS.indexOf(field) + 1;

@@ -6,20 +6,22 @@ import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { currentValue, type Place, valuesOf, writeValue } from "./fields.ts";
-import { thank } from "./mails.ts";
+import { mailEditor, thank } from "./mails.ts";
 import { listProposals, lockProposal, type ProposalRow, proposalAnswers } from "./queries.ts";
 
 export { suggestCorrections } from "./suggesting.ts";
 
-export const pageProposals: Handler<Contract["pageProposals"]> = ({ status, cursor, limit }, context) => {
-  const isMatch = sql<boolean>`(proposed_change.page_id = ${pageOfCall(context)} and not proposed_change.suspected)`;
+export const pageProposals: Handler<Contract["pageProposals"]> = ({ status, source, cursor, limit }, context) => {
+  const isMatch = sql<boolean>`(proposed_change.page_id = ${pageOfCall(context)} and not proposed_change.suspected
+    and ${source ? sql`proposed_change.source = ${source}` : sql`true`})`;
   return listProposals(context.db, { isMatch, status, forAdmin: false }, { cursor, limit });
 };
 
 export const adminProposals: Handler<Contract["adminProposals"]> = ({ suspected, cursor, limit }, { db }) => {
   const isMatch = suspected
     ? sql<boolean>`(proposed_change.suspected and page.date_deleted is null)`
-    : sql<boolean>`(not proposed_change.suspected and page.user_id is null and page.date_deleted is null)`;
+    : sql<boolean>`(not proposed_change.suspected and page.date_deleted is null
+        and (page.user_id is null or proposed_change.source = 'team'))`;
   return listProposals(db, { isMatch, status: "waiting", forAdmin: true }, { cursor, limit });
 };
 
@@ -27,6 +29,7 @@ export const adminProposals: Handler<Contract["adminProposals"]> = ({ suspected,
 export const acceptProposal: Handler<Contract["acceptProposal"]> = async ({ id, anyway }, context) => {
   const { tx } = context;
   const row = await openProposal(context, id);
+  if (row.source === "team" && context.caller.type !== "admin") throw new ProblemError("not-yours");
   const values = (await valuesOf(tx, [row.page_id])).get(row.page_id)!;
   const place: Place = { field: row.field as ProposedField, price_id: row.price_id };
   const today = currentValue(values, place);
@@ -50,13 +53,18 @@ export const acceptProposal: Handler<Contract["acceptProposal"]> = async ({ id, 
   };
   await writeValue(onPage, place, { value: row.after, values });
   if (!isChanged) context.changed({ kind: "proposal", id, before: null, after: { proposal: id } });
-  await thank(tx, values.page, row);
+  if (row.source === "team") await mailEditor(tx, values.page, row, "EDIT_ACCEPTED");
+  else await thank(tx, values.page, row);
   return decided(context, row, "accepted");
 };
 
 export const refuseProposal: Handler<Contract["refuseProposal"]> = async ({ id }, context) => {
   const row = await openProposal(context, id);
   context.changed({ kind: "proposal", id, before: null, after: { field: row.field, proposal: id } });
+  if (row.source === "team" && row.account_id !== context.caller.id) {
+    const page = { id: row.page_id, slug: row.slug, name: row.page_name, name_ie: row.page_name_ie };
+    await mailEditor(context.tx, page, row, "EDIT_REFUSED");
+  }
   return decided(context, row, "refused");
 };
 

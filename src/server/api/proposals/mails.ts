@@ -34,3 +34,28 @@ export async function thank(
   const data = { page: inLanguage(page, "name", locale) ?? "", name: name ?? "", path: `/pages/${page.slug}` };
   await queueMessage(tx, { type: "CORRECTION_ACCEPTED", to: email, locale, data });
 }
+
+/** By page: the office decides field by field. */
+const MAILS_ABOUT_EDITS = { points: 5, seconds: 24 * 60 * 60 };
+
+/** Tells who made an edit of the page that the office has decided, in their language. */
+export async function mailEditor(
+  tx: Database,
+  page: Named,
+  { account_id }: { account_id: string | null },
+  type: "EDIT_ACCEPTED" | "EDIT_REFUSED",
+): Promise<void> {
+  if (account_id === null) return;
+  const editor = await tx
+    .selectFrom("account")
+    .select(["email", "locale"])
+    .where("id", "=", account_id)
+    .where("deleted", "=", false)
+    .where("disabled", "=", false)
+    .executeTakeFirst();
+  if (!editor?.email || !(await spend(tx, limitKey("edits of", page.id), MAILS_ABOUT_EDITS))) return;
+  const locale = editor.locale === "ga" ? "ga" : "en";
+  const path = type === "EDIT_ACCEPTED" ? `/pages/${page.slug}` : `/manage/${page.slug}/corrections`;
+  const data = { page: inLanguage(page, "name", locale) ?? "", path, message: "" };
+  await queueMessage(tx, { type, to: editor.email, locale, data });
+}

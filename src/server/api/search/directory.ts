@@ -9,6 +9,7 @@ export type EntryRow = {
   page_id: string | null;
   is_public: boolean;
   is_closed: boolean;
+  needs_ferry: boolean;
   categories: string[];
   tags: string[];
   /** The filters of accessibility that it passes. */
@@ -38,6 +39,8 @@ const ID_BYTES = 16;
 export class Directory {
   readonly public = new Bits();
   readonly closed = new Bits();
+  /** Those that depend on the ferry. */
+  readonly needFerry = new Bits();
   readonly categories = new Map<string, Bits>();
   readonly tags = new Map<string, Bits>();
   readonly accessibility = new Map<string, Bits>();
@@ -123,6 +126,7 @@ export class Directory {
     const { columns } = this;
     if (row.is_public) this.public.add(doc);
     if (row.is_closed) this.closed.add(doc);
+    if (row.needs_ferry) this.needFerry.add(doc);
     for (const slug of row.categories) setOf(this.categories, slug).add(doc);
     for (const slug of row.tags) setOf(this.tags, slug).add(doc);
     for (const filter of row.accessibility) setOf(this.accessibility, filter).add(doc);
@@ -148,7 +152,7 @@ export class Directory {
 
   #remove(doc: number) {
     if (this.columns.changed[doc] === 0) return; // not known before
-    for (const set of [this.public, this.closed, this.placed]) set.delete(doc);
+    for (const set of [this.public, this.closed, this.needFerry, this.placed]) set.delete(doc);
     for (const sets of [this.categories, this.tags, this.accessibility, this.priceTypes]) {
       for (const set of sets.values()) set.delete(doc);
     }

@@ -57,7 +57,17 @@ function searchablePages(db: Database, ids: readonly string[], now: Temporal.Ins
     .selectFrom("page")
     .where(sql<boolean>`page.id = any(${ids}::uuid[])`)
     .select(["id", "name", "name_ie", "slogan", "slogan_ie", "description", "description_ie"])
-    .select(["location", "address", "address_ie", "status", "reopens_on", "holiday_intervals", "accessibility"])
+    .select([
+      "location",
+      "address",
+      "address_ie",
+      "service_area",
+      "service_area_ie",
+      "status",
+      "reopens_on",
+      "holiday_intervals",
+      "accessibility",
+    ])
     .select((eb) => [
       jsonArrayFrom(
         eb

@@ -94,12 +94,21 @@ export class CachedFacets {
   }
 
   of(
-    { category, tag, price_type, accessibility, open_at }: ChosenFilters & { open_at?: unknown },
+    { category, tag, price_type, accessibility, open_at, away }: ChosenFilters & { open_at?: unknown; away: unknown },
     now: Temporal.Instant,
     count: () => FacetCounts,
   ): FacetCounts {
     const minute = Math.floor(now.epochMilliseconds / MINUTE_MS);
-    const key = JSON.stringify([this.#directory.generation, minute, category, tag, price_type, accessibility, open_at]);
+    const key = JSON.stringify([
+      this.#directory.generation,
+      minute,
+      category,
+      tag,
+      price_type,
+      accessibility,
+      open_at,
+      away,
+    ]);
     const cached = this.#cache.get(key);
     if (cached) return cached;
     const counted = count();

@@ -1,4 +1,5 @@
 import { type Expression, sql } from "kysely";
+import type { LocalDay } from "../../../domain/local-time.ts";
 import { HoursTable, type PackedHours, packHours } from "../../../domain/opening-times/packed-hours.ts";
 import type { Database } from "../../db/connect.ts";
 import { pageBatches } from "../shared/page-batches.ts";
@@ -101,6 +102,11 @@ export class PageHours {
   /** Those of `docs` (null: of all) that are open at an instant in epoch milliseconds. */
   openAt(at: number, docs: readonly number[] | null): Bits {
     return Bits.of(this.#table.openAt(at, docs));
+  }
+
+  /** The hours of a date in which each of `docs` is open, as `HoursTable.hoursOn` gives them. */
+  hoursOn(day: LocalDay, docs: ArrayLike<number>): Uint32Array {
+    return this.#table.hoursOn(day, docs);
   }
 
   /**

@@ -18,6 +18,8 @@ export type SearchablePage = Named &
     location: string | null;
     address: string | null;
     address_ie: string | null;
+    service_area: string | null;
+    service_area_ie: string | null;
     categories: Choice[];
     tags: Choice[];
     accessibility: Accessibility;
@@ -60,7 +62,7 @@ export function indexRow(page: SearchablePage, places: PlaceNames<Named>): Index
   const names = join(page.name, page.name_ie);
   const place = page.location === null ? undefined : places.find(page.location);
   const kinds = join(...bothNames([...page.categories, ...page.tags, ...(place ? [place] : [])]), page.location);
-  const details = [...bothNames(page.prices), page.address, page.address_ie];
+  const details = [...bothNames(page.prices), page.address, page.address_ie, page.service_area, page.service_area_ie];
   const posts = join(...page.posts.flatMap(({ title, body }) => [title, body])).slice(0, MAX_POSTS_LENGTH);
   const posts_ie = join(...page.posts.flatMap(({ title_ie, body_ie }) => [title_ie, body_ie])).slice(
     0,

@@ -18,7 +18,15 @@ directory.put(rows);
 function rowOf(doc: number, changed: number): EntryRow {
   const texts = { name_key: "", name_key_ie: "", categories: [], tags: [], accessibility: [] };
   const place = { latitude: 54.95 + random() * 0.1, longitude: -8.6 + random() * 0.2 };
-  const rest = { is_public: true, is_closed: false, price_type: null, rank: 0, created: 0, texts_hash: 1 };
+  const rest = {
+    is_public: true,
+    is_closed: false,
+    needs_ferry: false,
+    price_type: null,
+    rank: 0,
+    created: 0,
+    texts_hash: 1,
+  };
   return { doc, page_id: crypto.randomUUID(), changed, ...texts, ...place, ...rest };
 }
 

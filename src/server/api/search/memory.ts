@@ -18,6 +18,7 @@ export type SearchMemory = {
   terms: TermIndex;
   queries: TermQueries;
   synonyms: Synonyms;
+  hours: PageHours;
   open: OpenPages;
   /** Of searches without terms and place. */
   facets: CachedFacets;
@@ -65,7 +66,7 @@ function emptyMemory(db: Database, termFile: string | null): Stored {
   });
   const memory = {
     ...{ directory, terms, synonyms, queries: new TermQueries() },
-    ...{ open: new OpenPages(directory, hours), facets: new CachedFacets(directory) },
+    ...{ hours, open: new OpenPages(directory, hours), facets: new CachedFacets(directory) },
     byRank: new RankOrder(directory),
     byLatitude: new LatitudeOrder(directory),
   };

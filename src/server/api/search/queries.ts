@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { Locale } from "../../../contract/locales.ts";
 import type { Box, Point } from "../../../domain/geo.ts";
+import type { Away } from "../../../domain/office-notices.ts";
 import { foldName } from "../../../domain/search-terms/fold.ts";
 import { type SearchTerm, searchQuery } from "../../../domain/search-terms.ts";
 import type { Database } from "../../db/connect.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { Bits } from "./bits.ts";
+import type { Directory } from "./directory.ts";
 import { type ChosenFilters, countFacets, type FacetCounts, filterSets, passing } from "./filters.ts";
 import { findByTerms, nameMatches, similarTerms } from "./find-by-terms.ts";
 import { freshMemory, type SearchMemory } from "./memory.ts";
@@ -18,6 +20,8 @@ export type SearchOptions = ChosenFilters & {
   /** The query as typed; its last word may be incomplete. */
   q?: string | undefined;
   open_at?: Temporal.Instant | "now" | undefined;
+  /** Pages that do not count as open at an instant, because a notice of the office says that they may be closed. */
+  awayAt?: ((at: Temporal.Instant) => Away | null) | undefined;
   near?: Point | undefined;
   /** Metres from `near`. */
   within_m?: number | undefined;
@@ -39,6 +43,8 @@ export type SearchResult = {
   total: number;
   /** The number of pages that `match: "strong"` leaves out, or would leave out. */
   less_alike: number;
+  /** The number of pages that `open_at` leaves out because of `awayAt`. */
+  may_be_closed: number;
   /** What was searched beside the terms of the query; null: nothing. */
   also: SynonymTargets | null;
   facets: FacetCounts;
@@ -46,6 +52,7 @@ export type SearchResult = {
   changes_at: Temporal.Instant | null;
 };
 
+export { countOpenHours, listOpenDates } from "./open-hours.ts";
 export type { ChosenFilters, FacetCounts };
 
 /**
@@ -62,10 +69,16 @@ export async function searchPages(db: Database, options: SearchOptions, now: Tem
   const groups = hasText(options.q) ? memory.synonyms.groups(options.q) : null;
   const byTerms = groups && (await findByTerms(db, memory, groups, { tiers: sort === "relevance" }));
   const everything = withinPlace(memory, byTerms?.all ?? directory.public, options);
-  const openNow = open.at(now, everything);
-  const openThen = options.open_at === "now" ? openNow : options.open_at && open.at(options.open_at, everything);
+  const awayNow = options.awayAt?.(now) ?? null;
+  const openNow = withoutAway(directory, open.at(now, everything), awayNow);
+  const then = options.open_at === "now" ? now : options.open_at;
+  const awayThen = then ? (options.awayAt?.(then) ?? null) : null;
+  const withAway = then && open.at(then, everything);
+  const openThen = then && withAway && withoutAway(directory, withAway, awayThen);
   const filters = filterSets(directory, options, openThen);
   const everyPage = passing(everything, filters);
+  const may_be_closed =
+    openThen === withAway ? 0 : passing(everything, { ...filters, open: withAway! }).size - everyPage.size;
   // Where the filters leave no page that matches well, the others are all there is.
   const strong = byTerms && everyPage.and(byTerms.strong);
   const less_alike = strong && !strong.isEmpty ? everyPage.size - strong.size : 0;
@@ -97,11 +110,23 @@ export async function searchPages(db: Database, options: SearchOptions, now: Tem
     items: items.map(({ doc }) => ({ id: directory.idOf(doc), distance_m: distanceOf(doc) })),
     next_cursor,
     total,
-    less_alike,
+    ...{ less_alike, may_be_closed },
     also: groups && searchedAsWell(groups),
-    facets: found === directory.public ? memory.facets.of(options, now, facets) : facets(),
+    facets:
+      found === directory.public ? memory.facets.of({ ...options, away: [awayNow, awayThen] }, now, facets) : facets(),
     changes_at: open.nextChange(now),
   };
+}
+
+/** The pages of a set that no notice of the office concerns; the same set where there is none. */
+function withoutAway(directory: Directory, pages: Bits, away: Away | null): Bits {
+  if (away === null) return pages;
+  if (away.all) return new Bits();
+  const concerned = [
+    ...(away.ferry ? [directory.needFerry] : []),
+    ...away.categories.flatMap((slug) => directory.categories.get(slug) ?? []),
+  ];
+  return concerned.reduce((left, set) => left.without(set), pages);
 }
 
 /** Those of the pages that may be on the list, which are few where an index of the order knows the first of them. */

@@ -1,14 +1,10 @@
+import type { Synonym, SynonymTargets } from "../../../domain/search-terms/searched-as-well.ts";
 import { SynonymPhrases, type TermGroup } from "../../../domain/search-terms/synonyms.ts";
 import { searchQuery } from "../../../domain/search-terms.ts";
 import type { Database } from "../../db/connect.ts";
 import { synonymRows } from "../synonyms/queries.ts";
 
-type Named = { slug: string; name: string | null; name_ie: string | null };
-
-/** What is searched as well: words or phrases in both languages, and the pages of categories and tags. */
-export type SynonymTargets = { terms: string[]; terms_ie: string[]; categories: Named[]; tags: Named[] };
-
-type Synonym = SynonymTargets & { typed: string[]; typed_ie: string[] };
+export { type SynonymTargets, searchedAsWell } from "../../../domain/search-terms/searched-as-well.ts";
 
 export type QueryGroup = TermGroup<SynonymTargets>;
 
@@ -35,22 +31,4 @@ export class Synonyms {
     if (/["“”]/.test(q)) return terms.map((term) => ({ terms: [term], synonyms: [] }));
     return this.#phrases.groups(terms);
   }
-}
-
-/** Everything that was searched beside the terms of a query; null: nothing. */
-export function searchedAsWell(groups: readonly QueryGroup[]): SynonymTargets | null {
-  const found = groups.flatMap(({ synonyms }) => synonyms);
-  if (found.length === 0) return null;
-  const distinct = (named: Named[]) => [
-    ...new Map(named.map(({ slug, name, name_ie }) => [slug, { slug, name, name_ie }])).values(),
-  ];
-  const typed = new Set(groups.flatMap(({ terms }) => terms.map(({ text }) => text)));
-  const beside = (terms: string[]) =>
-    [...new Set(terms)].filter((word) => !searchQuery(`${word} `).every(({ text }) => typed.has(text)));
-  return {
-    terms: beside(found.flatMap(({ terms }) => terms)),
-    terms_ie: beside(found.flatMap(({ terms_ie }) => terms_ie)),
-    categories: distinct(found.flatMap(({ categories }) => categories)),
-    tags: distinct(found.flatMap(({ tags }) => tags)),
-  };
 }

@@ -15,7 +15,8 @@ export async function writeIndex(db: Database, rows: readonly IndexRow[]): Promi
   await writeVocabulary(db, changed);
 }
 
-const COLUMNS = `is_public is_closed price_type rank latitude longitude name_key name_key_ie texts_hash hours categories
+const COLUMNS =
+  `is_public is_closed needs_ferry price_type rank latitude longitude name_key name_key_ie texts_hash hours categories
   tags accessibility`.split(/\s+/);
 const columns = sql.raw(COLUMNS.join(", "));
 const columnsOf = (table: string) => sql.raw(COLUMNS.map((column) => `${table}.${column}`).join(", "));
@@ -30,7 +31,7 @@ async function writeEntries(db: Database, rows: readonly IndexRow[]): Promise<Ma
   const entries = JSON.stringify(rows.map(({ entry }) => entry));
   const { rows: changed } = await sql<{ page_id: string; doc: number }>`
     with entry as materialized (
-      select sent.*, decode(packed, 'base64') as hours, date_created, is_public, status = 'permanently_closed' as is_closed,
+      select sent.*, decode(packed, 'base64') as hours, date_created, is_public, status = 'permanently_closed' as is_closed, needs_ferry,
         price_type, rank, latitude, longitude
       from json_to_recordset(${entries}::text::json) as sent (page_id uuid, name_key text, name_key_ie text, texts_hash bigint,
         packed text, categories text[], tags text[], accessibility text[])

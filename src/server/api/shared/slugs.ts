@@ -18,8 +18,8 @@ export type Names = readonly (string | null)[];
 const MAX_LENGTH = 120;
 /** Characters reserved for a suffix such as `-99999`. */
 const SUFFIX_LENGTH = 6;
-/** Path segments of the desk in the place of a page's slug, such as `/manage/request`. */
-const RESERVED_PAGE_SLUGS = ["messages", "request"];
+/** Path segments in the place of a page's slug, such as `/manage/request` of the desk and `/embed/pages`. */
+const RESERVED_PAGE_SLUGS = ["messages", "pages", "request"];
 /** An arbitrary key, different from those of the other advisory locks. */
 const ADVISORY_LOCK = 0x736c7567;
 
@@ -176,6 +176,19 @@ export async function findByIdOrSlug<Row>(
   if (current) return current;
   const id = await findByFormerSlug(db, kind, idOrSlug);
   return id ? find("id", id) : undefined;
+}
+
+/** The ids of the rows that have, or once had, the slugs. Indexes: {kind}_slug_key, former_slug_pkey. */
+export async function idsBySlugs(
+  db: Database,
+  kind: SlugKind,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ slug: string; id: string }>`
+    select slug, subject_id as id from former_slug where kind = ${kind} and slug = any(${slugs}::text[])
+    union all
+    select slug, id from ${sql.table(TABLES[kind])} where slug = any(${slugs}::text[])`.execute(db);
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
 /** Chooses slugs for many rows of a kind after reading all used slugs once, for imports. */

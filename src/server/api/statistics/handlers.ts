@@ -6,19 +6,27 @@ import { type Period, periodBefore, type Step, stepName, stepsOf } from "../../.
 import type { Handler } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
+import { pressesOfPage, searchesOfPage } from "./found.ts";
 import { daysOf, requestedPeriod } from "./period.ts";
 
 /** Views of a page by day and by source. */
 export const pageStatistics: Handler<Contract["pageStatistics"]> = async (input, context) => {
   const period = requestedPeriod(input, context.now);
-  const rows = await viewsOfPage(context.db, pageOfCall(context), daysOf(period));
+  const [pageId, days] = [pageOfCall(context), daysOf(period)];
+  const [rows, presses, searches] = await Promise.all([
+    viewsOfPage(context.db, pageId, days),
+    pressesOfPage(context.db, pageId, days),
+    searchesOfPage(context.db, pageId, days),
+  ]);
   const byDay = sums(rows, ({ day }) => day);
   const bySource = sums(rows, ({ source }) => source);
   return {
-    ...daysOf(period),
+    ...days,
     total: sum(rows),
     local: sum(rows.filter((row) => row.local)),
     days: stepsOf(period, "day").map(({ name: day }) => ({ day, views: byDay.get(day) ?? 0 })),
+    presses,
+    searches,
     sources: [...bySource].map(([source, views]) => ({ source, views })).sort((one, other) => other.views - one.views),
   };
 };

@@ -3,29 +3,15 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { OpeningTime, SpecialTime, Times } from "../../../contract/times.ts";
 import { exceptionalClosures } from "../../../domain/closed-days.ts";
 import { todayAt } from "../../../domain/local-time.ts";
+import { weekAnswer } from "../../../domain/opening-now.ts";
 import { readWeeks } from "../../../domain/opening-times/weeks.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { DB } from "../../db/schema.ts";
-import {
-  type Interval,
-  intervalsOf,
-  type NoticeFields,
-  type ScheduleRows,
-  scheduleOf,
-  weekAnswer,
-} from "./schedule.ts";
+import { type Interval, intervalsOf, type NoticeFields, type ScheduleRows, scheduleOf } from "./schedule.ts";
 
-export {
-  intervalsOf,
-  type OpeningNow,
-  openingNow,
-  type ScheduleRows,
-  scheduleOf,
-  statusOn,
-  weekAnswer,
-  weekFrom,
-} from "./schedule.ts";
+export { type OpeningNow, openingNow, statusOn, weekAnswer, weekFrom } from "../../../domain/opening-now.ts";
+export { intervalsOf, type ScheduleRows, scheduleOf } from "./schedule.ts";
 
 /** The exceptions of a page's hours; of what has no page both are empty. */
 export type ExceptionRows = Omit<ScheduleRows, "opening_times">;

@@ -1,8 +1,6 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Departure, Fare, Timetable, TimetableChange, TimetableSeason } from "../../../contract/timetables.ts";
-import { DIRECTIONS } from "../../../contract/timetables.ts";
-import { departuresAfter, departuresOn, type ServiceDeparture } from "../../../domain/departures.ts";
+import type { Fare, Timetable, TimetableChange, TimetableSeason } from "../../../contract/timetables.ts";
 import { endOfToday, todayAt } from "../../../domain/local-time.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
@@ -11,9 +9,6 @@ import { prepared } from "../../db/prepared.ts";
 import type { DB } from "../../db/schema.ts";
 
 const { selectFrom } = expressionBuilder<DB>();
-
-/** Enough for somebody who misses one. */
-const NEXT_DEPARTURES = 3;
 
 /** All timetables, the boats first, with what changes from today on. The answer expires with the day. */
 export async function listTimetables(
@@ -43,32 +38,6 @@ const pagesById = prepared<{ ids: readonly string[] }>()((db, param) =>
     .where(sql<boolean>`id = any(${param("ids")}::uuid[])`)
     .where("is_public", "=", true),
 );
-
-/** The departures of a date in order of time. */
-export function departuresOf(timetables: readonly Timetable[], date: Temporal.PlainDate): Departure[] {
-  return inOrder(timetables.flatMap((one) => departuresOn(one, date).map((each) => departureAnswer(one, each))));
-}
-
-/** The next departures of each timetable and direction, in order of time. The answer expires when the first one leaves. */
-export function nextDepartures(timetables: readonly Timetable[], { now, until }: Pick<ReadContext, "now" | "until">) {
-  const next = timetables.flatMap((one) =>
-    DIRECTIONS.flatMap((direction) =>
-      departuresAfter(one, direction, { after: now, count: NEXT_DEPARTURES }).map((each) => departureAnswer(one, each)),
-    ),
-  );
-  const [first] = inOrder(next);
-  until(first ? Temporal.Instant.from(first.departs_at) : null);
-  return inOrder(next);
-}
-
-const inOrder = (departures: readonly Departure[]) =>
-  departures.toSorted((one, other) => one.departs_at.localeCompare(other.departs_at));
-
-const departureAnswer = ({ id, mode }: Timetable, { departs, arrives, ...one }: ServiceDeparture): Departure => ({
-  ...{ timetable_id: id, mode, ...one },
-  departs_at: new Date(departs).toISOString(),
-  arrives_at: new Date(arrives).toISOString(),
-});
 
 /** The rows that `timetableAnswer` reads. There are few: every one is read. */
 export function timetableRows(db: Database, now: Temporal.Instant) {

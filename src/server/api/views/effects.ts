@@ -1,36 +1,37 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { isbot } from "isbot";
-import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { todayAt } from "../../../domain/local-time.ts";
 import type { CallingClient } from "../../access/caller.ts";
 import type { SeenView, View, ViewCounter } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
+import { reportScans, type ScannedCard } from "../window-cards/effects.ts";
+import { Searchers } from "./searchers.ts";
 import { ViewQueue } from "./view-queue.ts";
+import { type Counted, writeCounts } from "./write-counts.ts";
 
+export { sweepSearches } from "./sweep-searches.ts";
 export { ViewQueue };
-
-type Counted = Pick<View, "kind" | "slug"> & {
-  day: string;
-  source: Exclude<View["source"], "at-work">;
-  local: boolean;
-  views: number;
-};
 
 type Log = { error(details: object, message: string): void };
 
 /** A killed server loses the views of this time, and an owner sees a view after this time at the latest. */
 const FLUSH_MS = 5000;
+/** Scans of window cards that wait for that long; more would be a program that invents them. */
+const MAX_CARDS = 200;
 
 /**
- * Counts views: one per visitor and half hour, none of robots. The counts are buffered in memory and written together, so
+ * Counts views, what is pressed on a page, and the searches that lead there: once per visitor and half hour, none of robots. The counts are buffered in memory and written together, so
  * that no reader waits for the database; a killed server loses those of a few seconds.
  */
 export class BufferedViewCounter implements ViewCounter {
   readonly #db: Database;
   readonly #visitors = new RecentVisitors();
   readonly #queue = new ViewQueue((views) => this.add(views));
-  #buffer = new Map<string, Counted>();
+  readonly #searchers = new Searchers();
+  /** By what is counted, as JSON. */
+  #buffer = new Map<string, number>();
+  #cards = new Map<string, ScannedCard>();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(db: Database) {
@@ -56,60 +57,62 @@ export class BufferedViewCounter implements ViewCounter {
   /** Adds views of people that do not belong to an earlier visit. */
   add(views: readonly View[]): void {
     const day = todayAt(Temporal.Now.instant()).toString();
-    for (const { kind, slug, visitor, source, local = false } of views) {
-      if (isRobot(visitor.userAgent)) continue;
-      if (!this.#visitors.isNew(visitor, `${kind} ${slug}`, day) || source === "at-work") continue;
-      this.#add({ kind, slug, day, source, local, views: 1 });
-    }
+    for (const view of views) if (!isRobot(view.visitor.userAgent)) this.#count(view, day);
   }
 
   /** Writes the buffered counts. After an error they stay in the buffer for the next flush. */
   async flush(): Promise<void> {
     this.#queue.drain();
-    const counts = [...this.#buffer.values()];
-    if (counts.length === 0) return;
+    const cards = [...this.#cards.values()];
+    this.#cards = new Map();
+    await this.#writeCounts();
+    await reportScans(this.#db, cards); // after an error they are dropped: the next scan reports the card
+  }
+
+  async #writeCounts(): Promise<void> {
+    const buffer = this.#buffer;
+    if (buffer.size === 0) return;
     this.#buffer = new Map();
     try {
-      await writeCounts(this.#db, counts);
+      await writeCounts(
+        this.#db,
+        Array.from(buffer, ([counted, n]) => ({ ...(JSON.parse(counted) as Counted), n })),
+      );
     } catch (error) {
-      for (const counted of counts) this.#add(counted);
+      for (const [counted, n] of buffer) this.#buffer.set(counted, (this.#buffer.get(counted) ?? 0) + n);
       throw error;
     }
   }
 
+  #count({ kind, slug, visitor, source, press, term = null, card = null, local = false }: View, day: string): void {
+    const isNew = (what: string) => this.#visitors.isNew(visitor, `${kind} ${slug}${what}`, day);
+    const isCounted = isNew(press ? ` ${press}` : "") && source !== "at-work";
+    if (press) {
+      if (isCounted) this.#add({ table: "press", slug, day, press });
+      return;
+    }
+    if (card !== null && source !== "at-work" && this.#cards.size < MAX_CARDS) {
+      this.#cards.set(`${slug} ${card}`, { slug, revision: card });
+    }
+    if (isCounted) this.#add({ table: "view", kind, slug, day, source: source as Source, local });
+    if (kind !== "page" || term === null || !isNew(` ?${term}`)) return;
+    const bit = this.#searchers.bitOf(visitor, term, day);
+    if (bit !== null) this.#add({ table: "search", slug, day, term, bit });
+  }
+
   #add(counted: Counted): void {
-    const { kind, slug, day, source, local, views } = counted;
-    const key = [kind, slug, day, source, local].join(" ");
-    const earlier = this.#buffer.get(key);
-    if (earlier) earlier.views += views;
-    else this.#buffer.set(key, { ...counted });
+    const key = JSON.stringify(counted);
+    this.#buffer.set(key, (this.#buffer.get(key) ?? 0) + 1);
   }
 }
+
+type Source = Exclude<View["source"], "at-work">;
 
 /**
  * A client that is no browser: every browser's `User-Agent` begins with `Mozilla/`. A missing one counts as a robot, too.
  * A robot with the `User-Agent` of a browser is counted, since only a question to its reader could tell.
  */
 const isRobot = (userAgent: string) => !userAgent.startsWith("Mozilla/") || isbot(userAgent);
-
-/**
- * Adds the counts of public pages and of categories. The rows are sorted, so that instances that write at the same time
- * cannot deadlock. Indexes: page_slug_key, category_slug_key, view_count_page_id_category_id_day_source_local_key.
- */
-async function writeCounts(db: Database, counts: Counted[]): Promise<void> {
-  await sql`
-    insert into view_count (page_id, category_id, day, source, local, views)
-    select page.id, category.id, seen.day, seen.source, seen.local, sum(seen.views)
-    from json_to_recordset(${JSON.stringify(counts)}::text::json)
-      as seen (kind text, slug text, day date, source text, local boolean, views integer)
-    left join page on seen.kind = 'page' and page.slug = seen.slug and page.is_public
-    left join category on seen.kind = 'category' and category.slug = seen.slug
-    where page.id is not null or category.id is not null
-    group by page.id, category.id, seen.day, seen.source, seen.local
-    order by 1, 2, 3, 4, 5
-    on conflict (page_id, category_id, day, source, local)
-      do update set views = view_count.views + excluded.views`.execute(db);
-}
 
 /** Another view by the same visitor within this time belongs to the same visit. */
 const VISIT_MS = 30 * 60 * 1000;

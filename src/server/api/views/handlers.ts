@@ -20,6 +20,17 @@ export const countView: Handler<Contract["countView"]> = async ({ page_id, categ
   return null;
 };
 
+/** Counts what a visitor presses. The answer is always the same, so that it does not reveal whether a page exists. */
+export const countPress: Handler<Contract["countPress"]> = async ({ page_id, kind: press }, context) => {
+  const { tx, caller, client: visitor, services } = context;
+  context.unchanged(); // counts are not audited
+  const pressed = await findPublic(tx, "page", page_id);
+  if (!pressed) return null;
+  const isAtWork = caller.kind === "account" && (await isOfTeam(tx, page_id, caller));
+  services.views.count({ ...pressed, visitor, press, source: () => (isAtWork ? "at-work" : "direct") });
+  return null;
+};
+
 /** The page or category, where it is public. */
 async function findPublic(
   tx: Database,

@@ -17,8 +17,8 @@ export class ViewQueue implements ViewCounter {
   }
 
   count(view: SeenView): void {
-    const { kind, slug, visitor } = view;
-    const key = `${kind} ${slug} ${visitor.address} ${visitor.userAgent}`;
+    const { kind, slug, visitor, press = "" } = view;
+    const key = `${kind} ${slug} ${press} ${visitor.address} ${visitor.userAgent}`;
     if (this.#waiting.has(key)) return;
     this.#waiting.set(key, view);
     this.#timer ??= setTimeout(() => this.drain(), DELAY_MS).unref();
@@ -28,7 +28,10 @@ export class ViewQueue implements ViewCounter {
   drain(): void {
     clearTimeout(this.#timer ?? undefined);
     this.#timer = null;
-    const views = [...this.#waiting.values()].map((view) => ({ ...view, source: view.source() }));
+    const views = [...this.#waiting.values()].map((view): View => {
+      const { term, ...rest } = view;
+      return { ...rest, source: view.source(), ...(term && { term: term() }) };
+    });
     this.#waiting = new Map();
     if (views.length > 0) this.#take(views);
   }

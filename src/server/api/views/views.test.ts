@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { insertCategory, insertPage } from "../../../../test/support/factories.ts";
+import { sweepSearches } from "./effects.ts";
 
 const PHONE =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
@@ -133,6 +134,78 @@ describe("a view", () => {
   });
 });
 
+describe("what is pressed on a page", () => {
+  const press = (fields: object, { from = newAddress(), as }: Visitor = {}) =>
+    api.app.inject({
+      ...{ method: "POST", url: "/api/views/press", payload: fields, remoteAddress: from },
+      headers: { "user-agent": PHONE, ...as?.headers },
+    });
+
+  test("counts once per visitor and half hour, without the team, and is no view", async () => {
+    const from = newAddress();
+    for (const kind of ["call", "call", "directions"]) await press({ page_id, kind }, { from });
+    await press({ page_id, kind: "call" });
+    await press({ page_id, kind: "call" }, { as: nora });
+    expect(await statistics()).toMatchObject({ total: 0, presses: { call: 2, directions: 1 } });
+  });
+
+  test("of a page that is not public gets the same answer, and is not counted", async () => {
+    await api.db.updateTable("page").set({ status: "hidden" }).where("id", "=", page_id).execute();
+    const answer = await press({ page_id, kind: "call" });
+    expect([answer.statusCode, answer.body]).toEqual([204, ""]);
+    expect((await statistics()).presses).toEqual({ call: 0, directions: 0 });
+    expect((await press({ page_id, kind: "email" })).json().errors).toMatchObject([
+      { path: "kind", code: "not-a-choice" },
+    ]);
+  });
+});
+
+describe("the searches that led to a page", () => {
+  const searchedBy = async (from: string, term: string, userAgent = PHONE) => {
+    const { slug } = await api.db.selectFrom("page").select("slug").where("id", "=", page_id).executeTakeFirstOrThrow();
+    const visitor = { address: from, userAgent };
+    api.views.count({ kind: "page", slug, visitor, source: () => "search", term: () => term });
+    await written();
+  };
+
+  test("are shown once five people have searched for the same, whatever one of them does", async () => {
+    const people = Array.from({ length: 30 }, newAddress);
+    for (let times = 0; times < 8; times++) await searchedBy(people[0]!, "seafood", `${PHONE} ${times}`);
+    expect((await statistics()).searches).toEqual([]);
+    for (const from of people) await searchedBy(from, "seafood");
+    for (const from of people.slice(0, 4)) await searchedBy(from, "the blue door");
+    const { searches } = await statistics();
+    expect(searches).toEqual([{ term: "seafood", visits: 38 }]);
+  });
+
+  test("are deleted after the month where fewer people used them", async () => {
+    const row = { page_id, visits: 9 };
+    const bits = (set: number) => "1".repeat(set).padEnd(64, "0");
+    const rows = [
+      { ...row, day: "2026-03-01", term: "known", people: bits(3) },
+      { ...row, day: "2026-03-31", term: "known", people: bits(3).split("").toReversed().join("") },
+      { ...row, day: "2026-03-01", term: "one", people: bits(4) },
+      { ...row, day: "2026-04-01", term: "one", people: bits(4) },
+    ];
+    await api.db.insertInto("search_count").values(rows).execute();
+    await sweepSearches(api.db, Temporal.Instant.from("2026-04-15T12:00:00Z"));
+    const left = api.db.selectFrom("search_count").select(["term", "day"]).where("page_id", "=", page_id);
+    expect(await left.orderBy("day").orderBy("term").execute()).toEqual([
+      { term: "known", day: "2026-03-01" },
+      { term: "known", day: "2026-03-31" },
+      { term: "one", day: "2026-04-01" },
+    ]);
+  });
+
+  test("hold nothing about people, and stop at forty a day from one address", async () => {
+    const from = newAddress();
+    for (let n = 0; n < 45; n++) await searchedBy(from, `word ${n}`);
+    const rows = await api.db.selectFrom("search_count").selectAll().where("page_id", "=", page_id).execute();
+    expect(rows).toHaveLength(40);
+    expect(Object.keys(rows[0]!).toSorted()).toEqual(["day", "page_id", "people", "term", "visits"]);
+  });
+});
+
 describe("the statistics of a page", () => {
   const counted = (day: string, source: string, views: number, local = false) =>
     api.db.insertInto("view_count").values({ page_id, day, source, views, local }).execute();
@@ -153,6 +226,8 @@ describe("the statistics of a page", () => {
         { source: "map", views: 5 },
         { source: "search", views: 4 },
       ],
+      presses: { call: 0, directions: 0 },
+      searches: [],
     });
   });
 

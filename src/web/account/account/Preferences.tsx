@@ -65,6 +65,12 @@ export function Preferences() {
         onChange={({ target }) => save({ reminders: target.checked })}
       />
       <Checkbox
+        name="monthly_figures"
+        label={texts.monthly_figures}
+        checked={shown.monthly_figures}
+        onChange={({ target }) => save({ monthly_figures: target.checked })}
+      />
+      <Checkbox
         name="local"
         label={texts.local}
         checked={shown.local === 1}

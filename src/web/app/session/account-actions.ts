@@ -4,7 +4,9 @@ import { type Session, sessionEndpoints } from "../../../contract/sessions.ts";
 import type { ApiClient } from "../api/api-client.ts";
 
 /** The fields of an account that its holder may change. The photo has calls of its own. */
-export type AccountChanges = Partial<Pick<Account, "name" | "bio" | "locale" | "newsletter" | "reminders" | "local">>;
+export type AccountChanges = Partial<
+  Pick<Account, "name" | "bio" | "locale" | "newsletter" | "reminders" | "monthly_figures" | "local">
+>;
 
 /** The directory's account of the signed-in user. All actions throw `ApiError`. */
 export const accountActions = (auth: Auth, { call }: ApiClient) => ({

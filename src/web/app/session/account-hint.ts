@@ -1,3 +1,5 @@
+import { forgetSynced } from "../hearts/stored-hearts.ts";
+
 /**
  * The key in `localStorage` under which the browser remembers who is signed in, as `{ "name": … }`: enough for the
  * header, which does not load the identity SDK. It proves nothing: calls carry a token, which the server verifies.
@@ -41,6 +43,7 @@ export function rememberAccount(name: string): void {
 export function forgetAccount(): void {
   try {
     localStorage.removeItem(ACCOUNT_HINT_KEY);
+    forgetSynced();
   } catch {
     // As above.
   }

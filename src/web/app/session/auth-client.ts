@@ -65,12 +65,15 @@ export async function openAuth({ identity, locale, errorTexts, onEnd }: AuthOpti
   };
 }
 
+/** What the SDK needs to know of the provider. */
+export type IdentityProject = Pick<BrowserIdentity, "projectId" | "apiKey" | "authDomain" | "appId">;
+
 /**
  * Starts the SDK with the embedded provider at this origin, or with a Firebase project. All in one tick: the SDK does not
  * accept another address after its first request.
  * @param name of a second instance, which has its own session
  */
-export function startSdk(identity: BrowserIdentity, locale: string, name?: string): Auth {
+export function startSdk(identity: IdentityProject, locale: string, name?: string): Auth {
   const { apiKey, projectId, authDomain, appId } = identity;
   const isFirebase = authDomain !== null;
   const options = { apiKey, projectId, authDomain: authDomain ?? location.host, ...(appId && { appId }) };

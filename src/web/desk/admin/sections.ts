@@ -40,6 +40,12 @@ export const SECTIONS: readonly Section[] = [
     screens: { "": async () => (await import("./claims/Claims.tsx")).Claims },
   },
   {
+    name: "notices",
+    group: "today",
+    who: ADMINS,
+    screens: { "": async () => (await import("./notices/Notices.tsx")).Notices },
+  },
+  {
     name: "notifications",
     group: "today",
     who: ADMINS,
@@ -163,6 +169,12 @@ export const SECTIONS: readonly Section[] = [
     group: "figures",
     who: ADMINS,
     screens: { "": async () => (await import("./statistics/Statistics.tsx")).Statistics },
+  },
+  {
+    name: "gaps",
+    group: "figures",
+    who: ADMINS,
+    screens: { "": async () => (await import("./gaps/Gaps.tsx")).Gaps },
   },
   {
     name: "exchange",

@@ -77,7 +77,7 @@ describe("the preview of a feature", () => {
     expect(await preview.getByText("Cúinní teolaí").getAttribute("lang")).toBe("ga");
     await page.getByLabel("Title in English").fill("Dry corners");
     await preview.getByText("Dry corners").waitFor();
-    expect(await preview.getByRole("listitem").allTextContents()).toEqual(["Teach Hiúdaí", "Not public"]);
+    await expect.poll(() => preview.getByRole("listitem").allTextContents()).toEqual(["Teach Hiúdaí", "Not public"]);
     expect(pagesRead, "what is not public would be refused").toEqual(["page"]);
   });
 

@@ -11,6 +11,7 @@ import { useTexts } from "../../i18n/texts.tsx";
 import { keyOf, useChange } from "../api/use-api.ts";
 import { Badge, type Tone } from "../shell/Badge.tsx";
 import card from "../shell/card.module.css";
+import { useSignedIn } from "../shell/SignedIn.tsx";
 import { useNotify } from "../shell/use-notify.ts";
 import { When } from "../shell/When.tsx";
 import styles from "./corrections.module.css";
@@ -37,6 +38,7 @@ const TONES: Record<Proposal["status"], Tone | undefined> = {
 function Correction({ proposal, showPage }: { proposal: Proposal; showPage: boolean }) {
   const { desk: texts } = useTexts("corrections");
   const { locale } = useApp();
+  const { account } = useSignedIn();
   const { nameOf, textOf } = useFieldTexts();
   const { before, after, today, status, note, by, name, date_created, decided_by } = proposal;
   const isWaiting = status === "waiting";
@@ -45,6 +47,7 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
     <li className={card.card}>
       <p className={card.head}>
         <strong>{nameOf(proposal)}</strong>
+        {proposal.source === "team" && <Badge>{texts.edit}</Badge>}
         {!isWaiting && <Badge tone={TONES[status]}>{texts[status]}</Badge>}
       </p>
       <p className={card.quiet}>
@@ -67,8 +70,33 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
           {note}
         </blockquote>
       )}
-      {isWaiting && <Decision proposal={proposal} was={textOf(proposal, before)} />}
+      {isWaiting &&
+        (proposal.source === "team" && account.type !== "admin" ? (
+          <Withdrawal proposal={proposal} />
+        ) : (
+          <Decision proposal={proposal} was={textOf(proposal, before)} />
+        ))}
     </li>
+  );
+}
+
+/** An edit of the team waits for the office, and whoever is in the team may take it back. */
+function Withdrawal({ proposal }: { proposal: Proposal }) {
+  const { desk: texts } = useTexts("corrections");
+  const notify = useNotify();
+  const withdraw = useChange("refuseProposal", { invalidates: ["pageProposals"] });
+  return (
+    <div className={card.actions}>
+      <Button
+        variant="default"
+        loading={withdraw.isPending}
+        aria-label={`${texts.withdraw}: ${useFieldTexts().nameOf(proposal)}`}
+        onClick={() => void notify(withdraw.mutateAsync({ id: proposal.id }), texts.isWithdrawn)}
+      >
+        {texts.withdraw}
+      </Button>
+      <span className={card.quiet}>{texts.waitsForOffice}</span>
+    </div>
   );
 }
 
@@ -83,6 +111,7 @@ function Decision({ proposal, was }: { proposal: Proposal; was: string }) {
   const readAgain = (isDone: boolean) =>
     void (isDone || queries.invalidateQueries({ queryKey: keyOf("pageProposals") }));
   const { id, before, after, today, thanks } = proposal;
+  const isOfTeam = proposal.source === "team";
   const isStale = today !== before && today !== after;
   const about = useFieldTexts().nameOf(proposal);
   const label = isStale ? texts.acceptAnyway : texts.accept;
@@ -93,7 +122,11 @@ function Decision({ proposal, was }: { proposal: Proposal; was: string }) {
         <Button
           loading={accept.isPending}
           aria-label={`${label}: ${about}`}
-          onClick={() => void notify(accept.mutateAsync({ id, anyway: isStale }), texts.done).then(readAgain)}
+          onClick={() =>
+            void notify(accept.mutateAsync({ id, anyway: isStale }), isOfTeam ? texts.acceptedEdit : texts.done).then(
+              readAgain,
+            )
+          }
         >
           {label}
         </Button>
@@ -113,12 +146,16 @@ function Decision({ proposal, was }: { proposal: Proposal; was: string }) {
 
 /** The language of a field's text, where it has one. */
 const langOf = (field: string) =>
-  field.endsWith("_ie") ? "ga" : ["name", "slogan", "description", "address"].includes(field) ? "en" : undefined;
+  field.endsWith("_ie")
+    ? "ga"
+    : ["name", "slogan", "description", "address", "service_area"].includes(field)
+      ? "en"
+      : undefined;
 
 /** The name of a field and its value as people read them. */
 function useFieldTexts() {
   const { desk: texts } = useTexts("corrections");
-  const { fields, accessibility } = useTexts("desk").page;
+  const { fields, accessibility, pin } = useTexts("desk").page;
   const { unknown } = accessibility;
   const accessible = useTexts("accessibility");
   const { locale } = useApp();
@@ -128,12 +165,13 @@ function useFieldTexts() {
     nameOf({ field, price }: Proposal): string {
       if (field === "price") return texts.price({ name: price ? plain(price, "name", locale) : "" });
       if (dayOf(field)) return texts.hours({ day: weekdayName(locale, dayOf(field)) });
-      return { ...fields, ...accessible.facts }[field as "name"];
+      return { ...fields, ...accessible.facts, pin }[field as "name"];
     },
     textOf({ field }: Proposal, value: string | null): string {
       if (value === null) return dayOf(field) ? texts.closed : isFact(field) ? unknown : texts.nothing;
       if (field === "price") return euro(locale, Number(value));
-      if (field === "contact_number") return nationalNumber(value);
+      if (field === "contact_number" || field === "booking_number") return nationalNumber(value);
+      if (field === "hide_address") return value === "yes" ? texts.hiddenAddress : texts.shown;
       return isFact(field)
         ? accessible.answers[value as AccessibilityAnswer]
         : value.replaceAll(/(?<=\d)-(?=\d\d:)/g, "–");

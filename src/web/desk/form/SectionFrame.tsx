@@ -21,6 +21,8 @@ export function SectionFrame({ title, section, submit: label, onCancel, children
   const { page: texts, ...common } = useTexts("desk");
   const { form, submit, outcome, offered, answerOffer } = section;
   const { isDirty, isSubmitting } = form.formState;
+  const { desk: waits } = useTexts("corrections");
+  const saved = (waiting: number) => (waiting > 0 ? waits.saved({ n: waiting }) : common.saved);
   const isCutOff = !useOnline() || outcome?.kind === "unsent";
   return (
     <form
@@ -67,7 +69,7 @@ export function SectionFrame({ title, section, submit: label, onCancel, children
           </Button>
         )}
         <p role="status" className={styles.outcome}>
-          {isSubmitting ? common.saving : outcome?.kind === "saved" && !isDirty ? common.saved : ""}
+          {isSubmitting ? common.saving : outcome?.kind === "saved" && !isDirty ? saved(outcome.waiting) : ""}
         </p>
       </div>
       {isDirty && !isSubmitting && <UnsavedChangesGuard />}

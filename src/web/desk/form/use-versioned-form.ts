@@ -4,8 +4,12 @@ import type { Problem } from "../../../contract/errors.ts";
 import { ApiError } from "../../app/api/api-error.ts";
 import { changesOf, type Fields, type FieldsOf, type FieldValue, isEmpty } from "./fields.ts";
 
-/** `unsent`: the server was not reached. */
-export type Outcome = { kind: "saved" } | { kind: "unsent" } | { kind: "refused"; title: string } | null;
+/** `unsent`: the server was not reached. `waiting`: how many of the changes wait for the office. */
+export type Outcome =
+  | { kind: "saved"; waiting: number }
+  | { kind: "unsent" }
+  | { kind: "refused"; title: string }
+  | null;
 
 /** A form of an entity that other people may edit at the same time (optimistic locking by `version`). */
 export type VersionedForm<Name extends string = string> = {
@@ -25,7 +29,7 @@ export type VersionedForm<Name extends string = string> = {
   answerOffer: (takes: boolean) => void;
 };
 
-type Versioned = { version: number };
+type Versioned = { version: number; waiting_edits?: number };
 
 type Options<Entity extends Versioned, Values extends FieldsOf<Values>> = {
   /** The key under which the draft is saved. */
@@ -99,7 +103,7 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
       const later = changesOf(sent, form.getValues());
       restart(saved.version, fieldsOf(saved), later);
       saveDraft(draft, null);
-      setOutcome({ kind: "saved" });
+      setOutcome({ kind: "saved", waiting: saved.waiting_edits ?? 0 });
       onSaved?.(saved);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

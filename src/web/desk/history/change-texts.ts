@@ -1,5 +1,6 @@
 import { ACCESSIBILITY_FACTS, type AccessibilityAnswer } from "../../../contract/pages/accessibility.ts";
 import type { HistoryEntry } from "../../../contract/pages/own.ts";
+import type { PriceSize } from "../../../contract/prices.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { plain } from "../../i18n/bilingual.tsx";
 import { clock, dayOfYear, fullDate, weekdayName } from "../../i18n/dates.ts";
@@ -100,6 +101,7 @@ export function valueText(given: Given, field: string, value: Value | undefined)
   if (isAnswer(field, value)) {
     return [given.answers[value.answer], value.note, value.note_ie].filter(Boolean).join(", ");
   }
+  if (isSize(value)) return [value.name, value.name_ie, euro(locale, value.amount)].filter(Boolean).join(" ");
   return isInterval(value) ? `${value.from}–${value.to}` : Object.values(value).join(", ");
 }
 
@@ -116,6 +118,8 @@ type Answer = { answer: AccessibilityAnswer; note: string | null; note_ie: strin
 /** What a fact of accessibility says. */
 const isAnswer = (field: string, _value: object): _value is Answer =>
   ACCESSIBILITY_FACTS.some((fact) => fact === field);
+
+const isSize = (value: object): value is PriceSize => "amount" in value && "name" in value;
 
 const isInterval = (value: object): value is { from: string; to: string } => "from" in value && "to" in value;
 

@@ -42,7 +42,7 @@ type Options = {
 };
 
 /** What every field for a place asks for. */
-const COMMON_RESPONSES: Responses = { places: [], dueChecks: { items: [] } };
+const COMMON_RESPONSES: Responses = { places: [], dueChecks: { items: [] }, ownQuestions: { items: [] } };
 
 /** @property calls the writes so far, in order */
 export type OpenDesk = { page: Page; calls: StubbedCall[] };

@@ -30,6 +30,9 @@ export function pageDesk({ page = pageWith(), members = [member("owner")] }: Wor
   const card = sampleOf(ownPageCard, { ...{ id, slug, name, name_ie, status }, approval: "approved", role: "owner" });
   return {
     ...{ page, pageTeam: { members }, ownPages: sampleOf(contract.ownPages.answer, { items: [card] }) },
+    pageProposals: { items: [], next_cursor: null, waiting: 0 },
+    pageBranches: { branches: [] },
+    pageAddress: { hidden_address: null },
     pageToday: sampleOf(contract.pageToday.answer),
     windowCard: sampleOf(contract.windowCard.answer, { is_current: true }),
   };

@@ -88,7 +88,7 @@ describe("a post", () => {
     expect(await titles()).toEqual(["Idea", "Next year", "Last week"]);
     await page.getByText("Scheduled for Wednesday 1 March 2130, 09:00").waitFor();
     await page.getByText("Published on 1 March 2026").waitFor();
-    expect(await page.getByRole("link", { name: /^See it as visitors do/ }).count()).toBe(2); // the page and the post
+    await expect.poll(() => page.getByRole("link", { name: /^See it as visitors do/ }).count()).toBe(2); // the page and the post
     await label(page, "Show").selectOption("scheduled");
     expect(await titles()).toEqual(["Next year"]);
     await label(page, "Show").selectOption("archived");

@@ -9,7 +9,10 @@ import { useSite } from "../site-context.tsx";
 import { AccountLink } from "./AccountLink.tsx";
 import { ColourChoice } from "./ColourChoice.tsx";
 import styles from "./Layout.module.css";
+import { MyDayLink } from "./MyDayLink.tsx";
 import { MENU_SCRIPT } from "./menu-script.ts";
+import { OfficeNotices } from "./OfficeNotices.tsx";
+import { StoredNote } from "./StoredNote.tsx";
 
 /** Header and footer of all screens. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -20,6 +23,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {texts.nav.skip}
       </a>
       <Header />
+      <OfficeNotices />
+      <StoredNote />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
@@ -71,6 +76,7 @@ function Header() {
               ))}
           </ul>
         </nav>
+        <MyDayLink />
         <script id="menu-script" dangerouslySetInnerHTML={{ __html: MENU_SCRIPT }} />
       </div>
     </header>
@@ -132,6 +138,11 @@ function Footer() {
             <li>
               <a href={href("/feedback")}>{talk.footer}</a>
             </li>
+            {site.offline && (
+              <li>
+                <a href={href("/offline")}>{texts.footer.offline}</a>
+              </li>
+            )}
             <li>
               <a href={href("/open-data")}>{texts.footer.open}</a>
             </li>

@@ -1,9 +1,15 @@
 import type { PageCard } from "../../../contract/pages/card.ts";
 import { TIME_ZONE } from "../../i18n/locales.ts";
 import type { Texts } from "../../i18n/texts.tsx";
+import { mayBeClosed } from "../../ui/OpeningState/opening-text.ts";
 
 /** The opening fields of a page. */
-export type BadgeStatus = Pick<PageCard, "opening_state" | "opens_at" | "closes_at" | "day_notices">;
+export type BadgeStatus = Pick<
+  PageCard,
+  "opening_state" | "opens_at" | "closes_at" | "day_notices" | "opening_changes"
+> & {
+  may_be_closed?: PageCard["may_be_closed"];
+};
 
 /** With the names of days and months. */
 type BadgeTexts = Texts["badge"] & Pick<Texts["opening"], "weekdays" | "months" | "date">;
@@ -19,6 +25,7 @@ export function badgeText(status: BadgeStatus, texts: BadgeTexts, now: Temporal.
 }
 
 function stateText(status: BadgeStatus, texts: BadgeTexts, now: Temporal.Instant): string {
+  if (mayBeClosed(status, new Date(now.epochMilliseconds))) return texts.mayBeClosed;
   const { opening_state: state, opens_at, closes_at } = status;
   const until = (instant: string) => moment(instant, texts, now);
   switch (state) {

@@ -43,7 +43,7 @@ const rulesOf = ({ paper, line, ink, open, closed }: (typeof COLOURS)["light" | 
   `--paper:${paper};--line:${line};--ink:${ink};--open:${open};--closed:${closed}`;
 
 /** Custom properties on the root, in the colours of the theme; `auto` follows the reader's device. */
-function colourRules(root: string, theme: BadgeTheme): string {
+export function colourRules(root: string, theme: BadgeTheme): string {
   if (theme !== "auto") return `${root}{${rulesOf(COLOURS[theme])}}`;
   return `${root}{${rulesOf(COLOURS.light)}}@media(prefers-color-scheme:dark){${root}{${rulesOf(COLOURS.dark)}}}`;
 }
@@ -64,7 +64,7 @@ export function badgeSvg({ locale, theme, name, text, isOpen }: Badge): BadgeDoc
 
 /** The badge for an `<iframe>`: the name and the state as a link, without a script; it asks again each minute. */
 export function badgeHtml({ locale, theme, name, isOwnLanguage, text, isOpen, href }: Badge): BadgeDocument {
-  const style = `${colourRules(":root", theme)}:root{color-scheme:${theme === "auto" ? "light dark" : theme}}*{box-sizing:border-box}body{margin:0;font:16px/1.3 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}a{display:grid;align-content:center;min-height:64px;padding:10px 16px;border:1px solid var(--line);border-radius:14px;background:var(--paper);color:var(--ink);text-decoration:none}a:hover{text-decoration:underline}a:focus-visible{outline:3px solid var(--open);outline-offset:-3px}strong,span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}i{display:inline-block;width:10px;height:10px;margin-inline-end:8px;border-radius:50%;background:var(--${isOpen ? "open" : "closed"})}`;
+  const style = `${colourRules(":root,:host", theme)}:root,:host{color-scheme:${theme === "auto" ? "light dark" : theme}}*{box-sizing:border-box}body{margin:0}a{display:grid;font:16px/1.3 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;align-content:center;min-height:64px;padding:10px 16px;border:1px solid var(--line);border-radius:14px;background:var(--paper);color:var(--ink);text-decoration:none}a:hover{text-decoration:underline}a:focus-visible{outline:3px solid var(--open);outline-offset:-3px}strong,span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}i{display:inline-block;width:10px;height:10px;margin-inline-end:8px;border-radius:50%;background:var(--${isOpen ? "open" : "closed"})}`;
   const lang = isOwnLanguage ? "" : ` lang="${otherLocale(locale)}"`;
   return {
     body: `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeMarkup(`${name}: ${text}`)}</title><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="60"><style>${style}</style></head><body><a href="${escapeMarkup(href)}" target="_blank" rel="noopener"><strong${lang}>${escapeMarkup(name)}</strong><span><i aria-hidden="true"></i>${escapeMarkup(text)}</span></a></body></html>`,
@@ -72,5 +72,5 @@ export function badgeHtml({ locale, theme, name, isOwnLanguage, text, isOpen, hr
   };
 }
 
-const policyFor = (style: string) =>
+export const policyFor = (style: string) =>
   `default-src 'none'; style-src ${hashSource(style)}; base-uri 'none'; form-action 'none'; frame-ancestors *`;

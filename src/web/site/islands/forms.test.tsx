@@ -59,7 +59,7 @@ describe("the search box", () => {
     await wait();
     await page.getByRole("option", { name: "The Lantern Bar" }).waitFor();
     expect(asked).toEqual(["?q=pub&limit=6"]);
-    expect(await page.getByText("2 suggestions").count()).toBe(1);
+    await expect.poll(() => page.getByText("2 suggestions").count()).toBe(1);
     await field.press("ArrowDown");
     await field.press("ArrowDown");
     const active = page.getByRole("option", { selected: true });

@@ -4,7 +4,7 @@ import type { BrowserContext, BrowserContextOptions, Page, Route } from "playwri
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { build, type Rollup } from "vite";
-import { sharedChromium } from "../../../../test/support/chromium.ts";
+import { BLANK, giveBack, type PooledPage, takePage } from "../../../../test/support/page-pool.ts";
 import { PlaceNames } from "../../../domain/place-names.ts";
 import type { ScreenContext } from "../../document/screen.ts";
 import { SiteProviders } from "../../document/site-context.tsx";
@@ -14,6 +14,7 @@ import { PageResources } from "../../ui/page-resources.ts";
 const ORIGIN = "http://eolaire.example";
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; media-src 'self'; form-action 'self'";
+const VIEWPORT = { width: 800, height: 700 };
 const MIME: Record<string, string> = { js: "text/javascript", css: "text/css", json: "application/json" };
 
 interface Options {
@@ -25,7 +26,7 @@ interface Options {
   context?: BrowserContextOptions;
   /** Responses by path; 404 for all others. */
   answers?: Record<string, (route: Route) => unknown>;
-  /** Runs before the document is opened: fake clock, permissions. */
+  /** Runs before the document is opened, in a context that no other test gets: fake clock, permissions. */
   before?: (page: Page, context: BrowserContext) => Promise<unknown>;
 }
 
@@ -36,24 +37,22 @@ export interface IslandPage {
 }
 
 export class IslandBrowser {
-  readonly #contexts: BrowserContext[] = [];
+  readonly #taken: PooledPage[] = [];
 
-  /** Closes what was opened. */
+  /** Gives back what was opened. */
   async stop(): Promise<void> {
-    await Promise.all(this.#contexts.splice(0).map((context) => context.close()));
+    await Promise.all(this.#taken.splice(0).map((pooled) => giveBack(pooled, ORIGIN, BLANK)));
   }
 
   async open(content: ReactNode, options: Options = {}): Promise<IslandPage> {
     const { locale = "en", address = `/${locale}/pages`, answers = {} } = options;
     const { html, islands } = render(content, locale, new URL(address, ORIGIN), options.now);
     const files = await built(islands);
-    const context = await (await sharedChromium()).newContext({
-      javaScriptEnabled: options.javaScript ?? true,
-      viewport: { width: 800, height: 700 },
-      ...options.context,
-    });
-    this.#contexts.push(context);
-    const page = await context.newPage();
+    const settings = { javaScriptEnabled: options.javaScript ?? true, viewport: VIEWPORT, ...options.context };
+    const pooled = await takePage(settings, !!options.before);
+    this.#taken.push(pooled);
+    const { page } = pooled;
+    await page.setViewportSize(settings.viewport ?? VIEWPORT);
     const errors: string[] = [];
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     page.on("pageerror", (error) => errors.push(error.message));
@@ -67,7 +66,7 @@ export class IslandBrowser {
       const body = documentOf(html, locale, islands, [...files.keys()]);
       return route.fulfill({ contentType: "text/html", headers: { "content-security-policy": POLICY }, body });
     });
-    await options.before?.(page, context);
+    await options.before?.(page, page.context());
     await page.goto(ORIGIN + address);
     return { page, errors };
   }

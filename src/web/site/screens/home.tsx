@@ -20,6 +20,7 @@ import { PostCard } from "../../ui/PostCard/PostCard.tsx";
 import { SectionHead } from "../../ui/SectionHead/SectionHead.tsx";
 import { StoryCard } from "../../ui/StoryCard/StoryCard.tsx";
 import { CardCell } from "../CardCell/CardCell.tsx";
+import { noticeLinks } from "../feed-links.ts";
 import { NearMe } from "../islands/near-me/NearMe.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { SearchBox } from "../islands/search-box/SearchBox.tsx";
@@ -75,7 +76,8 @@ export const HomeScreen = defineScreen<Home>({
   },
   head(_data, context) {
     const texts = textsFor(context.locale, "home");
-    return { title: texts.title, description: texts.description, jsonLd: [webSiteLd(context)] };
+    const feeds = noticeLinks(context.locale, textsFor(context.locale, "common").notices.label);
+    return { title: texts.title, description: texts.description, jsonLd: [webSiteLd(context)], feeds };
   },
   View({ data }) {
     return (

@@ -28,6 +28,7 @@ export const OpenDataScreen = defineScreen<null>({
         </header>
         <Downloads />
         <Feeds />
+        <ElsewhereShown />
       </article>
     );
   },
@@ -71,14 +72,21 @@ function Downloads() {
 function Feeds() {
   const texts = useTexts("writing").openData;
   const href = useHref();
-  const feeds = { events: href("/events.ics"), posts: href("/posts.rss"), api: "/api/docs" };
+  const feeds = {
+    events: href("/events.ics"),
+    points: "/open-data/events.geojson",
+    posts: href("/posts.rss"),
+    postsJson: href("/posts.json"),
+    catalogue: "/open-data/catalogue.jsonld",
+    api: "/api/docs",
+  };
   return (
     <section className={grids.section} aria-labelledby="feeds">
       <h2 id="feeds" className={styles.heading}>
         {texts.feeds}
       </h2>
       <ul className={styles.feeds}>
-        {(["events", "posts", "api"] as const).map((feed) => (
+        {(["events", "points", "posts", "postsJson", "catalogue", "api"] as const).map((feed) => (
           <li key={feed}>
             <a href={feeds[feed]}>
               <strong>{texts[feed].name}</strong>
@@ -88,6 +96,35 @@ function Feeds() {
         ))}
       </ul>
       <p className={styles.parts}>{texts.parts}</p>
+    </section>
+  );
+}
+
+/** What other sites paste to show a list of places. */
+function ElsewhereShown() {
+  const texts = useTexts("writing").openData.elsewhere;
+  const { site, locale } = useSite();
+  const element = `<script src="${site.publicUrl}/embed/eolaire.js" async></script>
+<eolaire-pages search="category=food&open_at=now" lang="${locale}"></eolaire-pages>`;
+  const frame = `<iframe src="${site.publicUrl}/embed/pages?category=food&lang=${locale}" title="${texts.frameTitle}" width="360" height="480"></iframe>`;
+  return (
+    <section className={grids.section} aria-labelledby="elsewhere">
+      <h2 id="elsewhere" className={styles.heading}>
+        {texts.title}
+      </h2>
+      <p className={styles.parts}>{texts.about}</p>
+      {[
+        { name: texts.element, code: element },
+        { name: texts.frame, code: frame },
+      ].map(({ name, code }) => (
+        <div key={name} className={styles.sample}>
+          <h3>{name}</h3>
+          <pre lang="zxx">
+            <code>{code}</code>
+          </pre>
+        </div>
+      ))}
+      <p className={styles.parts}>{texts.choices}</p>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { Bi } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
+import { usePlaceName } from "../../ui/places.ts";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { mapPointOf } from "../map-point.ts";
 import styles from "./page.module.css";
@@ -35,15 +36,24 @@ export function Where({ page, timetables }: { page: Page; timetables: readonly T
   const site = useSite();
   const points = mapPointOf(page, site);
   const [point] = points;
-  if (!point && !page.address) return null;
+  const hasAddress = Boolean(page.address || page.address_ie || page.postcode);
+  const hasArea = Boolean(page.service_area || page.service_area_ie);
+  if (!point && !hasAddress && !hasArea) return null;
   return (
     <section className={styles.box} aria-labelledby="where">
       <h2 id="where">{texts.where}</h2>
       {point && <PlaceMap points={points} center={point} zoom={PAGE_ZOOM} />}
-      <address className={styles.address}>
-        <Bi of={page} field="address" />
-        {page.postcode && <span className={styles.postcode}>{page.postcode}</span>}
-      </address>
+      {hasAddress && (
+        <address className={styles.address}>
+          <Bi of={page} field="address" />
+          {page.postcode && <span className={styles.postcode}>{page.postcode}</span>}
+        </address>
+      )}
+      {hasArea && (
+        <p className={styles.area}>
+          <strong>{texts.serviceArea}</strong> <Bi of={page} field="service_area" />
+        </p>
+      )}
       <Actions page={page} />
       <MapApps page={page} />
       <GettingAcross page={page} timetables={timetables} />
@@ -110,6 +120,29 @@ export function Contact({ page }: { page: Page }) {
         ))}
       </dl>
       <CorrectLink page={page} section="contact" />
+    </section>
+  );
+}
+
+/** The other pages of the same business. */
+export function Branches({ page: { branches } }: { page: Page }) {
+  const texts = useTexts("page");
+  const href = useHref();
+  const placeName = usePlaceName();
+  if (branches.length === 0) return null;
+  return (
+    <section className={styles.box} aria-labelledby="branches">
+      <h2 id="branches">{texts.branches}</h2>
+      <ul className={styles.branches}>
+        {branches.map((branch) => (
+          <li key={branch.id}>
+            <a href={href(`/pages/${branch.slug}`)}>
+              <Bi of={branch} field="name" />
+            </a>
+            {branch.location && <span className={styles.branchPlace}>{placeName(branch.location)}</span>}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

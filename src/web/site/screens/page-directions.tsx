@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { Page } from "../../../contract/pages/public.ts";
 import type { Timetable } from "../../../contract/timetables.ts";
-import { metresBetween, onSphere } from "../../../domain/geo.ts";
-import { endsOf, type TimetableEnd } from "../../../domain/timetable-ends.ts";
+import { metresByRoad, minutesOnFoot } from "../../../domain/my-day/travel.ts";
+import { endsOf } from "../../../domain/timetable-ends.ts";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";
-import { rounded } from "../../i18n/numbers.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button } from "../../ui/Button/Button.tsx";
+import { distanceText } from "./my-day-text.ts";
 import styles from "./page-directions.module.css";
 import { durationText } from "./timetable-text.ts";
 
@@ -83,7 +83,7 @@ export function GettingAcross({ page, timetables }: { page: Page; timetables: re
   const { boat, metres } = crossing;
   const { from, to } = endsOf(boat, "there");
   const minutes = minutesOnFoot(metres);
-  const distance = metres < 950 ? `${Math.round(metres / 50) * 50} m` : `${rounded(locale, metres / 1000)} km`;
+  const distance = distanceText(metres, locale);
   return (
     <div className={styles.across}>
       <h3>{texts.cross}</h3>
@@ -103,16 +103,10 @@ export function GettingAcross({ page, timetables }: { page: Page; timetables: re
   );
 }
 
-/** A road is longer than the straight line; on Arranmore by about a third. */
-const DETOUR = 1.3;
-const METRES_PER_MINUTE = 80;
 /** Nobody is told to walk longer. */
 const MAX_MINUTES_ON_FOOT = 90;
 /** Farther away from the pier a place is on another island. */
-const MAX_FROM_PIER_M = 15_000;
-
-/** Rounded to five minutes; 0 for a place at the pier. */
-const minutesOnFoot = (metres: number) => Math.round(metres / METRES_PER_MINUTE / 5) * 5;
+const MAX_FROM_PIER_BY_ROAD_M = 20_000;
 
 /**
  * The boat to a place, and how far it is from its pier by road: a place nearer to where boats arrive than to where they leave is
@@ -121,19 +115,11 @@ const minutesOnFoot = (metres: number) => Math.round(metres / METRES_PER_MINUTE 
 function crossingTo(place: Place, timetables: readonly Timetable[]): { boat: Timetable; metres: number } | null {
   const boats = timetables.flatMap((boat) => {
     const { from, to } = endsOf(boat, "there");
-    const [leaves, arrives] = [metresTo(place, from), metresTo(place, to)];
-    const isBeyond = arrives !== null && leaves !== null && arrives < leaves && arrives < MAX_FROM_PIER_M;
-    return boat.mode === "boat" && isBeyond ? [{ boat, metres: arrives * DETOUR }] : [];
+    const [leaves, arrives] = [metresByRoad(place, from), metresByRoad(place, to)];
+    const isBeyond = arrives !== null && leaves !== null && arrives < leaves && arrives < MAX_FROM_PIER_BY_ROAD_M;
+    return boat.mode === "boat" && isBeyond ? [{ boat, metres: arrives }] : [];
   });
   return boats.sort((one, other) => one.metres - other.metres || one.boat.minutes - other.boat.minutes)[0] ?? null;
-}
-
-function metresTo({ latitude, longitude }: Place, end: TimetableEnd): number | null {
-  if (end.latitude === null || end.longitude === null) return null;
-  return metresBetween(
-    onSphere({ lat: latitude, lon: longitude }),
-    onSphere({ lat: end.latitude, lon: end.longitude }),
-  );
 }
 
 const placeOf = ({ latitude, longitude }: Page): Place | null =>

@@ -18,6 +18,7 @@ import { Breadcrumbs } from "../../ui/Breadcrumbs/Breadcrumbs.tsx";
 import { DayNotices } from "../../ui/DayNotices/DayNotices.tsx";
 import { EventRow } from "../../ui/EventRow/EventRow.tsx";
 import { foldSeries } from "../../ui/EventRow/series.ts";
+import { HeartButton } from "../../ui/HeartButton/HeartButton.tsx";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
 import { OpeningState } from "../../ui/OpeningState/OpeningState.tsx";
@@ -28,14 +29,16 @@ import { PriceList } from "../../ui/PriceList/PriceList.tsx";
 import { useStyleRule } from "../../ui/page-resources.ts";
 import { usePlaceName } from "../../ui/places.ts";
 import { useRenderTime } from "../../ui/render-time.ts";
+import { announcementLd } from "../announcement-ld.ts";
 import { calendarLink, newsLink } from "../feed-links.ts";
 import { AudioPlayer } from "../islands/audio-player/AudioPlayer.tsx";
 import { Gallery } from "../islands/photo-gallery/Gallery.tsx";
+import { PressCount } from "../islands/press-count/PressCount.tsx";
 import { ShareButton } from "../islands/share-button/ShareButton.tsx";
 import { breadcrumbLd } from "../json-ld.ts";
 import { placeLd } from "../place-ld.ts";
 import styles from "./page.module.css";
-import { Booking, CallBar, Contact, CorrectLink, Where } from "./page-contact.tsx";
+import { Booking, Branches, CallBar, Contact, CorrectLink, Where } from "./page-contact.tsx";
 
 /** The timetables say how one gets across to a place on an island; a preview has none. */
 type Shown = {
@@ -52,8 +55,11 @@ export const PageScreen = defineScreen<Shown>({
   fields: ["card"],
   async load({ call, params, query, now }) {
     const page = await call("page", { id: params.slug ?? "" });
-    if (page.slug !== params.slug) throw new Elsewhere(`/pages/${page.slug}`);
     const card = query.get("card");
+    if (page.slug !== params.slug) {
+      const scanned = card === null ? "" : `?${new URLSearchParams({ card })}`;
+      throw new Elsewhere(`/pages/${page.slug}${scanned}`);
+    }
     const isOldCard = card !== null && (await isOutOfDate(card, page, { call, now }));
     return { page, timetables: page.latitude === null ? [] : await call("timetables", {}), isOldCard };
   },
@@ -71,6 +77,7 @@ export const PageScreen = defineScreen<Shown>({
       ...(page.photos[0] && { image: `${page.photos[0].url}-og.jpg` }),
       jsonLd: [
         placeLd(context, page, Temporal.Now.zonedDateTimeISO(TIME_ZONE).toPlainDate()),
+        ...announcementLd(context, page),
         breadcrumbLd(context, [
           { path: "/pages", name: directory },
           { path: context.path, name },
@@ -105,6 +112,7 @@ export function PageView({ data: { page, timetables, isOldCard = false } }: { da
         <Story page={page} />
       </div>
       <CallBar page={page} />
+      <PressCount pageId={page.id} />
     </article>
   );
 }
@@ -143,6 +151,7 @@ function PageHead({ page }: { page: Page }) {
             {page.location && page.price_type && " · "}
             {page.price_type && nav.priceType[page.price_type]}
           </span>
+          <HeartButton page={page} isLabelled />
         </p>
         {page.day_notices.length > 0 && (
           <div className={styles.notices}>
@@ -186,6 +195,7 @@ function Facts({ page, timetables }: Shown) {
       </section>
       <Where page={page} timetables={timetables} />
       <Contact page={page} />
+      <Branches page={page} />
       <Accessibility page={page} />
     </div>
   );

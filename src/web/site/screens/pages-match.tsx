@@ -52,3 +52,23 @@ export function LessAlike({ result, query }: { result: SearchResult; query: URLS
     </p>
   );
 }
+
+/** How many open places a notice of the office leaves out, with a link that shows them too, and back. */
+export function MayBeClosed({ result, query }: { result: SearchResult; query: URLSearchParams }) {
+  const texts = useTexts("pages");
+  const pages = useHref()("/pages");
+  const isShown = query.has("notices");
+  if (result.may_be_closed === 0 && !isShown) return null;
+  const other = new URLSearchParams(query);
+  other.delete("cursor");
+  if (isShown) other.delete("notices");
+  else other.set("notices", "ignore");
+  return (
+    <p className={styles.understood}>
+      {!isShown && `${texts.leftOut({ n: result.may_be_closed })} `}
+      <a href={`${pages}?${other}`} rel="nofollow">
+        {isShown ? texts.hideLeftOut : texts.showLeftOut}
+      </a>
+    </p>
+  );
+}

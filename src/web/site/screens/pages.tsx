@@ -17,7 +17,7 @@ import styles from "./pages.module.css";
 import { Chosen } from "./pages-chosen.tsx";
 import type { Criteria } from "./pages-criteria.ts";
 import { Filters } from "./pages-filters.tsx";
-import { AlsoSearched } from "./pages-match.tsx";
+import { AlsoSearched, MayBeClosed } from "./pages-match.tsx";
 import { Results } from "./pages-results.tsx";
 import { type Understanding, Understood, understood, usePlaceReadIn, withoutSearch } from "./pages-understood.tsx";
 
@@ -79,6 +79,7 @@ export const PagesScreen = defineScreen<Found>({
             tags={data.tags}
           />
         </Filters>
+        <MayBeClosed result={result} query={data.query} />
         <div className={styles.split}>
           {result.items.length > 0 && <ListOrMap />}
           <Results {...data} />

@@ -7,24 +7,29 @@ import grids from "../../theme/grids.module.css";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 import styles from "./feedback.module.css";
 
-type Data = { token: string; state: "asked" | "done" | "bad" };
+/** The mails that such a link turns off. */
+type Mails = "newsletter" | "figures";
+type Data = { token: string; of: Mails; state: "asked" | "done" | "bad" };
+
+const MESSAGES = { newsletter: "unsubscribe", figures: "unsubscribeFigures" } as const;
 
 /**
- * The target of the unsubscribe link of a newsletter. It needs a confirmation, since mail scanners follow every link. The
+ * The target of the unsubscribe link of a newsletter, and of the monthly mail about how pages were found. It needs a confirmation, since mail scanners follow every link. The
  * server accepts the form, and one-click requests of mail programs (RFC 8058), at the same address.
  */
 export const UnsubscribeScreen = defineScreen<Data>({
   path: "/unsubscribe",
-  fields: ["token"],
+  fields: ["token", "of"],
   hasSecretAddress: true,
   async load({ query, now, until }) {
     until(now); // not cached: the address is that of one reader
     const token = query.get("token") ?? "";
-    return { token, state: token ? "asked" : "bad" };
+    const of = query.get("of") === "figures" ? "figures" : "newsletter";
+    return { token, of, state: token ? "asked" : "bad" };
   },
-  head: (_data, { locale }) => ({ title: textsFor(locale, "feedback").unsubscribe.title, noindex: true }),
-  View({ data: { token, state } }) {
-    const texts = useTexts("feedback").unsubscribe;
+  head: ({ of }, { locale }) => ({ title: textsFor(locale, "feedback")[MESSAGES[of]].title, noindex: true }),
+  View({ data: { token, of, state } }) {
+    const texts = useTexts("feedback")[MESSAGES[of]];
     const { locale, site } = useSite();
     const name = { site: site.name[locale] };
     const { title, text } = {
@@ -38,18 +43,19 @@ export const UnsubscribeScreen = defineScreen<Data>({
           <h1>{title}</h1>
           <p className={grids.lead}>{text}</p>
         </header>
-        {state === "asked" ? <Question token={token} /> : <ToAccount />}
+        {state === "asked" ? <Question token={token} of={of} /> : <ToAccount of={of} />}
       </div>
     );
   },
 });
 
-function Question({ token }: { token: string }) {
-  const texts = useTexts("feedback").unsubscribe;
+function Question({ token, of }: Pick<Data, "token" | "of">) {
+  const texts = useTexts("feedback")[MESSAGES[of]];
   const { locale } = useSite();
   const href = useHref();
+  const query = new URLSearchParams({ token, ...(of === "figures" && { of }) });
   return (
-    <form method="post" action={`/${locale}/unsubscribe?token=${encodeURIComponent(token)}`} className={styles.links}>
+    <form method="post" action={`/${locale}/unsubscribe?${query}`} className={styles.links}>
       <Button>{texts.button}</Button>
       <ButtonLink kind="quiet" href={href("/")}>
         {texts.stay}
@@ -58,12 +64,12 @@ function Question({ token }: { token: string }) {
   );
 }
 
-function ToAccount() {
-  const texts = useTexts("feedback").unsubscribe;
+function ToAccount({ of }: Pick<Data, "of">) {
+  const texts = useTexts("feedback")[MESSAGES[of]];
   const href = useHref();
   return (
     <p>
-      <ButtonLink href={href("/account")}>{texts.account}</ButtonLink>
+      <ButtonLink href={`${href("/account")}#preferences`}>{texts.account}</ButtonLink>
     </p>
   );
 }

@@ -88,7 +88,7 @@ function Sheet({ data }: { data: Data }) {
   const name = localised(page, "name", locale);
   const other = inOtherLanguage(page, "name", locale);
   return (
-    <article className={`${styles.sheet} ${size === "A6" ? styles.small : ""}`}>
+    <article className={`${styles.sheet} ${size === "A6" ? styles.small : ""} ${lengthOf(page)}`}>
       <header>
         <h1 lang={name?.lang}>{name?.text}</h1>
         {other && (
@@ -111,6 +111,20 @@ function Sheet({ data }: { data: Data }) {
       </footer>
     </article>
   );
+}
+
+/** Lines of hours that fit on a sheet with its changes and code, and those that fit when it is set smaller. */
+const [MAX_LINES, MAX_SMALL_LINES] = [7, 17];
+
+/** The type becomes smaller before the hours of a second season would take another sheet. */
+function lengthOf(page: Page): string | undefined {
+  const rows = page.times.times.filter(({ set, weeks }) => set === "main" && !weeks);
+  const seasons = Map.groupBy(rows, ({ season }) => (season ? `${season.from}/${season.to}` : ""));
+  const linesOf = (ofSeason: readonly OpeningTime[]) =>
+    DAYS.map((day) => Math.max(1, ofSeason.filter((row) => row.day === day).length));
+  const lines = [...seasons.values()].flatMap(linesOf).reduce((sum, count) => sum + count, 0);
+  if (lines > MAX_SMALL_LINES) return styles.longer;
+  return lines > MAX_LINES ? styles.long : "";
 }
 
 /** One text in both languages, that of the address first. */

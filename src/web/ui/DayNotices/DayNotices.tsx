@@ -24,7 +24,7 @@ export const DayNotices = ({ notices }: Props) =>
       </strong>
       {(notice.word ?? notice.word_ie) && (
         <>
-          {" "}
+          {": "}
           <Bi of={notice} field="word" />
         </>
       )}

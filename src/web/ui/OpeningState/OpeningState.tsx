@@ -1,8 +1,9 @@
+import { Bi } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useIsland } from "../page-resources.ts";
 import { useRenderTime } from "../render-time.ts";
 import styles from "./OpeningState.module.css";
-import { nextTextChange, type OpeningStatus, openingText } from "./opening-text.ts";
+import { mayBeClosed, nextTextChange, type OpeningStatus, openingText } from "./opening-text.ts";
 
 interface Props {
   /** A page, a card, or anything else with the opening fields of the contract. */
@@ -16,6 +17,15 @@ export function OpeningState({ of, size = "small" }: Props) {
   const { now, until } = useRenderTime();
   until(nextTextChange(of, now));
   const { text, tone } = openingText(of, new Date(now.epochMilliseconds), useTexts("opening"));
+  if (mayBeClosed(of, new Date(now.epochMilliseconds))) {
+    return (
+      <span className={styles.pill} data-tone={tone} data-size={size}>
+        <span>
+          {text}: <Bi of={{ reason: null, reason_ie: null, ...of.may_be_closed }} field="reason" />
+        </span>
+      </span>
+    );
+  }
   return (
     <opening-state
       class={styles.pill}

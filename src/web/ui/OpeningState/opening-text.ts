@@ -3,7 +3,10 @@ import { TIME_ZONE } from "../../i18n/locales.ts";
 import type { Texts } from "../../i18n/texts.tsx";
 
 /** The opening fields of the contract (`openingNow` in contract/times.ts). */
-export type OpeningStatus = Pick<PageCard, "opening_state" | "opens_at" | "closes_at" | "opening_changes">;
+export type OpeningStatus = Pick<PageCard, "opening_state" | "opens_at" | "closes_at" | "opening_changes"> & {
+  /** A notice of the office concerns it. */
+  may_be_closed?: { until: string; reason?: string | null; reason_ie?: string | null } | null | undefined;
+};
 
 type OpeningTexts = Texts["opening"];
 
@@ -28,6 +31,7 @@ const MINUTE_MS = 60_000;
  * English), and the text must be the same on both sides.
  */
 export function openingText(status: OpeningStatus, now: Date, texts: OpeningTexts): OpeningText {
+  if (mayBeClosed(status, now)) return { text: texts.mayBeClosed, tone: "soon" };
   const { opening_state: state, opens_at, closes_at } = statusAt(status, now);
   switch (state) {
     case "unknown":
@@ -43,6 +47,15 @@ export function openingText(status: OpeningStatus, now: Date, texts: OpeningText
     case "closed":
       return opens_at ? opening(new Date(opens_at), now, texts) : { text: texts.closed, tone: "closed" };
   }
+}
+
+/** Whether a notice of the office makes doubtful what the hours say: that it is open, or opens before the notice ends. */
+export function mayBeClosed(status: OpeningStatus, now: Date): boolean {
+  const until = status.may_be_closed?.until;
+  if (!until || Date.parse(until) <= now.getTime()) return false;
+  const { opening_state: state, opens_at } = statusAt(status, now);
+  if (state === "closed") return opens_at !== null && Date.parse(opens_at) < Date.parse(until);
+  return state === "open" || state === "appointment" || state === "unknown";
 }
 
 /** The status at a later instant, by the coming changes of the response. After the last of them no change is known. */

@@ -3,6 +3,7 @@ import { Bi, inOtherLanguage, useLocale } from "../../i18n/bilingual.tsx";
 import { rounded } from "../../i18n/numbers.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { NoticeMarks } from "../DayNotices/DayNotices.tsx";
+import { HeartButton } from "../HeartButton/HeartButton.tsx";
 import { OpeningState } from "../OpeningState/OpeningState.tsx";
 import { useStyleRule } from "../page-resources.ts";
 import { usePlaceName } from "../places.ts";
@@ -56,6 +57,7 @@ export function PageCard({ page, href, eager = false, level = 3 }: Props) {
           {page.price_type && <span className={styles.price}>{texts.priceType[page.price_type]}</span>}
         </p>
       </div>
+      <HeartButton page={page} />
     </article>
   );
 }

@@ -4,6 +4,7 @@ import { dayOfYear } from "../../i18n/dates.ts";
 import { euro } from "../../i18n/numbers.ts";
 import { type Texts, useTexts } from "../../i18n/texts.tsx";
 import styles from "./PriceList.module.css";
+import { sectionsOf } from "./sections.ts";
 
 export function PriceList({ prices }: { prices: readonly Price[] }) {
   const { from, range, unit } = useTexts("page");
@@ -32,18 +33,6 @@ export function PriceRows({ prices, texts }: Props) {
   });
 }
 
-/** Consecutive prices of one section. */
-function sectionsOf(prices: readonly Price[]): Price[][] {
-  const sections: Price[][] = [];
-  for (const price of prices) {
-    const last = sections.at(-1);
-    const isSame = last?.[0]?.section === price.section && last?.[0]?.section_ie === price.section_ie;
-    if (last && isSame) last.push(price);
-    else sections.push([price]);
-  }
-  return sections;
-}
-
 function Rows({ prices, texts }: Props) {
   return (
     <dl className={styles.list}>
@@ -51,7 +40,7 @@ function Rows({ prices, texts }: Props) {
         <div key={price.id}>
           <dt>
             <Bi of={price} field="name" />
-            {price.amount !== null && (price.description || price.description_ie) && (
+            {!isDescribed(price) && (price.description || price.description_ie) && (
               <span className={styles.note}>
                 <Bi of={price} field="description" />
               </span>
@@ -94,8 +83,12 @@ function Marks({ price: { diets, allergens, season } }: { price: Price }) {
   );
 }
 
+/** The description stands in the place of the amount. */
+const isDescribed = ({ amount, sizes }: Price) => amount === null && sizes.length === 0;
+
 export function PriceAmount({ price, texts }: { price: Price; texts: PriceTexts }) {
   const locale = useLocale();
+  if (price.sizes.length > 0) return <Sizes price={price} texts={texts} />;
   if (price.amount === null) return <Bi of={price} field="description" />;
   const amount = euro(locale, price.amount);
   const unit = texts.units[price.unit];
@@ -107,6 +100,24 @@ export function PriceAmount({ price, texts }: { price: Price; texts: PriceTexts 
           ? amount
           : texts.range({ from: amount, to: euro(locale, price.amount_to) })}
       {unit && <span className={styles.unit}> {unit}</span>}
+    </>
+  );
+}
+
+/** Each size with its amount, on a line of its own. */
+function Sizes({ price: { sizes, unit }, texts }: { price: Price; texts: PriceTexts }) {
+  const locale = useLocale();
+  return (
+    <>
+      {sizes.map((size, at) => (
+        <span key={at} className={styles.size}>
+          <span className={styles.unit}>
+            <Bi of={size} field="name" />
+          </span>{" "}
+          {unit === "from" ? texts.from({ amount: euro(locale, size.amount) }) : euro(locale, size.amount)}
+        </span>
+      ))}
+      {texts.units[unit] && <span className={styles.unit}> {texts.units[unit]}</span>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Handler } from "../../../calls/handler.ts";
 import { ProblemError } from "../../../http/problem.ts";
 import { replacePageLists, requireExisting } from "../../categories/effects.ts";
 import { freeSlug } from "../../shared/slugs.ts";
-import { accessibilityOfEdit, contactOfEdit, readPhone, requirePoint, slugOfEdit } from "../edit-rules.ts";
+import { accessibilityOfEdit, contactOfEdit, placeOfEdit, readPhone, slugOfEdit } from "../edit-rules.ts";
 import { invalidatePage, mailOwner, writeEdit } from "../effects.ts";
 import { makeMove } from "./moves.ts";
 import { requireOwnerCandidate } from "./owner.ts";
@@ -36,12 +36,17 @@ export const addPage: Handler<Contract["addPage"]> = async (input, context) => {
 
 /** Edits any field of a page, by the rules of the edits of owners, then its approval, by the rules of the moves. */
 export const updatePage: Handler<Contract["updatePage"]> = async (input, context) => {
-  const { id: _, version, approval, reason, ...fields } = input;
+  const { id: _, version, approval, reason, hide_address: __, ...fields } = input;
   const { tx, now } = context;
   const before = activePage(context);
-  requirePoint(fields);
   const slug = await slugOfEdit(tx, before, fields);
-  const edit = { ...fields, ...contactOfEdit(before, fields), ...accessibilityOfEdit(before, fields), slug };
+  const edit = {
+    ...fields,
+    ...placeOfEdit(before, input),
+    ...contactOfEdit(before, fields),
+    ...accessibilityOfEdit(before, fields),
+    slug,
+  };
   await writeEdit(context, version, { edit, answer: (page) => wholeAdminPage(tx, page.id, now) });
   const from = before.approval;
   if (approval !== undefined && approval !== from) {

@@ -48,7 +48,8 @@ describe("the table of all pages", () => {
     const { items, total } = await list({ sort: "name" });
     expect(total).toBe(4);
     expect(items[0]).toMatchObject({
-      ...{ id: ids.inn, approval: "approved", status: "open", moves: ["disable"], missing: ["irish"], percent: 94 },
+      ...{ id: ids.inn, approval: "approved", status: "open", moves: ["disable"], percent: 89 },
+      missing: ["irish", "accessibility"],
       ...{ owner: { uid: nora.uid, name: "Nóra" }, categories: [{ slug: "inns" }], photo: { width: 1600 } },
     });
     expect((await api.post("/api/admin/page/all", {}, nora)).statusCode).toBe(403);
@@ -123,6 +124,8 @@ describe("the table of all pages", () => {
       () => change({ description: null }),
       () => change({ description_ie: null }),
       () => api.db.deleteFrom("price").where("page_id", "=", page).execute(),
+      () => change({ accessibility: { toilet: { answer: "no", note: null, note_ie: null } } }),
+      () => change({ accessibility: {} }),
     ];
     const stored: (number | undefined)[] = [];
     for (const step of [() => {}, ...steps]) {
@@ -136,7 +139,7 @@ describe("the table of all pages", () => {
       expect(items.find(({ id }: { id: string }) => id === page).percent).toBe(completeness);
       stored.push(completeness);
     }
-    expect(stored).toEqual([44, 64, 82, 87, 87, 77, 63, 63, 43, 38]);
+    expect(stored).toEqual([39, 59, 77, 82, 82, 72, 60, 60, 43, 38, 43, 38]);
     await api.db.deleteFrom("page").where("id", "=", page).execute();
   });
 

@@ -58,7 +58,7 @@ export async function wholeAdminPage(db: Database, id: string, now: Temporal.Ins
   return {
     ...page,
     ...completenessOfPage(row, row),
-    rank: row.rank,
+    ...{ rank: row.rank, moderate_edits: row.moderate_edits },
     owner: ownerAnswer(row),
     date_deleted: row.date_deleted && isoInstant(row.date_deleted),
     moves: possibleMoves(row),
@@ -73,7 +73,15 @@ function findAdminRow(db: Database, id: string) {
     .selectFrom("page")
     .innerJoin("page_filling", "page_filling.page_id", "page.id")
     .leftJoin("account", "account.id", "page.user_id")
-    .select(["page.id", "page.name", "page.longitude", "page.rank", "page.approval", "page.date_deleted"])
+    .select([
+      "page.id",
+      "page.name",
+      "page.longitude",
+      "page.rank",
+      "page.moderate_edits",
+      "page.approval",
+      "page.date_deleted",
+    ])
     .select(COMPLETENESS_COLUMNS)
     .select(OWNER_COLUMNS)
     .where("page.id", "=", id)

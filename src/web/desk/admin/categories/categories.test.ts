@@ -62,11 +62,9 @@ describe("deleting a category", () => {
     await dialog.getByText("4 pages are in this category. They go to another one, and so does the address.").waitFor();
     const confirm = dialog.getByRole("button", { name: "Delete the category" });
     expect(await confirm.isDisabled()).toBe(true);
-    expect(await dialog.getByLabel("Move to").locator("option").allInnerTexts()).toEqual([
-      "Choose a category…",
-      "Boats",
-      "Shops",
-    ]);
+    await expect
+      .poll(() => dialog.getByLabel("Move to").locator("option").allInnerTexts())
+      .toEqual(["Choose a category…", "Boats", "Shops"]);
     await dialog.getByLabel("Move to").selectOption("Shops");
     await confirm.click();
     await page.getByText("Pubs is deleted.").waitFor();

@@ -24,22 +24,24 @@ export function Claims() {
   return (
     <>
       <Title>{sections.claims}</Title>
-      <Loaded of={list}>
-        {({ pages: pieces }) => {
-          const items = pieces.flatMap((piece) => piece.items);
-          return items.length === 0 ? (
-            <Empty title={texts.none}>
-              <p>{texts.noneHint}</p>
-            </Empty>
-          ) : (
-            <ul className={styles.list}>
-              {items.map((claim) => (
-                <Waiting key={claim.id} claim={claim} />
-              ))}
-            </ul>
-          );
-        }}
-      </Loaded>
+      <div className={styles.waiting}>
+        <Loaded of={list}>
+          {({ pages: pieces }) => {
+            const items = pieces.flatMap((piece) => piece.items);
+            return items.length === 0 ? (
+              <Empty title={texts.none}>
+                <p>{texts.noneHint}</p>
+              </Empty>
+            ) : (
+              <ul className={styles.list}>
+                {items.map((claim) => (
+                  <Waiting key={claim.id} claim={claim} />
+                ))}
+              </ul>
+            );
+          }}
+        </Loaded>
+      </div>
       <MoreButton of={list}>{pages.more}</MoreButton>
     </>
   );

@@ -68,10 +68,9 @@ describe("an import", () => {
       )
       .waitFor();
     expect(await page.getByRole("button", { name: "Import this file" }).count()).toBe(0);
-    expect(await page.locator("ol > li ul li").allInnerTexts()).toEqual([
-      "Email address: This is no address.",
-      "Opening times (line 2): This is no address.",
-    ]);
+    await expect
+      .poll(() => page.locator("ol > li ul li").allInnerTexts())
+      .toEqual(["Email address: This is no address.", "Opening times (line 2): This is no address."]);
     expect(await page.getByText("row-2").count()).toBe(0);
     await page.getByText("All rows", { exact: true }).click();
     await page.getByText("row-2").waitFor();
@@ -99,7 +98,7 @@ describe("an import", () => {
     const { page, choose } = await openExchange(() => refuse(problem));
     await choose();
     await page.getByRole("alert").getByText(problem.title).waitFor();
-    expect(await page.locator('input[type="file"]').count()).toBe(1);
+    await expect.poll(() => page.locator('input[type="file"]').count()).toBe(1);
   });
 });
 

@@ -11,9 +11,10 @@ export function placeOf({ kind, page, detail }: Notification): string {
   if (kind === "calendar-failing") return page ? `/pages/${page.id}` : "/pages";
   if (kind === "feedback-arrived") return `/feedback?show=all&message=${detail.feedback_id}`;
   if (kind === "claim-waits") return "/claims";
+  if (kind === "question-answered") return page ? `/pages/${page.id}` : "/gaps";
   if (kind === "page-claimed") return page ? `/pages/${page.id}` : "/pages";
   if (kind === "hours-unanswered") return page ? `/pages/${page.id}` : "/pages?checked=unanswered";
-  if (kind === "corrections-suggested") return "/corrections";
+  if (kind === "corrections-suggested" || kind === "edits-wait") return "/corrections";
   return kind === "import-done" ? "/exchange" : "/outbox";
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Textarea } from "@mantine/core";
+import { Alert, Button, Checkbox, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { contract } from "../../../../contract/index.ts";
@@ -93,7 +93,27 @@ function Approval({ page }: { page: AdminPage }) {
         ))}
       </div>
       {dialog}
+      <Moderation page={page} />
     </section>
+  );
+}
+
+/** Whether edits of the team wait for an administrator before visitors see them. */
+function Moderation({ page }: { page: AdminPage }) {
+  const { detail: texts } = useTexts("admin-pages");
+  const update = useChange("updatePage", { invalidates: ["adminPage"] });
+  const notify = useNotify();
+  return (
+    <Checkbox
+      size="md"
+      label={texts.moderate}
+      description={texts.moderateHint}
+      checked={page.moderate_edits}
+      disabled={update.isPending}
+      onChange={({ target }) =>
+        void notify(update.mutateAsync({ id: page.id, moderate_edits: target.checked }), texts.moderated)
+      }
+    />
   );
 }
 

@@ -27,6 +27,7 @@ export function PageFacts({ page, isShort = false }: FactsProps) {
   const { page: own, request, gaps } = useTexts("desk");
   const { facts: texts } = useTexts("admin-pages");
   const accessible = useTexts("accessibility");
+  const { answers } = accessible;
   const { locale } = useApp();
   const when = useWhen();
   const placeName = usePlaceName();
@@ -44,13 +45,18 @@ export function PageFacts({ page, isShort = false }: FactsProps) {
   ];
   const created: Row = [texts.created, when(page.date_created)];
   const missing: Row = [texts.missing, page.missing.map((gap) => gaps[gap]).join("; ")];
+  const place = page.hidden_address ?? page;
   const all = (): Row[] => [
     ...textRows.slice(0, 2), // the names
     [texts.status, own.statuses[page.status].name],
     ...reached,
-    [fields.address, page.address, "en"],
-    [fields.address_ie, page.address_ie, "ga"],
-    [fields.postcode, page.postcode],
+    [fields.address, place.address, "en"],
+    [fields.address_ie, place.address_ie, "ga"],
+    [fields.postcode, place.postcode],
+    [fields.service_area, page.service_area, "en"],
+    [fields.service_area_ie, page.service_area_ie, "ga"],
+    [fields.hide_address, page.hidden_address ? answers.yes : null],
+    [fields.needs_ferry, page.needs_ferry ? answers.yes : null],
     ...ACCESSIBILITY_FACTS.flatMap((fact): Row[] => {
       const said = page.accessibility[fact];
       return said ? [[accessible.facts[fact], accessible.answers[said.answer]]] : [];

@@ -96,9 +96,9 @@ describe("a row", () => {
   it("names the page, its state and how much of it is done", async () => {
     const { page } = await openTable();
     const row = page.getByRole("row", { name: /Quay Café/ });
-    expect(await row.getByRole("cell").allTextContents()).toEqual([
-      ...["", "Quay CaféLeabgarrow", "Public", "Open", "No owner", "77 %", "17 March 2026", "Never"],
-    ]);
+    await expect
+      .poll(() => row.getByRole("cell").allTextContents())
+      .toEqual([...["", "Quay CaféLeabgarrow", "Public", "Open", "No owner", "77 %", "17 March 2026", "Never"]]);
     expect(await row.getByRole("link").getAttribute("href")).toBe("/en/admin/pages/quay");
   });
 

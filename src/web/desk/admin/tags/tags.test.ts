@@ -62,7 +62,7 @@ test("merged tags become the one that most pages have, unless another is chosen"
   await dialog.getByRole("button", { name: "Merge the tags" }).click();
   await page.getByText("All of them are Music now.").waitFor();
   expect(changes().map(({ input }) => input)).toEqual([{ merge: { from: "Céilí", into: "Music" } }]);
-  expect(await page.locator("li strong").allInnerTexts()).toEqual(["Music", "Dogs welcome"]);
+  await expect.poll(() => page.locator("li strong").allInnerTexts()).toEqual(["Music", "Dogs welcome"]);
 });
 
 test("a merge that is refused says why, and stays open", async () => {

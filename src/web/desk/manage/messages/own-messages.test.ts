@@ -40,10 +40,9 @@ test("a conversation shows both sides in their order, and can be continued", asy
   ];
   const { page, calls } = await openMessages([{ ...message, replies }]);
   const shown = page.getByRole("listitem").filter({ hasText: "Question · the directory" }).locator("ol > li");
-  expect(await shown.allInnerTexts()).toEqual([
-    "Answer of Bríd, 17 March 2026\n\nIt is.",
-    "You again, 18 March 2026\n\nAlso at night?",
-  ]);
+  await expect
+    .poll(() => shown.allInnerTexts())
+    .toEqual(["Answer of Bríd, 17 March 2026\n\nIt is.", "You again, 18 March 2026\n\nAlso at night?"]);
   await page.getByRole("button", { name: "Write again" }).click();
   await page.getByLabel("Your message").fill("And on Sundays?");
   await page.getByRole("button", { name: "Send" }).click();

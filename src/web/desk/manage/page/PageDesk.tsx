@@ -13,6 +13,7 @@ import { Loaded } from "../../shell/Loaded.tsx";
 import { NavGroups } from "../../shell/NavGroups.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { completenessOf, SECTION_OF_GAP } from "./completeness.ts";
+import { WaitingEdits } from "./corrections/WaitingEdits.tsx";
 import styles from "./page-desk.module.css";
 import { type PageOfDesk, PageOfDeskContext } from "./page-of-desk.ts";
 import { Preview } from "./preview/Preview.tsx";
@@ -57,6 +58,7 @@ function Sections({ page }: { page: PageOfDesk }) {
         <div className={styles.split} data-overview={isOverview || undefined} data-writing={isWriting || undefined}>
           <SectionNav page={page} />
           <div className={styles.section}>
+            <WaitingEdits />
             <Outlet />
           </div>
           {isWide && !isWriting && (

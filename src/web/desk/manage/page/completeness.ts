@@ -10,6 +10,7 @@ export const SECTION_OF_GAP: Record<PageGap, string> = {
   contact: "contact",
   categories: "categories",
   irish: "basics",
+  accessibility: "accessibility",
   prices: "prices",
   "more-photos": "photos",
 };

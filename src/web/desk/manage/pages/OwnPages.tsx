@@ -11,6 +11,7 @@ import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { DueChecks } from "./DueChecks.tsx";
+import { OfficeQuestions } from "./OfficeQuestions.tsx";
 import styles from "./own-pages.module.css";
 
 /** The user's pages, each with what is missing and the best next step. */
@@ -25,6 +26,7 @@ export function OwnPages() {
         <AdminLink />
         {pages.data && pages.data.items.length > 0 && <RequestLink />}
       </div>
+      <OfficeQuestions />
       <DueChecks />
       <Loaded of={pages}>
         {({ items }) =>

@@ -45,7 +45,7 @@ describe("photos of a page", () => {
     });
     await page.getByRole("article", { name: "Main photo" }).getByText("The stove").waitFor();
     const others = page.getByRole("list", { name: "Other photos" });
-    expect(await others.getByRole("listitem").count()).toBe(1);
+    await expect.poll(() => others.getByRole("listitem").count()).toBe(1);
     await others.getByRole("button", { name: "Make it the main photo: The door" }).click();
     await page.getByText("That is the main photo now.").waitFor();
     expect(calls[0]!.input).toMatchObject({ page_id: "page", id: "The door" });
@@ -76,7 +76,7 @@ describe("chosen files", () => {
     await expect.poll(() => list.getByText("This is not a photo that we can show.").count()).toBe(2);
     expect(await list.getByRole("button", { name: "Try again" }).count()).toBe(0);
     await list.getByRole("button", { name: "Put menu.pdf away" }).click();
-    expect(await list.getByRole("listitem").count()).toBe(1);
+    await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
     expect(calls).toEqual([]);
   });
 

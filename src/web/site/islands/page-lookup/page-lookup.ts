@@ -21,6 +21,8 @@ class PageLookup extends HTMLElement {
       this.#stop();
       this.#timer = setTimeout(() => void this.#look(input.value.trim()), DEBOUNCE_MS);
     });
+    // Somebody may have typed before this script was there.
+    if (document.activeElement === input && input.value !== input.defaultValue) void this.#look(input.value.trim());
   }
 
   disconnectedCallback() {

@@ -22,7 +22,7 @@ const crowd = Array.from({ length: 5 }, (_, at) => point(`near-${at}`, 54.9893 +
 describe("the map", () => {
   test("is a drawing with pins and attribution without a script", async () => {
     const { page } = await browser.open(<PlaceMap points={far} />, { javaScript: false });
-    expect(await page.locator("place-map .drawing .pin").count()).toBe(3);
+    await expect.poll(() => page.locator("place-map .drawing .pin").count()).toBe(3);
     expect(await page.locator("place-map .drawing .land").getAttribute("d")).toMatch(/^M.{500,}z$/);
     expect(await page.getByRole("link", { name: "Coast: GSHHG (LGPL)" }).isVisible()).toBe(true);
     expect(await page.getByRole("button").count()).toBe(0);

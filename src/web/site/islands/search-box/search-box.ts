@@ -56,6 +56,8 @@ class SearchBox extends HTMLElement {
       const option = (event.target as Element).closest<HTMLElement>("[role=option]");
       if (option) this.#go(option);
     });
+    // Somebody may have typed before this script was there.
+    if (document.activeElement === this.#input && this.#input.value !== this.#input.defaultValue) void this.#ask();
   }
 
   async #ask() {

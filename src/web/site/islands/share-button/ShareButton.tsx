@@ -3,12 +3,20 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { useIsland } from "../../../ui/page-resources.ts";
 import "./share-button.css";
 
+type Props = {
+  title: string;
+  /** Of the address that is shared, for a screen that says by it what it shows. */
+  query?: string;
+  className?: string;
+};
+
 /** Shares the screen: a mailto link; with the script the share sheet of the device, or copying the address. */
-export function ShareButton({ title, className }: { title: string; className?: string }) {
+export function ShareButton({ title, query, className }: Props) {
   useIsland("share-button");
   const texts = useTexts("island-markup").share;
   const { locale, path, site } = useSite();
-  const address = new URL(`/${locale}${path === "/" ? "" : path}`, site.publicUrl).href;
+  const screen = `/${locale}${path === "/" ? "" : path}${query ? `?${query}` : ""}`;
+  const address = new URL(screen, site.publicUrl).href;
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
   return (
     <share-button class={className} data-title={title} data-address={address}>

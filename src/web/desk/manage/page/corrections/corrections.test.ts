@@ -26,7 +26,7 @@ test("today's value stands beside the suggested one, and one press accepts; what
     },
   });
   const sunday = page.getByRole("listitem").filter({ hasText: "Opening times, Sunday" });
-  expect(await sunday.locator("dd").allTextContents()).toEqual(["09:30–15:00", "closed"]);
+  await expect.poll(() => sunday.locator("dd").allTextContents()).toEqual(["09:30–15:00", "closed"]);
   await sunday.getByText("gets thanks by mail").waitFor();
   const stale = page.getByRole("listitem").filter({ hasText: "Slogan in Irish" });
   await stale.getByText("it was “Tae”").waitFor();

@@ -27,13 +27,16 @@ export function WindowCard() {
   return (
     <Part title={texts.title} about={texts.intro}>
       <Loaded of={useRead("windowCard", { page_id: page.id })}>
-        {({ printed, is_current }) => (
-          <p className={card.head}>
-            <span className={card.quiet}>
-              {printed ? texts.printed({ date: fullDate(locale, printed) }) : texts.never}
-            </span>
-            {printed && <Badge tone={is_current ? "good" : "waits"}>{is_current ? texts.current : texts.old}</Badge>}
-          </p>
+        {({ printed, is_current, scanned }) => (
+          <>
+            <p className={card.head}>
+              <span className={card.quiet}>
+                {printed ? texts.printed({ date: fullDate(locale, printed) }) : texts.never}
+              </span>
+              {printed && <Badge tone={is_current ? "good" : "waits"}>{is_current ? texts.current : texts.old}</Badge>}
+            </p>
+            {scanned && <p>{texts.scanned({ date: fullDate(locale, scanned) })}</p>}
+          </>
         )}
       </Loaded>
       <div className={card.actions}>
@@ -51,13 +54,15 @@ export function WindowCard() {
 export function OldCardNotice() {
   const { desk: texts } = useTexts("window-card");
   const { id } = usePageOfDesk();
+  const { locale } = useApp();
   const { data } = useRead("windowCard", { page_id: id });
-  if (!data || data.is_current) return null;
+  if (!data || (data.is_current && !data.scanned)) return null;
   return (
     <section className={card.card} aria-label={texts.title}>
       <p>
-        <strong>{texts.old}</strong>
+        <strong>{data.is_current ? texts.olderHangs : texts.old}</strong>
       </p>
+      {data.scanned && <p>{texts.scanned({ date: fullDate(locale, data.scanned) })}</p>}
       <p>
         <Link to="everywhere" relative="path">
           {texts.again}

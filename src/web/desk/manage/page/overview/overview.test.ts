@@ -51,9 +51,9 @@ describe("the overview of a page", () => {
       const card = page.getByRole("region", { name: "%" });
       await card.getByText(step, { exact: true }).waitFor();
       await card.getByText(why).waitFor();
-      expect(await page.locator("desk-app nav details[open] summary").allTextContents()).toEqual([
-        expect.stringContaining(name),
-      ]);
+      await expect
+        .poll(() => page.locator("desk-app nav details[open] summary").allTextContents())
+        .toEqual([expect.stringContaining(name)]);
       await card.getByRole("link", { name: go }).click();
       await page.waitForURL("**/teach-hiudai/times");
     },

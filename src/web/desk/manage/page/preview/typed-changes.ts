@@ -12,13 +12,15 @@ export const useTyped = () => use(TypedContext);
 
 const TEXTS = [
   ...PAGE_TEXT_FIELDS.map(({ field }) => field),
-  ...(["location", "address", "address_ie", "status"] as const),
+  ...(["location", "address", "address_ie", "postcode", "status"] as const),
+  ...(["service_area", "service_area_ie"] as const),
 ];
+const NOWHERE = { address: null, address_ie: null, postcode: null, latitude: null, longitude: null };
 const COLOR = /^#[0-9a-f]{6}$/;
 
 /** The changes that the preview can show. An empty text is null. */
 export function previewChanges(typed: Fields): PageChanges {
   const texts = TEXTS.flatMap((name) => (name in typed ? [[name, typed[name] || null]] : []));
   const color = String(typed.color ?? "");
-  return { ...Object.fromEntries(texts), ...(COLOR.test(color) && { color }) };
+  return { ...Object.fromEntries(texts), ...(COLOR.test(color) && { color }), ...(typed.hide_address && NOWHERE) };
 }

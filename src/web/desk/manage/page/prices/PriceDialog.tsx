@@ -13,6 +13,7 @@ import { useVersionedForm } from "../../../form/use-versioned-form.ts";
 import { Dialog } from "../../../shell/Dialog.tsx";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
 import { MenuFields } from "./MenuFields.tsx";
+import { hasSizes, SizesField, sizesOf, typedSizes } from "./SizesField.tsx";
 
 const input = contract.editPrice.input.shape;
 
@@ -23,12 +24,12 @@ const valuesOf = (price: Price | null) => ({
   unit: price?.unit ?? "item",
   ...textValues(price, ["section", "section_ie"]),
   ...{ diets: price?.diets ?? [], allergens: price?.allergens ?? [] },
-  ...{ from: price?.season?.from ?? "", to: price?.season?.to ?? "" },
+  ...{ from: price?.season?.from ?? "", to: price?.season?.to ?? "", sizes: typedSizes(price?.sizes ?? []) },
 });
 type Values = ReturnType<typeof valuesOf>;
 
 function inputOf(values: FieldsOf<Values>) {
-  const { amount, amount_to, unit, diets, allergens, from, to, ...texts } = values as Values; // the form's values
+  const { amount, amount_to, unit, diets, allergens, from, to, sizes, ...texts } = values as Values; // the form's values
   return {
     ...texts,
     amount: readTypedAmount(amount),
@@ -36,6 +37,7 @@ function inputOf(values: FieldsOf<Values>) {
     unit: PRICE_UNITS.find((one) => one === unit) ?? "item",
     diets: DIETS.filter((one) => diets.includes(one)),
     allergens: ALLERGENS.filter((one) => allergens.includes(one)),
+    sizes: sizesOf(sizes),
     season: from || to ? { from, to } : null, // one day alone is refused at the other
   };
 }
@@ -55,7 +57,7 @@ export function PriceDialog({ price, onClose }: { price: Price | null; onClose: 
       ...{ description: texts.description, description_ie: texts.descriptionIrish },
       ...{ section: services.desk.section, section_ie: services.desk.sectionIrish },
       ...{ diets: services.desk.diets, allergens: services.desk.allergens },
-      ...{ from: services.desk.from, to: services.desk.to },
+      ...{ from: services.desk.from, to: services.desk.to, sizes: services.desk.sizes },
     },
     entity: price,
     valuesOf,
@@ -87,8 +89,9 @@ export function PriceDialog({ price, onClose }: { price: Price | null; onClose: 
             description={texts.amountHint}
             validate={(amount) => {
               if (!isAmount(amount)) return texts.notAnAmount;
-              const { description, description_ie } = typed();
-              return amount.trim() || description || description_ie ? true : texts.needsAmount;
+              const { description, description_ie, sizes } = typed();
+              if (amount.trim() && hasSizes(sizes)) return services.desk.sizesOrAmount;
+              return amount.trim() || description || description_ie || hasSizes(sizes) ? true : texts.needsAmount;
             }}
           />
           <TextField
@@ -109,6 +112,7 @@ export function PriceDialog({ price, onClose }: { price: Price | null; onClose: 
             data={PRICE_UNITS.map((value) => ({ value, label: texts.units[value] }))}
           />
         </div>
+        <SizesField section={section} />
         <div className={form.pair}>
           <TextField section={section} name="description" lang="en" of={input.description} rows={2} />
           <TextField section={section} name="description_ie" lang="ga" of={input.description} rows={2} />

@@ -1,5 +1,5 @@
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { moveByKey } from "../../../../../../test/support/move-by-key.ts";
 import { type Price, price } from "../../../../../contract/prices.ts";
 import { useDesk } from "../../../testing/desk-browser.ts";
 import { pageDesk, pageWith, sectionOf } from "../../../testing/page-desk.ts";
@@ -114,18 +114,13 @@ describe("the order of prices", () => {
     await page.getByRole("status").getByText("Cake is now at place 2 of 3.").waitFor();
     expect(calls).toMatchObject([{ name: "editPrice", input: { id: "Cake", rank: 2 } }]);
     await expect.poll(order).toEqual(["Tea", "Cake", "Soup"]);
-    await page.getByRole("button", { name: "Move Tea", exact: true }).press("Space");
-    await page.getByText("Tea is picked up, place 1 of 3.").waitFor();
-    await nextFrames(page); // dnd-kit measures the list, and listens to the arrow keys, after it has said that
-    await page.keyboard.press("ArrowDown");
-    await page.getByText("Tea is at place 2 of 3.").waitFor();
-    await page.keyboard.press("Space");
+    await moveByKey(page, {
+      handle: page.getByRole("button", { name: "Move Tea", exact: true }),
+      pickedUp: "Tea is picked up, place 1 of 3.",
+      key: "ArrowDown",
+      moved: "Tea is at place 2 of 3.",
+    });
     await expect.poll(() => calls.at(-1)).toMatchObject({ input: { id: "Tea", rank: 2 } });
     await expect.poll(order).toEqual(["Cake", "Tea", "Soup"]);
   });
 });
-
-const nextFrames = (page: Page) =>
-  page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
-  );

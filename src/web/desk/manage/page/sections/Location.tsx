@@ -1,26 +1,53 @@
+import { Checkbox } from "@mantine/core";
+import { useController } from "react-hook-form";
+import { contract } from "../../../../../contract/index.ts";
+import type { HiddenAddress, OwnPage } from "../../../../../contract/pages/own.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
-import { useChange } from "../../../api/use-api.ts";
+import { useChange, useRead } from "../../../api/use-api.ts";
 import { degreesOf, textValues } from "../../../form/fields.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
+import type { VersionedForm } from "../../../form/use-versioned-form.ts";
 import { PinFields } from "../../../map/PinFields.tsx";
 import { PlaceField } from "../../../map/PlaceField.tsx";
-import { INVALIDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
+import { Loaded } from "../../../shell/Loaded.tsx";
+import { INVALIDATED_BY_EDIT, type PageOfDesk, usePageOfDesk } from "../page-of-desk.ts";
 import { useSectionForm } from "../use-section-form.ts";
+import { Branches } from "./Branches.tsx";
 
-const locationOf = (page: PageOfDesk) =>
-  textValues(page, ["location", "address", "address_ie", "postcode", "latitude", "longitude"]);
+const input = contract.editPageLocation.input.shape;
+/** @param hidden the address that the page does not show, unless the answer to an edit says it */
+const locationOf = (page: PageOfDesk, hidden: HiddenAddress | null) => {
+  const place = ("hidden_address" in page ? (page as OwnPage).hidden_address : hidden) ?? page;
+  return {
+    ...textValues(page, ["location", "service_area", "service_area_ie"]),
+    ...textValues(place, ["address", "address_ie", "postcode", "latitude", "longitude"]),
+    ...{ hide_address: page.hides_address, needs_ferry: page.needs_ferry },
+  };
+};
 
-/** Address, Eircode, and position on the map. */
+/** Address, Eircode, position on the map, and the area that is served. */
 export function Location() {
+  const { id } = usePageOfDesk();
+  return (
+    <div className={styles.form}>
+      <Loaded of={useRead("pageAddress", { page_id: id })}>
+        {({ hidden_address }) => <LocationForm hidden={hidden_address} />}
+      </Loaded>
+      <Branches />
+    </div>
+  );
+}
+
+function LocationForm({ hidden }: { hidden: HiddenAddress | null }) {
   const { page: texts } = useTexts("desk");
   const { mutateAsync } = useChange("editPageLocation", { invalidates: INVALIDATED_BY_EDIT });
   const section = useSectionForm({
     name: "location",
-    valuesOf: locationOf,
-    save: (edit, { latitude, longitude, ...texts }) =>
-      mutateAsync({ ...edit, ...texts, latitude: degreesOf(latitude), longitude: degreesOf(longitude) }),
+    valuesOf: (page) => locationOf(page, hidden),
+    save: (edit, { latitude, longitude, ...fields }) =>
+      mutateAsync({ ...edit, ...fields, latitude: degreesOf(latitude), longitude: degreesOf(longitude) }),
   });
   return (
     <SectionFrame title={texts.sections.location} section={section}>
@@ -30,9 +57,34 @@ export function Location() {
         <TextField section={section} name="address_ie" lang="ga" />
       </div>
       <TextField section={section} name="postcode" description={texts.eircodeHint} />
+      <CheckField section={section} name="needs_ferry" hint={texts.ferryHint} />
       <h3>{texts.pin}</h3>
       <p>{texts.pinHint}</p>
       <PinFields section={section} />
+      <CheckField section={section} name="hide_address" hint={texts.hideHint} />
+      <h3>{texts.area}</h3>
+      <p>{texts.areaHint}</p>
+      <div className={styles.pair}>
+        <TextField section={section} name="service_area" lang="en" of={input.service_area} />
+        <TextField section={section} name="service_area_ie" lang="ga" of={input.service_area} />
+      </div>
     </SectionFrame>
+  );
+}
+
+type CheckName = "hide_address" | "needs_ferry";
+type CheckProps<Name extends CheckName> = { section: VersionedForm<Name>; name: Name; hint: string };
+
+function CheckField<Name extends CheckName>({ section, name, hint }: CheckProps<Name>) {
+  const { field } = useController({ control: section.form.control, name: name as string });
+  return (
+    <Checkbox
+      ref={field.ref}
+      size="md"
+      label={section.labels[name]}
+      description={hint}
+      checked={field.value === true}
+      onChange={({ target }) => field.onChange(target.checked)}
+    />
   );
 }

@@ -66,7 +66,7 @@ test("the status is one of four, each with what it means", async () => {
     responses: { ...pageDesk({ page }), editPageStatus: { ...page, version: 8 } as never },
   });
   const choices = browser.getByRole("radiogroup", { name: "What should visitors know?" });
-  expect(await choices.getByRole("radio").count()).toBe(4);
+  await expect.poll(() => choices.getByRole("radio").count()).toBe(4);
   expect(await choices.getByLabel("Open", { exact: true }).isChecked()).toBe(true);
   await choices.getByText("The page stays as a memory.").waitFor();
   await choices.getByLabel("Closed for good").check();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { DataOf } from "../../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../../contract/index.ts";
 import { useApp } from "../../../../app/app-context.tsx";
-import { grouped, rounded } from "../../../../i18n/numbers.ts";
+import { rounded } from "../../../../i18n/numbers.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../../api/use-api.ts";
@@ -18,6 +18,8 @@ import { stepKindOf, stepsOf } from "../../../figures/steps.ts";
 import form from "../../../form/form.module.css";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
+import { Searches } from "./Searches.tsx";
+import { Sources } from "./Sources.tsx";
 
 const DAYS_AT_FIRST = 30;
 
@@ -38,8 +40,8 @@ export function Statistics() {
       <Loaded of={now}>
         {(viewed) => (
           <>
-            <Figures viewed={viewed} before={before.data?.total ?? null} />
-            <Viewed viewed={viewed} />
+            <Figures viewed={viewed} before={before.data ?? null} />
+            <Viewed viewed={viewed} before={before.data ?? null} />
           </>
         )}
       </Loaded>
@@ -49,14 +51,19 @@ export function Statistics() {
 
 type PageViews = DataOf<Contract["pageStatistics"]>;
 
-/** Totals of a range; `before` is the total of the previous range, null until it is known. */
-function Figures({ viewed, before }: { viewed: PageViews; before: number | null }) {
+type Compared = { viewed: PageViews; before: PageViews | null };
+
+/** Totals of a range; `before` is the previous range, null until it is known. */
+function Figures({ viewed, before }: Compared) {
   const { statistics: texts } = useTexts("desk-team");
   const { locale } = useApp();
-  const { total, local } = viewed;
+  const { total, local, presses } = viewed;
+  const change = (of: (views: PageViews) => number) => (before ? changeOf(texts, of(viewed), of(before)) : "");
   return (
     <dl className={styles.figures}>
-      <Figure name={texts.views} value={total} hint={before === null ? "" : changeOf(texts, total, before)} />
+      <Figure name={texts.views} value={total} hint={change((views) => views.total)} />
+      <Figure name={texts.calls} value={presses.call} hint={change((views) => views.presses.call)} />
+      <Figure name={texts.directions} value={presses.directions} hint={change((views) => views.presses.directions)} />
       <Figure name={texts.average} value={rounded(locale, total / countOf(viewed))} hint={texts.averageHint} />
       <Figure name={texts.local} value={local} hint={texts.localHint} />
     </dl>
@@ -64,7 +71,7 @@ function Figures({ viewed, before }: { viewed: PageViews; before: number | null 
 }
 
 /** Views over time as a chart or a table, and their sources. */
-function Viewed({ viewed }: { viewed: PageViews }) {
+function Viewed({ viewed, before }: Compared) {
   const { statistics: texts } = useTexts("desk-team");
   const { slug } = usePageOfDesk();
   if (viewed.total === 0) {
@@ -84,40 +91,8 @@ function Viewed({ viewed }: { viewed: PageViews }) {
     <>
       <h3>{texts.when[kind]}</h3>
       <ChartOrTable steps={steps} kind={kind} onDownload={save} />
-      <Sources viewed={viewed} />
-    </>
-  );
-}
-
-/** The sources of views, most frequent first, with their shares. */
-function Sources({ viewed: { sources, total } }: { viewed: PageViews }) {
-  const { statistics: texts } = useTexts("desk-team");
-  const names: Record<string, string> = texts.sourceNames;
-  return (
-    <>
-      <h3 id="sources">{texts.sources}</h3>
-      <table className={`${styles.table} ${styles.sources}`} aria-labelledby="sources">
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">{texts.source}</th>
-            <th scope="col">{texts.views}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sources.map(({ source, views }) => (
-            <tr key={source}>
-              <th scope="row">
-                {names[source] ?? source}
-                <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width="100" height="1" />
-                  <rect width={(views / total) * 100} height="1" data-share />
-                </svg>
-              </th>
-              <td>{grouped(views)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Sources viewed={viewed} before={before} />
+      <Searches searches={viewed.searches} />
     </>
   );
 }

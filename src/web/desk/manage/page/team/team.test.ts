@@ -32,9 +32,9 @@ describe("the team", () => {
     await page.getByText("Cian is not on the team any more.").waitFor();
     expect(calls).toMatchObject([{ name: "removeFromTeam", input: { page_id: "page", account_id: "Cian" } }]);
     expect(await page.getByRole("button", { name: /Bríd/ }).count()).toBe(0);
-    expect(await page.getByRole("button", { name: /off the team|Leave the team/ }).allTextContents()).toEqual([
-      ...["Leave the team", "Take off the team"],
-    ]);
+    await expect
+      .poll(() => page.getByRole("button", { name: /off the team|Leave the team/ }).allTextContents())
+      .toEqual([...["Leave the team", "Take off the team"]]);
   });
 
   it("tells an owner who leaves that the page has none then, and returns to the own pages", async () => {
@@ -89,7 +89,7 @@ describe("an invite", () => {
     expect(await Promise.all(again.map((button) => button.getAttribute("aria-label")))).toEqual([
       ...["Send again: open@example.ie", "Send again: ended@example.ie"],
     ]);
-    expect(await page.getByRole("button", { name: /^Take back: / }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("button", { name: /^Take back: / }).count()).toBe(1);
   });
 });
 

@@ -1,0 +1,47 @@
+import type { Insertable } from "kysely";
+import { localDayOf } from "../../src/domain/local-time.ts";
+import { type CardContent, cardRevision } from "../../src/domain/window-card.ts";
+import type { DayNotice, PageReminder, WindowCard } from "../../src/server/db/schema.ts";
+import type { Overlay } from "./data.ts";
+import type { DemoCalendar } from "./dates.ts";
+import type { Ids } from "./ids.ts";
+
+/** What pages say of the day on which the demonstration is loaded; it lapses at midnight. */
+export function dayNoticeRows({ pages }: Overlay, calendar: DemoCalendar, pageIds: Ids): Insertable<DayNotice>[] {
+  const date = calendar.day(0);
+  const lapses_at = Temporal.Instant.fromEpochMilliseconds(localDayOf(date).end).toString();
+  return Object.entries(pages).flatMap(([key, { sold_out }]) =>
+    sold_out
+      ? {
+          ...{ page_id: pageIds.get(key)!, date: date.toString(), kind: "sold-out" as const, ...sold_out },
+          ...{ lapses_at, date_created: calendar.now.toString() },
+        }
+      : [],
+  );
+}
+
+/** Mails to an owner whether the hours of a page are still right, without an answer. */
+export function reminderRows(
+  { pages }: Overlay,
+  calendar: DemoCalendar,
+  { pageIds, owner }: { pageIds: Ids; owner: string },
+): Insertable<PageReminder>[] {
+  return Object.entries(pages).flatMap(([key, { asked }]) =>
+    asked === undefined
+      ? []
+      : { page_id: pageIds.get(key)!, account_id: owner, date_mailed: calendar.at(asked, "08:00").toString() },
+  );
+}
+
+/** A card with hours of long ago still hangs in the window of the café, where somebody scanned it. */
+export function windowCardRows(calendar: DemoCalendar, pageIds: Ids): Insertable<WindowCard>[] {
+  const times: CardContent["times"] = { times: [], holiday_rule: "closed", holiday_intervals: [] };
+  const content: CardContent = { name: "Pier Café", name_ie: null, times, special: [] };
+  return [
+    {
+      ...{ page_id: pageIds.get("piercafe")!, revision: cardRevision(content, calendar.day(-120)) },
+      ...{ date_printed: calendar.at(-120, "10:00").toString(), date_scanned: calendar.at(-1, "13:20").toString() },
+      date_mailed: calendar.at(-1, "13:21").toString(),
+    },
+  ];
+}

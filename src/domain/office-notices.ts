@@ -1,0 +1,44 @@
+import type { MayBeClosed, Notice } from "../contract/notices.ts";
+
+/** What decides whether a notice concerns a page. */
+export type Concerned = { categories: readonly { slug: string }[]; needs_ferry: boolean };
+
+/** Which pages may be closed at an instant; null: none. */
+export type Away = { all: boolean; ferry: boolean; categories: readonly string[] };
+
+/** The notices that stand at an instant: from their beginning up to their end. */
+export const noticesAt = (notices: readonly Notice[], at: Temporal.Instant): Notice[] =>
+  notices.filter(
+    ({ starts_at, ends_at }) =>
+      Date.parse(starts_at) <= at.epochMilliseconds && at.epochMilliseconds < Date.parse(ends_at),
+  );
+
+/** Which pages may be closed by the notices that stand at an instant. */
+export function awayAt(notices: readonly Notice[], at: Temporal.Instant): Away | null {
+  const current = noticesAt(notices, at).filter(({ reach }) => reach !== "none");
+  if (current.length === 0) return null;
+  return {
+    all: current.some(({ reach }) => reach === "all"),
+    ferry: current.some(({ reach }) => reach === "ferry"),
+    categories: current.flatMap(({ category }) => category?.slug ?? []),
+  };
+}
+
+/** Why a page may be closed at an instant: the notice that lasts longest. */
+export function mayBeClosedAt(
+  notices: readonly Notice[],
+  { categories, needs_ferry }: Concerned,
+  at: Temporal.Instant,
+): MayBeClosed | null {
+  const [notice] = noticesAt(notices, at)
+    .filter(
+      ({ reach, category }) =>
+        reach === "all" ||
+        (reach === "ferry" && needs_ferry) ||
+        (category !== null && categories.some(({ slug }) => slug === category.slug)),
+    )
+    .toSorted((one, other) => other.ends_at.localeCompare(one.ends_at));
+  return notice
+    ? { notice_id: notice.id, reason: notice.reason, reason_ie: notice.reason_ie, until: notice.ends_at }
+    : null;
+}

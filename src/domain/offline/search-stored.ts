@@ -1,0 +1,211 @@
+import type { InputOf } from "../../contract/endpoint.ts";
+import type { Contract } from "../../contract/index.ts";
+import type { Notice } from "../../contract/notices.ts";
+import { accessibilityFiltersOf, factOfFilter } from "../../contract/pages/accessibility.ts";
+import type { Facets, Page, SearchResult } from "../../contract/pages/public.ts";
+import { isWithin, metresBetween, onSphere } from "../geo.ts";
+import { todayAt } from "../local-time.ts";
+import { mayBeClosedAt } from "../office-notices.ts";
+import { statusOn } from "../opening-now.ts";
+import { openingAt } from "../opening-times.ts";
+import { nameSortKey } from "../search-terms/fold.ts";
+import { type Synonym, searchedAsWell } from "../search-terms/searched-as-well.ts";
+import type { SynonymPhrases, TermGroup } from "../search-terms/synonyms.ts";
+import { type SearchTerm, searchQuery } from "../search-terms.ts";
+import { type FoldedTexts, isStrong, type Match, matchOf, matchWithTypos } from "./match-terms.ts";
+import { cardOf, storedPageAt, storedSchedule } from "./stored-pages.ts";
+
+/** A page with the words that a search finds. */
+export type Searchable = { page: Page; folded: FoldedTexts };
+
+export type StoredSearch = Partial<InputOf<Contract["pages"]>>;
+
+type Context = {
+  notices: readonly Notice[];
+  synonyms: SynonymPhrases<Synonym>;
+  now: Temporal.Instant;
+  locale: "en" | "ga";
+};
+
+/** With fewer results a typing error is likely. */
+const FEW_RESULTS = 3;
+const DEFAULT_LIMIT = 24;
+
+type Found = { page: Page; match: Match | null; rank: number; distance: number | null };
+
+/**
+ * Searches stored pages as the server does: the same folding, tiers and orders, the same rules of opening, and the counts of
+ * each filter. A cursor is the number of pages before.
+ * @param stored in the order of rank
+ */
+export function searchStored(stored: readonly Searchable[], input: StoredSearch, context: Context): SearchResult {
+  const { limit = DEFAULT_LIMIT, cursor, match } = input;
+  const groups = /\S/u.test(input.q ?? "") ? groupsOf(input.q!, context.synonyms) : null;
+  const matched = withinPlace(groups ? matching(stored, groups) : all(stored), input);
+  const filters = filtersOf(input, context);
+  const passing = (without?: string) =>
+    matched.filter(({ page }) => filters.every(({ name, passes }) => name === without || passes(page)));
+  const everyPage = passing();
+  const strong = everyPage.filter((found) => found.match && isStrong(found.match));
+  const less_alike = strong.length > 0 ? everyPage.length - strong.length : 0;
+  const shown = (less_alike > 0 && match === "strong" ? strong : everyPage).toSorted(orderOf(input, context));
+  const start = Math.trunc(Number(cursor)) || 0;
+  return {
+    items: shown
+      .slice(start, start + limit)
+      .map(({ page, distance }) => cardOf(storedPageAt(page, context.notices, context.now), distance)),
+    next_cursor: start + limit < shown.length ? String(start + limit) : null,
+    total: shown.length,
+    less_alike,
+    may_be_closed: input.open_at ? passing("notices").length - everyPage.length : 0,
+    also: groups && searchedAsWell(groups),
+    facets: facetsOf(passing, context),
+    near_names: [],
+  };
+}
+
+/** Within quotation marks only the terms count. */
+function groupsOf(q: string, synonyms: SynonymPhrases<Synonym>): TermGroup<Synonym>[] {
+  const terms = searchQuery(q);
+  return /["“”]/.test(q) ? terms.map((term) => ({ terms: [term], synonyms: [] })) : synonyms.groups(terms);
+}
+
+const all = (stored: readonly Searchable[]): Found[] =>
+  stored.map(({ page }, rank) => ({ page, rank, match: null, distance: null }));
+
+function matching(stored: readonly Searchable[], groups: readonly TermGroup<Synonym>[]): Found[] {
+  const found = stored.map(({ page, folded }, rank) => ({
+    ...{ page, folded, rank, distance: null },
+    match: matchOf(page, folded, groups),
+  }));
+  const count = found.filter(({ match }) => match).length;
+  const corrected = count < FEW_RESULTS ? found.map(withTypos(groups.flatMap(({ terms }) => terms))) : found;
+  return corrected.filter(({ match }) => match);
+}
+
+const withTypos =
+  (terms: readonly SearchTerm[]) =>
+  <One extends { folded: FoldedTexts; match: Match | null }>(one: One) => ({
+    ...one,
+    match: one.match ?? matchWithTypos(one.folded, terms),
+  });
+
+function withinPlace(found: readonly Found[], { near, within_m, bbox }: StoredSearch): Found[] {
+  const [lat, lon] = near?.split(",").map(Number) ?? [];
+  const [west, south, east, north] = bbox?.split(",").map(Number) ?? [];
+  const here = lat === undefined || lon === undefined ? null : onSphere({ lat, lon });
+  const box =
+    west === undefined || south === undefined || east === undefined || north === undefined
+      ? null
+      : { west, south, east, north };
+  return found
+    .filter(({ page }) => !box || isWithin(page, box))
+    .map((one) => ({ ...one, distance: here && distanceTo(one.page, here) }))
+    .filter(({ distance }) => !here || within_m === undefined || (distance !== null && distance <= within_m));
+}
+
+function distanceTo({ latitude: lat, longitude: lon }: Page, here: ReturnType<typeof onSphere>): number | null {
+  return lat === null || lon === null ? null : metresBetween(here, onSphere({ lat, lon }));
+}
+
+type Filter = { name: string; passes(page: Page): boolean };
+
+function filtersOf(input: StoredSearch, { notices, now }: Context): Filter[] {
+  const { category, tag = [], price_type, accessibility = [], open_at } = input;
+  const then = open_at === undefined || open_at === "now" ? now : Temporal.Instant.from(open_at);
+  const hasTag = (page: Page, slug: string) => page.tags.some((one) => one.slug === slug);
+  return [
+    ...(category ? [{ name: "category", passes: (page: Page) => hasCategory(page, category) }] : []),
+    ...tag.map((slug) => ({ name: "tag", passes: (page: Page) => hasTag(page, slug) })),
+    ...(price_type ? [{ name: "price_type", passes: (page: Page) => page.price_type === price_type }] : []),
+    ...accessibility.map((filter) => ({
+      name: factOfFilter(filter),
+      passes: ({ accessibility: facts }: Page) => accessibilityFiltersOf(facts).includes(filter),
+    })),
+    ...(open_at ? [{ name: "open", passes: (page: Page) => isOpenAt(page, then) }] : []),
+    ...(open_at && input.notices !== "ignore"
+      ? [{ name: "notices", passes: (page: Page) => mayBeClosedAt(notices, page, then) === null }]
+      : []),
+  ];
+}
+
+const hasCategory = ({ categories }: Page, slug: string) => categories.some((one) => one.slug === slug);
+
+/** Whether a stored page is open at an instant, by its hours and its status. */
+export function isOpenAt(page: Page, at: Temporal.Instant): boolean {
+  const { status } = statusOn(page, todayAt(at));
+  return (
+    status !== "temporarily_closed" &&
+    status !== "permanently_closed" &&
+    openingAt(storedSchedule(page), at).state === "open"
+  );
+}
+
+const NOWHERE = 1e9;
+
+/** docs/rules.md, Search. Permanently closed pages come last in every order. */
+function orderOf({ sort, q, near }: StoredSearch, { locale }: Context): (one: Found, other: Found) => number {
+  const isClosed = ({ page }: Found) => Number(page.status === "permanently_closed");
+  const distance = (found: Found) => found.distance ?? NOWHERE;
+  const byRank = (found: Found) => found.rank;
+  const nameOf = ({ page: { name, name_ie } }: Found) =>
+    nameSortKey((locale === "ga" ? (name_ie ?? name) : (name ?? name_ie)) ?? "");
+  const newest = ({ page }: Found) => -Date.parse(page.date_created);
+  const possible = {
+    relevance: /\S/u.test(q ?? ""),
+    distance: near !== undefined,
+    rank: true,
+    name: true,
+    newest: true,
+  };
+  const usual = possible.relevance ? "relevance" : possible.distance ? "distance" : "rank";
+  const keys: ((found: Found) => number | string)[] = {
+    relevance: [
+      isClosed,
+      (found: Found) => found.match?.tier ?? 9,
+      (found: Found) => -(found.match?.rank ?? 0),
+      byRank,
+    ],
+    distance: [isClosed, distance, byRank],
+    rank: [isClosed, byRank],
+    name: [isClosed, nameOf],
+    newest: [isClosed, newest],
+  }[sort && possible[sort] ? sort : usual];
+  return (one, other) => {
+    for (const key of keys) {
+      const [a, b] = [key(one), key(other)];
+      if (a !== b) return a < b ? -1 : 1;
+    }
+    return 0;
+  };
+}
+
+function facetsOf(passing: (without?: string) => Found[], { notices, now }: Context): Facets {
+  const counts = (found: readonly Found[], slugsOf: (page: Page) => readonly string[]) =>
+    Object.entries(
+      Object.groupBy(
+        found.flatMap(({ page }) => [...new Set(slugsOf(page))]),
+        (slug) => slug,
+      ),
+    )
+      .map(([slug, all]) => ({ slug, count: all!.length }))
+      .sort((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1));
+  const named = (found: readonly Found[], thingsOf: (page: Page) => readonly NamedSlug[]) => {
+    const names = new Map(found.flatMap(({ page }) => thingsOf(page)).map((thing) => [thing.slug, thing]));
+    return counts(found, (page) => thingsOf(page).map(({ slug }) => slug)).map((facet) => {
+      const { name, name_ie } = names.get(facet.slug)!;
+      return { ...facet, name, name_ie };
+    });
+  };
+  const everyPage = passing();
+  const isOpen = ({ page }: Found) => isOpenAt(page, now) && mayBeClosedAt(notices, page, now) === null;
+  return {
+    categories: named(passing("category"), ({ categories }) => categories),
+    tags: named(everyPage, ({ tags }) => tags),
+    price_types: counts(passing("price_type"), ({ price_type }) => (price_type ? [price_type] : [])),
+    accessibility: counts(everyPage, ({ accessibility }) => accessibilityFiltersOf(accessibility)),
+    open_now: passing("open").filter(isOpen).length,
+  };
+}
+
+type NamedSlug = { slug: string; name: string | null; name_ie: string | null };

@@ -1,0 +1,1 @@
+export { mailMonthlyFigures } from "./monthly-mail.ts";

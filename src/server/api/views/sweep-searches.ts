@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import { MIN_SEARCHERS } from "../../../contract/statistics.ts";
+import { todayAt } from "../../../domain/local-time.ts";
+import type { Database } from "../../db/connect.ts";
+
+/** Deletes the searches of past months that too few people used: nobody will ever read them. Index: search_count_by_day. */
+export async function sweepSearches(db: Database, now = Temporal.Now.instant()): Promise<void> {
+  const month = todayAt(now).with({ day: 1 }).toString();
+  await sql`
+    delete from search_count using (
+      select page_id, term, date_trunc('month', day) as month from search_count where day < ${month}::date
+      group by 1, 2, 3 having bit_count(bit_or(people)) < ${MIN_SEARCHERS}
+    ) few
+    where search_count.page_id = few.page_id and search_count.term = few.term
+      and day < ${month}::date and date_trunc('month', day) = few.month`.execute(db);
+}

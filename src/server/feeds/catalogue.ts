@@ -1,0 +1,86 @@
+import type { SiteSettings } from "../../web/document/screen.ts";
+import type { Texts } from "../../web/i18n/texts.tsx";
+import { textsFor } from "../../web/i18n/texts-for.ts";
+
+type Settings = Pick<SiteSettings, "name" | "publicUrl" | "licence">;
+type Distribution = { path: string; type: string; format: string };
+
+/** The data sets with their files; calendars and news also exist for each page and category. */
+const DATASETS: { id: "places" | "events" | "news"; distributions: Distribution[] }[] = [
+  {
+    id: "places",
+    distributions: [
+      { path: "/open-data/pages.csv", type: "text/csv", format: "CSV" },
+      { path: "/open-data/pages.geojson", type: "application/geo+json", format: "GEOJSON" },
+      { path: "/open-data/pages.json", type: "application/json", format: "JSON" },
+    ],
+  },
+  {
+    id: "events",
+    distributions: [
+      { path: "/open-data/events.geojson", type: "application/geo+json", format: "GEOJSON" },
+      { path: "/en/events.ics", type: "text/calendar", format: "ICS" },
+      { path: "/ga/events.ics", type: "text/calendar", format: "ICS" },
+    ],
+  },
+  {
+    id: "news",
+    distributions: [
+      { path: "/en/posts.json", type: "application/feed+json", format: "JSON" },
+      { path: "/en/posts.rss", type: "application/rss+xml", format: "RSS" },
+      { path: "/ga/posts.json", type: "application/feed+json", format: "JSON" },
+      { path: "/ga/posts.rss", type: "application/rss+xml", format: "RSS" },
+    ],
+  },
+];
+const LANGUAGES = {
+  en: "http://publications.europa.eu/resource/authority/language/ENG",
+  ga: "http://publications.europa.eu/resource/authority/language/GLE",
+};
+
+/**
+ * `/open-data/catalogue.jsonld`: what data there is, for portals that collect such descriptions. DCAT-AP 3
+ * (https://semiceu.github.io/DCAT-AP/releases/3.0.0/) in JSON-LD; file formats are those of the EU's list.
+ */
+export function dataCatalogue({ name, publicUrl, licence }: Settings): Buffer {
+  const texts = { en: textsFor("en", "writing").openData, ga: textsFor("ga", "writing").openData };
+  const inBoth = (of: (texts: Texts["writing"]["openData"]) => string) =>
+    (["en", "ga"] as const).map((locale) => ({ "@language": locale, "@value": of(texts[locale]) }));
+  const publisher = { "@type": "foaf:Agent", "foaf:name": name.en };
+  const language = Object.values(LANGUAGES).map((id) => ({ "@id": id }));
+  const datasets = DATASETS.map(({ id, distributions }) => ({
+    "@id": `${publicUrl}/open-data#${id}`,
+    "@type": "dcat:Dataset",
+    "dct:title": inBoth((each) => each.sets[id].name),
+    "dct:description": inBoth((each) => each.sets[id].about),
+    "dct:publisher": publisher,
+    "dct:language": language,
+    "dcat:distribution": distributions.map(({ path, type, format }) => ({
+      "@type": "dcat:Distribution",
+      "dcat:accessURL": { "@id": publicUrl + path },
+      "dcat:downloadURL": { "@id": publicUrl + path },
+      "dct:format": { "@id": `http://publications.europa.eu/resource/authority/file-type/${format}` },
+      "dcat:mediaType": { "@id": `https://www.iana.org/assignments/media-types/${type}` },
+      ...(licence && { "dct:license": { "@id": new URL(licence.url).href } }),
+    })),
+  }));
+  const catalogue = {
+    "@context": {
+      dcat: "http://www.w3.org/ns/dcat#",
+      dct: "http://purl.org/dc/terms/",
+      foaf: "http://xmlns.com/foaf/0.1/",
+    },
+    "@id": `${publicUrl}/open-data/catalogue.jsonld`,
+    "@type": "dcat:Catalog",
+    "dct:title": [
+      { "@language": "en", "@value": name.en },
+      { "@language": "ga", "@value": name.ga },
+    ],
+    "dct:description": inBoth((each) => (licence ? each.lead : each.leadUnlicensed)),
+    "dct:publisher": publisher,
+    "dct:language": language,
+    "foaf:homepage": { "@id": publicUrl },
+    "dcat:dataset": datasets,
+  };
+  return Buffer.from(JSON.stringify(catalogue));
+}

@@ -1,0 +1,33 @@
+import type { SiteSettings } from "../../web/document/screen.ts";
+
+/** `/llms.txt` (https://llmstxt.org): where programs that read texts find the same in a form made for them. */
+export function llmsText({ name, publicUrl, licence }: Pick<SiteSettings, "name" | "publicUrl" | "licence">): Buffer {
+  const link = (title: string, path: string, about: string) => `- [${title}](${publicUrl}${path}): ${about}`;
+  const lines = [
+    `# ${name.en}`,
+    "",
+    "> A directory of local places in English and Irish: what they are, where they are, when they are open, what they cost.",
+    "",
+    "Opening times are exact: seasons, public holidays, special days and notices of the day are in the data. The state “open now” changes by the minute, so ask the API for it instead of remembering it.",
+    ...(licence ? ["", `The data is under the licence [${licence.name}](${licence.url}).`] : []),
+    "",
+    "## Data",
+    "",
+    link("All places", "/open-data/pages.json", "every public field, with hours and prices"),
+    link("Places as points", "/open-data/pages.geojson", "GeoJSON"),
+    link("Coming events", "/open-data/events.geojson", "GeoJSON, with the rules of series"),
+    link("News", "/en/posts.json", "JSON Feed; in Irish at /ga/posts.json"),
+    link("Catalogue", "/open-data/catalogue.jsonld", "all files, in DCAT-AP"),
+    "",
+    "## API",
+    "",
+    link("OpenAPI", "/api/openapi.json", "every call"),
+    link("Search", "/api/pages?q=music&open_at=now", "places by words in either language, category, distance and time"),
+    "",
+    "## Optional",
+    "",
+    link("Reference of the API", "/api/docs", "the same for people"),
+    link("Sitemap", "/sitemap.xml", "every public screen in both languages"),
+  ];
+  return Buffer.from(`${lines.join("\n")}\n`);
+}

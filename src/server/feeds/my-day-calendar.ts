@@ -1,0 +1,99 @@
+import type { PageOfDay } from "../../contract/my-day.ts";
+import type { Departure } from "../../contract/timetables.ts";
+import { departuresOf } from "../../domain/departures.ts";
+import { inLanguage } from "../../domain/in-language.ts";
+import { todayAt, ZONE } from "../../domain/local-time.ts";
+import { type MyDayAddress, myDayQuery, readMyDay, stayOf } from "../../domain/my-day/address.ts";
+import { chosenCrossings, crossingsOf } from "../../domain/my-day/crossings.ts";
+import { periodsOfDay, placeNote } from "../../domain/my-day/place-notes.ts";
+import { textsFor } from "../../web/i18n/texts-for.ts";
+import { dayNotes } from "../../web/site/screens/my-day-notes-text.ts";
+import { hoursText, noteText } from "../../web/site/screens/my-day-text.ts";
+import { findPagesOfDay } from "../api/my-day/queries.ts";
+import { listTimetables } from "../api/timetables/queries.ts";
+import type { ReadContext } from "../calls/handler.ts";
+import { departureProperties } from "./departure-calendar.ts";
+import type { FeedSettings } from "./feed-subject.ts";
+import { icsCalendar, localValue, type Property, utcValue } from "./ics.ts";
+
+/** The query of an address as the calendar reads it: equal days share a cache entry. */
+export const normalisedDay = (search: URLSearchParams): string =>
+  myDayQuery(readMyDay(search, todayAt(Temporal.Now.instant())));
+
+/**
+ * *My day* to import into a calendar: the stay, with the places in its description, and the chosen boats.
+ * @param query as `normalisedDay` gives it
+ */
+export async function myDayCalendar(context: ReadContext, query: string, settings: FeedSettings): Promise<Buffer> {
+  const today = todayAt(context.now);
+  const address = readMyDay(new URLSearchParams(query), today);
+  const [day, timetables] = await Promise.all([
+    findPagesOfDay(context, address.date, address.pages),
+    listTimetables(context),
+  ]);
+  const stay = stayOf(address);
+  const crossings = crossingsOf(departuresOf(timetables, address.date));
+  const chosen = chosenCrossings(crossings, stay);
+  const notes = dayNotes(
+    { address, stay, today, day, timetables, crossings },
+    textsFor(settings.locale, "my-day"),
+    settings.locale,
+  );
+  const places = day.pages.map((page) => lineOf(page, { address, settings, isByBoat: chosen.there?.mode === "boat" }));
+  const boatOf = (departure: Departure | null) => {
+    const timetable = timetables.find(({ id }) => id === departure?.timetable_id);
+    return departure && timetable ? [departureProperties(timetable, departure, settings)] : [];
+  };
+  const description = [...notes.map(({ text }) => text), ...places].join("\n");
+  return icsCalendar(null, [
+    dayProperties(address, { description, now: context.now, settings }),
+    ...boatOf(chosen.there),
+    ...boatOf(chosen.back),
+  ]);
+}
+
+type LineOptions = { address: MyDayAddress; settings: FeedSettings; isByBoat: boolean };
+
+/** "The Lantern Bar: 17:00–01:30. Opens at 17:00, after you leave" */
+function lineOf(page: PageOfDay, { address, settings: { locale }, isByBoat }: LineOptions): string {
+  const texts = textsFor(locale, "my-day");
+  const stay = stayOf(address);
+  const periods = page.open.map(({ from, to, kind }) => ({ from: Date.parse(from), to: Date.parse(to), kind }));
+  const note = placeNote(page.hours, periodsOfDay(periods, address.date, stay), stay);
+  const facts = [
+    hoursText(page, { texts, opening: textsFor(locale, "opening") }),
+    note ? noteText(note, { texts, isByBoat }) : "",
+  ].filter(Boolean);
+  return `${inLanguage(page, "name", locale)}: ${facts.join(". ")}`;
+}
+
+type DayOptions = { description: string; now: Temporal.Instant; settings: FeedSettings };
+
+function dayProperties(address: MyDayAddress, { description, now, settings }: DayOptions): Property[] {
+  const { locale, publicUrl } = settings;
+  return [
+    // Imported again, the day replaces what was planned for it before.
+    { name: "UID", text: `my-day-${address.date}@${new URL(publicUrl).hostname}` },
+    { name: "DTSTAMP", value: utcValue(new Date(now.epochMilliseconds)) },
+    { name: "SUMMARY", text: `${textsFor(locale, "my-day").title} · ${settings.name[locale]}` },
+    ...timesOf(address),
+    ...(description ? [{ name: "DESCRIPTION", text: description }] : []),
+    { name: "URL", value: `${publicUrl}/${locale}/my-day?${myDayQuery(address)}` },
+  ];
+}
+
+/** The whole day, unless both ends of the stay are chosen. */
+function timesOf(address: MyDayAddress): Property[] {
+  const { start, end } = stayOf(address);
+  if (start !== null && end !== null) {
+    return [
+      { name: `DTSTART;TZID=${ZONE}`, value: localValue(new Date(start)) },
+      { name: `DTEND;TZID=${ZONE}`, value: localValue(new Date(end)) },
+    ];
+  }
+  const dayValue = (date: Temporal.PlainDate) => date.toString().replaceAll("-", "");
+  return [
+    { name: "DTSTART;VALUE=DATE", value: dayValue(address.date) },
+    { name: "DTEND;VALUE=DATE", value: dayValue(address.date.add({ days: 1 })) },
+  ];
+}

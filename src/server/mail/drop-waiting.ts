@@ -1,0 +1,16 @@
+import type { MessageType } from "../../domain/messages.ts";
+import type { Database } from "../db/connect.ts";
+
+/** Mails that an account can turn off. */
+type UnwantedType = Extract<MessageType, "FEATURE" | "MONTHLY_FIGURES">;
+
+/** Deletes unsent mails that their recipient does not want any more. Index: outbox_to. */
+export async function dropWaiting(tx: Database, email: string | null, types: readonly UnwantedType[]): Promise<void> {
+  if (email === null || types.length === 0) return;
+  await tx
+    .deleteFrom("outbox")
+    .where("recipient", "=", email)
+    .where("type", "in", types)
+    .where("state", "=", "waiting")
+    .execute();
+}

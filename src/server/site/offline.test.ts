@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SiteSettings } from "../../web/document/screen.ts";
+import { PageCache } from "../http/page-cache.ts";
+import { type OfflineDeps, registerOffline } from "./offline.ts";
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "eolaire-offline-"));
+  await mkdir(join(folder, "client/.vite"), { recursive: true });
+  await mkdir(join(folder, "client/assets"));
+  await mkdir(join(folder, "offline"));
+  const manifest = { "near-me.ts": { file: "assets/near-me-1.js", css: ["assets/site-1.css"] } };
+  await writeFile(join(folder, "client/.vite/manifest.json"), JSON.stringify(manifest));
+  await writeFile(join(folder, "client/assets/near-me-1.js"), "x".repeat(700));
+  await writeFile(join(folder, "client/assets/near-me-1.js.br"), "x".repeat(70));
+  await writeFile(join(folder, "offline/service-worker.js"), "/* the service worker */");
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function serverWith(offline: boolean) {
+  const settings = { publicUrl: "https://eolaire.example", offline: null } as SiteSettings;
+  const assets = { styles: [], islands: {}, fonts: [], texts: {} } as unknown as OfflineDeps["assets"];
+  const app = Fastify();
+  const deps = { distDir: join(folder, "client"), settings, assets, cache: new PageCache(), config: { offline } };
+  await registerOffline(app, deps as unknown as OfflineDeps);
+  return { app, settings };
+}
+
+test("the service worker carries the version of what it stores, and no cache may hold an old one", async () => {
+  const { app, settings } = await serverWith(true);
+  const answer = await app.inject("/service-worker.js");
+  expect(answer.body).toMatch(/^self\.OFFLINE_APP="[0-9a-f]{16}";\n\/\* the service worker \*\/$/);
+  expect(answer.headers["cache-control"]).toBe("no-cache");
+  expect(answer.headers["content-security-policy"]).toBe("default-src 'none'; script-src 'self'; connect-src 'self'");
+  expect(settings.offline).toEqual({ bytes: 70 + 0 });
+});
+
+test("the kill switch answers a service worker that deletes what is stored and removes itself", async () => {
+  const { app, settings } = await serverWith(false);
+  const { body, statusCode } = await app.inject("/service-worker.js");
+  expect(statusCode).toBe(200);
+  for (const done of ["caches.delete(name)", "deleteDatabase", "registration.unregister()", "skipWaiting"]) {
+    expect(body).toContain(done);
+  }
+  expect(body).not.toContain("the service worker");
+  expect((await app.inject("/offline/app.json")).statusCode).toBe(404);
+  expect(settings.offline).toBeNull();
+});

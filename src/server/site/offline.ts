@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Manifest } from "vite";
+import type { MenuItem } from "../../web/document/screen.ts";
+import type { OfflineApp } from "../../web/offline/offline-app.ts";
+import { menuLinks } from "../api/special-pages/queries.ts";
+import { ReadNotes } from "../calls/handler.ts";
+import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
+import type { SiteDeps } from "./screen-context.ts";
+
+export type OfflineDeps = SiteDeps & { distDir: string; config: { offline: boolean } };
+
+const ICONS = ["/favicon.svg", "/icon-192.png", "/hero.svg", "/hero-phone.avif"];
+const SERVICE_WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
+
+/**
+ * `/service-worker.js` and `/offline/app.json`, which the service worker needs to write documents itself. Where the operator
+ * has switched it off, the service worker that is sent deletes what devices have stored, and removes itself.
+ */
+export async function registerOffline(app: FastifyInstance, deps: OfflineDeps): Promise<void> {
+  const { distDir, settings, cache, reads } = deps;
+  const files = await filesOf(distDir);
+  const assets = await offlineAssets(deps);
+  const script = await readFile(join(distDir, "../offline/service-worker.js"), "utf8");
+  settings.offline = deps.config.offline ? { bytes: await bytesOf(distDir, files) } : null;
+  const version = () => hashOf(JSON.stringify({ script, assets, files, site: settings }));
+  const serviceWorker = () => (settings.offline ? `self.OFFLINE_APP="${version()}";\n${script}` : REMOVES_ITSELF);
+  app.get("/service-worker.js", (request, reply) =>
+    sendCached(request, reply, cache, {
+      key: "site /service-worker.js",
+      build: async () => ({
+        ...{ status: 200, body: Buffer.from(serviceWorker()), tags: new Set(), expires: null },
+        headers: {
+          "content-type": "text/javascript; charset=utf-8",
+          "cache-control": "no-cache",
+          "content-security-policy": SERVICE_WORKER_POLICY,
+        },
+      }),
+    }),
+  );
+  if (!deps.config.offline) return;
+  app.get("/offline/app.json", (request, reply) =>
+    sendCached(request, reply, cache, {
+      key: "site /offline/app.json",
+      build: (isFresh) =>
+        reads.read(isFresh, async (db) => {
+          const notes = new ReadNotes();
+          const reading = notes.context(db, Temporal.Now.instant(), cache.memory);
+          const menu = (await menuLinks(reading)) as MenuItem[];
+          const answer: OfflineApp = { app: version(), assets, files, site: settings, menu };
+          const headers = { "content-type": "application/json; charset=utf-8", "cache-control": PUBLIC_CACHE_CONTROL };
+          const body = Buffer.from(JSON.stringify(answer));
+          return { status: 200, headers, body, tags: notes.tags, expires: notes.expires };
+        }),
+    }),
+  );
+}
+
+const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
+
+async function offlineAssets({ assets: { usedStyles: _, styles, ...assets }, distDir }: OfflineDeps) {
+  const css = await Promise.all(styles.map((file) => readFile(join(distDir, file), "utf8")));
+  return { ...assets, css: css.join("") };
+}
+
+/** All files of the public site, and the icons. */
+async function filesOf(distDir: string): Promise<string[]> {
+  const manifest = JSON.parse(await readFile(join(distDir, ".vite/manifest.json"), "utf8")) as Manifest;
+  const built = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+  return [...new Set(built.map((file) => `/${file}`)), ...ICONS];
+}
+
+/** As they are sent: most are compressed. */
+async function bytesOf(distDir: string, files: readonly string[]): Promise<number> {
+  const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size;
+  const sizes = files.map(async (file) => {
+    const folder = file.startsWith("/assets/") ? distDir : join(distDir, "../public");
+    return (await sizeOf(join(folder, `${file}.br`))) ?? (await sizeOf(join(folder, file))) ?? 0;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** The kill switch: everything that was stored goes, and the next visit has no service worker. */
+const REMOVES_ITSELF = `self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => {
+  event.waitUntil((async () => {
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name.startsWith("offline-")).map((name) => caches.delete(name)));
+    indexedDB.deleteDatabase("workbox-background-sync");
+    await self.registration.unregister();
+    const windows = await self.clients.matchAll({ type: "window" });
+    for (const client of windows) client.navigate(client.url);
+  })());
+});
+`;

@@ -1,0 +1,33 @@
+import { LOCALES } from "../../../contract/locales.ts";
+import { myDayEndpoints } from "../../../contract/my-day.ts";
+import { createApiClient } from "../api/api-client.ts";
+import { type IdentityProject, startSdk } from "../session/auth-client.ts";
+import { changesSince, mergedHearts } from "./merge-hearts.ts";
+import { readHearts, readSynced, writeHearts, writeSynced } from "./stored-hearts.ts";
+
+let auth: ReturnType<typeof startSdk> | undefined;
+
+/** Sends what has changed here since the last time, and takes over what the account has. Nothing where the session is over. */
+export async function syncWithAccount(): Promise<void> {
+  const { dataset } = document.querySelector<HTMLElement>("#my-day-link")!;
+  const locale = LOCALES.find((one) => one === document.documentElement.lang) ?? "en";
+  auth ??= startSdk(JSON.parse(dataset.identity!) as IdentityProject, locale);
+  await auth.authStateReady();
+  const user = auth.currentUser;
+  if (!user) return;
+  const { call } = createApiClient({
+    locale,
+    onError: () => {}, // a session that is over ends where the reader next signs in
+    signedIn: async () => ({ token: await user.getIdToken(), uid: user.uid }),
+  });
+  const mine = readHearts();
+  const synced = readSynced();
+  const changes = changesSince(synced, mine, user.uid);
+  const hasChanged = changes.add.length + changes.remove.length > 0;
+  const { pages, unknown } = hasChanged
+    ? await call(myDayEndpoints.updateHearts, changes)
+    : { ...(await call(myDayEndpoints.hearts, {})), unknown: [] };
+  const merged = mergedHearts({ account: pages, unknown, sent: mine, now: readHearts() });
+  writeSynced({ uid: user.uid, pages });
+  if (merged.join() !== readHearts().join()) writeHearts(merged);
+}

@@ -1,0 +1,54 @@
+import { Button, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { MAX_QUESTION } from "../../../../contract/limits.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useChange } from "../../api/use-api.ts";
+import form from "../../form/form.module.css";
+import { useNotify } from "../../shell/use-notify.ts";
+import styles from "./gaps.module.css";
+import type { GapOf } from "./hours.ts";
+
+type Props = { of: GapOf; pageIds: readonly string[]; onDone: () => void };
+
+/** A question in both languages; an owner whose language has no text gets the other one. */
+export function AskOwners({ of, pageIds, onDone }: Props) {
+  const texts = useTexts("admin-gaps");
+  const notify = useNotify();
+  const [question, setQuestion] = useState({ text: "", text_ie: "" });
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const ask = useChange("askOwners", { invalidates: ["gapPages"], idempotencyKey });
+  const isEmpty = !question.text.trim() && !question.text_ie.trim();
+
+  async function send() {
+    const input = { ...of, page_ids: [...pageIds], text: question.text, text_ie: question.text_ie };
+    const isSent = await notify(ask.mutateAsync(input), texts.sent);
+    if (!isSent) return;
+    setKey(crypto.randomUUID());
+    onDone();
+  }
+
+  const area = (name: keyof typeof question, label: string, lang: "en" | "ga") => (
+    <Textarea
+      label={label}
+      lang={lang}
+      autosize
+      minRows={4}
+      maxLength={MAX_QUESTION}
+      value={question[name]}
+      onChange={({ currentTarget }) => setQuestion({ ...question, [name]: currentTarget.value })}
+    />
+  );
+  return (
+    <section className={styles.ask} aria-labelledby="ask">
+      <h3 id="ask">{texts.ask({ n: pageIds.length })}</h3>
+      <p>{texts.askHint}</p>
+      <div className={form.pair}>
+        {area("text", texts.english, "en")}
+        {area("text_ie", texts.irish, "ga")}
+      </div>
+      <Button disabled={isEmpty} loading={ask.isPending} onClick={() => void send()}>
+        {texts.send({ n: pageIds.length })}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { NativeSelect } from "@mantine/core";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { todayAt } from "../../../../domain/local-time.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { monthText } from "../../../i18n/week-hours-text.ts";
+import { useRead } from "../../api/use-api.ts";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Shell.tsx";
+import { GapPages } from "./GapPages.tsx";
+import styles from "./gaps.module.css";
+import type { Hours } from "./hours.ts";
+import { WeekGrid } from "./WeekGrid.tsx";
+
+const MONTHS_AHEAD = 13;
+
+const comingMonths = () => {
+  const first = todayAt(Temporal.Now.instant()).toPlainYearMonth();
+  return Array.from({ length: MONTHS_AHEAD }, (_, months) => first.add({ months }).toString());
+};
+
+/** In how many places something is open in each hour of the week, by category and month, and who could fill a gap. */
+export function Gaps() {
+  const { sections } = useTexts("admin");
+  const texts = useTexts("admin-gaps");
+  const phrases = useTexts("opening");
+  const { locale } = useApp();
+  const [params, setParams] = useSearchParams();
+  const [hours, setHours] = useState<Hours | null>(null);
+  const months = comingMonths();
+  const month = months.find((one) => one === params.get("month")) ?? months[0]!;
+  const { data: categories = [] } = useRead("categories", {});
+  const category = categories.find(({ slug }) => slug === params.get("category"))?.slug;
+  const of = { month, ...(category && { category }) };
+  const table = useRead("weekTable", of, { placeholderData: keepPreviousData });
+  const put = (name: string, value: string) =>
+    setParams(
+      (was) => {
+        const next = new URLSearchParams(was);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <Title>{sections.gaps}</Title>
+      <p className={styles.intro}>{texts.intro}</p>
+      <div className={styles.choices}>
+        <NativeSelect
+          size="md"
+          label={texts.category}
+          value={category ?? ""}
+          onChange={({ currentTarget }) => put("category", currentTarget.value)}
+          data={[
+            { value: "", label: texts.allCategories },
+            ...categories.map((one) => ({ value: one.slug, label: plain(one, "name", locale) })),
+          ]}
+        />
+        <NativeSelect
+          size="md"
+          label={texts.month}
+          value={month}
+          onChange={({ currentTarget }) => put("month", currentTarget.value)}
+          data={months.map((value) => ({ value, label: monthText(phrases, value) }))}
+        />
+      </div>
+      <Loaded of={table}>
+        {(week) => (
+          <div className={styles.sides}>
+            <div>
+              <p role="status">
+                {texts.counted({ n: week.places })}
+                {week.never_open > 0 && `; ${texts.neverOpen({ n: week.never_open })}`}
+              </p>
+              <WeekGrid
+                table={week}
+                label={`${sections.gaps}, ${monthText(phrases, month)}`}
+                {...{ hours, setHours }}
+              />
+              <p className={styles.legend}>{texts.legend}</p>
+            </div>
+            {hours ? (
+              <GapPages key={JSON.stringify([of, hours.weekday])} of={{ ...of, ...hours }} onHours={setHours} />
+            ) : (
+              <p className={styles.hint}>{texts.hint}</p>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { contract } from "../../../../contract/index.ts";
+import { adminDesk } from "../../testing/admin-desk.ts";
+import { useDesk } from "../../testing/desk-browser.ts";
+import { sampleOf } from "../../testing/sample.ts";
+
+const open = useDesk();
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({ least: 0, most: hour === 12 ? 3 : 0 }));
+const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, dates: 5, hours }));
+const place = (id: string, can_be_asked: boolean) => ({
+  ...{ id, slug: id, name: `The ${id}`, name_ie: null, color: "#157a73", open_dates: 0 },
+  ...{ can_be_asked, has_owner: can_be_asked, question: null },
+});
+
+test("by keys alone the office chooses hours of a weekday, sees their places, and asks an owner", async () => {
+  const asked: object[] = [];
+  const { page, calls } = await open("/admin/gaps", {
+    ...{ type: "admin", width: 360 },
+    responses: {
+      ...adminDesk(),
+      categories: [],
+      weekTable: sampleOf(contract.weekTable.answer, { places: 2, days }),
+      gapPages(input) {
+        asked.push(input);
+        return { items: [place("pub", true), place("shop", false)], next_cursor: null, total: 2, dates: 5 };
+      },
+      askOwners: { asked: 1, left_out: 0 },
+    },
+  });
+  const cell = (name: string) => page.getByRole("gridcell").getByRole("button", { name });
+  await cell("Monday 09:00–10:00: 0 open").focus();
+  for (let hour = 10; hour <= 12; hour++) await page.keyboard.press("ArrowDown");
+  expect(await cell("Monday 12:00–13:00: 0–3 open").evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.getByRole("heading", { name: /^Tuesday 12:00–14:00, / }).waitFor();
+  expect(asked.at(-1)).toMatchObject({ weekday: 2, from: 12, to: 14 });
+  expect(await page.getByRole("checkbox", { name: "The shop" }).isDisabled()).toBe(true);
+  await page.getByRole("checkbox", { name: "The pub" }).press("Space");
+  await page.getByLabel("Question in English").fill("Could you open at noon?");
+  await page.getByRole("button", { name: "Send the question" }).press("Enter");
+  await page.getByText("The question is on its way.").waitFor();
+  const sent = calls.find(({ name }) => name === "askOwners")?.input;
+  expect(sent).toMatchObject({ weekday: 2, from: 12, to: 14, page_ids: ["pub"], text: "Could you open at noon?" });
+});

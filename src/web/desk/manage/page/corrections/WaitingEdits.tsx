@@ -1,0 +1,18 @@
+import { Alert } from "@mantine/core";
+import { Link } from "react-router";
+import { useTexts } from "../../../../i18n/texts.tsx";
+import { useRead } from "../../../api/use-api.ts";
+import { usePageOfDesk } from "../page-of-desk.ts";
+
+/** Says to the team that visitors do not see some of its changes yet. */
+export function WaitingEdits() {
+  const { desk: texts } = useTexts("corrections");
+  const { id, slug } = usePageOfDesk();
+  const n = useRead("pageProposals", { page_id: id, status: "waiting", source: "team", limit: 1 }).data?.waiting ?? 0;
+  if (n === 0) return null;
+  return (
+    <Alert color="yellow" role="status" mb="md">
+      {texts.waitingEdits({ n })} <Link to={`/${slug}/corrections`}>{texts.look}</Link>
+    </Alert>
+  );
+}

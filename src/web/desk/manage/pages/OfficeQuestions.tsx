@@ -1,0 +1,72 @@
+import { Button, Textarea } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { OwnQuestion } from "../../../../contract/gaps.ts";
+import { MAX_QUESTION } from "../../../../contract/limits.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { Bi, plain } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { weekHoursText } from "../../../i18n/week-hours-text.ts";
+import { useChange, useRead } from "../../api/use-api.ts";
+import { useNotify } from "../../shell/use-notify.ts";
+import styles from "./own-pages.module.css";
+
+/** What the office asks about the hours of the owner's pages. */
+export function OfficeQuestions() {
+  const { questions: texts } = useTexts("desk");
+  const { data } = useRead("ownQuestions", {});
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className={styles.checks} aria-labelledby="questions">
+      <h2 id="questions">{texts.title}</h2>
+      <ul className={styles.list}>
+        {data.items.map((question) => (
+          <Question key={question.id} question={question} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Question({ question }: { question: OwnQuestion }) {
+  const { questions: texts } = useTexts("desk");
+  const phrases = useTexts("opening");
+  const { locale } = useApp();
+  const notify = useNotify();
+  const [answer, setAnswer] = useState("");
+  const send = useChange("answerQuestion", { invalidates: ["ownQuestions"] });
+  const { id, page } = question;
+  const name = plain(page, "name", locale);
+  const input = { page_id: page.id, id };
+  return (
+    <li className={styles.page}>
+      <h3 className={styles.name}>
+        <Bi of={page} field="name" />
+      </h3>
+      <p className={styles.state}>{weekHoursText(phrases, question)}</p>
+      <blockquote className={styles.question}>
+        <Bi of={question} field="text" />
+      </blockquote>
+      <Textarea
+        label={texts.answer}
+        aria-label={texts.answerNamed({ name })}
+        autosize
+        minRows={2}
+        maxLength={MAX_QUESTION}
+        value={answer}
+        onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
+      />
+      <p className={styles.links}>
+        <Button
+          loading={send.isPending}
+          onClick={() => void notify(send.mutateAsync({ ...input, answer }), answer.trim() ? texts.sent : texts.noted)}
+        >
+          {answer.trim() ? texts.send : texts.read}
+        </Button>
+        <Button component={Link} to={`/${page.slug}/times`} variant="light" aria-label={texts.changeNamed({ name })}>
+          {texts.change}
+        </Button>
+      </p>
+    </li>
+  );
+}

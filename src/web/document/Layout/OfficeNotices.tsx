@@ -1,0 +1,40 @@
+import type { Notice } from "../../../contract/notices.ts";
+import { Bi } from "../../i18n/bilingual.tsx";
+import { clock, localDateOf, longDay } from "../../i18n/dates.ts";
+import { useTexts } from "../../i18n/texts.tsx";
+import { useSite } from "../site-context.tsx";
+import styles from "./OfficeNotices.module.css";
+
+/** What the office says to everybody now, below the header of every public screen. */
+export function OfficeNotices() {
+  const texts = useTexts("common").notices;
+  const { notices } = useSite();
+  if (notices.length === 0) return null;
+  return (
+    <aside className={styles.notices} aria-label={texts.label}>
+      <ul className="column">
+        {notices.map((notice) => (
+          <li key={notice.id}>
+            <strong>
+              <Bi of={notice} field="text" />
+            </strong>{" "}
+            <Until notice={notice} />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+/** "until 18:00", with the day where it is not today. */
+function Until({ notice: { ends_at } }: { notice: Notice }) {
+  const texts = useTexts("common").notices;
+  const { locale, now } = useSite();
+  const time = clock(locale, ends_at);
+  const isToday = localDateOf(ends_at) === localDateOf(now);
+  return (
+    <time dateTime={ends_at}>
+      {isToday ? texts.until({ time }) : texts.untilDay({ day: longDay(locale, ends_at), time })}
+    </time>
+  );
+}

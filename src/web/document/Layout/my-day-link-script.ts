@@ -1,0 +1,25 @@
+import { DAY_KEY, HEARTS_CHANGED, HEARTS_KEY } from "../../app/hearts/stored-hearts.ts";
+
+export const MY_DAY_LINK_ID = "my-day-link";
+
+/**
+ * An inline script of the header, since the document is the same for all readers: the link to *My day* gets the marked places
+ * and the chosen day, unless that is over, and shows the number of places.
+ */
+export const MY_DAY_LINK_SCRIPT = `(() => {
+  const link = document.getElementById("${MY_DAY_LINK_ID}");
+  const count = link.querySelector("b");
+  const show = () => {
+    let pages = [];
+    let day = "";
+    try {
+      pages = JSON.parse(localStorage.getItem("${HEARTS_KEY}")) || [];
+      day = localStorage.getItem("${DAY_KEY}") || "";
+    } catch {}
+    if (day.slice(5, 15) < new Date().toISOString().slice(0, 10)) day = "";
+    link.search = [day, pages.length > 0 && "pages=" + pages].filter(Boolean).join("&");
+    count.textContent = pages.length || "";
+  };
+  show();
+  for (const name of ["${HEARTS_CHANGED}", "storage", "pageshow"]) addEventListener(name, show);
+})();`;

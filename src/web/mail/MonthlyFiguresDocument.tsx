@@ -1,0 +1,79 @@
+import type { Locale } from "../i18n/locales.ts";
+import { MailFoot } from "./MailFoot.tsx";
+import { MailFrame } from "./MailFrame.tsx";
+import type { MailSite } from "./mail-content.ts";
+import { MAIL_STYLES as styles } from "./mail-styles.ts";
+import type { FigureRow, FoundPage, MonthlyFiguresContent } from "./monthly-figures-content.ts";
+
+type Props = { content: MonthlyFiguresContent; locale: Locale; site: MailSite };
+type Labels = Pick<MonthlyFiguresContent, "labels" | "months">;
+
+/** The monthly mail about how an owner's pages were found: of each page a table with both months. */
+export function MonthlyFiguresDocument({ content, locale, site }: Props) {
+  const { subject, heading, text, pages, rest } = content;
+  return (
+    <MailFrame {...{ subject, locale, site }} preheader={text} foot={<MailFoot {...{ content, locale, site }} />}>
+      <h1 style={styles.heading}>{heading}</h1>
+      <p style={styles.text}>{text}</p>
+      {pages.map((page) => (
+        <Found key={page.link} page={page} content={content} />
+      ))}
+      {rest && <p style={styles.life}>{rest}</p>}
+    </MailFrame>
+  );
+}
+
+function Found({ page, content: { labels, months } }: { page: FoundPage; content: Labels }) {
+  const { name, link, figures, searches } = page;
+  return (
+    <div style={styles.asked}>
+      <h2 style={styles.rowTitle} lang={name.lang}>
+        <a href={link} style={styles.rowLink}>
+          {name.text}
+        </a>
+      </h2>
+      <Table caption={labels.figures} rows={figures} months={months} />
+      {searches.length > 0 && <Table caption={labels.searches} rows={searches} months={months} />}
+      <p style={styles.choices}>
+        <a href={link} style={styles.softButton}>
+          {labels.more}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Table({ caption, rows, months }: Pick<Labels, "months"> & { caption: string; rows: FigureRow[] }) {
+  return (
+    <table width="100%" cellPadding={0} cellSpacing={0} style={styles.figures}>
+      <thead>
+        <tr>
+          <th scope="col" align="left" style={styles.figureHead}>
+            {caption}
+          </th>
+          <th scope="col" align="right" style={styles.figureMonth}>
+            {months.now}
+          </th>
+          <th scope="col" align="right" style={styles.figureMonth}>
+            {months.before}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, now, before, isTyped }) => (
+          <tr key={name}>
+            <th scope="row" align="left" style={styles.figureName} {...(isTyped && { lang: "" })}>
+              {name}
+            </th>
+            <td align="right" style={styles.figureNow}>
+              {now}
+            </td>
+            <td align="right" style={styles.figureBefore}>
+              {before}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Page } from "../../contract/pages/public.ts";
+import { departuresOf, nextDepartures } from "../../domain/departures.ts";
+import { todayAt } from "../../domain/local-time.ts";
+import { mayBeClosedAt } from "../../domain/office-notices.ts";
+import { isOpenAt, searchStored } from "../../domain/offline/search-stored.ts";
+import { cardOf, storedPageAt, storedPageOfDay } from "../../domain/offline/stored-pages.ts";
+import type { Caller } from "../document/screen.ts";
+import type { Locale } from "../i18n/locales.ts";
+import type { StoredDirectory } from "./stored-directory.ts";
+
+/** What was asked for is not stored. */
+export class NotStored extends Error {}
+
+type Context = { locale: Locale; now: Temporal.Instant };
+// biome-ignore lint/suspicious/noExplicitAny: each call has its own input and answer, which `Caller` checks for its callers
+type Calls = Record<string, (input: any) => unknown>;
+
+/** Answers the calls of screens from a stored directory, with the state of each place computed at `now`. */
+export function storedCalls(directory: StoredDirectory, { locale, now }: Context): Caller {
+  const { pages, stories, special, categories, tags, timetables, notices, summary, synonyms } = directory;
+  const at = (page: Page) => storedPageAt(page, notices, now);
+  const isOpenNow = (page: Page) => isOpenAt(page, now) && mayBeClosedAt(notices, page, now) === null;
+  const calls: Calls = {
+    pages: (input) => searchStored(pages, input, { notices, synonyms, now, locale }),
+    page: ({ id }: { id: string }) => at(found(pages.find(({ page }) => page.slug === id || page.id === id)).page),
+    categories: () =>
+      categories.map((category) => {
+        const of = pages.filter(({ page }) => page.categories.some(({ slug }) => slug === category.slug));
+        return { ...category, pages: of.length, open_now: of.filter(({ page }) => isOpenNow(page)).length };
+      }),
+    tags: () => tags,
+    timetables: () => timetables,
+    notices: () => ({ items: notices }),
+    specialPage: ({ slug }: { slug: string }) => found(special.find((one) => one.slug === slug)),
+    stories: () => ({
+      items: stories.map(({ body: _, body_ie: __, ...story }) => ({ ...story, photo: story.photos[0] ?? null })),
+      next_cursor: null,
+    }),
+    story: ({ id }: { id: string }) => {
+      const story = found(stories.find(({ slug, id: own }) => slug === id || own === id));
+      const mentioned = story.pages.flatMap((card) => pages.find(({ page }) => page.id === card.id)?.page ?? []);
+      return { ...story, pages: mentioned.map((page) => cardOf(at(page))) };
+    },
+    offlineSummary: () => summary,
+    // What is not stored, of which the first screen shows a little.
+    features: () => [],
+    posts: () => ({ items: [], next_cursor: null }),
+    events: () => ({ items: [], next_cursor: null }),
+    departures: ({ date }: { date?: string }) => {
+      const day = date === undefined ? todayAt(now) : Temporal.PlainDate.from(date);
+      return { date: day.toString(), departures: departuresOf(timetables, day), next: nextDepartures(timetables, now) };
+    },
+    pagesOfDay: ({ date, pages: slugs }: { date?: string; pages: string[] }) => {
+      const day = date === undefined ? todayAt(now) : Temporal.PlainDate.from(date);
+      const chosen = slugs.flatMap((slug) => pages.find(({ page }) => page.slug === slug)?.page ?? []);
+      const missing = slugs.filter((slug) => !chosen.some((page) => page.slug === slug));
+      return { date: day.toString(), pages: chosen.map((page) => storedPageOfDay(page, day)), missing };
+    },
+  };
+  return (async (name: string, input: object) => {
+    const call = calls[name];
+    if (!call) throw new NotStored(name);
+    return call(input);
+  }) as Caller;
+}
+
+function found<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new NotStored();
+  return thing;
+}

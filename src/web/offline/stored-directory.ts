@@ -1,0 +1,107 @@
+import type { Category } from "../../contract/categories.ts";
+import type { Notice } from "../../contract/notices.ts";
+import type { OfflineSummary } from "../../contract/offline.ts";
+import type { Page } from "../../contract/pages/public.ts";
+import type { Place } from "../../contract/places.ts";
+import type { SpecialPage } from "../../contract/special-pages.ts";
+import type { Story } from "../../contract/stories.ts";
+import type { Tag } from "../../contract/tags.ts";
+import type { Timetable } from "../../contract/timetables.ts";
+import { foldedTexts } from "../../domain/offline/match-terms.ts";
+import type { Searchable } from "../../domain/offline/search-stored.ts";
+import { PlaceNames } from "../../domain/place-names.ts";
+import type { Synonym } from "../../domain/search-terms/searched-as-well.ts";
+import { SynonymPhrases } from "../../domain/search-terms/synonyms.ts";
+import type { Assets } from "../document/document.ts";
+import { UsedStyles } from "../document/used-styles.ts";
+import type { Locale } from "../i18n/locales.ts";
+import type { OfflineApp } from "./offline-app.ts";
+import {
+  APP_ADDRESS,
+  LISTS,
+  type PageList,
+  pagesAddress,
+  STORIES_ADDRESS,
+  type StoryList,
+  specialPageAddress,
+  storedPhoto,
+  storedSettings,
+  storyAddress,
+} from "./stored-copy.ts";
+
+/** A whole copy, read into memory. */
+export type StoredDirectory = {
+  /** The name of its cache. */
+  copy: string;
+  as_of: string;
+  /** In which it was asked for. */
+  locale: Locale;
+  app: OfflineApp;
+  assets: Assets;
+  pages: Searchable[];
+  stories: Story[];
+  special: SpecialPage[];
+  places: PlaceNames<Place>;
+  categories: Category[];
+  tags: (Tag & { pages: number })[];
+  timetables: Timetable[];
+  notices: Notice[];
+  summary: OfflineSummary;
+  synonyms: SynonymPhrases<Synonym>;
+};
+
+let inMemory: Promise<StoredDirectory> | null = null;
+let nameInMemory = "";
+
+/** The stored directory; null where there is none. It stays in memory while the service worker runs. */
+export async function storedDirectory(): Promise<StoredDirectory | null> {
+  const settings = await storedSettings();
+  if (!settings?.copy || !settings.as_of || !(await caches.has(settings.copy))) return null;
+  if (!inMemory || nameInMemory !== settings.copy) {
+    nameInMemory = settings.copy;
+    inMemory = readDirectory(settings.copy, settings.as_of, settings.locale);
+    inMemory.catch(() => {
+      inMemory = null;
+    });
+  }
+  return inMemory;
+}
+
+async function readDirectory(copy: string, as_of: string, locale: Locale): Promise<StoredDirectory> {
+  const cache = await caches.open(copy);
+  const read = async <Answer>(address: string): Promise<Answer> => {
+    const answer = await cache.match(address);
+    if (!answer) throw new Error(`${address} is not stored`);
+    return answer.json() as Promise<Answer>;
+  };
+  const app = await read<OfflineApp>(APP_ADDRESS);
+  const [categories, tags, places, timetables, notices, summary, synonyms] = await Promise.all(
+    LISTS.map((name) => read<unknown>(`/api/${name}`)),
+  );
+  const names = new PlaceNames(places as Place[]);
+  const pages: Page[] = [];
+  for (let cursor: string | null = ""; cursor !== null && (await cache.match(pagesAddress(cursor))); ) {
+    const list: PageList = await read(pagesAddress(cursor));
+    pages.push(...list.items);
+    cursor = list.next_cursor;
+  }
+  const { items } = await read<StoryList>(STORIES_ADDRESS);
+  const stories = await Promise.all(items.map(({ slug }) => read<Story>(storyAddress(slug))));
+  const { css, ...assets } = app.assets;
+  return {
+    ...{ copy, as_of, locale, app, places: names },
+    assets: { ...assets, styles: [], usedStyles: new UsedStyles(css) },
+    pages: pages.map((page) => {
+      const stored = { ...page, photos: page.photos.slice(0, 1).map(storedPhoto) };
+      return { page: stored, folded: foldedTexts(page, names) };
+    }),
+    stories: stories.map((story) => ({ ...story, photos: story.photos.slice(0, 1).map(storedPhoto) })),
+    special: await Promise.all(app.menu.map(({ slug }) => read<SpecialPage>(specialPageAddress(slug)))),
+    categories: (categories as Category[]).map((one) => ({ ...one, photo: one.photo && storedPhoto(one.photo) })),
+    tags: tags as StoredDirectory["tags"],
+    timetables: timetables as Timetable[],
+    notices: (notices as { items: Notice[] }).items,
+    summary: summary as OfflineSummary,
+    synonyms: new SynonymPhrases(synonyms as Synonym[], ({ typed, typed_ie }) => [...typed, ...typed_ie]),
+  };
+}

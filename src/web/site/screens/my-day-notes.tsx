@@ -1,0 +1,20 @@
+import { useLocale } from "../../i18n/bilingual.tsx";
+import { useTexts } from "../../i18n/texts.tsx";
+import styles from "./my-day.module.css";
+import type { MyDay } from "./my-day-data.ts";
+import { dayNotes } from "./my-day-notes-text.ts";
+
+/** What concerns the whole day: a day that is over, a public holiday, boats that do not fit, places that are gone. */
+export function DayNotes({ data }: { data: MyDay }) {
+  const notes = dayNotes(data, useTexts("my-day"), useLocale());
+  if (notes.length === 0) return null;
+  return (
+    <ul className={styles.notes}>
+      {notes.map(({ text, isWarning }) => (
+        <li key={text} data-tone={isWarning ? "warning" : "info"}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

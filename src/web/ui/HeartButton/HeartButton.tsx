@@ -1,0 +1,26 @@
+import { plain, useLocale } from "../../i18n/bilingual.tsx";
+import { useTexts } from "../../i18n/texts.tsx";
+import { useHref } from "../../i18n/use-href.ts";
+import { useIsland } from "../page-resources.ts";
+import styles from "./HeartButton.module.css";
+
+type Props = {
+  page: { slug: string; name: string | null; name_ie: string | null };
+  /** With its words beside the heart. */
+  isLabelled?: boolean;
+};
+
+/** Marks a place for *My day*: a link to it; with the script a button that stores the mark in the browser. */
+export function HeartButton({ page, isLabelled = false }: Props) {
+  useIsland("heart-button");
+  const texts = useTexts("common").heart;
+  const name = plain(page, "name", useLocale());
+  const href = `${useHref()("/my-day")}?pages=${page.slug}`;
+  return (
+    <heart-button class={isLabelled ? styles.labelled : styles.heart}>
+      <a href={href} rel="nofollow" aria-label={isLabelled ? undefined : texts.addPage({ name })}>
+        {isLabelled && texts.add}
+      </a>
+    </heart-button>
+  );
+}

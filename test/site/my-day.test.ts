@@ -1,0 +1,99 @@
+import { describe, expect, test } from "vitest";
+import { todayAt } from "../../src/domain/local-time.ts";
+import type { Database } from "../../src/server/db/connect.ts";
+import { accountOf, expectAccessible, PHONE, useBrowser } from "../support/browser.ts";
+import { useSite } from "../support/site-server.ts";
+
+const site = useSite(setBoats);
+const browser = useBrowser(site);
+
+/** The next Friday: pubs open in the evening. */
+const today = todayAt(Temporal.Now.instant());
+const friday = today.add({ days: (12 - today.dayOfWeek) % 7 || 7 });
+
+const textOf = (html: string) =>
+  html
+    .slice(html.indexOf("<main"), html.indexOf("</main"))
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
+
+/** Every day one boat goes there at ten and one back at five. */
+async function setBoats(db: Database): Promise<void> {
+  const departures = [
+    { direction: "there", time: "10:00", days: [1, 2, 3, 4, 5, 6, 7], note: null, note_ie: null },
+    { direction: "back", time: "17:00", days: [1, 2, 3, 4, 5, 6, 7], note: null, note_ie: null },
+  ];
+  const seasons = [{ from: null, to: null, name: null, name_ie: null, departures }];
+  await db.deleteFrom("timetable_change").execute();
+  await db.updateTable("timetable").set({ seasons }).where("mode", "=", "boat").execute();
+}
+describe("without JavaScript", () => {
+  test("the address says all: hours, boats, ways and warnings, in both languages", async () => {
+    const query = `date=${friday}&from=10:15&to=17:10&pages=lantern-bar,grey-seal,nowhere`;
+    const html = await site.read(`/en/my-day?${query}`);
+    const text = textOf(html);
+    expect(html).toContain('name="robots" content="noindex"');
+    expect(text).toContain("The last boat to Burtonport leaves at 17:00, before your day ends.");
+    expect(text).toContain("One place of this list is no longer in the directory.");
+    expect(text).toMatch(/The Lantern Bar 17:00–01:30 Opens 10 minutes before you leave/);
+    expect(text).toMatch(/2\.3 km, about 30 min on foot, 10 min by bicycle The Grey Seal 18:00–00:30/);
+    expect(text).toContain("Opens at 18:00, after you leave");
+    const irish = textOf(await site.read(`/ga/my-day?${query}`));
+    expect(irish).toContain("Osclaíonn sé 10 nóiméad sula bhfágann tú");
+    expect(irish).toContain("Fágann an bád deireanach (Ailt an Chorráin) ag 17:00");
+  });
+
+  test("a place is searched, added, moved and removed by links", async () => {
+    const found = await site.read(`/en/my-day?date=${friday}&pages=grey-seal&q=lantern`);
+    expect(found).toContain(
+      `href="/en/my-day?date=${friday}&amp;pages=grey-seal,lantern-bar" aria-label="Add The Lantern Bar"`,
+    );
+    const both = await site.read(`/en/my-day?date=${friday}&pages=grey-seal,lantern-bar`);
+    expect(both).toContain(`pages=lantern-bar,grey-seal" aria-label="Move The Lantern Bar up"`);
+    expect(both).toContain(`href="/en/my-day?date=${friday}&amp;pages=lantern-bar" aria-label="Remove The Grey Seal"`);
+    expect(await site.read("/en/pages/grey-seal")).toContain('href="/en/my-day?pages=grey-seal"');
+  });
+
+  test("it is taken as a calendar, with the boats", async () => {
+    const ics = await site.read(`/en/my-day.ics?date=${friday}&from=10:15&to=17:00&pages=lantern-bar`);
+    const compact = friday.toString().replaceAll("-", "");
+    expect(ics).toContain(`DTSTART;TZID=Europe/Dublin:${compact}T101500\r\nDTEND;TZID=Europe/Dublin:${compact}T170000`);
+    expect(ics.match(/^SUMMARY:.*$/gm)).toEqual([
+      "SUMMARY:My day · Eolaire",
+      "SUMMARY:Burtonport → Arranmore (North Star Ferry)",
+      "SUMMARY:Arranmore → Burtonport (North Star Ferry)",
+    ]);
+    expect(ics.replaceAll("\r\n ", "")).toContain("The Lantern Bar: 17:00–01:30. Opens at 17:00\\, after you leave");
+  });
+});
+
+test("a heart stays in the browser, and its list and My day follow each other", async () => {
+  const page = await browser.visit("/en/pages/lantern-bar", { width: PHONE });
+  const heart = page.getByRole("button", { name: "Add to my day" });
+  await heart.focus();
+  await page.keyboard.press("Space");
+  await page.locator("heart-button [aria-pressed=true]").waitFor();
+  await page.getByRole("link", { name: "My day 1" }).click();
+  await page.waitForURL("**/en/my-day?pages=lantern-bar");
+  await expectAccessible(page, "My day");
+  await page.getByRole("link", { name: "Remove The Lantern Bar" }).click();
+  await page.getByRole("heading", { name: "No places yet" }).waitFor();
+  expect(await page.locator("#my-day-link").textContent()).toBe("My day ");
+
+  // A list that somebody has sent is taken over, and not before one asks for it.
+  await page.goto(`${site.url}/en/my-day?date=${friday}&pages=grey-seal`);
+  await page.getByRole("button", { name: "Mark these places with a heart" }).click();
+  await page.getByRole("link", { name: "My day 1" }).click();
+  await page.waitForURL(`**/en/my-day?date=${friday}&pages=grey-seal`);
+});
+
+test("signed in, hearts follow the account both ways", async () => {
+  const { email } = accountOf("visitor");
+  const account = site.db.selectFrom("account").select("id as account_id").where("email", "=", email);
+  const { account_id } = await account.executeTakeFirstOrThrow();
+  const page = await browser.visitAs("visitor", "/en/pages/lantern-bar");
+  await page.getByRole("link", { name: "My day 3" }).waitFor(); // those of the demonstration
+  await page.getByRole("button", { name: "Add to my day" }).click();
+  const hearts = () => site.db.selectFrom("heart").select("page_id").where("account_id", "=", account_id).execute();
+  await expect.poll(async () => (await hearts()).length, { timeout: 20_000 }).toBe(4);
+});

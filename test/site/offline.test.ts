@@ -1,0 +1,67 @@
+import type { Page, Worker } from "playwright-core";
+import { expect, test } from "vitest";
+import { todayAt, ZONE } from "../../src/domain/local-time.ts";
+import { isPublicHoliday } from "../../src/domain/public-holidays.ts";
+import { expectAccessible, PHONE, useBrowser } from "../support/browser.ts";
+import { useSite } from "../support/site-server.ts";
+
+const site = useSite();
+// What is not stored answers 503, and a browser without a connection says so of its requests.
+const browser = useBrowser(site, { expected: /503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+
+const today = todayAt(Temporal.Now.instant());
+/** The Lantern Bar is open on Fridays from 17:00 to 01:30, but for holidays. */
+const friday = Array.from({ length: 28 }, (_, ahead) => today.add({ days: ahead + 7 })).find(
+  (date) => date.dayOfWeek === 5 && !isPublicHoliday(date) && !isPublicHoliday(date.add({ days: 1 })),
+)!;
+const atClock = (date: Temporal.PlainDate, time: string) =>
+  date.toZonedDateTime({ timeZone: ZONE, plainTime: time }).toInstant().toString();
+
+/** The clock of the document and of the service worker, which has one of its own. */
+async function setClock(page: Page, worker: Worker, instant: string): Promise<void> {
+  await page.clock.setFixedTime(instant);
+  await worker.evaluate((text) => {
+    const now = Temporal.Instant.from(text);
+    Temporal.Now.instant = () => now;
+  }, instant);
+}
+
+test("kept, it works without a connection, and sends what was written when there is one", async () => {
+  const page = await browser.visit("/en/offline", { width: PHONE, isFirstVisit: true });
+  const context = page.context();
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length))).toBe(0);
+  const registered = context.waitForEvent("serviceworker");
+  await page.getByRole("button", { name: "Keep it on this device" }).click();
+  const worker = await registered;
+  await page.getByRole("button", { name: "Delete what is kept" }).waitFor();
+  await page.getByText(/Kept at .*: 35 places/).waitFor();
+  await expectAccessible(page, "Keep for the crossing");
+
+  await context.setOffline(true);
+  for (const [instant, state] of [
+    [atClock(friday, "15:00"), "Opens at 17:00"],
+    [atClock(friday, "17:00"), "closes at 01:30"],
+    [atClock(friday.add({ days: 1 }), "01:30"), "Opens"],
+  ] as const) {
+    await setClock(page, worker, instant);
+    await page.goto(`${site.url}/en/pages?q=lantern`);
+    await page.getByText("No connection.").waitFor();
+    expect(await page.locator("opening-state").first().textContent(), instant).toContain(state);
+  }
+  await page.goto(`${site.url}/ga/pages?q=tabhairne`);
+  await page.getByRole("link", { name: "Tábhairne an Lóchrainn" }).first().waitFor();
+  await page.goto(`${site.url}/en/events`);
+  await page.getByRole("heading", { name: "This is not kept" }).waitFor();
+
+  await page.goto(`${site.url}/en/feedback?page=lantern-bar`);
+  await page.getByLabel("Your message").fill("Written on the boat");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("heading", { name: "It waits" }).waitFor();
+  const arrived = () =>
+    site.db.selectFrom("feedback").select("id").where("message", "=", "Written on the boat").execute();
+  expect(await arrived()).toEqual([]);
+
+  await context.setOffline(false);
+  await page.goto(`${site.url}/en/pages/lantern-bar`);
+  await expect.poll(async () => (await arrived()).length, { timeout: 30_000 }).toBe(1);
+});
