@@ -6,9 +6,18 @@ requireNode();
 const { ensureInstalled } = await import("./setup/install.mjs");
 const { ensureBuilt } = await import("./setup/build.mjs");
 const { ensureChromium } = await import("./setup/chromium.mjs");
-const { check, hasReport, one, printSlowTests, runBeside, runVitest, scriptCommand, timed, toolCommand } = await import(
-  "./setup/checks.mjs"
-);
+const {
+  check,
+  hasReport,
+  one,
+  printSlowTests,
+  printUnstableTests,
+  runBeside,
+  runVitest,
+  scriptCommand,
+  timed,
+  toolCommand,
+} = await import("./setup/checks.mjs");
 const { ENVIRONMENT } = await import("./setup/places.mjs");
 
 const args = process.argv.slice(2).filter((arg) => arg !== "--slow");
@@ -51,6 +60,7 @@ results.push(...(await runBeside(args.length > 0 ? [build] : checks)));
 results.push(await timed(...tests));
 
 if (listsSlow && hasReport()) printSlowTests();
+if (hasReport()) printUnstableTests();
 console.log();
 for (const { name, passed, failed, seconds } of results) {
   console.log(`${failed > 0 ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)`);
