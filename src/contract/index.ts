@@ -1,6 +1,7 @@
 import { accountEndpoints } from "./accounts.ts";
 import { audioEndpoints } from "./audio.ts";
 import { auditEndpoints } from "./audit.ts";
+import { bookletEndpoints } from "./booklet.ts";
 import { calendarSourceEndpoints } from "./calendar-sources.ts";
 import { categoryEndpoints } from "./categories.ts";
 import { checkEndpoints } from "./checks.ts";
@@ -52,6 +53,7 @@ export const SUBJECTS = {
   times: { title: "Opening times", calls: timesEndpoints },
   today: { title: "Today", calls: todayEndpoints },
   "my-day": { title: "My day", calls: myDayEndpoints },
+  booklet: { title: "Booklet of a month", calls: bookletEndpoints },
   notices: { title: "Notices of the office", calls: noticeEndpoints },
   offline: { title: "Without a connection", calls: offlineEndpoints },
   checks: { title: "Checks of hours", calls: checkEndpoints },

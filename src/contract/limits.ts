@@ -52,3 +52,6 @@ export const MAX_REASON = 40;
 export const MAX_OFFLINE_PAGES = 500;
 /** Of stories, the latest. */
 export const MAX_OFFLINE_STORIES = 50;
+
+/** Pages of a booklet of a month: more would be a book. */
+export const MAX_BOOKLET_PAGES = 1_000;

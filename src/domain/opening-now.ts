@@ -7,6 +7,7 @@ import {
   type OpeningOutlook,
   outlookAt,
   type DayPlan as Plan,
+  plansOn,
   type Schedule,
   type Season,
   type Special,
@@ -50,6 +51,14 @@ function namesOf({ source, special, season }: Plan, date: Temporal.PlainDate): P
   const named = (special ?? season) as NamedSpecial | NamedSeason | undefined;
   return { name: named?.name ?? null, name_ie: named?.name_ie ?? null };
 }
+
+/** The main hours of some dates, each with the name of the holiday, special time or season that applies, and the season itself. */
+export const dayPlansOn = (schedule: NamedSchedule, dates: readonly Temporal.PlainDate[]) =>
+  plansOn(schedule, dates).map((plan, index) => {
+    const date = dates[index]!; // as many plans as dates
+    const source = isNotice(plan) ? ("notice" as const) : plan.source;
+    return { date, source, intervals: plan.intervals, season: plan.season, ...namesOf(plan, date) };
+  });
 
 export type OpeningNow = Pick<
   PageCard,

@@ -125,6 +125,12 @@ export function weekOf(schedule: Schedule, instant: Temporal.Instant): ({ date: 
   }));
 }
 
+/** The plans of some local dates. */
+export function plansOn(schedule: Schedule, dates: readonly Temporal.PlainDate[]): DayPlan[] {
+  const plans = readPlans(schedule);
+  return dates.map((date) => describe(plans, localDayOf(date)));
+}
+
 /** Whether a schedule has any interval. Without one, the hours are unknown, which is not the same as closed. */
 export function hasTimes({ regular = [], seasons = [], publicHolidays, specials = [] }: Schedule): boolean {
   return (

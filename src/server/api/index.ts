@@ -14,6 +14,7 @@ import { createAccount } from "./accounts/sign-in.ts";
 import { addAudio, attachAudioToPage, attachAudioToPost, deleteAudio, editAudio } from "./audio/editing.ts";
 import { ownAudio } from "./audio/own-audio.ts";
 import { audit } from "./audit/handlers.ts";
+import { pagesOfMonth } from "./booklet/handlers.ts";
 import {
   addCalendar,
   calendarSources,
@@ -137,6 +138,7 @@ import { printWindowCard, windowCard } from "./window-cards/handlers.ts";
 export const handlers: Handlers = {
   page,
   pages,
+  pagesOfMonth,
   offlinePages,
   offlineSummary,
   offlineSynonyms,

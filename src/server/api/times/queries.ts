@@ -10,7 +10,14 @@ import { isoInstant } from "../../db/instants.ts";
 import type { DB } from "../../db/schema.ts";
 import { type Interval, intervalsOf, type NoticeFields, type ScheduleRows, scheduleOf } from "./schedule.ts";
 
-export { type OpeningNow, openingNow, statusOn, weekAnswer, weekFrom } from "../../../domain/opening-now.ts";
+export {
+  dayPlansOn,
+  type OpeningNow,
+  openingNow,
+  statusOn,
+  weekAnswer,
+  weekFrom,
+} from "../../../domain/opening-now.ts";
 export { intervalsOf, type ScheduleRows, scheduleOf } from "./schedule.ts";
 
 /** The exceptions of a page's hours; of what has no page both are empty. */

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import type { MonthException, PageOfMonth } from "../../../contract/booklet.ts";
+import type { DayPlan } from "../../../contract/times.ts";
+import { type DayOfMonth, datesOfMonth, monthPattern } from "../../../domain/month-pattern.ts";
+import { hasTimes } from "../../../domain/opening-times.ts";
+import type { ReadContext } from "../../calls/handler.ts";
+import { prepared } from "../../db/prepared.ts";
+import { CARD_COLUMNS, cardFields, categoriesOf } from "../page-cards/queries.ts";
+import { dayPlansOn, mainHoursOf, scheduleOf, specialTimesSince, statusOn } from "../times/queries.ts";
+
+/** The public pages of some ids in their order, with their hours in a month; those that are closed for good are left out. */
+export async function findPagesOfMonth(
+  context: Pick<ReadContext, "db" | "now" | "reads">,
+  month: Temporal.PlainYearMonth,
+  ids: readonly string[],
+): Promise<PageOfMonth[]> {
+  if (ids.length === 0) return [];
+  context.reads(...ids.map((id) => `page:${id}` as const));
+  const dates = datesOfMonth(month);
+  const rows = await selectPagesOfMonth(context.db, { ids, special_from: dates[0]!.toString() });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row && row.status !== "permanently_closed" ? [pageOfMonthAnswer(row, dates, context.now)] : [];
+  });
+}
+
+/** The public pages among the ids, in no order: one statement, whatever their number. Index: page_pkey. */
+const selectPagesOfMonth = prepared<{ ids: readonly string[]; special_from: string }>()((db, param) =>
+  db
+    .selectFrom("page")
+    .select(CARD_COLUMNS)
+    .select("page.contact_number")
+    .select(({ ref }) => [
+      categoriesOf(ref("page.id")).as("categories"),
+      mainHoursOf(ref("page.id")).as("opening_times"),
+      specialTimesSince(ref("page.id"), param("special_from")).as("special_times"),
+    ])
+    .where(sql<boolean>`page.id = any(${param("ids")}::uuid[])`)
+    .where("page.is_public", "=", true),
+);
+
+type Row = Awaited<ReturnType<typeof selectPagesOfMonth>>[number];
+
+function pageOfMonthAnswer(row: Row, dates: readonly Temporal.PlainDate[], now: Temporal.Instant): PageOfMonth {
+  const { status: _, price_type: __, may_be_closed: ___, ...card } = cardFields(row, now, []);
+  const schedule = scheduleOf(row);
+  const isClosed = statusOn(row, dates.at(-1)!).status === "temporarily_closed";
+  const hours = isClosed ? "temporarily_closed" : hasTimes(schedule) ? "known" : "unknown";
+  const answer = { ...card, contact_number: row.contact_number, hours } as const;
+  if (hours !== "known") return { ...answer, open_days: 0, weeks: [], exceptions: [] };
+  const days = dayPlansOn(schedule, dates).map(dayOfMonth);
+  const { weeks, exceptions } = monthPattern(days, ({ intervals }) => JSON.stringify(intervals));
+  return {
+    ...answer,
+    open_days: days.filter(({ value }) => value.intervals.length > 0).length,
+    weeks: weeks.map(({ from, to, days }) => ({
+      ...{ from: from.toString(), to: to.toString() },
+      days: days.map(({ days, value }) => ({ days, intervals: value.intervals })),
+    })),
+    exceptions: exceptions.map(({ dates, value }) => ({ ...value, dates: dates.map(String) })),
+  };
+}
+
+type Hours = Pick<MonthException, "source" | "intervals" | "name" | "name_ie">;
+
+const ORDINARY: readonly DayPlan["source"][] = ["regular", "season"];
+
+function dayOfMonth(plan: ReturnType<typeof dayPlansOn>[number]): DayOfMonth<Hours> {
+  const { date, source, intervals, season, name, name_ie } = plan;
+  const isOrdinary = ORDINARY.includes(source);
+  return {
+    date,
+    // The name of a season is none of a day that differs from its week.
+    value: { source, intervals, name: isOrdinary ? null : name, name_ie: isOrdinary ? null : name_ie },
+    layer: season ? `${season.from}/${season.to}` : "",
+    exception: isOrdinary ? null : `${source} ${name ?? ""} ${name_ie ?? ""}`,
+  };
+}
