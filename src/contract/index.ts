@@ -4,6 +4,7 @@ import { auditEndpoints } from "./audit.ts";
 import { bookletEndpoints } from "./booklet.ts";
 import { calendarSourceEndpoints } from "./calendar-sources.ts";
 import { categoryEndpoints } from "./categories.ts";
+import { changeEndpoints } from "./changes.ts";
 import { checkEndpoints } from "./checks.ts";
 import { claimEndpoints } from "./claims.ts";
 import { eventEndpoints } from "./events.ts";
@@ -83,6 +84,7 @@ export const SUBJECTS = {
   views: { title: "Views", calls: viewEndpoints },
   statistics: { title: "Statistics", calls: statisticsEndpoints },
   "page-files": { title: "Import and export", calls: pageFileEndpoints },
+  changes: { title: "Changes of public data", calls: changeEndpoints },
   notifications: { title: "Notifications", calls: notificationEndpoints },
   outbox: { title: "Outbox", calls: outboxEndpoints },
   jobs: { title: "Jobs", calls: jobEndpoints },

@@ -13,6 +13,8 @@ export const JOB_NAMES = [
   "deleted-pages",
   "media-sweep",
   "search-sweep",
+  "change-sweep",
+  "index-now",
   "still-right",
   "monthly-figures",
   "backup",

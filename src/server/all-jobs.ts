@@ -1,4 +1,5 @@
 import { readDueCalendars } from "./api/calendar-sources/effects.ts";
+import { announceChanges, type IndexNow, sweepChanges } from "./api/changes/effects.ts";
 import { remindOwners } from "./api/checks/effects.ts";
 import { purgeDeletedPages, reopenPages } from "./api/pages/effects.ts";
 import { indexPostsSince } from "./api/posts/effects.ts";
@@ -30,12 +31,15 @@ type JobDeps = {
   backups: BackupSource | null;
   /** Tests read their own machine. */
   readCalendar?: CalendarReader;
+  /** Default: changes are not announced. */
+  indexNow?: IndexNow | null;
 };
 
 /** All background jobs, with their periods. */
-export function allJobs({ db, store, log, backups, readCalendar = calendarReader() }: JobDeps): Job[] {
+export function allJobs({ db, store, log, backups, readCalendar = calendarReader(), indexNow = null }: JobDeps): Job[] {
   return [
     ...backupJobs({ db, log, backups }),
+    ...(indexNow ? [announcingJob(db, indexNow)] : []),
     {
       // Every write of a page indexes its hours. Only those from before an upgrade are missing.
       ...{ name: "search-hours", everyMs: 12 * HOUR },
@@ -105,6 +109,13 @@ export function allJobs({ db, store, log, backups, readCalendar = calendarReader
       work: () => sweepSearches(db),
     },
     {
+      ...{ name: "change-sweep", everyMs: DAY, firstMs: 8 * HOUR },
+      about: "Deletes changes of the public data from the list for programs after a year, or once a later one follows",
+      about_ie:
+        "Scriosann sé athruithe ar na sonraí poiblí as an liosta do ríomhchláir tar éis bliana, nó nuair a leanann ceann níos déanaí",
+      work: ({ signal }) => sweepChanges(db, { signal }),
+    },
+    {
       ...{ name: "still-right", everyMs: DAY, firstMs: 12 * HOUR },
       about: "Asks owners by mail whether the hours of their pages are still right, at most once a month",
       about_ie:
@@ -119,6 +130,13 @@ export function allJobs({ db, store, log, backups, readCalendar = calendarReader
     },
   ];
 }
+
+const announcingJob = (db: Database, indexNow: IndexNow): Job => ({
+  ...{ name: "index-now", everyMs: 10 * MINUTE },
+  about: "Announces new and changed addresses to search engines (IndexNow)",
+  about_ie: "Fógraíonn sé seoltaí nua agus athraithe d’innill chuardaigh (IndexNow)",
+  work: ({ previous, signal }) => announceChanges(db, indexNow, { previous, signal }),
+});
 
 /** None without `BACKUP_TO`. */
 function backupJobs({ db, log, backups }: Pick<JobDeps, "db" | "log" | "backups">): Job[] {

@@ -104,7 +104,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const isSecure = settings.publicUrl.startsWith("https:");
   const streams = new SseConnections();
   const background = deps.background ?? deps;
-  const work = allJobs({ ...deps, db: background.db, log: deps.logger });
+  const indexNow = deps.config.indexNow && { ...deps.config.indexNow, publicUrl: settings.publicUrl };
+  const work = allJobs({ ...deps, db: background.db, log: deps.logger, indexNow });
   const jobs = new Jobs(background.client, deps.logger, work, { runs: !worker, reads: db });
   const isTrusted = trustIn(deps.config.trustedProxies);
   const fastPath = new FastPath(cache, isTrusted);
@@ -137,7 +138,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerStaticFiles(server, { distDir: deps.distDir, publicDir: join(deps.distDir, "../public") });
   server.setErrorHandler(sendProblem);
   registerApiDocs(server, { ...deps, cache });
-  registerFeeds(server, { db, reads, cache, settings });
+  registerFeeds(server, { db, reads, cache, settings, indexNowKey: indexNow?.key });
   registerBadges(server, { db, reads, cache, settings });
   registerEmbeddedLists(server, { db, reads, cache, settings, handlers });
   registerOpenData(server, { db, reads, cache, settings });

@@ -40,11 +40,9 @@ export async function startCluster(config: Config): Promise<RunningServer> {
   const store = postponeDeletions(instance.store, client);
   const settings = await siteSettings(config, db);
   await openProvider({ db, config, publicUrl: () => settings.publicUrl }); // creates the keys that all workers read
-  const jobs = new Jobs(
-    client,
-    logger,
-    allJobs({ db, store, log: logger, backups: backupSource(config, { ...instance, store }) }),
-  );
+  const backups = backupSource(config, { ...instance, store });
+  const indexNow = config.indexNow && { ...config.indexNow, publicUrl: settings.publicUrl };
+  const jobs = new Jobs(client, logger, allJobs({ db, store, log: logger, backups, indexNow }));
   const views = new BufferedViewCounter(db);
   const metrics = new AllMetrics(
     pool,

@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { AccountType } from "../../src/contract/accounts.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { allJobs } from "../../src/server/all-jobs.ts";
+import type { IndexNow } from "../../src/server/api/changes/effects.ts";
 import { handlers } from "../../src/server/api/index.ts";
 import { listenForNotifications } from "../../src/server/api/notifications/effects.ts";
 import { BufferedViewCounter } from "../../src/server/api/views/effects.ts";
@@ -80,6 +81,8 @@ type Options = {
   limits?: StatementLimits;
   /** Where calendars are read; default: the public internet. */
   network?: Network;
+  /** Where changed addresses are announced. */
+  indexNow?: IndexNow;
 };
 
 const NO_LIMIT = 1_000_000;
@@ -99,6 +102,7 @@ export async function startApi({
   database,
   limits,
   network,
+  indexNow,
 }: Options = {}): Promise<ApiServer> {
   const ground = beside?.ground ?? {
     ...(database ?? (await createTestDatabase())),
@@ -126,7 +130,11 @@ export async function startApi({
       }
     : null; // the database of the tests is not the server's own
   const readCalendar = calendarReader(network);
-  const jobs = new Jobs(notices, app.log, allJobs({ db, store, log: app.log, backups, readCalendar }));
+  const jobs = new Jobs(
+    notices,
+    app.log,
+    allJobs({ db, store, log: app.log, backups, readCalendar, indexNow: indexNow ?? null }),
+  );
   const writing = { renderer, site: MAIL_SITE };
   const streams = new SseConnections();
   const tagging = cdn ? { tagHeaders: tagHeadersFor(cdn.kind) } : {};

@@ -33,6 +33,7 @@ import {
   removeCategoryPhoto,
 } from "./categories/administration.ts";
 import { categories, categorisePage, category } from "./categories/handlers.ts";
+import { changes } from "./changes/handlers.ts";
 import { checkLink, confirmByLink, confirmHours, dueChecks } from "./checks/handlers.ts";
 import { claimByCode, claimByLetter, sendClaimCode } from "./claims/codes.ts";
 import { claimByNote, claimOptions, decideClaim, waitingClaims } from "./claims/handlers.ts";
@@ -198,6 +199,7 @@ export const handlers: Handlers = {
   askOwners,
   ownQuestions,
   answerQuestion,
+  changes,
   confirmHours,
   checkLink,
   confirmByLink,

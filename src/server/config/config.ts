@@ -50,6 +50,8 @@ export type Config = {
   trustedProxies: string[];
   /** The cache in front that reads the tags of answers, and where it is purged by them; null: there is none. */
   cdn: { kind: CdnKind; purge: { urls: string[]; token: string } | null } | null;
+  /** Where new and changed addresses are announced to search engines, and by which key; null: nowhere. */
+  indexNow: { key: string; url: string } | null;
   /** The object store of media; null: the data folder. */
   s3: {
     bucket: string;
@@ -275,6 +277,7 @@ function configFrom(settings: Settings): Config {
     clientRate: settings.CLIENT_RATE,
     trustedProxies: settings.TRUSTED_PROXIES,
     cdn: cdnFrom(settings),
+    indexNow: settings.INDEXNOW_KEY ? { key: settings.INDEXNOW_KEY, url: settings.INDEXNOW_URL } : null,
     s3: s3From(settings),
     s3Account: s3AccountFrom(settings),
     backup: settings.BACKUP_TO

@@ -193,6 +193,18 @@ export const SETTINGS = {
     about: "The token of the purge API of the `CDN`.",
     secret: true,
   },
+  INDEXNOW_KEY: {
+    schema: z
+      .string()
+      .regex(/^[A-Za-z0-9-]{8,128}$/, "must be 8 to 128 letters, digits and hyphens")
+      .optional(),
+    about:
+      "A key of your own choice, 8 to 128 letters, digits and hyphens: new and changed addresses are announced to search engines by [IndexNow](https://www.indexnow.org), and the key is served at `/{key}.txt`.",
+  },
+  INDEXNOW_URL: {
+    schema: address(/^https?$/, "https://api.indexnow.org/indexnow").default("https://api.indexnow.org/indexnow"),
+    about: "Where addresses are announced with `INDEXNOW_KEY`; the service tells the other search engines.",
+  },
   S3_BUCKET: {
     schema: z
       .string()

@@ -760,6 +760,11 @@ export interface ProposedChange {
   version: Generated<number>;
 }
 
+export interface PublicChange {
+  changed_at: Generated<Timestamp>;
+  tag: string;
+}
+
 export interface RateLimit {
   date_expires: Timestamp;
   key: string;
@@ -996,6 +1001,7 @@ export interface DB {
   press_count: PressCount;
   price: Price;
   proposed_change: ProposedChange;
+  public_change: PublicChange;
   rate_limit: RateLimit;
   search_count: SearchCount;
   search_word: SearchWord;

@@ -29,6 +29,8 @@ export type FeedDeps = {
   cache: PageCache;
   settings: Pick<SiteSettings, "name" | "publicUrl" | "licence">;
   urlsPerPart?: number;
+  /** Default: there is none. */
+  indexNowKey?: string | undefined;
 };
 
 type Params = Record<string, string>;
@@ -43,7 +45,7 @@ const noQuery = () => "";
  */
 export function registerFeeds(
   app: FastifyInstance,
-  { db, reads = PublicReads.on(db), cache, settings, urlsPerPart = URLS_PER_PART }: FeedDeps,
+  { db, reads = PublicReads.on(db), cache, settings, urlsPerPart = URLS_PER_PART, indexNowKey }: FeedDeps,
 ): void {
   const serve = (url: string, type: string, build: Build, queryOf: (search: URLSearchParams) => string = noQuery) =>
     app.get<{ Params: Params }>(url, (request, reply) => {
@@ -68,6 +70,7 @@ export function registerFeeds(
   const map = { publicUrl, urlsPerPart };
   serve("/robots.txt", "text/plain", async () => Buffer.from(robotsText(publicUrl)));
   serve("/llms.txt", "text/plain", async () => llmsText(settings));
+  if (indexNowKey) serve(`/${indexNowKey}.txt`, "text/plain", async () => Buffer.from(indexNowKey));
   serve("/open-data/catalogue.jsonld", "application/ld+json", async () => dataCatalogue(settings));
   serve("/open-data/events.geojson", "application/geo+json", (context) => eventPoints(context, settings));
   serve("/sitemap.xml", "application/xml", (context) => sitemap(context, map));

@@ -22,6 +22,7 @@ export function llmsText({ name, publicUrl, licence }: Pick<SiteSettings, "name"
     "## API",
     "",
     link("OpenAPI", "/api/openapi.json", "every call"),
+    link("Changes", "/api/changes?since=2026-01-01T00:00:00Z", "what is new, changed or gone since an instant"),
     link("Search", "/api/pages?q=music&open_at=now", "places by words in either language, category, distance and time"),
     "",
     "## Optional",

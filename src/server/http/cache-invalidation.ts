@@ -2,14 +2,19 @@ import { sql } from "kysely";
 import type postgres from "postgres";
 import type { Database } from "../db/connect.ts";
 import type { CacheTag } from "./entry.ts";
+import { recordChanges } from "./public-changes.ts";
 
 const CHANNEL = "eolaire_cache";
 /** PostgreSQL refuses a payload of 8,000 bytes; a tag has at most 60. */
 const TAGS_PER_PAYLOAD = 100;
 
-/** Drops the cached answers with these tags on every instance, when the transaction commits (PostgreSQL NOTIFY). */
+/**
+ * Drops the cached answers with these tags on every instance, when the transaction commits (PostgreSQL NOTIFY), and records
+ * the change for programs that follow the public data.
+ */
 export async function notifyInvalidation(tx: Database, tags: Iterable<CacheTag>): Promise<void> {
   const unique = [...new Set(tags)];
+  await recordChanges(tx, unique);
   for (let at = 0; at < unique.length; at += TAGS_PER_PAYLOAD) {
     const payload = JSON.stringify(unique.slice(at, at + TAGS_PER_PAYLOAD));
     await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tx);

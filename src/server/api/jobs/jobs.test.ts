@@ -8,7 +8,8 @@ import { type Job, type JobRun, Jobs } from "../../jobs/jobs.ts";
 let api: ApiServer;
 let anna: Person;
 beforeAll(async () => {
-  api = await startApi({ backupTo: "/nowhere" });
+  const indexNow = { key: "not-called", url: "http://127.0.0.1:9/", publicUrl: "https://eolaire.example" };
+  api = await startApi({ backupTo: "/nowhere", indexNow });
   anna = await api.person({ type: "admin" });
 });
 afterAll(() => api.stop());

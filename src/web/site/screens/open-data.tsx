@@ -78,6 +78,7 @@ function Feeds() {
     posts: href("/posts.rss"),
     postsJson: href("/posts.json"),
     catalogue: "/open-data/catalogue.jsonld",
+    changes: "/api/docs#changes",
     api: "/api/docs",
   };
   return (
@@ -86,7 +87,7 @@ function Feeds() {
         {texts.feeds}
       </h2>
       <ul className={styles.feeds}>
-        {(["events", "points", "posts", "postsJson", "catalogue", "api"] as const).map((feed) => (
+        {(["events", "points", "posts", "postsJson", "changes", "catalogue", "api"] as const).map((feed) => (
           <li key={feed}>
             <a href={feeds[feed]}>
               <strong>{texts[feed].name}</strong>

@@ -1,0 +1,2 @@
+export { announceChanges, type IndexNow } from "./announcing.ts";
+export { sweepChanges } from "./sweep.ts";
