@@ -54,6 +54,11 @@ export const claimLetter = z
   .meta({ id: "ClaimLetter" });
 export type ClaimLetter = z.output<typeof claimLetter>;
 
+export const sentClaimLetter = z
+  .object({ page: claimedPage, date_created: instant, date_expires: instant })
+  .meta({ id: "SentClaimLetter" });
+export type SentClaimLetter = z.output<typeof sentClaimLetter>;
+
 const ofPage = { kind: "page", field: "page_id" } as const;
 
 export const claimEndpoints = {
@@ -130,8 +135,24 @@ export const claimEndpoints = {
     who: "admin",
     audit: "claim.write-letters",
     limit: "heavy",
-    input: z.object({ page_ids: distinctIds(MAX_CLAIM_LETTERS).min(1, { error: "required" }) }),
-    answer: z.object({ letters: z.array(claimLetter).meta({ description: "Without the pages that have an owner" }) }),
+    input: z.object({
+      page_ids: distinctIds(MAX_CLAIM_LETTERS).min(1, { error: "required" }),
+      only_new: z
+        .boolean()
+        .default(false)
+        .meta({ description: "Leave out the pages with a letter that is still valid" }),
+    }),
+    answer: z.object({
+      letters: z.array(claimLetter).meta({ description: "Without the pages that have an owner" }),
+      left_out: z.int().meta({ description: "The pages with a letter that is still valid, by `only_new`" }),
+    }),
+  }),
+  sentClaimLetters: privateRead({
+    path: "/admin/claims/letters/sent",
+    summary: "List the letters whose codes are valid, the oldest page first; the codes are not in it",
+    who: "admin",
+    input: z.object({ cursor: cursor.optional(), limit }),
+    answer: listOf(sentClaimLetter).extend({ total: z.int() }),
   }),
   revokeClaimLetters: write({
     path: "/admin/claims/letters/revoke",

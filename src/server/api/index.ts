@@ -37,7 +37,7 @@ import { changes } from "./changes/handlers.ts";
 import { checkLink, confirmByLink, confirmHours, dueChecks } from "./checks/handlers.ts";
 import { claimByCode, claimByLetter, sendClaimCode } from "./claims/codes.ts";
 import { claimByNote, claimOptions, decideClaim, waitingClaims } from "./claims/handlers.ts";
-import { revokeClaimLetters, writeClaimLetters } from "./claims/letters.ts";
+import { revokeClaimLetters, sentClaimLetters, writeClaimLetters } from "./claims/letters.ts";
 import { addEvent, deleteEvent, editEvent } from "./events/editing.ts";
 import { event, eventDays, eventKinds, events } from "./events/handlers.ts";
 import { ownEvents } from "./events/own-events.ts";
@@ -187,6 +187,7 @@ export const handlers: Handlers = {
   waitingClaims,
   decideClaim,
   writeClaimLetters,
+  sentClaimLetters,
   revokeClaimLetters,
   dueChecks,
   weekTable,

@@ -182,4 +182,46 @@ describe("a letter", () => {
     expect((await post("/admin/claims/letters/revoke", { page_ids: [page_id] }, admin)).body.revoked).toBe(1);
     expect((await use(third.code)).result).toBe("no-code");
   });
+
+  test("is on a list of the office until it is used or of no use, without its code", async () => {
+    const sent = async () => (await post("/admin/claims/letters/sent", { limit: 100 }, admin)).body;
+    const sentTo = async (id: string) =>
+      (await sent()).items.find((one: { page: { id: string } }) => one.page.id === id);
+    const other = await insertPage(api.db, { name: "Harbour Shop" });
+    const letters = await write([page_id, other]);
+    expect(await sentTo(page_id)).toMatchObject({ page: { name: "Pier Café" } });
+    expect(JSON.stringify(await sent())).not.toContain(letters[0].code);
+    expect((await post("/admin/claims/letters/sent", {}, nora)).status).toBe(403);
+    const { total } = await sent();
+    await use(letters.find((one: { page: { id: string } }) => one.page.id === page_id).code);
+    expect(await sentTo(page_id)).toBeUndefined();
+    await api.db.updateTable("page").set({ user_id: admin.id }).where("id", "=", other).execute();
+    expect(await sentTo(other)).toBeUndefined();
+    expect((await sent()).total).toBe(total - 2);
+  });
+
+  test("that is valid stays so where only new letters are asked for", async () => {
+    const other = await insertPage(api.db, { name: "Harbour Shop" });
+    const [first] = await write();
+    const input = { page_ids: [page_id, other], only_new: true };
+    const { body } = await post("/admin/claims/letters", input, admin);
+    expect(body).toMatchObject({ left_out: 1, letters: [{ page: { id: other } }] });
+    expect((await use(first.code)).result).toBe("joined");
+  });
+
+  test("to 200 pages: each letter has a code of its own, and the list has them all", async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 200; n += 1) ids.push(await insertPage(api.db, { name: `Place ${n}` }));
+    const letters = await write(ids);
+    expect(new Set(letters.map(({ code }: { code: string }) => code)).size).toBe(200);
+    const listed = new Set<string>();
+    let cursor: string | null = null;
+    do {
+      const input: object = { limit: 100, ...(cursor && { cursor }) };
+      const { body } = await post("/admin/claims/letters/sent", input, admin);
+      for (const { page } of body.items) listed.add(page.id);
+      cursor = body.next_cursor;
+    } while (cursor);
+    expect(ids.filter((id) => !listed.has(id))).toEqual([]);
+  });
 });

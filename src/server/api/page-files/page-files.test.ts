@@ -12,7 +12,11 @@ import {
   insertTag,
 } from "../../../../test/support/factories.ts";
 import { formOf } from "../../../../test/support/uploads.ts";
+import { LOCALES } from "../../../contract/locales.ts";
 import type { ImportReport, RowReport } from "../../../contract/page-files.ts";
+import { PAGE_TEXT_FIELDS } from "../../../contract/pages/texts.ts";
+import { textsFor } from "../../../web/i18n/texts-for.ts";
+import { COLUMNS } from "./columns.ts";
 import { publicPagesFile } from "./queries.ts";
 
 let api: ApiServer;
@@ -187,6 +191,14 @@ test("the sheet for Google has the public pages, and is for administrators", asy
     "Monday hours": "6:00AM-9:00AM, 10:30AM-12:30AM",
   });
   expect((await api.post("/api/admin/page/google-sheet", {}, await api.person())).statusCode).toBe(403);
+});
+
+test.each(LOCALES)("the desk names each column of the spreadsheet in %s", (locale) => {
+  const names = textsFor(locale, "admin-figures").exchange.columns;
+  const unnamed = COLUMNS.map(({ name }) => name)
+    .filter((name) => !PAGE_TEXT_FIELDS.some(({ field }) => field === name))
+    .filter((name) => !(name.split(".")[0]! in names)); // a text has at least one piece
+  expect(unnamed).toEqual([]);
 });
 
 describe("an import", () => {

@@ -95,17 +95,21 @@ function SignInFirst() {
   const { identity } = useApp();
   const href = useHref();
   const back = (path: string) => withNext(href(path), location.pathname + location.search);
+  const hasCode = new URLSearchParams(location.search).has("code");
+  const register = identity.methods.includes("password") && { path: "/register", label: texts.register };
+  const signIn = { path: "/sign-in", label: texts.signIn };
+  // Whoever gets a letter of the office has no account yet, as a rule.
+  const steps = [hasCode && register, signIn, !hasCode && register].filter((step) => step !== false);
   return (
     <>
-      <StepHeading>{texts.title}</StepHeading>
-      <p>{texts.signInFirst}</p>
+      <StepHeading>{hasCode ? texts.letterTitle : texts.title}</StepHeading>
+      <p>{hasCode ? texts.letterFirst : texts.signInFirst}</p>
       <div className={styles.actions}>
-        <ButtonLink href={back("/sign-in")}>{texts.signIn}</ButtonLink>
-        {identity.methods.includes("password") && (
-          <ButtonLink href={back("/register")} kind="soft">
-            {texts.register}
+        {steps.map(({ path, label }, n) => (
+          <ButtonLink key={path} href={back(path)} kind={n === 0 ? "main" : "soft"}>
+            {label}
           </ButtonLink>
-        )}
+        ))}
       </div>
     </>
   );

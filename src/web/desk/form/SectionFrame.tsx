@@ -1,8 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { type ReactNode, useSyncExternalStore } from "react";
-import { useBeforeUnload, useBlocker } from "react-router";
 import { useTexts } from "../../i18n/texts.tsx";
-import { Dialog } from "../shell/Dialog.tsx";
+import { LeaveGuard } from "../shell/LeaveGuard.tsx";
 import styles from "./form.module.css";
 import type { VersionedForm } from "./use-versioned-form.ts";
 
@@ -72,7 +71,7 @@ export function SectionFrame({ title, section, submit: label, onCancel, children
           {isSubmitting ? common.saving : outcome?.kind === "saved" && !isDirty ? saved(outcome.waiting) : ""}
         </p>
       </div>
-      {isDirty && !isSubmitting && <UnsavedChangesGuard />}
+      {isDirty && !isSubmitting && <LeaveGuard texts={texts.leave} />}
     </form>
   );
 }
@@ -102,34 +101,6 @@ function ConflictChoices({ section: { form, labels, theirs, textOf, choose } }: 
       </fieldset>
     );
   });
-}
-
-/**
- * Asks before unsaved changes are discarded: by a dialog on navigation in the desk, by the browser's own question
- * elsewhere. Rendered only while the form has changes, since React Router supports one blocker at a time and a screen
- * may have several forms.
- */
-function UnsavedChangesGuard() {
-  const { leave: texts } = useTexts("desk").page;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search,
-  );
-  useBeforeUnload((event) => {
-    event.preventDefault();
-  });
-  if (blocker.state !== "blocked") return null;
-  return (
-    <Dialog title={texts.title} onClose={() => blocker.reset()}>
-      <p>{texts.text}</p>
-      <div className={styles.actions}>
-        <Button onClick={() => blocker.reset()}>{texts.stay}</Button>
-        <Button variant="default" onClick={() => blocker.proceed()}>
-          {texts.leave}
-        </Button>
-      </div>
-    </Dialog>
-  );
 }
 
 /** False where the browser knows that it is offline; true does not prove a connection (`navigator.onLine`). */

@@ -14,6 +14,7 @@ import { Title } from "../../shell/Shell.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import { When } from "../../shell/When.tsx";
 import styles from "./claims.module.css";
+import { SentLetters } from "./SentLetters.tsx";
 
 /** The claims that wait for an administrator, longest waiting first. */
 export function Claims() {
@@ -43,6 +44,7 @@ export function Claims() {
         </Loaded>
       </div>
       <MoreButton of={list}>{pages.more}</MoreButton>
+      <SentLetters />
     </>
   );
 }

@@ -15,6 +15,7 @@ export function Letter({ letter: { page, code, date_expires } }: { letter: Claim
   const address = plain(page, "address", locale) || page.location;
   return (
     <article className={styles.letter} aria-label={plain(page, "name", locale)}>
+      <p className={styles.sender}>{siteName}</p>
       <address>
         {plain(page, "name", locale)}
         {address?.split(/,\s*/).map((line) => (

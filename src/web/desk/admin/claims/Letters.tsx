@@ -1,9 +1,12 @@
-import { Button } from "@mantine/core";
+import { Button, Checkbox, Progress } from "@mantine/core";
+import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { ClaimLetter } from "../../../../contract/claims.ts";
+import { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
+import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import { Letter } from "./Letter.tsx";
@@ -16,55 +19,137 @@ const idsOf = (state: unknown): string[] => (Array.isArray(state) ? state.filter
 export function Letters() {
   const { letters: texts } = useTexts("admin-pages");
   const ids = idsOf(useLocation().state);
+  const [onlyNew, setOnlyNew] = useState(true);
+  const { state, make, reset } = useLetters();
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to="/pages?approval=approved&owner=none">← {texts.toPages}</Link>
+      </p>
+      <Title>{texts.title}</Title>
+      <div className={styles.content}>
+        {ids.length === 0 && <p>{texts.none}</p>}
+        {ids.length > 0 && (state.name === "idle" || state.name === "failed") && (
+          <>
+            <p className={styles.intro}>{texts.intro}</p>
+            <Checkbox
+              size="md"
+              label={texts.onlyNew}
+              description={texts.onlyNewHint}
+              checked={onlyNew}
+              onChange={({ currentTarget }) => setOnlyNew(currentTarget.checked)}
+            />
+            <div>
+              <Button onClick={() => void make(ids, onlyNew)}>{texts.make({ n: ids.length })}</Button>
+            </div>
+          </>
+        )}
+        {state.name === "running" && (
+          <>
+            <Progress value={(100 * state.n) / state.of} aria-label={texts.making(state)} size="lg" />
+            <p role="status">{texts.making(state)}</p>
+          </>
+        )}
+        {state.name === "failed" && <p role="alert">{state.message}</p>}
+        {(state.name === "done" || (state.name === "failed" && state.letters.length > 0)) && (
+          <Made {...state} onRevoked={reset} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type MadeProps = { letters: readonly ClaimLetter[]; leftOut: number; onRevoked: () => void };
+
+/** The letters, as they are printed. */
+function Made({ letters, leftOut, onRevoked }: MadeProps) {
+  const { letters: texts } = useTexts("admin-pages");
   const notify = useNotify();
   const confirm = useConfirm();
-  const write = useChange("writeClaimLetters");
-  const revoke = useChange("revokeClaimLetters");
-  const letters = write.data?.letters;
+  const [isPrinted, setPrinted] = useState(false);
+  const revoke = useChange("revokeClaimLetters", { invalidates: ["sentClaimLetters"] });
 
-  async function revokeAll(made: readonly ClaimLetter[]) {
-    const title = texts.revokeTitle({ n: made.length });
+  async function revokeAll() {
+    const title = texts.revokeTitle({ n: letters.length });
     if (!(await confirm({ title, text: texts.revokeText, confirm: texts.revoke }))) return;
-    const isDone = await notify(revoke.mutateAsync({ page_ids: made.map(({ page }) => page.id) }), texts.revoked);
-    if (isDone) write.reset();
+    const ids = letters.map(({ page }) => page.id);
+    const all = async () => {
+      for (const page_ids of batchesOf(ids)) await revoke.mutateAsync({ page_ids });
+    };
+    if (await notify(all(), texts.revoked)) onRevoked();
   }
 
   return (
     <>
-      <Title>{texts.title}</Title>
-      {ids.length === 0 && (
-        <p>
-          {texts.none} <Link to="/pages?approval=approved&owner=none">{texts.toPages}</Link>
-        </p>
-      )}
-      {ids.length > 0 && !letters && (
+      <p role="status">
+        {(letters.length > 0 || leftOut === 0) && texts.made({ n: letters.length })}{" "}
+        {leftOut > 0 && texts.leftOut({ n: leftOut })}
+      </p>
+      {letters.length > 0 && (
         <>
-          <p className={styles.intro}>{texts.intro}</p>
-          <Button loading={write.isPending} onClick={() => void notify(write.mutateAsync({ page_ids: ids }))}>
-            {texts.make({ n: ids.length })}
-          </Button>
-        </>
-      )}
-      {letters && (
-        <>
-          <p role="status">{texts.made({ n: letters.length })}</p>
           <p className={styles.actions}>
-            <Button disabled={letters.length === 0} onClick={() => print()}>
+            <Button
+              onClick={() => {
+                setPrinted(true);
+                print();
+              }}
+            >
               {texts.print}
             </Button>
-            {letters.length > 0 && (
-              <Button variant="outline" color="red" onClick={() => void revokeAll(letters)}>
-                {texts.revoke}
-              </Button>
-            )}
+            <Button variant="outline" color="red" onClick={() => void revokeAll()}>
+              {texts.revoke}
+            </Button>
           </p>
           <div className={styles.letters}>
             {letters.map((letter) => (
               <Letter key={letter.page.id} letter={letter} />
             ))}
           </div>
+          {!isPrinted && <LeaveGuard texts={texts.unprinted} />}
         </>
       )}
     </>
   );
+}
+
+/** Letters of a call: small enough to show progress. */
+const BATCH = 50;
+
+function batchesOf(ids: readonly string[]): string[][] {
+  const batches: string[][] = [];
+  for (let n = 0; n < ids.length; n += BATCH) batches.push(ids.slice(n, n + BATCH));
+  return batches;
+}
+
+type Letters = { letters: readonly ClaimLetter[]; leftOut: number };
+type State =
+  | { name: "idle" }
+  | { name: "running"; n: number; of: number }
+  | ({ name: "done" } & Letters)
+  /** The letters of the finished batches are valid, and are shown. */
+  | ({ name: "failed"; message: string } & Letters);
+
+/** Makes the letters of many pages in batches. */
+function useLetters() {
+  const [state, setState] = useState<State>({ name: "idle" });
+  const { mutateAsync } = useChange("writeClaimLetters", { invalidates: ["sentClaimLetters"] });
+  const make = async (ids: readonly string[], only_new: boolean) => {
+    const letters: ClaimLetter[] = [];
+    let leftOut = 0;
+    let n = 0;
+    try {
+      for (const page_ids of batchesOf(ids)) {
+        setState({ name: "running", n, of: ids.length });
+        const made = await mutateAsync({ page_ids, only_new });
+        letters.push(...made.letters);
+        leftOut += made.left_out;
+        n += page_ids.length;
+      }
+      setState({ name: "done", letters, leftOut });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setState({ name: "failed", message: error.message, letters, leftOut });
+    }
+  };
+  return { state, make, reset: () => setState({ name: "idle" }) };
 }

@@ -1,5 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import type { ImportReport, RowReport } from "../../../../contract/page-files.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
@@ -21,7 +22,10 @@ export function Report({ report, fileName, onWrite, onReset }: Props) {
   const { report: texts, import: actions } = useTexts("admin-figures").exchange;
   const { counts, rows, written } = report;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: "start" });
+  }, []);
   const mayWrite = report.dry_run && counts.refuse === 0 && counts.add + counts.change > 0;
   return (
     <>
@@ -34,6 +38,7 @@ export function Report({ report, fileName, onWrite, onReset }: Props) {
           <Figure key={action} name={texts.counts[action]} value={counts[action]} hint="" />
         ))}
       </dl>
+      {written && counts.add > 0 && <NextSteps />}
       <div className={facts.actions}>
         {mayWrite && <Button onClick={onWrite}>{actions.write}</Button>}
         <Button variant="default" onClick={onReset}>
@@ -42,6 +47,21 @@ export function Report({ report, fileName, onWrite, onReset }: Props) {
       </div>
       <FilteredRows rows={rows} />
     </>
+  );
+}
+
+/** What the office does next with new pages. */
+function NextSteps() {
+  const { next: texts } = useTexts("admin-figures").exchange.report;
+  return (
+    <ul className={styles.next} aria-label={texts.title}>
+      <li>
+        <Link to="/pages?approval=requested">{texts.requested}</Link>
+      </li>
+      <li>
+        <Link to="/pages?approval=approved&owner=none">{texts.letters}</Link>
+      </li>
+    </ul>
   );
 }
 

@@ -47,6 +47,10 @@ describe("an import", () => {
     await page.getByRole("heading", { name: "“pages.csv” is imported" }).waitFor();
     expect(imports().at(-1)).toEqual({ file: "pages.csv", dry_run: false });
     expect(await page.getByRole("button", { name: "Import this file" }).count()).toBe(0);
+    const next = page.getByRole("list", { name: "What comes next" }).getByRole("link");
+    await expect
+      .poll(() => next.allInnerTexts())
+      .toEqual(["Approve the pages that wait", "Write letters to pages without an owner"]);
   });
 
   it("names changed columns as the owner's desk does", async () => {

@@ -1,7 +1,6 @@
 import { Button, Progress } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import { MAX_CLAIM_LETTERS } from "../../../../contract/limits.ts";
 import type { AdminPageRow } from "../../../../contract/pages/admin.ts";
 import { type ApprovalMove, needsReason } from "../../../../domain/page-approval.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
@@ -20,10 +19,7 @@ export function BulkBar({ rows, onClear }: { rows: readonly AdminPageRow[]; onCl
   const confirm = useConfirm();
   const { state, run } = useBulk();
   const [refusing, setRefusing] = useState<"decline" | "disable" | null>(null);
-  const ownerless = rows
-    .filter(({ owner, approval }) => owner === null && approval === "approved")
-    .slice(0, MAX_CLAIM_LETTERS)
-    .map(({ id }) => id);
+  const ownerless = rows.filter(({ owner, approval }) => owner === null && approval === "approved").map(({ id }) => id);
   const idsFor = (move: ApprovalMove) => rows.filter(({ moves }) => moves.includes(move)).map(({ id }) => id);
 
   const begin = async (move: ApprovalMove) => {

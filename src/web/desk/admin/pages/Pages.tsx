@@ -14,6 +14,9 @@ import { queryOf } from "./page-query.ts";
 import styles from "./pages.module.css";
 import { SavedViews } from "./SavedViews.tsx";
 
+/** Rows that one press chooses, also those that are not loaded: ten batches. */
+const MAX_AT_ONCE = 1000;
+
 /** All pages of the directory. Filters and order are in the address, so that a view can be shared. */
 export function Pages() {
   const { sections } = useTexts("admin");
@@ -21,6 +24,7 @@ export function Pages() {
   const [params] = useSearchParams();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const list = useInfiniteList("adminPages", queryOf(params));
+  const all = useChooseAll(list, select);
   return (
     <>
       <div className={styles.head}>
@@ -37,9 +41,16 @@ export function Pages() {
           const total = pieces[0]?.total ?? 0;
           return (
             <>
-              <p role="status" className={styles.count}>
-                {texts.count({ n: grouped(total) })}
-              </p>
+              <div className={styles.counted}>
+                <p role="status" className={styles.count}>
+                  {texts.count({ n: grouped(total) })}
+                </p>
+                {rows.length < total && total <= MAX_AT_ONCE && (
+                  <Button variant="subtle" loading={all.isBusy} onClick={() => void all.choose()}>
+                    {texts.chooseAll({ n: grouped(total) })}
+                  </Button>
+                )}
+              </div>
               {rows.length === 0 ? (
                 <Empty title={texts.none}>
                   <p>{texts.noneHint}</p>
@@ -62,4 +73,19 @@ export function Pages() {
       </Loaded>
     </>
   );
+}
+
+type List = ReturnType<typeof useInfiniteList<"adminPages">>;
+
+/** Loads the rest of the list and selects all of it, so that nobody scrolls through 200 rows to choose them. */
+function useChooseAll(list: List, select: (ids: ReadonlySet<string>) => void) {
+  const [isBusy, setBusy] = useState(false);
+  const choose = async () => {
+    setBusy(true);
+    let loaded = await list.fetchNextPage();
+    while (loaded.hasNextPage && !loaded.isError) loaded = await loaded.fetchNextPage();
+    if (!loaded.isError) select(new Set(loaded.data?.pages.flatMap(({ items }) => items.map(({ id }) => id))));
+    setBusy(false);
+  };
+  return { isBusy, choose };
 }

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { claimLetter } from "../../../../contract/claims.ts";
 import { type AdminPageRow, adminPageRow } from "../../../../contract/pages/admin.ts";
 import { place } from "../../../../contract/places.ts";
 import type { Locale } from "../../../i18n/locales.ts";
@@ -109,5 +110,54 @@ describe("a row", () => {
     expect(await page.getByRole("button", { name: /^Approve/ }).count()).toBe(0);
     await page.getByRole("checkbox", { name: "Select Pier Bakery" }).check();
     await page.getByRole("button", { name: "Approve (1)" }).waitFor();
+  });
+});
+
+describe("a list of several batches", () => {
+  const MANY = Array.from({ length: 250 }, (_, n) =>
+    sampleOf(adminPageRow, { id: `p${n}`, name: `Place ${n}`, approval: "approved", owner: null }),
+  );
+  const made: string[][] = [];
+  const openMany = () => {
+    made.length = 0;
+    return open("/admin/pages", {
+      type: "admin",
+      responses: {
+        ...adminDesk(),
+        categories: [],
+        adminPages: ({ cursor = "0" }: { cursor?: string }) => {
+          const from = Number(cursor);
+          const next_cursor = from + 100 < MANY.length ? String(from + 100) : null;
+          return { items: MANY.slice(from, from + 100), next_cursor, total: MANY.length };
+        },
+        writeClaimLetters: (input) => {
+          const { page_ids, only_new } = input as unknown as { page_ids: string[]; only_new: boolean };
+          expect(only_new).toBe(true);
+          made.push(page_ids);
+          const [known, ...ids] = page_ids;
+          const letters = ids.map((id) => ({ ...sampleOf(claimLetter), page: { ...sampleOf(claimLetter).page, id } }));
+          return { letters, left_out: known ? 1 : 0 };
+        },
+      },
+    });
+  };
+
+  it("is chosen by one press, and gets its letters in batches, of which none is lost by accident", async () => {
+    const { page } = await openMany();
+    await page.getByRole("button", { name: "Choose all 250" }).click();
+    await page.getByText("Chosen: 250").waitFor();
+    await page.getByRole("link", { name: "Letters to the owners (250)" }).click();
+    await page.getByRole("button", { name: "Make 250 letters" }).click();
+    await page.getByText("245 letters are ready. 5 pages have a valid letter already and were left out.").waitFor();
+    expect(made.map((ids) => ids.length)).toEqual([50, 50, 50, 50, 50]);
+    expect(new Set(made.flat()).size).toBe(250);
+    await page.getByRole("link", { name: "← Pages without an owner" }).click();
+    await page.getByRole("dialog", { name: "Leave without printing?" }).getByRole("button", { name: "Stay" }).click();
+    await page.evaluate(() => {
+      window.print = () => {};
+    });
+    await page.getByRole("button", { name: "Print, or save as PDF" }).click();
+    await page.getByRole("link", { name: "← Pages without an owner" }).click();
+    await page.getByRole("heading", { name: "Pages", level: 1 }).waitFor();
   });
 });
