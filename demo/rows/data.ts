@@ -141,6 +141,7 @@ export type Overlay = {
         string,
         Partial<Pick<Price, "section" | "section_ie" | "diets" | "allergens" | "season" | "sizes">>
       >;
+      type?: DemoPage["type"] | "public-service";
       /** Days from the base date until a temporarily closed page is back. */
       reopens_in?: number;
       booking_url?: string;

@@ -92,7 +92,7 @@ function pageRow(
     slug: pageSlug(page),
     name: page.name,
     name_ie: page.name_ie,
-    type: page.type,
+    type: added.type ?? page.type,
     slogan: page.slogan,
     slogan_ie: page.slogan_ie,
     description: page.description,

@@ -6,7 +6,7 @@ type Settings = Pick<SiteSettings, "name" | "publicUrl" | "licence">;
 type Distribution = { path: string; type: string; format: string };
 
 /** The data sets with their files; calendars and news also exist for each page and category. */
-const DATASETS: { id: "places" | "events" | "news"; distributions: Distribution[] }[] = [
+const DATASETS: { id: "places" | "services" | "events" | "news"; distributions: Distribution[] }[] = [
   {
     id: "places",
     distributions: [
@@ -14,6 +14,10 @@ const DATASETS: { id: "places" | "events" | "news"; distributions: Distribution[
       { path: "/open-data/pages.geojson", type: "application/geo+json", format: "GEOJSON" },
       { path: "/open-data/pages.json", type: "application/json", format: "JSON" },
     ],
+  },
+  {
+    id: "services",
+    distributions: [{ path: "/open-data/services.json", type: "application/json", format: "JSON" }],
   },
   {
     id: "events",

@@ -16,6 +16,7 @@ import { llmsText } from "./llms.ts";
 import { myDayCalendar, normalisedDay } from "./my-day-calendar.ts";
 import { newsFeed } from "./news.ts";
 import { noticeCalendar, noticeNews } from "./office-notices.ts";
+import { publicServices, servicesPage } from "./public-services.ts";
 import { sitemap, sitemapPart } from "./sitemap.ts";
 
 /** Well below the protocol's 50,000 addresses and 50 MB, so that a part is built while a crawler waits. */
@@ -40,7 +41,7 @@ type Build = (context: ReadContext, params: Params, query: string) => Promise<Bu
 const noQuery = () => "";
 
 /**
- * `/robots.txt`, `/llms.txt`, the sitemap, the catalogue of open data, the coming events as points, and the calendars and news
+ * `/robots.txt`, `/llms.txt`, the sitemap, the catalogue of open data, the coming events as points, the public services, and the calendars and news
  * (RSS, JSON Feed) of the directory, of pages, of categories and of timetables.
  */
 export function registerFeeds(
@@ -73,6 +74,12 @@ export function registerFeeds(
   if (indexNowKey) serve(`/${indexNowKey}.txt`, "text/plain", async () => Buffer.from(indexNowKey));
   serve("/open-data/catalogue.jsonld", "application/ld+json", async () => dataCatalogue(settings));
   serve("/open-data/events.geojson", "application/geo+json", (context) => eventPoints(context, settings));
+  serve(
+    "/open-data/services.json",
+    "application/json",
+    (context, _params, page) => publicServices(context, Number(page), settings),
+    servicesPage,
+  );
   serve("/sitemap.xml", "application/xml", (context) => sitemap(context, map));
   serve("/sitemap-:part(^[1-9]\\d{0,3}$).xml", "application/xml", (context, { part }) =>
     sitemapPart(context, map, Number(part)),

@@ -17,6 +17,7 @@ export function llmsText({ name, publicUrl, licence }: Pick<SiteSettings, "name"
     link("Places as points", "/open-data/pages.geojson", "GeoJSON"),
     link("Coming events", "/open-data/events.geojson", "GeoJSON, with the rules of series"),
     link("News", "/en/posts.json", "JSON Feed; in Irish at /ga/posts.json"),
+    link("Public services", "/open-data/services.json", "Open Referral, HSDS 3"),
     link("Catalogue", "/open-data/catalogue.jsonld", "all files, in DCAT-AP"),
     "",
     "## API",

@@ -1,6 +1,7 @@
 import type { ContactPoint, OpeningHoursSpecification } from "schema-dts";
 import type { Page } from "../../contract/pages/public.ts";
 import type { OpeningTime } from "../../contract/times.ts";
+import { daysOfSeason } from "../../domain/opening-times/season-days.ts";
 import { nextDates } from "../../domain/opening-times/weeks.ts";
 import { publicHolidaysOf } from "../../domain/public-holidays.ts";
 
@@ -53,20 +54,13 @@ function weekly({ day, opens, closes, season }: OpeningTime, today: Temporal.Pla
     dayOfWeek: `https://schema.org/${DAYS[day - 1] ?? "Monday"}`,
     opens,
     closes: endOfDay(closes),
-    ...(season && daysOfSeason(season, today)),
+    ...(season && validDays(season, today)),
   };
 }
 
-/** The present or next time of a season. */
-function daysOfSeason({ from, to }: NonNullable<OpeningTime["season"]>, today: Temporal.PlainDate) {
-  const years = from <= to ? 0 : 1;
-  const end = (year: number) => Temporal.PlainMonthDay.from(to).toPlainDate({ year: year + years });
-  const starts = [today.year - 1, today.year, today.year + 1];
-  const year = starts.find((one) => Temporal.PlainDate.compare(end(one), today) >= 0) ?? today.year;
-  return {
-    validFrom: Temporal.PlainMonthDay.from(from).toPlainDate({ year }).toString(),
-    validThrough: end(year).toString(),
-  };
+function validDays(season: NonNullable<OpeningTime["season"]>, today: Temporal.PlainDate) {
+  const { from, to } = daysOfSeason(season, today);
+  return { validFrom: from.toString(), validThrough: to.toString() };
 }
 
 /** Those of the coming year on which no special day stands, which would override the rule. */

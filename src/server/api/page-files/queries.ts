@@ -6,6 +6,8 @@ import { pageBatches } from "../shared/page-batches.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import { type PageRecord, pageRecords } from "./page-record.ts";
 
+export { type PageRecord, pageRecords };
+
 export type PageFileFormat = (typeof PAGE_FILE_FORMATS)[number];
 
 export const FILE_TYPES = {

@@ -18,3 +18,6 @@ create trigger change_of_publicity after update of approval, status, date_delete
   when (old.is_public <> new.is_public) execute function record_page_change();
 create trigger deletion_of_public after delete on page for each row
   when (old.is_public) execute function record_page_change();
+
+-- /open-data/services.json
+create index page_public_services on page (id) where is_public and type = 'public-service';

@@ -78,7 +78,8 @@ function Feeds() {
     posts: href("/posts.rss"),
     postsJson: href("/posts.json"),
     catalogue: "/open-data/catalogue.jsonld",
-    changes: "/api/docs#changes",
+    changes: "/api/docs#changes-of-public-data",
+    services: "/open-data/services.json",
     api: "/api/docs",
   };
   return (
@@ -87,14 +88,16 @@ function Feeds() {
         {texts.feeds}
       </h2>
       <ul className={styles.feeds}>
-        {(["events", "points", "posts", "postsJson", "changes", "catalogue", "api"] as const).map((feed) => (
-          <li key={feed}>
-            <a href={feeds[feed]}>
-              <strong>{texts[feed].name}</strong>
-              <span>{texts[feed].about}</span>
-            </a>
-          </li>
-        ))}
+        {(["events", "points", "posts", "postsJson", "services", "changes", "catalogue", "api"] as const).map(
+          (feed) => (
+            <li key={feed}>
+              <a href={feeds[feed]}>
+                <strong>{texts[feed].name}</strong>
+                <span>{texts[feed].about}</span>
+              </a>
+            </li>
+          ),
+        )}
       </ul>
       <p className={styles.parts}>{texts.parts}</p>
     </section>
