@@ -94,6 +94,7 @@ async function mountApi(): Promise<string> {
       moderatesEdits: false,
       backups: null,
     },
+    edits: handlers,
     jobs: { states: async () => [], request: async () => {} },
     ...{ writing: { renderer: { renderMessage: notHere }, site: NO_SITE } },
     ...{ previewOf: notHere, readCalendar: notHere },

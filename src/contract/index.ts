@@ -39,6 +39,7 @@ import { tagEndpoints } from "./tags.ts";
 import { timesEndpoints } from "./times.ts";
 import { timetableEndpoints } from "./timetables.ts";
 import { todayEndpoints } from "./today.ts";
+import { translationEndpoints } from "./translations.ts";
 import { viewEndpoints } from "./views.ts";
 import { windowCardEndpoints } from "./window-cards.ts";
 
@@ -68,6 +69,7 @@ export const SUBJECTS = {
   categories: { title: "Categories", calls: categoryEndpoints },
   tags: { title: "Tags", calls: tagEndpoints },
   synonyms: { title: "Synonyms", calls: synonymEndpoints },
+  translations: { title: "Translations", calls: translationEndpoints },
   places: { title: "Places", calls: placeEndpoints },
   posts: { title: "Posts", calls: postEndpoints },
   events: { title: "Events", calls: eventEndpoints },

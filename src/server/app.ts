@@ -165,6 +165,7 @@ function servicesOf(
 ): Services {
   const writing = { renderer, site };
   return {
+    edits: handlers,
     readCalendar: calendarReader(),
     identity: identity.provider,
     media: store,

@@ -142,6 +142,7 @@ export async function startApi({
     ...{ db, handlers, clientRate, streams, cache: new PageCache(tagging), uploadDir: join(mediaDir, "tmp") },
     services: {
       ...{
+        edits: handlers,
         identity: identity.provider,
         media: store,
         adminEmail,

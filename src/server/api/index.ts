@@ -132,6 +132,7 @@ import { addTimetable, deleteTimetable, editTimetable } from "./timetables/editi
 import { departures, timetables } from "./timetables/handlers.ts";
 import { linkedToday, setLinkedDayNotice, undoLinkedDayNotice } from "./today/by-link.ts";
 import { addDayLink, dayLinks, pageToday, revokeDayLink, setDayNotice, undoDayNotice } from "./today/handlers.ts";
+import { markTranslation, saveTranslation, translation, translations } from "./translations/handlers.ts";
 import { countPress, countView } from "./views/handlers.ts";
 import { printWindowCard, windowCard } from "./window-cards/handlers.ts";
 
@@ -247,6 +248,10 @@ export const handlers: Handlers = {
   tags,
   adminTags,
   adminSynonyms,
+  translations,
+  translation,
+  saveTranslation,
+  markTranslation,
   places,
   adminPlaces,
   exportPlaces,

@@ -240,8 +240,25 @@ export type SeenView = Omit<View, "source" | "term"> & { source: () => View["sou
 
 export type ViewCounter = { count(view: SeenView): void };
 
+/** The calls by which everything with texts is edited. */
+export type Edits = Pick<
+  Handlers,
+  | "updatePage"
+  | "editPrice"
+  | "editPost"
+  | "editEvent"
+  | "editStory"
+  | "editFeature"
+  | "editSpecialPage"
+  | "editCategory"
+  | "adminTags"
+  | "editNotice"
+>;
+
 /** What a handler may need beside the database. */
 export type Services = {
+  /** For calls that edit texts of any kind, by the rules of that kind. */
+  edits: Edits;
   identity: IdentityProvider;
   media: MediaStore;
   views: ViewCounter;

@@ -883,6 +883,18 @@ export interface Tag {
   version: Generated<number>;
 }
 
+export interface TextState {
+  field: string;
+  kind: "page" | "price" | "post" | "event" | "story" | "feature" | "special-page" | "category" | "tag" | "notice";
+  page_id: string | null;
+  shown: boolean;
+  since: Generated<Timestamp>;
+  state: "current" | "lacks-ga" | "lacks-en" | "stale-ga" | "stale-en" | "one-is-enough";
+  subject_id: string;
+  version: Generated<number>;
+  views: number;
+}
+
 export interface Timetable {
   date_created: Generated<Timestamp>;
   date_updated: Generated<Timestamp>;
@@ -1015,6 +1027,7 @@ export interface DB {
   synonym_state: SynonymState;
   synonym_tag: SynonymTag;
   tag: Tag;
+  text_state: TextState;
   timetable: Timetable;
   timetable_change: TimetableChange;
   view_count: ViewCount;

@@ -46,6 +46,7 @@ export const TEXT_SETS = {
     "admin-notices",
     "admin-figures",
     "admin-timetables",
+    "admin-translations",
     "timetables",
     "desk-team",
     "weeks",

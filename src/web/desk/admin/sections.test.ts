@@ -3,7 +3,13 @@ import { addressOf, SECTIONS, sectionAt, sectionsFor } from "./sections.ts";
 
 describe("the administrators’ desk", () => {
   it("opens for editors where they write, and for members nowhere", () => {
-    expect(sectionsFor("editor").map(({ name }) => name)).toEqual(["stories", "events", "features", "timetables"]);
+    expect(sectionsFor("editor").map(({ name }) => name)).toEqual([
+      "stories",
+      "events",
+      "features",
+      "translations",
+      "timetables",
+    ]);
     expect(sectionsFor("member")).toEqual([]);
     expect(sectionsFor("admin")).toEqual(SECTIONS);
   });

@@ -131,6 +131,12 @@ export const SECTIONS: readonly Section[] = [
     },
   },
   {
+    name: "translations",
+    group: "writing",
+    who: WRITERS,
+    screens: { "": async () => (await import("./translations/Translations.tsx")).Translations },
+  },
+  {
     name: "timetables",
     group: "directory",
     who: WRITERS,

@@ -1,0 +1,90 @@
+import type { Write } from "../../../contract/endpoint.ts";
+import { contract } from "../../../contract/index.ts";
+import type { TextKind, Translation } from "../../../contract/translations.ts";
+import { requirePermission } from "../../access/permission.ts";
+import type { AccountCaller } from "../../access/policy.ts";
+import type { Edits, WriteContext } from "../../calls/handler.ts";
+import { readInput } from "../../calls/validation.ts";
+import type { Database } from "../../db/connect.ts";
+import { isoInstant } from "../../db/instants.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
+
+type Context = WriteContext<AccountCaller>;
+type Texts = Pick<Translation, "text" | "text_ie">;
+type Fields = Record<string, unknown>;
+type Edit = Fields & { id: string };
+
+/**
+ * The call that edits each kind, and its input for some fields.
+ * @property wrap calls that take the fields of an edit in another form
+ */
+const EDITS: Record<TextKind, { call: keyof Edits; wrap?: (fields: Edit, tx: Database) => Fields | Promise<Fields> }> =
+  {
+    page: { call: "updatePage" },
+    price: { call: "editPrice" },
+    post: { call: "editPost" },
+    event: { call: "editEvent" },
+    story: { call: "editStory" },
+    feature: { call: "editFeature" },
+    "special-page": { call: "editSpecialPage" },
+    category: { call: "editCategory" },
+    tag: { call: "adminTags", wrap: (update) => ({ update }) },
+    notice: { call: "editNotice", wrap: async (fields, tx) => ({ ...(await wholeNotice(tx, fields.id)), ...fields }) },
+  };
+
+/** The texts before the change, and the version of what they belong to. */
+type Before = Pick<Translation, "kind" | "id" | "field" | "page" | "version"> & Texts;
+
+/**
+ * Writes both languages of a text through the call that edits what it belongs to: its permission, limits, search index, cache
+ * tags and audit entry are those of that call.
+ * @throws ProblemError with the errors of that call; those of the two texts are at `text` and `text_ie`
+ */
+export async function writeTexts(context: Context, before: Before, { text, text_ie }: Texts): Promise<void> {
+  const { kind, id, field, version } = before;
+  const { call, wrap = (fields: Edit) => fields } = EDITS[kind];
+  const changed = {
+    ...(text !== before.text && { [field]: text }),
+    ...(text_ie !== before.text_ie && { [`${field}_ie`]: text_ie }),
+  };
+  const input = await wrap({ id, version, ...changed }, context.tx);
+  await callEdit(context, call, { input, pageId: before.page?.id ?? null }).catch((error: unknown) => {
+    throw withFieldsNamed(error, field);
+  });
+}
+
+type Call = { input: Fields; pageId: string | null };
+
+async function callEdit(context: Context, name: keyof Edits, { input: sent, pageId }: Call): Promise<void> {
+  const { tx, caller, services } = context;
+  const row: Write = contract[name];
+  const input = readInput(row.input, sent);
+  const subject = await requirePermission(tx, { row, caller, input, lock: true });
+  const edit = services.edits[name] as (input: unknown, context: Context) => Promise<unknown>;
+  await edit(input, {
+    ...context,
+    subject,
+    changed: (change) => context.changed({ action: row.audit, pageId, ...change }),
+  });
+}
+
+/** An edit of a notice sends all of its fields. */
+async function wholeNotice(tx: Database, id: string): Promise<Fields> {
+  const notice = await tx
+    .selectFrom("office_notice")
+    .select(["text", "text_ie", "reason", "reason_ie", "reach", "category_id", "starts_at", "ends_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!notice) throw notFound();
+  return { ...notice, starts_at: isoInstant(notice.starts_at), ends_at: isoInstant(notice.ends_at) };
+}
+
+/** Names the fields of the edit as the fields of a translation. */
+function withFieldsNamed(error: unknown, field: string): unknown {
+  if (!(error instanceof ProblemError) || error.code !== "invalid-fields") return error;
+  const fields = error.fields.map(({ path, code }) => {
+    const name = path.split(".").at(-1);
+    return { path: name === field ? "text" : name === `${field}_ie` ? "text_ie" : path, code };
+  });
+  return new ProblemError("invalid-fields", { fields });
+}

@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import {
+  TEXT_EXCERPT,
+  type TEXT_STATES,
+  type TextField,
+  type TextKind,
+  TRANSLATED_TEXTS,
+  type Translation,
+} from "../../../contract/translations.ts";
+import type { Database } from "../../db/connect.ts";
+import { isoInstant } from "../../db/instants.ts";
+import { readCursor, takeList } from "../../http/cursor.ts";
+import { notFound } from "../../http/problem.ts";
+
+/** One text in two languages. */
+export type TextKey = { kind: TextKind; id: string; field: TextField };
+type State = (typeof TEXT_STATES)[number];
+
+type StateRow = {
+  kind: TextKind;
+  subject_id: string;
+  field: TextField;
+  page_id: string | null;
+  state: State;
+  since: Date;
+  version: number;
+  views: number;
+};
+
+const COLUMNS = sql`kind, subject_id, field, page_id, state, since, version, views`;
+const ORDER = sql`views desc, subject_id desc, field desc`;
+const listKey = z.tuple([z.int(), z.uuid(), z.string().max(40)]);
+
+export type Listed = {
+  kinds: readonly TextKind[];
+  states: readonly State[];
+  /** Of events only those without a page, which editors write. */
+  onlyCommunity: boolean;
+};
+
+/**
+ * Texts in these states, the most viewed first: the first rows of each kind and state, merged. Index: text_state_listed, once for
+ * each pair.
+ */
+export async function listTexts(
+  db: Database,
+  { kinds, states, onlyCommunity }: Listed,
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+) {
+  const after = readCursor(cursor, listKey);
+  const { rows } = await sql<StateRow>`
+    select one.* from unnest(${kinds}::text[]) as of_kind(kind), unnest(${states}::text[]) as of_state(state),
+    lateral (
+      select ${COLUMNS} from text_state it
+      where shown and it.kind = of_kind.kind and it.state = of_state.state
+        ${after ? sql`and (views, subject_id, field) < (${after[0]}::integer, ${after[1]}::uuid, ${after[2]}::text)` : sql``}
+        ${onlyCommunity ? sql`and page_id is null` : sql``}
+      order by ${ORDER} limit ${limit + 1}
+    ) one order by ${ORDER} limit ${limit + 1}`.execute(db);
+  const { items, next_cursor } = takeList(rows, limit, (row) => [row.views, row.subject_id, row.field]);
+  return { items: await describeTexts(db, items, TEXT_EXCERPT), next_cursor };
+}
+
+/**
+ * One text, whole. Index: text_state_pkey.
+ * @throws ProblemError `not-found`, also where it has no text in either language
+ */
+export async function findText(db: Database, { kind, id, field }: TextKey): Promise<Translation> {
+  const { rows } = await sql<StateRow>`
+    select ${COLUMNS} from text_state where subject_id = ${id} and field = ${field} and kind = ${kind}`.execute(db);
+  const [found] = await describeTexts(db, rows, null);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The version of what a text belongs to, for the call that edits it. Index: the primary key of the table. */
+export async function versionOfSubject(db: Database, { kind, id }: TextKey): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select version from ${sql.table(TABLES[kind].table)} where id = ${id}`.execute(db);
+  if (!rows[0]) throw notFound();
+  return rows[0].version;
+}
+
+/** Where texts are, and the columns with the names of what they belong to. */
+const TABLES: Record<TextKind, { table: string; name: string }> = {
+  page: { table: "page", name: "name" },
+  price: { table: "price", name: "name" },
+  post: { table: "post", name: "title" },
+  event: { table: "event", name: "title" },
+  story: { table: "story", name: "title" },
+  feature: { table: "feature", name: "title" },
+  "special-page": { table: "special_page", name: "title" },
+  category: { table: "category", name: "name" },
+  tag: { table: "tag", name: "name" },
+  notice: { table: "office_notice", name: "text" },
+};
+
+/** Stored where views are not counted, so that such texts come first. */
+const NOT_COUNTED = 2 ** 31 - 1;
+
+type Texts = Pick<Translation, "name" | "name_ie" | "text" | "text_ie"> & { id: string; field: string };
+
+/** The texts and names of the rows, in one query by primary keys, with another for their pages. */
+async function describeTexts(db: Database, rows: StateRow[], length: number | null): Promise<Translation[]> {
+  if (rows.length === 0) return [];
+  const [texts, pages] = await Promise.all([textsOf(db, rows, length), pagesOf(db, rows)]);
+  return rows.flatMap(({ kind, subject_id, field, page_id, since, views, ...row }) => {
+    const its = texts.get(keyOf({ kind, id: subject_id, field }));
+    if (!its) return []; // deleted meanwhile
+    const { name, name_ie, text, text_ie } = its;
+    return {
+      ...{ ...row, kind, id: subject_id, field, since: isoInstant(since) },
+      views: views === NOT_COUNTED ? null : views,
+      page: pages.get(page_id ?? "") ?? null,
+      ...{ name, name_ie, text, text_ie },
+    };
+  });
+}
+
+const keyOf = ({ kind, id, field }: { kind: string; id: string; field: string }) => `${kind} ${id} ${field}`;
+
+async function textsOf(db: Database, rows: StateRow[], length: number | null): Promise<Map<string, Texts>> {
+  const cut = (text: RawBuilder<unknown>) => (length === null ? text : sql`left(${text}, ${sql.lit(length)})`);
+  const queries = [...Map.groupBy(rows, ({ kind }) => kind)].flatMap(([kind, ofKind]) => {
+    const { table, name } = TABLES[kind];
+    // The names of columns come from the contract, never from a request.
+    return TRANSLATED_TEXTS[kind].flatMap((field) => {
+      const ids = ofKind.filter((row) => row.field === field).map((row) => row.subject_id);
+      if (ids.length === 0) return [];
+      return sql<Texts & { kind: string }>`
+        select ${sql.lit(kind)} as kind, id, ${sql.lit(field)} as field,
+          left(${sql.ref(name)}, 120) as name, left(${sql.ref(`${name}_ie`)}, 120) as name_ie,
+          ${cut(sql.ref(field))} as text, ${cut(sql.ref(`${field}_ie`))} as text_ie
+        from ${sql.table(table)} where id = any(${ids}::uuid[])`;
+    });
+  });
+  const { rows: found } = await sql<Texts & { kind: string }>`${sql.join(queries, sql` union all `)}`.execute(db);
+  return new Map(found.map((row) => [keyOf(row), row]));
+}
+
+/** Index: page_pkey. */
+async function pagesOf(db: Database, rows: StateRow[]) {
+  const ids = [...new Set(rows.flatMap(({ page_id }) => page_id ?? []))];
+  if (ids.length === 0) return new Map<string, NonNullable<Translation["page"]>>();
+  const pages = await db
+    .selectFrom("page")
+    .select(["id", "slug", "name", "name_ie", "color"])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  return new Map(pages.map((page) => [page.id, page]));
+}

@@ -1,0 +1,153 @@
+import { NativeSelect } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { Link, useSearchParams } from "react-router";
+import { EDITORS_KINDS, LISTED_STATES, TEXT_KINDS, type Translation } from "../../../../contract/translations.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { grouped } from "../../../i18n/numbers.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { keyOf } from "../../api/use-api.ts";
+import { useInfiniteList } from "../../api/use-lists.ts";
+import { Badge } from "../../shell/Badge.tsx";
+import card from "../../shell/card.module.css";
+import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Shell.tsx";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
+import { keyNamed, nameOfKey, toneOf } from "./keys.ts";
+import { TranslationEditor } from "./TranslationEditor.tsx";
+import styles from "./translations.module.css";
+
+type Params = URLSearchParams;
+
+const withParam = (params: Params, name: string, value: string): Params => {
+  const next = new URLSearchParams(params);
+  if (value) next.set(name, value);
+  else next.delete(name);
+  return next;
+};
+
+/** Texts that lack a language or went stale, and the editor of the one that the address names. */
+export function Translations() {
+  const { sections } = useTexts("admin");
+  const texts = useTexts("admin-translations");
+  const queries = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const kind = TEXT_KINDS.find((one) => one === params.get("kind"));
+  const state = LISTED_STATES.find((one) => one === params.get("state"));
+  const list = useInfiniteList("translations", { ...(kind && { kind }), ...(state && { state }) });
+  const items = list.data?.pages.flatMap((piece) => piece.items) ?? [];
+  const open = keyNamed(params.get("at"));
+  const isChanged = useRef(false);
+  const at = open && items.findIndex((one) => nameOfKey(one) === nameOfKey(open));
+  const following = at === null ? undefined : items[at + 1];
+  const isAtEnd = at !== null && at + 3 > items.length;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  // While one translates, the list stays as it was read: what is done would leave it, and the next one could not be found.
+  useEffect(() => {
+    if (open && isAtEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [open, isAtEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  useEffect(() => {
+    if (open || !isChanged.current) return;
+    isChanged.current = false;
+    void queries.invalidateQueries({ queryKey: keyOf("translations") });
+  }, [open, queries]);
+  const back = `?${withParam(params, "at", "")}`;
+  if (open)
+    return (
+      <TranslationEditor
+        key={nameOfKey(open)}
+        of={open}
+        back={back}
+        onChanged={() => {
+          isChanged.current = true;
+        }}
+        onNext={following && (() => setParams(withParam(params, "at", nameOfKey(following)), { replace: true }))}
+      />
+    );
+  return (
+    <>
+      <Title>{sections.translations}</Title>
+      <p className={styles.intro}>{texts.intro}</p>
+      <Choices {...{ params, setParams }} />
+      <Loaded of={list}>
+        {() =>
+          items.length === 0 ? (
+            <Empty title={texts.none}>{texts.noneHint}</Empty>
+          ) : (
+            <ul className={card.cards}>
+              {items.map((one) => (
+                <TextCard key={nameOfKey(one)} of={one} to={`?${withParam(params, "at", nameOfKey(one))}`} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <div className={styles.more}>
+        <MoreButton of={list}>{texts.more}</MoreButton>
+      </div>
+    </>
+  );
+}
+
+function Choices({ params, setParams }: { params: Params; setParams: ReturnType<typeof useSearchParams>[1] }) {
+  const texts = useTexts("admin-translations");
+  const { account } = useSignedIn();
+  const kinds = account.type === "admin" ? TEXT_KINDS : TEXT_KINDS.filter((one) => EDITORS_KINDS.includes(one));
+  const put = (name: string, value: string) => setParams(withParam(params, name, value), { replace: true });
+  return (
+    <div className={styles.choices}>
+      <NativeSelect
+        size="md"
+        label={texts.kind}
+        value={params.get("kind") ?? ""}
+        onChange={({ currentTarget }) => put("kind", currentTarget.value)}
+        data={[{ value: "", label: texts.allKinds }, ...kinds.map((value) => ({ value, label: texts.kinds[value] }))]}
+      />
+      <NativeSelect
+        size="md"
+        label={texts.state}
+        value={params.get("state") ?? ""}
+        onChange={({ currentTarget }) => put("state", currentTarget.value)}
+        data={[
+          { value: "", label: texts.allStates },
+          ...LISTED_STATES.map((value) => ({ value, label: texts.states[value] })),
+        ]}
+      />
+    </div>
+  );
+}
+
+function TextCard({ of, to }: { of: Translation; to: string }) {
+  const texts = useTexts("admin-translations");
+  const { untitled } = useTexts("desk-writing");
+  const { locale } = useApp();
+  const name = plain(of, "name", locale) || untitled;
+  const field = texts.fields[of.field];
+  const isEnglish = of.text !== null && of.state !== "stale-en";
+  return (
+    <li className={card.card}>
+      <div className={card.head}>
+        <h2>
+          <Link to={to} aria-label={texts.translateNamed({ name, field })}>
+            {name}
+          </Link>
+        </h2>
+        <Badge tone={toneOf(of.state)}>{texts.states[of.state]}</Badge>
+      </div>
+      <p className={card.quiet}>
+        {[
+          `${texts.kinds[of.kind]}: ${field}`,
+          of.kind !== "page" && of.page && plain(of.page, "name", locale),
+          of.views !== null && texts.views({ n: grouped(of.views) }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <p className={styles.excerpt} lang={isEnglish ? "en" : "ga"}>
+        {isEnglish ? of.text : of.text_ie}
+      </p>
+    </li>
+  );
+}
