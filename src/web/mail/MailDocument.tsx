@@ -18,6 +18,7 @@ export function MailDocument({ content, locale, site }: MailDocumentProps) {
     >
       <h1 style={styles.heading}>{content.heading}</h1>
       <p style={styles.text}>{content.text}</p>
+      {content.code && <p style={styles.code}>{content.code}</p>}
       {content.quotes.map((quote) => (
         <Quoted key={quote.by} {...quote} />
       ))}

@@ -37,12 +37,16 @@ function Asked({ page, labels }: { page: AskedPage; labels: StillRightContent["l
       ))}
       {page.caption ? <Week page={page} /> : <p style={styles.text}>{labels.unknown}</p>}
       <p style={styles.choices}>
-        <a href={page.good} style={styles.button}>
-          {labels.good}
-        </a>{" "}
-        <a href={page.change} style={styles.softButton}>
-          {labels.change}
-        </a>
+        <span style={styles.choice}>
+          <a href={page.good} style={styles.button}>
+            {labels.good}
+          </a>
+        </span>{" "}
+        <span style={styles.choice}>
+          <a href={page.change} style={styles.softButton}>
+            {labels.change}
+          </a>
+        </span>
       </p>
     </div>
   );
@@ -63,9 +67,7 @@ function Week({ page: { caption, week, color } }: { page: AskedPage }) {
             </td>
             <td align="right" style={isClosed ? styles.weekClosed : styles.weekHours}>
               {hours.map((line) => (
-                <div key={line} style={styles.weekLine}>
-                  {line}
-                </div>
+                <div key={line}>{unbroken(line)}</div>
               ))}
             </td>
           </tr>
@@ -74,6 +76,9 @@ function Week({ page: { caption, week, color } }: { page: AskedPage }) {
     </table>
   );
 }
+
+/** Hours break before “by appointment” only, so that the bar beside them has its width on a phone. */
+const unbroken = (hours: string) => hours.replace(" – ", "\u00a0–\u00a0");
 
 /** The hours of a day from 06:00 to 02:00; the text beside it says the same. */
 function Bar({ pieces, color }: { pieces: readonly BarPiece[]; color: string }) {

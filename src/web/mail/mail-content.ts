@@ -15,6 +15,8 @@ export type MailContent = {
   subject: string;
   heading: string;
   text: string;
+  /** What the recipient types or passes on. */
+  code: string | null;
   /** A message of the sender, then the text that it replies to. */
   quotes: Quote[];
   /** The main action, and how long its link is valid. */
@@ -99,6 +101,7 @@ export function contentOf<Type extends MailType>(
     subject: textWith(texts.subject, values),
     heading: texts.heading,
     text: textWith(texts.text, values),
+    code: type === "CLAIM_CODE" && code ? code : null,
     quotes: [
       { by: texts.quote, text: type === "INVITE" ? said.message : linesOf(fields.message) },
       { by: texts.answered, text: linesOf(fields.written) },

@@ -30,6 +30,7 @@ export const MAIL_STYLES = {
   card: { padding: "32px 28px 8px", backgroundColor: "#ffffff", border: `1px solid ${STONE_2}`, borderRadius: 20 },
   heading: { margin: "0 0 16px", fontFamily: SERIF, fontSize: 28, lineHeight: "33px", fontWeight: 700 },
   text: { margin: "0 0 24px", overflowWrap: "break-word" },
+  code: { margin: "0 0 24px", fontSize: 32, lineHeight: "40px", fontWeight: 700, fontVariantNumeric: "tabular-nums" },
   quoteBy: { ...quiet, margin: "0 0 4px" },
   quote: {
     margin: "0 0 24px",
@@ -61,13 +62,12 @@ export const MAIL_STYLES = {
   rowText: { margin: 0, fontSize: 16, lineHeight: "23px", overflowWrap: "break-word" },
   asked: { margin: "0 0 28px", paddingTop: 20, borderTop: `1px solid ${STONE_2}` },
   reason: { margin: "0 0 4px", fontSize: 16, lineHeight: "23px" },
-  week: { margin: "12px 0 16px", fontSize: 15, lineHeight: "20px" },
+  week: { margin: "12px 0 16px", tableLayout: "fixed", fontSize: 15, lineHeight: "20px" },
   weekCaption: { ...quiet, padding: "0 0 4px", textAlign: "left" },
   weekDay: { width: 66, padding: "4px 8px 4px 0", fontWeight: 400, whiteSpace: "nowrap" },
   weekBar: { padding: "4px 10px 4px 0" },
   weekHours: { width: 106, padding: "4px 0" },
   weekClosed: { width: 106, padding: "4px 0", color: STONE_6 },
-  weekLine: { whiteSpace: "nowrap" },
   barPiece: { height: 10, padding: 0, backgroundColor: STONE_2, fontSize: 1, lineHeight: "10px" },
   figures: { margin: "8px 0 16px", fontSize: 16, lineHeight: "22px" },
   figureHead: { ...quiet, padding: "6px 8px 6px 0", fontWeight: 400 },
@@ -80,7 +80,9 @@ export const MAIL_STYLES = {
   },
   figureNow: { padding: "7px 0", borderTop: `1px solid ${STONE_2}`, fontWeight: 700 },
   figureBefore: { padding: "7px 0", borderTop: `1px solid ${STONE_2}`, color: STONE_6 },
-  choices: { margin: 0 },
+  choices: { margin: "0 0 -12px" },
+  /** Two buttons stand below each other where they do not fit on one line. */
+  choice: { display: "inline-block", margin: "0 4px 12px 0" },
   softButton: {
     display: "inline-block",
     padding: "12px 20px",

@@ -7,11 +7,12 @@ import type { AskedPage, StillRightContent } from "./still-right-content.ts";
 
 /** A mail as plain text. Lines are not wrapped; mail programs do that. */
 export function plainText(content: MailContent, locale: Locale, site: MailSite): string {
-  const { heading, text, quotes, action, notYou, isAlarm, why } = content;
+  const { heading, text, code, quotes, action, notYou, isAlarm, why } = content;
   const texts = textsFor(locale, "mail").frame;
   const paragraphs = [
     heading,
     text,
+    code,
     ...quotes.map(quoted),
     isAlarm && notYou,
     action && `${action.label}:\n${action.link}`,

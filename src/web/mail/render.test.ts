@@ -112,6 +112,12 @@ test("both languages have the same texts with the same placeholders", () => {
   expect(shape(ga)).toEqual(shape(en));
 });
 
+test.each(["en", "ga"] as const)("the code that claims a page stands on a line of its own in %s", (locale) => {
+  const { html, text } = render("CLAIM_CODE", locale);
+  expect(text.split("\n")).toContain("482913");
+  expect(html).toMatch(/<p[^>]*>482913<\/p>/);
+});
+
 test("after a change of the password the action is the form to reset it", () => {
   expect(render("PASSWORD_CHANGED", "ga").text).toContain("\nhttps://eolaire.test/ga/reset\n");
 });
@@ -187,4 +193,17 @@ test("a text message starts with its code, and ends with the line by which phone
   expect(sms).toMatchObject({ subject: "", html: null });
   expect(sms.text).toBe("482913 is your code for Eolaire. Never tell it to anybody.\n\n@eolaire.test #482913");
   expect(renderMessage("SMS_CODE", "ga", { code: "482913" }, SITE).text).toContain("482913");
+});
+
+test("the week in the mail to an owner breaks no hours, and draws a whole day as one bar", () => {
+  const day = (date: string, from: string, to: string, kind: "open" | "appointment") => ({
+    ...{ date, source: "regular" as const, intervals: [{ from, to, kind }], name: null, name_ie: null },
+  });
+  const week = [day("2027-05-24", "09:00", "10:00", "appointment"), day("2027-05-25", "00:00", "24:00", "open")];
+  const page = { id: "1", slug: "tigh-una", name: "Tigh Úna", name_ie: null, color: "#157a73" };
+  const reasons = [{ kind: "quiet" as const, date: null, name: null, name_ie: null }];
+  const { html, text } = renderMessage("STILL_RIGHT", "en", { pages: [{ ...page, reasons, week }] }, SITE);
+  expect(html).toContain("09:00\u00a0–\u00a010:00 by appointment");
+  expect(text).toContain("09:00 – 10:00 by appointment");
+  expect(html).toMatch(/<td width="100%" style="[^"]*background-color:#157a73/);
 });

@@ -102,8 +102,9 @@ function barOf(intervals: DayPlan["intervals"]): BarPiece[] {
   };
   for (const { from, to } of intervals) {
     const [start, end] = [minuteOf(from), minuteOf(to)];
+    const isWholeDay = start === 0 && end === 24 * 60;
     add(false, onBar(start));
-    add(true, onBar(end <= start ? end + 24 * 60 : end));
+    add(true, isWholeDay ? BAR_MINUTES : onBar(end <= start ? end + 24 * 60 : end));
   }
   add(false, BAR_MINUTES);
   return pieces;
