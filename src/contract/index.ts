@@ -10,6 +10,7 @@ import { claimEndpoints } from "./claims.ts";
 import { eventEndpoints } from "./events.ts";
 import { featureEndpoints } from "./features.ts";
 import { feedbackEndpoints } from "./feedback.ts";
+import { followEndpoints } from "./follows.ts";
 import { gapEndpoints } from "./gaps.ts";
 import { inviteEndpoints } from "./invites.ts";
 import { jobEndpoints } from "./jobs.ts";
@@ -77,6 +78,7 @@ export const SUBJECTS = {
   stories: { title: "Stories", calls: storyEndpoints },
   features: { title: "Features", calls: featureEndpoints },
   newsletter: { title: "Newsletter", calls: newsletterEndpoints },
+  follows: { title: "Following by mail", calls: followEndpoints },
   "special-pages": { title: "Special pages", calls: specialPageEndpoints },
   timetables: { title: "Timetables", calls: timetableEndpoints },
   feedback: { title: "Feedback", calls: feedbackEndpoints },
@@ -108,4 +110,4 @@ export type PublicReadName = {
   [Name in EndpointName]: Contract[Name] extends { kind: "public-read" } ? Name : never;
 }[EndpointName];
 /** What screens read while they are rendered: what is the same for everybody, and what the secret of an address opens. */
-export type ScreenReadName = PublicReadName | "checkLink";
+export type ScreenReadName = PublicReadName | "checkLink" | "followLink" | "followsByLink";

@@ -17,6 +17,8 @@ export const JOB_NAMES = [
   "index-now",
   "still-right",
   "monthly-figures",
+  "follow-digests",
+  "follow-sweep",
   "backup",
   "backup-alarm",
   "backup-wal",

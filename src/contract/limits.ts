@@ -55,3 +55,8 @@ export const MAX_OFFLINE_STORIES = 50;
 
 /** Pages of a booklet of a month: more would be a book. */
 export const MAX_BOOKLET_PAGES = 1_000;
+
+/** What an address or an account may follow. */
+export const MAX_FOLLOWS = 50;
+/** Days for which the link in the mail that asks for a confirmation is valid. */
+export const FOLLOW_LINK_DAYS = 7;

@@ -1,5 +1,8 @@
 import type { DueCheck } from "../contract/checks.ts";
+import type { DayNotice } from "../contract/day-notices.ts";
 import type { FeedbackKind } from "../contract/feedback.ts";
+import { FOLLOW_LINK_DAYS } from "../contract/limits.ts";
+import type { PAGE_STATUSES } from "../contract/pages/card.ts";
 import type { PageRole } from "../contract/pages/own.ts";
 import { CLAIM_CODE_MINUTES } from "./claims.ts";
 import { INVITE_DAYS } from "./invites.ts";
@@ -39,6 +42,10 @@ export type Messages = {
   STILL_RIGHT: StillRight;
   /** To an owner: how her pages were found in a month. */
   MONTHLY_FIGURES: MonthlyFigures;
+  /** To an address with which somebody wants to follow: `page` is the title of what, in the language of the mail. */
+  FOLLOW_CONFIRM: { code: string; page: string };
+  /** What is new of all that an address follows. */
+  FOLLOW_DIGEST: FollowDigest;
   /** Decisions of administrators about a page, to its owner; `message` is the reason, or empty. */
   PAGE_APPROVED: PageData;
   PAGE_DECLINED: PageData;
@@ -118,6 +125,39 @@ export type MonthlyFigures = {
   unsubscribe?: string;
 };
 
+/** One thing that is new, in both languages. */
+export type DigestItem = {
+  /** `hours`: other opening times; `status`: closed, or open again; `day`: how the day of the mail differs. */
+  kind: "notice" | "status" | "day" | "hours" | "page" | "event" | "post";
+  /** Without language. */
+  path: string;
+  title: string | null;
+  title_ie: string | null;
+  /** The name of the page; null where it is the title, or there is none. */
+  by: string | null;
+  by_ie: string | null;
+  text: string | null;
+  text_ie: string | null;
+  /** Of `status`. */
+  status?: (typeof PAGE_STATUSES)[number];
+  reopens_on?: string | null;
+  /** Of `day`. */
+  day?: Pick<DayNotice, "kind" | "at" | "back_on">;
+  /** Of `event`: when it begins; of `notice`: when it ends. */
+  at?: string;
+};
+
+/** What is new of all that an address follows, each thing once, in the order of the mail. */
+export type FollowDigest = {
+  items: DigestItem[];
+  /** Of these days: `weekly` where a week is in it. */
+  rhythm: "daily" | "weekly";
+  /** Things that are left out. */
+  more: number;
+  /** The token for the list of what is followed, and for ending it; none once the mail is sent. */
+  unsubscribe?: string;
+};
+
 /** The name of a page in the recipient's language, a path without language, and a message or an empty text. */
 export type PageData = { page: string; path: string; message: string };
 
@@ -131,7 +171,7 @@ export const SMS_TYPES = ["SMS_CODE", "CLAIM_SMS"] as const satisfies MessageTyp
 type SmsType = (typeof SMS_TYPES)[number];
 
 /** Mails with one text and one action. */
-export type MailType = Exclude<MessageType, SmsType | "FEATURE" | "STILL_RIGHT" | "MONTHLY_FIGURES">;
+export type MailType = Exclude<MessageType, SmsType | "FEATURE" | "STILL_RIGHT" | "MONTHLY_FIGURES" | "FOLLOW_DIGEST">;
 
 /** Validity of the link or code in a message, which states it. After that time the message is not sent any more. */
 export const LIFE_MINUTES: Partial<Record<MessageType, number>> = {
@@ -143,6 +183,7 @@ export const LIFE_MINUTES: Partial<Record<MessageType, number>> = {
   REVERT_SECOND_FACTOR_ADDITION: 3 * 24 * 60,
   REVERT_PASSKEY_ADDITION: 3 * 24 * 60,
   INVITE: INVITE_DAYS * 24 * 60,
+  FOLLOW_CONFIRM: FOLLOW_LINK_DAYS * 24 * 60,
   SMS_CODE: 10,
   CLAIM_SMS: CLAIM_CODE_MINUTES,
   CLAIM_CODE: CLAIM_CODE_MINUTES,

@@ -1,6 +1,7 @@
 import { readDueCalendars } from "./api/calendar-sources/effects.ts";
 import { announceChanges, type IndexNow, sweepChanges } from "./api/changes/effects.ts";
 import { remindOwners } from "./api/checks/effects.ts";
+import { mailDigests, sweepFollows } from "./api/follows/effects.ts";
 import { purgeDeletedPages, reopenPages } from "./api/pages/effects.ts";
 import { indexPostsSince } from "./api/posts/effects.ts";
 import { fillHours } from "./api/search/effects.ts";
@@ -127,6 +128,19 @@ export function allJobs({ db, store, log, backups, readCalendar = calendarReader
       about: "Mails owners once a month how their pages were found in the month before",
       about_ie: "Insíonn sé d’úinéirí le ríomhphost, uair sa mhí, conas a thángthas ar a leathanaigh an mhí roimhe",
       work: ({ signal }) => mailMonthlyFigures(db, { signal }),
+    },
+    {
+      // Mails are due at seven in the morning; a run looks whose time has come.
+      ...{ name: "follow-digests", everyMs: 10 * MINUTE, firstMs: 5 * MINUTE, maxMs: 12 * HOUR },
+      about: "Mails followers in the morning what is new of all that they follow, daily or on Thursdays",
+      about_ie: "Cuireann sé ríomhphost ar maidin chuig leanúnaithe faoina bhfuil nua, gach lá nó Déardaoin",
+      work: ({ signal, progress }) => mailDigests(db, { signal, progress }),
+    },
+    {
+      ...{ name: "follow-sweep", everyMs: DAY, firstMs: HOUR },
+      about: "Deletes addresses that did not confirm within seven days that they want to follow something",
+      about_ie: "Scriosann sé seoltaí nár dheimhnigh laistigh de sheacht lá gur mian leo rud a leanúint",
+      work: ({ signal }) => sweepFollows(db, { signal }),
     },
   ];
 }

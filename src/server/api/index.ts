@@ -53,6 +53,9 @@ import {
   replyToFeedback,
 } from "./feedback/handlers.ts";
 import { continueFeedback, suspectFeedback } from "./feedback/sending.ts";
+import { askToFollow, confirmFollow, followed, followLink } from "./follows/asking.ts";
+import { changeFollowByLink, endFollowsByLink, followsByLink } from "./follows/by-link.ts";
+import { addFollow, changeFollow, endFollows, follows } from "./follows/of-account.ts";
 import { askOwners } from "./gaps/asking.ts";
 import { answerQuestion, gapPages, ownQuestions, weekTable } from "./gaps/handlers.ts";
 import { claimInvite, invitation, pageInvites } from "./invites/handlers.ts";
@@ -319,6 +322,17 @@ export const handlers: Handlers = {
   emailFeature,
   unsubscribe,
   unsubscribeFigures,
+  followed,
+  askToFollow,
+  followLink,
+  confirmFollow,
+  followsByLink,
+  changeFollowByLink,
+  endFollowsByLink,
+  follows,
+  addFollow,
+  changeFollow,
+  endFollows,
   feedback,
   pageFeedback,
   ownFeedback,

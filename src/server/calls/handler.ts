@@ -153,7 +153,8 @@ export type ChangedKind =
   | "note"
   | "day-notice"
   | "notice"
-  | "window-card";
+  | "window-card"
+  | "follow";
 
 /** No personal texts in `before` and `after`: the audit outlives the account. */
 export type Change = {

@@ -198,6 +198,7 @@ export interface Event {
   calendar_id: string | null;
   calendar_key: string | null;
   date_created: Generated<Timestamp>;
+  date_published: Timestamp | null;
   date_updated: Generated<Timestamp>;
   demo: Generated<boolean>;
   description: string | null;
@@ -277,6 +278,30 @@ export interface FeedbackReply {
   from_sender: Generated<boolean>;
   id: Generated<string>;
   message: string;
+}
+
+export interface Follow {
+  category_id: string | null;
+  covered_until: Timestamp | null;
+  date_confirmed: Timestamp | null;
+  date_created: Generated<Timestamp>;
+  follower_id: string;
+  id: Generated<string>;
+  kind: "page" | "category" | "place" | "search" | "notices";
+  page_id: string | null;
+  place_id: string | null;
+  query: string | null;
+  rhythm: "daily" | "weekly";
+}
+
+export interface Follower {
+  account_id: string | null;
+  date_created: Generated<Timestamp>;
+  date_next: Timestamp | null;
+  demo: Generated<boolean>;
+  email: string | null;
+  id: Generated<string>;
+  locale: Generated<"en" | "ga">;
 }
 
 export interface FormerSlug {
@@ -585,6 +610,12 @@ export interface PageNames {
   doc: number;
   name_words: string;
   short_words: string;
+}
+
+export interface PageNews {
+  date_changed: Generated<Timestamp>;
+  kind: "new" | "status" | "hours";
+  page_id: string;
 }
 
 export interface PageNote {
@@ -977,6 +1008,8 @@ export interface DB {
   feature_post: FeaturePost;
   feedback: Feedback;
   feedback_reply: FeedbackReply;
+  follow: Follow;
+  follower: Follower;
   former_slug: FormerSlug;
   heart: Heart;
   idempotency_key: IdempotencyKey;
@@ -1001,6 +1034,7 @@ export interface DB {
   page_filling: PageFilling;
   page_manager: PageManager;
   page_names: PageNames;
+  page_news: PageNews;
   page_note: PageNote;
   page_question: PageQuestion;
   page_reminder: PageReminder;

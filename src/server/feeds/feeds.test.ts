@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  categorise,
   insertCategory,
   insertEvent,
   insertPage,
@@ -10,6 +11,7 @@ import {
 } from "../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { readingAt } from "../../../test/support/reading.ts";
+import { indexPages } from "../api/search/effects.ts";
 import { PageCache } from "../http/page-cache.ts";
 import { registerFeeds } from "./feeds.ts";
 import { sitemap } from "./sitemap.ts";
@@ -421,4 +423,53 @@ test("the notices of the office are a feed and a calendar, with what may be clos
   expect(news).toContain("May be closed: no ferry (places that depend on the ferry)");
   const calendar = await read("/ga/notices.ics");
   expect(calendar.match(/SUMMARY:.*/g)).toEqual(["SUMMARY:Gan bád: stoirm"]);
+});
+
+describe("new places", () => {
+  const items = (xml: string) => [...xml.matchAll(/<item><title>([^<]*)</g)].map(([, title]) => title);
+  const appeared = (page_id: string, offset: number) =>
+    db
+      .updateTable("page_news")
+      .set({ date_changed: day(offset) })
+      .where("page_id", "=", page_id)
+      .execute();
+
+  test("are a feed of all, of a search and of a place, the newest first", async () => {
+    const food = await insertCategory(db, { slug: "new-food", name: "New food" });
+    const bakery = await insertPage(db, {
+      slug: "bakery",
+      name: "Bakery",
+      location: "Ailt an Chorráin",
+      slogan: "Bread",
+    });
+    const grill = await insertPage(db, { slug: "grill", name: "Grill & Bar", location: "Dungloe" });
+    await insertPage(db, { slug: "secret-new", name: "Secret", status: "hidden" });
+    await categorise(db, bakery, food);
+    await categorise(db, grill, food);
+    await appeared(bakery, -2);
+    await appeared(grill, -1);
+    await appeared(inn, -9);
+    await indexPages(db, "all", Temporal.Now.instant());
+    cache.clear();
+    const all = items(await read("/en/pages.rss")).filter((title) => title === "Grill &amp; Bar" || title === "Bakery");
+    expect(all).toEqual(["Grill &amp; Bar", "Bakery"]);
+    const ofCategory = await read("/en/pages.rss?category=new-food&sort=name&cursor=x");
+    expect(items(ofCategory)).toEqual(["Grill &amp; Bar", "Bakery"]);
+    expect(ofCategory).toContain("<title>Eolaire · New food · New places</title>");
+    expect(ofCategory).toContain(`href="${publicUrl}/en/pages.rss?category=new-food"`);
+    expect(items(await read("/en/pages.rss?category=new-food&q=bread"))).toEqual(["Bakery"]);
+    const { id } = await db.selectFrom("place").select("id").where("name", "=", "Burtonport").executeTakeFirstOrThrow();
+    const ofPlace = JSON.parse(await read(`/ga/pages.json?place=${id}`));
+    expect([ofPlace.title, ofPlace.items.map(({ url }: { url: string }) => url)]).toEqual([
+      "Eolaire · Ailt an Chorráin · Áiteanna nua",
+      [`${publicUrl}/ga/pages/bakery`],
+    ]);
+    expect(await read("/en/pages.rss")).not.toContain("Secret");
+  });
+
+  test("of a category or a place that is not there are not there", async () => {
+    for (const query of ["category=nothing", "place=0198b3a2-7c1e-7000-8000-00000000dead"]) {
+      expect((await app.inject(`/en/pages.rss?${query}`)).statusCode).toBe(404);
+    }
+  });
 });

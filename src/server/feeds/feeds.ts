@@ -14,6 +14,7 @@ import { eventPoints } from "./event-points.ts";
 import { type FeedSubject, wholeDirectory } from "./feed-subject.ts";
 import { llmsText } from "./llms.ts";
 import { myDayCalendar, normalisedDay } from "./my-day-calendar.ts";
+import { newPagesFeed, normalisedNewPages } from "./new-pages.ts";
 import { newsFeed } from "./news.ts";
 import { noticeCalendar, noticeNews } from "./office-notices.ts";
 import { publicServices, servicesPage } from "./public-services.ts";
@@ -112,6 +113,17 @@ export function registerFeeds(
       (context, _params, query) => myDayCalendar(context, query, localised),
       normalisedDay,
     );
+    for (const [format, type] of [
+      ["rss", "application/rss+xml"],
+      ["json", "application/feed+json"],
+    ] as const) {
+      serve(
+        `/${locale}/pages.${format}`,
+        type,
+        (context, _params, query) => newPagesFeed(context, query, localised, format),
+        normalisedNewPages,
+      );
+    }
     serve(`/${locale}/notices.rss`, "application/rss+xml", (context) => noticeNews(context, localised));
     serve(`/${locale}/notices.ics`, "text/calendar", (context) => noticeCalendar(context, localised));
     serve(`/${locale}/timetables.rss`, "application/rss+xml", (context) => departureNews(context, localised));

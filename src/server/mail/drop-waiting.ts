@@ -1,8 +1,8 @@
 import type { MessageType } from "../../domain/messages.ts";
 import type { Database } from "../db/connect.ts";
 
-/** Mails that an account can turn off. */
-type UnwantedType = Extract<MessageType, "FEATURE" | "MONTHLY_FIGURES">;
+/** Mails that their recipient can turn off. */
+type UnwantedType = Extract<MessageType, "FEATURE" | "MONTHLY_FIGURES" | "FOLLOW_DIGEST">;
 
 /** Deletes unsent mails that their recipient does not want any more. Index: outbox_to. */
 export async function dropWaiting(tx: Database, email: string | null, types: readonly UnwantedType[]): Promise<void> {

@@ -47,6 +47,7 @@ const PATHS: Partial<Record<MailType, (data: Data) => string>> = {
   PASSWORD_CHANGED: () => "/reset",
   ACCOUNT_DELETED: () => "/feedback",
   INVITE: ({ code }) => `/invites/${code}`,
+  FOLLOW_CONFIRM: ({ code }) => `/follow/confirm?token=${code}`,
 };
 
 const ALARMS = new Set<MailType>([

@@ -1,5 +1,6 @@
 import type { Locale } from "../i18n/locales.ts";
 import { textsFor } from "../i18n/texts-for.ts";
+import type { FollowDigestContent } from "./follow-digest-content.ts";
 import type { MailContent, MailSite, Quote } from "./mail-content.ts";
 import type { FigureRow, MonthlyFiguresContent } from "./monthly-figures-content.ts";
 import type { NewsletterContent } from "./newsletter-content.ts";
@@ -72,6 +73,23 @@ export function plainMonthlyFigures(content: MonthlyFiguresContent, locale: Loca
       [name.text, ...figures.map(line)].join("\n"),
       searches.length > 0 && [labels.searches, ...searches.map(line)].join("\n"),
       `${labels.more}:\n${link}`,
+    ]),
+    rest,
+    `-- \n${why}\n${off.label}:\n${off.link}\n${site.name[locale]}, ${site.publicUrl}`,
+  ];
+  return `${paragraphs.filter(Boolean).join("\n\n")}\n`;
+}
+
+/** The mail about what is new of all that an address follows as plain text. */
+export function plainFollowDigest(content: FollowDigestContent, locale: Locale, site: MailSite): string {
+  const { heading, sections, rest, why, off } = content;
+  const paragraphs = [
+    heading,
+    ...sections.flatMap(({ title, items }) => [
+      `${title}\n${"-".repeat([...title].length)}`,
+      ...items.map(({ link, title: name, by, when, text }) =>
+        [[by?.text, name.text].filter(Boolean).join(": "), when, text?.text, link].filter(Boolean).join("\n"),
+      ),
     ]),
     rest,
     `-- \n${why}\n${off.label}:\n${off.link}\n${site.name[locale]}, ${site.publicUrl}`,

@@ -41,6 +41,7 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
   BACKUP_OVERDUE: { path: "/admin", message: "The disk of /backups is full" },
   CALENDAR_FAILING: { page: "Tigh Úna", path: "/manage/tigh-una/calendar", message: "" },
   WINDOW_CARD_OLD: { page: "Tigh Úna", path: "/manage/tigh-una/everywhere", message: "" },
+  FOLLOW_CONFIRM: { code: "token", page: "Tigh Úna" },
   CLAIM_CODE: { code: "482913", page: "Tigh Úna" },
   CLAIM_ACCEPTED: { page: "Tigh Úna", path: "/manage/1", message: "" },
   CLAIM_REFUSED: { page: "Tigh Úna", path: "/pages/tigh-una", message: "Cén uimhir?" },

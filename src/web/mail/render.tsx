@@ -1,15 +1,25 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { MailType, Messages, MessageType, MonthlyFigures, Newsletter, StillRight } from "../../domain/messages.ts";
+import type {
+  FollowDigest,
+  MailType,
+  Messages,
+  MessageType,
+  MonthlyFigures,
+  Newsletter,
+  StillRight,
+} from "../../domain/messages.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { textWith } from "../i18n/texts.tsx";
 import { textsFor } from "../i18n/texts-for.ts";
+import { FollowDigestDocument } from "./FollowDigestDocument.tsx";
+import { followDigestContent } from "./follow-digest-content.ts";
 import { MailDocument } from "./MailDocument.tsx";
 import { MonthlyFiguresDocument } from "./MonthlyFiguresDocument.tsx";
 import { contentOf, type MailSite } from "./mail-content.ts";
 import { monthlyFiguresContent } from "./monthly-figures-content.ts";
 import { NewsletterDocument } from "./NewsletterDocument.tsx";
 import { newsletterContent } from "./newsletter-content.ts";
-import { plainMonthlyFigures, plainNewsletter, plainStillRight, plainText } from "./plain-text.ts";
+import { plainFollowDigest, plainMonthlyFigures, plainNewsletter, plainStillRight, plainText } from "./plain-text.ts";
 import { StillRightDocument } from "./StillRightDocument.tsx";
 import { stillRightContent } from "./still-right-content.ts";
 
@@ -31,6 +41,7 @@ export function renderMessage<Type extends MessageType>(
   if (type === "FEATURE") return renderNewsletter(data as Messages["FEATURE"], locale, site);
   if (type === "STILL_RIGHT") return renderStillRight(data as Messages["STILL_RIGHT"], locale, site);
   if (type === "MONTHLY_FIGURES") return renderFigures(data as Messages["MONTHLY_FIGURES"], locale, site);
+  if (type === "FOLLOW_DIGEST") return renderDigest(data as Messages["FOLLOW_DIGEST"], locale, site);
   const content = contentOf(type as MailType, locale, data as Messages[MailType], site);
   const html = renderToStaticMarkup(<MailDocument content={content} locale={locale} site={site} />);
   return { subject: content.subject, html: `<!doctype html>${html}`, text: plainText(content, locale, site) };
@@ -73,5 +84,16 @@ function renderFigures(data: MonthlyFigures, locale: Locale, site: MailSite): Re
     html: `<!doctype html>${html}`,
     text: plainMonthlyFigures(content, locale, site),
     ...(data.unsubscribe && { unsubscribe: content.off.link }),
+  };
+}
+
+function renderDigest(data: FollowDigest, locale: Locale, site: MailSite): RenderedMessage {
+  const content = followDigestContent(data, locale, site);
+  const html = renderToStaticMarkup(<FollowDigestDocument content={content} locale={locale} site={site} />);
+  return {
+    subject: content.subject,
+    html: `<!doctype html>${html}`,
+    text: plainFollowDigest(content, locale, site),
+    ...(content.oneClick && { unsubscribe: content.oneClick }),
   };
 }

@@ -6,6 +6,7 @@ import type { Database } from "../../db/connect.ts";
 import { notFound } from "../../http/problem.ts";
 import { accountPhotoKey, audioExtension, audioPath, originalPaths } from "../../media/media-files.ts";
 import type { MediaStore } from "../../media/media-store.ts";
+import { exportedFollows } from "../follows/queries.ts";
 import type { AccountRow } from "./answer.ts";
 import { accountAnswer } from "./answer.ts";
 import { findAccount } from "./queries.ts";
@@ -81,7 +82,7 @@ async function exportedRecords(db: Database, account: AccountRow): Promise<Recor
 }
 
 async function pageRecords(db: Database, id: string) {
-  const [pages, managed, hearts] = await Promise.all([
+  const [pages, managed, hearts, follows] = await Promise.all([
     db.selectFrom("page").selectAll().where("user_id", "=", id).execute(),
     db
       .selectFrom("page_manager")
@@ -95,8 +96,9 @@ async function pageRecords(db: Database, id: string) {
       .select(["page.slug", "heart.date_created as since"])
       .where("heart.account_id", "=", id)
       .execute(),
+    exportedFollows(db, id),
   ]);
-  return { pages, "managed-pages": managed, hearts };
+  return { pages, "managed-pages": managed, hearts, follows };
 }
 
 async function contentRecords(db: Database, id: string) {

@@ -32,6 +32,8 @@ import {
 } from "../times/queries.ts";
 import { branchesOf } from "./branches.ts";
 
+export { matchingPages } from "./search.ts";
+
 const { selectFrom } = expressionBuilder<DB>();
 
 const POSTS_ON_A_PAGE = 3;

@@ -41,6 +41,17 @@ export const pages: Handler<Contract["pages"]> = async (input, context) => {
   };
 };
 
+/** Those of some public pages that a search finds, whatever its limit. */
+export async function matchingPages(
+  context: ReadContext,
+  input: InputOf<Contract["pages"]>,
+  ids: readonly string[],
+): Promise<string[]> {
+  context.reads("pages", "categories", "tags", "synonyms");
+  const { items } = await search(context, { ...searchOptions(input), sort: "newest", among: ids, limit: ids.length });
+  return items.map(({ id }) => id);
+}
+
 /** Repeats a search without results with the current slugs of renamed categories and tags. */
 async function search({ db, now }: ReadContext, options: SearchOptions): Promise<SearchResult> {
   const found = await searchPages(db, options, now);

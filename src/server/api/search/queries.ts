@@ -33,6 +33,8 @@ export type SearchOptions = ChosenFilters & {
   /** The language of the names by which `sort: "name"` sorts. */
   locale?: Locale | undefined;
   cursor?: string | undefined;
+  /** Only these pages, by their ids; they do not change which pages match well. */
+  among?: readonly string[] | undefined;
   limit: number;
 };
 
@@ -84,7 +86,8 @@ export async function searchPages(db: Database, options: SearchOptions, now: Tem
   const less_alike = strong && !strong.isEmpty ? everyPage.size - strong.size : 0;
   const isCut = byTerms !== null && less_alike > 0 && options.match === "strong";
   const found = isCut ? everything.and(byTerms.strong) : everything;
-  const pages = isCut ? everyPage.and(byTerms.strong) : everyPage;
+  const matching = isCut ? everyPage.and(byTerms.strong) : everyPage;
+  const pages = options.among ? matching.and(await docsOf(db, options.among)) : matching;
 
   const total = pages.size;
   const count = options.limit + 1;
@@ -116,6 +119,16 @@ export async function searchPages(db: Database, options: SearchOptions, now: Tem
       found === directory.public ? memory.facets.of({ ...options, away: [awayNow, awayThen] }, now, facets) : facets(),
     changes_at: open.nextChange(now),
   };
+}
+
+/** Index: page_search_page_id_key. */
+async function docsOf(db: Database, ids: readonly string[]): Promise<Bits> {
+  const rows = await db
+    .selectFrom("page_search")
+    .select("doc")
+    .where(sql<boolean>`page_id = any(${ids}::uuid[])`)
+    .execute();
+  return Bits.of(rows.map(({ doc }) => doc));
 }
 
 /** The pages of a set that no notice of the office concerns; the same set where there is none. */

@@ -1,0 +1,50 @@
+import type { Locale } from "../i18n/locales.ts";
+import type { DigestEntry, FollowDigestContent } from "./follow-digest-content.ts";
+import { MailFoot } from "./MailFoot.tsx";
+import { MailFrame } from "./MailFrame.tsx";
+import type { MailSite } from "./mail-content.ts";
+import { MAIL_STYLES as styles } from "./mail-styles.ts";
+
+type Props = { content: FollowDigestContent; locale: Locale; site: MailSite };
+
+/** The mail about what is new of all that an address follows, by kind. */
+export function FollowDigestDocument({ content, locale, site }: Props) {
+  const { subject, preheader, heading, sections, rest } = content;
+  return (
+    <MailFrame {...{ subject, preheader, locale, site }} foot={<MailFoot {...{ content, locale, site }} />}>
+      <h1 style={styles.heading}>{heading}</h1>
+      {sections.map(({ title, items }) => (
+        <div key={title} style={styles.asked}>
+          <h2 style={styles.section}>{title}</h2>
+          {items.map((item) => (
+            <Entry key={`${item.link} ${item.title.text} ${item.when}`} item={item} />
+          ))}
+        </div>
+      ))}
+      {rest && <p style={styles.life}>{rest}</p>}
+    </MailFrame>
+  );
+}
+
+function Entry({ item: { link, title, by, when, text } }: { item: DigestEntry }) {
+  return (
+    <div style={styles.entry}>
+      {by && (
+        <p style={styles.by} lang={by.lang}>
+          {by.text}
+        </p>
+      )}
+      <h3 style={styles.rowTitle} lang={title.lang}>
+        <a href={link} style={styles.rowLink}>
+          {title.text}
+        </a>
+      </h3>
+      {when && <p style={styles.when}>{when}</p>}
+      {text && (
+        <p style={styles.rowText} lang={text.lang}>
+          {text.text}
+        </p>
+      )}
+    </div>
+  );
+}
