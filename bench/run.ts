@@ -12,6 +12,7 @@ const BENCHMARKS = [
   "page-files",
   "sign-in",
   "lighthouse",
+  "weight",
 ];
 
 const [name = "", ...rest] = argv.slice(2);
