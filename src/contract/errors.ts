@@ -86,6 +86,25 @@ export const ERRORS = {
     "That cannot be done with this page as it is now. Somebody else may have decided already.",
     "Ní féidir é sin a dhéanamh leis an leathanach seo mar atá sé anois. B’fhéidir gur shocraigh duine eile cheana é.",
   ),
+  /** The page has gone into another one: the merge can be undone, or the other page is meant. */
+  "page-merged": define(
+    409,
+    "This page has gone into another one. Undo that merge first.",
+    "Chuaigh an leathanach seo isteach i gceann eile. Cuir an cumasc sin ar ceal ar dtús.",
+  ),
+  /** The page is deleted, and can be restored. */
+  "page-deleted": define(
+    409,
+    "This page has been deleted. Restore it first.",
+    "Scriosadh an leathanach seo. Cuir ar ais é ar dtús.",
+  ),
+  "merge-undone": define(409, "This merge has been undone already.", "Cuireadh an cumasc seo ar ceal cheana."),
+  /** Merges of the same page are undone in the reverse order. */
+  "later-merge": define(
+    409,
+    "One of these pages was merged again later. Undo that merge first.",
+    "Cumascadh ceann de na leathanaigh seo arís níos déanaí. Cuir an cumasc sin ar ceal ar dtús.",
+  ),
   /** The request did not arrive completely in time. */
   "too-slow": define(
     408,

@@ -23,6 +23,7 @@ import { outboxEndpoints } from "./outbox.ts";
 import { pageFileEndpoints } from "./page-files.ts";
 import { adminPageEndpoints } from "./pages/admin.ts";
 import { branchEndpoints } from "./pages/branches.ts";
+import { mergeEndpoints } from "./pages/merges.ts";
 import { ownPageEndpoints } from "./pages/own.ts";
 import { publicPageEndpoints } from "./pages/public.ts";
 import { teamEndpoints } from "./pages/team.ts";
@@ -51,7 +52,14 @@ import { windowCardEndpoints } from "./window-cards.ts";
 export const SUBJECTS = {
   pages: {
     title: "Pages and search",
-    calls: { ...publicPageEndpoints, ...ownPageEndpoints, ...teamEndpoints, ...branchEndpoints, ...adminPageEndpoints },
+    calls: {
+      ...publicPageEndpoints,
+      ...ownPageEndpoints,
+      ...teamEndpoints,
+      ...branchEndpoints,
+      ...adminPageEndpoints,
+      ...mergeEndpoints,
+    },
   },
   times: { title: "Opening times", calls: timesEndpoints },
   today: { title: "Today", calls: todayEndpoints },

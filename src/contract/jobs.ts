@@ -11,6 +11,7 @@ export const JOB_NAMES = [
   "outbox-sweep",
   "idempotency-keys",
   "deleted-pages",
+  "duplicates",
   "media-sweep",
   "search-sweep",
   "change-sweep",

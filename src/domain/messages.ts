@@ -53,6 +53,9 @@ export type Messages = {
   PAGE_ENABLED: PageData;
   /** To somebody whom an administrator made owner of a page. */
   PAGE_OWNER: PageData;
+  /** To the owners of two pages: the office has made one of them, or undone that. `other` is the one that went. */
+  PAGE_MERGED: PageData & { other: string };
+  PAGE_UNMERGED: PageData & { other: string };
   /** To administrators: two backups in a row were missed. `message` is the error of the last attempt, or empty. */
   BACKUP_OVERDUE: { path: string; message: string };
   /** To the owner of a page: the calendar from which its events come could not be read for a day. `message` is empty. */

@@ -2,7 +2,7 @@ import { readDueCalendars } from "./api/calendar-sources/effects.ts";
 import { announceChanges, type IndexNow, sweepChanges } from "./api/changes/effects.ts";
 import { remindOwners } from "./api/checks/effects.ts";
 import { mailDigests, sweepFollows } from "./api/follows/effects.ts";
-import { purgeDeletedPages, reopenPages } from "./api/pages/effects.ts";
+import { findDuplicates, purgeDeletedPages, reopenPages } from "./api/pages/effects.ts";
 import { indexPostsSince } from "./api/posts/effects.ts";
 import { fillHours } from "./api/search/effects.ts";
 import { mailMonthlyFigures } from "./api/statistics/effects.ts";
@@ -95,6 +95,13 @@ export function allJobs({ db, store, log, backups, readCalendar = calendarReader
       about_ie:
         "Baineann sé amach go deo leathanaigh a scriosadh níos mó ná tríocha lá ó shin, lena ngrianghraif agus a dtaifeadtaí",
       work: ({ signal }) => purgeDeletedPages(db, store, { log, signal }),
+    },
+    {
+      ...{ name: "duplicates", everyMs: 6 * HOUR, firstMs: 2 * MINUTE },
+      about: "Finds pages that may describe the same business, for the list of likely duplicates",
+      about_ie:
+        "Aimsíonn sé leathanaigh a d’fhéadfadh a bheith ag cur síos ar an ngnó céanna, do liosta na ndúblach dóchúil",
+      work: () => findDuplicates(db),
     },
     {
       // Not urgent: unused files only take space, and the first visitors after a start have priority.

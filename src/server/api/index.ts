@@ -76,6 +76,10 @@ import { adminPage, notePage } from "./pages/admin/page.ts";
 import { addBranch, leaveBranches, pageBranches } from "./pages/branches.ts";
 import { deletePage, restorePage } from "./pages/deletion.ts";
 import { ownPages, page, pageAddress, pageHistory, pagePreview } from "./pages/handlers.ts";
+import { dismissDuplicate, duplicates } from "./pages/merges/duplicates.ts";
+import { comparePages, pageMerges } from "./pages/merges/handlers.ts";
+import { mergePages } from "./pages/merges/merging.ts";
+import { undoMerge } from "./pages/merges/undoing.ts";
 import { requestPage } from "./pages/request.ts";
 import { pages } from "./pages/search.ts";
 import {
@@ -380,5 +384,11 @@ export const handlers: Handlers = {
   ownerCandidates,
   restorePage,
   notePage,
+  comparePages,
+  mergePages,
+  undoMerge,
+  pageMerges,
+  duplicates,
+  dismissDuplicate,
   audit,
 };

@@ -192,6 +192,15 @@ export interface DayNotice {
   word_ie: string | null;
 }
 
+export interface DuplicatePair {
+  date_created: Generated<Timestamp>;
+  date_dismissed: Timestamp | null;
+  id: Generated<string>;
+  other_id: string;
+  page_id: string;
+  reason: "phone" | "name";
+}
+
 export interface Event {
   all_day: Generated<boolean>;
   author_id: string | null;
@@ -441,6 +450,12 @@ export interface Invite {
   version: Generated<number>;
 }
 
+export interface MergedPage {
+  date_created: Generated<Timestamp>;
+  id: string;
+  page_id: string;
+}
+
 export interface Notification {
   account_id: string | null;
   date_created: Generated<Timestamp>;
@@ -604,6 +619,17 @@ export interface PageManager {
   account_id: string;
   date_created: Generated<Timestamp>;
   page_id: string;
+}
+
+export interface PageMerge {
+  account_id: string | null;
+  date_created: Generated<Timestamp>;
+  date_undone: Timestamp | null;
+  id: Generated<string>;
+  other_id: string;
+  other_slug: string;
+  page_id: string;
+  record: Json;
 }
 
 export interface PageNames {
@@ -1002,6 +1028,7 @@ export interface DB {
   claim_letter: ClaimLetter;
   day_link: DayLink;
   day_notice: DayNotice;
+  duplicate_pair: DuplicatePair;
   event: Event;
   feature: Feature;
   feature_page: FeaturePage;
@@ -1022,6 +1049,7 @@ export interface DB {
   identity_step: IdentityStep;
   identity_user: IdentityUser;
   invite: Invite;
+  merged_page: MergedPage;
   notification: Notification;
   notification_read: NotificationRead;
   office_notice: OfficeNotice;
@@ -1033,6 +1061,7 @@ export interface DB {
   page_decision: PageDecision;
   page_filling: PageFilling;
   page_manager: PageManager;
+  page_merge: PageMerge;
   page_names: PageNames;
   page_news: PageNews;
   page_note: PageNote;

@@ -34,6 +34,7 @@ type Field =
   | "name"
   | "factorName"
   | "page"
+  | "other"
   | "inviter"
   | "role"
   | "message"
@@ -76,6 +77,7 @@ const NO_VALUES = {
   name: "",
   factorName: "",
   page: "",
+  other: "",
   inviter: "",
   role: "",
   kind: "",

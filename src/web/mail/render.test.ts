@@ -51,6 +51,8 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
     when: "Monday 15:00–18:00, November 2026",
   },
   PAGE_OWNER: { page: "Tigh Úna", path: "/manage/1", message: "" },
+  PAGE_MERGED: { page: "Tigh Úna", other: "Úna's Bar", path: "/manage/1", message: "" },
+  PAGE_UNMERGED: { page: "Tigh Úna", other: "Úna's Bar", path: "/manage/1", message: "" },
 };
 const TYPES = Object.keys(MAILS) as MailType[];
 const TEXTS = { en, ga };

@@ -138,14 +138,20 @@ async function conversationRecords(db: Database, { id, email }: AccountRow) {
 
 /** The account's audit entries and notifications; of administrators also their decisions, notes and read notifications. */
 async function administrationRecords(db: Database, id: string) {
-  const [changes, notifications, read, decisions, notes] = await Promise.all([
+  const [changes, notifications, read, decisions, notes, merges] = await Promise.all([
     db.selectFrom("audit_entry").selectAll().where("actor_id", "=", id).execute(),
     db.selectFrom("notification").selectAll().where("account_id", "=", id).execute(),
     db.selectFrom("notification_read").select(["notification_id", "date_read"]).where("account_id", "=", id).execute(),
     db.selectFrom("page_decision").selectAll().where("account_id", "=", id).execute(),
     db.selectFrom("page_note").selectAll().where("account_id", "=", id).execute(),
+    db
+      .selectFrom("page_merge")
+      .select(["id", "page_id", "other_id", "other_slug", "date_created", "date_undone"])
+      .where("account_id", "=", id)
+      .execute(),
   ]);
-  return { changes, notifications, "notifications-read": read, "page-decisions": decisions, "page-notes": notes };
+  const ofPages = { "page-decisions": decisions, "page-notes": notes, "page-merges": merges };
+  return { changes, notifications, "notifications-read": read, ...ofPages };
 }
 
 /** The records of the embedded identity provider; Firebase stores those of its own users. */

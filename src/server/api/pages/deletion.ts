@@ -5,6 +5,7 @@ import { lockedPage } from "../../calls/handler.ts";
 import { invalid, notFound } from "../../http/problem.ts";
 import { wholeAdminPage } from "./admin/page.ts";
 import { invalidatePage } from "./effects.ts";
+import { requireUnmerged } from "./merges/pair.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -25,7 +26,7 @@ export const deletePage: Handler<Contract["deletePage"]> = async ({ confirm_name
 
 /**
  * Restores a deleted page in its former state. Does nothing for a page that is not deleted.
- * @throws ProblemError `not-found` after `RESTORABLE_DAYS`
+ * @throws ProblemError `not-found` after `RESTORABLE_DAYS`, `page-merged` where it has gone into another page
  */
 export const restorePage: Handler<Contract["restorePage"]> = async (_, context) => {
   const { tx, now } = context;
@@ -35,6 +36,7 @@ export const restorePage: Handler<Contract["restorePage"]> = async (_, context) 
     return wholeAdminPage(tx, id, now);
   }
   if (now.epochMilliseconds - date_deleted.getTime() > RESTORABLE_DAYS * DAY_MS) throw notFound();
+  await requireUnmerged(tx, id);
   await tx.updateTable("page").set({ date_deleted: null }).where("id", "=", id).execute();
   context.changed({ kind: "page", id, before: { deleted: true }, after: { deleted: false, approval } });
   await invalidatePage(context, id);

@@ -15,6 +15,7 @@ import { accessibilityOfEdit, contactOfEdit, placeOfEdit, requireName, slugOfEdi
 import { findOwnerToMail, ownPageAnswer } from "./queries.ts";
 
 export { readPhone } from "./edit-rules.ts";
+export { findDuplicates } from "./merges/duplicates.ts";
 export { purgeDeletedPages } from "./purge.ts";
 export { reopenPages } from "./reopen.ts";
 

@@ -55,11 +55,17 @@ async function withSuggesters(db: Database, entries: HistoryEntry[]): Promise<Hi
   });
 }
 
-/** Index: audit_of_page. */
+/** The entries of the page and of those that went into it. Indexes: audit_of_page, merged_page_of_page. */
 function historyOf(db: Database, pageId: string, { after, limit }: { after: string | null; limit: number }) {
+  const before = after === null ? sql`true` : sql`entry.id < ${after}`;
+  const newest = sql<string>`(
+    select found.id
+    from (select ${pageId}::uuid as id union all select id from merged_page where page_id = ${pageId}) as page
+    cross join lateral (
+      select entry.id from audit_entry as entry where entry.page_id = page.id and ${before}
+      order by entry.id desc limit ${limit}) as found)`;
   return auditEntries(db)
-    .where("audit_entry.page_id", "=", pageId)
-    .$if(after !== null, (query) => query.where("audit_entry.id", "<", after!))
+    .where("audit_entry.id", "in", newest)
     .orderBy("audit_entry.id", "desc")
     .limit(limit)
     .execute();

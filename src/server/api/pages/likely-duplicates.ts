@@ -6,7 +6,7 @@ import type { Database } from "../../db/connect.ts";
 import type { DB } from "../../db/schema.ts";
 
 /** Pages of the same name within this distance (metres) are likely the same business. */
-const NEARBY_M = 500;
+export const NEARBY_M = 500;
 const MAX_DUPLICATES = 5;
 
 type Place = { latitude: number | null; longitude: number | null };
@@ -17,7 +17,7 @@ type Viewer = { accountId: string } | "administrators";
 
 /**
  * Pages that may describe the same business: those with the same phone number, or with the same name nearby. A page without
- * coordinates may be nearby.
+ * coordinates may be nearby. Pairs of which an administrator has said that they are not duplicates are left out for administrators.
  */
 export async function likelyDuplicates(db: Database, wanted: Candidate, viewer: Viewer) {
   const rows = await candidates(db, wanted, viewer);
@@ -33,7 +33,7 @@ function reasonOf(wanted: Candidate, row: Omit<Candidate, "id">): LikelyDuplicat
   return isNearby(wanted, row) ? "name" : null;
 }
 
-/** Indexes: page_phone, page_search_names, page_pkey. */
+/** Indexes: page_phone, page_search_names, page_pkey, duplicate_pair_page_id_other_id_key. */
 function candidates(db: Database, { id, name, name_ie, contact_number }: Candidate, viewer: Viewer) {
   const keys = [name, name_ie].flatMap((text) => (text ? [nameSortKey(text)] : []));
   const { selectFrom } = expressionBuilder<DB>();
@@ -52,6 +52,12 @@ function candidates(db: Database, { id, name, name_ie, contact_number }: Candida
     .where("page.id", "!=", id)
     .where("page.date_deleted", "is", null)
     .where("page.id", "in", samePhone.union(sameName("name_key")).union(sameName("name_key_ie")))
+    .$if(viewer === "administrators", (query) =>
+      query.where(
+        sql<boolean>`not exists (select from duplicate_pair where date_dismissed is not null
+          and page_id = least(page.id, ${id}::uuid) and other_id = greatest(page.id, ${id}::uuid))`,
+      ),
+    )
     .$if(viewer !== "administrators", (query) =>
       query.where((eb) =>
         eb.or([

@@ -17,6 +17,9 @@ export async function purgeDeletedPages(
   { log, signal }: { log: Log; signal: AbortSignal },
 ): Promise<void> {
   const isExpired = sql<boolean>`date_deleted < now() - make_interval(days => ${RESTORABLE_DAYS})`;
+  // A merge can be undone for as long as its other page can be restored. Index: page_merge_age.
+  const isPast = sql<boolean>`date_created < now() - make_interval(days => ${RESTORABLE_DAYS})`;
+  await db.deleteFrom("page_merge").where(isPast).execute();
   const pages = await db.selectFrom("page").select("id").where(isExpired).orderBy("id").execute();
   for (const { id } of pages) {
     signal.throwIfAborted();

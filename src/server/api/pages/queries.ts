@@ -73,7 +73,7 @@ const PAGE_COLUMNS = [
 type Finding = { now: Temporal.Instant; isPreview?: boolean | undefined; withDeleted?: boolean | undefined };
 
 /**
- * A page with everything attached to it, by its id, slug or former slug.
+ * A page with everything attached to it, by its id, slug or former slug. The id of a page that went into another one finds that.
  * @param isPreview also a page that is not public
  * @param withDeleted with `isPreview`: also a deleted page
  */
@@ -121,25 +121,26 @@ function timesOf(now: Temporal.Instant): Times {
 
 type PageKey = { id: string | null; slug: string | null; isPreview: boolean; withDeleted: boolean };
 
-/** Everything of one page in one statement. Index: page_pkey, or page_slug_key with former_slug_pkey. */
+/** Everything of one page in one statement. Indexes: merged_page_pkey and page_pkey, or page_slug_key with former_slug_pkey. */
 const selectPage = prepared<PageKey & Times>()((db, param) =>
   db
     .selectFrom("page")
     .select(PAGE_COLUMNS)
     .select(({ ref }) => attachedTo(ref("page.id"), param))
-    .where("page.id", "=", pageIdOf(param("id"), param("slug")))
+    .where("page.id", "=", pageIdOf(param("id"), param("slug"), param("withDeleted")))
     .where(sql<boolean>`(${param("withDeleted")}::boolean or page.date_deleted is null)`)
     .where(sql<boolean>`(${param("isPreview")}::boolean or page.is_public)`),
 );
 
-/** `id`, else the id of the page with this slug, or else with this former slug. */
-function pageIdOf(id: Expression<string | null>, slug: Expression<string | null>) {
+/** `id` or the page into which it went, else the id of the page with this slug, or else with this former slug. */
+function pageIdOf(id: Expression<string | null>, slug: Expression<string | null>, withDeleted: Expression<boolean>) {
+  const merged = sql`(select merged_page.page_id from merged_page where merged_page.id = ${id}::uuid and not ${withDeleted}::boolean)`;
   const current = selectFrom("page").select("page.id").where("page.slug", "=", slug);
   const former = selectFrom("former_slug")
     .select("former_slug.subject_id")
     .where("former_slug.kind", "=", "page")
     .where("former_slug.slug", "=", slug);
-  return sql<string>`coalesce(${id}::uuid, ${current}, ${former})`;
+  return sql<string>`coalesce(${merged}, ${id}::uuid, ${current}, ${former})`;
 }
 
 /** What is attached to the page that a write has locked. */
