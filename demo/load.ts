@@ -48,6 +48,7 @@ export async function insertRows(db: Database, tables: object, now: Temporal.Ins
         .execute();
     }
     await linkSynonyms(tx);
+    await leaveUntranslated(tx);
     await indexPages(tx, "all", now);
     await notifyInvalidation(tx, EVERY_LIST);
     return Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.length]));
@@ -83,6 +84,25 @@ async function linkSynonyms(tx: Database): Promise<void> {
       where ${typed} = any(synonym.typed) and target.slug = ${slug}
       on conflict do nothing`.execute(tx);
   }
+}
+
+/** Something for translators: names without Irish, and texts whose English seems to have been changed last week. */
+async function leaveUntranslated(tx: Database): Promise<void> {
+  const names = ["Toasted sandwich", "Brown bread and jam"];
+  await sql`
+    update price set name_ie = null from page
+    where page.id = price.page_id and page.demo and price.name = any(${names}::text[])`.execute(tx);
+  await sql`
+    update text_state set state = 'stale-ga', since = now() - interval '6 days' from page
+    where page.id = subject_id and page.demo and page.slug = 'lantern-bar' and field = 'description'`.execute(tx);
+  await sql`
+    update text_state set state = 'stale-ga', since = now() - interval '3 days' from story
+    where story.id = subject_id and story.demo and story.title = 'Four oars' and field = 'body'`.execute(tx);
+  await sql`
+    insert into text_share (day, kind, texts, english, irish, stale_english, stale_irish)
+    select current_date - ago, kind, count(*), count(*), count(*) - count(*) * ago / 250, 0, 0
+    from text_state, generate_series(7, 84, 7) as ago group by ago, kind
+    on conflict do nothing`.execute(tx);
 }
 
 async function refuseSecondLoad(db: Database): Promise<void> {

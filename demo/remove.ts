@@ -44,6 +44,7 @@ export async function removeDemo(db: Database, place: MediaPlace): Promise<{ pag
     await tx.deleteFrom("category").where("demo", "=", true).execute();
     await tx.deleteFrom("tag").where("demo", "=", true).execute();
     await tx.deleteFrom("place").where("demo", "=", true).execute();
+    await tx.deleteFrom("text_share").execute(); // mostly of the demonstration
     await tx.deleteFrom("account").where("demo", "=", true).execute();
     await tx.deleteFrom("identity_user").where("demo", "=", true).execute();
     await notifyInvalidation(tx, EVERY_LIST);

@@ -3,7 +3,20 @@ import { categoryEndpoints } from "./categories.ts";
 import { privateRead, write } from "./endpoint.ts";
 import { eventEndpoints } from "./events.ts";
 import { featureEndpoints } from "./features.ts";
-import { color, cursor, id, instant, limit, listOf, maybeText, optionalText, slug, text, version } from "./fields.ts";
+import {
+  color,
+  cursor,
+  id,
+  instant,
+  limit,
+  listOf,
+  localDate,
+  maybeText,
+  optionalText,
+  slug,
+  text,
+  version,
+} from "./fields.ts";
 import { noticeEndpoints } from "./notices.ts";
 import { adminPageEndpoints } from "./pages/admin.ts";
 import { postEndpoints } from "./posts.ts";
@@ -90,6 +103,33 @@ export type Translation = z.output<typeof translation>;
 /** Code points of each text in a list. */
 export const TEXT_EXCERPT = 160;
 
+const counts = {
+  texts: z.int().meta({ description: "Texts that readers see, without those that need no translation" }),
+  english: z.int(),
+  irish: z.int(),
+};
+
+/** How many texts are in each language, as a job counted them last, and in the weeks before. */
+export const textShare = z
+  .object({
+    kinds: z.array(
+      z.object({
+        kind: z.enum(TEXT_KINDS),
+        ...counts,
+        stale_english: z.int().meta({ description: "Older than a change of the Irish; counted in `english`, too" }),
+        stale_irish: z.int(),
+      }),
+    ),
+    weeks: z
+      .array(z.object({ day: localDate, ...counts }))
+      .meta({ description: "The last count of each week, of all kinds, over a year" }),
+  })
+  .meta({ id: "TextShare" });
+export type TextShare = z.output<typeof textShare>;
+
+/** Whole percent, rounded down: 100 means every text. */
+export const percentOf = (part: number, of: number) => (of === 0 ? 100 : Math.floor((part / of) * 100));
+
 /** As long as the longest text of any kind; the kind's own limit counts. */
 const MAX_TEXT = 20_000;
 const either = optionalText(text(MAX_TEXT));
@@ -118,6 +158,13 @@ export const translationEndpoints = {
     input: z.object(which),
     answer: translation,
     errors: ["not-found"],
+  }),
+  translationShare: privateRead({
+    path: "/admin/translations/share",
+    summary: "Count the public texts in each language, by kind today and over a year",
+    who: "editor",
+    input: z.object({}),
+    answer: textShare,
   }),
   saveTranslation: write({
     path: "/admin/translations/save",

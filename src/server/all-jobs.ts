@@ -6,6 +6,7 @@ import { findDuplicates, purgeDeletedPages, reopenPages } from "./api/pages/effe
 import { indexPostsSince } from "./api/posts/effects.ts";
 import { fillHours } from "./api/search/effects.ts";
 import { mailMonthlyFigures } from "./api/statistics/effects.ts";
+import { refreshTexts } from "./api/translations/effects.ts";
 import { sweepSearches } from "./api/views/effects.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
 import { alarmOfMissedBackups, runScheduledBackup } from "./backup/scheduled-backup.ts";
@@ -122,6 +123,13 @@ export function allJobs({ db, store, log, backups, readCalendar = calendarReader
       about_ie:
         "Scriosann sé athruithe ar na sonraí poiblí as an liosta do ríomhchláir tar éis bliana, nó nuair a leanann ceann níos déanaí",
       work: ({ signal }) => sweepChanges(db, { signal }),
+    },
+    {
+      ...{ name: "translations", everyMs: 6 * HOUR },
+      about: "Counts the texts in each language, and orders those that lack one by the views of their pages",
+      about_ie:
+        "Comhaireann sé na téacsanna i ngach teanga, agus cuireann sé in ord iad siúd a bhfuil teanga ar iarraidh orthu, de réir amhairc a leathanach",
+      work: (run) => refreshTexts(db, run),
     },
     {
       ...{ name: "still-right", everyMs: DAY, firstMs: 12 * HOUR },

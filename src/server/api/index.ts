@@ -139,7 +139,13 @@ import { addTimetable, deleteTimetable, editTimetable } from "./timetables/editi
 import { departures, timetables } from "./timetables/handlers.ts";
 import { linkedToday, setLinkedDayNotice, undoLinkedDayNotice } from "./today/by-link.ts";
 import { addDayLink, dayLinks, pageToday, revokeDayLink, setDayNotice, undoDayNotice } from "./today/handlers.ts";
-import { markTranslation, saveTranslation, translation, translations } from "./translations/handlers.ts";
+import {
+  markTranslation,
+  saveTranslation,
+  translation,
+  translationShare,
+  translations,
+} from "./translations/handlers.ts";
 import { countPress, countView } from "./views/handlers.ts";
 import { printWindowCard, windowCard } from "./window-cards/handlers.ts";
 
@@ -259,6 +265,7 @@ export const handlers: Handlers = {
   translation,
   saveTranslation,
   markTranslation,
+  translationShare,
   places,
   adminPlaces,
   exportPlaces,

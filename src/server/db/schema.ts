@@ -940,6 +940,16 @@ export interface Tag {
   version: Generated<number>;
 }
 
+export interface TextShare {
+  day: string;
+  english: number;
+  irish: number;
+  kind: string;
+  stale_english: number;
+  stale_irish: number;
+  texts: number;
+}
+
 export interface TextState {
   field: string;
   kind: "page" | "price" | "post" | "event" | "story" | "feature" | "special-page" | "category" | "tag" | "notice";
@@ -1090,6 +1100,7 @@ export interface DB {
   synonym_state: SynonymState;
   synonym_tag: SynonymTag;
   tag: Tag;
+  text_share: TextShare;
   text_state: TextState;
   timetable: Timetable;
   timetable_change: TimetableChange;

@@ -66,3 +66,18 @@ test("the frame links to the page, without a script, in the colours that were as
 test.each(["hidden-bar", "nobody.svg", "bar.svg.svg"])("%s is nothing", async (path) => {
   expect((await read(path)).statusCode).toBe(404);
 });
+
+test("a badge says how much of the directory is in Irish, in Irish unless asked otherwise", async () => {
+  expect((await read("irish.svg")).statusCode).toBe(404); // never counted
+  const counts = { english: 200, stale_english: 0, stale_irish: 3 };
+  await db
+    .insertInto("text_share")
+    .values([
+      { day: "2027-01-10", kind: "page", texts: 200, irish: 10, ...counts },
+      { day: "2027-01-11", kind: "page", texts: 200, irish: 175, ...counts },
+      { day: "2027-01-11", kind: "post", texts: 1, irish: 0, ...counts },
+    ])
+    .execute();
+  cache.clear();
+  expect([await textOf("irish.svg"), await textOf("irish.svg?lang=en")]).toEqual(["87 % as Gaeilge", "87 % in Irish"]);
+});

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { LOCALES } from "../../contract/locales.ts";
+import { percentOf } from "../../contract/translations.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { endOfToday } from "../../domain/local-time.ts";
 import { textsFor } from "../../web/i18n/texts-for.ts";
@@ -7,6 +8,7 @@ import { BADGE_THEMES, type Badge, type BadgeDocument, badgeHtml, badgeSvg } fro
 import { badgeText } from "../../web/site/badge/badge-text.ts";
 import { cardsOf } from "../api/page-cards/queries.ts";
 import { findByIdOrSlug } from "../api/shared/slugs.ts";
+import { latestShare } from "../api/translations/queries.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
 import { notFound } from "../http/problem.ts";
@@ -31,10 +33,9 @@ const FORMATS: readonly Format[] = [
  * `/embed/{page}.svg` and `/embed/{page}`: whether a page is open, for the owner's own site. Other sites
  * may frame these addresses and the lists beside them, and no others.
  */
-export function registerBadges(
-  app: FastifyInstance,
-  { db, reads = PublicReads.on(db), cache, settings }: FeedDeps,
-): void {
+export function registerBadges(app: FastifyInstance, deps: FeedDeps): void {
+  registerIrishBadge(app, deps);
+  const { db, reads = PublicReads.on(db), cache, settings } = deps;
   for (const { url, type, draw } of FORMATS) {
     app.get<{ Params: { slug: string }; Querystring: Record<string, unknown> }>(url, (request, reply) => {
       const { slug } = request.params;
@@ -42,16 +43,7 @@ export function registerBadges(
       const build = async (from: Database) => {
         const notes = new ReadNotes();
         const badge = await badgeOf(notes.context(from, Temporal.Now.instant()), slug, look, settings.publicUrl);
-        const { body, contentSecurityPolicy } = draw(badge);
-        const headers = {
-          "content-type": type,
-          "cache-control": EMBED_CACHE_CONTROL,
-          "content-language": look.locale,
-          "content-security-policy": contentSecurityPolicy,
-          "x-robots-tag": "noindex",
-          "access-control-allow-origin": "*", // for the web component
-        };
-        return { status: 200, headers, body: Buffer.from(body), tags: notes.tags, expires: notes.expires };
+        return answerOf(draw(badge), type, look.locale, notes);
       };
       return sendCached(request, framable(reply), cache, {
         key: `badge ${url} ${slug} ${look.locale} ${look.theme}`,
@@ -59,6 +51,45 @@ export function registerBadges(
       });
     });
   }
+}
+
+/** `/embed/irish.svg`: how much of the directory is in Irish. In Irish, unless `lang` says otherwise. */
+function registerIrishBadge(app: FastifyInstance, { db, reads = PublicReads.on(db), cache, settings }: FeedDeps): void {
+  app.get<{ Querystring: Record<string, unknown> }>("/embed/irish.svg", (request, reply) => {
+    const { locale, theme } = lookOf({ ...request.query, lang: request.query.lang ?? "ga" });
+    const build = async (from: Database) => {
+      const notes = new ReadNotes();
+      const context = notes.context(from, Temporal.Now.instant());
+      const share = await latestShare(from);
+      if (!share) throw notFound();
+      context.until(context.now.add({ hours: 1 })); // a job counts a few times a day
+      const text = textsFor(locale, "badge").inIrish({ percent: percentOf(share.irish, share.texts) });
+      const name = settings.name[locale];
+      const badge = { locale, theme, name, isOwnLanguage: true, text, isOpen: true, href: settings.publicUrl };
+      return answerOf(badgeSvg(badge), FORMATS[0]!.type, locale, notes);
+    };
+    return sendCached(request, framable(reply), cache, {
+      key: `badge irish ${locale} ${theme}`,
+      build: (isFresh) => reads.read(isFresh, build),
+    });
+  });
+}
+
+function answerOf(
+  { body, contentSecurityPolicy }: BadgeDocument,
+  type: string,
+  locale: Look["locale"],
+  notes: ReadNotes,
+) {
+  const headers = {
+    "content-type": type,
+    "cache-control": EMBED_CACHE_CONTROL,
+    "content-language": locale,
+    "content-security-policy": contentSecurityPolicy,
+    "x-robots-tag": "noindex",
+    "access-control-allow-origin": "*", // for the web component
+  };
+  return { status: 200, headers, body: Buffer.from(body), tags: notes.tags, expires: notes.expires };
 }
 
 /** Every other answer is `DENY`; `frame-ancestors` of the policy is for browsers that know it. */

@@ -10,7 +10,7 @@ import type { AccountCaller } from "../../access/policy.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { invalid, ProblemError, refuseStale } from "../../http/problem.ts";
 import { writeTexts } from "./editing.ts";
-import { findText, listTexts, type TextKey, versionOfSubject } from "./queries.ts";
+import { findText, listShares, listTexts, type TextKey, versionOfSubject } from "./queries.ts";
 
 export const translations: Handler<Contract["translations"]> = async ({ kind, state, cursor, limit }, context) => {
   const { db, caller } = context;
@@ -25,6 +25,8 @@ export const translation: Handler<Contract["translation"]> = async (key, { db, c
   requireAllowed(caller, found);
   return found;
 };
+
+export const translationShare: Handler<Contract["translationShare"]> = (_, { db }) => listShares(db);
 
 /**
  * Saves the languages that differ.

@@ -5,6 +5,7 @@ import {
   type TEXT_STATES,
   type TextField,
   type TextKind,
+  type TextShare,
   TRANSLATED_TEXTS,
   type Translation,
 } from "../../../contract/translations.ts";
@@ -149,4 +150,37 @@ async function pagesOf(db: Database, rows: StateRow[]) {
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
   return new Map(pages.map((page) => [page.id, page]));
+}
+
+const DAYS_OF_SHARE = 366;
+
+type DayRow = TextShare["weeks"][number];
+
+/** The last counts of the job, by kind, and those of each week. Index: text_share_pkey. */
+export async function listShares(db: Database): Promise<TextShare> {
+  const [kinds, { rows: days }] = await Promise.all([
+    db
+      .selectFrom("text_share")
+      .select(["kind", "texts", "english", "irish", "stale_english", "stale_irish"])
+      .where("day", "=", ({ selectFrom }) => selectFrom("text_share").select(({ fn }) => fn.max("day").as("day")))
+      .orderBy("kind")
+      .execute(),
+    sql<DayRow>`
+      select distinct on (date_trunc('week', day)) day::text, sum(texts)::integer as texts,
+        sum(english)::integer as english, sum(irish)::integer as irish
+      from text_share where day > current_date - ${sql.lit(DAYS_OF_SHARE)}
+      group by day order by date_trunc('week', day), day desc`.execute(db),
+  ]);
+  return { kinds: kinds.map(({ kind, ...counts }) => ({ kind: kind as TextKind, ...counts })), weeks: days };
+}
+
+/** How much is in Irish, of all kinds, as it was counted last; null: never yet. Index: text_share_pkey. */
+export async function latestShare(db: Database): Promise<{ texts: number; irish: number } | null> {
+  const row = db
+    .selectFrom("text_share")
+    .select([sql<number>`sum(texts)::integer`.as("texts"), sql<number>`sum(irish)::integer`.as("irish")])
+    .groupBy("day")
+    .orderBy("day", "desc")
+    .limit(1);
+  return (await row.executeTakeFirst()) ?? null;
 }

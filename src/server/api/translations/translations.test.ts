@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import {
@@ -11,7 +12,8 @@ import {
   insertStory,
   insertTag,
 } from "../../../../test/support/factories.ts";
-import type { Translation } from "../../../contract/translations.ts";
+import type { TextShare, Translation } from "../../../contract/translations.ts";
+import { refreshTexts } from "./effects.ts";
 
 let api: ApiServer;
 let admin: Person;
@@ -186,6 +188,35 @@ test("the most viewed come first, in batches that go on where the last one ended
   } while (cursor);
   expect(seen).toEqual(["Music", "of B", "of A", "of C"]);
   expect((await list()).map(({ views }) => views)).toEqual([null, 40, 3, 0]);
+});
+
+test("a job counts views again, leaves out what has ended, and counts the texts of the day", async () => {
+  const day = new Date().toISOString().slice(0, 10);
+  const id = await lantern({ slogan: "Music" });
+  const name = await insertPage(api.db, { name: "Alone" });
+  await mark(await one("page", name, "name"), "one-is-enough");
+  await insertTag(api.db, { name: "Music", name_ie: "Ceol" });
+  const event = await insertEvent(api.db, { title: "Tonight", starts_at: hoursAhead(1), ends_at: hoursAhead(2) });
+  await api.db.insertInto("view_count").values({ page_id: id, day, source: "direct", views: 7 }).execute();
+  const long = { page_id: id, day: "2020-01-01", source: "direct", views: 1000 };
+  await api.db.insertInto("view_count").values(long).execute();
+  expect((await list()).map(({ text, views }) => [text, views])).toEqual([
+    ["Tonight", null],
+    ["Music", 0],
+  ]);
+  // Time passes: a clock would have to be the database's.
+  await sql`alter table event disable trigger user`.execute(api.db);
+  await api.db.updateTable("event").set({ last_ends_at: "2026-01-01T10:00:00Z" }).where("id", "=", event).execute();
+  await sql`alter table event enable trigger user`.execute(api.db);
+  await refreshTexts(api.db, { signal: new AbortController().signal });
+  expect((await list()).map(({ text, views }) => [text, views])).toEqual([["Music", 7]]);
+  const share = (await post("/admin/translations/share", {}, editor)).body as TextShare;
+  expect(share.kinds).toEqual([
+    { kind: "page", texts: 2, english: 2, irish: 1, stale_english: 0, stale_irish: 0 },
+    { kind: "tag", texts: 1, english: 1, irish: 1, stale_english: 0, stale_irish: 0 },
+  ]);
+  expect(share.weeks.map(({ texts, irish }) => [texts, irish])).toEqual([[3, 2]]);
+  expect((await post("/admin/translations/share", {}, nora)).status).toBe(403);
 });
 
 test("editors translate what editors write, and owners nothing here", async () => {

@@ -2,9 +2,15 @@ import { NativeSelect } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import { EDITORS_KINDS, LISTED_STATES, TEXT_KINDS, type Translation } from "../../../../contract/translations.ts";
+import {
+  EDITORS_KINDS,
+  LISTED_STATES,
+  TEXT_EXCERPT,
+  TEXT_KINDS,
+  type Translation,
+} from "../../../../contract/translations.ts";
 import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
+import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { grouped } from "../../../i18n/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
@@ -16,6 +22,7 @@ import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { keyNamed, nameOfKey, toneOf } from "./keys.ts";
+import { Share } from "./Share.tsx";
 import { TranslationEditor } from "./TranslationEditor.tsx";
 import styles from "./translations.module.css";
 
@@ -70,6 +77,7 @@ export function Translations() {
     <>
       <Title>{sections.translations}</Title>
       <p className={styles.intro}>{texts.intro}</p>
+      <Share />
       <Choices {...{ params, setParams }} />
       <Loaded of={list}>
         {() =>
@@ -125,13 +133,14 @@ function TextCard({ of, to }: { of: Translation; to: string }) {
   const { locale } = useApp();
   const name = plain(of, "name", locale) || untitled;
   const field = texts.fields[of.field];
-  const isEnglish = of.text !== null && of.state !== "stale-en";
+  const lang = of.text !== null && of.state !== "stale-en" ? "en" : "ga";
+  const excerpt = (lang === "en" ? of.text : of.text_ie) ?? "";
   return (
     <li className={card.card}>
       <div className={card.head}>
         <h2>
           <Link to={to} aria-label={texts.translateNamed({ name, field })}>
-            {name}
+            {plain(of, "name", locale) ? <Bi of={of} field="name" /> : untitled}
           </Link>
         </h2>
         <Badge tone={toneOf(of.state)}>{texts.states[of.state]}</Badge>
@@ -145,9 +154,12 @@ function TextCard({ of, to }: { of: Translation; to: string }) {
           .filter(Boolean)
           .join(" · ")}
       </p>
-      <p className={styles.excerpt} lang={isEnglish ? "en" : "ga"}>
-        {isEnglish ? of.text : of.text_ie}
-      </p>
+      {excerpt !== name && (
+        <p className={styles.excerpt} lang={lang}>
+          {excerpt}
+          {[...excerpt].length >= TEXT_EXCERPT && "…"}
+        </p>
+      )}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Translation, translation } from "../../../../contract/translations.ts";
+import { type Translation, textShare, translation } from "../../../../contract/translations.ts";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { refuse, useDesk } from "../../testing/desk-browser.ts";
 import { sampleOf, sampleProblem } from "../../testing/sample.ts";
@@ -13,8 +13,17 @@ const slogan = (n: number, fields: Partial<Translation> = {}) =>
     ...{ name: `Bar ${n}`, text: `Music ${n}`, ...fields },
   });
 const listed = [slogan(1), slogan(2, { state: "stale-ga", text_ie: "Ceol 2" }), slogan(3)];
+const counted = { texts: 1200, english: 1200, irish: 1044 };
+const share = sampleOf(textShare, {
+  kinds: [{ kind: "page", ...counted, stale_english: 0, stale_irish: 12 }],
+  weeks: [
+    { day: "2026-11-16", ...counted, irish: 900 },
+    { day: "2026-11-23", ...counted },
+  ],
+});
 const responses = () => ({
   ...adminDesk(),
+  translationShare: share,
   translations: { items: listed, next_cursor: null },
   translation: (input: object) => listed.find((one) => "id" in input && one.id === input.id)!,
 });
@@ -55,11 +64,20 @@ test("where somebody else was faster, one chooses between both texts", async () 
   await page.getByRole("group", { name: "In Irish" }).getByText("Ceolta").waitFor();
 });
 
+test("the share of each language stands above the list, by kind and over time below", async () => {
+  const { page } = await open("/admin/translations", { type: "admin", responses: responses() });
+  await page.getByText("1,044 of 1,200 texts").waitFor();
+  await page.getByText("By kind, over a year, and the badge").click();
+  await page.getByRole("row", { name: "Page 1,200 87 % 100 %" }).waitFor();
+  await page.getByRole("img", { name: "How many texts are in Irish?" }).waitFor();
+});
+
 test("an editor is offered what editors write, and hears when nothing waits", async () => {
   const asked: object[] = [];
   const { page } = await open("/admin/translations", {
     ...{ type: "editor", locale: "ga" },
     responses: {
+      translationShare: sampleOf(textShare),
       translations(input) {
         asked.push(input);
         return { items: [], next_cursor: null };

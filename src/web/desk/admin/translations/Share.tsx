@@ -1,0 +1,118 @@
+import { percentOf, type TextShare } from "../../../../contract/translations.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { grouped } from "../../../i18n/numbers.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useRead } from "../../api/use-api.ts";
+import { Curve } from "../../figures/Curve.tsx";
+import { Figure } from "../../figures/Figure.tsx";
+import figures from "../../figures/figures.module.css";
+import { useStepName } from "../../figures/use-step-name.ts";
+import form from "../../form/form.module.css";
+import { Loaded } from "../../shell/Loaded.tsx";
+import styles from "./translations.module.css";
+
+/** How many of all texts are in each language, today, by kind and over a year, with a badge for other sites. */
+export function Share() {
+  const { share: texts } = useTexts("admin-translations");
+  const share = useRead("translationShare", {});
+  return (
+    <section aria-label={texts.title} className={styles.share}>
+      <Loaded of={share}>{(counted) => (counted.kinds.length > 0 ? <Counted share={counted} /> : texts.none)}</Loaded>
+    </section>
+  );
+}
+
+type Count = "texts" | "english" | "irish" | "stale_irish";
+
+function Counted({ share: { kinds, weeks } }: { share: TextShare }) {
+  const { share: texts } = useTexts("admin-translations");
+  const sum = (name: Count) => kinds.reduce((total, one) => total + one[name], 0);
+  const all = sum("texts");
+  const figure = (name: "english" | "irish") => (
+    <Figure
+      name={texts[name]}
+      value={`${percentOf(sum(name), all)} %`}
+      hint={texts.ofTexts({ n: grouped(sum(name)), all: grouped(all) })}
+    />
+  );
+  return (
+    <>
+      <dl className={figures.figures}>
+        {figure("irish")}
+        {figure("english")}
+        <Figure name={texts.stale} value={sum("stale_irish")} hint="" />
+      </dl>
+      <details className={form.fold}>
+        <summary>{texts.details}</summary>
+        <div className={styles.details}>
+          <ByKind kinds={kinds} />
+          {weeks.length > 1 && <OverTime weeks={weeks} />}
+          <BadgeCode />
+        </div>
+      </details>
+    </>
+  );
+}
+
+function ByKind({ kinds }: { kinds: TextShare["kinds"] }) {
+  const { share: texts, kinds: names } = useTexts("admin-translations");
+  return (
+    <div className={styles.scrolled}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{texts.title}</caption>
+        <thead>
+          <tr>
+            {[texts.kind, texts.texts, texts.irish, texts.english].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(({ kind, texts: all, irish, english }) => (
+            <tr key={kind}>
+              <th scope="row">{names[kind]}</th>
+              <td>{grouped(all)}</td>
+              <td>{percentOf(irish, all)} %</td>
+              <td>{percentOf(english, all)} %</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function OverTime({ weeks }: Pick<TextShare, "weeks">) {
+  const { share: texts } = useTexts("admin-translations");
+  const nameOf = useStepName("day");
+  return (
+    <Curve
+      question={texts.overTime}
+      stepName={texts.week}
+      steps={weeks.map(({ day }) => nameOf({ from: day, to: day, views: 0 }))}
+      lines={[
+        { name: texts.all, values: weeks.map((week) => week.texts), isBefore: true },
+        { name: texts.inIrish, values: weeks.map((week) => week.irish) },
+      ]}
+    />
+  );
+}
+
+const BADGE = "/embed/irish.svg";
+
+function BadgeCode() {
+  const { share: texts } = useTexts("admin-translations");
+  const { locale } = useApp();
+  const path = `${BADGE}?lang=${locale}`;
+  return (
+    <div className={styles.badge}>
+      <p>{texts.badge}</p>
+      <img src={path} alt="" height={36} />
+      <pre lang="zxx">
+        <code>{`<img src="${location.origin}${path}" alt="${texts.irish}">`}</code>
+      </pre>
+    </div>
+  );
+}
