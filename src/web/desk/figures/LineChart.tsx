@@ -21,8 +21,9 @@ type Props = {
 
 /** The view box is stretched to the available space, so its units are percent of it. */
 const FULL = 100;
-/** The least distance between the middles of two labels. */
-const LABEL_DISTANCE = 17;
+/** The least distance between the middles of two labels, whose names may take two lines, and the lowest place of one. */
+const LABEL_DISTANCE = 27;
+const LOWEST_LABEL = 92;
 
 /** Curves over the same steps. Each has its name and last value at its end, so that no legend is needed. */
 export function LineChart({ steps, lines, label }: Props) {
@@ -90,12 +91,12 @@ export function LineChart({ steps, lines, label }: Props) {
 /** Moves labels apart that would cover each other, downwards from the highest, and back where they leave the chart. */
 export function placesOf(wanted: readonly number[]): number[] {
   const order = wanted.map((_, index) => index).sort((one, other) => wanted[one]! - wanted[other]!);
-  const places = [...wanted];
+  const places = wanted.map((place) => Math.min(place, LOWEST_LABEL));
   let least = 0;
   for (const index of order) {
     places[index] = Math.max(places[index]!, least);
     least = places[index]! + LABEL_DISTANCE;
   }
-  const over = least - LABEL_DISTANCE - FULL;
+  const over = least - LABEL_DISTANCE - LOWEST_LABEL;
   return over > 0 ? places.map((place) => Math.max(0, place - over)) : places;
 }

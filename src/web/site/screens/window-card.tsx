@@ -1,4 +1,5 @@
 import { encode } from "uqr";
+import { LOCALES } from "../../../contract/locales.ts";
 import type { Page } from "../../../contract/pages/public.ts";
 import type { OpeningTime, SpecialTime } from "../../../contract/times.ts";
 import { todayAt } from "../../../domain/local-time.ts";
@@ -11,6 +12,7 @@ import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import { CertainWeeks } from "../../ui/OpeningTimes/OpeningTimes.tsx";
 import styles from "./window-card.module.css";
+import { type CardBlock, type Fit, fitOnCard } from "./window-card-fit.ts";
 
 const SIZES = ["A5", "A6"] as const;
 type Size = (typeof SIZES)[number];
@@ -83,12 +85,26 @@ function Choices({ data: { page, size } }: { data: Data }) {
 }
 
 function Sheet({ data }: { data: Data }) {
-  const { page, size, special, address } = data;
+  const { page, size, address } = data;
   const locale = useLocale();
   const name = localised(page, "name", locale);
   const other = inOtherLanguage(page, "name", locale);
+  const special = data.special.slice(0, MAX_CHANGES[size]);
+  const certain = page.times.times.filter(({ set, weeks }) => set === "main" && weeks);
+  const names = [name?.text ?? "", other?.text ?? ""];
+  const variants = [seasonsOf(page, false), seasonsOf(page, true)];
+  const { variant, fit, blocks } = fitOnCard(
+    variants.map((seasons) => ({
+      names,
+      blocks: [...seasons.map(blockOf), ...(certain.length > 0 ? [certainBlock(certain)] : [])],
+      changes: special.map(
+        (row) => LOCALES.map((lang) => `${datesText(row, lang)} · ${planText(row, lang)}`).join(" · ").length,
+      ),
+    })),
+  );
+  const seasons = variants[variant] ?? [];
   return (
-    <article className={`${styles.sheet} ${size === "A6" ? styles.small : ""} ${lengthOf(page)}`}>
+    <article className={`${styles.sheet} ${size === "A6" ? styles.small : ""} ${FIT_STYLES[fit]}`}>
       <header>
         <h1 lang={name?.lang}>{name?.text}</h1>
         {other && (
@@ -97,12 +113,14 @@ function Sheet({ data }: { data: Data }) {
           </p>
         )}
       </header>
-      <Weeks page={page} />
-      <CertainWeeks
-        rows={page.times.times.filter(({ set }) => set === "main")}
-        today={page.times.week[0]?.date ?? ""}
-      />
-      {special.length > 0 && <Changes special={special.slice(0, MAX_CHANGES[size])} />}
+      <Weeks seasons={seasons.slice(0, blocks)} />
+      {blocks > seasons.length && <CertainWeeks rows={certain} today={page.times.week[0]?.date ?? ""} />}
+      {blocks < seasons.length + Math.min(certain.length, 1) && (
+        <p className={styles.more}>
+          <Both text={(lang) => textsFor(lang, "window-card").more} />
+        </p>
+      )}
+      {special.length > 0 && <Changes special={special} />}
       <footer>
         <QrCode text={address} label={textsFor(locale, "window-card").code} />
         <p>
@@ -113,18 +131,51 @@ function Sheet({ data }: { data: Data }) {
   );
 }
 
-/** Lines of hours that fit on a sheet with its changes and code, and those that fit when it is set smaller. */
-const [MAX_LINES, MAX_SMALL_LINES] = [7, 17];
+const FIT_STYLES: Record<Fit, string | undefined> = { 1: "", 0.8: styles.long, 0.62: styles.longer };
 
-/** The type becomes smaller before the hours of a second season would take another sheet. */
-function lengthOf(page: Page): string | undefined {
+/** Days in a row with the same hours; `rows` is empty for closed days. */
+type Days = { first: number; last: number; rows: OpeningTime[] };
+type Season = { season: OpeningTime["season"]; days: Days[] };
+
+/** The week of the whole year, and that of each season. @param isShort joins days with the same hours */
+function seasonsOf(page: Page, isShort: boolean): Season[] {
   const rows = page.times.times.filter(({ set, weeks }) => set === "main" && !weeks);
   const seasons = Map.groupBy(rows, ({ season }) => (season ? `${season.from}/${season.to}` : ""));
-  const linesOf = (ofSeason: readonly OpeningTime[]) =>
-    DAYS.map((day) => Math.max(1, ofSeason.filter((row) => row.day === day).length));
-  const lines = [...seasons.values()].flatMap(linesOf).reduce((sum, count) => sum + count, 0);
-  if (lines > MAX_SMALL_LINES) return styles.longer;
-  return lines > MAX_LINES ? styles.long : "";
+  return [...seasons.values()].map((ofSeason) => {
+    const days: Days[] = [];
+    for (const day of DAYS) {
+      const own = ofSeason
+        .filter((row) => row.day === day)
+        .toSorted((one, other) => one.opens.localeCompare(other.opens));
+      const before = days.at(-1);
+      if (isShort && before && hoursKey(before.rows) === hoursKey(own)) before.last = day;
+      else days.push({ first: day, last: day, rows: own });
+    }
+    return { season: ofSeason[0]?.season ?? null, days };
+  });
+}
+
+const hoursKey = (rows: readonly OpeningTime[]) =>
+  JSON.stringify(rows.map(({ opens, closes, kind }) => [opens, closes, kind]));
+
+const blockOf = ({ season, days }: Season): CardBlock => ({
+  hasHeading: season !== null,
+  lines: days.map((one) => ({
+    letters: LOCALES.map((lang) => daysText(one, lang)).join(" · ").length,
+    lines: Math.max(1, one.rows.length),
+  })),
+});
+
+/** Each in one language, with a season or date beside its name. */
+const certainBlock = (rows: readonly OpeningTime[]): CardBlock => ({
+  hasHeading: false,
+  lines: rows.map(() => ({ letters: 0, lines: 2 })),
+});
+
+/** @example "Monday – Friday" */
+function daysText({ first, last }: Days, locale: Locale): string {
+  const name = weekdayName(locale, first);
+  return first === last ? name : `${name} – ${weekdayName(locale, last)}`;
 }
 
 /** One text in both languages, that of the address first. */
@@ -138,22 +189,23 @@ function Both({ text }: { text: (locale: Locale) => string }) {
   );
 }
 
-/** The week of the whole year, and that of each season. */
-function Weeks({ page }: { page: Page }) {
-  const rows = page.times.times.filter(({ set, weeks }) => set === "main" && !weeks);
-  const seasons = Map.groupBy(rows, ({ season }) => (season ? `${season.from}/${season.to}` : ""));
-  return [...seasons].map(([key, ofSeason]) => (
-    <section key={key}>
-      {key !== "" && <h2>{ofSeason[0] && <Both text={(lang) => seasonText(ofSeason[0] as OpeningTime, lang)} />}</h2>}
+function Weeks({ seasons }: { seasons: readonly Season[] }) {
+  return seasons.map(({ season, days }) => (
+    <section key={season ? `${season.from}/${season.to}` : ""}>
+      {season && (
+        <h2>
+          <Both text={(lang) => seasonText(season, lang)} />
+        </h2>
+      )}
       <table>
         <tbody>
-          {DAYS.map((day) => (
-            <tr key={day}>
+          {days.map((one) => (
+            <tr key={one.first}>
               <th scope="row">
-                <Both text={(lang) => weekdayName(lang, day)} />
+                <Both text={(lang) => daysText(one, lang)} />
               </th>
               <td>
-                <Hours rows={ofSeason.filter((row) => row.day === day)} />
+                <Hours rows={one.rows} />
               </td>
             </tr>
           ))}
@@ -163,29 +215,22 @@ function Weeks({ page }: { page: Page }) {
   ));
 }
 
-function seasonText({ season }: OpeningTime, locale: Locale): string {
-  if (!season) return "";
-  return textsFor(locale, "page").seasonNote({
-    from: dayOfYear(locale, season.from),
-    to: dayOfYear(locale, season.to),
-  });
-}
+const seasonText = ({ from, to }: NonNullable<OpeningTime["season"]>, locale: Locale) =>
+  textsFor(locale, "page").seasonNote({ from: dayOfYear(locale, from), to: dayOfYear(locale, to) });
 
 function Hours({ rows }: { rows: readonly OpeningTime[] }) {
   if (rows.length === 0) return <Both text={(lang) => textsFor(lang, "page").closed} />;
-  return rows
-    .toSorted((one, other) => one.opens.localeCompare(other.opens))
-    .map(({ id, opens, closes, kind }) => (
-      <span key={id} className={styles.hours}>
-        {opens} – {closes}
-        {kind === "appointment" && (
-          <>
-            {" "}
-            <Both text={(lang) => textsFor(lang, "page").appointment} />
-          </>
-        )}
-      </span>
-    ));
+  return rows.map(({ id, opens, closes, kind }) => (
+    <span key={id} className={styles.hours}>
+      {opens} – {closes}
+      {kind === "appointment" && (
+        <>
+          {" "}
+          <Both text={(lang) => textsFor(lang, "page").appointment} />
+        </>
+      )}
+    </span>
+  ));
 }
 
 function Changes({ special }: { special: readonly SpecialTime[] }) {
@@ -197,13 +242,11 @@ function Changes({ special }: { special: readonly SpecialTime[] }) {
       <ul>
         {special.map((row) => (
           <li key={row.id}>
-            <Both text={(lang) => datesText(row, lang)} />
+            <span>
+              <Both text={(lang) => datesText(row, lang)} />
+            </span>
             <strong>
-              {row.closed ? (
-                <Both text={(lang) => textsFor(lang, "page").closed} />
-              ) : (
-                row.intervals.map(({ from, to }) => `${from} – ${to}`).join(", ")
-              )}
+              {row.closed ? <Both text={(lang) => textsFor(lang, "page").closed} /> : hoursText(row.intervals)}
             </strong>
           </li>
         ))}
@@ -211,6 +254,12 @@ function Changes({ special }: { special: readonly SpecialTime[] }) {
     </section>
   );
 }
+
+const planText = ({ closed, intervals }: SpecialTime, locale: Locale) =>
+  closed ? textsFor(locale, "page").closed : hoursText(intervals);
+
+const hoursText = (intervals: SpecialTime["intervals"]) =>
+  intervals.map(({ from, to }) => `${from} – ${to}`).join(", ");
 
 function datesText({ date_from, date_to }: SpecialTime, locale: Locale): string {
   const from = longDate(locale, date_from);

@@ -159,8 +159,25 @@ describe("the curves", () => {
 
   it("have labels that do not cover each other, and stay inside", () => {
     expect(placesOf([10, 80])).toEqual([10, 80]);
-    expect(placesOf([50, 50])).toEqual([50, 67]);
-    expect(placesOf([100, 99])).toEqual([100, 83]);
+    expect(placesOf([50, 50])).toEqual([50, 77]);
+    expect(placesOf([100, 99])).toEqual([92, 65]);
+  });
+
+  it.each([1280, 360])("have labels of two lines that do not cover each other at %i px", async (width) => {
+    const viewedPages = sampleOf(viewStatistics, {
+      series: [week("2026-03-02", 1100), week("2026-03-09", 1140)],
+      before: {
+        ...{ from: "2026-02-16", to: "2026-03-01", total: 9 },
+        series: [week("2026-02-16", 4), week("2026-02-23", 933)],
+      },
+    });
+    const { page } = await open("/admin", {
+      ...{ type: "admin", locale: "ga", width },
+      responses: overviewWith({}, { viewedPages }),
+    });
+    const label = (value: string) => page.locator("span:has(> b)").filter({ hasText: value });
+    const [one, other] = [await label("1,140").boundingBox(), await label("933").boundingBox()];
+    expect(one!.y + one!.height).toBeLessThanOrEqual(other!.y);
   });
 });
 
