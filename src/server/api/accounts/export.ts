@@ -6,6 +6,7 @@ import type { Database } from "../../db/connect.ts";
 import { notFound } from "../../http/problem.ts";
 import { accountPhotoKey, audioExtension, audioPath, originalPaths } from "../../media/media-files.ts";
 import type { MediaStore } from "../../media/media-store.ts";
+import { ownAuditEntries } from "../audit/queries.ts";
 import { exportedFollows } from "../follows/queries.ts";
 import type { AccountRow } from "./answer.ts";
 import { accountAnswer } from "./answer.ts";
@@ -139,7 +140,7 @@ async function conversationRecords(db: Database, { id, email }: AccountRow) {
 /** The account's audit entries and notifications; of administrators also their decisions, notes and read notifications. */
 async function administrationRecords(db: Database, id: string) {
   const [changes, notifications, read, decisions, notes, merges] = await Promise.all([
-    db.selectFrom("audit_entry").selectAll().where("actor_id", "=", id).execute(),
+    ownAuditEntries(db, id),
     db.selectFrom("notification").selectAll().where("account_id", "=", id).execute(),
     db.selectFrom("notification_read").select(["notification_id", "date_read"]).where("account_id", "=", id).execute(),
     db.selectFrom("page_decision").selectAll().where("account_id", "=", id).execute(),

@@ -1,4 +1,5 @@
 import type { OwnPage } from "../../../contract/pages/own.ts";
+import { isAddressField, NOT_SHOWN } from "../../../domain/hidden-address.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
 import { type Approval, type ApprovalMove, approvalAfter } from "../../../domain/page-approval.ts";
 import type { PageColumns } from "../../access/permission.ts";
@@ -126,15 +127,12 @@ export async function editPageFields(context: WriteContext, fields: Fields): Pro
 /** Columns that may hold personal data: the audit notes only whether there was a value. */
 const PERSONAL_COLUMNS = new Set(["contact_number", "booking_number", "email", "hidden_address"]);
 
-/** Where a page hides its address, it may be somebody's home. */
-const ADDRESS_FIELDS = new Set(["address", "address_ie", "postcode", "latitude", "longitude"]);
-
 /** @param page `hide_address` where the fields are those of a file, in which a hidden address stands in its usual columns */
 export function auditedFields(fields: object, { hide_address = false } = {}): JsonObject {
-  const isPersonal = (name: string) => PERSONAL_COLUMNS.has(name) || (hide_address && ADDRESS_FIELDS.has(name));
+  const isPersonal = (name: string) => PERSONAL_COLUMNS.has(name) || (hide_address && isAddressField(name));
   const audited = Object.entries(fields).map(([name, value]) => [
     name,
-    isPersonal(name) && value !== null ? "…" : value,
+    isPersonal(name) && value !== null ? NOT_SHOWN : value,
   ]);
   return Object.fromEntries(audited);
 }

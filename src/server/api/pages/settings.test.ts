@@ -291,6 +291,16 @@ describe("location", () => {
     const own = (as: Person) => api.post("/api/page/address", { page_id: id }, as);
     expect((await own(nora)).json().hidden_address).toMatchObject(place);
     expect((await own(await api.person())).statusCode).toBe(403);
+    const admin = await api.person({ type: "admin" });
+    const records = async () => [
+      (await api.post("/api/page/history", { page_id: id }, nora)).body,
+      (await api.post("/api/admin/audit", { subject: id }, admin)).body,
+    ];
+    // Entries of a time before it was hidden are no longer read either, whoever joins the team later.
+    for (const record of await records()) {
+      expect(record).toContain('"address":"…"');
+      expect(record).not.toMatch(/Secret House|F94 XT12|54\.98765/);
+    }
     await edit("location", id, { address: "Another House" });
     expect((await read(`/page/id/${id}`)).json().address).toBeNull();
     const { body } = await edit("location", id, { hide_address: false });
