@@ -11,6 +11,8 @@ import { readLinkedToday, requireWorkingLink } from "./queries.ts";
 
 /** By link, so that one that has leaked cannot keep a page in motion. Calls by address are limited as all writes are. */
 const TAPS_OF_LINK = { points: 20, seconds: 5 * 60 };
+/** What is pressed is stored and audited, so a day's presses are bounded, too. */
+const TAPS_OF_DAY = { points: 100, seconds: 24 * 60 * 60 };
 
 export const linkedToday: Handler<Contract["linkedToday"]> = ({ token }, { db, now }) =>
   readLinkedToday(db, token, now);
@@ -34,6 +36,7 @@ async function presserOf({ tx, now }: WriteContext<Caller>, token: string): Prom
   await lockPageOf(tx, hash);
   const { id, page_id } = await requireWorkingLink(tx, hash);
   await spendOrRefuse(tx, limitKey("day link", id), TAPS_OF_LINK);
+  await spendOrRefuse(tx, limitKey("day link of a day", id), TAPS_OF_DAY);
   const used = { date_last_used: new Date(now.epochMilliseconds) };
   await tx.updateTable("day_link").set(used).where("id", "=", id).execute();
   return { pageId: page_id, accountId: null, linkId: id };

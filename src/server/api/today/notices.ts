@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
@@ -14,7 +15,8 @@ export type Presser = { pageId: string; accountId: string | null; linkId: string
 type Pressed = Omit<InputOf<Contract["setDayNotice"]>, "page_id">;
 
 /**
- * Stores a notice for the present day. It replaces the former one that changes the hours, or the former `sold-out`.
+ * Stores a notice for the present day. It replaces the former one that changes the hours, or the former `sold-out`; where it
+ * says the same as that, nothing is stored: a button that is pressed again and again is one press.
  * @throws ProblemError where its time is not within the hours of the day
  */
 export async function setNotice(context: WriteContext<Caller>, presser: Presser, input: Pressed): Promise<void> {
@@ -27,12 +29,16 @@ export async function setNotice(context: WriteContext<Caller>, presser: Presser,
   const intervals = kind === "sold-out" ? null : noticedHours(kind, at, day, now);
   if (intervals === "outside") throw new ProblemError("time-outside-today");
   const date = day.date.toString();
+  const said = { kind, at, word, word_ie, back_on: kind === "back" ? back_on : null, intervals };
+  if (await isSaidAlready(context, presser.pageId, date, said)) {
+    context.unchanged();
+    return;
+  }
   await endNotice(context, presser, { date, kind, undone: false });
   const row = await tx
     .insertInto("day_notice")
     .values({
-      ...{ page_id: presser.pageId, date, kind, at, word, word_ie },
-      back_on: kind === "back" ? back_on : null,
+      ...{ page_id: presser.pageId, date, kind, at, word, word_ie, back_on: said.back_on },
       intervals: intervals && sql`${JSON.stringify(intervals)}::text::jsonb`,
       lapses_at: new Date(day.lapsesAt.epochMilliseconds),
       ...{ account_id: presser.accountId, link_id: presser.linkId },
@@ -42,6 +48,22 @@ export async function setNotice(context: WriteContext<Caller>, presser: Presser,
   const after = { kind, at, word, word_ie, ...(presser.linkId && { link_id: presser.linkId }) };
   context.changed({ kind: "day-notice", id: row.id, before: null, after, pageId: presser.pageId });
   await invalidateHours(context, presser.pageId);
+}
+
+type Said = Pick<Pressed, "kind"> &
+  Record<"at" | "word" | "word_ie" | "back_on", string | null> & { intervals: unknown };
+
+/** Index: day_notice_current. */
+async function isSaidAlready({ tx }: WriteContext<Caller>, pageId: string, date: string, said: Said): Promise<boolean> {
+  const row = await tx
+    .selectFrom("day_notice")
+    .select(["kind", "at", "word", "word_ie", "back_on", "intervals"])
+    .where("page_id", "=", pageId)
+    .where("date", "=", date)
+    .where(sql<boolean>`(kind = 'sold-out') = ${said.kind === "sold-out"}`)
+    .where("date_ended", "is", null)
+    .executeTakeFirst();
+  return row !== undefined && isDeepStrictEqual({ ...row }, said);
 }
 
 /** Takes back the notice of the present day that changes the hours, or `sold-out`. Repeating it is no error. */

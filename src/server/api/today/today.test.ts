@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { addManagers, insertHours, insertPage, insertSpecialTime } from "../../../../test/support/factories.ts";
+import { limitKey } from "../../http/rate-limit.ts";
 import { indexPages } from "../search/effects.ts";
 
 let api: ApiServer;
@@ -36,6 +37,12 @@ const page = async () => (await api.app.inject({ url: `/api/page/id/${page_id}` 
 const openNow = async () => {
   const { items } = (await api.app.inject({ url: "/api/pages?open_at=now&limit=100" })).json();
   return items.some(({ id }: { id: string }) => id === page_id);
+};
+/** All limits but one. */
+const refill = (except: string) => api.db.deleteFrom("rate_limit").where("key", "<>", except).execute();
+const auditOf = async (kind: string) => {
+  const entries = api.db.selectFrom("audit_entry").select("id").where("page_id", "=", page_id);
+  return (await entries.where("subject_kind", "=", kind).execute()).length;
 };
 const makeLink = async (as = nora) => (await call("links/add", { page_id, name: "Kitchen phone" }, as)).body;
 
@@ -194,6 +201,39 @@ describe("a private link", () => {
       statuses.push((await call("by-link/set", { token, kind: "sold-out" }, null)).status);
     }
     expect(statuses).toEqual([...Array(20).fill(200), 429, 429]);
+  });
+
+  test("that is tapped a thousand times leaves one state, and bounded history and audit", async () => {
+    const { token, id } = await makeLink();
+    const taps = [
+      ["set", { kind: "closed" }],
+      ["undo", { kind: "closed" }],
+      ["set", { kind: "sold-out", word: "No more chowder" }],
+      ["set", { kind: "early", at: "16:00" }],
+    ] as const;
+    const statuses = new Map<number, number>();
+    for (let tap = 0; tap < 1000; tap++) {
+      // Whoever taps for a whole day has the shorter limits filled up again.
+      if (tap % 20 === 0) await refill(limitKey("day link of a day", id));
+      const [action, fields] = taps[tap % taps.length]!;
+      const { status } = await call(`by-link/${action}`, { token, ...fields }, null);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 200: 100, 429: 900 });
+    const current = (await page()).day_notices.map(({ kind }: { kind: string }) => kind);
+    expect(current.toSorted()).toEqual(["early", "sold-out"]);
+    expect((await call("", { page_id })).body.history).toHaveLength(50);
+    expect(await auditOf("day-notice")).toBeLessThanOrEqual(100);
+    expect((await call("undo", { page_id, kind: "early" })).status).toBe(200); // the owner's desk still works
+  });
+
+  test("that says the same again and again says it once", async () => {
+    const { token } = await makeLink();
+    const tap = (fields: object) => call("by-link/set", { token, kind: "closed", ...fields }, null);
+    for (let n = 0; n < 10; n++) expect((await tap({ word: "Funeral" })).status).toBe(200);
+    expect((await call("", { page_id })).body.history).toHaveLength(1);
+    expect(await auditOf("day-notice")).toBe(1);
+    expect((await tap({ word: "Gone fishing" })).body.history).toHaveLength(2);
   });
 
   test("cannot be made by others, and a page has ten at most", async () => {
