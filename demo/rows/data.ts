@@ -198,6 +198,7 @@ export type DemoData = {
 export async function readDemoData(): Promise<DemoData> {
   const standing = await readJson<DemoSpecialPage[]>("special_pages");
   const privacy = await readJson<DemoSpecialPage[]>("privacy");
+  const emergency = await readJson<DemoSpecialPage[]>("emergency");
   return {
     pages: await readJson("pages"),
     categories: await readJson("categories"),
@@ -210,7 +211,7 @@ export async function readDemoData(): Promise<DemoData> {
     feedback: await readJson("feedback"),
     corrections: await readJson("corrections"),
     features: await readJson("features"),
-    specialPages: [...standing, ...privacy],
+    specialPages: [...standing, ...privacy, ...emergency],
     timetables: await readJson("timetables"),
     accessibility: await readJson("accessibility"),
     overlay: await readJson("overlay"),

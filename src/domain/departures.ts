@@ -66,6 +66,21 @@ export function departuresOn(service: Service, date: Temporal.PlainDate): Servic
   return departuresOfDay(service, readService(service), localDayOf(date));
 }
 
+/** What the timetable itself has on a date, without cancelled and extra departures, and the days of its season (`06-01/08-31`). */
+export function timetabledOn(service: Service, dates: readonly Temporal.PlainDate[]) {
+  const plans = readService(service);
+  return dates.map((date) => {
+    const day = localDayOf(date);
+    const { season } = layerOn(plans.plans, day);
+    return {
+      date,
+      departures: regularOn(plans, day).toSorted((one, other) => one.time.localeCompare(other.time)),
+      season: season ? `${season.from}/${season.to}` : "",
+      isOtherwise: day.holiday && service.holiday_rule !== "as_usual",
+    };
+  });
+}
+
 /** The first `count` departures in a direction after an instant that are not cancelled, at most 366 days ahead. */
 export function departuresAfter(
   service: Service,

@@ -9,6 +9,7 @@ import {
 } from "./account/screens.tsx";
 import { ADMIN_SCREENS, MANAGE_SCREENS } from "./desk/desk-screens.tsx";
 import type { AnyScreen } from "./document/screen.ts";
+import { BookletScreen } from "./site/screens/booklet.tsx";
 import { CategoryScreen } from "./site/screens/category.tsx";
 import { CheckScreen } from "./site/screens/check.tsx";
 import { CorrectScreen } from "./site/screens/correct.tsx";
@@ -44,6 +45,7 @@ export const SCREENS: readonly AnyScreen[] = [
   EventsScreen,
   EventScreen,
   MyDayScreen,
+  BookletScreen,
   InfoScreen,
   FeedbackScreen,
   CorrectScreen,

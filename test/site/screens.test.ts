@@ -61,6 +61,8 @@ const SCREENS: [what: string, address: Address][] = [
   ["an event that repeats", "/events/music-session"],
   ["an event of one day", "/events/harbour-regatta"],
   ["how to get here", "/info/getting-here"],
+  ["a month on paper", "/booklet"],
+  ["emergency numbers", "/info/emergency"],
   ["about", "/info/about"],
   ["privacy", "/info/privacy"],
   ["the sign-in", "/sign-in"],

@@ -37,7 +37,8 @@ export function documentOf(sections: {
   // An app in the browser renders more than the document has.
   const hasApp = APPS.some((name) => resources.islands.has(name));
   const used = hasApp ? NO_STYLES : assets.usedStyles.of(resources);
-  const rules = rulesOf(resources) + (head.pageSize ? `@page{size:${PAPER[head.pageSize]};margin:0}` : "");
+  const paper = head.pageSize ? `@page{size:${PAPER[head.pageSize]};margin:0}` : (head.pageRules ?? "");
+  const rules = rulesOf(resources) + paper;
   const html = `<!doctype html>
 <html lang="${context.locale}"${isAlwaysLight(resources) ? LIGHT : ""}>
 <head>

@@ -72,6 +72,8 @@ export type Head = {
   address?: string;
   /** The size of the paper on which it is printed, without margins; default: the reader's. */
   pageSize?: "A5" | "A6";
+  /** How it is paged, in rules of CSS Paged Media, whose texts are escaped. */
+  pageRules?: string;
   /** The absolute path of a web app manifest of its own. */
   manifest?: string;
   feeds?: { title: string; href: string; type: string }[];

@@ -47,6 +47,7 @@ export const ISLANDS = [
   "page-lookup",
   "near-me",
   "share-button",
+  "print-button",
   "press-count",
   "filter-form",
   "list-choice",

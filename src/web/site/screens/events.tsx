@@ -102,7 +102,7 @@ export const EventsScreen = defineScreen<Data>({
             <EventsMap events={[...events, ...after]} beside />
           </div>
         )}
-        <Subscribe />
+        <Subscribe month={address.month} />
       </div>
     );
   },
@@ -124,7 +124,7 @@ function EventsMap({ events, beside = false }: { events: Occurrence[]; beside?: 
   );
 }
 
-function Subscribe() {
+function Subscribe({ month }: { month: Temporal.PlainYearMonth | null }) {
   const texts = useTexts("events");
   const href = useHref();
   return (
@@ -132,6 +132,9 @@ function Subscribe() {
       <p>{texts.subscribeHint}</p>
       <ButtonLink kind="quiet" href={href("/events.ics")}>
         {texts.subscribe}
+      </ButtonLink>
+      <ButtonLink kind="quiet" href={`${href("/booklet")}${month ? `?month=${month}` : ""}`} rel="nofollow">
+        {texts.booklet}
       </ButtonLink>
       <ButtonLink kind="quiet" href={href("/feedback")} rel="nofollow">
         {texts.tellUs}

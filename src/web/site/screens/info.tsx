@@ -9,6 +9,7 @@ import styles from "../../ui/article.module.css";
 import { BilingualTitle } from "../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
+import { findSpecialPage } from "../find-special-page.ts";
 import { GettingHere, gettingHereHead } from "./getting-here.tsx";
 import { type GettingHereData, loadGettingHere } from "./getting-here-services.ts";
 
@@ -28,7 +29,10 @@ export const InfoScreen = defineScreen<Info>({
   fields: ["date"],
   async load(context) {
     const slug = context.params.slug ?? "";
-    const [page, gettingHere] = await Promise.all([findPage(context, slug), findPage(context, GETTING_HERE)]);
+    const [page, gettingHere] = await Promise.all([
+      findSpecialPage(context.call, slug),
+      findSpecialPage(context.call, GETTING_HERE),
+    ]);
     if (page && page.slug !== slug) throw new Elsewhere(`/info/${page.slug}`);
     const hasTimetables = page ? page.id === gettingHere?.id : slug === GETTING_HERE;
     const travel = hasTimetables ? await loadGettingHere(context) : null;
@@ -57,7 +61,9 @@ export const InfoScreen = defineScreen<Info>({
 async function analyticsHostOf(context: ScreenContext, page: SpecialPage | null): Promise<string | null> {
   const { analyticsUrl } = context.site;
   if (!analyticsUrl) return null;
-  const isPrivacy = page ? page.id === (await findPage(context, PRIVACY))?.id : context.params.slug === PRIVACY;
+  const isPrivacy = page
+    ? page.id === (await findSpecialPage(context.call, PRIVACY))?.id
+    : context.params.slug === PRIVACY;
   return isPrivacy ? new URL(analyticsUrl).host : null;
 }
 
@@ -76,14 +82,4 @@ function Article({ page, analyticsHost }: { page: SpecialPage | null; analyticsH
       {page && <p className={styles.by}>{texts.updated({ date: fullDate(locale, page.date_updated) })}</p>}
     </article>
   );
-}
-
-/** The published special page at an address or a former one; null where there is none. */
-async function findPage({ call }: ScreenContext, slug: string): Promise<SpecialPage | null> {
-  try {
-    return await call("specialPage", { slug });
-  } catch (error) {
-    if ((error as { code?: unknown }).code === "not-found") return null;
-    throw error;
-  }
 }

@@ -1,4 +1,3 @@
-import { encode } from "uqr";
 import { LOCALES } from "../../../contract/locales.ts";
 import type { Page } from "../../../contract/pages/public.ts";
 import type { OpeningTime, SpecialTime } from "../../../contract/times.ts";
@@ -11,6 +10,7 @@ import { type Locale, otherLocale } from "../../i18n/locales.ts";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import { CertainWeeks } from "../../ui/OpeningTimes/OpeningTimes.tsx";
+import { QrCode } from "../../ui/QrCode/QrCode.tsx";
 import styles from "./window-card.module.css";
 import { type CardBlock, type Fit, fitOnCard } from "./window-card-fit.ts";
 
@@ -18,8 +18,6 @@ const SIZES = ["A5", "A6"] as const;
 type Size = (typeof SIZES)[number];
 type Data = { page: Page; size: Size; special: readonly SpecialTime[]; address: string };
 
-/** Light modules around the code (ISO/IEC 18004). */
-const QUIET_ZONE = 4;
 /** More would not fit on the sheet; the code leads to all of them. */
 const MAX_CHANGES: Record<Size, number> = { A5: 5, A6: 3 };
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
@@ -122,7 +120,7 @@ function Sheet({ data }: { data: Data }) {
       )}
       {special.length > 0 && <Changes special={special} />}
       <footer>
-        <QrCode text={address} label={textsFor(locale, "window-card").code} />
+        <QrCode className={styles.code} text={address} label={textsFor(locale, "window-card").code} />
         <p>
           <Both text={(lang) => textsFor(lang, "window-card").scan} />
         </p>
@@ -264,20 +262,4 @@ const hoursText = (intervals: SpecialTime["intervals"]) =>
 function datesText({ date_from, date_to }: SpecialTime, locale: Locale): string {
   const from = longDate(locale, date_from);
   return date_to === date_from ? from : `${from} – ${longDate(locale, date_to)}`;
-}
-
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: "M", border: QUIET_ZONE });
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
-  return (
-    <svg
-      className={styles.code}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fill="#000" />
-    </svg>
-  );
 }

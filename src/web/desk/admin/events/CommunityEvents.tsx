@@ -29,6 +29,7 @@ export function CommunityEvents() {
   const { sections } = useTexts("admin");
   const { events: texts } = useTexts("desk-writing");
   const { events: own } = useTexts("admin-writing");
+  const href = useHref();
   const [view, setView] = useState<(typeof VIEWS)[number]>("list");
   return (
     <CommunityCalendar>
@@ -41,6 +42,9 @@ export function CommunityEvents() {
       <p className={catalogue.intro}>{own.intro}</p>
       <div className={catalogue.head}>
         <Toggles label={own.view} order={VIEWS} of={own.views} value={view} onChange={setView} />
+        <Button component="a" href={href("/booklet")} variant="default">
+          {own.booklet}
+        </Button>
       </div>
       <Loaded of={useFullList("ownEvents", { page_id: COMMUNITY })}>
         {(all) =>

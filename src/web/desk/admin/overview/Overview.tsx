@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
 import { useRead } from "../../api/use-api.ts";
 import { today } from "../../figures/days.ts";
 import { Title } from "../../shell/Shell.tsx";
@@ -15,6 +16,7 @@ import { Waits } from "./Waits.tsx";
 /** What waits for a decision, how the directory does, and what is looked at most. */
 export function Overview() {
   const { sections } = useTexts("admin");
+  const href = useHref();
   const { overview: texts } = useTexts("admin-pages");
   const input = { ...wholeWeeksBefore(today(), WEEKS), step: "week", limit: MAX_IN_LIST } as const;
   const pages = useRead("viewedPages", input).data;
@@ -24,9 +26,14 @@ export function Overview() {
     <>
       <div className={styles.head}>
         <Title>{sections.overview}</Title>
-        <Button component={Link} to="/pages/add" variant="light">
-          {texts.addPage}
-        </Button>
+        <div className={styles.actions}>
+          <Button component="a" href={href("/booklet")} variant="default">
+            {texts.booklet}
+          </Button>
+          <Button component={Link} to="/pages/add" variant="light">
+            {texts.addPage}
+          </Button>
+        </div>
       </div>
       <Waits />
       <Curves views={pages} />

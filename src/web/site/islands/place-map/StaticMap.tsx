@@ -80,6 +80,9 @@ function cachedPath(frame: Frame): string {
   return path;
 }
 
+/** The land of a frame for paper, where the path may be longer. */
+export const landIn = (frame: Frame, maxLength: number): string => landPath(LAND.at(frame.zoom), frame, maxLength);
+
 const linePath = (frame: Frame, line: readonly Point[]) =>
   `M${line.map((place) => positionIn(frame, place).map(Math.round).join(" ")).join("L")}`;
 

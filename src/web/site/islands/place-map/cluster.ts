@@ -17,8 +17,11 @@ const MIN_DISTANCE_OF_MANY_PX = 64;
  * Clusters pins that would overlap at a zoom level. Greedy in the order of the points, so that the result is
  * deterministic, and repeated until no two clusters overlap, because the mean of a cluster may be near another.
  */
-export function clusters(points: readonly MapPoint[], zoom: number): Cluster[] {
-  const minDistance = points.length > MANY ? MIN_DISTANCE_OF_MANY_PX : MIN_DISTANCE_PX;
+export function clusters(
+  points: readonly MapPoint[],
+  zoom: number,
+  minDistance = points.length > MANY ? MIN_DISTANCE_OF_MANY_PX : MIN_DISTANCE_PX,
+): Cluster[] {
   let found: Cluster[] = points.map((point) => ({ members: [point], at: [point.longitude, point.latitude] }));
   for (let before = Infinity; found.length < before; ) {
     before = found.length;
