@@ -204,6 +204,21 @@ test("all islands of a page together load at most 50 kB of scripts", async () =>
   expect(total).toBeLessThanOrEqual(50 * 1024);
 });
 
+test.each(["/ga/pages/lantern-bar", "/en/stories/the-night-the-light-went-out"])(
+  "%s loads the small fonts, which have all its letters, and no others",
+  async (path) => {
+    const fonts: string[] = [];
+    const page = await browser.visit("/en/info/about", { isFirstVisit: true });
+    page.on("request", (request) => {
+      if (request.resourceType() === "font") fonts.push(request.url().split("/").at(-1)!);
+    });
+    await page.goto(`${site.url}${path}`);
+    await page.evaluate(() => document.fonts.ready);
+    expect(fonts.length).toBeGreaterThanOrEqual(2);
+    for (const font of fonts) expect(font).toContain("-core-");
+  },
+);
+
 test("a printed page has opening hours and address, and no controls", async () => {
   const page = await browser.visit("/en/pages/lantern-bar");
   await page.emulateMedia({ media: "print" });

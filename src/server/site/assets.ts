@@ -9,7 +9,7 @@ import { TEXT_SETS } from "../../web/messages/sets.ts";
 import { ISLANDS, type IslandName } from "../../web/ui/page-resources.ts";
 
 /** The fonts of every first screen, which are preloaded; others load when they are used. */
-const FIRST_FONTS = /source-(sans-3-latin-wght|serif-4-latin-600)-normal/;
+const FIRST_FONTS = /source-(sans-3-core-wght|serif-4-core-600)-normal/;
 
 /** Reads Vite's manifests (of the site, the hydrated apps and the desk), which map sources to built files. */
 export async function readAssets(distDir: string): Promise<Assets> {
