@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { DEMO_ACCOUNTS } from "../../src/web/app/demo-accounts.ts";
 import { axeFindings, useBrowser } from "../support/browser.ts";
 import { latestLink } from "../support/latest-link.ts";
+import { post, signedInAs } from "../support/post-as.ts";
 import { useSite } from "../support/site-server.ts";
 
 const PHONE = 360;
@@ -11,28 +11,14 @@ const browser = useBrowser(site);
 
 beforeEach(() => site.db.deleteFrom("rate_limit").execute());
 
-async function post<Answer>(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
-  const answer = await fetch(site.url + path, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status, await answer.clone().text()).toBe(200);
-  return answer.json() as Promise<Answer>;
-}
-
 /** As the office: a page that was imported, and the letter to it. */
 async function letterOfTheOffice(slug: string): Promise<{ id: string; code: string }> {
-  const { email, password } = DEMO_ACCOUNTS.find(({ role }) => role === "admin")!;
-  const { idToken } = await post<{ idToken: string }>(
-    "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=eolaire",
-    { email, password, returnSecureToken: true },
-  );
-  const headers = { authtoken: idToken };
+  const headers = await signedInAs(site, "admin");
   const page = { name: "Peat Café", name_ie: "Caifé na Móna", type: "business", approval: "approved" };
-  const { id } = await post<{ id: string }>("/api/admin/page/add", page, headers);
+  const { id } = await post<{ id: string }>(site, "/api/admin/page/add", page, headers);
   await site.db.updateTable("page").set({ slug }).where("id", "=", id).execute();
   const { letters } = await post<{ letters: { code: string }[] }>(
+    site,
     "/api/admin/claims/letters",
     { page_ids: [id] },
     headers,

@@ -200,6 +200,16 @@ describe("a letter", () => {
     expect((await sent()).total).toBe(total - 2);
   });
 
+  test("is not found by guessing: after twenty tries even the right one is refused for a while", async () => {
+    const [letter] = await write();
+    const wrong = letter.code.slice(0, -1) + (letter.code.endsWith("2") ? "3" : "2");
+    const statuses: number[] = [];
+    for (let n = 0; n < 20; n++) statuses.push((await post("/page/claims/letter", { code: wrong })).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await post("/page/claims/letter", { code: letter.code })).status).toBe(429);
+    expect(await owner()).toBeUndefined();
+  });
+
   test("that is valid stays so where only new letters are asked for", async () => {
     const other = await insertPage(api.db, { name: "Harbour Shop" });
     const [first] = await write();

@@ -1,0 +1,30 @@
+import { expect } from "vitest";
+import { accountOf, type Role } from "./browser.ts";
+import type { SiteServer } from "./site-server.ts";
+
+/** Calls a running site as a program would. @returns the answer, which must be no error */
+export async function post<Answer>(
+  site: SiteServer,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const answer = await fetch(site.url + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  return answer.json() as Promise<Answer>;
+}
+
+/** The header of calls by an account of the demonstration. */
+export async function signedInAs(site: SiteServer, role: Role): Promise<{ authtoken: string }> {
+  const { email, password } = accountOf(role);
+  const { idToken } = await post<{ idToken: string }>(
+    site,
+    "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=eolaire",
+    { email, password, returnSecureToken: true },
+  );
+  return { authtoken: idToken };
+}
