@@ -171,6 +171,16 @@ export const ERRORS = {
     "Please choose a CSV, JSON or GeoJSON file in UTF-8. From a spreadsheet: save as CSV UTF-8.",
     "Roghnaigh comhad CSV, JSON nó GeoJSON in UTF-8, le do thoil. Ó scarbhileog: sábháil mar CSV UTF-8.",
   ),
+  "nothing-waits": define(
+    404,
+    "No text of this choice waits for a translation.",
+    "Níl aon téacs den rogha seo ag fanacht le haistriúchán.",
+  ),
+  "not-a-parcel": define(
+    415,
+    "Please choose a translation file: XLIFF 2 or CSV in UTF-8, as it was exported here.",
+    "Roghnaigh comhad aistriúcháin, le do thoil: XLIFF 2 nó CSV in UTF-8, mar a easpórtáladh anseo é.",
+  ),
   /** One or more fields are invalid: see `errors`. */
   "invalid-fields": define(422, "Please check the marked fields.", "Seiceáil na réimsí atá marcáilte, le do thoil."),
   /** Two intervals of a day, or two special ranges, overlap. */
@@ -276,6 +286,18 @@ export const FIELD_ERRORS = {
   "changed-since": {
     en: "This page was changed after the file was made: export it again.",
     ga: "Athraíodh an leathanach seo tar éis an comhad a dhéanamh: easpórtáil arís é.",
+  },
+  "text-changed": {
+    en: "One of the languages was changed after the file was made: export it again.",
+    ga: "Athraíodh ceann de na teangacha tar éis an comhad a dhéanamh: easpórtáil arís é.",
+  },
+  "no-such-text": {
+    en: "There is no such text, or it was deleted.",
+    ga: "Níl a leithéid de théacs ann, nó scriosadh é.",
+  },
+  "not-your-text": {
+    en: "Only administrators may change this text.",
+    ga: "Ní ceadmhach ach do riarthóirí an téacs seo a athrú.",
   },
   "decided-elsewhere": {
     en: "This is decided page by page, with a reason: leave it as it is.",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { categoryEndpoints } from "./categories.ts";
-import { privateRead, write } from "./endpoint.ts";
+import { download, privateRead, tableUpload, write } from "./endpoint.ts";
+import { FIELD_ERRORS, type FieldErrorCode } from "./errors.ts";
 import { eventEndpoints } from "./events.ts";
 import { featureEndpoints } from "./features.ts";
 import {
@@ -134,6 +135,41 @@ export const percentOf = (part: number, of: number) => (of === 0 ? 100 : Math.fl
 const MAX_TEXT = 20_000;
 const either = optionalText(text(MAX_TEXT));
 
+export const PARCEL_FORMATS = ["xliff", "csv"] as const;
+/** Texts of one parcel. An import writes it in one transaction. */
+export const MAX_PARCEL = 1_000;
+/** As bytes, with the texts in both languages. */
+export const MAX_PARCEL_BYTES = 16 * 1024 * 1024;
+
+const parcelRow = z.object({
+  row: z.int().meta({ description: "In CSV the header is row 1; in XLIFF the first unit is row 1" }),
+  action: z.enum(["change", "nothing", "refuse"]),
+  kind: which.kind.nullable(),
+  id: id.nullable(),
+  field: which.field.nullable(),
+  name: maybeText.meta({ description: "Of what the text belongs to" }),
+  name_ie: maybeText,
+  before: maybeText.meta({ description: "The text now, in the language of the translation" }),
+  after: maybeText,
+  error: z
+    .object({
+      code: z.enum(Object.keys(FIELD_ERRORS) as [FieldErrorCode, ...FieldErrorCode[]]),
+      message: z.string().meta({ description: "In the language of `accept-language`" }),
+    })
+    .nullable(),
+});
+export type ParcelRow = z.output<typeof parcelRow>;
+
+export const parcelReport = z
+  .object({
+    dry_run: z.boolean(),
+    language: z.enum(["en", "ga"]).meta({ description: "Of the translations" }),
+    counts: z.object({ change: z.int(), nothing: z.int(), refuse: z.int() }),
+    rows: z.array(parcelRow),
+  })
+  .meta({ id: "ParcelReport" });
+export type ParcelReport = z.output<typeof parcelReport>;
+
 export const MARKS = ["current", "one-is-enough", "needed"] as const;
 
 export const translationEndpoints = {
@@ -175,6 +211,42 @@ export const translationEndpoints = {
     input: z.object({ ...which, version: version.optional(), text: either, text_ie: either }),
     answer: translation,
     errors: ["not-found", "from-calendar"],
+  }),
+  exportTranslations: download({
+    path: "/admin/translations/export",
+    summary: "Export the most viewed texts that wait for a language, for a translator: XLIFF 2.0 or CSV",
+    who: "editor",
+    types: ["application/xliff+xml", "text/csv; charset=utf-8"],
+    errors: ["nothing-waits"],
+    input: z.object({
+      format: z.enum(PARCEL_FORMATS, { error: "not-a-choice" }).default("xliff"),
+      language: z
+        .enum(["en", "ga"], { error: "not-a-choice" })
+        .default("ga")
+        .meta({ description: "To translate into" }),
+      kind: which.kind.optional(),
+      stale: z
+        .boolean()
+        .default(true)
+        .meta({ description: "Also texts that are older than a change of the other language" }),
+      max: z
+        .int({ error: "wrong-form" })
+        .min(1, { error: "out-of-range" })
+        .max(MAX_PARCEL, { error: "out-of-range" })
+        .default(200),
+    }),
+  }),
+  importTranslations: tableUpload({
+    path: "/admin/translations/import",
+    summary:
+      "Import the translations of an exported file; what was changed meanwhile or is too long is left out, with the reason",
+    who: "editor",
+    audit: "translation.import",
+    input: z.object({
+      dry_run: z.boolean().default(false).meta({ description: "Only report what would change" }),
+    }),
+    answer: parcelReport,
+    errors: ["not-a-parcel"],
   }),
   markTranslation: write({
     path: "/admin/translations/mark",

@@ -146,6 +146,7 @@ import {
   translationShare,
   translations,
 } from "./translations/handlers.ts";
+import { exportTranslations, importTranslations } from "./translations/parcels.ts";
 import { countPress, countView } from "./views/handlers.ts";
 import { printWindowCard, windowCard } from "./window-cards/handlers.ts";
 
@@ -265,6 +266,8 @@ export const handlers: Handlers = {
   translation,
   saveTranslation,
   markTranslation,
+  exportTranslations,
+  importTranslations,
   translationShare,
   places,
   adminPlaces,

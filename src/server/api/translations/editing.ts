@@ -7,7 +7,9 @@ import type { Edits, WriteContext } from "../../calls/handler.ts";
 import { readInput } from "../../calls/validation.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
-import { notFound, ProblemError } from "../../http/problem.ts";
+import { invalid, notFound, ProblemError, refuseStale } from "../../http/problem.ts";
+import { requireAllowed } from "./allowed.ts";
+import { findText, type TextKey, versionOfSubject } from "./queries.ts";
 
 type Context = WriteContext<AccountCaller>;
 type Texts = Pick<Translation, "text" | "text_ie">;
@@ -32,6 +34,38 @@ const EDITS: Record<TextKind, { call: keyof Edits; wrap?: (fields: Edit, tx: Dat
     notice: { call: "editNotice", wrap: async (fields, tx) => ({ ...(await wholeNotice(tx, fields.id)), ...fields }) },
   };
 
+type Sent = TextKey & {
+  version?: number | undefined;
+  text?: string | null | undefined;
+  text_ie?: string | null | undefined;
+};
+
+/**
+ * Saves the languages that were sent and differ.
+ * @throws ProblemError `stale-version` where either language was changed since the version that was sent
+ */
+export async function saveTexts(context: Context, { version, text, text_ie, ...key }: Sent): Promise<Translation> {
+  const { tx, caller } = context;
+  const versionBefore = await versionOfSubject(tx, key); // before the texts: who changes them later changes it, too
+  const before = await findText(tx, key);
+  requireAllowed(caller, before);
+  refuseStale(version, before);
+  const after = {
+    text: text === undefined ? before.text : text,
+    text_ie: text_ie === undefined ? before.text_ie : text_ie,
+  };
+  if (after.text === null && after.text_ie === null) throw invalid("text", "required");
+  if (after.text === before.text && after.text_ie === before.text_ie) {
+    context.unchanged();
+    return before;
+  }
+  await writeTexts(context, { ...before, version: versionBefore }, after).catch(async (error: unknown) => {
+    if (!(error instanceof ProblemError) || error.code !== "stale-version") throw error;
+    throw new ProblemError("stale-version", { current: await findText(tx, key) });
+  });
+  return findText(tx, key);
+}
+
 /** The texts before the change, and the version of what they belong to. */
 type Before = Pick<Translation, "kind" | "id" | "field" | "page" | "version"> & Texts;
 
@@ -40,7 +74,7 @@ type Before = Pick<Translation, "kind" | "id" | "field" | "page" | "version"> & 
  * tags and audit entry are those of that call.
  * @throws ProblemError with the errors of that call; those of the two texts are at `text` and `text_ie`
  */
-export async function writeTexts(context: Context, before: Before, { text, text_ie }: Texts): Promise<void> {
+async function writeTexts(context: Context, before: Before, { text, text_ie }: Texts): Promise<void> {
   const { kind, id, field, version } = before;
   const { call, wrap = (fields: Edit) => fields } = EDITS[kind];
   const changed = {

@@ -1,23 +1,17 @@
 import type { Contract } from "../../../contract/index.ts";
-import {
-  EDITORS_KINDS,
-  type MARKS,
-  TEXT_KINDS,
-  type Translation,
-  WAITING_STATES,
-} from "../../../contract/translations.ts";
-import type { AccountCaller } from "../../access/policy.ts";
+import { type MARKS, TEXT_EXCERPT, type Translation, WAITING_STATES } from "../../../contract/translations.ts";
 import type { Handler } from "../../calls/handler.ts";
-import { invalid, ProblemError, refuseStale } from "../../http/problem.ts";
-import { writeTexts } from "./editing.ts";
-import { findText, listShares, listTexts, type TextKey, versionOfSubject } from "./queries.ts";
+import { ProblemError, refuseStale } from "../../http/problem.ts";
+import { kindsFor, requireAllowed } from "./allowed.ts";
+import { saveTexts } from "./editing.ts";
+import { findText, listShares, listTexts, type TextKey } from "./queries.ts";
 
 export const translations: Handler<Contract["translations"]> = async ({ kind, state, cursor, limit }, context) => {
   const { db, caller } = context;
   const kinds = kindsFor(caller).filter((one) => kind === undefined || one === kind);
   if (kinds.length === 0) throw new ProblemError("not-yours");
   const states = state ? [state] : WAITING_STATES;
-  return listTexts(db, { kinds, states, onlyCommunity: caller.type !== "admin" }, { cursor, limit });
+  return listTexts(db, { kinds, states, onlyCommunity: caller.type !== "admin" }, { cursor, limit }, TEXT_EXCERPT);
 };
 
 export const translation: Handler<Contract["translation"]> = async (key, { db, caller }) => {
@@ -28,32 +22,7 @@ export const translation: Handler<Contract["translation"]> = async (key, { db, c
 
 export const translationShare: Handler<Contract["translationShare"]> = (_, { db }) => listShares(db);
 
-/**
- * Saves the languages that differ.
- * @throws ProblemError `stale-version` where either language was changed meanwhile
- */
-export const saveTranslation: Handler<Contract["saveTranslation"]> = async (input, context) => {
-  const { version, text, text_ie, ...key } = input;
-  const { tx, caller } = context;
-  const versionBefore = await versionOfSubject(tx, key); // before the texts: who changes them later changes it, too
-  const before = await findText(tx, key);
-  requireAllowed(caller, before);
-  refuseStale(version, before);
-  const after = {
-    text: text === undefined ? before.text : text,
-    text_ie: text_ie === undefined ? before.text_ie : text_ie,
-  };
-  if (after.text === null && after.text_ie === null) throw invalid("text", "required");
-  if (after.text === before.text && after.text_ie === before.text_ie) {
-    context.unchanged();
-    return before;
-  }
-  await writeTexts(context, { ...before, version: versionBefore }, after).catch(async (error: unknown) => {
-    if (!(error instanceof ProblemError) || error.code !== "stale-version") throw error;
-    throw new ProblemError("stale-version", { current: await findText(tx, key) });
-  });
-  return findText(tx, key);
-};
+export const saveTranslation: Handler<Contract["saveTranslation"]> = (input, context) => saveTexts(context, input);
 
 type State = Translation["state"];
 
@@ -92,11 +61,4 @@ export const markTranslation: Handler<Contract["markTranslation"]> = async ({ ve
 async function lockText({ tx }: Parameters<typeof markTranslation>[1], { kind, id, field }: TextKey): Promise<void> {
   const row = tx.selectFrom("text_state").select("version").where("subject_id", "=", id).where("field", "=", field);
   await row.where("kind", "=", kind).forUpdate().execute();
-}
-
-const kindsFor = ({ type }: AccountCaller) => (type === "admin" ? TEXT_KINDS : EDITORS_KINDS);
-
-/** @throws ProblemError `not-yours` */
-function requireAllowed(caller: AccountCaller, { kind, page }: Pick<Translation, "kind" | "page">): void {
-  if (!kindsFor(caller).includes(kind) || (caller.type !== "admin" && page)) throw new ProblemError("not-yours");
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import {
-  TEXT_EXCERPT,
   type TEXT_STATES,
   type TextField,
   type TextKind,
@@ -43,11 +42,13 @@ export type Listed = {
 /**
  * Texts in these states, the most viewed first: the first rows of each kind and state, merged. Index: text_state_listed, once for
  * each pair.
+ * @param length code points of each text; null: whole texts
  */
 export async function listTexts(
   db: Database,
   { kinds, states, onlyCommunity }: Listed,
   { cursor, limit }: { cursor: string | undefined; limit: number },
+  length: number | null,
 ) {
   const after = readCursor(cursor, listKey);
   const { rows } = await sql<StateRow>`
@@ -60,7 +61,7 @@ export async function listTexts(
       order by ${ORDER} limit ${limit + 1}
     ) one order by ${ORDER} limit ${limit + 1}`.execute(db);
   const { items, next_cursor } = takeList(rows, limit, (row) => [row.views, row.subject_id, row.field]);
-  return { items: await describeTexts(db, items, TEXT_EXCERPT), next_cursor };
+  return { items: await describeTexts(db, items, length), next_cursor };
 }
 
 /**
@@ -73,6 +74,16 @@ export async function findText(db: Database, { kind, id, field }: TextKey): Prom
   const [found] = await describeTexts(db, rows, null);
   if (!found) throw notFound();
   return found;
+}
+
+/** Several texts, whole, by `nameOfText`; those that do not exist are left out. Index: text_state_pkey. */
+export async function findTexts(db: Database, keys: readonly TextKey[]): Promise<ReadonlyMap<string, Translation>> {
+  const { rows } = await sql<StateRow>`
+    select ${COLUMNS} from text_state
+    where (subject_id, field, kind) in (
+      select * from unnest(${keys.map(({ id }) => id)}::uuid[], ${keys.map(({ field }) => field)}::text[],
+        ${keys.map(({ kind }) => kind)}::text[]))`.execute(db);
+  return new Map((await describeTexts(db, rows, null)).map((text) => [nameOfText(text), text]));
 }
 
 /** The version of what a text belongs to, for the call that edits it. Index: the primary key of the table. */
@@ -107,7 +118,7 @@ async function describeTexts(db: Database, rows: StateRow[], length: number | nu
   if (rows.length === 0) return [];
   const [texts, pages] = await Promise.all([textsOf(db, rows, length), pagesOf(db, rows)]);
   return rows.flatMap(({ kind, subject_id, field, page_id, since, views, ...row }) => {
-    const its = texts.get(keyOf({ kind, id: subject_id, field }));
+    const its = texts.get(nameOfText({ kind, id: subject_id, field }));
     if (!its) return []; // deleted meanwhile
     const { name, name_ie, text, text_ie } = its;
     return {
@@ -119,7 +130,8 @@ async function describeTexts(db: Database, rows: StateRow[], length: number | nu
   });
 }
 
-const keyOf = ({ kind, id, field }: { kind: string; id: string; field: string }) => `${kind} ${id} ${field}`;
+export const nameOfText = ({ kind, id, field }: { kind: string; id: string; field: string }) =>
+  `${kind} ${id} ${field}`;
 
 async function textsOf(db: Database, rows: StateRow[], length: number | null): Promise<Map<string, Texts>> {
   const cut = (text: RawBuilder<unknown>) => (length === null ? text : sql`left(${text}, ${sql.lit(length)})`);
@@ -137,7 +149,7 @@ async function textsOf(db: Database, rows: StateRow[], length: number | null): P
     });
   });
   const { rows: found } = await sql<Texts & { kind: string }>`${sql.join(queries, sql` union all `)}`.execute(db);
-  return new Map(found.map((row) => [keyOf(row), row]));
+  return new Map(found.map((row) => [nameOfText(row), row]));
 }
 
 /** Index: page_pkey. */

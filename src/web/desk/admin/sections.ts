@@ -134,7 +134,10 @@ export const SECTIONS: readonly Section[] = [
     name: "translations",
     group: "writing",
     who: WRITERS,
-    screens: { "": async () => (await import("./translations/Translations.tsx")).Translations },
+    screens: {
+      "": async () => (await import("./translations/Translations.tsx")).Translations,
+      parcels: async () => (await import("./translations/Parcels.tsx")).Parcels,
+    },
   },
   {
     name: "timetables",

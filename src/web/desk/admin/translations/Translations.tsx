@@ -1,4 +1,4 @@
-import { NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -21,6 +21,7 @@ import card from "../../shell/card.module.css";
 import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
+import writing from "../../writing/writing.module.css";
 import { keyNamed, nameOfKey, toneOf } from "./keys.ts";
 import { Share } from "./Share.tsx";
 import { TranslationEditor } from "./TranslationEditor.tsx";
@@ -75,7 +76,12 @@ export function Translations() {
     );
   return (
     <>
-      <Title>{sections.translations}</Title>
+      <div className={writing.head}>
+        <Title>{sections.translations}</Title>
+        <Button component={Link} to="parcels" variant="default">
+          {texts.parcels.title}
+        </Button>
+      </div>
       <p className={styles.intro}>{texts.intro}</p>
       <Share />
       <Choices {...{ params, setParams }} />

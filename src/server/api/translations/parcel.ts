@@ -1,0 +1,127 @@
+import { Readable } from "node:stream";
+import { textLimits } from "../../../contract/text-limits.ts";
+import {
+  MAX_PARCEL,
+  type PARCEL_FORMATS,
+  TEXT_KINDS,
+  type TextField,
+  type TextKind,
+  TRANSLATED_TEXTS,
+  type Translation,
+  textField,
+} from "../../../contract/translations.ts";
+import { inLanguage } from "../../../domain/in-language.ts";
+import { isId } from "../../db/ids.ts";
+import { invalid, ProblemError } from "../../http/problem.ts";
+import { BYTE_ORDER_MARK, csvLines, withoutApostrophe } from "../shared/csv-cells.ts";
+import { columnsNamed, csvRecords, headOf } from "../shared/csv-records.ts";
+import type { Language, Parcel } from "./unit.ts";
+import { readXliff, xliffEnd, xliffStart, xliffUnit } from "./xliff.ts";
+
+type Versioned = Pick<Translation, "kind" | "id" | "field" | "version">;
+
+/** The version is in the id, since every tool returns ids as they are. An NMTOKEN, as XLIFF wants it. */
+const unitId = ({ kind, id, field, version }: Versioned) => `${kind}_${id}_${field}_v${version}`;
+
+const UNIT_ID = /^([a-z-]{1,20})_([0-9a-f-]{36})_([a-z_]{1,20})_v(\d{1,9})$/;
+
+/** What a unit is the translation of; null where its id was not written here. */
+export function keyOfUnit(unit: string): Versioned | null {
+  const [, kind, id = "", field, version] = UNIT_ID.exec(unit) ?? [];
+  const known = TEXT_KINDS.find((one) => one === kind);
+  const text = known && fieldsOf(known).find((one) => one === field);
+  return known && text && isId(id) ? { kind: known, id, field: text, version: Number(version) } : null;
+}
+
+const fieldsOf = (kind: TextKind): readonly TextField[] => TRANSLATED_TEXTS[kind];
+
+export const otherOf = (language: Language): Language => (language === "en" ? "ga" : "en");
+export const textIn = (text: Pick<Translation, "text" | "text_ie">, language: Language) =>
+  language === "en" ? text.text : text.text_ie;
+
+type Format = (typeof PARCEL_FORMATS)[number];
+type Batches = AsyncIterable<readonly Translation[]>;
+
+const WRITERS: Record<Format, (batches: Batches, language: Language) => AsyncGenerator<string>> = { xliff, csv };
+
+/** Built while it is sent. @param language of the translations */
+export const parcelFile = (format: Format, batches: Batches, language: Language) =>
+  Readable.from(WRITERS[format](batches, language));
+
+async function* xliff(batches: Batches, language: Language): AsyncGenerator<string> {
+  yield xliffStart({ from: otherOf(language), to: language });
+  for await (const batch of batches) yield batch.map((text) => xliffUnit(unitOf(text, language))).join("");
+  yield xliffEnd;
+}
+
+function unitOf(text: Translation, language: Language) {
+  const from = otherOf(language);
+  const { kind, field, page } = text;
+  const name = inLanguage(text, "name", from);
+  const place = kind === "page" || !page ? null : inLanguage(page, "name", from);
+  const { maxLength } = textLimits(textField(kind, field));
+  return {
+    id: unitId(text),
+    name: [name, field].filter(Boolean).join(": "),
+    notes: [place, maxLength && `≤ ${maxLength}`].filter((note) => typeof note === "string"),
+    source: textIn(text, from) ?? "",
+    target: textIn(text, language),
+  };
+}
+
+const COLUMNS = ["id", "kind", "field", "name", "page", "source_en", "source_ga", "target_en", "target_ga"] as const;
+type Column = (typeof COLUMNS)[number];
+const BY_NAME = new Map<string, Column>(COLUMNS.map((column) => [column, column]));
+
+async function* csv(batches: Batches, language: Language): AsyncGenerator<string> {
+  const from = otherOf(language);
+  yield BYTE_ORDER_MARK + csvLines([["id", "kind", "field", "name", "page", `source_${from}`, `target_${language}`]]);
+  for await (const batch of batches) {
+    yield csvLines(
+      batch.map((text) => [
+        ...[unitId(text), text.kind, text.field, inLanguage(text, "name", from)],
+        text.page && inLanguage(text.page, "name", from),
+        ...[textIn(text, from), textIn(text, language)],
+      ]),
+    );
+  }
+}
+
+/**
+ * The translations of a file that was exported here. One that begins with `<` is XLIFF, any other CSV.
+ * @throws ProblemError where it is neither, or has too many units
+ */
+export async function readParcel(path: string): Promise<Parcel> {
+  const head = await headOf(path);
+  const parcel = /^\s*</.test(head) ? await readXliff(path) : await readCsv(path, head);
+  if (parcel.units.length > MAX_PARCEL) throw invalid("file", "out-of-range");
+  return parcel;
+}
+
+/** Several times the longest row of valid cells. */
+const MAX_ROW_CHARACTERS = 100_000;
+
+async function readCsv(path: string, head: string): Promise<Parcel> {
+  let columns: Column[] | null = null;
+  const units: Parcel["units"] = [];
+  for await (const { row, cells } of csvRecords(path, { head, maxCharacters: MAX_ROW_CHARACTERS })) {
+    if (!columns) {
+      columns = columnsNamed(cells, BY_NAME);
+      continue;
+    }
+    if (cells.every((cell) => cell.trim() === "")) continue;
+    if (units.length >= MAX_PARCEL) throw invalid(`row.${row}`, "out-of-range");
+    const cell = (name: string) => cells[columns!.indexOf(name as Column)] ?? "";
+    const target = withoutApostrophe(cell(targetOf(columns)).replaceAll("\r\n", "\n"));
+    units.push({ row, id: cell("id").trim(), target: target.trim() === "" ? null : target });
+  }
+  if (!columns) throw new ProblemError("not-a-parcel");
+  return { language: targetOf(columns) === "target_en" ? "en" : "ga", units };
+}
+
+/** @throws ProblemError without ids, or without exactly one language of translations */
+function targetOf(columns: readonly Column[]): "target_en" | "target_ga" {
+  const targets = columns.filter((column) => column === "target_en" || column === "target_ga");
+  if (targets.length !== 1 || !columns.includes("id")) throw new ProblemError("not-a-parcel");
+  return targets[0]!;
+}
