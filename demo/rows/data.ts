@@ -144,6 +144,8 @@ export type Overlay = {
       type?: DemoPage["type"] | "public-service";
       /** Days from the base date until a temporarily closed page is back. */
       reopens_in?: number;
+      /** In place of its own: that of another page, which may be the same business. */
+      contact_number?: string;
       booking_url?: string;
       booking_number?: string;
       /** Where it comes to its customers. */

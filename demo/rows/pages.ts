@@ -108,7 +108,7 @@ function pageRow(
     booking_number: added.booking_number ?? null,
     price_type: page.price_type,
     holiday_intervals: holidayIntervals(page),
-    contact_number: page.contactNumber.replaceAll(" ", ""),
+    contact_number: added.contact_number ?? page.contactNumber.replaceAll(" ", ""),
     email: page.email,
     website: page.website,
     social: added.social ?? {},

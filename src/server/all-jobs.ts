@@ -98,7 +98,7 @@ export function allJobs({ db, store, log, backups, readCalendar = calendarReader
       work: ({ signal }) => purgeDeletedPages(db, store, { log, signal }),
     },
     {
-      ...{ name: "duplicates", everyMs: 6 * HOUR, firstMs: 2 * MINUTE },
+      ...{ name: "duplicates", everyMs: 6 * HOUR, firstMs: MINUTE },
       about: "Finds pages that may describe the same business, for the list of likely duplicates",
       about_ie:
         "Aimsíonn sé leathanaigh a d’fhéadfadh a bheith ag cur síos ar an ngnó céanna, do liosta na ndúblach dóchúil",

@@ -38,6 +38,7 @@ export const TEXT_SETS = {
     "writing",
     "admin",
     "admin-pages",
+    "admin-merge",
     "admin-catalogue",
     "admin-search",
     "admin-writing",

@@ -59,6 +59,8 @@ export const SECTIONS: readonly Section[] = [
       "": async () => (await import("./pages/Pages.tsx")).Pages,
       add: async () => (await import("./pages/AddPage.tsx")).AddPage,
       letters: async () => (await import("./claims/Letters.tsx")).Letters,
+      duplicates: async () => (await import("./merges/Duplicates.tsx")).Duplicates,
+      merge: async () => (await import("./merges/MergePages.tsx")).MergePages,
       ":id": async () => (await import("./pages/PageDetail.tsx")).PageDetail,
     },
   },

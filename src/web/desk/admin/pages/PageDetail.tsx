@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { contract } from "../../../../contract/index.ts";
 import type { AdminPage } from "../../../../contract/pages/admin.ts";
+import type { PageMerge } from "../../../../contract/pages/merges.ts";
 import { textLimits } from "../../../../contract/text-limits.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
@@ -15,6 +16,7 @@ import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import { useWhen } from "../../shell/When.tsx";
+import { MergeList } from "../merges/MergeList.tsx";
 import { Duplicates, PageFacts, PageTimeline } from "./PageFacts.tsx";
 import { PageOwner } from "./PageOwner.tsx";
 import { PageState } from "./PageState.tsx";
@@ -31,6 +33,7 @@ export function PageDetail() {
 function Detail({ page }: { page: AdminPage }) {
   const { sections } = useTexts("admin");
   const { detail: texts } = useTexts("admin-pages");
+  const merging = useTexts("admin-merge");
   const { locale } = useApp();
   const href = useHref();
   const isPublic = page.approval === "approved" && page.status !== "hidden" && !page.date_deleted;
@@ -48,6 +51,7 @@ function Detail({ page }: { page: AdminPage }) {
           <p className={styles.links}>
             <a href={href(`/manage/${page.slug}`)}>{texts.desk}</a>
             {isPublic && <a href={href(`/pages/${page.slug}`)}>{texts.public}</a>}
+            <Link to={`/pages/merge?page=${page.id}`}>{merging.begin}</Link>
           </p>
         )}
       </header>
@@ -66,6 +70,7 @@ function Detail({ page }: { page: AdminPage }) {
             <PageTimeline page={page} />
           </section>
           {page.likely_duplicates.length > 0 && <Duplicates page={page} />}
+          <MergesOf page={page} />
         </div>
       </div>
     </>
@@ -117,7 +122,41 @@ function Moderation({ page }: { page: AdminPage }) {
   );
 }
 
+/** The merges of the last 30 days in which the page stayed, or went into another one. */
+function MergesOf({ page }: { page: AdminPage }) {
+  const texts = useTexts("admin-merge");
+  const { data } = useRead("pageMerges", { page_id: page.id });
+  if (!data || data.items.length === 0) return null;
+  return (
+    <section className={card.card} aria-labelledby="merges">
+      <h2 id="merges">{texts.mergesOf}</h2>
+      <MergeList merges={data.items} />
+    </section>
+  );
+}
+
+/** A deleted page can be brought back; one that went into another page returns by the undo of the merge. */
 function Deleted({ page }: { page: AdminPage }) {
+  const { data } = useRead("pageMerges", { page_id: page.id });
+  const merge = data?.items.find(({ other, date_undone }) => other.id === page.id && !date_undone);
+  if (!data) return null;
+  return merge ? <Gone into={merge.page} /> : <Restorable page={page} />;
+}
+
+function Gone({ into }: { into: PageMerge["page"] }) {
+  const texts = useTexts("admin-merge");
+  const { locale } = useApp();
+  return (
+    <Alert color="yellow">
+      <p>{texts.gone({ page: plain(into, "name", locale) })}</p>
+      <Button component={Link} variant="light" to={`/pages/${into.id}`}>
+        {texts.see}
+      </Button>
+    </Alert>
+  );
+}
+
+function Restorable({ page }: { page: AdminPage }) {
   const { detail: texts } = useTexts("admin-pages");
   const restore = useChange("restorePage", { invalidates: INVALIDATED_BY_MOVE });
   const notify = useNotify();

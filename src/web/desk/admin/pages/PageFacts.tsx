@@ -98,6 +98,7 @@ function linked(scheme: string, value: string | null, shown = (text: string) => 
 /** Likely duplicates of a page, with the reason. */
 export function Duplicates({ page }: { page: AdminPage }) {
   const { requests: texts } = useTexts("admin-pages");
+  const merging = useTexts("admin-merge");
   const placeName = usePlaceName();
   const isAlone = page.likely_duplicates.length === 0;
   return (
@@ -120,6 +121,9 @@ export function Duplicates({ page }: { page: AdminPage }) {
                   </p>
                 </div>
                 <PageState approval={other.approval} date_deleted={null} />
+                <Link className={styles.compare} to={`/pages/merge?page=${other.id}&other=${page.id}`}>
+                  {merging.compare}
+                </Link>
               </li>
             );
           })}

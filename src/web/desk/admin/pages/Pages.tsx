@@ -21,6 +21,7 @@ const MAX_AT_ONCE = 1000;
 export function Pages() {
   const { sections } = useTexts("admin");
   const { table: texts } = useTexts("admin-pages");
+  const merging = useTexts("admin-merge");
   const [params] = useSearchParams();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const list = useInfiniteList("adminPages", queryOf(params));
@@ -29,6 +30,9 @@ export function Pages() {
     <>
       <div className={styles.head}>
         <Title>{sections.pages}</Title>
+        <Button component={Link} variant="default" to="/pages/duplicates">
+          {merging.duplicates}
+        </Button>
         <Button component={Link} to="/pages/add">
           {texts.add}
         </Button>

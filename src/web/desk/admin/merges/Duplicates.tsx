@@ -1,0 +1,137 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { DuplicatePair } from "../../../../contract/pages/merges.ts";
+import { nationalNumber } from "../../../../domain/phone.ts";
+import { Bi } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { useChange } from "../../api/use-api.ts";
+import { useInfiniteList } from "../../api/use-lists.ts";
+import { usePlaceName } from "../../map/use-places.ts";
+import card from "../../shell/card.module.css";
+import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Shell.tsx";
+import { Toggles } from "../../shell/Toggles.tsx";
+import { useNotify } from "../../shell/use-notify.ts";
+import { PageState } from "../pages/PageState.tsx";
+import { MergeList } from "./MergeList.tsx";
+import styles from "./merges.module.css";
+
+const LISTS = ["open", "dismissed"] as const;
+
+/** Pairs of pages that may be the same business, and the merges of the last 30 days. */
+export function Duplicates() {
+  const texts = useTexts("admin-merge");
+  const { sections } = useTexts("admin");
+  const [shown, setShown] = useState<(typeof LISTS)[number]>("open");
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to="/pages">← {sections.pages}</Link>
+      </p>
+      <Title>{texts.duplicates}</Title>
+      <div className={styles.screen}>
+        <p>{texts.duplicatesHint}</p>
+        <Toggles label={texts.which} of={texts.lists} order={LISTS} value={shown} onChange={setShown} />
+        <Pairs isDismissed={shown === "dismissed"} />
+        <section className={styles.section} aria-labelledby="merges">
+          <h2 id="merges">{texts.merges}</h2>
+          <Merges />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Pairs({ isDismissed }: { isDismissed: boolean }) {
+  const texts = useTexts("admin-merge");
+  const { pages } = useTexts("desk");
+  const list = useInfiniteList("duplicates", { dismissed: isDismissed });
+  return (
+    <>
+      <Loaded of={list}>
+        {({ pages: pieces }) => {
+          const pairs = pieces.flatMap(({ items }) => items);
+          if (pairs.length > 0) {
+            return (
+              <ul className={card.cards}>
+                {pairs.map((pair) => (
+                  <Pair key={pair.id} pair={pair} />
+                ))}
+              </ul>
+            );
+          }
+          return (
+            <Empty title={isDismissed ? texts.noneDismissed : texts.none}>
+              {!isDismissed && <p>{texts.noneHint}</p>}
+            </Empty>
+          );
+        }}
+      </Loaded>
+      <MoreButton of={list}>{pages.more}</MoreButton>
+    </>
+  );
+}
+
+function Pair({ pair: { reason, pages, dismissed } }: { pair: DuplicatePair }) {
+  const texts = useTexts("admin-merge");
+  const { requests } = useTexts("admin-pages");
+  const placeName = usePlaceName();
+  const notify = useNotify();
+  const dismiss = useChange("dismissDuplicate", { invalidates: ["duplicates", "adminPage"] });
+  // A page that visitors can see stays, where the other one is not public.
+  const isSecondPublic = pages[1].approval === "approved" && pages[0].approval !== "approved";
+  const [one, other] = isSecondPublic ? [pages[1], pages[0]] : pages;
+  const decide = () =>
+    void notify(
+      dismiss.mutateAsync({ id: one.id, other_id: other.id, dismissed: !dismissed }),
+      dismissed ? texts.listed : texts.dismissed,
+    );
+  return (
+    <li className={card.card}>
+      <p className={card.quiet}>{requests.reasons[reason]}</p>
+      <div className={styles.both}>
+        {pages.map((page) => {
+          const phone = page.contact_number && nationalNumber(page.contact_number);
+          return (
+            <div key={page.id} className={styles.one}>
+              <div className={card.head}>
+                <Link to={`/pages/${page.id}`}>
+                  <Bi of={page} field="name" />
+                </Link>
+                <PageState approval={page.approval} date_deleted={null} />
+              </div>
+              <p className={card.quiet}>{[placeName(page.location), phone].filter(Boolean).join(" · ")}</p>
+            </div>
+          );
+        })}
+      </div>
+      <div className={card.actions}>
+        <Button component={Link} variant="light" to={`/pages/merge?page=${one.id}&other=${other.id}`}>
+          {texts.compare}
+        </Button>
+        <Button variant="default" loading={dismiss.isPending} onClick={decide}>
+          {dismissed ? texts.again : texts.notDuplicate}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Merges() {
+  const texts = useTexts("admin-merge");
+  const { pages } = useTexts("desk");
+  const list = useInfiniteList("pageMerges", {});
+  return (
+    <>
+      <Loaded of={list}>
+        {({ pages: pieces }) => {
+          const merges = pieces.flatMap(({ items }) => items);
+          return merges.length === 0 ? <p>{texts.noMerges}</p> : <MergeList merges={merges} />;
+        }}
+      </Loaded>
+      <MoreButton of={list}>{pages.more}</MoreButton>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { JOINED_FIELDS, type MergedField, type MergeSide } from "../../../../contract/pages/merges.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+import type { Comparison } from "./comparison.ts";
+import { FieldValue, useFieldNames } from "./FieldValue.tsx";
+import styles from "./merges.module.css";
+
+type Choices = Partial<Record<MergedField, MergeSide>>;
+type Props = { of: Comparison; choices: Choices; onChoose: (field: MergedField, side: MergeSide) => void };
+
+const isJoined = (field: MergedField) => JOINED_FIELDS.some((one) => one === field);
+
+/** The fields that differ, both values beside each other. */
+export function FieldChoices({ of, choices, onChoose }: Props) {
+  const texts = useTexts("admin-merge");
+  const nameOf = useFieldNames();
+  if (of.fields.length === 0) return <p>{texts.same}</p>;
+  return of.fields.map(({ field }) => {
+    const sides: MergeSide[] = isJoined(field) ? ["page", "other", "both"] : ["page", "other"];
+    return (
+      <fieldset key={field} className={styles.field}>
+        <legend>{nameOf(field)}</legend>
+        <div className={styles.sides}>
+          {sides.map((side) => (
+            <label key={side} className={styles.side} data-side={side}>
+              <input
+                type="radio"
+                name={field}
+                checked={(choices[field] ?? "page") === side}
+                onChange={() => onChoose(field, side)}
+              />
+              <span>
+                <span className={styles.whose}>{texts.pages[side]}</span>
+                {side !== "both" && <FieldValue field={field} page={of[side]} />}
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    );
+  });
+}

@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import type { PageMerge } from "../../../../contract/pages/merges.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { type ReadName, useChange } from "../../api/use-api.ts";
+import { useConfirm } from "../../shell/Confirm.tsx";
+import card from "../../shell/card.module.css";
+import { useNotify } from "../../shell/use-notify.ts";
+import { useWhen } from "../../shell/When.tsx";
+
+/** What is read again after a merge or its undo. */
+export const CHANGED_BY_MERGE: readonly ReadName[] = [
+  ...(["adminPage", "adminPages", "comparePages", "pageMerges", "duplicates"] as const),
+];
+
+/** Merges, each with its undo for as long as it is possible. */
+export function MergeList({ merges }: { merges: readonly PageMerge[] }) {
+  return (
+    <ul className={card.cards}>
+      {merges.map((merge) => (
+        <Merge key={merge.id} merge={merge} />
+      ))}
+    </ul>
+  );
+}
+
+function Merge({ merge: { id, page, other, by, date, date_undone, undo_until } }: { merge: PageMerge }) {
+  const texts = useTexts("admin-merge");
+  const { locale } = useApp();
+  const when = useWhen();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const undo = useChange("undoMerge", { invalidates: CHANGED_BY_MERGE });
+  const names = { page: plain(page, "name", locale), other: plain(other, "name", locale) };
+  const separate = async () => {
+    const question = { title: texts.undoTitle(names), text: texts.undoText(names), confirm: texts.undo };
+    if (await confirm({ ...question, kind: "good" })) await notify(undo.mutateAsync({ id }), texts.separated);
+  };
+  return (
+    <li className={card.card}>
+      <p>
+        <Link to={`/pages/${page.id}`}>{texts.into(names)}</Link>
+      </p>
+      <p className={card.quiet}>
+        {by && `${texts.by({ name: by.name })}, `}
+        <time dateTime={date}>{when(date)}</time>
+      </p>
+      {date_undone && <p className={card.quiet}>{texts.undone({ date: when(date_undone) })}</p>}
+      {undo_until && (
+        <>
+          <p className={card.quiet}>{texts.until({ date: when(undo_until) })}</p>
+          <div className={card.actions}>
+            <Button variant="light" loading={undo.isPending} onClick={() => void separate()}>
+              {texts.undo}
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { NativeSelect } from "@mantine/core";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { type Comparison, type Plan, type Role, withRole } from "./comparison.ts";
+import styles from "./merges.module.css";
+
+const ROLES: readonly Role[] = ["owner", "manager", "none"];
+
+type Props = { of: Comparison; plan: Plan; onChange: (plan: Plan) => void };
+
+/** Who looks after the page that stays. */
+export function TeamChoices({ of, plan, onChange }: Props) {
+  const texts = useTexts("admin-merge");
+  const people = new Map([...of.other.team, ...of.page.team].map((member) => [member.account_id, member]));
+  if (people.size === 0) return <p>{texts.nobody}</p>;
+  return (
+    <>
+      <p className={styles.hint}>{texts.teamHint}</p>
+      {[...people.values()].map(({ account_id, name }) => (
+        <NativeSelect
+          key={account_id}
+          size="md"
+          label={name}
+          value={plan.roles[account_id] ?? "none"}
+          data={ROLES.map((value) => ({ value, label: texts.roles[value] }))}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...plan, roles: withRole(plan.roles, account_id, value as Role) })
+          }
+        />
+      ))}
+    </>
+  );
+}
