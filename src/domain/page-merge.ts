@@ -6,8 +6,8 @@ export type Compared = { page: unknown; other: unknown };
 /** Longest lists that a page may have of both. */
 type Limits = { categories: number; tags: number };
 
-/** Decided once for the page that stays, so that no later edit is a reason to take the other one. */
-const STAYING: ReadonlySet<MergedField> = new Set(["type", "color"]);
+/** By these visitors know the page that stays: no later edit is a reason to take those of the other one. */
+const STAYING: ReadonlySet<MergedField> = new Set(["name", "name_ie", "type", "color"]);
 /** Yes is the careful answer: nobody reads an address that one of the pages hides. */
 const CAREFUL: ReadonlySet<MergedField> = new Set(["hide_address", "moderate_edits", "needs_ferry"]);
 

@@ -382,7 +382,7 @@ describe("a comparison", () => {
       body.fields.map(({ field, suggested }: { field: string; suggested: string }) => [field, suggested]),
     );
     expect(suggested).toMatchObject({
-      ...{ name: "other", name_ie: "other", slogan: "other", contact_number: "other", point: "other" },
+      ...{ name: "page", name_ie: "other", slogan: "other", contact_number: "other", point: "other" },
       ...{ categories: "both", tags: "other", hours: "other", prices: "other" },
     });
     expect(suggested).not.toHaveProperty("type");

@@ -1,4 +1,6 @@
 import { JOINED_FIELDS, type MergedField, type MergeSide } from "../../../../contract/pages/merges.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import type { Comparison } from "./comparison.ts";
 import { FieldValue, useFieldNames } from "./FieldValue.tsx";
@@ -13,6 +15,7 @@ const isJoined = (field: MergedField) => JOINED_FIELDS.some((one) => one === fie
 export function FieldChoices({ of, choices, onChoose }: Props) {
   const texts = useTexts("admin-merge");
   const nameOf = useFieldNames();
+  const { locale } = useApp();
   if (of.fields.length === 0) return <p>{texts.same}</p>;
   return of.fields.map(({ field }) => {
     const sides: MergeSide[] = isJoined(field) ? ["page", "other", "both"] : ["page", "other"];
@@ -29,7 +32,9 @@ export function FieldChoices({ of, choices, onChoose }: Props) {
                 onChange={() => onChoose(field, side)}
               />
               <span>
-                <span className={styles.whose}>{texts.pages[side]}</span>
+                <span className={styles.whose}>
+                  {side === "both" ? texts.pages.both : plain(of[side], "name", locale)}
+                </span>
                 {side !== "both" && <FieldValue field={field} page={of[side]} />}
               </span>
             </label>

@@ -1,3 +1,4 @@
+import { ColorSwatch } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ACCESSIBILITY_FACTS } from "../../../../contract/pages/accessibility.ts";
 import type { AdminPage } from "../../../../contract/pages/admin.ts";
@@ -84,7 +85,7 @@ function useLines(field: MergedField, page: AdminPage): ReactNode[] {
         const said = page.accessibility[fact];
         return said ? [`${accessible.facts[fact]}: ${accessible.answers[said.answer]}`] : [];
       }),
-    color: () => [page.color],
+    color: () => [<ColorSwatch key="color" color={page.color} aria-label={page.color} />],
     rank: () => [String(page.rank)],
     moderate_edits: () => yesOrNo(page.moderate_edits),
   };

@@ -21,7 +21,7 @@ export function MediaChoices({ of, plan, onChange }: Props) {
   };
   return (
     <>
-      <h3>{texts.photos}</h3>
+      <h2>{texts.photos}</h2>
       {plan.photos.length === 0 ? (
         <p className={styles.nothing}>{texts.noMedia}</p>
       ) : (
@@ -50,7 +50,7 @@ export function MediaChoices({ of, plan, onChange }: Props) {
       )}
       {plan.audio.length > 0 && (
         <>
-          <h3>{texts.audio}</h3>
+          <h2>{texts.audio}</h2>
           <SortableList
             label={texts.audio}
             items={plan.audio}
