@@ -37,7 +37,15 @@ export async function removeDemo(db: Database, place: MediaPlace): Promise<{ pag
     await deleteMessages(tx);
     await deleteAudit(tx);
     await tx.deleteFrom("audio").where("demo", "=", true).execute();
-    for (const table of ["event", "story", "feature", "special_page", "timetable", "office_notice"] as const) {
+    for (const table of [
+      "event",
+      "story",
+      "feature",
+      "special_page",
+      "timetable",
+      "office_notice",
+      "follower",
+    ] as const) {
       await tx.deleteFrom(table).where("demo", "=", true).execute();
     }
     const pages = await tx.deleteFrom("page").where("demo", "=", true).executeTakeFirst();

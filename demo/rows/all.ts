@@ -5,6 +5,7 @@ import { correctionRows } from "./corrections.ts";
 import { readDemoData } from "./data.ts";
 import { demoCalendar } from "./dates.ts";
 import { feedbackRows } from "./feedback.ts";
+import { followRows } from "./follows.ts";
 import { dayNoticeRows, reminderRows, windowCardRows } from "./hours-today.ts";
 import { idsFor } from "./ids.ts";
 import { noticeRows } from "./notices.ts";
@@ -55,6 +56,7 @@ export async function demoRows(now: Temporal.Instant) {
     window_card: windowCardRows(calendar, ids.page),
     office_notice: noticeRows(calendar, people),
     heart: HEARTS.map((key) => ({ account_id: people.get("visitor")!, page_id: ids.page.get(key)! })),
+    ...followRows(calendar, { people, pageIds: ids.page, categoryIds: ids.category }),
     page_question: questionRows(calendar, { pageIds: ids.page, people }),
     ...auditRows(data, { ...ids, calendar, people }),
     ...foundRows(

@@ -28,12 +28,12 @@ const followedFields = {
   title: maybeText.meta({ description: "What is followed, in English" }),
   title_ie: maybeText,
   path: z.string().meta({ description: "Of its screen, without language", example: "/pages/lantern-bar" }),
+  address: z.string().meta({ description: "The query of the screen that follows it", example: "page=lantern-bar" }),
 };
 
 export const followed = z
   .object({
     ...followedFields,
-    address: z.string().meta({ description: "The query of the screen that follows it", example: "page=lantern-bar" }),
     feeds: z.array(
       z.object({
         of: z.enum(["posts", "pages", "events", "notices"]),

@@ -17,6 +17,9 @@ export { CheckScreen } from "./site/screens/check.tsx";
 export { CorrectScreen } from "./site/screens/correct.tsx";
 export { DayLinkScreen } from "./site/screens/day-link.tsx";
 export { FeedbackScreen } from "./site/screens/feedback.tsx";
+export { FollowScreen } from "./site/screens/follow.tsx";
+export { FollowConfirmScreen } from "./site/screens/follow-confirm.tsx";
+export { FollowingScreen } from "./site/screens/following.tsx";
 export { UnsubscribeScreen } from "./site/screens/unsubscribe.tsx";
 
 /** Renders the preview of a page for the desk: a document for a frame, with the components of the public site. */

@@ -16,6 +16,9 @@ import { CorrectScreen } from "./site/screens/correct.tsx";
 import { EventScreen } from "./site/screens/event.tsx";
 import { EventsScreen } from "./site/screens/events.tsx";
 import { FeedbackScreen } from "./site/screens/feedback.tsx";
+import { FollowScreen } from "./site/screens/follow.tsx";
+import { FollowConfirmScreen } from "./site/screens/follow-confirm.tsx";
+import { FollowingScreen } from "./site/screens/following.tsx";
 import { HomeScreen } from "./site/screens/home.tsx";
 import { InfoScreen } from "./site/screens/info.tsx";
 import { MyDayScreen } from "./site/screens/my-day.tsx";
@@ -50,6 +53,9 @@ export const SCREENS: readonly AnyScreen[] = [
   FeedbackScreen,
   CorrectScreen,
   RequestScreen,
+  FollowScreen,
+  FollowConfirmScreen,
+  FollowingScreen,
   UnsubscribeScreen,
   CheckScreen,
   OpenDataScreen,

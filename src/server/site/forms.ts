@@ -28,6 +28,9 @@ export function registerForms(app: FastifyInstance, deps: FormDeps): void {
     app.post(`/${locale}/correct`, (request, reply) => takeCorrection(deps, locale, request, reply));
     app.post(`/${locale}/unsubscribe`, (request, reply) => takeUnsubscribing(deps, locale, request, reply));
     app.post(`/${locale}/check`, (request, reply) => takeCheck(deps, locale, request, reply));
+    app.post(`/${locale}/follow`, (request, reply) => takeFollow(deps, locale, request, reply));
+    app.post(`/${locale}/follow/confirm`, (request, reply) => takeConfirmation(deps, locale, request, reply));
+    app.post(`/${locale}/following`, (request, reply) => takeFollowing(deps, locale, request, reply));
   }
 }
 
@@ -114,11 +117,16 @@ function correctionErrors(errors: Record<string, string>, values: Record<string,
 
 const secondsSince = (opened: string) => Math.max(0, (Date.now() - Date.parse(opened)) / 1000) || 0;
 
+const UNSUBSCRIBING: Record<string, "unsubscribeFigures" | "endFollowsByLink"> = {
+  figures: "unsubscribeFigures",
+  follows: "endFollowsByLink",
+};
+
 /** From the screen, or from the one-click button of a mail client (RFC 8058), which sends no cookies and no origin. */
 async function takeUnsubscribing(deps: FormDeps, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
   const screen = deps.renderer.UnsubscribeScreen;
   const { query } = addressOf(request, locale, screen);
-  const name = query.get("of") === "figures" ? "unsubscribeFigures" : "unsubscribe";
+  const name = UNSUBSCRIBING[query.get("of") ?? ""] ?? "unsubscribe";
   const isDone = await callAsVisitor(deps, name, { token: query.get("token") ?? "" }, request).then(
     () => true,
     (error: unknown) => {
@@ -145,6 +153,65 @@ async function takeCheck(deps: FormDeps, locale: Locale, request: FastifyRequest
   return sendScreen(deps, screen, { status, changes: {}, locale, query }, request, reply);
 }
 
+/** Redirects after success, else shows the form again. What is followed stands in its address. */
+async function takeFollow(deps: FormDeps, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
+  const screen = deps.renderer.FollowScreen;
+  const { query } = addressOf(request, locale, screen);
+  const values = (request.body ?? {}) as Record<string, string>;
+  const { email = "", rhythm, opened = "", homepage } = values;
+  try {
+    refuseCrossSite(request);
+    const followed = Object.fromEntries(query);
+    const { page, place, notices, search } = followed;
+    const fields = { page, place, notices, search, email, rhythm, homepage, seconds: secondsSince(opened), locale };
+    await callAsVisitor(deps, "askToFollow", fields, request);
+  } catch (error) {
+    const problem = toProblem(error);
+    if (problem.status >= 500 || problem.status === 404) throw error;
+    const shown = { query, status: problem.status, changes: { values, errors: errorsOf(problem, locale) } };
+    return sendScreen(deps, screen, { ...shown, locale }, request, reply);
+  }
+  query.set("sent", "1");
+  return reply.header("cache-control", "no-store").redirect(`/${locale}/follow?${query}`, 303);
+}
+
+/** The button behind the link of the mail that asks for a confirmation. */
+async function takeConfirmation(deps: FormDeps, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
+  const screen = deps.renderer.FollowConfirmScreen;
+  const { query } = addressOf(request, locale, screen);
+  const fields = { token: query.get("token") ?? "", locale };
+  const problem = await problemOf(() => callAsVisitor(deps, "confirmFollow", fields, request));
+  const changes = problem?.code === "list-full" ? { isFull: true } : {};
+  return sendScreen(deps, screen, { status: problem?.status ?? 200, changes, locale, query }, request, reply);
+}
+
+/** A change in the list behind the link of a mail: another rhythm, or an end. The screen then says what was done. */
+async function takeFollowing(deps: FormDeps, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
+  const screen = deps.renderer.FollowingScreen;
+  const { query } = addressOf(request, locale, screen);
+  const { id = "", rhythm, end, title = "", address = "" } = (request.body ?? {}) as Record<string, string>;
+  const token = query.get("token") ?? "";
+  const problem = await problemOf(() =>
+    end === undefined
+      ? callAsVisitor(deps, "changeFollowByLink", { token, id, rhythm }, request)
+      : callAsVisitor(deps, "endFollowsByLink", { token, id }, request),
+  );
+  const changes = problem ? {} : end === undefined ? { isChanged: true } : { ended: { title, address } };
+  return sendScreen(deps, screen, { status: problem?.status ?? 200, changes, locale, query }, request, reply);
+}
+
+/** Why a call was refused; null: it was not. */
+async function problemOf(call: () => Promise<unknown>): Promise<ProblemError | null> {
+  try {
+    await call();
+    return null;
+  } catch (error) {
+    const problem = toProblem(error);
+    if (problem.status >= 500) throw error;
+    return problem;
+  }
+}
+
 /** Calls the API as over HTTP, but as a visitor: forms are not authenticated. */
 export async function callAsVisitor(
   deps: FormDeps,
@@ -154,6 +221,10 @@ export async function callAsVisitor(
     | "unsubscribe"
     | "unsubscribeFigures"
     | "confirmByLink"
+    | "endFollowsByLink"
+    | "askToFollow"
+    | "confirmFollow"
+    | "changeFollowByLink"
     | "setLinkedDayNotice"
     | "undoLinkedDayNotice",
   fields: object,

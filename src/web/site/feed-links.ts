@@ -12,6 +12,11 @@ export const newsLink = (locale: Locale, title: string, below = ""): FeedLink =>
   ...{ title, href: `/${locale}${below}/posts.rss`, type: "application/rss+xml" },
 });
 
+/** New places of a search. @param query that of the directory; empty: all of them */
+export const newPagesLink = (locale: Locale, title: string, query: string): FeedLink => ({
+  ...{ title, href: `/${locale}/pages.rss${query ? `?${query}` : ""}`, type: "application/rss+xml" },
+});
+
 /** What is cancelled or extra. */
 export const departuresLink = (locale: Locale, title: string): FeedLink => ({
   ...{ title, href: `/${locale}/timetables.rss`, type: "application/rss+xml" },

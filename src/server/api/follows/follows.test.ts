@@ -228,7 +228,7 @@ describe("what is followed", () => {
   test.each([
     ["page=bar", "page", "The Bar", "/pages/bar", "page=bar"],
     ["search=category%3Dpubs%26sort%3Dname", "category", "Pubs", "/categories/pubs", "search=category%3Dpubs"],
-    ["search=open_at%3Dnow", "search", "All new places", "/pages", ""],
+    ["search=open_at%3Dnow", "search", "All new places", "/pages", "search=all"],
     ["notices=office", "notices", "Notices of the office", "/", "notices=office"],
     [
       "search=tag%3Db%26q%3D%20soup%26category%3Dpubs%26tag%3Da%26cursor%3Dx%26near%3D54,-8%26within_m%3D2000",

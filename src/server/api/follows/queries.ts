@@ -9,8 +9,8 @@ import { matchingPages } from "../pages/queries.ts";
 import { followersOf } from "./followers.ts";
 import { normalisedSearch, type SearchNames, searchOf } from "./search-query.ts";
 import {
-  addressesOf,
   type FollowSubject,
+  feedsOf,
   findFollowed,
   type NamedSubject,
   type SentSubject,
@@ -146,5 +146,5 @@ async function pagesInPlace({ db, reads }: ReadContext, placeId: string, rows: r
 export async function findShown(db: Database, sent: SentSubject): Promise<Followed> {
   const subject = await findFollowed(db, sent);
   const [named, names] = await Promise.all([namedSubject(db, subject), searchNames(db, [subject])]);
-  return { ...shownSubject(named, names), ...addressesOf(named) };
+  return { ...shownSubject(named, names), feeds: feedsOf(named) };
 }

@@ -1,4 +1,5 @@
 import type { Follow, Followed } from "../../../contract/follows.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { textsFor } from "../../../web/i18n/texts-for.ts";
 import type { Database } from "../../db/connect.ts";
 import { notFound } from "../../http/problem.ts";
@@ -69,42 +70,48 @@ export type NamedSubject = FollowSubject & {
 };
 
 /** Title and screen of what is followed. */
-export function shownSubject(
-  subject: NamedSubject,
-  names: SearchNames,
-): Pick<Follow, "kind" | "title" | "title_ie" | "path"> {
-  const { kind, query } = subject;
-  if (kind === "notices") {
-    const title = (locale: "en" | "ga") => textsFor(locale, "common").notices.label;
-    return { kind, title: title("en"), title_ie: title("ga"), path: "/" };
+export function shownSubject(subject: NamedSubject, names: SearchNames): Shown {
+  const { kind, query, slug, place_id } = subject;
+  const named = { kind, title: subject.name, title_ie: subject.name_ie };
+  switch (kind) {
+    case "page":
+      return { ...named, path: `/pages/${slug}`, address: `page=${slug}` };
+    case "category":
+      return { ...named, path: `/categories/${slug}`, address: searchAddress(`category=${slug}`) };
+    case "place": {
+      const near = `${subject.latitude},${subject.longitude}`;
+      return { ...named, path: `/pages?near=${near}&sort=distance`, address: `place=${place_id}` };
+    }
+    case "notices": {
+      const title = (locale: Locale) => textsFor(locale, "common").notices.label;
+      return { kind, title: title("en"), title_ie: title("ga"), path: "/", address: "notices=office" };
+    }
+    case "search": {
+      const [title, title_ie] = [searchTitle(query ?? "", names, "en"), searchTitle(query ?? "", names, "ga")];
+      const path = query ? `/pages?${query}` : "/pages";
+      return { kind, title, title_ie, path, address: searchAddress(query || "all") };
+    }
   }
-  if (query !== null) {
-    const [title, title_ie] = [searchTitle(query, names, "en"), searchTitle(query, names, "ga")];
-    return { kind, title, title_ie, path: query === "" ? "/pages" : `/pages?${query}` };
-  }
-  return { kind, title: subject.name, title_ie: subject.name_ie, path: pathOf(subject) };
 }
 
-function pathOf({ kind, slug, latitude, longitude }: NamedSubject): string {
-  if (kind === "page") return `/pages/${slug}`;
-  if (kind === "category") return `/categories/${slug}`;
-  return `/pages?near=${latitude},${longitude}&sort=distance`;
-}
+type Shown = Pick<Follow, "kind" | "title" | "title_ie" | "path" | "address">;
 
-/** The address of the screen that follows it, and its feeds. */
-export function addressesOf(subject: NamedSubject): Pick<Followed, "address" | "feeds"> {
-  const { kind, slug, place_id } = subject;
-  if (kind === "notices") return { address: "notices=office", feeds: [{ of: "notices", path: "/notices.rss" }] };
-  if (kind === "page") return { address: `page=${slug}`, feeds: ownFeeds(`/pages/${slug}`) };
-  if (kind === "place") {
-    return { address: `place=${place_id}`, feeds: [{ of: "pages", path: `/pages.rss?place=${place_id}` }] };
+const searchAddress = (query: string) => new URLSearchParams({ search: query }).toString();
+
+/** The feeds of what is followed. */
+export function feedsOf({ kind, slug, place_id, query }: NamedSubject): Followed["feeds"] {
+  switch (kind) {
+    case "page":
+      return ownFeeds(`/pages/${slug}`);
+    case "category":
+      return [{ of: "pages", path: `/pages.rss?category=${slug}` }, ...ownFeeds(`/categories/${slug}`)];
+    case "place":
+      return [{ of: "pages", path: `/pages.rss?place=${place_id}` }];
+    case "notices":
+      return [{ of: "notices", path: "/notices.rss" }];
+    case "search":
+      return [{ of: "pages", path: query ? `/pages.rss?${query}` : "/pages.rss" }];
   }
-  const query = kind === "category" ? `category=${slug}` : (subject.query ?? "");
-  const pages = { of: "pages" as const, path: query === "" ? "/pages.rss" : `/pages.rss?${query}` };
-  return {
-    address: query === "" ? "" : new URLSearchParams({ search: query }).toString(),
-    feeds: [pages, ...(kind === "category" ? ownFeeds(`/categories/${slug}`) : [])],
-  };
 }
 
 const ownFeeds = (path: string): Followed["feeds"] => [

@@ -13,6 +13,7 @@ import own from "./account.module.css";
 import { HolderContext, useHolder } from "./account-context.ts";
 import { Data, Delete } from "./Data.tsx";
 import { Factors } from "./Factors.tsx";
+import { Follows } from "./Follows.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { Preferences } from "./Preferences.tsx";
 import { Profile } from "./Profile.tsx";
@@ -75,6 +76,7 @@ export function AccountSections({ client, ...first }: Props) {
         <div className={own.stack}>
           <Profile />
           <Preferences />
+          <Follows />
           <SigningIn />
           <Passkeys />
           <Factors />
@@ -141,7 +143,17 @@ function Desks() {
   );
 }
 
-const SECTIONS = ["profile", "preferences", "signIn", "passkeys", "factors", "sessions", "data", "delete"] as const;
+const SECTIONS = [
+  "profile",
+  "preferences",
+  "follows",
+  "signIn",
+  "passkeys",
+  "factors",
+  "sessions",
+  "data",
+  "delete",
+] as const;
 
 /** The sections of this account: passkeys and second factors may be disabled, and Firebase does not list sessions. */
 function useSections() {

@@ -1,5 +1,6 @@
 import type { Auth } from "@firebase/auth";
 import { type Account, accountEndpoints } from "../../../contract/accounts.ts";
+import { type Follow, type Followed, followEndpoints, type Rhythm } from "../../../contract/follows.ts";
 import { type Session, sessionEndpoints } from "../../../contract/sessions.ts";
 import type { ApiClient } from "../api/api-client.ts";
 
@@ -7,6 +8,9 @@ import type { ApiClient } from "../api/api-client.ts";
 export type AccountChanges = Partial<
   Pick<Account, "name" | "bio" | "locale" | "newsletter" | "reminders" | "monthly_figures" | "local">
 >;
+
+/** What is followed, as the address of the screen names it. */
+export type FollowAddress = { page?: string; place?: string; notices?: "office"; search?: string };
 
 /** The directory's account of the signed-in user. All actions throw `ApiError`. */
 export const accountActions = (auth: Auth, { call }: ApiClient) => ({
@@ -31,6 +35,15 @@ export const accountActions = (auth: Auth, { call }: ApiClient) => ({
    */
   endSessions: async (id?: string): Promise<Session[]> =>
     (await call(sessionEndpoints.endSession, id ? { id } : {})).items,
+
+  /** What an address names. */
+  findFollowed: (address: FollowAddress): Promise<Followed> => call(followEndpoints.followed, address),
+  listFollows: async (): Promise<Follow[]> => (await call(followEndpoints.follows, {})).items,
+  addFollow: async (address: FollowAddress, rhythm: Rhythm): Promise<Follow[]> =>
+    (await call(followEndpoints.addFollow, { ...address, rhythm })).items,
+  changeFollow: async (id: string, rhythm: Rhythm): Promise<Follow[]> =>
+    (await call(followEndpoints.changeFollow, { id, rhythm })).items,
+  endFollow: async (id: string): Promise<Follow[]> => (await call(followEndpoints.endFollows, { id })).items,
 
   exportAccount: (): Promise<Blob> => call(accountEndpoints.exportAccount, {}),
 

@@ -138,6 +138,9 @@ function Footer() {
             <li>
               <a href={href("/feedback")}>{talk.footer}</a>
             </li>
+            <li>
+              <a href={href("/follow")}>{texts.footer.follow}</a>
+            </li>
             {site.offline && (
               <li>
                 <a href={href("/offline")}>{texts.footer.offline}</a>

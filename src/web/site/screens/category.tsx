@@ -14,7 +14,8 @@ import { CategoryTile } from "../../ui/CategoryTile/CategoryTile.tsx";
 import { Empty } from "../../ui/Empty/Empty.tsx";
 import { Pager } from "../../ui/Pager/Pager.tsx";
 import { CardCell } from "../CardCell/CardCell.tsx";
-import { calendarLink, newsLink } from "../feed-links.ts";
+import { FollowLink } from "../FollowLink/FollowLink.tsx";
+import { calendarLink, newPagesLink, newsLink } from "../feed-links.ts";
 import { ListChoice } from "../islands/list-choice/ListChoice.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { breadcrumbLd } from "../json-ld.ts";
@@ -41,7 +42,11 @@ export const CategoryScreen = defineScreen<Data>({
     const directory = textsFor(locale, "common").nav.directory;
     return {
       title: name,
-      feeds: [calendarLink(locale, name, context.path), newsLink(locale, name, context.path)],
+      feeds: [
+        calendarLink(locale, name, context.path),
+        newsLink(locale, name, context.path),
+        newPagesLink(locale, `${name}: ${textsFor(locale, "follow").newPages}`, `category=${category.slug}`),
+      ],
       description: `${name}: ${places}. ${textsFor(locale, "pages").description}`,
       ...(category.photo && { image: `${category.photo.url}-og.jpg` }),
       jsonLd: [
@@ -75,6 +80,7 @@ export const CategoryScreen = defineScreen<Data>({
             <ButtonLink kind="quiet" href={`${href("/pages")}?category=${category.slug}`}>
               {texts.seeAll}
             </ButtonLink>
+            <FollowLink search={`category=${category.slug}`} />
             {result.items.length > 0 && <ListChoice />}
           </div>
         </div>

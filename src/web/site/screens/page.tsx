@@ -30,6 +30,7 @@ import { useStyleRule } from "../../ui/page-resources.ts";
 import { usePlaceName } from "../../ui/places.ts";
 import { useRenderTime } from "../../ui/render-time.ts";
 import { announcementLd } from "../announcement-ld.ts";
+import { FollowLink } from "../FollowLink/FollowLink.tsx";
 import { calendarLink, newsLink } from "../feed-links.ts";
 import { AudioPlayer } from "../islands/audio-player/AudioPlayer.tsx";
 import { Gallery } from "../islands/photo-gallery/Gallery.tsx";
@@ -152,6 +153,7 @@ function PageHead({ page }: { page: Page }) {
             {page.price_type && nav.priceType[page.price_type]}
           </span>
           <HeartButton page={page} isLabelled />
+          <FollowLink page={page.slug} />
         </p>
         {page.day_notices.length > 0 && (
           <div className={styles.notices}>

@@ -9,6 +9,7 @@ import { CategoryTile } from "../../ui/CategoryTile/CategoryTile.tsx";
 import { Empty } from "../../ui/Empty/Empty.tsx";
 import { Pager } from "../../ui/Pager/Pager.tsx";
 import { CardCell } from "../CardCell/CardCell.tsx";
+import { FollowLink, followedSearch } from "../FollowLink/FollowLink.tsx";
 import { ListChoice } from "../islands/list-choice/ListChoice.tsx";
 import type { Criteria } from "./pages-criteria.ts";
 import { LessAlike } from "./pages-match.tsx";
@@ -52,8 +53,20 @@ export function Results({ criteria, result, query, next: opening, categories }: 
         next={result.next_cursor ? { href: `${href("/pages")}?${next}`, text: texts.next } : null}
         first={query.has("cursor") ? { href: start, text: texts.first } : null}
       />
+      <FollowResults query={query} />
       {(criteria.match === "all" || !result.next_cursor) && <LessAlike result={result} query={query} />}
     </section>
+  );
+}
+
+/** Follows the search with its filters, or new places where there are none. */
+function FollowResults({ query }: Pick<Props, "query">) {
+  const texts = useTexts("follow");
+  const search = followedSearch(query);
+  return (
+    <p className={styles.follow}>
+      <FollowLink search={search || "all"}>{search ? texts.linkSearch : texts.linkNew}</FollowLink>
+    </p>
   );
 }
 

@@ -8,6 +8,8 @@ import { useTexts } from "../../i18n/texts.tsx";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
+import { followedSearch } from "../FollowLink/FollowLink.tsx";
+import { newPagesLink } from "../feed-links.ts";
 import { NearMe } from "../islands/near-me/NearMe.tsx";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { SearchBox } from "../islands/search-box/SearchBox.tsx";
@@ -56,7 +58,9 @@ export const PagesScreen = defineScreen<Found>({
   head({ criteria, query }, { locale }) {
     const texts = textsFor(locale, "pages");
     const title = criteria.q ? texts.searchTitle({ q: criteria.q }) : texts.title;
-    return { title, description: texts.description, noindex: query.size > 0 };
+    const search = followedSearch(query);
+    const feeds = [newPagesLink(locale, textsFor(locale, "follow").newPages, search)];
+    return { title, description: texts.description, noindex: query.size > 0, feeds };
   },
   View({ data }) {
     const texts = useTexts("pages");

@@ -8,13 +8,17 @@ import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 import styles from "./feedback.module.css";
 
 /** The mails that such a link turns off. */
-type Mails = "newsletter" | "figures";
+type Mails = "newsletter" | "figures" | "follows";
 type Data = { token: string; of: Mails; state: "asked" | "done" | "bad" };
 
-const MESSAGES = { newsletter: "unsubscribe", figures: "unsubscribeFigures" } as const;
+const MESSAGES = {
+  newsletter: "unsubscribe",
+  figures: "unsubscribeFigures",
+  follows: "unsubscribeFollows",
+} as const satisfies Record<Mails, string>;
 
 /**
- * The target of the unsubscribe link of a newsletter, and of the monthly mail about how pages were found. It needs a confirmation, since mail scanners follow every link. The
+ * The target of the unsubscribe link of a newsletter, of the monthly mail about how pages were found, and of what is followed. It needs a confirmation, since mail scanners follow every link. The
  * server accepts the form, and one-click requests of mail programs (RFC 8058), at the same address.
  */
 export const UnsubscribeScreen = defineScreen<Data>({
@@ -24,7 +28,8 @@ export const UnsubscribeScreen = defineScreen<Data>({
   async load({ query, now, until }) {
     until(now); // not cached: the address is that of one reader
     const token = query.get("token") ?? "";
-    const of = query.get("of") === "figures" ? "figures" : "newsletter";
+    const named = query.get("of");
+    const of = named === "figures" || named === "follows" ? named : "newsletter";
     return { token, of, state: token ? "asked" : "bad" };
   },
   head: ({ of }, { locale }) => ({ title: textsFor(locale, "feedback")[MESSAGES[of]].title, noindex: true }),
@@ -53,11 +58,12 @@ function Question({ token, of }: Pick<Data, "token" | "of">) {
   const texts = useTexts("feedback")[MESSAGES[of]];
   const { locale } = useSite();
   const href = useHref();
-  const query = new URLSearchParams({ token, ...(of === "figures" && { of }) });
+  const query = new URLSearchParams({ token, ...(of !== "newsletter" && { of }) });
+  const stay = of === "follows" ? `${href("/following")}?${new URLSearchParams({ token })}` : href("/");
   return (
     <form method="post" action={`/${locale}/unsubscribe?${query}`} className={styles.links}>
       <Button>{texts.button}</Button>
-      <ButtonLink kind="quiet" href={href("/")}>
+      <ButtonLink kind="quiet" href={stay}>
         {texts.stay}
       </ButtonLink>
     </form>
@@ -69,7 +75,9 @@ function ToAccount({ of }: Pick<Data, "of">) {
   const href = useHref();
   return (
     <p>
-      <ButtonLink href={`${href("/account")}#preferences`}>{texts.account}</ButtonLink>
+      <ButtonLink href={of === "follows" ? href("/follow") : `${href("/account")}#preferences`}>
+        {texts.account}
+      </ButtonLink>
     </p>
   );
 }

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { useTexts } from "../../i18n/texts.tsx";
+import { useHref } from "../../i18n/use-href.ts";
+import styles from "./FollowLink.module.css";
+
+type Props = ({ page: string } | { search: string }) & { children?: ReactNode };
+
+/** Leads to the screen that follows a page, or the search of the directory with this query. */
+export function FollowLink({ children, ...followed }: Props) {
+  const { link } = useTexts("follow");
+  const href = useHref();
+  return (
+    <a className={styles.follow} href={`${href("/follow")}?${new URLSearchParams(followed)}`} rel="nofollow">
+      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+        <path d="M3 6h18v12H3zM3 7l9 6 9-6" />
+      </svg>
+      {children ?? link}
+    </a>
+  );
+}
+
+/** What of a search is followed: without its position in the list. */
+export function followedSearch(query: URLSearchParams): string {
+  const search = new URLSearchParams(query);
+  for (const name of ["cursor", "limit", "match", "sort", "open_at", "notices"]) search.delete(name);
+  if (!search.has("within_m")) search.delete("near");
+  return search.toString();
+}
