@@ -13,8 +13,10 @@ import { rangesText } from "./booklet-text.ts";
 /** In units of the drawing, of which five are a millimetre. */
 const PAGE = { width: 610, height: 790 };
 const PART = { width: 610, height: 385 };
-/** Two labels nearer than this would cover each other. */
+/** Two labels nearer than this would cover each other; of many places they are longer. */
 const LABEL_DISTANCE = 34;
+const MANY = 60;
+const LABEL_DISTANCE_OF_MANY = 84;
 /** Paper shows more of a shore than a screen. */
 const MAX_LAND_LENGTH = 14_000;
 /** So many places behind one label deserve a closer map; at most so many maps. */
@@ -23,6 +25,7 @@ const MAX_DETAILS = 2;
 /** Levels of zoom by which a closer map also shows what is around. */
 const SURROUNDINGS = 0.25;
 const LABEL_LETTERS = 16;
+const CAPTION_LETTERS = 40;
 const LABEL_HEIGHT = 22;
 
 /** The numbers of the places on a map; where many are close to each other, again on a closer one. */
@@ -34,7 +37,7 @@ export function BookletMap({ places }: { places: readonly Numbered[] }) {
   );
   if (pins.length === 0) return null;
   const whole = frameOf(pins, PAGE);
-  const labels = clusters(pins, whole.zoom, LABEL_DISTANCE);
+  const labels = labelled(pins, whole);
   const crowds = labels
     .filter(({ members }) => members.length >= CROWD)
     .sort((one, other) => other.members.length - one.members.length)
@@ -45,12 +48,16 @@ export function BookletMap({ places }: { places: readonly Numbered[] }) {
       {crowds.map((crowd) => {
         const near = frameOf(crowd.members, PART);
         const frame = { ...near, zoom: near.zoom - SURROUNDINGS };
-        const closer = clusters(crowd.members, frame.zoom, LABEL_DISTANCE);
+        const closer = labelled(crowd.members, frame);
         if (closer.length === 1) return null;
         return (
           <figure key={crowd.members[0]!.id} className={styles.detail}>
             <figcaption>
-              <Both text={(locale) => textsFor(locale, "booklet").detail({ numbers: rangesText(numbersOf(crowd)) })} />
+              <Both
+                text={(locale) =>
+                  textsFor(locale, "booklet").detail({ numbers: labelText(numbersOf(crowd), CAPTION_LETTERS) })
+                }
+              />
             </figcaption>
             <Drawn frame={frame} labels={closer} />
           </figure>
@@ -66,6 +73,9 @@ const frameOf = (pins: Cluster["members"], size: { width: number; height: number
     size,
     COAST_MAX_ZOOM - 1,
   );
+
+const labelled = (pins: Cluster["members"], { zoom }: Frame): Cluster[] =>
+  clusters(pins, zoom, pins.length > MANY ? LABEL_DISTANCE_OF_MANY : LABEL_DISTANCE);
 
 const numbersOf = ({ members }: Cluster) => members.map(({ id }) => Number(id)).sort((one, other) => one - other);
 
@@ -131,10 +141,10 @@ function placedLabels(frame: Frame, labels: readonly Cluster[]): Label[] {
 }
 
 /** A long list of numbers ends with the last one that fits. */
-function labelText(numbers: readonly number[]): string {
+function labelText(numbers: readonly number[], most = LABEL_LETTERS): string {
   const text = rangesText(numbers);
-  if (text.length <= LABEL_LETTERS) return text;
-  return `${text.slice(0, text.lastIndexOf(",", LABEL_LETTERS))} …`;
+  if (text.length <= most) return text;
+  return `${text.slice(0, text.lastIndexOf(",", most))} …`;
 }
 
 const linePath = (frame: Frame, line: readonly Point[]) =>

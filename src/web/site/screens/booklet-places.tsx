@@ -73,6 +73,7 @@ function Entry({ place: { number, page } }: { place: Numbered }) {
       <QrCode
         className={styles.code}
         text={address}
+        isOneOfMany
         label={textsFor(first, "booklet").code({ name: plain(page, "name", first) })}
       />
     </article>

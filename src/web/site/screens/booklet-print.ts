@@ -7,8 +7,10 @@ import { monthTitle } from "./booklet-text.ts";
 export const CHAPTERS = ["open", "events", "travel", "map", "emergency"] as const;
 export type Chapter = (typeof CHAPTERS)[number];
 
-/** A5 in mm. */
-const [WIDTH, HEIGHT] = [148, 210];
+/** A5 in whole points, to which Chromium rounds a page: 148 mm would leave a white line beside the cover. */
+const A5 = { width: "420pt", height: "595pt" };
+/** The cover within its margins, in mm. */
+const COVER_HEIGHT = 180;
 /** Around the sheet with crop marks: 3 mm of bleed, and 5 mm of marks. */
 const [BLEED, MARK] = [3, 5];
 
@@ -25,6 +27,7 @@ export function printRules(
   const around = address.hasMarks ? BLEED + MARK : 0;
   const margin = (top: number, right: number, bottom: number, left: number) =>
     [top, right, bottom, left].map((mm) => `${mm + around}mm`).join(" ");
+  const outer = (length: string) => `calc(${length} + ${2 * around}mm)`;
   const inBoth = (text: (locale: Locale) => string) =>
     cssString(languages.flatMap((locale) => (locale ? [text(locale)] : [])).join(" · "));
   const [first] = languages;
@@ -36,11 +39,11 @@ export function printRules(
     return `@page ${pageName(chapter)}:left{${box("top-right", title)}}@page ${pageName(chapter)}:right{${box("top-left", title)}}`;
   });
   return [
-    `@page{size:${WIDTH + 2 * around}mm ${HEIGHT + 2 * around}mm;${address.hasMarks ? cornerMarks() : ""}}`,
+    `@page{size:${outer(A5.width)} ${outer(A5.height)};${address.hasMarks ? cornerMarks() : ""}}`,
     `@page :left{margin:${margin(15, 14, 15, 11)};${box("top-left", head)}${box("bottom-left", "counter(page)")}}`,
     `@page :right{margin:${margin(15, 11, 15, 14)};${box("top-right", head)}${box("bottom-right", "counter(page)")}}`,
     ...chapters,
-    `@page booklet-cover{margin:${margin(15, 12.5, 15, 12.5)};${coverBoxes(address.hasMarks)}}`,
+    `@page booklet-cover{margin:${margin(15, 12.5, 15, 12.5)};margin-bottom:calc(${outer(A5.height)} - ${COVER_HEIGHT + 15 + around}mm);${coverBoxes(address.hasMarks)}}`,
   ].join("");
 }
 

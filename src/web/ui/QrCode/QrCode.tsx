@@ -3,11 +3,24 @@ import { encode } from "uqr";
 /** The margin of the code in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-type Props = { text: string; label: string; className?: string | undefined };
+/** One of the eight masks (ISO/IEC 18004, 7.8): each of them can be read, and trying all takes four times as long. */
+const ANY_MASK = 0;
+
+type Props = {
+  text: string;
+  label: string;
+  className?: string | undefined;
+  /** One of hundreds in a document: without the search for the mask with the most even pattern. */
+  isOneOfMany?: boolean;
+};
+
+/** Encoding takes up to two milliseconds, and a booklet has hundreds of codes, the same ones each month. */
+const remembered = new Map<string, { size: number; path: string }>();
+const MAX_REMEMBERED = 2_000;
 
 /** A text as a QR code in SVG. */
-export function QrCode({ text, label, className }: Props) {
-  const { data, size } = encode(text, { ecc: "M", border: QUIET_ZONE });
+export function QrCode({ text, label, className, isOneOfMany = false }: Props) {
+  const { size, path } = codeOf(text, isOneOfMany);
   return (
     <svg
       className={className}
@@ -16,9 +29,23 @@ export function QrCode({ text, label, className }: Props) {
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <path d={data.map(rowPath).join("")} fill="#000" />
+      <path d={path} fill="#000" />
     </svg>
   );
+}
+
+function codeOf(text: string, isOneOfMany: boolean) {
+  const key = `${isOneOfMany} ${text}`;
+  const known = remembered.get(key);
+  if (known) return known;
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  const { data, size } = encode(text, {
+    ...{ ecc: "M" as const, border: QUIET_ZONE },
+    ...(isOneOfMany && { maskPattern: ANY_MASK }),
+  });
+  const code = { size, path: data.map(rowPath).join("") };
+  remembered.set(key, code);
+  return code;
 }
 
 /** The dark modules of a row, those side by side as one rectangle: half as long as a path of single modules. */
