@@ -1,4 +1,4 @@
-import { type QualifiedAttribute, type QualifiedTag, type SAXOptions, SAXParser } from "sax";
+import sax, { type QualifiedAttribute, type QualifiedTag, type SAXOptions } from "sax";
 import { MAX_PARCEL, MAX_PARCEL_BYTES } from "../../../contract/translations.ts";
 import { escapeMarkup } from "../../../domain/escape-markup.ts";
 import { ProblemError } from "../../http/problem.ts";
@@ -58,7 +58,7 @@ export async function readXliff(path: string): Promise<Parcel> {
 type Piece = { isSegment: boolean; source: string; target: string | null };
 
 class XliffReader {
-  readonly #parser = new SAXParser(true, { xmlns: true, strictEntities: true } as SAXOptions);
+  readonly #parser = new sax.SAXParser(true, { xmlns: true, strictEntities: true } as SAXOptions);
   /** Local names of the open elements; those of other namespaces are "". */
   readonly #open: string[] = [];
   readonly #units: Unit[] = [];
