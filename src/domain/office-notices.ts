@@ -13,6 +13,17 @@ export const noticesAt = (notices: readonly Notice[], at: Temporal.Instant): Not
       Date.parse(starts_at) <= at.epochMilliseconds && at.epochMilliseconds < Date.parse(ends_at),
   );
 
+/** Changes with the notices that stand: a short hash of what readers see of them. */
+export function noticesVersion(notices: readonly Notice[]): string {
+  let hash = 0;
+  for (const character of JSON.stringify(
+    notices.map(({ id, text, text_ie, ends_at }) => [id, text, text_ie, ends_at]),
+  )) {
+    hash = (Math.imul(hash, 31) + character.codePointAt(0)!) | 0;
+  }
+  return (hash >>> 0).toString(36);
+}
+
 /** Which pages may be closed by the notices that stand at an instant. */
 export function awayAt(notices: readonly Notice[], at: Temporal.Instant): Away | null {
   const current = noticesAt(notices, at).filter(({ reach }) => reach !== "none");

@@ -24,6 +24,7 @@ import { answerUnreadable } from "./http/answer-unreadable.ts";
 import { tagHeadersFor } from "./http/cdn.ts";
 import { trustIn } from "./http/client-address.ts";
 import { Draining } from "./http/draining.ts";
+import type { CacheTag } from "./http/entry.ts";
 import { FastPath, serverWith } from "./http/fast-path.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { registerHealth } from "./http/health.ts";
@@ -43,6 +44,7 @@ import { instanceMetrics } from "./metrics/instance-metrics.ts";
 import { registerMetrics } from "./metrics/metrics.ts";
 import { processMetrics } from "./metrics/process-metrics.ts";
 import { registerApiDocs } from "./site/api-docs.ts";
+import { registerNoticeStream } from "./site/notice-stream.ts";
 import { previewer } from "./site/screen-context.ts";
 import { registerSite } from "./site/site.ts";
 import type { WorkerLink } from "./workers/worker-link.ts";
@@ -54,6 +56,9 @@ const TIMEOUT_CHECK_MS = 1_000;
 /** Enough for the largest recording on a slow connection. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
 const MAX_PARAM_LENGTH = 200;
+/** Open pages that follow the notices of the office, for each process; each takes a socket and a few kilobytes. */
+const MAX_READERS = 5_000;
+const MAX_READERS_PER_ADDRESS = 120;
 
 export type AppDeps = {
   /** The connections on which `db` is built. */
@@ -100,7 +105,12 @@ export type App = {
 export async function createApp(deps: AppDeps): Promise<App> {
   const { db, settings, views, worker = null, reads = PublicReads.on(db) } = deps;
   const tagging = deps.config.cdn && { tagHeaders: tagHeadersFor(deps.config.cdn.kind) };
-  const cache = deps.cache ?? new PageCache({ onDropped: (tags) => reads.changed(tags), ...tagging });
+  const readers = new SseConnections({ perAccount: MAX_READERS, perAddress: MAX_READERS_PER_ADDRESS });
+  const changed = (tags: CacheTag[] | "all") => {
+    reads.changed(tags);
+    if (tags === "all" || tags.includes("notices")) readers.wake();
+  };
+  const cache = deps.cache ?? new PageCache({ onDropped: changed, ...tagging });
   const isSecure = settings.publicUrl.startsWith("https:");
   const streams = new SseConnections();
   const background = deps.background ?? deps;
@@ -155,6 +165,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
       prefix: "/api",
     },
   );
+  registerNoticeStream(server, { db, cache, readers });
   await server.register((scope) => registerSite(scope, { ...site, services }));
   return { server, cache, media, jobs, streams, draining };
 }

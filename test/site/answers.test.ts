@@ -153,6 +153,7 @@ describe("the download size", () => {
       '<script id="account-hint">',
       '<script id="my-day-link-script">',
       '<script id="menu-script">',
+      '<script id="office-notices-script">',
       '<script id="colour-choice-script">',
     ]);
     expect(html).not.toContain("modulepreload");

@@ -28,10 +28,11 @@ describe("a reader without account", () => {
       '<script id="account-hint">',
       '<script id="my-day-link-script">',
       '<script id="menu-script">',
+      '<script id="office-notices-script">',
       '<script id="colour-choice-script">',
     ]);
     expect(html).not.toContain("modulepreload");
-    expect(answer.headers.get("content-security-policy")).toMatch(/script-src 'self'( 'sha256-[^']+'){6};/);
+    expect(answer.headers.get("content-security-policy")).toMatch(/script-src 'self'( 'sha256-[^']+'){7};/);
     const page = await browser.visit("/en/info/about");
     const link = page.locator("header #account-link");
     expect(await link.getAttribute("href")).toBe(`${site.url}/en/sign-in?next=%2Fen%2Finfo%2Fabout`);

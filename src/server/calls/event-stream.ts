@@ -5,7 +5,7 @@ import { readQuery } from "../../contract/read-query.ts";
 import { findCaller, identifiedCaller, identify } from "../access/caller.ts";
 import { refuseByCaller } from "../access/permission.ts";
 import { toProblem } from "../http/problem.ts";
-import type { SseConnection } from "../http/sse-connections.ts";
+import { SSE_HEADERS, type SseConnection } from "../http/sse-connections.ts";
 import type { News, Route } from "./handler.ts";
 import { privateContext } from "./private-read.ts";
 import { readInput, strippedAnswer } from "./validation.ts";
@@ -16,12 +16,6 @@ const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 2_000;
 /** After the end of a stopping server, clients reconnect within this time, spread so that the next one is not flooded. */
 const RETRY_SPREAD_MS = 4_000;
-
-const HEADERS = {
-  "cache-control": "no-store",
-  "content-type": "text/event-stream; charset=utf-8",
-  "x-accel-buffering": "no", // stops nginx from buffering events
-};
 
 /** Server-sent events. Errors before the first byte are answered like those of any other call. */
 export function mountEventStream(app: FastifyInstance, url: string, route: Route<EventStream>): void {
@@ -37,7 +31,7 @@ export function mountEventStream(app: FastifyInstance, url: string, route: Route
       throw error;
     });
     const ask = (after: string) => newsFor(request, route, { input, after });
-    return reply.headers(HEADERS).send(Readable.from(messages(stream, first, ask), { objectMode: false }));
+    return reply.headers(SSE_HEADERS).send(Readable.from(messages(stream, first, ask), { objectMode: false }));
   });
 }
 

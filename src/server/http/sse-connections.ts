@@ -7,18 +7,27 @@ export type Signal = "wake" | "silence" | "end";
 /** Whose connection it is: an account, and a client address. */
 export type StreamHolder = { account: string; address: string };
 
-/** Several windows on several devices. */
-const MAX_PER_ACCOUNT = 12;
-/** An office behind one address. */
-const MAX_PER_ADDRESS = 120;
+/** How many connections may be open: several windows on several devices, and an office behind one address. */
+const LIMITS = { perAccount: 12, perAddress: 120 };
 /** Connections that were lost end within this time. */
 const RETRY_SECONDS = 30;
+
+export const SSE_HEADERS = {
+  "cache-control": "no-store",
+  "content-type": "text/event-stream; charset=utf-8",
+  "x-accel-buffering": "no", // stops nginx from buffering events
+};
 
 /** The open SSE connections of this instance. Each holds a socket and asks the database again after every event. */
 export class SseConnections {
   readonly #open = new Set<SseConnection>();
   readonly #held = new Map<string, number>();
+  readonly #limits: typeof LIMITS;
   #isEnding = false;
+
+  constructor(limits = LIMITS) {
+    this.#limits = limits;
+  }
 
   get count(): number {
     return this.#open.size;
@@ -40,8 +49,8 @@ export class SseConnections {
   }
 
   #refuseMore([account, address]: readonly [string, string]): void {
-    const isFull =
-      (this.#held.get(account) ?? 0) >= MAX_PER_ACCOUNT || (this.#held.get(address) ?? 0) >= MAX_PER_ADDRESS;
+    const { perAccount, perAddress } = this.#limits;
+    const isFull = (this.#held.get(account) ?? 0) >= perAccount || (this.#held.get(address) ?? 0) >= perAddress;
     if (isFull) throw new ProblemError("too-many-requests", { headers: { "retry-after": String(RETRY_SECONDS) } });
   }
 

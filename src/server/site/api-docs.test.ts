@@ -85,6 +85,7 @@ describe("the reference page", () => {
       '<script id="account-hint">',
       '<script id="my-day-link-script">',
       '<script id="menu-script">',
+      '<script id="office-notices-script">',
       '<script id="colour-choice-script">',
     ]);
     expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");

@@ -1,17 +1,29 @@
 import type { Notice } from "../../../contract/notices.ts";
+import { noticesVersion } from "../../../domain/office-notices.ts";
 import { Bi } from "../../i18n/bilingual.tsx";
 import { clock, localDateOf, longDay } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useSite } from "../site-context.tsx";
 import styles from "./OfficeNotices.module.css";
+import { OFFICE_NOTICES_ID, OFFICE_NOTICES_SCRIPT } from "./office-notices-script.ts";
 
-/** What the office says to everybody now, below the header of every public screen. */
+/** What the office says to everybody now, below the header of every public screen; it is replaced while the page is open. */
 export function OfficeNotices() {
-  const texts = useTexts("common").notices;
   const { notices } = useSite();
-  if (notices.length === 0) return null;
   return (
-    <aside className={styles.notices} aria-label={texts.label}>
+    <>
+      <div id={OFFICE_NOTICES_ID} className={styles.notices} aria-live="polite" data-version={noticesVersion(notices)}>
+        {notices.length > 0 && <Notices notices={notices} />}
+      </div>
+      <script id="office-notices-script" dangerouslySetInnerHTML={{ __html: OFFICE_NOTICES_SCRIPT }} />
+    </>
+  );
+}
+
+function Notices({ notices }: { notices: readonly Notice[] }) {
+  const texts = useTexts("common").notices;
+  return (
+    <aside aria-label={texts.label}>
       <ul className="column">
         {notices.map((notice) => (
           <li key={notice.id}>

@@ -22,6 +22,7 @@ function render(content: React.ReactNode, notices: Notice[] = [], locale: Locale
     </SiteProviders>,
   );
   return html
+    .replace(/<script.*<\/script>/s, "")
     .replaceAll(/<(?!span lang)[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
