@@ -13,6 +13,7 @@ const SCREENS = [
   "/notifications",
   "/pages",
   "/pages/add",
+  "/pages/duplicates",
   "/accounts",
   "/invites",
   "/places",

@@ -85,7 +85,7 @@ function useLines(field: MergedField, page: AdminPage): ReactNode[] {
         const said = page.accessibility[fact];
         return said ? [`${accessible.facts[fact]}: ${accessible.answers[said.answer]}`] : [];
       }),
-    color: () => [<ColorSwatch key="color" color={page.color} aria-label={page.color} />],
+    color: () => [<ColorSwatch key="color" role="img" color={page.color} aria-label={page.color} />],
     rank: () => [String(page.rank)],
     moderate_edits: () => yesOrNo(page.moderate_edits),
   };

@@ -12,7 +12,7 @@ import { useWhen } from "../../shell/When.tsx";
 
 /** What is read again after a merge or its undo. */
 export const CHANGED_BY_MERGE: readonly ReadName[] = [
-  ...(["adminPage", "adminPages", "comparePages", "pageMerges", "duplicates"] as const),
+  ...(["adminPage", "adminPages", "pageMerges", "duplicates"] as const),
 ];
 
 /** Merges, each with its undo for as long as it is possible. */
