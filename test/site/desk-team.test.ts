@@ -154,6 +154,9 @@ test("views are drawn, listed, saved as a file, and missed in words where there 
   const rows = page.getByRole("table", { name: "Views by day" }).getByRole("row");
   await expect.poll(() => rows.count()).toBe(31);
   expect(await rows.nth(28).getByRole("cell").textContent()).toBe("7");
+  await page.getByRole("link", { name: "Turn this mail on or off" }).click();
+  await page.waitForURL("**/en/account#preferences");
+  await page.getByLabel("Tell me once a month how my pages were found").waitFor();
   expect(await axeFindings(page)).toEqual([]);
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download (CSV)" }).click();

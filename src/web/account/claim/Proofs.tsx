@@ -32,9 +32,9 @@ export function Proofs({ client, options }: Props) {
         <Form submit={texts.byEmail({ to: email })} kind={sentTo || phone ? "soft" : "main"} onSubmit={send("email")} />
       )}
       {sentTo && <CodeForm client={client} options={options} to={sentTo} />}
-      <h2>{texts.noteTitle}</h2>
+      <h2 className={styles.next}>{texts.noteTitle}</h2>
       <NoteForm client={client} options={options} />
-      <h2>{texts.letterTitle}</h2>
+      <h2 className={styles.next}>{texts.letterTitle}</h2>
       <p>{texts.letterOffer}</p>
       <div className={styles.actions}>
         <ButtonLink kind="quiet" href={href("/claim")}>

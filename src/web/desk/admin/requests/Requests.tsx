@@ -102,6 +102,7 @@ function Queue({ items, total }: { items: readonly AdminPageRow[]; total: number
         <Button variant="subtle" className={styles.byKeys} onClick={() => setShowsKeys(true)}>
           {texts.keys}
         </Button>
+        {total > 1 && <Link to="/pages?approval=requested">{texts.many}</Link>}
       </div>
       {decided && (
         <p role="status" className={styles.decided}>

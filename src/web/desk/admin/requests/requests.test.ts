@@ -52,6 +52,12 @@ describe("the queue of requests", () => {
     expect(decisions()).toEqual([["approvePage", { id: "Pier" }]]);
   });
 
+  it("leads to the table where many are decided at once, such as those of an import", async () => {
+    const { page } = await openQueue(["Pier", "Quay"]);
+    const link = page.getByRole("link", { name: "Decide about many at once" });
+    await expect.poll(() => link.getAttribute("href")).toBe("/en/admin/pages?approval=requested");
+  });
+
   it("shows each page as visitors will see it, beside who asks", async () => {
     const { page } = await openQueue(["Pier", "Quay"]);
     const preview = page.getByRole("region", { name: "As visitors will see it" }).frameLocator("iframe");

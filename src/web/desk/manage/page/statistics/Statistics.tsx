@@ -5,6 +5,7 @@ import type { Contract } from "../../../../../contract/index.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { rounded } from "../../../../i18n/numbers.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import { useHref } from "../../../../i18n/use-href.ts";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../../api/use-api.ts";
 import { ChartOrTable } from "../../../figures/ChartOrTable.tsx";
@@ -28,6 +29,7 @@ export function Statistics() {
   const { page: common } = useTexts("desk");
   const { statistics: texts } = useTexts("desk-team");
   const { id } = usePageOfDesk();
+  const href = useHref();
   const [days, setDays] = useState<Days>(() => lastDays(DAYS_AT_FIRST, today()));
   const keepPrevious = { placeholderData: keepPreviousData };
   const now = useRead("pageStatistics", { page_id: id, ...days }, keepPrevious);
@@ -45,6 +47,9 @@ export function Statistics() {
           </>
         )}
       </Loaded>
+      <p>
+        {texts.byMail} <a href={href("/account#preferences")}>{texts.mailSwitch}</a>
+      </p>
     </div>
   );
 }
