@@ -50,8 +50,13 @@ test("on a phone, in Irish: from the code of a letter to a page with its owner's
   expect((await ownerOf()).user_id).toBeNull(); // whoever opens the address, such as a scanner of mails, changes nothing
   await page.getByRole("button", { name: "Deimhnigh" }).click();
 
-  await page.waitForURL("**/ga/manage/peat-cafe");
+  await page.waitForURL("**/ga/manage/peat-cafe?claimed=1");
+  await page.getByText("Is leatsa an leathanach seo anois").waitFor();
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole("button", { name: "Dúnta inniu" }).click();
   await expect.poll(async () => (await site.get("/ga/pages/peat-cafe")).text()).toContain("Dúnta inniu");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
+  await page.getByRole("link", { name: "Féach ar na huaireanta" }).click();
+  await page.waitForURL("**/ga/manage/peat-cafe/times");
+  await page.getByLabel("Dé Luain", { exact: true }).waitFor();
 });

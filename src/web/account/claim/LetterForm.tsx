@@ -15,7 +15,7 @@ export function LetterForm({ client }: { client: AuthClient }) {
   async function send({ code = "" }: Record<string, string>) {
     const { result, page } = await client.api.call(claimEndpoints.claimByLetter, { code });
     if (result !== "joined" || !page) throw new UserFacingError(texts.letterWrong);
-    location.assign(href(`/manage/${page.slug}`));
+    location.assign(`${href(`/manage/${page.slug}`)}?claimed=1`);
   }
 
   return (

@@ -52,7 +52,7 @@ function CodeForm({ client, options: { page }, to }: Props & { to: string }) {
   async function confirm({ code = "" }: Record<string, string>) {
     const input = { page_id: page.id, code };
     const { result, attempts_left: n } = await client.api.call(claimEndpoints.claimByCode, input);
-    if (result === "joined") return location.assign(href(`/manage/${page.slug}`));
+    if (result === "joined") return location.assign(`${href(`/manage/${page.slug}`)}?claimed=1`);
     throw new UserFacingError(result === "wrong-code" && n > 0 ? texts.wrongCode({ n }) : texts.noCode);
   }
 
