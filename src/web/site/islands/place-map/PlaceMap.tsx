@@ -3,6 +3,7 @@ import { jsonForScript } from "../../../document/json-ld.ts";
 import type { ScreenContext } from "../../../document/screen.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
 import type { Box, Point as Place } from "../../../ui/map/geometry.ts";
 import { COAST_MAX_ZOOM, FERRIES, labelsOf } from "../../../ui/map/known-places.ts";
 import type { MapData, MapPoint } from "../../../ui/map/map-data.ts";
@@ -48,6 +49,7 @@ export function PlaceMap({
   const texts = useTexts("island-markup").map;
   const context = useSite();
   const { query, site } = context;
+  const href = useHref();
   const { tiles } = site.map;
   const box = searchable ? boxFrom(query.get("bbox")) : undefined;
   const firstZoom = props.zoom ?? (tiles ? TILES_FIRST_ZOOM : COAST_FIRST_ZOOM);
@@ -69,7 +71,13 @@ export function PlaceMap({
             __html: jsonForScript(mapData({ points, lines, view, firstZoom, names }, context)),
           }}
         />
-        <StaticMap frame={frame} pins={points} lines={lines} names={names} />
+        <StaticMap
+          frame={frame}
+          pins={points}
+          lines={lines}
+          names={names}
+          closer={searchable ? (members) => closerAddress(href(context.path), query, members) : undefined}
+        />
         <button type="button" className="start" hidden>
           {texts.openMap}
         </button>
@@ -123,6 +131,25 @@ function boxFrom(text: string | null): Box | undefined {
   if (!success) return undefined;
   const [west = 0, south = 0, east = 0, north = 0] = data.split(",").map(Number);
   return west < east && south < north ? [west, south, east, north] : undefined;
+}
+
+/** Degrees around places, so that those at one point have an area too. */
+const AROUND = 0.0008;
+
+/** The address of the same search in the area of some places, without cursor. */
+function closerAddress(path: string, query: URLSearchParams, members: readonly MapPoint[]): string {
+  const longitudes = members.map(({ longitude }) => longitude);
+  const latitudes = members.map(({ latitude }) => latitude);
+  const box = [
+    Math.min(...longitudes) - AROUND,
+    Math.min(...latitudes) - AROUND,
+    Math.max(...longitudes) + AROUND,
+    Math.max(...latitudes) + AROUND,
+  ];
+  const closer = new URLSearchParams(query);
+  closer.set("bbox", box.map((degrees) => degrees.toFixed(4)).join(","));
+  closer.delete("cursor");
+  return `${path}?${closer}`;
 }
 
 const LINK = /\[([^\]]+)\]\((https:\/\/[^\s)]+)\)/g;

@@ -1,3 +1,4 @@
+import { useTexts } from "../../../i18n/texts.tsx";
 import donegal from "../../../map/donegal.json";
 import ireland from "../../../map/ireland.json";
 import { unpackRings } from "../../../ui/map/coastline.ts";
@@ -6,6 +7,7 @@ import { clipRing, type Ring, ringArea, simplifyRing } from "../../../ui/map/geo
 import type { IndexedRing } from "../../../ui/map/indexed-ring.ts";
 import { FERRIES } from "../../../ui/map/known-places.ts";
 import { type MapData, type MapPoint, PIN_EYE, PIN_PATH } from "../../../ui/map/map-data.ts";
+import { type Cluster, clusters } from "./cluster.ts";
 import { boxOf, type Frame, positionIn, positionsIn } from "./frame.ts";
 import { LandByDetail, TOLERANCE_PX } from "./land-by-detail.ts";
 
@@ -16,10 +18,19 @@ const LAND = new LandByDetail([...unpackRings(ireland), ...unpackRings(donegal)]
 const paths = new Map<string, string>();
 const MAX_REMEMBERED_PATHS = 500;
 
-type Props = { frame: Frame; pins: readonly MapPoint[]; lines: MapData["ferries"] } & Pick<MapData, "names">;
+type Props = {
+  frame: Frame;
+  pins: readonly MapPoint[];
+  lines: MapData["ferries"];
+  /** The address of a map of these places alone, where there is one. */
+  closer?: ((members: readonly MapPoint[]) => string) | undefined;
+} & Pick<MapData, "names">;
+
+/** On phones the drawing is half as large and its markers are not: nearer than this they would overlap there. */
+const MIN_DISTANCE_PX = 52;
 
 /** The map as an SVG: shown without JavaScript, and until Leaflet is loaded. */
-export function StaticMap({ frame, pins, lines, names }: Props) {
+export function StaticMap({ frame, pins, lines, names, closer }: Props) {
   const [west, south, east, north] = boxOf(frame);
   const shown = names.filter(({ at: [x, y], from, to }) => {
     const isInside = x > west && x < east && y > south && y < north;
@@ -45,9 +56,13 @@ export function StaticMap({ frame, pins, lines, names }: Props) {
           </text>
         );
       })}
-      {pins.map((pin) => (
-        <PinLink key={pin.id} pin={pin} frame={frame} />
-      ))}
+      {clusters(pins, frame.zoom, MIN_DISTANCE_PX).map((cluster) =>
+        cluster.members.length === 1 ? (
+          <PinLink key={cluster.members[0]!.id} pin={cluster.members[0]!} frame={frame} />
+        ) : (
+          <ClusterLink key={cluster.members[0]!.id} cluster={cluster} frame={frame} closer={closer} />
+        ),
+      )}
     </svg>
   );
 }
@@ -66,6 +81,29 @@ function PinLink({ pin, frame }: { pin: MapPoint; frame: Frame }) {
   return (
     <a href={pin.href} tabIndex={-1}>
       {drop}
+    </a>
+  );
+}
+
+/** A number in place of pins that would overlap; not focusable, as pins are not. */
+function ClusterLink({
+  cluster: { at, members },
+  frame,
+  closer,
+}: { cluster: Cluster } & Pick<Props, "frame" | "closer">) {
+  const count = useTexts("common").count;
+  const [x, y] = positionIn(frame, at).map(Math.round);
+  const disc = (
+    <g className="cluster" transform={`translate(${x} ${y})`}>
+      <circle cy={-20} r={19} />
+      <text y={-14}>{members.length}</text>
+      <title>{count.places({ n: members.length })}</title>
+    </g>
+  );
+  if (!closer) return disc;
+  return (
+    <a href={closer(members)} tabIndex={-1}>
+      {disc}
     </a>
   );
 }

@@ -30,6 +30,20 @@ export function clusters(
   return found;
 }
 
+/** Markers whose heights differ by less than this are read as one row. */
+const ROW_PX = 48;
+
+/** From the top row to the bottom one, each from left to right: the order in which Tab visits the markers. */
+export function inReadingOrder(clusters: readonly Cluster[], zoom: number): Cluster[] {
+  return clusters
+    .map((cluster) => {
+      const [x, y] = project(cluster.at, zoom);
+      return { cluster, row: Math.floor(y / ROW_PX), x };
+    })
+    .sort((a, b) => a.row - b.row || a.x - b.x)
+    .map(({ cluster }) => cluster);
+}
+
 /** The lowest higher zoom that splits a cluster; null for a single place, and where no zoom splits it. */
 export function splittingZoom(members: readonly MapPoint[], zoom: number, maxZoom: number): number | null {
   if (members.length === 1) return null;
@@ -46,27 +60,38 @@ interface Group {
 }
 
 function mergeNear(clusters: readonly Cluster[], zoom: number, minDistance: number): Cluster[] {
-  const cells = new Map<string, Group[]>();
+  const cells = new Map<number, Group[]>();
   const groups: Group[] = [];
   for (const { members, at } of clusters) {
     const [x, y] = project(at, zoom);
-    const [column, row] = [Math.floor(x / minDistance), Math.floor(y / minDistance)];
-    const near = neighbours(cells, column, row).find((group) => Math.hypot(group.x - x, group.y - y) < minDistance);
+    const cell = Math.floor(x / minDistance) * CELLS_IN_COLUMN + Math.floor(y / minDistance);
+    const near = nearGroup(cells, cell, x, y, minDistance);
     if (near) {
-      near.members.push(...members);
+      for (const member of members) near.members.push(member);
       continue;
     }
     const group = { x, y, members: [...members] };
     groups.push(group);
-    const key = `${column},${row}`;
-    cells.set(key, [...(cells.get(key) ?? []), group]);
+    const others = cells.get(cell);
+    if (others) others.push(group);
+    else cells.set(cell, [group]);
   }
   return groups.map(({ members }) => ({ members, at: meanOf(members) }));
 }
 
-function neighbours(cells: Map<string, Group[]>, column: number, row: number): Group[] {
-  const around = [-1, 0, 1];
-  return around.flatMap((dx) => around.flatMap((dy) => cells.get(`${column + dx},${row + dy}`) ?? []));
+/** More rows than the world has at the highest zoom, so that each cell has its own number. */
+const CELLS_IN_COLUMN = 2 ** 24;
+
+/** The first group within the distance. A cell is as wide as the distance, so that it is in one of nine. */
+function nearGroup(cells: Map<number, Group[]>, cell: number, x: number, y: number, minDistance: number) {
+  for (const column of [-CELLS_IN_COLUMN, 0, CELLS_IN_COLUMN]) {
+    for (const row of [-1, 0, 1]) {
+      for (const group of cells.get(cell + column + row) ?? []) {
+        if (Math.hypot(group.x - x, group.y - y) < minDistance) return group;
+      }
+    }
+  }
+  return undefined;
 }
 
 function meanOf(members: readonly MapPoint[]): Point {

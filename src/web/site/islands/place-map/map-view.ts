@@ -10,7 +10,9 @@ import { ferryLayer, nameLayers } from "../../../ui/map/place-names.ts";
 import { islands } from "../island-texts.ts";
 import "../../../ui/map/leaflet.css";
 import type { MapData } from "../../../ui/map/map-data.ts";
-import { type Pins, showPins } from "./pins.ts";
+import { highlightWithList } from "./list-in-step.ts";
+import { addKeys } from "./map-keys.ts";
+import { showPins } from "./pins.ts";
 
 // Shows all of Ireland on a phone.
 const MIN_ZOOM = 6;
@@ -47,6 +49,7 @@ export async function openMap(element: HTMLElement, data: MapData): Promise<() =
   nameLayers(map, data.names);
   const pins = showPins(map, data.pins, texts);
   const stopHighlighting = highlightWithList(element, pins);
+  addKeys(map, container, pins, texts);
   const stopGuarding = guardScrolling(map, container);
   if ("searchArea" in element.dataset) offerAreaSearch(map, frame, texts.searchArea);
   element.dataset.ready = "";
@@ -104,42 +107,6 @@ function guardScrolling(map: LeafletMap, container: HTMLElement): () => void {
   container.addEventListener("click", engage);
   document.addEventListener("pointerdown", release);
   return () => document.removeEventListener("pointerdown", release);
-}
-
-/** Dispatched on the document when a place is hovered or focused, in the list or on the map; null when it ends. */
-export type PlaceHover = CustomEvent<{ id: string | null; from: "list" | "map" }>;
-
-const CARD = "[data-place-id]";
-
-/**
- * Highlights the card of a hovered pin, and the pin of a hovered card.
- * @returns stops it
- */
-export function highlightWithList(map: HTMLElement, pins: Pins): () => void {
-  const notify = (id: string | null, from: "list" | "map") =>
-    document.dispatchEvent(new CustomEvent("place-hover", { detail: { id, from } }));
-
-  const pointed = (event: Event) => {
-    const target = event.target as Element;
-    if (map.contains(target)) return;
-    notify(target.closest<HTMLElement>(CARD)?.dataset.placeId ?? null, "list");
-  };
-  const mark = (event: Event) => {
-    const { id } = (event as PlaceHover).detail;
-    pins.highlight(id);
-    for (const card of document.querySelectorAll<HTMLElement>(CARD)) {
-      card.toggleAttribute("data-highlighted", card.dataset.placeId === id);
-    }
-  };
-
-  pins.onHover((id) => notify(id, "map"));
-  const events = ["pointerover", "focusin"] as const;
-  for (const event of events) document.addEventListener(event, pointed);
-  document.addEventListener("place-hover", mark);
-  return () => {
-    for (const event of events) document.removeEventListener(event, pointed);
-    document.removeEventListener("place-hover", mark);
-  };
 }
 
 /** Shows a button to search the visible area, once the reader has moved the map. */

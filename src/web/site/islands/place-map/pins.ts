@@ -3,7 +3,7 @@ import type { Texts } from "../../../i18n/texts.tsx";
 import { type MapPoint, PIN_EYE, PIN_PATH } from "../../../ui/map/map-data.ts";
 import { openingText } from "../../../ui/OpeningState/opening-text.ts";
 import { opening as openingTexts } from "../island-texts.ts";
-import { type Cluster, clusters, splittingZoom } from "./cluster.ts";
+import { type Cluster, clusters, inReadingOrder, splittingZoom } from "./cluster.ts";
 
 type MapTexts = Texts["islands"]["map"];
 
@@ -12,21 +12,52 @@ export interface Pins {
   highlight(id: string | null): void;
   /** Called with the place that is hovered or focused, and with null when it ends. */
   onHover(listener: (id: string | null) => void): void;
+  /** Called with the places whose popup opens, and with none when it closes. */
+  onChoose(listener: (ids: readonly string[]) => void): void;
+  /** The number of places in the visible area. */
+  countVisible(): number;
 }
+
+/** With more markers than this only those in and around the visible area are elements of the document. */
+const MAX_ELSEWHERE = 150;
+/** Around the visible area, in its widths and heights. */
+const AROUND = 0.5;
 
 /** Adds pins as labelled buttons, clustered where they would overlap. */
 export function showPins(map: LeafletMap, points: readonly MapPoint[], texts: MapTexts): Pins {
   const layer = new LayerGroup().addTo(map);
   const buttons = new Map<string, HTMLElement>();
-  let listener: (id: string | null) => void = () => {};
+  const byZoom = new Map<number, Cluster[]>();
+  let shownAt: number | null = null;
+  let highlighted: string | null = null;
+  let hovered: (id: string | null) => void = () => {};
+  let chosen: (ids: readonly string[]) => void = () => {};
+
+  const clustersAt = (zoom: number) => {
+    const known = byZoom.get(zoom) ?? inReadingOrder(clusters(points, zoom), zoom);
+    byZoom.set(zoom, known);
+    return known;
+  };
 
   const refresh = () => {
+    const zoom = map.getZoom();
+    const all = clustersAt(zoom);
+    const isAll = all.length <= MAX_ELSEWHERE;
+    if (isAll && shownAt === zoom) return; // was only moved
+    shownAt = zoom;
+    const area = map.getBounds().pad(AROUND);
     // When a focused cluster is split, the focus moves to its first pin instead of being lost.
     const focused = [...buttons].find(([, button]) => button === document.activeElement)?.[0];
     layer.clearLayers();
     buttons.clear();
-    for (const cluster of clusters(points, map.getZoom())) addButton(cluster);
+    for (const cluster of all) if (isAll || area.contains([cluster.at[1], cluster.at[0]])) addButton(cluster);
     if (focused) buttons.get(focused)?.focus({ preventScroll: true });
+    mark();
+  };
+
+  const mark = () => {
+    for (const button of buttons.values()) delete button.dataset.highlighted;
+    if (highlighted) buttons.get(highlighted)?.setAttribute("data-highlighted", "");
   };
 
   const addButton = (cluster: Cluster) => {
@@ -39,34 +70,47 @@ export function showPins(map: LeafletMap, points: readonly MapPoint[], texts: Ma
     button.addEventListener("click", (event) => {
       // Leaflet would take it for a click on the map, which closes the popup.
       event.stopPropagation();
-      choose(map, cluster, button, texts);
+      choose(map, cluster, texts, {
+        // The button of the place may be another one by now.
+        button: () => buttons.get(first!.id),
+        chosen: (ids) => chosen(ids),
+      });
     });
     // A pin outside of the visible area is scrolled into view when it gets the keyboard focus.
     button.addEventListener("focus", () => {
       if (button.matches(":focus-visible")) map.panInside([cluster.at[1], cluster.at[0]], { padding: [48, 48] });
     });
     if (!isSingle) return;
-    const enter = () => listener(first!.id);
-    const leave = () => listener(null);
+    const enter = () => hovered(first!.id);
+    const leave = () => hovered(null);
     for (const event of ["pointerenter", "focus"]) button.addEventListener(event, enter);
     for (const event of ["pointerleave", "blur"]) button.addEventListener(event, leave);
   };
 
-  map.on("zoomend", refresh);
+  map.on("moveend", refresh); // also after each change of the zoom
   refresh();
   return {
     highlight: (id) => {
-      for (const [of, button] of buttons) if (of !== id) delete button.dataset.highlighted;
-      if (id) buttons.get(id)?.setAttribute("data-highlighted", "");
+      highlighted = id;
+      mark();
     },
-    onHover: (next) => {
-      listener = next;
+    onHover: (listener) => {
+      hovered = listener;
+    },
+    onChoose: (listener) => {
+      chosen = listener;
+    },
+    countVisible: () => {
+      const area = map.getBounds();
+      return points.filter(({ latitude, longitude }) => area.contains([latitude, longitude])).length;
     },
   };
 }
 
+type Choice = { button: () => HTMLElement | undefined; chosen: (ids: readonly string[]) => void };
+
 /** Opens the popup of a place; zooms in to split a cluster, or lists its places where no zoom splits it. */
-function choose(map: LeafletMap, { members, at }: Cluster, button: HTMLElement, texts: MapTexts): void {
+function choose(map: LeafletMap, { members, at }: Cluster, texts: MapTexts, { button, chosen }: Choice): void {
   const apart = splittingZoom(members, map.getZoom(), map.getMaxZoom());
   if (apart !== null) {
     map.setView([at[1], at[0]], apart);
@@ -78,19 +122,22 @@ function choose(map: LeafletMap, { members, at }: Cluster, button: HTMLElement, 
     .openOn(map);
   const element = popup.getElement()!;
   element.querySelector(".leaflet-popup-close-button")?.setAttribute("aria-label", texts.close);
-  // Leaflet handles this key only while the map itself has the focus.
-  element.addEventListener("keydown", ({ key }) => key === "Escape" && popup.close());
+  chosen(members.map(({ id }) => id));
+  button()?.setAttribute("aria-expanded", "true");
   // After Leaflet has handled the click, which moves the focus.
   requestAnimationFrame(() => element.querySelector<HTMLElement>("a")?.focus({ preventScroll: true }));
   popup.once("remove", () => {
+    chosen([]);
+    button()?.setAttribute("aria-expanded", "false");
     if (element.contains(document.activeElement) || document.activeElement === document.body) {
-      button.focus({ preventScroll: true });
+      button()?.focus({ preventScroll: true });
     }
   });
 }
 
 function pinButton({ name, lang, color }: MapPoint): HTMLButtonElement {
   const button = newButton("pin", name);
+  button.setAttribute("aria-expanded", "false");
   if (lang) button.lang = lang;
   button.style.color = color;
   const drawing = newSvg("svg", { viewBox: "-14 -34 28 36", "aria-hidden": "true" });

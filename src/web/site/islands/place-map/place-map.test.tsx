@@ -50,6 +50,55 @@ describe("the map", () => {
     await expect.poll(() => cluster.count()).toBe(0);
   });
 
+  test("draws a number in place of pins that would overlap, which leads closer without a script", async () => {
+    const { page } = await browser.open(<PlaceMap points={[...far, ...crowd.slice(1)]} searchable />, {
+      address: "/en/pages?q=tea&cursor=x",
+      javaScript: false,
+    });
+    const cluster = page.locator("place-map .drawing a:has(.cluster)");
+    await expect.poll(() => cluster.locator("text").textContent()).toBe("5");
+    expect(await page.locator("place-map .drawing .pin").count()).toBe(2);
+    const { searchParams } = new URL((await cluster.getAttribute("href"))!, page.url());
+    expect(Object.fromEntries(searchParams)).toEqual({ q: "tea", bbox: "-8.5020,54.9885,-8.5004,54.9906" });
+  });
+
+  test("has the keys of a map on its pins too, visits them in reading order and says what is in view", async () => {
+    const { page } = await browser.open(<PlaceMap points={far} />);
+    const pins = page.locator(".anchor > button");
+    await expect
+      .poll(() => pins.evaluateAll((all) => all.map((pin) => pin.getAttribute("aria-label"))))
+      .toEqual(["Place hostel", "Place lantern", "Place pier"]);
+    const hostel = page.getByRole("button", { name: "Place hostel" });
+    await hostel.focus();
+    const before = (await hostel.boundingBox())!;
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(async () => (await hostel.boundingBox())!.x).toBeLessThan(before.x - 70);
+    const status = page.locator("place-map .canvas [role=status]");
+    await expect.poll(() => status.textContent()).toBe("3 places in view");
+    const zoom = () =>
+      page.locator(".leaflet-map-pane").evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    for (let times = 0; times < 6; times++) await page.keyboard.press("+");
+    await expect.poll(() => status.textContent()).toBe("1 place in view");
+    expect(await zoom()).toBe("Place hostel");
+  });
+
+  test("shows ten thousand places as few numbers, all of them counted", async () => {
+    const many = Array.from({ length: 10_000 }, (_, i) =>
+      point(`p${i}`, 54.7 + (i % 100) * 0.005, -8.8 + Math.floor(i / 100) * 0.009),
+    );
+    const { page } = await browser.open(<PlaceMap points={many} />);
+    const buttons = page.locator(".anchor > button");
+    await buttons.first().waitFor();
+    const numbers = await buttons.evaluateAll((all) => all.map((one) => Number(one.textContent) || 1));
+    expect(numbers.reduce((sum, n) => sum + n)).toBe(10_000);
+    expect(numbers.length).toBeLessThan(150);
+    const zoomIn = page.getByRole("button", { name: "Zoom in" });
+    const status = page.locator("place-map .canvas [role=status]");
+    // A press while the map is still moving is lost.
+    await expect.poll(() => zoomIn.click().then(() => status.textContent())).toMatch(/^\d{1,3} places/);
+    expect(await buttons.count()).toBeLessThan(400); // those around the visible area
+  });
+
   test("searches the visible area once it was moved, and keeps the other filters", async () => {
     const address = "/en/pages?q=ceol&cursor=x&bbox=-8.6,54.95,-8.4,55.03";
     const { page } = await browser.open(<PlaceMap points={far} searchable />, { address });
@@ -78,6 +127,28 @@ describe("the map", () => {
     expect(await page.locator("article").getAttribute("data-highlighted")).toBe("");
     await page.locator("article").hover();
     expect(await pin.getAttribute("data-highlighted")).toBe("");
+  });
+
+  test("marks the card of a chosen pin, and scrolls to it where the list stands beside", async () => {
+    const { page } = await browser.open(
+      <div style={{ display: "flex" }}>
+        <div style={{ inlineSize: 200 }}>
+          <div style={{ blockSize: 3_000 }}>Others</div>
+          <article data-place-id="pier">The pier</article>
+        </div>
+        <div style={{ inlineSize: 500, position: "sticky", insetBlockStart: 0, blockSize: 400 }}>
+          <PlaceMap points={far} />
+        </div>
+      </div>,
+    );
+    const [card, pin] = [page.locator("article"), page.getByRole("button", { name: "Place pier" })];
+    await pin.click();
+    await expect.poll(async () => (await card.boundingBox())!.y).toBeLessThan(700);
+    expect(await card.getAttribute("data-chosen")).toBe("");
+    expect(await pin.getAttribute("aria-expanded")).toBe("true");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => card.getAttribute("data-chosen")).toBeNull();
+    expect(await pin.getAttribute("aria-expanded")).toBe("false");
   });
 
   test("stays a drawing and shows an error when the coast cannot be loaded", async () => {

@@ -1,0 +1,55 @@
+import type { Map as LeafletMap } from "leaflet/dist/leaflet-src.esm.js";
+import type { Texts } from "../../../i18n/texts.tsx";
+import type { Pins } from "./pins.ts";
+
+/** As far as Leaflet moves a map that has the focus itself; with Shift three times as far. */
+const STEP_PX = 80;
+const FAR = 3;
+const STEPS: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-STEP_PX, 0],
+  ArrowRight: [STEP_PX, 0],
+  ArrowUp: [0, -STEP_PX],
+  ArrowDown: [0, STEP_PX],
+};
+
+let count = 0;
+
+/**
+ * The keys of the map are valid on its pins too, while Leaflet knows them on the map itself only; Escape closes a popup
+ * wherever the focus is. What they do is announced, and the keys are described.
+ */
+export function addKeys(map: LeafletMap, container: HTMLElement, pins: Pins, texts: Texts["islands"]["map"]): void {
+  const described = hidden(texts.keys);
+  described.id = `map-keys-${count++}`;
+  container.setAttribute("aria-describedby", described.id);
+  const announced = hidden("");
+  announced.setAttribute("role", "status");
+  container.append(described, announced);
+  const announce = () => {
+    announced.textContent = texts.inView({ n: pins.countVisible() });
+  };
+
+  container.addEventListener("keydown", (event) => {
+    const { key, target, shiftKey, altKey, ctrlKey, metaKey } = event;
+    if (altKey || ctrlKey || metaKey) return;
+    const step = STEPS[key];
+    const isInPopup = (target as Element).closest(".leaflet-popup") !== null;
+    if (step && !isInPopup) map.once("moveend", announce);
+    if (key === "Escape") map.closePopup();
+    if (target === container || isInPopup) return;
+    if (step) map.panBy([step[0] * (shiftKey ? FAR : 1), step[1] * (shiftKey ? FAR : 1)]);
+    else if (key === "+" || key === "=") map.zoomIn();
+    else if (key === "-" || key === "_") map.zoomOut();
+    else return;
+    event.preventDefault();
+  });
+  // Registered after the initial view was set: later changes are the reader's.
+  map.on("zoomend", announce);
+}
+
+function hidden(text: string): HTMLElement {
+  const element = document.createElement("p");
+  element.className = "visually-hidden";
+  element.textContent = text;
+  return element;
+}
