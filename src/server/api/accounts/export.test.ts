@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Entry, fromBuffer, type ZipFile } from "yauzl";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
-import { insertPage, insertPhoto, insertPost } from "../../../../test/support/factories.ts";
+import { addManagers, insertPage, insertPhoto, insertPost } from "../../../../test/support/factories.ts";
 import { phonePhoto } from "../../../../test/support/media.ts";
 
 /** More than the buffers of a connection hold, so that the second photo is reached when it is gone. */
@@ -60,6 +60,19 @@ test("an export contains the records and files of its account, and nobody else's
   expect(JSON.parse(files["changes.json"] ?? "")).toMatchObject([{ action: "account.photo" }]);
   expect(files[`photos/${key}/original.jpg`]?.length).toBeGreaterThan(1_000);
   expect(JSON.stringify(files)).not.toMatch(/Bríd|Not hers/);
+});
+
+test("an export of somebody who has left a team holds no address that its page hides now", async () => {
+  const [owner, former] = [await api.person(), await api.person()];
+  const page_id = await insertPage(api.db, { user_id: owner.id });
+  await addManagers(api.db, page_id, former.id);
+  await api.post("/api/page/location", { page_id, address: "Secret House" }, former);
+  expect((await exportOf(former))["changes.json"]).toContain("Secret House");
+  await api.post("/api/page/team/remove", { page_id, account_id: former.id }, owner);
+  await api.post("/api/page/location", { page_id, hide_address: true }, owner);
+  const files = await exportOf(former);
+  expect(JSON.parse(files["changes.json"] ?? "")).toMatchObject([{ action: "page.location", after: { address: "…" } }]);
+  expect(JSON.stringify(files)).not.toContain("Secret House");
 });
 
 test("an export contains an administrator's decisions and notes, and the mails sent to the account", async () => {

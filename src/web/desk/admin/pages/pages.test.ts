@@ -157,6 +157,8 @@ describe("a list of several batches", () => {
       window.print = () => {};
     });
     await page.getByRole("button", { name: "Print, or save as PDF" }).click();
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(245); // a sheet for each
     await page.getByRole("link", { name: "← Pages without an owner" }).click();
     await page.getByRole("heading", { name: "Pages", level: 1 }).waitFor();
   });
