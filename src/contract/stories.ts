@@ -57,6 +57,15 @@ export const story = z
   .meta({ id: "Story" });
 export type Story = z.output<typeof story>;
 
+/** Where a published story happened. */
+export const storyPoint = z
+  .object({ id, slug, title: maybeText, title_ie: maybeText, latitude, longitude })
+  .meta({ id: "StoryPoint" });
+export type StoryPoint = z.output<typeof storyPoint>;
+
+/** More pins of stories would hide the places of a map. */
+export const MAX_STORY_POINTS = 200;
+
 const state = {
   status: publicationStatus,
   publish_at: instant
@@ -106,6 +115,12 @@ export const storyEndpoints = {
     summary: "List published stories, newest first",
     input: z.object({ cursor: cursor.optional(), limit }),
     answer: listOf(storyCard),
+  }),
+  storyPoints: publicRead({
+    path: "/stories/points",
+    summary: `Where the published stories happened: the newest ${MAX_STORY_POINTS} that have coordinates`,
+    input: z.object({}),
+    answer: z.array(storyPoint),
   }),
   story: publicRead({
     path: "/stories/id/{id}",

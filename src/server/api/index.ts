@@ -127,7 +127,7 @@ import {
   editStoryPhoto,
   removeStoryPhoto,
 } from "./stories/editing.ts";
-import { stories, story } from "./stories/handlers.ts";
+import { stories, story, storyPoints } from "./stories/handlers.ts";
 import { ownStories } from "./stories/own-stories.ts";
 import { adminSynonyms } from "./synonyms/handlers.ts";
 import { adminTags, tags } from "./tags/handlers.ts";
@@ -292,6 +292,7 @@ export const handlers: Handlers = {
   editSpecialPage,
   deleteSpecialPage,
   stories,
+  storyPoints,
   story,
   ownStories,
   addStory,

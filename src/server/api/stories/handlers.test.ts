@@ -10,7 +10,7 @@ import {
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
 import { storyEndpoints } from "../../../contract/stories.ts";
-import { stories, story } from "./handlers.ts";
+import { stories, story, storyPoints } from "./handlers.ts";
 
 const { db, drop } = await createTestDatabase();
 afterAll(drop);
@@ -37,6 +37,23 @@ test("published stories come newest first, with cursors, each with its first pho
   const rest = await stories({ limit: 1, cursor: first.next_cursor! }, readingAt(db, NOW).context);
   expect(rest.items.map(({ title, photo }) => [title, photo?.alt])).toEqual([["Oldest", "A lamp"]]);
   expect(rest.next_cursor).toBeNull();
+});
+
+test("the points are those of published stories that have one, newest first", async () => {
+  const at = { latitude: 55, longitude: -8.5 };
+  await insertStory(db, { title: "Older", publish_at: "2026-05-01T08:00Z", ...at });
+  await insertStory(db, { title: "Newer", publish_at: "2026-06-01T08:00Z", ...at });
+  await insertStory(db, { title: "Nowhere" });
+  await insertStory(db, { title: "Draft", status: "draft", ...at });
+  await insertStory(db, { title: "Tomorrow", publish_at: "2026-07-05T08:00Z", ...at });
+  const reading = readingAt(db, NOW);
+  const points = storyEndpoints.storyPoints.answer.parse(await storyPoints({}, reading.context));
+  expect(points.map(({ title, latitude, longitude }) => [title, latitude, longitude])).toEqual([
+    ["Newer", 55, -8.5],
+    ["Older", 55, -8.5],
+  ]);
+  expect(reading.tags()).toEqual(["stories"]);
+  expect(reading.expires()).toBe("2026-07-05T08:00:00Z");
 });
 
 test("a story mentions only its public pages, in rank order", async () => {

@@ -1,4 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
+import { MAX_STORY_POINTS } from "../../../contract/stories.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { readCursor, takeList, timeKey } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
@@ -6,7 +7,7 @@ import { audioAnswer } from "../audio/queries.ts";
 import { cardsOf } from "../page-cards/queries.ts";
 import { maybePhotoAnswer, photoAnswer } from "../photos/queries.ts";
 import { findByIdOrSlug } from "../shared/slugs.ts";
-import { findStory, listStories, nextPublication, storyAnswer } from "./queries.ts";
+import { findStory, listStories, listStoryPoints, nextPublication, storyAnswer } from "./queries.ts";
 
 export const stories: Handler<Contract["stories"]> = async ({ cursor, limit }, context) => {
   context.reads("stories");
@@ -18,6 +19,13 @@ export const stories: Handler<Contract["stories"]> = async ({ cursor, limit }, c
     items: items.map((row) => ({ ...storyAnswer(row), photo: maybePhotoAnswer("story", row.photo) })),
     next_cursor,
   };
+};
+
+export const storyPoints: Handler<Contract["storyPoints"]> = async (_input, context) => {
+  context.reads("stories");
+  const [points, next] = await Promise.all([listStoryPoints(context, MAX_STORY_POINTS), nextPublication(context)]);
+  context.until(next);
+  return points;
 };
 
 export const story: Handler<Contract["story"]> = async ({ id }, context) => {

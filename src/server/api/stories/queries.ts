@@ -44,6 +44,19 @@ export function listStories(context: ReadContext, { after, limit }: { after?: Ti
     .execute();
 }
 
+/** The newest published stories with coordinates (index story_newest; editors write stories, so that they are hundreds at most). */
+export function listStoryPoints(context: ReadContext, limit: number) {
+  return publishedStories(context)
+    .where("story.latitude", "is not", null)
+    .where("story.longitude", "is not", null)
+    .select(["story.id", "story.slug", "story.title", "story.title_ie", "story.latitude", "story.longitude"])
+    .orderBy("story.publish_at", "desc")
+    .orderBy("story.id", "desc")
+    .limit(limit)
+    .$narrowType<{ latitude: number; longitude: number }>()
+    .execute();
+}
+
 /** One published story, with the ids of the pages that it mentions in their order. */
 export function findStory(context: ReadContext, column: "id" | "slug", value: string) {
   return publishedStories(context)

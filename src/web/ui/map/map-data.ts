@@ -27,6 +27,8 @@ export interface MapPoint {
   color: string;
   /** The popup shows it as it is at the moment of opening. */
   opening?: OpeningStatus | undefined;
+  /** Where a story happened; default: a place. */
+  isStory?: boolean | undefined;
 }
 
 /** The JSON inside of the map's element. */

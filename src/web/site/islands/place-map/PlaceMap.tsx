@@ -34,7 +34,7 @@ const TILES_FIRST_ZOOM = 15;
 const CLOSEST_ZOOM = 18;
 /** The size of the drawing in pixels, which sets the aspect ratio. */
 const WIDE = { width: 640, height: 400 };
-const TALL = { width: 640, height: 800 };
+const TALL = { width: 440, height: 800 };
 /** A map with pins: the server renders a drawing, which Leaflet replaces when it becomes visible. */
 export function PlaceMap({
   points,

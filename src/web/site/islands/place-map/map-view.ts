@@ -13,6 +13,7 @@ import type { MapData } from "../../../ui/map/map-data.ts";
 import { highlightWithList } from "./list-in-step.ts";
 import { addKeys } from "./map-keys.ts";
 import { showPins } from "./pins.ts";
+import { offerStories } from "./story-layer.ts";
 
 // Shows all of Ireland on a phone.
 const MIN_ZOOM = 6;
@@ -51,7 +52,10 @@ export async function openMap(element: HTMLElement, data: MapData): Promise<() =
   const stopHighlighting = highlightWithList(element, pins);
   addKeys(map, container, pins, texts);
   const stopGuarding = guardScrolling(map, container);
-  if ("searchArea" in element.dataset) offerAreaSearch(map, frame, texts.searchArea);
+  if ("searchArea" in element.dataset) {
+    offerAreaSearch(map, frame, texts.searchArea);
+    offerStories(frame, pins, texts);
+  }
   element.dataset.ready = "";
   const stopMeasuring = followSize(map, container);
   return () => {

@@ -14,6 +14,8 @@ export interface Pins {
   onHover(listener: (id: string | null) => void): void;
   /** Called with the places whose popup opens, and with none when it closes. */
   onChoose(listener: (ids: readonly string[]) => void): void;
+  /** Adds where stories happened, in place of those added before. */
+  addStories(stories: readonly MapPoint[]): void;
   /** The number of places in the visible area. */
   countVisible(): number;
 }
@@ -24,10 +26,11 @@ const MAX_ELSEWHERE = 150;
 const AROUND = 0.5;
 
 /** Adds pins as labelled buttons, clustered where they would overlap. */
-export function showPins(map: LeafletMap, points: readonly MapPoint[], texts: MapTexts): Pins {
+export function showPins(map: LeafletMap, places: readonly MapPoint[], texts: MapTexts): Pins {
   const layer = new LayerGroup().addTo(map);
   const buttons = new Map<string, HTMLElement>();
   const byZoom = new Map<number, Cluster[]>();
+  let points = places;
   let shownAt: number | null = null;
   let highlighted: string | null = null;
   let hovered: (id: string | null) => void = () => {};
@@ -63,7 +66,7 @@ export function showPins(map: LeafletMap, points: readonly MapPoint[], texts: Ma
   const addButton = (cluster: Cluster) => {
     const [first] = cluster.members;
     const isSingle = cluster.members.length === 1;
-    const button = isSingle ? pinButton(first!) : clusterButton(cluster, texts);
+    const button = isSingle ? pinButton(first!, texts) : clusterButton(cluster, texts);
     for (const { id } of cluster.members) buttons.set(id, button);
     const icon = new DivIcon({ className: "anchor", html: button, iconSize: [0, 0] });
     new Marker([cluster.at[1], cluster.at[0]], { icon, keyboard: false, riseOnHover: true }).addTo(layer);
@@ -100,9 +103,15 @@ export function showPins(map: LeafletMap, points: readonly MapPoint[], texts: Ma
     onChoose: (listener) => {
       chosen = listener;
     },
+    addStories: (stories) => {
+      points = [...places, ...stories];
+      byZoom.clear();
+      shownAt = null;
+      refresh();
+    },
     countVisible: () => {
       const area = map.getBounds();
-      return points.filter(({ latitude, longitude }) => area.contains([latitude, longitude])).length;
+      return places.filter(({ latitude, longitude }) => area.contains([latitude, longitude])).length;
     },
   };
 }
@@ -135,16 +144,20 @@ function choose(map: LeafletMap, { members, at }: Cluster, texts: MapTexts, { bu
   });
 }
 
-function pinButton({ name, lang, color }: MapPoint): HTMLButtonElement {
-  const button = newButton("pin", name);
+function pinButton({ name, lang, color, isStory }: MapPoint, texts: MapTexts): HTMLButtonElement {
+  const button = newButton("pin", isStory ? texts.storyNamed({ title: name }) : name);
   button.setAttribute("aria-expanded", "false");
-  if (lang) button.lang = lang;
+  if (lang && !isStory) button.lang = lang;
   button.style.color = color;
   const drawing = newSvg("svg", { viewBox: "-14 -34 28 36", "aria-hidden": "true" });
-  drawing.append(newSvg("path", { d: PIN_PATH }), newSvg("circle", PIN_EYE));
+  // An open book, so that the colour is not all that tells a story from a place.
+  const inside = isStory ? newSvg("path", { class: "book", d: BOOK_PATH }) : newSvg("circle", PIN_EYE);
+  drawing.append(newSvg("path", { d: PIN_PATH }), inside);
   button.append(drawing);
   return button;
 }
+
+const BOOK_PATH = "M0-23.5c-2-1.6-4.5-2-7-1.8v9.4c2.5-.2 5 .2 7 1.9 2-1.7 4.5-2.1 7-1.9v-9.4c-2.5-.2-5 .2-7 1.8z";
 
 function newSvg(name: string, attributes: Record<string, string | number>): SVGElement {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -153,7 +166,8 @@ function newSvg(name: string, attributes: Record<string, string | number>): SVGE
 }
 
 function clusterButton({ members }: Cluster, texts: MapTexts): HTMLButtonElement {
-  const button = newButton("cluster", texts.places({ n: members.length }));
+  const label = members.some(({ isStory }) => isStory) ? texts.placesAndStories : texts.places;
+  const button = newButton("cluster", label({ n: members.length }));
   button.textContent = String(members.length);
   return button;
 }

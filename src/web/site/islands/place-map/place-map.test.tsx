@@ -82,6 +82,32 @@ describe("the map", () => {
     expect(await zoom()).toBe("Place hostel");
   });
 
+  test("shows where stories happened at the press of a switch, and hides them again", async () => {
+    const points = [
+      { id: "s", slug: "the-lamp", title: null, title_ie: "An lampa", latitude: 54.975, longitude: -8.5 },
+    ];
+    let asked = 0;
+    const { page } = await browser.open(<PlaceMap points={far} searchable />, {
+      answers: {
+        "/api/stories/points": (route) =>
+          asked++ === 0 ? route.fulfill({ status: 503 }) : route.fulfill({ json: points }),
+      },
+    });
+    const layer = page.getByRole("button", { name: "Stories", exact: true });
+    await layer.click();
+    await page.getByText("The stories could not be loaded. Press again to try once more.").waitFor();
+    expect(await layer.getAttribute("aria-pressed")).toBe("false");
+    await layer.click();
+    await page.getByRole("button", { name: "Story: An lampa" }).click();
+    const link = page.locator(".leaflet-popup a[lang=ga]");
+    await waitForFocus(link);
+    expect(await link.getAttribute("href")).toBe("/en/stories/the-lamp");
+    await page.keyboard.press("Escape");
+    await layer.click();
+    await expect.poll(() => page.locator(".anchor > button").count()).toBe(3);
+    expect(asked).toBe(2);
+  });
+
   test("shows ten thousand places as few numbers, all of them counted", async () => {
     const many = Array.from({ length: 10_000 }, (_, i) =>
       point(`p${i}`, 54.7 + (i % 100) * 0.005, -8.8 + Math.floor(i / 100) * 0.009),
