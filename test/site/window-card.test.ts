@@ -65,3 +65,16 @@ test("says where the other hours are, when not even the smallest type holds them
   const few = await browser.visit(`/ga/pages/${await pageWith({ seasons: 2 })}/card`);
   expect(await few.getByText("Tuilleadh uaireanta").count()).toBe(0);
 });
+
+test("names certain weeks in both languages, with their hours or that it is closed then", async () => {
+  const slug = await pageWith({ seasons: 1 });
+  const { id } = await site.db.selectFrom("page").select("id").where("slug", "=", slug).executeTakeFirstOrThrow();
+  await insertHours(site.db, id, { days: [6], weeks: "1,3", opens: "10:00", closes: "13:00", note: "Family history" });
+  await insertHours(site.db, id, { days: [5], weeks: "last", opens: "00:00", closes: "24:00", kind: "closed" });
+  const page = await browser.visit(`/ga/pages/${slug}/card`);
+  const rows = await page.getByRole("row").allInnerTexts();
+  expect(rows.find((row) => row.includes("10:00"))).toMatch(
+    /An chéad agus an tríú Satharn.*1st and 3rd Saturday.*Family history/s,
+  );
+  expect(rows.find((row) => row.includes("last Friday") || row.includes("Last Friday"))).toMatch(/Dúnta.*Closed/s);
+});

@@ -9,7 +9,7 @@ import { dayOfYear, longDate, weekdayName } from "../../i18n/dates.ts";
 import { type Locale, otherLocale } from "../../i18n/locales.ts";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
-import { CertainWeeks } from "../../ui/OpeningTimes/OpeningTimes.tsx";
+import { weeksName } from "../../ui/OpeningTimes/OpeningTimes.tsx";
 import { QrCode } from "../../ui/QrCode/QrCode.tsx";
 import styles from "./window-card.module.css";
 import { type CardBlock, type Fit, fitOnCard } from "./window-card-fit.ts";
@@ -88,13 +88,14 @@ function Sheet({ data }: { data: Data }) {
   const name = localised(page, "name", locale);
   const other = inOtherLanguage(page, "name", locale);
   const special = data.special.slice(0, MAX_CHANGES[size]);
-  const certain = page.times.times.filter(({ set, weeks }) => set === "main" && weeks);
+  const certain = certainOf(page);
+  const today = page.times.week[0]?.date ?? "";
   const names = [name?.text ?? "", other?.text ?? ""];
   const variants = [seasonsOf(page, false), seasonsOf(page, true)];
   const { variant, fit, blocks } = fitOnCard(
     variants.map((seasons) => ({
       names,
-      blocks: [...seasons.map(blockOf), ...(certain.length > 0 ? [certainBlock(certain)] : [])],
+      blocks: [...seasons.map(blockOf), ...(certain.length > 0 ? [certainBlock(certain, today)] : [])],
       changes: special.map(
         (row) => LOCALES.map((lang) => `${datesText(row, lang)} · ${planText(row, lang)}`).join(" · ").length,
       ),
@@ -112,7 +113,7 @@ function Sheet({ data }: { data: Data }) {
         )}
       </header>
       <Weeks seasons={seasons.slice(0, blocks)} />
-      {blocks > seasons.length && <CertainWeeks rows={certain} today={page.times.week[0]?.date ?? ""} />}
+      {blocks > seasons.length && <Certain groups={certain} today={today} />}
       {blocks < seasons.length + Math.min(certain.length, 1) && (
         <p className={styles.more}>
           <Both text={(lang) => textsFor(lang, "window-card").more} />
@@ -164,11 +165,30 @@ const blockOf = ({ season, days }: Season): CardBlock => ({
   })),
 });
 
-/** Each in one language, with a season or date beside its name. */
-const certainBlock = (rows: readonly OpeningTime[]): CardBlock => ({
+/** The times of certain weeks, those of one day together. */
+const certainOf = (page: Page): OpeningTime[][] => [
+  ...Map.groupBy(
+    page.times.times.filter(({ set, weeks }) => set === "main" && weeks),
+    ({ weeks, day, season }) => JSON.stringify([weeks, day, season]),
+  ).values(),
+];
+
+const certainBlock = (groups: readonly OpeningTime[][], today: string): CardBlock => ({
   hasHeading: false,
-  lines: rows.map(() => ({ letters: 0, lines: 2 })),
+  lines: groups.map((rows) => {
+    const names = LOCALES.map((lang) => certainText(rows, lang, today)).join(" · ");
+    return { letters: names.length + notesOf(rows).length, lines: rows.length + 1 };
+  }),
 });
+
+/** @example "1st and 3rd Saturday, 1 June to 31 August" */
+function certainText([first]: readonly OpeningTime[], locale: Locale, today: string): string {
+  if (!first) return "";
+  const name = weeksName(textsFor(locale, "weeks"), locale, first, today);
+  return first.season ? `${name}, ${seasonText(first.season, locale)}` : name;
+}
+
+const notesOf = ([first]: readonly OpeningTime[]): string => `${first?.note ?? ""}${first?.note_ie ?? ""}`;
 
 /** @example "Monday – Friday" */
 function daysText({ first, last }: Days, locale: Locale): string {
@@ -213,6 +233,39 @@ function Weeks({ seasons }: { seasons: readonly Season[] }) {
   ));
 }
 
+function Certain({ groups, today }: { groups: readonly OpeningTime[][]; today: string }) {
+  return (
+    <table>
+      <tbody>
+        {groups.map((rows) => (
+          <tr key={rows[0]?.id}>
+            <th scope="row">
+              <Both text={(lang) => certainText(rows, lang, today)} />
+              <Note of={rows[0]} />
+            </th>
+            <td>
+              <Hours rows={rows} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Note({ of: row }: { of: OpeningTime | undefined }) {
+  const locale = useLocale();
+  const notes = row ? [localised(row, "note", locale), inOtherLanguage(row, "note", locale)] : [];
+  return notes.map(
+    (note) =>
+      note && (
+        <span key={note.text} className={styles.hours} lang={note.lang}>
+          {note.text}
+        </span>
+      ),
+  );
+}
+
 const seasonText = ({ from, to }: NonNullable<OpeningTime["season"]>, locale: Locale) =>
   textsFor(locale, "page").seasonNote({ from: dayOfYear(locale, from), to: dayOfYear(locale, to) });
 
@@ -220,7 +273,7 @@ function Hours({ rows }: { rows: readonly OpeningTime[] }) {
   if (rows.length === 0) return <Both text={(lang) => textsFor(lang, "page").closed} />;
   return rows.map(({ id, opens, closes, kind }) => (
     <span key={id} className={styles.hours}>
-      {opens} – {closes}
+      {kind === "closed" ? <Both text={(lang) => textsFor(lang, "page").closed} /> : `${opens}\u00a0–\u00a0${closes}`}
       {kind === "appointment" && (
         <>
           {" "}

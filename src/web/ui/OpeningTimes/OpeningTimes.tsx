@@ -2,7 +2,8 @@ import type { DayPlan, OpeningTime, Times } from "../../../contract/times.ts";
 import { nextDates } from "../../../domain/opening-times/weeks.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { dayOfYear, longDate, weekdayName, weekdayOf } from "../../i18n/dates.ts";
-import { useTexts } from "../../i18n/texts.tsx";
+import type { Locale } from "../../i18n/locales.ts";
+import { type Texts, useTexts } from "../../i18n/texts.tsx";
 import { weeksText } from "../../i18n/weeks-text.ts";
 import styles from "./OpeningTimes.module.css";
 
@@ -163,11 +164,13 @@ export function CertainWeeks({ rows, today }: { rows: readonly OpeningTime[]; to
   );
 }
 
+function WeeksName({ row, today }: { row: OpeningTime; today: string }) {
+  return weeksName(useTexts("weeks"), useLocale(), row, today);
+}
+
 /** “1st and 3rd Saturday”; with the date from which weeks are counted, or on which they come next. */
-function WeeksName({ row: { weeks, day }, today }: { row: OpeningTime; today: string }) {
-  const texts = useTexts("weeks");
-  const locale = useLocale();
-  if (!weeks) return null;
+export function weeksName(texts: Texts["weeks"], locale: Locale, { weeks, day }: OpeningTime, today: string): string {
+  if (!weeks) return "";
   const name = weeksText(texts, { weeks, day });
   const [next] = "every" in weeks ? nextDates(weeks, day, { from: today, count: 1 }) : [];
   if (!("every" in weeks) || next === undefined) return capitalised(name);
