@@ -7,6 +7,7 @@ import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid, notFound, refuseStale, rejectIssues } from "../../http/problem.ts";
 import { removePhoto } from "../../media/store-photo.ts";
+import { moveFollows } from "../follows/effects.ts";
 import { editOnlyPhoto, removeOnlyPhoto, replaceOnlyPhoto } from "../photos/effects.ts";
 import { indexPages } from "../search/effects.ts";
 import { changedFields, formerFields, withSent } from "../shared/fields.ts";
@@ -106,7 +107,10 @@ export const deleteCategory: Handler<Contract["deleteCategory"]> = async ({ id, 
   const pages = await pageIdsIn(tx, id);
   const target = await findTarget(tx, { id, move_to, isNeeded: pages.length > 0 });
   const photos = await tx.selectFrom("photo").select("key").where("category_id", "=", id).execute();
-  if (target) await movePages(tx, { from: id, into: target, pages });
+  if (target) {
+    await movePages(tx, { from: id, into: target, pages });
+    await moveFollows(tx, { from: id, into: target });
+  }
   await tx.deleteFrom("category").where("id", "=", id).execute();
   if (target) await redirectSlugs(tx, "category", { id, slug }, target);
   else await deleteFormerSlugs(tx, "category", id);

@@ -222,6 +222,20 @@ describe("with an account", () => {
   });
 });
 
+test("followers of a category that is deleted follow the one that its pages are moved to, each once", async () => {
+  const admin = await api.person({ type: "admin" });
+  const [from, into] = [await insertCategory(api.db, { slug: "inns" }), await insertCategory(api.db, { slug: "bars" })];
+  const [ada, bea] = [
+    await follow({ page: undefined, search: "category=inns" }),
+    await follow({ page: undefined, search: "category=inns", email: "bea@example.com" }),
+  ];
+  await follow({ page: undefined, search: "category=bars", email: "bea@example.com" });
+  expect((await call("/admin/categories/delete", { id: from, move_to: into }, admin)).status).toBe(200);
+  for (const token of [ada, bea]) {
+    expect((await listed(token)).items.map(({ path }: Follow) => path)).toEqual(["/categories/bars"]);
+  }
+});
+
 describe("what is followed", () => {
   const shown = async (query: string) => (await api.app.inject(`/api/follows/subject?${query}`)).json();
 
