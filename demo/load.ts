@@ -101,7 +101,7 @@ async function leaveUntranslated(tx: Database): Promise<void> {
   await sql`
     insert into text_share (day, kind, texts, english, irish, stale_english, stale_irish)
     select current_date - ago, kind, count(*), count(*), count(*) - count(*) * ago / 250, 0, 0
-    from text_state, generate_series(7, 84, 7) as ago group by ago, kind
+    from text_state, generate_series(7, 84, 7) as ago where shown group by ago, kind
     on conflict do nothing`.execute(tx);
 }
 

@@ -25,6 +25,7 @@ import { priceEndpoints } from "./prices.ts";
 import { specialPageEndpoints } from "./special-pages.ts";
 import { storyEndpoints } from "./stories.ts";
 import { tagEndpoints } from "./tags.ts";
+import { textLimits } from "./text-limits.ts";
 
 /** What has texts in two languages, with the names of the texts in the order of their forms. */
 export const TRANSLATED_TEXTS = {
@@ -132,7 +133,11 @@ export type TextShare = z.output<typeof textShare>;
 export const percentOf = (part: number, of: number) => (of === 0 ? 100 : Math.floor((part / of) * 100));
 
 /** As long as the longest text of any kind; the kind's own limit counts. */
-const MAX_TEXT = 20_000;
+const MAX_TEXT = Math.max(
+  ...TEXT_KINDS.flatMap((kind) =>
+    TRANSLATED_TEXTS[kind].map((field) => textLimits(textField(kind, field)).maxLength ?? 0),
+  ),
+);
 const either = optionalText(text(MAX_TEXT));
 
 export const PARCEL_FORMATS = ["xliff", "csv"] as const;

@@ -99,7 +99,7 @@ export async function readParcel(path: string): Promise<Parcel> {
 }
 
 /** Several times the longest row of valid cells. */
-const MAX_ROW_CHARACTERS = 100_000;
+const MAX_ROW_CHARACTERS = 200_000;
 
 async function readCsv(path: string, head: string): Promise<Parcel> {
   let columns: Column[] | null = null;

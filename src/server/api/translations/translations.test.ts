@@ -119,7 +119,7 @@ test("every kind of text can be saved, by the rules of its own form", async () =
       ...times,
       location: "x",
     }),
-    "story summary": await insertStory(api.db, { title: "A", title_ie: "B", summary: "x" }),
+    "story body": await insertStory(api.db, { title: "A", title_ie: "B", body: "x" }),
     "feature text": await insertFeature(api.db, {
       title: "A",
       title_ie: "B",
@@ -139,10 +139,13 @@ test("every kind of text can be saved, by the rules of its own form", async () =
     expect([name, before.state]).toEqual([name, "lacks-ga"]);
     const { status, body } = await save(before, { text_ie: "Scríofa" });
     expect([name, status, body.state, body.text_ie]).toEqual([name, 200, "current", "Scríofa"]);
-    const long = await save(await one(kind, id, field), { text_ie: "x".repeat(20_001) });
+    const longer = await save(await one(kind, id, field), { text_ie: "x".repeat(30_000) });
+    expect([name, longer.status]).toEqual([name, name === "story body" ? 200 : 422]);
+    const long = await save(await one(kind, id, field), { text_ie: "x".repeat(40_001) });
     expect([name, long.body.errors]).toMatchObject([name, [{ path: "text_ie", code: "too-long" }]]);
   }
-  expect(await texts()).toEqual([]);
+  // Its Irish was changed a second time, after the English.
+  expect((await texts()).map(([name, state]) => [name, state])).toEqual([["story body", "stale-en"]]);
 });
 
 test("what readers cannot see is not listed, and is when it becomes public", async () => {
