@@ -92,6 +92,7 @@ async function mountApi(): Promise<string> {
       views: new BufferedViewCounter(db),
       adminEmail: undefined,
       moderatesEdits: false,
+      push: false,
       backups: null,
     },
     edits: handlers,

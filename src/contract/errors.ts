@@ -213,6 +213,12 @@ export const ERRORS = {
     "There are as many of these as a page can hold: take one away first.",
     "Tá an méid díobh seo ann agus is féidir a choinneáil ar leathanach: bain ceann amach ar dtús.",
   ),
+  /** The operator has switched following on devices off. */
+  "push-off": define(
+    409,
+    "Messages to devices are switched off here: follow by mail instead.",
+    "Tá teachtaireachtaí chuig gléasanna múchta anseo: lean le ríomhphost ina ionad.",
+  ),
   "too-many-requests": define(
     429,
     "That was too fast. Please try again in a moment.",

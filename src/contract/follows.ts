@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailAddress } from "./contact-fields.ts";
+import { browserKey, pushEndpoint } from "./device-fields.ts";
 import { privateRead, publicRead, write } from "./endpoint.ts";
 import { id, instant, maybeText, slug, text } from "./fields.ts";
 import { MAX_FOLLOWS } from "./limits.ts";
@@ -54,6 +55,13 @@ const follows = z.object({ items }).meta({ id: "Follows" });
 
 const followsOfAddress = z.object({ email: z.string(), items }).meta({ id: "FollowsOfAddress" });
 export type FollowsOfAddress = z.output<typeof followsOfAddress>;
+
+/** How a browser is reached by Web Push, as its `PushSubscription` has it. The two of `device` identify it: they are its secret. */
+const device = {
+  endpoint: pushEndpoint.meta({ description: "The https address of the push service for this browser" }),
+  auth: browserKey(16).meta({ description: "The authentication secret, in base64url" }),
+};
+const p256dh = browserKey(65).meta({ description: "The public key that messages are encrypted for, in base64url" });
 
 const token = z.string().max(200, { error: "too-long" }).meta({ description: "The token in the link of the mail" });
 
@@ -174,6 +182,60 @@ export const followEndpoints = {
     who: "account",
     audit: "follow.end",
     input: z.object({ id: id.optional().meta({ description: "Left out: all" }) }),
+    answer: follows,
+    errors: ["not-found"],
+  }),
+  followsOfDevice: privateRead({
+    path: "/follows/device",
+    summary: "List what a device follows; nothing for one that is not known",
+    who: "anybody",
+    input: z.object(device),
+    answer: follows,
+  }),
+  followOnDevice: write({
+    path: "/follows/device/add",
+    summary:
+      "Follow with a device, by Web Push, without an account; a signed-in caller's account then exports and erases it",
+    who: "anybody",
+    audit: "follow.add",
+    input: z.object({
+      ...subject,
+      rhythm: rhythm.default("daily"),
+      ...device,
+      p256dh,
+      locale: z.enum(LOCALES).default("en").meta({ description: "The language of the messages" }),
+    }),
+    answer: follows,
+    errors: ["not-found", "list-full", "push-off"],
+  }),
+  changeFollowOfDevice: write({
+    path: "/follows/device/update",
+    summary: "Change how often a device hears of something that it follows",
+    who: "anybody",
+    audit: "follow.update",
+    input: z.object({ ...device, id, rhythm }),
+    answer: follows,
+    errors: ["not-found"],
+  }),
+  endFollowsOfDevice: write({
+    path: "/follows/device/end",
+    summary: "End one follow of a device, or all of them; with the last one the device is erased",
+    who: "anybody",
+    audit: "follow.end",
+    input: z.object({ ...device, id: id.optional().meta({ description: "Left out: all" }) }),
+    answer: follows,
+  }),
+  moveDevice: write({
+    path: "/follows/device/move",
+    summary: "Take over what a device follows to its new address, which its browser has replaced",
+    who: "anybody",
+    audit: "follow.move",
+    input: z.object({
+      ...device,
+      new_endpoint: device.endpoint,
+      new_auth: device.auth,
+      new_p256dh: p256dh,
+    }),
     answer: follows,
     errors: ["not-found"],
   }),

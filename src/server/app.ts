@@ -182,6 +182,7 @@ function servicesOf(
     media: store,
     adminEmail: config.adminEmail,
     moderatesEdits: config.moderatesEdits,
+    push: site.push !== null,
     writing,
     backups: backups && config.backup,
     ...own,

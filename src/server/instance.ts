@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import type { SiteSettings } from "../web/document/screen.ts";
+import { publicPushKey } from "./api/follows/queries.ts";
 import { hasDemonstration, hasPages } from "./api/pages/queries.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
 import { upgradeDatabase } from "./backup/upgrade-database.ts";
@@ -91,6 +92,7 @@ export async function siteSettings(config: Config, db: Database): Promise<SiteSe
     licence: config.licence,
     analyticsUrl: config.analyticsUrl,
     offline: null, // until its scripts are weighed
+    push: config.push ? { key: await publicPushKey(db) } : null,
   };
 }
 

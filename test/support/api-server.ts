@@ -66,6 +66,8 @@ type Options = {
   adminEmail?: string;
   /** As the setting `MODERATE_EDITS`. */
   moderatesEdits?: boolean;
+  /** As the setting `PUSH`. */
+  push?: boolean;
   clientRate?: number;
   /** The folder of regular backups. */
   backupTo?: string;
@@ -94,6 +96,7 @@ let people = 0;
 export async function startApi({
   adminEmail,
   moderatesEdits = false,
+  push = true,
   clientRate = NO_LIMIT,
   extra,
   beside,
@@ -147,6 +150,7 @@ export async function startApi({
         media: store,
         adminEmail,
         moderatesEdits,
+        push,
         views,
         jobs,
         writing,

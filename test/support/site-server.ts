@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { afterAll, beforeAll } from "vitest";
+import { publicPushKey } from "../../src/server/api/follows/queries.ts";
 import { listenForNotifications } from "../../src/server/api/notifications/effects.ts";
 import { BufferedViewCounter } from "../../src/server/api/views/effects.ts";
 import { createApp } from "../../src/server/app.ts";
@@ -73,6 +74,7 @@ export async function startSite(
     licence: config.licence,
     analyticsUrl: config.analyticsUrl,
     offline: null,
+    push: config.push ? { key: await publicPushKey(db) } : null,
   };
   const client = connectPostgres(connection, { max: 3 });
   const views = new BufferedViewCounter(db);

@@ -56,6 +56,13 @@ import { continueFeedback, suspectFeedback } from "./feedback/sending.ts";
 import { askToFollow, confirmFollow, followed, followLink } from "./follows/asking.ts";
 import { changeFollowByLink, endFollowsByLink, followsByLink } from "./follows/by-link.ts";
 import { addFollow, changeFollow, endFollows, follows } from "./follows/of-account.ts";
+import {
+  changeFollowOfDevice,
+  endFollowsOfDevice,
+  followOnDevice,
+  followsOfDevice,
+  moveDevice,
+} from "./follows/on-device.ts";
 import { askOwners } from "./gaps/asking.ts";
 import { answerQuestion, gapPages, ownQuestions, weekTable } from "./gaps/handlers.ts";
 import { claimInvite, invitation, pageInvites } from "./invites/handlers.ts";
@@ -348,6 +355,11 @@ export const handlers: Handlers = {
   addFollow,
   changeFollow,
   endFollows,
+  followsOfDevice,
+  followOnDevice,
+  changeFollowOfDevice,
+  endFollowsOfDevice,
+  moveDevice,
   feedback,
   pageFeedback,
   ownFeedback,

@@ -271,6 +271,8 @@ export type Services = {
   writing: Writing;
   /** An account that has verified this address is an administrator. */
   adminEmail: string | undefined;
+  /** Whether devices may follow by Web Push. */
+  push: boolean;
   /** Whether edits of teams wait for the office, on all pages (`MODERATE_EDITS`). */
   moderatesEdits: boolean;
   /** Regular backups; null: there are none. */

@@ -42,6 +42,8 @@ export type Config = {
   analyticsUrl: string | null;
   /** Whether visitors may store the directory on their devices. */
   offline: boolean;
+  /** Whether visitors may follow on their devices: not without an address that browsers regard as secure. */
+  push: boolean;
   adminEmail: string | undefined;
   /** Edits of teams wait for the office. */
   moderatesEdits: boolean;
@@ -203,6 +205,12 @@ function identityMistakes(settings: Settings): string[] {
   return mistakes;
 }
 
+/** Browsers let a site send messages only from such an address. Without a setting it is that of this machine. */
+function isSecureOrigin(address: string | undefined): boolean {
+  const url = address ? new URL(address) : null;
+  return !url || url.protocol === "https:" || isLoopback(url.hostname);
+}
+
 const isLoopback = (host: string) =>
   host === "localhost" || host === "::1" || host === "[::1]" || host.startsWith("127.");
 
@@ -272,6 +280,7 @@ function configFrom(settings: Settings): Config {
         : null,
     analyticsUrl: settings.ANALYTICS_SCRIPT_URL ?? null,
     offline: settings.OFFLINE === "on",
+    push: settings.PUSH === "on" && isSecureOrigin(settings.PUBLIC_URL),
     adminEmail: settings.ADMIN_EMAIL,
     moderatesEdits: settings.MODERATE_EDITS === "on",
     clientRate: settings.CLIENT_RATE,

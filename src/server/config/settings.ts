@@ -161,6 +161,11 @@ export const SETTINGS = {
     about:
       "Whether visitors may keep the directory on their device (`on`, `off`). `off` is a kill switch: devices delete what they have stored, and remove their service worker.",
   },
+  PUSH: {
+    schema: oneOf("on", "off").default("on"),
+    about:
+      "Whether visitors may follow on their device, by Web Push (`on`, `off`). It needs a `PUBLIC_URL` with https, except on this machine.",
+  },
   ADMIN_EMAIL: {
     schema: z.email({ error: "must be an email address" }).toLowerCase().optional(),
     about: "The account with this address becomes an administrator once the address is verified.",

@@ -308,6 +308,7 @@ export interface Follower {
   date_created: Generated<Timestamp>;
   date_next: Timestamp | null;
   demo: Generated<boolean>;
+  device_id: string | null;
   email: string | null;
   id: Generated<string>;
   locale: Generated<"en" | "ga">;
@@ -822,6 +823,33 @@ export interface PublicChange {
   tag: string;
 }
 
+export interface PushDevice {
+  account_id: string | null;
+  auth: Buffer;
+  date_created: Generated<Timestamp>;
+  date_failed: Timestamp | null;
+  date_succeeded: Timestamp | null;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: Buffer;
+}
+
+export interface PushMessage {
+  attempts: Generated<number>;
+  date_created: Generated<Timestamp>;
+  date_expires: Timestamp;
+  date_next: Generated<Timestamp>;
+  device_id: string;
+  id: Generated<string>;
+  is_urgent: Generated<boolean>;
+  payload: Json;
+}
+
+export interface PushNotice {
+  date_created: Generated<Timestamp>;
+  notice_id: string;
+}
+
 export interface RateLimit {
   date_expires: Timestamp;
   key: string;
@@ -1087,6 +1115,9 @@ export interface DB {
   price: Price;
   proposed_change: ProposedChange;
   public_change: PublicChange;
+  push_device: PushDevice;
+  push_message: PushMessage;
+  push_notice: PushNotice;
   rate_limit: RateLimit;
   search_count: SearchCount;
   search_word: SearchWord;

@@ -4,13 +4,17 @@ import type { Database } from "../db/connect.ts";
 const KEY_BYTES = 32;
 
 /** The signing key of a kind of long-lived links; created at first use, the same on every instance. */
-export async function signingKey(db: Database, name: string): Promise<Buffer> {
+export async function signingKey(
+  db: Database,
+  name: string,
+  create = (): Buffer => randomBytes(KEY_BYTES),
+): Promise<Buffer> {
   const find = () => db.selectFrom("signing_key").select("key").where("name", "=", name).executeTakeFirst();
   const known = await find();
   if (known) return known.key;
   await db
     .insertInto("signing_key")
-    .values({ name, key: randomBytes(KEY_BYTES) })
+    .values({ name, key: create() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (await find())!.key; // ours, or one created concurrently

@@ -27,6 +27,7 @@ registerApiDocs(app, {
     licence: null,
     analyticsUrl: null,
     offline: null,
+    push: null,
   },
 });
 const answer = await app.inject("/api/docs");

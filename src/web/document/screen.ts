@@ -36,6 +36,8 @@ export type SiteSettings = {
   analyticsUrl: string | null;
   /** What the scripts of the offline copy weigh; null: the operator has switched it off. */
   offline: { bytes: number } | null;
+  /** The public key for Web Push, in base64url; null: devices cannot follow. */
+  push: { key: string } | null;
 };
 
 export type ScreenContext = {

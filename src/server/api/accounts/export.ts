@@ -7,7 +7,7 @@ import { notFound } from "../../http/problem.ts";
 import { accountPhotoKey, audioExtension, audioPath, originalPaths } from "../../media/media-files.ts";
 import type { MediaStore } from "../../media/media-store.ts";
 import { ownAuditEntries } from "../audit/queries.ts";
-import { exportedFollows } from "../follows/queries.ts";
+import { exportedDevices, exportedFollows } from "../follows/queries.ts";
 import type { AccountRow } from "./answer.ts";
 import { accountAnswer } from "./answer.ts";
 import { findAccount } from "./queries.ts";
@@ -83,7 +83,7 @@ async function exportedRecords(db: Database, account: AccountRow): Promise<Recor
 }
 
 async function pageRecords(db: Database, id: string) {
-  const [pages, managed, hearts, follows] = await Promise.all([
+  const [pages, managed, hearts, follows, devices] = await Promise.all([
     db.selectFrom("page").selectAll().where("user_id", "=", id).execute(),
     db
       .selectFrom("page_manager")
@@ -98,8 +98,9 @@ async function pageRecords(db: Database, id: string) {
       .where("heart.account_id", "=", id)
       .execute(),
     exportedFollows(db, id),
+    exportedDevices(db, id),
   ]);
-  return { pages, "managed-pages": managed, hearts, follows };
+  return { pages, "managed-pages": managed, hearts, follows, "follow-devices": devices };
 }
 
 async function contentRecords(db: Database, id: string) {

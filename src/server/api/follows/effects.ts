@@ -24,12 +24,23 @@ export async function sweepFollows(db: Database, { signal }: { signal: AbortSign
   await sql`
     delete from follower where date_created < now() - interval '1 hour'
       and not exists (select from follow where follow.follower_id = follower.id)`.execute(db);
+  await sweepDevices(db);
 }
 
-/** Erases what an account follows, also at its verified address from before it had an account. */
+/** Deletes devices that follow nothing, such as when the page was deleted, and what was noted of notices that are over. */
+async function sweepDevices(db: Database): Promise<void> {
+  await sql`
+    delete from push_device where date_created < now() - interval '1 hour'
+      and not exists (select from follower where follower.device_id = push_device.id)`.execute(db);
+  await sql`delete from push_message where date_expires < now()`.execute(db);
+  await sql`delete from push_notice where date_created < now() - interval '40 days'`.execute(db);
+}
+
+/** Erases what an account follows, also at its verified address from before it had an account, and on its devices. */
 export async function eraseFollows(tx: Database, accountId: string): Promise<void> {
   const ids = await followersOf(tx, accountId);
   await tx.deleteFrom("follower").where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
+  await tx.deleteFrom("push_device").where("account_id", "=", accountId).execute();
 }
 
 /** Followers of a category that is deleted follow the one that its pages are moved to. Index: follow_of_category. */

@@ -151,7 +151,8 @@ export async function endOf(tx: Database, followerId: string, id?: string): Prom
 
 async function eraseFollower(tx: Database, id: string): Promise<void> {
   await dropWaiting(tx, await addressOf(tx, id), ["FOLLOW_DIGEST"]);
-  await tx.deleteFrom("follower").where("id", "=", id).execute();
+  const erased = await tx.deleteFrom("follower").where("id", "=", id).returning("device_id").executeTakeFirst();
+  if (erased?.device_id) await tx.deleteFrom("push_device").where("id", "=", erased.device_id).execute();
 }
 
 /** Where the mails of a follower go; null: it is gone, or its account has no address. */

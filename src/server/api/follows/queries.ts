@@ -16,6 +16,7 @@ import {
   type SentSubject,
   shownSubject,
 } from "./subject.ts";
+import { vapidKeys } from "./vapid-keys.ts";
 
 export { normalisedSearch } from "./search-query.ts";
 
@@ -74,9 +75,15 @@ export async function searchNames(
   return { categories, tags };
 }
 
-/** What an account follows, for its export: with the account, and at its address before it had one. */
+/** What an account follows, for its export: with the account, at its address before it had one, and on its devices. */
 export async function exportedFollows(db: Database, accountId: string) {
-  const ids = await followersOf(db, accountId);
+  const devices = await db
+    .selectFrom("push_device")
+    .innerJoin("follower", "follower.device_id", "push_device.id")
+    .select("follower.id")
+    .where("push_device.account_id", "=", accountId)
+    .execute();
+  const ids = [...(await followersOf(db, accountId)), ...devices.map(({ id }) => id)];
   return db
     .selectFrom("follow")
     .innerJoin("follower", "follower.id", "follow.follower_id")
@@ -84,7 +91,9 @@ export async function exportedFollows(db: Database, accountId: string) {
     .leftJoin("category", "category.id", "follow.category_id")
     .leftJoin("place", "place.id", "follow.place_id")
     .select(["follow.kind", "page.slug as page", "category.slug as category", "place.name as place", "follow.query"])
+    .leftJoin("push_device", "push_device.id", "follower.device_id")
     .select(["follow.rhythm", "follow.date_created", "follow.date_confirmed", "follower.email"])
+    .select("push_device.endpoint as device")
     .where(sql<boolean>`follow.follower_id = any(${ids}::uuid[])`)
     .orderBy("follow.id")
     .execute();
@@ -148,3 +157,15 @@ export async function findShown(db: Database, sent: SentSubject): Promise<Follow
   const [named, names] = await Promise.all([namedSubject(db, subject), searchNames(db, [subject])]);
   return { ...shownSubject(named, names), feeds: feedsOf(named) };
 }
+
+/** The devices of an account on which it follows something, for its export: without their secrets. Index: push_device_account. */
+export const exportedDevices = (db: Database, accountId: string) =>
+  db
+    .selectFrom("push_device")
+    .innerJoin("follower", "follower.device_id", "push_device.id")
+    .select(["push_device.endpoint", "follower.locale", "push_device.date_created", "push_device.date_succeeded"])
+    .where("push_device.account_id", "=", accountId)
+    .execute();
+
+/** What browsers need for a subscription. */
+export const publicPushKey = async (db: Database): Promise<string> => (await vapidKeys(db)).publicKey;
