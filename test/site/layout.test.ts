@@ -1,6 +1,7 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { useBrowser } from "../support/browser.ts";
+import { insertHours, insertPage } from "../support/factories.ts";
 import { useSite } from "../support/site-server.ts";
 
 const PHONE = { width: 360, height: 740 };
@@ -159,4 +160,18 @@ test.each([
     .toEqual([locale === "en" ? "This needs JavaScript" : "Tá JavaScript de dhíth anseo"]);
   expect(await page.locator("main :is(form, button, input):visible").count()).toBe(0);
   expect(await page.locator(`main a[href="/${locale}/feedback"]`).isVisible()).toBe(true);
+});
+
+test("a day of the week is never broken over two lines, however long the note beside its hours is", async () => {
+  const slug = `hours-${crypto.randomUUID().slice(0, 8)}`;
+  const id = await insertPage(site.db, { slug, name: "Pier Café", name_ie: "Caifé an Ché" });
+  const note = { note: "with a booking, or knock", note_ie: "le háirithint, nó buail cnag ar an doras" };
+  await insertHours(site.db, id, { kind: "appointment", ...note });
+  await insertHours(site.db, id, { kind: "appointment", set: "kitchen", ...note });
+  const page = await browser.visit(`/ga/pages/${slug}`, PHONE);
+  const days = page.getByRole("rowheader").getByText(/^Dé/);
+  await days.first().waitFor();
+  const lines = await days.evaluateAll((all) => all.map((day) => day.getClientRects().length));
+  expect(lines.length).toBeGreaterThan(10);
+  expect(lines).toEqual(lines.map(() => 1));
 });

@@ -78,7 +78,7 @@ function Day({ day, note, isToday }: { day: DayPlan; note: Note | undefined; isT
   return (
     <tr className={isToday ? styles.today : undefined} aria-current={isToday ? "date" : undefined}>
       <th scope="row">
-        {weekdayOf(locale, day.date)}
+        <span className={styles.weekday}>{weekdayOf(locale, day.date)}</span>
         {isToday && <span className={styles.note}> {texts.today}</span>}
         {(day.source === "special" || day.source === "holiday" || day.source === "notice") && (
           <span className={styles.note}>
@@ -240,7 +240,9 @@ function WeeklySet({ rows }: { rows: readonly OpeningTime[] }) {
       <tbody>
         {[...days].map(([day, ofDay]) => (
           <tr key={day}>
-            <th scope="row">{weekdayName(locale, day)}</th>
+            <th scope="row">
+              <span className={styles.weekday}>{weekdayName(locale, day)}</span>
+            </th>
             <td>
               <Intervals intervals={intervalsOf(ofDay)} />
               {ofDay[0] && (
