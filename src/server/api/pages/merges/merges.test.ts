@@ -247,6 +247,26 @@ describe("a merge", () => {
     expect(history.json().items).toMatchObject([{ action: "page.merge" }, { action: "page.merge" }]);
   });
 
+  test("shows no address of the page that went where the page that stays hides it, before the purge and after", async () => {
+    const place = { address: "Secret House", latitude: 54.98765, longitude: -8.5 };
+    await api.post("/api/page/location", { page_id: other, ...place }, sean);
+    await api.post("/api/page/location", { page_id: page, hide_address: true }, nora);
+    await merge();
+    const records = async () => [
+      (await api.post("/api/page/history", { page_id: page }, nora)).body,
+      (await api.post("/api/admin/audit", { subject: other }, admin)).body,
+    ];
+    for (const record of await records()) {
+      expect(record).toContain('"address":"…"');
+      expect(record).not.toMatch(/Secret House|54\.98765/);
+    }
+    await api.post("/api/page/location", { page_id: page, hide_address: false }, nora);
+    for (const record of await records()) expect(record).toContain("Secret House");
+    // Once it is purged, nothing says whether the page that went had hidden its address.
+    await api.db.deleteFrom("page").where("id", "=", other).execute();
+    for (const record of await records()) expect(record).not.toMatch(/Secret House|54\.98765/);
+  });
+
   test("is mailed to both owners in their languages", async () => {
     await merge({ manager_ids: [sean.id] });
     const mails = await api.db
