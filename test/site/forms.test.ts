@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { checkLinkKey, checkLinkToken } from "../../src/server/api/checks/link-token.ts";
 import { unsubscribeKey, unsubscribeToken } from "../../src/server/mail/unsubscribe-token.ts";
+import { insertHours, insertPage } from "../support/factories.ts";
 import { useSite } from "../support/site-server.ts";
 
 const site = useSite();
@@ -235,4 +237,18 @@ describe("following without an account and without scripts", () => {
     expect(await site.read("/en/follow?area=Atlantis")).toContain("We do not know this place");
     expect((await site.get("/en/follow?page=nowhere")).status).toBe(404);
   });
+});
+
+test("the link of a mail about hours that nobody has written leads to writing them, and has nothing to confirm", async () => {
+  const { id: accountId } = await site.db.selectFrom("account").select("id").limit(1).executeTakeFirstOrThrow();
+  const slug = `hours-${crypto.randomUUID().slice(0, 8)}`;
+  const pageId = await insertPage(site.db, { slug, name: "Pier Café", user_id: accountId });
+  const issued = Temporal.Now.instant();
+  const token = checkLinkToken(await checkLinkKey(site.db), { pageId, accountId, issued });
+  const without = await site.read(`/ga/check?token=${token}`);
+  expect(without).toContain("Cén uair a bhíonn sibh oscailte?");
+  expect(without).toContain(`href="/ga/manage/${slug}/times"`);
+  expect(without).not.toContain('method="post"');
+  await insertHours(site.db, pageId);
+  expect(await site.read(`/ga/check?token=${token}`)).toContain('method="post"');
 });

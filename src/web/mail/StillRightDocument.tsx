@@ -36,19 +36,29 @@ function Asked({ page, labels }: { page: AskedPage; labels: StillRightContent["l
         </p>
       ))}
       {page.caption ? <Week page={page} /> : <p style={styles.text}>{labels.unknown}</p>}
-      <p style={styles.choices}>
-        <span style={styles.choice}>
-          <a href={page.good} style={styles.button}>
-            {labels.good}
-          </a>
-        </span>{" "}
-        <span style={styles.choice}>
-          <a href={page.change} style={styles.softButton}>
-            {labels.change}
-          </a>
-        </span>
-      </p>
+      <Choices {...{ page, labels }} />
     </div>
+  );
+}
+
+function Choices({ page: { good, change }, labels }: { page: AskedPage; labels: StillRightContent["labels"] }) {
+  return (
+    <p style={styles.choices}>
+      {good !== null && (
+        <>
+          <span style={styles.choice}>
+            <a href={good} style={styles.button}>
+              {labels.good}
+            </a>
+          </span>{" "}
+        </>
+      )}
+      <span style={styles.choice}>
+        <a href={change} style={good === null ? styles.button : styles.softButton}>
+          {good === null ? labels.set : labels.change}
+        </a>
+      </span>
+    </p>
   );
 }
 

@@ -59,7 +59,8 @@ function plainPage(
   labels: StillRightContent["labels"],
 ): string {
   const days = caption ? [caption, ...week.map(({ day, hours }) => `${day}: ${hours.join(", ")}`)] : [labels.unknown];
-  return [name.text, ...reasons, "", ...days, "", `${labels.good}:`, good, `${labels.change}:`, change].join("\n");
+  const choices = good === null ? [`${labels.set}:`] : [`${labels.good}:`, good, `${labels.change}:`];
+  return [name.text, ...reasons, "", ...days, "", ...choices, change].join("\n");
 }
 
 /** The monthly mail about how pages were found as plain text. */

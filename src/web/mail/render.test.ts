@@ -210,3 +210,22 @@ test("the week in the mail to an owner breaks no hours, and draws a whole day as
   expect(text).toContain("09:00 – 10:00 by appointment");
   expect(html).toMatch(/<td width="100%" style="[^"]*background-color:#157a73/);
 });
+
+test.each([
+  ["en", "When are you open? Tigh Úna", "Write the opening times"],
+  ["ga", "Cén uair a bhíonn sibh oscailte? Tigh Úna", "Scríobh na huaireanta oscailte"],
+] as const)(
+  "an owner whose page has no hours is asked in %s to write them, and not whether they are right",
+  (locale, title, label) => {
+    const page = { id: "1", slug: "tigh-una", name: "Tigh Úna", name_ie: null, color: "#157a73", week: [] };
+    const reasons = [{ kind: "quiet" as const, date: null, name: null, name_ie: null }];
+    const data = { pages: [{ ...page, reasons }], tokens: { 1: "token" } };
+    const { subject, html, text } = renderMessage("STILL_RIGHT", locale, data, SITE);
+    expect(subject).toBe(title);
+    for (const body of [html, text]) {
+      expect(body).toContain(label);
+      expect(body).toContain("/manage/tigh-una/times");
+      expect(body).not.toContain("/check?token=");
+    }
+  },
+);

@@ -21,7 +21,8 @@ export type AskedPage = {
   /** "The week from Monday 1 June"; null: the hours are unknown. */
   caption: string | null;
   week: WeekDay[];
-  good: string;
+  /** Null: there are no hours that could be right. */
+  good: string | null;
   change: string;
 };
 
@@ -31,7 +32,7 @@ export type StillRightContent = {
   heading: string;
   text: string;
   pages: AskedPage[];
-  labels: { good: string; change: string; unknown: string };
+  labels: { good: string; change: string; unknown: string; set: string };
   life: string;
   why: string;
   off: { label: string; link: string };
@@ -42,10 +43,12 @@ export function stillRightContent(data: StillRight, locale: Locale, site: MailSi
   const root = `${site.publicUrl}/${locale}`;
   const [n, name] = [data.pages.length, site.name[locale]];
   const [first] = data.pages;
+  const asked = { n, page: first ? plain(first, "name", locale) : "", site: name };
+  const hasHours = data.pages.some(({ week }) => week.length > 0);
   return {
-    subject: texts.subject({ n, page: first ? plain(first, "name", locale) : "", site: name }),
-    heading: texts.heading,
-    text: texts.text({ n, site: name }),
+    subject: hasHours ? texts.subject(asked) : texts.subjectUnknown(asked),
+    heading: hasHours ? texts.heading : texts.headingUnknown,
+    text: hasHours ? texts.text(asked) : texts.textUnknown(asked),
     pages: data.pages.map((page) => ({
       name: localised(page, "name", locale) ?? { text: page.slug, lang: undefined },
       link: `${root}/pages/${page.slug}`,
@@ -53,11 +56,11 @@ export function stillRightContent(data: StillRight, locale: Locale, site: MailSi
       reasons: page.reasons.map((reason) => reasonText(reason, locale)),
       caption: page.week[0] ? texts.week({ date: longDate(locale, page.week[0].date) }) : null,
       week: page.week.map((day) => weekDay(day, locale)),
-      good: `${root}/check?token=${data.tokens?.[page.id] ?? ""}`,
+      good: page.week.length > 0 ? `${root}/check?token=${data.tokens?.[page.id] ?? ""}` : null,
       change: `${root}/manage/${page.slug}/times`,
     })),
-    labels: { good: texts.good, change: texts.change, unknown: texts.unknown },
-    life: texts.life,
+    labels: { good: texts.good, change: texts.change, unknown: texts.unknown, set: texts.set },
+    life: hasHours ? texts.life : texts.lifeUnknown,
     why: texts.why({ site: name }),
     off: { label: texts.off, link: `${root}/account#preferences` },
   };

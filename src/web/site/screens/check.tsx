@@ -34,7 +34,7 @@ export const CheckScreen = defineScreen<Data>({
   View({ data: { token, link } }) {
     return (
       <div className={`column ${styles.screen}`}>
-        {link?.page && link.state === "asked" ? <Question token={token} link={link} /> : <Answer link={link} />}
+        <LinkState token={token} link={link} />
       </div>
     );
   },
@@ -45,6 +45,32 @@ const isForged = (error: unknown) => {
   const { status } = error as { status?: number };
   return status === 404 || status === 422;
 };
+
+function LinkState({ token, link }: Data) {
+  if (!link?.page || link.state !== "asked") return <Answer link={link} />;
+  return link.week.length > 0 ? <Question token={token} link={link} /> : <Missing page={link.page} />;
+}
+
+/** Hours that nobody has written yet cannot be right: there is one thing to do. */
+function Missing({ page }: { page: NonNullable<CheckLink["page"]> }) {
+  const texts = useTexts("checks");
+  const href = useHref();
+  return (
+    <>
+      <header className={grids.title}>
+        <h1>{texts.titleUnknown}</h1>
+        <p className={grids.lead}>{texts.textUnknown}</p>
+      </header>
+      <h2>
+        <Bi of={page} field="name" />
+      </h2>
+      <p className={styles.links}>
+        <ButtonLink href={href(`/manage/${page.slug}/times`)}>{texts.set}</ButtonLink>
+      </p>
+      <p className={styles.hint}>{texts.setHint}</p>
+    </>
+  );
+}
 
 function Question({ token, link: { page, week } }: { token: string; link: CheckLink }) {
   const texts = useTexts("checks");
@@ -60,7 +86,7 @@ function Question({ token, link: { page, week } }: { token: string; link: CheckL
         <h2 id="page">
           <Bi of={page!} field="name" />
         </h2>
-        {week.length > 0 ? <WeekTable week={week} /> : <p>{texts.unknown}</p>}
+        <WeekTable week={week} />
       </section>
       <form method="post" action={`/${locale}/check?token=${encodeURIComponent(token)}`} className={styles.links}>
         <Button>{texts.good}</Button>

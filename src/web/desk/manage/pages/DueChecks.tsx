@@ -57,16 +57,29 @@ function Due({ due: { page, reasons, week } }: { due: DueCheck }) {
         </dl>
       )}
       <p className={styles.links}>
-        <Button
-          aria-label={texts.goodNamed({ name })}
-          loading={confirm.isPending}
-          onClick={() => void notify(confirm.mutateAsync({ page_id: page.id }), texts.done)}
-        >
-          {texts.good}
-        </Button>
-        <Button component={Link} to={`/${page.slug}/times`} variant="light" aria-label={texts.changeNamed({ name })}>
-          {texts.change}
-        </Button>
+        {week.length === 0 ? (
+          <Button component={Link} to={`/${page.slug}/times`} aria-label={texts.setNamed({ name })}>
+            {texts.set}
+          </Button>
+        ) : (
+          <>
+            <Button
+              aria-label={texts.goodNamed({ name })}
+              loading={confirm.isPending}
+              onClick={() => void notify(confirm.mutateAsync({ page_id: page.id }), texts.done)}
+            >
+              {texts.good}
+            </Button>
+            <Button
+              component={Link}
+              to={`/${page.slug}/times`}
+              variant="light"
+              aria-label={texts.changeNamed({ name })}
+            >
+              {texts.change}
+            </Button>
+          </>
+        )}
       </p>
     </li>
   );
