@@ -18,7 +18,7 @@ export async function refreshTexts(db: Database, { signal }: Pick<JobRun, "signa
   await countShares(db);
 }
 
-/** Indexes: text_state_listed for the kind, and the primary keys. */
+/** Indexes: text_state_share for the kind, and the primary keys. */
 async function hideEnded(db: Database): Promise<void> {
   await sql`
     update text_state set shown = false from event

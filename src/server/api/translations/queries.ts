@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import {
+  type LISTED_STATES,
   type TEXT_STATES,
   type TextField,
   type TextKind,
@@ -34,14 +35,14 @@ const listKey = z.tuple([z.int(), z.uuid(), z.string().max(40)]);
 
 export type Listed = {
   kinds: readonly TextKind[];
-  states: readonly State[];
+  states: readonly (typeof LISTED_STATES)[number][];
   /** Of events only those without a page, which editors write. */
   onlyCommunity: boolean;
 };
 
 /**
  * Texts in these states, the most viewed first: the first rows of each kind and state, merged. Index: text_state_listed, once for
- * each pair.
+ * each pair; it has no current texts, and PostgreSQL takes it only where the statement excludes them.
  * @param length code points of each text; null: whole texts
  */
 export async function listTexts(
@@ -55,7 +56,7 @@ export async function listTexts(
     select one.* from unnest(${kinds}::text[]) as of_kind(kind), unnest(${states}::text[]) as of_state(state),
     lateral (
       select ${COLUMNS} from text_state it
-      where shown and it.kind = of_kind.kind and it.state = of_state.state
+      where shown and it.state <> 'current' and it.kind = of_kind.kind and it.state = of_state.state
         ${after ? sql`and (views, subject_id, field) < (${after[0]}::integer, ${after[1]}::uuid, ${after[2]}::text)` : sql``}
         ${onlyCommunity ? sql`and page_id is null` : sql``}
       order by ${ORDER} limit ${limit + 1}
