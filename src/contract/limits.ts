@@ -60,3 +60,6 @@ export const MAX_BOOKLET_PAGES = 1_000;
 export const MAX_FOLLOWS = 50;
 /** Days for which the link in the mail that asks for a confirmation is valid. */
 export const FOLLOW_LINK_DAYS = 7;
+
+/** Pages on the map of a search: with more it says little, and their answer stays as small as a picture. */
+export const MAX_PAGE_POINTS = 500;

@@ -4,19 +4,24 @@ import { publicRead } from "../endpoint.ts";
 import { occurrence } from "../events.ts";
 import {
   bbox,
+  color,
   cursor,
   entity,
+  id,
   idOrSlug,
   instant,
   instantInput,
+  latitude,
   limit,
   listOf,
   localDate,
+  longitude,
   maybeText,
   point,
   slug,
   text,
 } from "../fields.ts";
+import { MAX_PAGE_POINTS } from "../limits.ts";
 import { photo } from "../photos.ts";
 import { postCard } from "../posts.ts";
 import { price } from "../prices.ts";
@@ -157,6 +162,12 @@ export const searchResult = listOf(pageCard)
   .meta({ id: "SearchResult" });
 export type SearchResult = z.output<typeof searchResult>;
 
+/** A page on the map of a search. */
+export const pagePoint = z
+  .object({ id, slug, name: maybeText, name_ie: maybeText, color, latitude, longitude })
+  .meta({ id: "PagePoint" });
+export type PagePoint = z.output<typeof pagePoint>;
+
 export const publicPageEndpoints = {
   page: publicRead({
     path: "/page/id/{id}",
@@ -171,6 +182,13 @@ export const publicPageEndpoints = {
     summary: "Search pages: cards, total and facets",
     input: searchInput,
     answer: searchResult,
+    limit: "search",
+  }),
+  pagePoints: publicRead({
+    path: "/pages/points",
+    summary: `Where the pages of a search are: the first ${MAX_PAGE_POINTS}, those without coordinates left out`,
+    input: searchInput.omit({ cursor: true, limit: true }),
+    answer: z.object({ items: z.array(pagePoint), total: z.int().meta({ description: "As in the search" }) }),
     limit: "search",
   }),
 };

@@ -88,7 +88,7 @@ import { comparePages, pageMerges } from "./pages/merges/handlers.ts";
 import { mergePages } from "./pages/merges/merging.ts";
 import { undoMerge } from "./pages/merges/undoing.ts";
 import { requestPage } from "./pages/request.ts";
-import { pages } from "./pages/search.ts";
+import { pagePoints, pages } from "./pages/search.ts";
 import {
   editPageAccessibility,
   editPageBasics,
@@ -161,6 +161,7 @@ import { printWindowCard, windowCard } from "./window-cards/handlers.ts";
 export const handlers: Handlers = {
   page,
   pages,
+  pagePoints,
   pagesOfMonth,
   offlinePages,
   offlineSummary,

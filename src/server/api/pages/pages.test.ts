@@ -9,9 +9,9 @@ import {
 } from "../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
-import { searchInput, searchResult } from "../../../contract/pages/public.ts";
+import { publicPageEndpoints, searchInput, searchResult } from "../../../contract/pages/public.ts";
 import { indexPages } from "../search/effects.ts";
-import { pages } from "./search.ts";
+import { pagePoints, pages } from "./search.ts";
 
 const { db, drop } = await createTestDatabase();
 afterAll(drop);
@@ -110,4 +110,23 @@ test("the search takes few statements", async () => {
   const reading = readingAt(db, SATURDAY);
   await pages(searchInput.parse({ q: "lantern", open_at: "now" }), reading.context);
   expect(reading.statements()).toBeLessThanOrEqual(13); // two of them for the notices, which a process remembers
+});
+
+test("the points of a search are in its order, without pages that have no coordinates", async () => {
+  const { input, answer } = publicPageEndpoints.pagePoints;
+  const reading = readingAt(db, SATURDAY);
+  const sent = await pagePoints(input.parse({ sort: "rank" }), reading.context);
+  const { items, total } = answer.parse(sent);
+  const all = await ask({ sort: "rank", limit: 100 });
+  expect(total).toBe(all.total);
+  const placed = all.items.filter(({ latitude }) => latitude !== null);
+  expect(items.map(({ id, name, latitude }) => [id, name, latitude])).toEqual(
+    placed.map(({ id, name, latitude }) => [id, name, latitude]),
+  );
+  expect(placed.length).toBeLessThan(all.items.length);
+  expect(reading.tags()).toEqual(expect.arrayContaining(["pages", `page:${items[0]!.id}`]));
+  const pubs = answer.parse(
+    await pagePoints(input.parse({ category: "pubs", open_at: "now" }), readingAt(db, SATURDAY).context),
+  );
+  expect(pubs.items.map(({ name }) => name)).toEqual(["Lantern Bar"]);
 });

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import { MAX_PAGE_POINTS } from "../../../contract/limits.ts";
 import type { Facets } from "../../../contract/pages/public.ts";
 import type { Handler, ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
@@ -39,6 +41,28 @@ export const pages: Handler<Contract["pages"]> = async (input, context) => {
     facets,
     near_names,
   };
+};
+
+/** The pins of a search. Index: page_pkey. */
+export const pagePoints: Handler<Contract["pagePoints"]> = async (input, context) => {
+  context.reads("pages", "categories", "tags", "synonyms");
+  const awayAt = input.notices === "ignore" ? undefined : await awayByNotices(context);
+  const found = await search(context, { ...searchOptions({ ...input, limit: MAX_PAGE_POINTS }), awayAt });
+  if (input.open_at === "now") context.until(found.changes_at);
+  const ids = found.items.map(({ id }) => id);
+  context.reads(...ids.map((id) => `page:${id}` as const));
+  if (ids.length === 0) return { items: [], total: found.total };
+  const items = await context.db
+    .selectFrom("page")
+    .select(["id", "slug", "name", "name_ie", "color", "latitude", "longitude"])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where("is_public", "=", true)
+    .where("latitude", "is not", null)
+    .where("longitude", "is not", null)
+    .orderBy(sql`array_position(${ids}::uuid[], id)`)
+    .$narrowType<{ latitude: number; longitude: number }>()
+    .execute();
+  return { items, total: found.total };
 };
 
 /** Those of some public pages that a search finds, whatever its limit. */

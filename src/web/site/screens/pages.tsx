@@ -87,7 +87,7 @@ export const PagesScreen = defineScreen<Found>({
         <div className={styles.split}>
           {result.items.length > 0 && <ListOrMap />}
           <Results {...data} />
-          <ResultsMap pages={[...result.items, ...next]} />
+          <ResultsMap pages={[...result.items, ...next]} more={otherResults(data)} />
         </div>
       </div>
     );
@@ -107,12 +107,25 @@ function ListOrMap() {
 
 const MAP_ID = "map";
 
-function ResultsMap({ pages }: { pages: readonly PageCard[] }) {
+/** The search whose other places the map adds, where the list does not show all. */
+function otherResults({ criteria, result }: Found): string | undefined {
+  if (result.total <= result.items.length) return undefined;
+  const { cursor: _cursor, limit: _limit, ...search } = criteria;
+  const sent = Object.entries({ match: "strong", ...search }).filter(([, value]) => value !== undefined);
+  return String(new URLSearchParams(sent.map(([name, value]) => [name, String(value)])));
+}
+
+function ResultsMap({ pages, more }: { pages: readonly PageCard[]; more: string | undefined }) {
   const site = useSite();
   const href = useHref();
   return (
     <div id={MAP_ID} className={styles.map}>
-      <PlaceMap points={pages.flatMap((page) => mapPointOf(page, site, href(`/pages/${page.slug}`)))} searchable tall />
+      <PlaceMap
+        points={pages.flatMap((page) => mapPointOf(page, site, href(`/pages/${page.slug}`)))}
+        more={more}
+        searchable
+        tall
+      />
     </div>
   );
 }

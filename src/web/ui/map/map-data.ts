@@ -34,6 +34,8 @@ export interface MapPoint {
 /** The JSON inside of the map's element. */
 export interface MapData {
   pins: readonly MapPoint[];
+  /** The search, as the query of the call `pagePoints`, whose other places the map loads; none: it has all pins. */
+  more?: string | undefined;
   names: { text: string; at: Point; from: number; to?: number | undefined; kind: string }[];
   ferries: Point[][];
   view: { box: Box } | { center: Point; zoom: number; fits: boolean };

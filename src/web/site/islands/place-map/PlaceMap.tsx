@@ -21,6 +21,8 @@ interface Props {
   zoom?: number;
   /** The map of a search: it opens at the `bbox` of the address, and offers to search the visible area. */
   searchable?: boolean;
+  /** The search of which the points are the first places, as a query of the call `pagePoints`: the script adds the others. */
+  more?: string | undefined;
   /** Fills the height of its column instead of 16 : 10. */
   tall?: boolean;
   /** `click`: the map is loaded on a click only, for maps that few readers use. */
@@ -43,6 +45,7 @@ export function PlaceMap({
   load = "visible",
   className,
   lines = [],
+  more,
   ...props
 }: Props) {
   useIsland("place-map");
@@ -68,7 +71,7 @@ export function PlaceMap({
         <script
           type="application/json"
           dangerouslySetInnerHTML={{
-            __html: jsonForScript(mapData({ points, lines, view, firstZoom, names }, context)),
+            __html: jsonForScript(mapData({ points, lines, view, firstZoom, names, more }, context)),
           }}
         />
         <StaticMap
@@ -88,14 +91,15 @@ export function PlaceMap({
   );
 }
 
-type Shown = Pick<MapData, "view" | "firstZoom"> & Required<Pick<Props, "points" | "lines">>;
+type Shown = Pick<MapData, "view" | "firstZoom" | "more"> & Required<Pick<Props, "points" | "lines">>;
 
 function mapData(
-  { points, lines, view, firstZoom, names }: Shown & Pick<MapData, "names">,
+  { points, lines, view, firstZoom, names, more }: Shown & Pick<MapData, "names">,
   { site: { map } }: ScreenContext,
 ): MapData {
   return {
     ...{ pins: points, names, ferries: [...FERRIES, ...lines] },
+    more,
     view,
     firstZoom,
     maxZoom: map.tiles?.maxZoom ?? COAST_MAX_ZOOM,

@@ -5,6 +5,7 @@ import {
   Map as LeafletMap,
   TileLayer,
 } from "leaflet/dist/leaflet-src.esm.js";
+import { MAX_PAGE_POINTS } from "../../../../contract/limits.ts";
 import { coastLayers } from "../../../ui/map/coast-layer.ts";
 import { ferryLayer, nameLayers } from "../../../ui/map/place-names.ts";
 import { islands } from "../island-texts.ts";
@@ -12,6 +13,7 @@ import "../../../ui/map/leaflet.css";
 import type { MapData } from "../../../ui/map/map-data.ts";
 import { highlightWithList } from "./list-in-step.ts";
 import { addKeys } from "./map-keys.ts";
+import { otherPlaces } from "./other-places.ts";
 import { showPins } from "./pins.ts";
 import { offerStories } from "./story-layer.ts";
 
@@ -24,8 +26,10 @@ const PADDING = { paddingTopLeft: [76, 56], paddingBottomRight: [40, 24] } satis
  * Opens a Leaflet map over the drawing.
  * @returns removes the map
  */
-export async function openMap(element: HTMLElement, data: MapData): Promise<() => void> {
+export async function openMap(element: HTMLElement, sent: MapData): Promise<() => void> {
   const texts = islands.map;
+  const more = sent.more === undefined ? null : await otherPlaces(sent.more, sent.pins);
+  const data = more ? { ...sent, pins: [...sent.pins, ...more.others] } : sent;
   const frame = element.querySelector<HTMLElement>(".frame")!;
   const container = document.createElement("div");
   container.className = "canvas";
@@ -55,6 +59,7 @@ export async function openMap(element: HTMLElement, data: MapData): Promise<() =
   if ("searchArea" in element.dataset) {
     offerAreaSearch(map, frame, texts.searchArea);
     offerStories(frame, pins, texts);
+    if (more && more.total > MAX_PAGE_POINTS) sayHowMany(frame, texts.first({ n: MAX_PAGE_POINTS, total: more.total }));
   }
   element.dataset.ready = "";
   const stopMeasuring = followSize(map, container);
@@ -84,6 +89,13 @@ function setView(map: LeafletMap, { view, pins, firstZoom }: MapData): void {
   }
   const [longitude, latitude] = view.center;
   map.setView([latitude, longitude], Math.round(view.zoom));
+}
+
+function sayHowMany(frame: HTMLElement, text: string): void {
+  const note = document.createElement("p");
+  note.className = "notice bound";
+  note.textContent = text;
+  frame.append(note);
 }
 
 /** A map that was hidden, or whose column has another width now, is drawn in its new size. */

@@ -108,6 +108,29 @@ describe("the map", () => {
     expect(asked).toBe(2);
   });
 
+  test("adds the places of the search that the list does not show, and says where it does not have all", async () => {
+    const other = { id: "far", slug: "far", name: null, name_ie: "Cois farraige", color: "#12625d" };
+    const listed = { ...other, id: "pier", slug: "pier", latitude: 54.9829, longitude: -8.4284 };
+    const asked: string[] = [];
+    const { page } = await browser.open(<PlaceMap points={far} searchable more="q=tea" />, {
+      answers: {
+        "/api/pages/points": (route) => {
+          asked.push(new URL(route.request().url()).search);
+          return route.fulfill({
+            json: { items: [listed, { ...other, latitude: 54.95, longitude: -8.3 }], total: 900 },
+          });
+        },
+      },
+    });
+    await page.getByRole("button", { name: "Cois farraige" }).click();
+    const link = page.locator(".leaflet-popup a[lang=ga]");
+    await waitForFocus(link);
+    expect(await link.getAttribute("href")).toBe("/en/pages/far");
+    expect(await page.locator(".anchor > button").count()).toBe(4);
+    expect(asked).toEqual(["?q=tea"]);
+    expect(await page.getByText("The first 500 of 900 places.").isVisible()).toBe(true);
+  });
+
   test("shows ten thousand places as few numbers, all of them counted", async () => {
     const many = Array.from({ length: 10_000 }, (_, i) =>
       point(`p${i}`, 54.7 + (i % 100) * 0.005, -8.8 + Math.floor(i / 100) * 0.009),

@@ -1,0 +1,34 @@
+import type { PagePoint } from "../../../../contract/pages/public.ts";
+import type { MapPoint } from "../../../ui/map/map-data.ts";
+import { pageLocale } from "../island-texts.ts";
+
+/**
+ * The places of a search that the list does not show on its first page.
+ * @param more the query of the search
+ * @param listed the places of the list
+ * @returns the others, and how many the search found; no others where they cannot be loaded, as the list has its own pins
+ */
+export async function otherPlaces(
+  more: string,
+  listed: readonly MapPoint[],
+): Promise<{ others: MapPoint[]; total: number }> {
+  try {
+    const answer = await fetch(`/api/pages/points?${more}`);
+    if (!answer.ok) throw new Error(`/api/pages/points: ${answer.status}`);
+    const { items, total } = (await answer.json()) as { items: PagePoint[]; total: number };
+    const known = new Set(listed.map(({ id }) => id));
+    return { others: items.filter(({ id }) => !known.has(id)).map(pointOf), total };
+  } catch (error) {
+    console.error(error);
+    return { others: [], total: 0 };
+  }
+}
+
+function pointOf({ id, slug, name, name_ie, color, latitude, longitude }: PagePoint): MapPoint {
+  const locale = pageLocale();
+  const [own, other] = locale === "ga" ? [name_ie, name] : [name, name_ie];
+  return {
+    ...{ id, color, latitude, longitude, name: own ?? other ?? "", href: `/${locale}/pages/${slug}` },
+    ...(!own && { lang: locale === "ga" ? "en" : "ga" }),
+  };
+}
