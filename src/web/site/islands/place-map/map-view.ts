@@ -1,20 +1,22 @@
 import {
   Control,
   type FitBoundsOptions,
+  type LatLng,
   LatLngBounds,
   Map as LeafletMap,
   TileLayer,
 } from "leaflet/dist/leaflet-src.esm.js";
 import { MAX_PAGE_POINTS } from "../../../../contract/limits.ts";
+import { grouped } from "../../../i18n/numbers.ts";
 import { coastLayers } from "../../../ui/map/coast-layer.ts";
 import { ferryLayer, nameLayers } from "../../../ui/map/place-names.ts";
 import { islands } from "../island-texts.ts";
 import "../../../ui/map/leaflet.css";
-import type { MapData } from "../../../ui/map/map-data.ts";
+import type { MapData, MapPoint } from "../../../ui/map/map-data.ts";
 import { highlightWithList } from "./list-in-step.ts";
 import { addKeys } from "./map-keys.ts";
 import { otherPlaces } from "./other-places.ts";
-import { showPins } from "./pins.ts";
+import { type Pins, showPins } from "./pins.ts";
 import { offerStories } from "./story-layer.ts";
 
 // Shows all of Ireland on a phone.
@@ -26,10 +28,9 @@ const PADDING = { paddingTopLeft: [76, 56], paddingBottomRight: [40, 24] } satis
  * Opens a Leaflet map over the drawing.
  * @returns removes the map
  */
-export async function openMap(element: HTMLElement, sent: MapData): Promise<() => void> {
+export async function openMap(element: HTMLElement, data: MapData): Promise<() => void> {
   const texts = islands.map;
-  const more = sent.more === undefined ? null : await otherPlaces(sent.more, sent.pins);
-  const data = more ? { ...sent, pins: [...sent.pins, ...more.others] } : sent;
+  const others = data.more === undefined ? null : otherPlaces(data.more, data.pins);
   const frame = element.querySelector<HTMLElement>(".frame")!;
   const container = document.createElement("div");
   container.className = "canvas";
@@ -52,18 +53,29 @@ export async function openMap(element: HTMLElement, sent: MapData): Promise<() =
   ferryLayer(map, data.ferries);
   new Control.Zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
   nameLayers(map, data.names);
+  const opened = map.getCenter();
   const pins = showPins(map, data.pins, texts);
   const stopHighlighting = highlightWithList(element, pins);
   addKeys(map, container, pins, texts);
   const stopGuarding = guardScrolling(map, container);
-  if ("searchArea" in element.dataset) {
-    offerAreaSearch(map, frame, texts.searchArea);
-    offerStories(frame, pins, texts);
-    if (more && more.total > MAX_PAGE_POINTS) sayHowMany(frame, texts.first({ n: MAX_PAGE_POINTS, total: more.total }));
-  }
+  if ("searchArea" in element.dataset) offerStories(frame, pins, texts);
+  const notice = frame.querySelector(".notice")!;
+  notice.textContent = "";
   element.dataset.ready = "";
+  let isOpen = true;
+  // The map of the list's places does not wait for the others.
+  void Promise.resolve(others).then((found) => {
+    if (!isOpen) return;
+    if (found) addOthers(map, opened, data, pins, found.others);
+    if (found && found.total > MAX_PAGE_POINTS) {
+      notice.textContent = texts.first({ n: MAX_PAGE_POINTS, total: grouped(found.total) });
+    }
+    // Offered now that the view is set: later changes are the reader's.
+    if ("searchArea" in element.dataset) offerAreaSearch(map, frame, texts.searchArea);
+  });
   const stopMeasuring = followSize(map, container);
   return () => {
+    isOpen = false;
     stopMeasuring();
     stopHighlighting();
     stopGuarding();
@@ -73,7 +85,7 @@ export async function openMap(element: HTMLElement, sent: MapData): Promise<() =
   };
 }
 
-function setView(map: LeafletMap, { view, pins, firstZoom }: MapData): void {
+function setView(map: LeafletMap, { view, pins, firstZoom }: MapData, animate?: boolean): void {
   if ("box" in view) {
     const [west, south, east, north] = view.box;
     map.fitBounds([
@@ -84,18 +96,20 @@ function setView(map: LeafletMap, { view, pins, firstZoom }: MapData): void {
   }
   if (view.fits && pins.length > 0) {
     const bounds = new LatLngBounds(pins.map(({ latitude, longitude }) => [latitude, longitude]));
-    map.fitBounds(bounds, { ...PADDING, maxZoom: firstZoom });
+    map.fitBounds(bounds, { ...PADDING, maxZoom: firstZoom, animate });
     return;
   }
   const [longitude, latitude] = view.center;
   map.setView([latitude, longitude], Math.round(view.zoom));
 }
 
-function sayHowMany(frame: HTMLElement, text: string): void {
-  const note = document.createElement("p");
-  note.className = "notice bound";
-  note.textContent = text;
-  frame.append(note);
+/** Adds the places that the list does not show, and shows all of them unless the reader has moved the map meanwhile. */
+function addOthers(map: LeafletMap, opened: LatLng, data: MapData, pins: Pins, others: readonly MapPoint[]): void {
+  pins.addPlaces(others);
+  // Leaflet's centre is one of whole pixels.
+  const movedPx = map.latLngToContainerPoint(opened).distanceTo(map.getSize().divideBy(2));
+  if ("box" in data.view || others.length === 0 || movedPx > 2) return;
+  setView(map, { ...data, pins: [...data.pins, ...others] }, false);
 }
 
 /** A map that was hidden, or whose column has another width now, is drawn in its new size. */
@@ -135,7 +149,6 @@ export function offerAreaSearch(map: LeafletMap, frame: HTMLElement, label: stri
   frame.append(button);
   button.addEventListener("click", () => location.assign(areaAddress(location.href, map.getBounds())));
   map.on("dragend", () => button.removeAttribute("hidden"));
-  // Registered after the initial view was set: later changes are the reader's.
   map.on("zoomend", () => button.removeAttribute("hidden"));
 }
 

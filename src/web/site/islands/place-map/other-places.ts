@@ -2,6 +2,9 @@ import type { PagePoint } from "../../../../contract/pages/public.ts";
 import type { MapPoint } from "../../../ui/map/map-data.ts";
 import { pageLocale } from "../island-texts.ts";
 
+/** Then the map shows the places of the list only. */
+const MAX_WAIT_MS = 20_000;
+
 /**
  * The places of a search that the list does not show on its first page.
  * @param more the query of the search
@@ -13,7 +16,7 @@ export async function otherPlaces(
   listed: readonly MapPoint[],
 ): Promise<{ others: MapPoint[]; total: number }> {
   try {
-    const answer = await fetch(`/api/pages/points?${more}`);
+    const answer = await fetch(`/api/pages/points?${more}`, { signal: AbortSignal.timeout(MAX_WAIT_MS) });
     if (!answer.ok) throw new Error(`/api/pages/points: ${answer.status}`);
     const { items, total } = (await answer.json()) as { items: PagePoint[]; total: number };
     const known = new Set(listed.map(({ id }) => id));

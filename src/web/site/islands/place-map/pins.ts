@@ -14,6 +14,8 @@ export interface Pins {
   onHover(listener: (id: string | null) => void): void;
   /** Called with the places whose popup opens, and with none when it closes. */
   onChoose(listener: (ids: readonly string[]) => void): void;
+  /** Adds places that were loaded later. */
+  addPlaces(others: readonly MapPoint[]): void;
   /** Adds where stories happened, in place of those added before. */
   addStories(stories: readonly MapPoint[]): void;
   /** The number of places in the visible area. */
@@ -26,10 +28,12 @@ const MAX_ELSEWHERE = 150;
 const AROUND = 0.5;
 
 /** Adds pins as labelled buttons, clustered where they would overlap. */
-export function showPins(map: LeafletMap, places: readonly MapPoint[], texts: MapTexts): Pins {
+export function showPins(map: LeafletMap, initial: readonly MapPoint[], texts: MapTexts): Pins {
   const layer = new LayerGroup().addTo(map);
   const buttons = new Map<string, HTMLElement>();
   const byZoom = new Map<number, Cluster[]>();
+  let places = initial;
+  let stories: readonly MapPoint[] = [];
   let points = places;
   let shownAt: number | null = null;
   let highlighted: string | null = null;
@@ -90,6 +94,13 @@ export function showPins(map: LeafletMap, places: readonly MapPoint[], texts: Ma
     for (const event of ["pointerleave", "blur"]) button.addEventListener(event, leave);
   };
 
+  const showAll = () => {
+    points = [...places, ...stories];
+    byZoom.clear();
+    shownAt = null;
+    refresh();
+  };
+
   map.on("moveend", refresh); // also after each change of the zoom
   refresh();
   return {
@@ -103,11 +114,13 @@ export function showPins(map: LeafletMap, places: readonly MapPoint[], texts: Ma
     onChoose: (listener) => {
       chosen = listener;
     },
-    addStories: (stories) => {
-      points = [...places, ...stories];
-      byZoom.clear();
-      shownAt = null;
-      refresh();
+    addPlaces: (others) => {
+      places = [...places, ...others];
+      showAll();
+    },
+    addStories: (added) => {
+      stories = added;
+      showAll();
     },
     countVisible: () => {
       const area = map.getBounds();

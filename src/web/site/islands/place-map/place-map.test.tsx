@@ -112,23 +112,34 @@ describe("the map", () => {
     const other = { id: "far", slug: "far", name: null, name_ie: "Cois farraige", color: "#12625d" };
     const listed = { ...other, id: "pier", slug: "pier", latitude: 54.9829, longitude: -8.4284 };
     const asked: string[] = [];
+    const { promise: isOpen, resolve: answerNow } = Promise.withResolvers<void>();
     const { page } = await browser.open(<PlaceMap points={far} searchable more="q=tea" />, {
       answers: {
-        "/api/pages/points": (route) => {
+        "/api/pages/points": async (route) => {
           asked.push(new URL(route.request().url()).search);
+          await isOpen;
           return route.fulfill({
-            json: { items: [listed, { ...other, latitude: 54.95, longitude: -8.3 }], total: 900 },
+            json: { items: [listed, { ...other, latitude: 54.95, longitude: -8.1 }], total: 12_345 },
           });
         },
       },
     });
+    await page.getByRole("button", { name: "Place pier" }).waitFor(); // the map does not wait for the others
+    answerNow();
+    const canvas = (await page.locator("place-map .canvas").boundingBox())!;
+    const isInView = async () => {
+      const pin = await page.getByRole("button", { name: "Cois farraige" }).boundingBox();
+      return pin !== null && pin.x > canvas.x && pin.x + pin.width < canvas.x + canvas.width;
+    };
+    await expect.poll(isInView).toBe(true);
+    await page.locator(".search-area[hidden]").waitFor({ state: "attached" }); // the reader has not moved the map
     await page.getByRole("button", { name: "Cois farraige" }).click();
     const link = page.locator(".leaflet-popup a[lang=ga]");
     await waitForFocus(link);
     expect(await link.getAttribute("href")).toBe("/en/pages/far");
     expect(await page.locator(".anchor > button").count()).toBe(4);
     expect(asked).toEqual(["?q=tea"]);
-    expect(await page.getByText("The first 500 of 900 places.").isVisible()).toBe(true);
+    expect(await page.getByText("The first 500 of 12,345 places.").isVisible()).toBe(true);
   });
 
   test("shows ten thousand places as few numbers, all of them counted", async () => {

@@ -46,7 +46,6 @@ class PlaceMap extends HTMLElement {
       const { openMap } = await import("./map-view.ts");
       const data = JSON.parse(this.querySelector('script[type="application/json"]')!.textContent!) as MapData;
       this.#destroy = await openMap(this, data);
-      notice.textContent = "";
     } catch (error) {
       // Offline: the drawing stays, and the list beside it has all links.
       notice.textContent = texts.error;
