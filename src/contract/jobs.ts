@@ -21,6 +21,7 @@ export const JOB_NAMES = [
   "monthly-figures",
   "follow-digests",
   "follow-sweep",
+  "push-messages",
   "backup",
   "backup-alarm",
   "backup-wal",

@@ -20,5 +20,13 @@ export function nextDigest(rhythm: Rhythm, after: Temporal.Instant): Temporal.In
   return digestOn(last.add({ days: rhythm === "daily" ? 1 : 7 }));
 }
 
+/** From then to the hour of the digest, devices are silent but for what the office says. */
+const EVENING_HOUR = 22;
+
+export function isNight(now: Temporal.Instant): boolean {
+  const { hour } = now.toZonedDateTimeISO(ZONE);
+  return hour >= EVENING_HOUR || hour < HOUR;
+}
+
 const digestOn = (date: Temporal.PlainDate): Temporal.Instant =>
   date.toZonedDateTime({ timeZone: ZONE, plainTime: { hour: HOUR } }).toInstant();

@@ -1,7 +1,7 @@
 import { readDueCalendars } from "./api/calendar-sources/effects.ts";
 import { announceChanges, type IndexNow, sweepChanges } from "./api/changes/effects.ts";
 import { remindOwners } from "./api/checks/effects.ts";
-import { mailDigests, sweepFollows } from "./api/follows/effects.ts";
+import { mailDigests, type PushDeps, sendPushMessages, sweepFollows } from "./api/follows/effects.ts";
 import { findDuplicates, purgeDeletedPages, reopenPages } from "./api/pages/effects.ts";
 import { indexPostsSince } from "./api/posts/effects.ts";
 import { fillHours } from "./api/search/effects.ts";
@@ -35,13 +35,17 @@ type JobDeps = {
   readCalendar?: CalendarReader;
   /** Default: changes are not announced. */
   indexNow?: IndexNow | null;
+  /** Default: nothing is sent to devices. */
+  push?: PushDeps | null;
 };
 
 /** All background jobs, with their periods. */
-export function allJobs({ db, store, log, backups, readCalendar = calendarReader(), indexNow = null }: JobDeps): Job[] {
+export function allJobs(deps: JobDeps): Job[] {
+  const { db, store, log, backups, readCalendar = calendarReader(), indexNow = null, push = null } = deps;
   return [
     ...backupJobs({ db, log, backups }),
     ...(indexNow ? [announcingJob(db, indexNow)] : []),
+    ...(push ? [pushJob(db, push, log)] : []),
     {
       // Every write of a page indexes its hours. Only those from before an upgrade are missing.
       ...{ name: "search-hours", everyMs: 12 * HOUR },
@@ -165,6 +169,14 @@ const announcingJob = (db: Database, indexNow: IndexNow): Job => ({
   about: "Announces new and changed addresses to search engines (IndexNow)",
   about_ie: "Fógraíonn sé seoltaí nua agus athraithe d’innill chuardaigh (IndexNow)",
   work: ({ previous, signal }) => announceChanges(db, indexNow, { previous, signal }),
+});
+
+/** None with `PUSH=off`. Notices are new within a minute. */
+const pushJob = (db: Database, push: PushDeps, log: Log): Job => ({
+  ...{ name: "push-messages", everyMs: MINUTE },
+  about: "Sends devices what they follow: notices at once, the rest in the morning",
+  about_ie: "Seolann sé chuig gléasanna an rud a leanann siad: fógraí láithreach, an chuid eile ar maidin",
+  work: ({ signal }) => sendPushMessages(db, push, { signal, log }),
 });
 
 /** None without `BACKUP_TO`. */

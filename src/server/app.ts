@@ -115,7 +115,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const streams = new SseConnections();
   const background = deps.background ?? deps;
   const indexNow = deps.config.indexNow && { ...deps.config.indexNow, publicUrl: settings.publicUrl };
-  const work = allJobs({ ...deps, db: background.db, log: deps.logger, indexNow });
+  const push = deps.config.push ? { publicUrl: settings.publicUrl } : null;
+  const work = allJobs({ ...deps, db: background.db, log: deps.logger, indexNow, push });
   const jobs = new Jobs(background.client, deps.logger, work, { runs: !worker, reads: db });
   const isTrusted = trustIn(deps.config.trustedProxies);
   const fastPath = new FastPath(cache, isTrusted);

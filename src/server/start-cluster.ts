@@ -42,7 +42,8 @@ export async function startCluster(config: Config): Promise<RunningServer> {
   await openProvider({ db, config, publicUrl: () => settings.publicUrl }); // creates the keys that all workers read
   const backups = backupSource(config, { ...instance, store });
   const indexNow = config.indexNow && { ...config.indexNow, publicUrl: settings.publicUrl };
-  const jobs = new Jobs(client, logger, allJobs({ db, store, log: logger, backups, indexNow }));
+  const push = config.push ? { publicUrl: settings.publicUrl } : null;
+  const jobs = new Jobs(client, logger, allJobs({ db, store, log: logger, backups, indexNow, push }));
   const views = new BufferedViewCounter(db);
   const metrics = new AllMetrics(
     pool,

@@ -85,6 +85,8 @@ type Options = {
   network?: Network;
   /** Where changed addresses are announced. */
   indexNow?: IndexNow;
+  /** Where messages to devices are sent; default: none are. */
+  pushNetwork?: Network;
 };
 
 const NO_LIMIT = 1_000_000;
@@ -106,6 +108,7 @@ export async function startApi({
   limits,
   network,
   indexNow,
+  pushNetwork,
 }: Options = {}): Promise<ApiServer> {
   const ground = beside?.ground ?? {
     ...(database ?? (await createTestDatabase())),
@@ -133,10 +136,11 @@ export async function startApi({
       }
     : null; // the database of the tests is not the server's own
   const readCalendar = calendarReader(network);
+  const pushDeps = pushNetwork ? { publicUrl: MAIL_SITE.publicUrl, network: pushNetwork } : null;
   const jobs = new Jobs(
     notices,
     app.log,
-    allJobs({ db, store, log: app.log, backups, readCalendar, indexNow: indexNow ?? null }),
+    allJobs({ db, store, log: app.log, backups, readCalendar, indexNow: indexNow ?? null, push: pushDeps }),
   );
   const writing = { renderer, site: MAIL_SITE };
   const streams = new SseConnections();

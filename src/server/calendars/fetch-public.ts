@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
+import { isIP } from "node:net";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { CalendarProblem } from "../../contract/calendar-sources.ts";
-import { type Network, PUBLIC_NETWORK } from "./public-network.ts";
+import { checkedLookup, type Network, NotPublic, PUBLIC_NETWORK } from "./public-network.ts";
 
 const LIMIT_MS = 10_000;
 /** Also after decompression. */
@@ -94,23 +94,6 @@ function ask(url: URL, { validators, network, signal }: Asking): Promise<Incomin
   return promise;
 }
 
-/** Gives the connection the addresses of a name only where all of them may be connected to. */
-const checkedLookup =
-  (network: Network): LookupFunction =>
-  (hostname, options, callback) => {
-    network.resolve(hostname).then(
-      (found) => {
-        const [first] = found;
-        if (!first) return callback(new FetchFailed("unreachable"), "", 0);
-        if (!found.every(({ address }) => network.isAllowed(address)))
-          return callback(new FetchFailed("not-allowed"), "", 0);
-        if (options.all) callback(null, found);
-        else callback(null, first.address, first.family);
-      },
-      (error: NodeJS.ErrnoException) => callback(error, "", 0),
-    );
-  };
-
 const DECODERS = { gzip: createGunzip, "x-gzip": createGunzip, br: createBrotliDecompress, deflate: createInflate };
 
 async function contentOf(answer: IncomingMessage, signal: AbortSignal): Promise<Fetched> {
@@ -153,6 +136,7 @@ function problemOf(error: unknown): CalendarProblem {
   const all = error instanceof AggregateError ? error.errors : [error];
   const ours = all.find((one) => one instanceof FetchFailed);
   if (ours) return ours.problem;
+  if (all.some((one) => one instanceof NotPublic)) return "not-allowed";
   const code = String((error as NodeJS.ErrnoException).code ?? "");
   return code.startsWith("Z_") || code.startsWith("ERR__") ? "not-a-calendar" : "unreachable";
 }

@@ -1,5 +1,5 @@
 import { lookup } from "node:dns/promises";
-import { isIP } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /** How names are resolved, and which addresses may be connected to. Tests let it be their own machine. */
@@ -22,3 +22,26 @@ export const PUBLIC_NETWORK: Network = {
   resolve: (hostname) => lookup(hostname, { all: true }),
   isAllowed: isPublicAddress,
 };
+
+/** A name leads to addresses that may not be connected to. */
+export class NotPublic extends Error {
+  constructor() {
+    super("not a public address");
+  }
+}
+
+/** Gives a connection the addresses of a name only where all of them may be connected to. It fails with `NotPublic`. */
+export const checkedLookup =
+  (network: Network): LookupFunction =>
+  (hostname, options, callback) => {
+    network.resolve(hostname).then(
+      (found) => {
+        const [first] = found;
+        if (!first) return callback(new Error("the name has no address"), "", 0);
+        if (!found.every(({ address }) => network.isAllowed(address))) return callback(new NotPublic(), "", 0);
+        if (options.all) callback(null, found);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, "", 0),
+    );
+  };

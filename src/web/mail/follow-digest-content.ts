@@ -1,9 +1,8 @@
 import type { DigestItem, FollowDigest } from "../../domain/messages.ts";
 import { type Localised, localised } from "../i18n/bilingual.tsx";
-import { clock, longDate, longDay } from "../i18n/dates.ts";
 import type { Locale } from "../i18n/locales.ts";
 import { textsFor } from "../i18n/texts-for.ts";
-import { noticeText } from "../ui/DayNotices/notice-text.ts";
+import { whenOf } from "../ui/follow-news.ts";
 import { plainExcerpt } from "../ui/Markdown/markdown.ts";
 import type { MailSite } from "./mail-content.ts";
 
@@ -73,22 +72,7 @@ function entryOf(item: DigestItem, locale: Locale, root: string): DigestEntry {
     link: root + item.path,
     title: localised(item, "title", locale) ?? { text: "", lang: undefined },
     by: localised(item, "by", locale),
-    when: whenOf(item, locale),
+    when: whenOf(item, locale, Temporal.Now.instant()),
     text: text && { ...text, text: plainExcerpt(text.text, EXCERPT) },
   };
-}
-
-function whenOf({ kind, at, day, status, reopens_on }: DigestItem, locale: Locale): string | null {
-  const texts = textsFor(locale, "mail").FOLLOW_DIGEST;
-  const opening = textsFor(locale, "opening");
-  if (kind === "hours") return texts.otherHours;
-  if (kind === "day" && day) return noticeText(day, textsFor(locale, "today"), locale, Temporal.Now.instant());
-  if (kind === "status") {
-    if (status === "permanently_closed") return opening.permanentlyClosed;
-    if (status !== "temporarily_closed") return texts.openAgain;
-    return reopens_on ? opening.closedUntil({ day: longDate(locale, reopens_on) }) : opening.temporarilyClosed;
-  }
-  if (!at) return null;
-  const time = { day: longDay(locale, at), time: clock(locale, at) };
-  return kind === "notice" ? texts.until(time) : texts.at(time);
 }

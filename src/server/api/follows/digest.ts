@@ -10,6 +10,8 @@ import { hasVerifiedAddress } from "../accounts/queries.ts";
 import { matchingPages } from "../pages/queries.ts";
 import { followKey, listToken } from "./link-token.ts";
 import { loadNews, type News, type NewsItem, newestFirst } from "./news.ts";
+import { isSentAtOnce, queueMessages } from "./push-messages.ts";
+import { payloadOfDigest } from "./push-text.ts";
 import { searchOf } from "./search-query.ts";
 
 /** Followers per transaction. */
@@ -20,6 +22,8 @@ const MAX_ITEMS = 40;
 const INTERVAL_MS = 200;
 /** Mails wait for so long after their time: what was written just before it is committed by then. */
 const LAG = { minutes: 5 };
+/** For so long a digest waits for a device: until the next one. */
+const DEVICE_HOURS = 24;
 /** After a longer stop of the server only the news of these days is mailed. */
 const MAX_DAYS = 15;
 /** Results of searches that many follow; more are searched again. */
@@ -40,7 +44,7 @@ export async function mailDigests(
   if (total === 0) return;
   const until = { daily: lastDigest("daily", due), weekly: lastDigest("weekly", due) };
   const window = { since: latest(covered ?? due, due.subtract({ hours: MAX_DAYS * 24 })), until: until.daily };
-  const run: DigestRun = { ...{ db, due, until }, news: await loadNews(db, window), searches: new Map() };
+  const run: DigestRun = { ...{ db, now, due, until }, news: await loadNews(db, window), searches: new Map() };
   let [done, mails] = [0, 0];
   for (;;) {
     signal.throwIfAborted();
@@ -57,6 +61,7 @@ const latest = (one: Temporal.Instant, other: Temporal.Instant) =>
 
 type DigestRun = {
   db: Database;
+  now: Temporal.Instant;
   /** Followers whose time was before. */
   due: Temporal.Instant;
   /** What is newer is for the next mail. */
@@ -110,6 +115,7 @@ async function mailBatch(run: DigestRun, delayMs: number): Promise<{ followers: 
     if (ids.length === 0) return { followers: 0, mails: 0 };
     const follows = Map.groupBy(await followsOf(tx, ids), (row) => row.follower_id);
     const mails = await queueMails(tx, run, { ids, follows, delayMs });
+    await queueForDevices(tx, run, { ids, follows });
     await markCovered(tx, run, ids, follows);
     return { followers: ids.length, mails };
   });
@@ -162,6 +168,28 @@ async function queueMails(tx: Database, run: DigestRun, { ids, follows, delayMs 
   return mails;
 }
 
+/** The same as messages. Notices reached the devices when they were made. Index: follower_pkey, push_device_pkey. */
+async function queueForDevices(
+  tx: Database,
+  run: DigestRun,
+  { ids, follows }: Pick<Batch, "ids" | "follows">,
+): Promise<void> {
+  const devices = await tx
+    .selectFrom("follower")
+    .select(["id", "device_id", "locale"])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where("device_id", "is not", null)
+    .orderBy("id")
+    .execute();
+  const messages = devices.flatMap(({ id, device_id, locale }) => {
+    const digest = digestOf(follows.get(id) ?? [], run, isSentAtOnce);
+    if (!digest) return [];
+    const tag = `news ${run.until.daily.epochMilliseconds}`;
+    return [{ device_id: device_id!, payload: payloadOfDigest(digest, { locale, tag, now: run.now }) }];
+  });
+  await queueMessages(tx, messages, { now: run.now, expires: run.now.add({ hours: DEVICE_HOURS }) });
+}
+
 /** Addresses without an account, and the verified ones of active accounts. Indexes: follower_pkey, account_pkey. */
 async function addressesOf(tx: Database, ids: readonly string[]) {
   const rows = await tx
@@ -188,7 +216,11 @@ async function addressesOf(tx: Database, ids: readonly string[]) {
  * What is new of all that somebody follows; null: nothing. In the mail of a week stands nothing that one of its days had:
  * what a daily follow has covered since then is left out of the weekly ones.
  */
-function digestOf(follows: readonly FollowRow[], { until, news, searches }: DigestRun): FollowDigest | null {
+function digestOf(
+  follows: readonly FollowRow[],
+  { until, news, searches }: DigestRun,
+  isLeftOut = (_: NewsItem): boolean => false,
+): FollowDigest | null {
   const due = follows.filter(({ rhythm, covered_until }) => covered_until.getTime() < until[rhythm].epochMilliseconds);
   const itemsOf = (follow: FollowRow) => itemsFor(follow, news, searches);
   const mailedOf = (follow: FollowRow) => {
@@ -202,7 +234,7 @@ function digestOf(follows: readonly FollowRow[], { until, news, searches }: Dige
     const [from, to] = [follow.covered_until.getTime(), until[follow.rhythm].epochMilliseconds];
     for (const item of itemsOf(follow)) {
       const isMailed = follow.rhythm === "weekly" && mailed.has(item.key);
-      if (item.at > from && item.at <= to && !isMailed) found.set(item.key, item);
+      if (item.at > from && item.at <= to && !isMailed && !isLeftOut(item)) found.set(item.key, item);
     }
   }
   if (found.size === 0) return null;

@@ -4,6 +4,7 @@ import type { Database } from "../../db/connect.ts";
 import { followersOf } from "./followers.ts";
 
 export { mailDigests } from "./digest.ts";
+export { type PushDeps, sendPushMessages } from "./push.ts";
 
 /** Rows per transaction. */
 const BATCH = 1_000;

@@ -204,8 +204,8 @@ async function changedHours(db: Database, window: Window): Promise<OfPage[]> {
   ];
 }
 
-/** Those that hold when the mail is written, or say when the page is back. */
-async function dayNotices(db: Database, window: Window): Promise<OfPage[]> {
+/** Those that hold when the mail is written, or say when the page is back. Index: day_notice_new. */
+export async function dayNotices(db: Database, window: Window): Promise<OfPage[]> {
   const [, until] = dates(window);
   const notices = db
     .selectFrom("day_notice")
@@ -231,8 +231,8 @@ async function dayNotices(db: Database, window: Window): Promise<OfPage[]> {
   }));
 }
 
-/** Those that are not over. */
-async function officeNotices(db: Database, window: Window): Promise<NewsItem[]> {
+/** Those that are not over. Index: office_notice_new. */
+export async function officeNotices(db: Database, window: Window): Promise<NewsItem[]> {
   const [since, until] = dates(window);
   const rows = await db
     .selectFrom("office_notice")

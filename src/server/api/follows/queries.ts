@@ -169,3 +169,16 @@ export const exportedDevices = (db: Database, accountId: string) =>
 
 /** What browsers need for a subscription. */
 export const publicPushKey = async (db: Database): Promise<string> => (await vapidKeys(db)).publicKey;
+
+/** For operators: devices, those that could not be reached with the last message, and messages that wait. null: an older schema. */
+export async function deviceCounts(
+  db: Database,
+): Promise<{ devices: number; failing: number; waiting: number } | null> {
+  const { rows: known } = await sql<{ is: boolean }>`select to_regclass('push_device') is not null as is`.execute(db);
+  if (!known[0]?.is) return null;
+  const { rows } = await sql<{ devices: number; failing: number; waiting: number }>`
+    select count(*)::integer as devices, count(date_failed)::integer as failing,
+      (select count(*)::integer from push_message) as waiting
+    from push_device`.execute(db);
+  return rows[0] ?? null;
+}

@@ -7,6 +7,7 @@ import { reachData } from "../with-database.ts";
 import { checkBackups } from "./check-backups.ts";
 import { checkDataFolder } from "./check-data-folder.ts";
 import { checkDatabase } from "./check-database.ts";
+import { checkDevices } from "./check-devices.ts";
 import { checkMachine } from "./check-machine.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkMediaStore } from "./check-media-store.ts";
@@ -43,6 +44,7 @@ export async function examine(env: Record<string, string | undefined>, wishes: W
     checked("mail", checkMail(config, wishes.sendTo)),
     checked("media store", checkMediaStore(config)),
     checked("public address", checkPublicAddress(config, id)),
+    checked("devices", checkDevices(config, db)),
     checked("backups", checkBackups(config, db)),
   ]);
   const all = [...findings, ...folder, ...rest.flat()];

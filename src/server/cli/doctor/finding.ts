@@ -10,6 +10,7 @@ export const SUBJECTS = [
   "mail",
   "media store",
   "public address",
+  "devices",
   "backups",
 ] as const;
 export type Subject = (typeof SUBJECTS)[number];

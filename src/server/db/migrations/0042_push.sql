@@ -18,6 +18,8 @@ alter table follower add column device_id uuid unique references push_device on 
 alter table follower drop constraint follower_check;
 alter table follower add constraint follower_check check (num_nonnulls(email, account_id, device_id) = 1);
 
+create index follow_of_notices on follow (follower_id) where kind = 'notices'; -- the job push-messages
+
 -- What waits to be sent.
 create table push_message (
   id uuid primary key default uuidv7(),
@@ -31,7 +33,7 @@ create table push_message (
 );
 create index push_message_due on push_message (date_next, id);
 create index push_message_device on push_message (device_id); -- on delete cascade
-create index push_message_expired on push_message (date_expires); -- the job push
+create index push_message_expired on push_message (date_expires); -- the job push-messages
 
 -- Notices of the office and of a day that were sent to devices already.
 create table push_notice (

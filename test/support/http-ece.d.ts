@@ -1,0 +1,9 @@
+/** What the tests use of the library that decrypts messages (RFC 8188). */
+declare module "http_ece" {
+  import type { ECDH } from "node:crypto";
+
+  export function decrypt(
+    body: Buffer,
+    options: { version: "aes128gcm"; privateKey: ECDH; authSecret: string },
+  ): Buffer;
+}
