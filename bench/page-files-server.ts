@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setInterval } from "node:timers";
 import Fastify from "fastify";
 import { sql } from "kysely";
+import { inEveryLanguage } from "../src/contract/languages.ts";
 import { handlers } from "../src/server/api/index.ts";
 import { BufferedViewCounter } from "../src/server/api/views/effects.ts";
 import { mountContract } from "../src/server/calls/mount.ts";
@@ -28,7 +29,7 @@ const SAMPLE_MS = 20;
 const BYTES_PER_MB = 1e6;
 /** What a file tells of pages, of the tables that hang on them those that have most rows. */
 const COPIED = ["page", "page_category", "page_tag", "opening_time", "price", "page_search", "page_words"];
-const NO_SITE = { name: { en: "", ga: "" }, publicUrl: "" };
+const NO_SITE = { name: inEveryLanguage({ en: "", ga: "" }), publicUrl: "" };
 
 const [{ db, drop }, identity, folder] = await Promise.all([
   createTestDatabase(),

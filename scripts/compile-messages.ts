@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { LOCALES } from "../src/web/i18n/locales.ts";
-import { TEXT_SETS } from "../src/web/messages/sets.ts";
+import { FURTHER_LANGUAGES, LANGUAGES } from "../src/contract/languages.ts";
+import { LOCALES } from "../src/contract/locales.ts";
+import { READER_SETS, TEXT_SETS, type TextSet } from "../src/web/messages/sets.ts";
 import { COMPILED, compileNamespace, type Messages } from "./messages/compile-namespace.ts";
 
 /**
@@ -22,22 +23,30 @@ export function compileMessages(root = ROOT): void {
   const issues: string[] = [];
   for (const namespace of namespaces) {
     const sources = LOCALES.map((locale) => [locale, read(root, locale, namespace)]);
-    const compiled = compileNamespace(Object.fromEntries(sources));
+    const partial = FURTHER_LANGUAGES.map((language) => [
+      language,
+      { messages: read(root, language, namespace), fallback: LANGUAGES[language].fallback },
+    ]);
+    const compiled = compileNamespace(Object.fromEntries(sources), Object.fromEntries(partial));
     for (const [locale, code] of Object.entries(compiled.modules)) files.set(`${locale}/${namespace}.ts`, code);
     issues.push(
       ...compiled.issues.map(({ locale, key, issue }) => `${SOURCES}/${locale}/${namespace}.json: ${key}: ${issue}`),
     );
   }
   if (issues.length > 0) throw new Error(`Messages that do not fit:\n${issues.join("\n")}`);
-  for (const locale of LOCALES) {
-    for (const [name, members] of Object.entries(TEXT_SETS)) {
+  const sets = LOCALES.map((locale) => [locale, Object.keys(TEXT_SETS)] as const);
+  for (const [language, names] of [...sets, ...FURTHER_LANGUAGES.map((one) => [one, READER_SETS] as const)]) {
+    for (const name of names) {
+      const members = TEXT_SETS[name as TextSet];
       files.set(
-        `${locale}/sets/${name}.ts`,
+        `${language}/sets/${name}.ts`,
         objectModule(members, (namespace) => `../${namespace}.ts`),
       );
     }
   }
   files.set("index.ts", indexModule(namespaces));
+  for (const language of FURTHER_LANGUAGES) files.set(`${language}/index.ts`, furtherModule(namespaces));
+  files.set("further.ts", loadersModule());
   writeChanged(join(root, COMPILED), files);
 }
 
@@ -53,7 +62,7 @@ function objectModule(namespaces: readonly string[], pathOf: (namespace: string)
   return [...imports, "", "export default {", ...entries, "};", ""].join("\n");
 }
 
-/** All texts of all languages, for the server. English gives the type. */
+/** All texts in English and Irish, for the server. English gives the type. */
 function indexModule(namespaces: readonly string[]): string {
   const imports = LOCALES.flatMap((locale) =>
     namespaces.map((namespace) => `import ${nameOf(`${locale}-${namespace}`)} from "./${locale}/${namespace}.ts";`),
@@ -64,6 +73,19 @@ function indexModule(namespaces: readonly string[]): string {
   });
   const type = `export type Texts = typeof ${LOCALES[0]};`;
   return [...imports, "", ...objects, "", type, `export const TEXTS = { ${LOCALES.join(", ")} };`, ""].join("\n");
+}
+
+/** All texts of a further language, which the server loads where it is switched on. */
+function furtherModule(namespaces: readonly string[]): string {
+  const texts = objectModule(namespaces, (namespace) => `./${namespace}.ts`)
+    .replace("export default {", "const texts: Texts = {")
+    .concat("\nexport default texts;\n");
+  return `import type { Texts } from "../index.ts";\n${texts}`;
+}
+
+function loadersModule(): string {
+  const loaders = FURTHER_LANGUAGES.map((language) => `  ${language}: () => import("./${language}/index.ts"),`);
+  return ["export const FURTHER_TEXTS = {", ...loaders, "};", ""].join("\n");
 }
 
 const nameOf = (namespace: string) => namespace.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

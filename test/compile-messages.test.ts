@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { compileMessages } from "../scripts/compile-messages.ts";
 import { compileNamespace, type Messages } from "../scripts/messages/compile-namespace.ts";
+import * as furtherRuntime from "../src/web/i18n/further-message-runtime.ts";
 import * as runtime from "../src/web/i18n/message-runtime.ts";
 
 const compile = (en: Messages, ga: Messages = en) => compileNamespace({ en, ga });
@@ -15,14 +16,15 @@ const issuesOf = (en: Messages, ga?: Messages) =>
 function textsOf(en: Messages, ga: Messages = en) {
   const { modules, issues } = compile(en, ga);
   expect(issues).toEqual([]);
-  const run = (code: string) =>
-    new Function(
-      ...Object.keys(runtime),
-      stripTypeScriptTypes(code)
-        .replace(/^import .*/m, "")
-        .replace("export default", "return"),
-    )(...Object.values(runtime));
   return { en: run(modules.en!), ga: run(modules.ga!), types: modules.en! };
+}
+
+function run(code: string) {
+  const called = { ...runtime, ...furtherRuntime };
+  const body = stripTypeScriptTypes(code)
+    .replaceAll(/^import .*/gm, "")
+    .replace("export default", "return");
+  return new Function(...Object.keys(called), body)(...Object.values(called));
 }
 
 describe("a message", () => {
@@ -110,6 +112,41 @@ describe("both languages have the same", () => {
     expect(issuesOf({ a: "{n} of {of}" }, { a: "{n} as {x}" })).toEqual([
       "ga a: the argument {of} is missing",
       "ga a: the argument {x} does not exist in the first language",
+    ]);
+  });
+});
+
+describe("a further language", () => {
+  const en = { days: "{n, plural, one {# day} other {# days}}", save: "Save", menu: { open: "Open", close: "Close" } };
+  const compileFrench = (messages: Messages) =>
+    compileNamespace({ en, ga: en }, { fr: { messages, fallback: ["en"] } });
+
+  test("takes what it lacks from the language that stands in for it", () => {
+    const { modules, issues } = compileFrench({ menu: { open: "Ouvrir" } });
+    expect(issues.filter(({ locale }) => locale === "fr")).toEqual([]);
+    const fr = run(modules.fr!);
+    expect(fr.menu).toEqual({ open: "Ouvrir", close: "Close" });
+    expect([fr.save, fr.days({ n: 1 }), fr.days({ n: 1200 })]).toEqual(["Save", "1 day", "1,200 days"]);
+  });
+
+  test("has the plural rules and numbers of Intl", () => {
+    const { modules } = compileFrench({ days: "{n, plural, one {# jour} many {# de jours} other {# jours}}" });
+    const { days } = run(modules.fr!);
+    expect([0, 1, 2, 1200, 1_000_000].map((n) => days({ n }).replaceAll("\u202f", " "))).toEqual([
+      "0 jour",
+      "1 jour",
+      "2 jours",
+      "1 200 jours",
+      "1 000 000 de jours",
+    ]);
+  });
+
+  test("has no other keys and arguments, and every plural form", () => {
+    const { issues } = compileFrench({ days: "{n, plural, one {#} other {{x}}}", more: "Plus" });
+    expect(issues.filter(({ locale }) => locale === "fr").map(({ key, issue }) => `${key}: ${issue}`)).toEqual([
+      "days: the plural form “many” of {n} is missing",
+      "days: the argument {x} does not exist in the first language",
+      "more: does not exist in the first language",
     ]);
   });
 });

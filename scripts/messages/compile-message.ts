@@ -1,4 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { FURTHER_LANGUAGES } from "../../src/contract/languages.ts";
 
 /** The type of an argument in the compiled function: any of the three fits an argument that is only inserted. */
 export type ArgumentType = "string | number" | "number" | "string";
@@ -13,6 +14,8 @@ export type CompiledMessage = {
 
 /** Where compiled messages find their plural rules: one function for each language and kind of number. */
 export const RUNTIME = "src/web/i18n/message-runtime.ts";
+/** The same for further languages, by `Intl`: functions that take the language. */
+export const FURTHER_RUNTIME = "src/web/i18n/further-message-runtime.ts";
 
 /**
  * @param locale decides which plural forms a message must have, by CLDR as Node knows it
@@ -23,6 +26,8 @@ export function compileMessage(text: string, locale: string): CompiledMessage {
   found.expression = templateOf(parse(text, { ignoreTag: true, requiresOtherClause: true }), { found, locale });
   return found;
 }
+
+const isFurther = (locale: string) => (FURTHER_LANGUAGES as readonly string[]).includes(locale);
 
 type Context = {
   found: CompiledMessage;
@@ -47,12 +52,14 @@ function templateOf(elements: MessageFormatElement[], context: Context): string 
 }
 
 function partOf(element: MessageFormatElement, context: Context): string {
-  const { found, counted } = context;
+  const { found, counted, locale } = context;
   switch (element.type) {
     case TYPE.argument:
       return use(found, element.value, "string | number");
-    case TYPE.pound:
-      return `number(${use(found, counted ?? "", "number")})`;
+    case TYPE.pound: {
+      const value = use(found, counted ?? "", "number");
+      return isFurther(locale) ? `numberIn("${locale}", ${value})` : `number(${value})`;
+    }
     case TYPE.plural: {
       const value = use(found, element.value, "number");
       if (element.offset !== 0) found.issues.push(`{${element.value}} has an offset, which is not supported`);
@@ -61,7 +68,8 @@ function partOf(element: MessageFormatElement, context: Context): string {
       const exact = Object.entries(forms).filter(([name]) => name.startsWith("="));
       const named = Object.fromEntries(Object.entries(forms).filter(([name]) => !name.startsWith("=")));
       requireForms(named, element.value, kind, context);
-      const rule = chosen(`${kind}_${context.locale}(${value})`, named);
+      const form = isFurther(locale) ? `${kind}In("${locale}", ${value})` : `${kind}_${locale}(${value})`;
+      const rule = chosen(form, named);
       return exact.reduceRight((rest, [name, form]) => `(${value} === ${name.slice(1)} ? ${form} : ${rest})`, rule);
     }
     case TYPE.select:

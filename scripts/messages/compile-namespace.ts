@@ -1,5 +1,5 @@
 import { relative } from "node:path/posix";
-import { type CompiledMessage, compileMessage, narrower, RUNTIME } from "./compile-message.ts";
+import { type CompiledMessage, compileMessage, FURTHER_RUNTIME, narrower, RUNTIME } from "./compile-message.ts";
 
 export type Messages = string | Messages[] | { [key: string]: Messages };
 
@@ -14,21 +14,37 @@ export const COMPILED = "src/web/messages/compiled";
 /**
  * One namespace in all languages. The first is the reference: every other one needs the same keys and arguments.
  * @param sources the messages of each language, as they stand in their JSON files
+ * @param partial those of languages that may be incomplete: what is missing is taken from the languages of `fallback`, in their order
  * @returns the modules by language; they are complete only where there are no issues
  */
-export function compileNamespace(sources: Record<string, Messages>): {
-  modules: Record<string, string>;
-  issues: MessageIssue[];
-} {
+export function compileNamespace(
+  sources: Record<string, Messages>,
+  partial: Record<string, { messages: Messages; fallback: readonly string[] }> = {},
+): { modules: Record<string, string>; issues: MessageIssue[] } {
   const issues: MessageIssue[] = [];
-  const trees = Object.entries(sources).map(([locale, messages]) => {
+  const treeOf = ([locale, messages]: [string, Messages]) => {
     const note = (key: string, issue: string) => issues.push({ locale, key, issue });
     return { locale, note, tree: compileTree(messages, locale, "", note) };
-  });
+  };
+  const trees = Object.entries(sources).map(treeOf);
   const [reference, ...others] = trees;
   for (const { tree, note } of others) compare(reference!.tree, tree, "", note);
-  const modules = trees.map(({ locale, tree }) => [locale, moduleOf(tree as Record<string, Tree>)]);
+  const filled = Object.entries(partial).map(([locale, { messages, fallback }]) => {
+    const { tree, note } = treeOf([locale, messages]);
+    compare(reference!.tree, tree, "", note, true);
+    const inTurn = fallback.map((one) => trees.find((of) => of.locale === one)!.tree);
+    return { locale, tree: inTurn.reduce(fill, tree) };
+  });
+  const modules = [...trees, ...filled].map(({ locale, tree }) => [locale, moduleOf(tree as Record<string, Tree>)]);
   return { modules: Object.fromEntries(modules), issues };
+}
+
+/** What the first tree lacks, from the second. */
+function fill(tree: Tree | undefined, from: Tree): Tree {
+  if (tree === undefined) return from;
+  if (isMessage(tree) || isMessage(from) || Array.isArray(from)) return tree;
+  const its = tree as Record<string, Tree>;
+  return Object.fromEntries(Object.entries(from).map(([key, value]) => [key, fill(its[key], value)]));
 }
 
 type Note = (key: string, issue: string) => void;
@@ -57,7 +73,7 @@ function compileText(text: string, locale: string, path: string, note: Note): Co
 }
 
 /** Notes what the second tree lacks or has too much of, and gives the arguments of both the same types. */
-function compare(reference: Tree, tree: Tree, path: string, note: Note): void {
+function compare(reference: Tree, tree: Tree, path: string, note: Note, isPartial = false): void {
   if (isMessage(reference) && isMessage(tree)) {
     compareArguments(reference, tree, path, note);
     return;
@@ -67,9 +83,10 @@ function compare(reference: Tree, tree: Tree, path: string, note: Note): void {
     return;
   }
   const [expected, actual] = [reference as Record<string, Tree>, tree as Record<string, Tree>];
+  const mayLack = isPartial && !Array.isArray(reference);
   for (const [key, value] of Object.entries(expected)) {
-    if (Object.hasOwn(actual, key)) compare(value, actual[key]!, below(path, key), note);
-    else note(below(path, key), "is missing");
+    if (Object.hasOwn(actual, key)) compare(value, actual[key]!, below(path, key), note, isPartial);
+    else if (!mayLack) note(below(path, key), "is missing");
   }
   for (const key of Object.keys(actual)) {
     if (!Object.hasOwn(expected, key)) note(below(path, key), "does not exist in the first language");
@@ -97,9 +114,17 @@ const below = (path: string, key: string) => (path ? `${path}.${key}` : key);
 function moduleOf(tree: Record<string, Tree>): string {
   const entries = Object.entries(tree).map(([key, value]) => `  ${property(key, value)},\n`);
   const body = `export default {\n${entries.join("")}};\n`;
-  const used = [...new Set(body.match(/\b(choose|number|(cardinal|ordinal)_\w+)(?=\()/g))].sort();
-  const runtime = relative(`${COMPILED}/locale`, RUNTIME);
-  return used.length > 0 ? `import { ${used.join(", ")} } from "${runtime}";\n\n${body}` : body;
+  const imports = [
+    ...importOf(body, /\b(choose|number|(cardinal|ordinal)_\w+)(?=\()/g, RUNTIME),
+    ...importOf(body, /\b(number|cardinal|ordinal)In(?=\()/g, FURTHER_RUNTIME),
+  ];
+  return imports.length > 0 ? `${imports.join("\n")}\n\n${body}` : body;
+}
+
+/** An import of what the body calls. */
+function importOf(body: string, calls: RegExp, module: string): string[] {
+  const used = [...new Set(body.match(calls))].sort();
+  return used.length > 0 ? [`import { ${used.join(", ")} } from "${relative(`${COMPILED}/locale`, module)}";`] : [];
 }
 
 function codeOf(tree: Tree): string {

@@ -1,3 +1,4 @@
+import type { Language } from "../contract/languages.ts";
 import { foldName } from "./search-terms/fold.ts";
 
 type Named = { name: string | null; name_ie: string | null };
@@ -27,7 +28,7 @@ export class PlaceNames<Place extends Named> {
   }
 
   /** The name of a place in a language, as it was typed where the gazetteer does not know it, or not in this language. */
-  inLanguage(typed: string, locale: "en" | "ga"): string {
+  inLanguage(typed: string, locale: Language): string {
     const place = this.find(typed);
     return (locale === "ga" ? place?.name_ie : place?.name) ?? typed;
   }

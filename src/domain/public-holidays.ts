@@ -1,3 +1,4 @@
+import type { NamesByLanguage } from "./in-language.ts";
 /** The keys of the public holidays of Ireland. */
 export const PUBLIC_HOLIDAYS = [
   "new-year",
@@ -98,16 +99,16 @@ function easterSunday(year: number): Temporal.PlainDate {
   return on(year, Math.floor(n / 31), (n % 31) + 1);
 }
 
-/** The names of the public holidays in both languages. */
-export const PUBLIC_HOLIDAY_NAMES: Record<PublicHolidayKey, { en: string; ga: string }> = {
-  "new-year": { en: "New Year’s Day", ga: "Lá Caille" },
-  "st-brigid": { en: "St Brigid’s Day", ga: "Lá Fhéile Bríde" },
-  "st-patrick": { en: "St Patrick’s Day", ga: "Lá Fhéile Pádraig" },
-  "easter-monday": { en: "Easter Monday", ga: "Luan Cásca" },
-  may: { en: "May holiday", ga: "Lá saoire mhí na Bealtaine" },
-  june: { en: "June holiday", ga: "Lá saoire mhí an Mheithimh" },
-  august: { en: "August holiday", ga: "Lá saoire mhí Lúnasa" },
-  october: { en: "October holiday", ga: "Lá saoire mhí Dheireadh Fómhair" },
-  christmas: { en: "Christmas Day", ga: "Lá Nollag" },
-  "st-stephen": { en: "St Stephen’s Day", ga: "Lá Fhéile Stiofáin" },
+/** The names of the public holidays by language. */
+export const PUBLIC_HOLIDAY_NAMES: Record<PublicHolidayKey, NamesByLanguage> = {
+  "new-year": { en: "New Year’s Day", ga: "Lá Caille", fr: "Jour de l’An" },
+  "st-brigid": { en: "St Brigid’s Day", ga: "Lá Fhéile Bríde", fr: "Sainte-Brigitte" },
+  "st-patrick": { en: "St Patrick’s Day", ga: "Lá Fhéile Pádraig", fr: "Saint-Patrick" },
+  "easter-monday": { en: "Easter Monday", ga: "Luan Cásca", fr: "Lundi de Pâques" },
+  may: { en: "May holiday", ga: "Lá saoire mhí na Bealtaine", fr: "Jour férié de mai" },
+  june: { en: "June holiday", ga: "Lá saoire mhí an Mheithimh", fr: "Jour férié de juin" },
+  august: { en: "August holiday", ga: "Lá saoire mhí Lúnasa", fr: "Jour férié d’août" },
+  october: { en: "October holiday", ga: "Lá saoire mhí Dheireadh Fómhair", fr: "Jour férié d’octobre" },
+  christmas: { en: "Christmas Day", ga: "Lá Nollag", fr: "Noël" },
+  "st-stephen": { en: "St Stephen’s Day", ga: "Lá Fhéile Stiofáin", fr: "Saint-Étienne" },
 };

@@ -114,8 +114,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const isSecure = settings.publicUrl.startsWith("https:");
   const streams = new SseConnections();
   const background = deps.background ?? deps;
-  const indexNow = deps.config.indexNow && { ...deps.config.indexNow, publicUrl: settings.publicUrl };
-  const push = deps.config.push ? { publicUrl: settings.publicUrl } : null;
+  const { publicUrl, languages } = settings;
+  const indexNow = deps.config.indexNow && { ...deps.config.indexNow, publicUrl, languages };
+  const push = deps.config.push ? { publicUrl } : null;
   const work = allJobs({ ...deps, db: background.db, log: deps.logger, indexNow, push });
   const jobs = new Jobs(background.client, deps.logger, work, { runs: !worker, reads: db });
   const isTrusted = trustIn(deps.config.trustedProxies);

@@ -85,6 +85,7 @@ export function backupSource(config: Config, { client, connection, store }: Inst
 export async function siteSettings(config: Config, db: Database): Promise<SiteSettings> {
   return {
     name: config.siteName,
+    languages: config.languages,
     publicUrl: config.publicUrl ?? `http://${hostIn(config)}:${config.port}`,
     demo: await hasDemonstration(db),
     identity: browserIdentity(config),

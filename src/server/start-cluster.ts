@@ -41,7 +41,11 @@ export async function startCluster(config: Config): Promise<RunningServer> {
   const settings = await siteSettings(config, db);
   await openProvider({ db, config, publicUrl: () => settings.publicUrl }); // creates the keys that all workers read
   const backups = backupSource(config, { ...instance, store });
-  const indexNow = config.indexNow && { ...config.indexNow, publicUrl: settings.publicUrl };
+  const indexNow = config.indexNow && {
+    ...config.indexNow,
+    publicUrl: settings.publicUrl,
+    languages: config.languages,
+  };
   const push = config.push ? { publicUrl: settings.publicUrl } : null;
   const jobs = new Jobs(client, logger, allJobs({ db, store, log: logger, backups, indexNow, push }));
   const views = new BufferedViewCounter(db);

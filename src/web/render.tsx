@@ -11,6 +11,7 @@ import { PageResources } from "./ui/page-resources.ts";
 
 export { renderLoaded, renderScreen } from "./document/render-screen.tsx";
 export { Elsewhere, NothingHere } from "./document/screen.ts";
+export { loadTexts } from "./i18n/further-texts.ts";
 export { SCREENS } from "./screens.ts";
 export { ApiDocsScreen } from "./site/docs/ApiDocs.tsx";
 export { CheckScreen } from "./site/screens/check.tsx";

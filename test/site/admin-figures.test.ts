@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { feedbackEndpoints } from "../../src/contract/feedback.ts";
-import type { Locale } from "../../src/web/i18n/locales.ts";
+import type { Locale } from "../../src/contract/locales.ts";
 import { DESK, expectAccessible, PHONE, useBrowser } from "../support/browser.ts";
 import { navigateTo } from "../support/navigate-to.ts";
 import { useSite } from "../support/site-server.ts";

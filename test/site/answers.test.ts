@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { LOCALES } from "../../src/contract/locales.ts";
 import { notifyInvalidation } from "../../src/server/http/cache-invalidation.ts";
-import { LOCALES } from "../../src/web/i18n/locales.ts";
 import { insertPage, insertPost, insertSpecialPage } from "../support/factories.ts";
 import { useSite } from "../support/site-server.ts";
 import { wireBytes } from "../support/wire-bytes.ts";

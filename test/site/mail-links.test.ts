@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { inEveryLanguage } from "../../src/contract/languages.ts";
 import { checkLinkKey, checkLinkToken } from "../../src/server/api/checks/link-token.ts";
 import { listOutbox, readMessage } from "../../src/server/mail/read-outbox.ts";
 import { unsubscribeKey, unsubscribeToken } from "../../src/server/mail/unsubscribe-token.ts";
@@ -64,7 +65,7 @@ beforeAll(async () => {
   links.add(`/t/${link.token}`);
 
   const renderer = (await import("../../src/web/mail/render.tsx")) as Parameters<typeof readMessage>[1]["renderer"];
-  const writing = { renderer, site: { name: { en: "Eolaire", ga: "Eolaire" }, publicUrl: site.url } };
+  const writing = { renderer, site: { name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }), publicUrl: site.url } };
   for (const entry of await listOutbox(site.db, { kinds: ["oob", "mail"] }, 1000)) {
     const { html } = readMessage(entry, writing as Parameters<typeof readMessage>[1]);
     for (const [, href] of (html ?? "").matchAll(/href="([^"]+)"/g)) {

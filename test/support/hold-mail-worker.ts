@@ -1,5 +1,7 @@
 /** A process for tests to kill: sends what is in the outbox of a database to a mail server. */
+
 import pino from "pino";
+import { inEveryLanguage } from "../../src/contract/languages.ts";
 import { notifyMailFailed } from "../../src/server/api/notifications/effects.ts";
 import { connectPostgres, kyselyOn } from "../../src/server/db/connect.ts";
 import { startMailWorker } from "../../src/server/mail/worker.ts";
@@ -8,7 +10,7 @@ const client = connectPostgres(JSON.parse(process.argv[2]!));
 await startMailWorker({
   ...{ db: kyselyOn(client), client, onGivenUp: notifyMailFailed },
   renderer: { renderMessage: (type) => ({ subject: type, html: null, text: type }) },
-  site: { name: { en: "Eolaire", ga: "Eolaire" }, publicUrl: "https://eolaire.test" },
+  site: { name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }), publicUrl: "https://eolaire.test" },
   logger: pino({ level: "silent" }),
   mail: {
     smtpUrl: `smtp://127.0.0.1:${process.argv[3]}?ignoreTLS=true`,

@@ -1,4 +1,5 @@
 import pino from "pino";
+import { inEveryLanguage } from "../../src/contract/languages.ts";
 import { notifyMailFailed } from "../../src/server/api/notifications/effects.ts";
 import { connectPostgres } from "../../src/server/db/connect.ts";
 import type { MailSettings } from "../../src/server/mail/transport.ts";
@@ -6,7 +7,10 @@ import { type MailWorkerDeps, startMailWorker } from "../../src/server/mail/work
 import * as renderer from "../../src/web/mail/render.tsx";
 import type { TestDatabase } from "./postgres.ts";
 
-export const MAIL_SITE = { name: { en: "Eolaire", ga: "Eolaire na nOileán" }, publicUrl: "https://eolaire.test" };
+export const MAIL_SITE = {
+  name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire na nOileán" }),
+  publicUrl: "https://eolaire.test",
+};
 
 export type TestWorker = {
   /** What it has written into its log, a line each. */

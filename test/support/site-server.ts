@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { afterAll, beforeAll } from "vitest";
+import { inEveryLanguage } from "../../src/contract/languages.ts";
 import { publicPushKey } from "../../src/server/api/follows/queries.ts";
 import { listenForNotifications } from "../../src/server/api/notifications/effects.ts";
 import { BufferedViewCounter } from "../../src/server/api/views/effects.ts";
@@ -66,7 +67,8 @@ export async function startSite(
   await cp(demoMediaDir, mediaDir, { recursive: true });
   const config = readConfig({ DATA_DIR: mediaDir, PUBLIC_URL, ...env });
   const settings: SiteSettings = {
-    name: { en: "Eolaire", ga: "Eolaire" },
+    name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }),
+    languages: config.languages,
     publicUrl: PUBLIC_URL,
     demo: true,
     identity: browserIdentity(config),

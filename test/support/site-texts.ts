@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { Locale } from "../../src/web/i18n/locales.ts";
+import type { Locale } from "../../src/contract/locales.ts";
 
 /** A text that a screen shows or says, in the language that it claims. */
 export type ShownText = { text: string; lang: Locale };

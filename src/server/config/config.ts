@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { AccountType } from "../../contract/accounts.ts";
+import { inEveryLanguage, LANGUAGE_CODES, type Language } from "../../contract/languages.ts";
 import {
   type CdnKind,
   type IdentityMethod,
@@ -30,7 +31,9 @@ export type Config = {
   replicas: { urls: string[]; maxLagMs: number };
   demo: boolean;
   logLevel: Settings["LOG_LEVEL"];
-  siteName: { en: string; ga: string };
+  siteName: Record<Language, string>;
+  /** Those that readers may choose, English and Irish first. */
+  languages: readonly Language[];
   map: {
     center: { latitude: number; longitude: number };
     zoom: number;
@@ -262,7 +265,8 @@ function configFrom(settings: Settings): Config {
     replicas: { urls: settings.DATABASE_READ_URL, maxLagMs: settings.DATABASE_READ_MAX_LAG * 1000 },
     demo: settings.DEMO === "on",
     logLevel: settings.LOG_LEVEL,
-    siteName: { en: settings.SITE_NAME, ga: settings.SITE_NAME_IE },
+    siteName: inEveryLanguage({ en: settings.SITE_NAME, ga: settings.SITE_NAME_IE }),
+    languages: LANGUAGE_CODES.filter((code) => settings.LANGUAGES.includes(code)),
     map: {
       center: { latitude, longitude },
       zoom: settings.MAP_ZOOM,

@@ -1,5 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { LANGUAGE_CODES } from "../../contract/languages.ts";
+import { LOCALES } from "../../contract/locales.ts";
 import { urlsOf } from "./database-address.ts";
 
 const whole = (min: number, max: number) => {
@@ -31,6 +33,8 @@ function isAddressOrRange(text: string): boolean {
   if (bits < 0 || more.length > 0) return false;
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits);
 }
+
+const isLanguage = (code: string) => LANGUAGE_CODES.some((known) => known === code);
 
 /** A comma-separated list. */
 const list = <Item extends z.ZodType>(item: Item) =>
@@ -129,6 +133,14 @@ export const SETTINGS = {
   },
   SITE_NAME: { schema: z.string().min(1).max(60).default("Eolaire"), about: "The name of the directory in English." },
   SITE_NAME_IE: { schema: z.string().min(1).max(60).default("Eolaire"), about: "The name of the directory in Irish." },
+  LANGUAGES: {
+    schema: list(z.string())
+      .refine((codes) => codes.every(isLanguage), { error: `may hold ${LANGUAGE_CODES.join(", ")}`, abort: true })
+      .refine((codes) => LOCALES.every((code) => codes.includes(code)), `needs ${LOCALES.join(" and ")}`)
+      .default([...LOCALES]),
+    about:
+      "The languages that readers may choose: English and Irish, `en,ga`, and any of those that the product has besides, such as `en,ga,fr`.",
+  },
   MAP_CENTER: {
     schema: degrees.default("54.99,-8.50"),
     about: "The centre of a map without pins: latitude,longitude.",

@@ -2,6 +2,8 @@ import Fastify from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { insertHours, insertPage } from "../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
+import { inEveryLanguage } from "../../contract/languages.ts";
+import { LOCALES } from "../../contract/locales.ts";
 import { PageCache } from "../http/page-cache.ts";
 import { sendProblem } from "../http/problem.ts";
 import { registerBadges } from "./badges.ts";
@@ -13,7 +15,12 @@ app.setErrorHandler(sendProblem);
 registerBadges(app, {
   db,
   cache,
-  settings: { publicUrl: "https://eolaire.test", name: { en: "E", ga: "E" }, licence: null },
+  settings: {
+    publicUrl: "https://eolaire.test",
+    languages: LOCALES,
+    name: inEveryLanguage({ en: "E", ga: "E" }),
+    licence: null,
+  },
 });
 let bar: string;
 beforeAll(async () => {

@@ -2,6 +2,8 @@ import Fastify from "fastify";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { categorise, insertCategory, insertHours, insertPage } from "../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
+import { inEveryLanguage } from "../../contract/languages.ts";
+import { LOCALES } from "../../contract/locales.ts";
 import { handlers } from "../api/index.ts";
 import { indexPages } from "../api/search/effects.ts";
 import { PageCache } from "../http/page-cache.ts";
@@ -15,7 +17,12 @@ registerEmbeddedLists(app, {
   db,
   handlers,
   cache: new PageCache(),
-  settings: { publicUrl: "https://eolaire.test", name: { en: "Eolaire", ga: "Eolaire" }, licence: null },
+  settings: {
+    publicUrl: "https://eolaire.test",
+    languages: LOCALES,
+    name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }),
+    licence: null,
+  },
 });
 beforeAll(async () => {
   const food = await insertCategory(db, { slug: "food", name: "Food & drink", name_ie: "Bia agus deoch" });

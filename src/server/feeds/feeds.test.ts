@@ -11,13 +11,20 @@ import {
 } from "../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { readingAt } from "../../../test/support/reading.ts";
+import { inEveryLanguage } from "../../contract/languages.ts";
+import { LOCALES } from "../../contract/locales.ts";
 import { indexPages } from "../api/search/effects.ts";
 import { PageCache } from "../http/page-cache.ts";
 import { registerFeeds } from "./feeds.ts";
 import { sitemap } from "./sitemap.ts";
 
 const publicUrl = "https://eolaire.test";
-const settings = { publicUrl, name: { en: "Eolaire", ga: "Eolaire" }, licence: null };
+const settings = {
+  publicUrl,
+  languages: LOCALES,
+  name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }),
+  licence: null,
+};
 const { db, drop } = await createTestDatabase();
 const cache = new PageCache();
 const app = serve({});
@@ -125,11 +132,11 @@ describe("the sitemap", () => {
   test("expires when the next post appears or the next event ends", async () => {
     const reading = readingAt(db, "2030-01-01T00:00:00Z");
     await insertPost(db, inn, { publish_at: "2030-01-03T00:00:00Z" });
-    await sitemap(reading.context, { publicUrl, urlsPerPart: 100 });
+    await sitemap(reading.context, { publicUrl, languages: LOCALES, urlsPerPart: 100 });
     expect(reading.expires()).toBe("2030-01-03T00:00:00Z");
     const next = readingAt(db, "2030-01-01T00:00:00Z");
     await insertEvent(db, { starts_at: "2030-01-01T20:00:00Z", ends_at: "2030-01-02T00:00:00Z" });
-    await sitemap(next.context, { publicUrl, urlsPerPart: 100 });
+    await sitemap(next.context, { publicUrl, languages: LOCALES, urlsPerPart: 100 });
     expect(next.expires()).toBe("2030-01-02T00:00:00Z");
   });
 

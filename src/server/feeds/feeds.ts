@@ -29,7 +29,7 @@ export type FeedDeps = {
   db: Database;
   reads?: PublicReads;
   cache: PageCache;
-  settings: Pick<SiteSettings, "name" | "publicUrl" | "licence">;
+  settings: Pick<SiteSettings, "name" | "languages" | "publicUrl" | "licence">;
   urlsPerPart?: number;
   /** Default: there is none. */
   indexNowKey?: string | undefined;
@@ -68,8 +68,8 @@ export function registerFeeds(
         build: (isFresh) => reads.read(isFresh, buildFeed),
       });
     });
-  const { publicUrl } = settings;
-  const map = { publicUrl, urlsPerPart };
+  const { publicUrl, languages } = settings;
+  const map = { publicUrl, languages, urlsPerPart };
   serve("/robots.txt", "text/plain", async () => Buffer.from(robotsText(publicUrl)));
   serve("/llms.txt", "text/plain", async () => llmsText(settings));
   if (indexNowKey) serve(`/${indexNowKey}.txt`, "text/plain", async () => Buffer.from(indexNowKey));

@@ -3,6 +3,7 @@ import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertPage, insertPrice } from "../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
+import { inEveryLanguage } from "../../contract/languages.ts";
 import { PageCache } from "../http/page-cache.ts";
 import { registerOpenData } from "./open-data.ts";
 
@@ -10,7 +11,11 @@ const { db, drop } = await createTestDatabase();
 const app = Fastify();
 const cache = new PageCache();
 const licence = { name: "CC BY 4.0", url: "https://creativecommons.org/licenses/by/4.0/" };
-const settings = { name: { en: "Eolaire", ga: "Eolaire" }, publicUrl: "https://eolaire.test", licence };
+const settings = {
+  name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }),
+  publicUrl: "https://eolaire.test",
+  licence,
+};
 
 beforeAll(async () => {
   registerOpenData(app, { db, cache, settings });

@@ -2,11 +2,18 @@ import Fastify from "fastify";
 import { afterAll, expect, test } from "vitest";
 import { insertHours, insertPage } from "../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
+import { inEveryLanguage } from "../../contract/languages.ts";
+import { LOCALES } from "../../contract/locales.ts";
 import { PageCache } from "../http/page-cache.ts";
 import { registerFeeds } from "./feeds.ts";
 
 const { db, drop } = await createTestDatabase();
-const settings = { publicUrl: "https://eolaire.test", name: { en: "Eolaire", ga: "Eolaire" }, licence: null };
+const settings = {
+  publicUrl: "https://eolaire.test",
+  languages: LOCALES,
+  name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }),
+  licence: null,
+};
 const app = Fastify();
 const cache = new PageCache();
 registerFeeds(app, { db, cache, settings });

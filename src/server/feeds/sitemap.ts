@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
-import { LOCALES } from "../../contract/locales.ts";
+import type { Language } from "../../contract/languages.ts";
 import { type PhotoSubject, widestAddress } from "../api/photos/queries.ts";
 import { nextPublication as nextPost } from "../api/posts/queries.ts";
 import { nextPublication as nextStory } from "../api/stories/queries.ts";
@@ -9,9 +9,11 @@ import type { ReadContext } from "../calls/handler.ts";
 import { notFound } from "../http/problem.ts";
 
 export type SitemapSettings = {
+  /** Without a slash at the end. */
   publicUrl: string;
   /** How many addresses one file holds. */
   urlsPerPart: number;
+  languages: readonly Language[];
 };
 
 /** The screens that do not depend on content. */
@@ -46,7 +48,7 @@ async function part(context: ReadContext, settings: SitemapSettings, number: num
     changed: date_updated,
     ...(subject && photo && { picture: widestAddress(subject, photo) }),
   }));
-  return urlSetXml(settings.publicUrl, [...fixed, ...addresses]);
+  return urlSetXml(settings, [...fixed, ...addresses]);
 }
 
 async function countSitemaps(context: ReadContext, settings: SitemapSettings): Promise<number> {
@@ -54,7 +56,7 @@ async function countSitemaps(context: ReadContext, settings: SitemapSettings): P
 }
 
 /** Each item has one address in each language. */
-const itemsPerPart = ({ urlsPerPart }: SitemapSettings) => Math.floor(urlsPerPart / LOCALES.length);
+const itemsPerPart = ({ urlsPerPart, languages }: SitemapSettings) => Math.floor(urlsPerPart / languages.length);
 
 async function noteReads(context: ReadContext): Promise<void> {
   context.reads("pages", "categories", "posts", "stories", "events", "special-pages");
@@ -67,18 +69,17 @@ type Address = { path: string; changed?: Date; picture?: string };
 
 /**
  * Each address in each language, with links to the others (`hreflang`), so that a search engine shows the reader's own.
- * @param publicUrl without a slash at the end
  */
-function urlSetXml(publicUrl: string, addresses: readonly Address[]): Promise<Buffer> {
+function urlSetXml({ publicUrl, languages }: SitemapSettings, addresses: readonly Address[]): Promise<Buffer> {
   const urls = addresses.flatMap(({ path, changed, picture }) => {
     const inLanguage = (locale: string) => `${publicUrl}/${locale}${path === "/" ? "" : path}`;
     const links = [
-      ...LOCALES.map((lang) => ({ lang, url: inLanguage(lang) })),
+      ...languages.map((lang) => ({ lang, url: inLanguage(lang) })),
       { lang: "x-default", url: inLanguage("en") },
     ];
     const lastmod = changed && { lastmod: changed.toISOString() };
     const img = picture && { img: [{ url: publicUrl + picture }] };
-    return LOCALES.map((locale) => ({ url: inLanguage(locale), links, ...lastmod, ...img }));
+    return languages.map((locale) => ({ url: inLanguage(locale), links, ...lastmod, ...img }));
   });
   const xmlns = { xhtml: true, news: false, image: true, video: false };
   return streamToPromise(Readable.from(urls).pipe(new SitemapStream({ xmlns })));

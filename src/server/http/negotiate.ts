@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
+import type { Language } from "../../contract/languages.ts";
 import { LOCALES, type Locale } from "../../contract/locales.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
@@ -18,10 +19,13 @@ export function acceptedEncoding(header: string | undefined): Encoding {
   return best;
 }
 
-/** The preferred one of our languages; English where the client accepts none of them. */
-export function acceptedLocale(header: string | undefined): Locale {
+/** The preferred one of these languages, by default those of the API; English where the client accepts none of them. */
+export function acceptedLocale<Code extends Language = Locale>(
+  header: string | undefined,
+  languages: readonly Code[] = LOCALES as readonly Language[] as readonly Code[],
+): Code | "en" {
   if (!header) return "en";
-  return (new Negotiator({ headers: { "accept-language": header } }).language([...LOCALES]) ?? "en") as Locale;
+  return (new Negotiator({ headers: { "accept-language": header } }).language([...languages]) ?? "en") as Code | "en";
 }
 
 /** Whether `If-None-Match` names the ETag (RFC 9110, 13.1.2): a list, compared weakly, or `*`. */

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { CLIENT_ERRORS, ERRORS, FIELD_ERRORS } from "../../contract/errors.ts";
 import { contract } from "../../contract/index.ts";
+import { inEveryLanguage } from "../../contract/languages.ts";
 import { UsedStyles } from "../../web/document/used-styles.ts";
 import * as renderer from "../../web/render.tsx";
 import { readConfig } from "../config/config.ts";
@@ -19,7 +20,8 @@ registerApiDocs(app, {
   config: readConfig({}),
   assets: { styles: ["/assets/site.css"], usedStyles: new UsedStyles(""), fonts: [], islands: {}, texts: {} },
   settings: {
-    name: { en: "Eolaire", ga: "Eolaire" },
+    name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }),
+    languages: ["en", "ga"],
     publicUrl: "https://eolaire.test",
     demo: false,
     identity: browserIdentity(readConfig({})),

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { LOCALES } from "../../contract/locales.ts";
+import { LANGUAGE_CODES } from "../../contract/languages.ts";
 import { countedTerm } from "../../domain/search-report.ts";
 import { isRevision } from "../../domain/window-card.ts";
 import type { AnyScreen } from "../../web/document/screen.ts";
@@ -76,7 +76,7 @@ function viewSource(referer: string | undefined, origins: readonly string[]): Vi
   const from = URL.parse(referer);
   if (!from || !origins.includes(from.origin)) return "elsewhere";
   const [, first = "", second = "", third] = from.pathname.split("/");
-  if (!LOCALES.some((locale) => locale === first)) return "elsewhere";
+  if (!LANGUAGE_CODES.some((locale) => locale === first)) return "elsewhere";
   if (second === "pages" && third) return "elsewhere"; // another page, which links to this one
   if (second === "pages" && from.searchParams.has("bbox")) return "map";
   return (Object.hasOwn(SOURCES, second) && SOURCES[second]) || "elsewhere"; // not `constructor`, which all objects have
@@ -87,6 +87,6 @@ function searchedTerm(referer: string | undefined, origins: readonly string[]): 
   const from = referer ? URL.parse(referer) : null;
   if (!from || !origins.includes(from.origin)) return null;
   const [, locale, screen, ...more] = from.pathname.split("/");
-  if (screen !== "pages" || more.length > 0 || !LOCALES.some((one) => one === locale)) return null;
+  if (screen !== "pages" || more.length > 0 || !LANGUAGE_CODES.some((one) => one === locale)) return null;
   return countedTerm(from.searchParams.get("q") ?? "");
 }

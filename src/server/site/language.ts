@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { LOCALES, type Locale } from "../../contract/locales.ts";
+import type { Language } from "../../contract/languages.ts";
 import { isOwnPath } from "../../domain/own-path.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import { notFound } from "../http/problem.ts";
@@ -8,9 +8,13 @@ const COOKIE = "language";
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /** `/` redirects to the reader's language; `/language/ga?to=/ga/pages` stores the choice in a cookie and redirects. */
-export function chooseLanguage(app: FastifyInstance, { secure }: { secure: boolean }): void {
+export function chooseLanguage(
+  app: FastifyInstance,
+  { secure, languages }: { secure: boolean; languages: readonly Language[] },
+): void {
   app.get("/", async (request, reply) => {
-    const locale = chosenLocale(request.headers.cookie) ?? acceptedLocale(request.headers["accept-language"]);
+    const { cookie, "accept-language": accepted } = request.headers;
+    const locale = chosenLocale(cookie, languages) ?? acceptedLocale(accepted, languages);
     return reply
       .header("cache-control", "no-store")
       .header("vary", "Accept-Language, Cookie")
@@ -20,7 +24,7 @@ export function chooseLanguage(app: FastifyInstance, { secure }: { secure: boole
   app.get<{ Params: { locale: string }; Querystring: { to?: unknown } }>(
     "/language/:locale",
     async (request, reply) => {
-      const locale = LOCALES.find((known) => known === request.params.locale);
+      const locale = languages.find((known) => known === request.params.locale);
       if (!locale) throw notFound();
       const { to } = request.query;
       remember(reply, locale, secure);
@@ -29,15 +33,15 @@ export function chooseLanguage(app: FastifyInstance, { secure }: { secure: boole
   );
 }
 
-function remember(reply: FastifyReply, locale: Locale, secure: boolean): void {
+function remember(reply: FastifyReply, locale: Language, secure: boolean): void {
   const attributes = `Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`;
   reply.header("cache-control", "no-store").header("set-cookie", `${COOKIE}=${locale}; ${attributes}`);
 }
 
-function chosenLocale(cookies = ""): Locale | undefined {
+function chosenLocale(cookies = "", languages: readonly Language[]): Language | undefined {
   const value = cookies
     .split(/; */)
     .find((pair) => pair.startsWith(`${COOKIE}=`))
     ?.slice(COOKIE.length + 1);
-  return LOCALES.find((locale) => locale === value);
+  return languages.find((locale) => locale === value);
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { AnswerOf, InputOf } from "../../contract/endpoint.ts";
 import { type Contract, contract } from "../../contract/index.ts";
-import type { Locale } from "../../contract/locales.ts";
+import type { Language } from "../../contract/languages.ts";
 import type { Page } from "../../contract/pages/public.ts";
 import type { Assets } from "../../web/document/document.ts";
 import type { AnyScreen, Caller, MenuItem, ScreenContext, SiteSettings } from "../../web/document/screen.ts";
@@ -32,7 +32,7 @@ export type SiteDeps = {
 
 export type Address = Pick<ScreenContext, "path" | "query">;
 
-export function addressOf(request: FastifyRequest, locale: Locale, { fields }: Pick<AnyScreen, "fields">): Address {
+export function addressOf(request: FastifyRequest, locale: Language, { fields }: Pick<AnyScreen, "fields">): Address {
   const [path = "", search = ""] = request.url.split("?", 2);
   return { path: path.slice(locale.length + 1).replace(/\/$/, "") || "/", query: knownQuery(search, fields) };
 }
@@ -75,7 +75,7 @@ async function contextWithoutMenu(
 
 /** Renders the public screen of a page that need not be stored, without header and footer. */
 export function previewer(deps: SiteDeps): Services["previewOf"] {
-  return async (page: Page, locale: Locale) => {
+  return async (page: Page, locale: Language) => {
     const address = { path: `/pages/${page.slug}`, query: new URLSearchParams(), locale, params: { slug: page.slug } };
     const reading = new ReadNotes().context(deps.db, Temporal.Now.instant());
     const context = await contextWithoutMenu(deps, reading, address);

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
-import { LOCALES, type Locale } from "../../contract/locales.ts";
+import { isFurther, LANGUAGES, type Language } from "../../contract/languages.ts";
 import { PlaceNames } from "../../domain/place-names.ts";
 import type { AnyScreen, ScreenContext } from "../../web/document/screen.ts";
 import { lenientQuery } from "../../web/document/screen-query.ts";
+import { loadTexts } from "../../web/i18n/further-texts.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
 import type { Built } from "../http/entry.ts";
@@ -19,14 +20,20 @@ import { secretAddressHeaders } from "./secret-address.ts";
 
 /** Registers each public screen in each language, served from the page cache. */
 export async function registerSite(app: FastifyInstance, deps: FormDeps & OfflineDeps): Promise<void> {
-  const { renderer } = deps;
-  chooseLanguage(app, { secure: deps.settings.publicUrl.startsWith("https:") });
-  serveSpeculationRules(app);
-  for (const locale of LOCALES) {
+  const { renderer, settings } = deps;
+  const { languages } = settings;
+  await Promise.all([loadTexts(languages), renderer.loadTexts(languages)]);
+  chooseLanguage(app, { secure: settings.publicUrl.startsWith("https:"), languages });
+  serveSpeculationRules(app, languages);
+  for (const locale of languages) {
     for (const screen of renderer.SCREENS) {
       const url = `/${locale}${screen.path === "/" ? "" : screen.path}`;
-      app.get(url, countedBy(deps, screen), (request, reply) => serveScreen(deps, screen, locale, request, reply));
+      if (isFurther(locale) && screen.isInTwoLanguages) app.get(url, redirectTo(LANGUAGES[locale].fallback[0]));
+      else app.get(url, countedBy(deps, screen), (request, reply) => serveScreen(deps, screen, locale, request, reply));
     }
+  }
+  for (const language of languages.filter(isFurther)) {
+    app.get(`/${language}/*`, redirectFeed(LANGUAGES[language].fallback[0]));
   }
   await registerOffline(app, deps);
   registerForms(app, deps);
@@ -34,6 +41,19 @@ export async function registerSite(app: FastifyInstance, deps: FormDeps & Offlin
   app.setNotFoundHandler((request, reply) => sendErrorScreen(deps, 404, request, reply));
   app.setErrorHandler((error, request, reply) => handleError(deps, error, request, reply));
 }
+
+/** From a screen that exists in English and Irish only, to the one in the language that stands in for the reader's. */
+const redirectTo = (language: Language) => async (request: FastifyRequest, reply: FastifyReply) =>
+  reply.header("cache-control", PUBLIC_CACHE_CONTROL).redirect(request.url.replace(/^\/\w+/, `/${language}`), 302);
+
+/** Calendars and news exist in the languages of the API. */
+const redirectFeed = (language: Language) => {
+  const redirect = redirectTo(language);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!/\.(ics|rss|json)(\?|$)/.test(request.url)) throw notFound();
+    return redirect(request, reply);
+  };
+};
 
 /** Counts views after the response, so that readers need not wait. */
 function countedBy(deps: SiteDeps, screen: AnyScreen): RouteShorthandOptions {
@@ -59,7 +79,7 @@ function viewCounting({ views, settings }: SiteDeps, { counts: kind }: AnyScreen
 async function serveScreen(
   deps: SiteDeps,
   screen: AnyScreen,
-  locale: Locale,
+  locale: Language,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -100,7 +120,9 @@ async function buildScreen(
 async function handleError(deps: SiteDeps, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { Elsewhere, NothingHere } = deps.renderer;
   if (error instanceof Elsewhere)
-    return reply.header("cache-control", PUBLIC_CACHE_CONTROL).redirect(`/${localeOf(request)}${error.path}`, 301);
+    return reply
+      .header("cache-control", PUBLIC_CACHE_CONTROL)
+      .redirect(`/${localeOf(deps, request)}${error.path}`, 301);
   const problem = error instanceof NothingHere ? notFound() : toProblem(error);
   // For people an invalid address is the same as a missing screen.
   if (problem.status < 500) return sendErrorScreen(deps, 404, request, reply);
@@ -110,7 +132,7 @@ async function handleError(deps: SiteDeps, error: unknown, request: FastifyReque
 }
 
 async function sendErrorScreen(deps: SiteDeps, status: number, request: FastifyRequest, reply: FastifyReply) {
-  const locale = localeOf(request);
+  const locale = localeOf(deps, request);
   const address = { path: "/", query: new URLSearchParams(), locale, params: {} };
   const isDatabaseAway = status === 503; // asked once more, it would let the visitor wait once more
   const context = isDatabaseAway
@@ -144,33 +166,36 @@ function contextWithoutDatabase(
   };
 }
 
-function localeOf(request: FastifyRequest): Locale {
+function localeOf({ settings }: SiteDeps, request: FastifyRequest): Language {
   const first = request.url.split(/[/?]/, 2)[1];
-  return LOCALES.find((locale) => locale === first) ?? acceptedLocale(request.headers["accept-language"]);
+  const { languages } = settings;
+  return languages.find((locale) => locale === first) ?? acceptedLocale(request.headers["accept-language"], languages);
 }
 
 const SPECULATION_RULES_PATH = "/speculation-rules.json";
 
-const LOCALISED = { href_matches: "/(en|ga)/*" };
 const WITH_QUERY = { href_matches: "/*\\?*" };
-const COUNTED = { href_matches: "/(en|ga)/(pages|categories)/*" };
 
 /**
  * Speculation rules of the browser: a screen is prefetched while the pointer is on its link, but never the links that
  * switch the language. A screen whose views are counted is fetched only when its link is pressed (`count-views.ts`).
  */
-const RULES = {
-  prefetch: [
-    { where: { and: [LOCALISED, { not: WITH_QUERY }, { not: COUNTED }] }, eagerness: "moderate" },
-    { where: { and: [COUNTED, { not: WITH_QUERY }] }, eagerness: "conservative" },
-  ],
-};
+function speculationRules(languages: readonly Language[]) {
+  const localised = { href_matches: `/(${languages.join("|")})/*` };
+  const counted = { href_matches: `/(${languages.join("|")})/(pages|categories)/*` };
+  return {
+    prefetch: [
+      { where: { and: [localised, { not: WITH_QUERY }, { not: counted }] }, eagerness: "moderate" },
+      { where: { and: [counted, { not: WITH_QUERY }] }, eagerness: "conservative" },
+    ],
+  };
+}
 
-function serveSpeculationRules(app: FastifyInstance): void {
+function serveSpeculationRules(app: FastifyInstance, languages: readonly Language[]): void {
   app.get(SPECULATION_RULES_PATH, (_request, reply) =>
     reply
       .header("cache-control", "public, max-age=86400")
       .type("application/speculationrules+json")
-      .send(JSON.stringify(RULES)),
+      .send(JSON.stringify(speculationRules(languages))),
   );
 }

@@ -21,6 +21,7 @@ function authScreen(
   title: "signIn" | "register" | "reset" | "action",
 ): AnyScreen {
   return defineScreen<null>({
+    isInTwoLanguages: true,
     path,
     hasSecretAddress: true, // the code of a mail, or `next` with the address of an invite
     load: async () => null,
@@ -58,6 +59,7 @@ export const ActionScreen = authScreen("/action", "action", Action, "action");
 
 /** The target of invite links. The server does not read the token: the document is the same for all. */
 export const InviteScreen = defineScreen<null>({
+  isInTwoLanguages: true,
   path: "/invites/:token",
   hasSecretAddress: true,
   async load({ now, until }) {
@@ -70,6 +72,7 @@ export const InviteScreen = defineScreen<null>({
 
 /** The target of “Is this yours?” and of letters. The browser reads the page, or the code, from the address. */
 export const ClaimScreen = defineScreen<null>({
+  isInTwoLanguages: true,
   path: "/claim",
   hasSecretAddress: true,
   load: async () => null,
@@ -79,6 +82,7 @@ export const ClaimScreen = defineScreen<null>({
 
 /** The document is the same for all readers: the browser loads the account. */
 export const AccountScreen = defineScreen<null>({
+  isInTwoLanguages: true,
   path: "/account",
   load: async () => null,
   head: (_data, { locale }) => ({ title: textsFor(locale, "account").title, noindex: true }),

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
 import type { BrowserIdentity } from "../../contract/identity.ts";
+import type { Locale } from "../../contract/locales.ts";
 import { LocaleContext } from "../i18n/bilingual.tsx";
-import type { Locale } from "../i18n/locales.ts";
 import { type Texts, TextsContext } from "../i18n/texts.tsx";
 import type { MapSettings } from "../ui/map/map-data.ts";
 import type { DemoAccount } from "./demo-accounts.ts";

@@ -1,9 +1,10 @@
+import type { Locale } from "../../contract/locales.ts";
 import { appData } from "../document/HydratedApp.tsx";
 import { jsonForScript } from "../document/json-ld.ts";
 import { defineScreen } from "../document/screen.ts";
 import { useSite } from "../document/site-context.tsx";
 import { WithoutScript } from "../document/WithoutScript.tsx";
-import type { Locale } from "../i18n/locales.ts";
+import { apiLocaleOf } from "../i18n/locales.ts";
 import { textsFor } from "../i18n/texts-for.ts";
 import type { TextSet } from "../messages/sets.ts";
 import { useIsland } from "../ui/page-resources.ts";
@@ -31,8 +32,9 @@ function deskScreens({ path, titleIn, texts }: Desk) {
   return [path, `${path}/*`].map((address) =>
     defineScreen<null>({
       path: address,
+      isInTwoLanguages: true,
       load: async () => null,
-      head: (_data, { locale }) => ({ title: titleIn(locale), noindex: true }),
+      head: (_data, { locale }) => ({ title: titleIn(apiLocaleOf(locale)), noindex: true }),
       View: DeskPlace,
     }),
   );

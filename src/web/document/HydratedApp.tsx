@@ -3,9 +3,9 @@ import { renderToString } from "react-dom/server";
 import { type AppData, AppProviders } from "../app/app-context.tsx";
 import { DEMO_ACCOUNTS } from "../app/demo-accounts.ts";
 import formStyles from "../app/form/form.module.css";
-import type { Locale } from "../i18n/locales.ts";
+import { type ApiLocale, apiLocaleOf } from "../i18n/locales.ts";
 import type { Texts } from "../i18n/texts.tsx";
-import { TEXTS } from "../messages/compiled/index.ts";
+import { textsIn } from "../i18n/texts-for.ts";
 import { TEXT_SETS, type TextSet } from "../messages/sets.ts";
 import { withContexts } from "../ui/context-value.ts";
 import { useIsland } from "../ui/page-resources.ts";
@@ -47,7 +47,7 @@ export function HydratedApp<Name extends string>({ name, of: Screen, texts }: Pr
 }
 
 export const appData = ({ locale, site }: ScreenContext): AppData => ({
-  locale,
+  locale: apiLocaleOf(locale), // its screens exist in English and Irish
   siteName: site.name[locale],
   map: site.map,
   identity: site.identity,
@@ -56,5 +56,5 @@ export const appData = ({ locale, site }: ScreenContext): AppData => ({
 });
 
 /** The same texts that the browser loads, so that a namespace missing from the set fails on the server already. */
-const textsOf = (set: TextSet, locale: Locale): Partial<Texts> =>
-  Object.fromEntries(TEXT_SETS[set].map((namespace) => [namespace, TEXTS[locale][namespace]]));
+const textsOf = (set: TextSet, locale: ApiLocale): Partial<Texts> =>
+  Object.fromEntries(TEXT_SETS[set].map((namespace) => [namespace, textsIn(locale)[namespace]]));

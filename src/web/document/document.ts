@@ -1,3 +1,4 @@
+import { LANGUAGES } from "../../contract/languages.ts";
 import { escapeMarkup } from "../../domain/escape-markup.ts";
 import { hashSource } from "../../domain/hash-source.ts";
 import { LOCALES, type Locale } from "../i18n/locales.ts";
@@ -32,6 +33,7 @@ export function documentOf(sections: {
   context: ScreenContext;
   /** The script of the operator's analytics; null: none. */
   analytics: string | null;
+  isInTwoLanguages?: boolean | undefined;
 }): HtmlDocument {
   const { head, body, resources, assets, context, analytics } = sections;
   // An app in the browser renders more than the document has.
@@ -40,7 +42,7 @@ export function documentOf(sections: {
   const paper = head.pageSize ? `@page{size:${PAPER[head.pageSize]};margin:0}` : (head.pageRules ?? "");
   const rules = rulesOf(resources) + paper;
   const html = `<!doctype html>
-<html lang="${context.locale}"${isAlwaysLight(resources) ? LIGHT : ""}>
+<html lang="${context.locale}"${directionOf(context.locale)}${isAlwaysLight(resources) ? LIGHT : ""}>
 <head>
 <meta charset="utf-8">
 <title>${escapeMarkup(titleOf(head, context))}</title>
@@ -50,7 +52,7 @@ export function documentOf(sections: {
 ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join("")}
 ${hasApp ? assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("") : `<style>${used.css}</style>`}
 ${rules && `<style>${rules}</style>`}
-${metaTags(head, context)}
+${metaTags(sections)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="${escapeMarkup(head.manifest ?? "/site.webmanifest")}">
 ${islandTags(resources, assets, context.locale)}${analyticsTag(analytics)}
 ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${jsonForScript(thing)}</script>`).join("")}
@@ -85,10 +87,18 @@ export function framedDocument(
   return `<!doctype html><html lang="${locale}"${LIGHT}><head><meta charset="utf-8">${links}</head><body>${body}</body></html>`;
 }
 
+/** Left to right is the direction of a document that names none. */
+function directionOf(locale: Locale): string {
+  const direction: "ltr" | "rtl" = LANGUAGES[locale].direction;
+  return direction === "ltr" ? "" : ` dir="${direction}"`;
+}
+
 const titleOf = (head: Head, { site, locale }: ScreenContext) =>
   head.title === site.name[locale] ? head.title : `${head.title} · ${site.name[locale]}`;
 
-function metaTags(head: Head, context: ScreenContext): string {
+type MetaInput = { head: Head; context: ScreenContext; isInTwoLanguages?: boolean | undefined };
+
+function metaTags({ head, context, isInTwoLanguages = false }: MetaInput): string {
   const { site, locale, path } = context;
   const address = (language: Locale) => site.publicUrl + (head.address ?? `/${language}${path === "/" ? "" : path}`);
   const meta = (name: string, content: string | undefined) =>
@@ -99,7 +109,7 @@ function metaTags(head: Head, context: ScreenContext): string {
   return [
     meta("description", head.description),
     head.noindex ? meta("robots", "noindex") : `<link rel="canonical" href="${escapeMarkup(address(locale))}">`,
-    ...(head.address ? [] : languageLinks(address)),
+    ...(head.address ? [] : languageLinks(isInTwoLanguages ? LOCALES : site.languages, address)),
     ...(head.feeds ?? []).map(
       (feed) =>
         `<link rel="alternate" type="${feed.type}" title="${escapeMarkup(feed.title)}" href="${escapeMarkup(feed.href)}">`,
@@ -109,16 +119,16 @@ function metaTags(head: Head, context: ScreenContext): string {
     meta("og:type", head.type === "article" ? "article" : "website"),
     meta("og:url", address(locale)),
     meta("og:site_name", site.name[locale]),
-    meta("og:locale", locale === "en" ? "en_IE" : "ga_IE"),
+    meta("og:locale", LANGUAGES[locale].openGraph),
     meta("og:image", new URL(image, site.publicUrl).href),
     meta("twitter:card", "summary_large_image"),
   ].join("\n");
 }
 
-function languageLinks(address: (language: Locale) => string): string[] {
+function languageLinks(languages: readonly Locale[], address: (language: Locale) => string): string[] {
   const link = (hreflang: string, href: string) =>
     `<link rel="alternate" hreflang="${hreflang}" href="${escapeMarkup(href)}">`;
-  return [...LOCALES.map((language) => link(language, address(language))), link("x-default", address("en"))];
+  return [...languages.map((language) => link(language, address(language))), link("x-default", address("en"))];
 }
 
 function scriptTags(imports: string[], modules: string[], isApp: boolean): string {

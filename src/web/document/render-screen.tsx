@@ -14,7 +14,7 @@ export async function renderScreen(screen: AnyScreen, context: ScreenContext, as
 /** Renders the document of a screen with its data. */
 export function renderLoaded(screen: AnyScreen, data: unknown, context: ScreenContext, assets: Assets): HtmlDocument {
   const resources = new PageResources();
-  const { View } = screen;
+  const { View, isInTwoLanguages } = screen;
   const body = renderStaticMarkup(
     <SiteProviders site={context} resources={resources}>
       {screen.isAlone ? (
@@ -28,5 +28,13 @@ export function renderLoaded(screen: AnyScreen, data: unknown, context: ScreenCo
     resources.classNames,
   );
   const analytics = analyticsOf(context.site, screen, resources);
-  return documentOf({ head: screen.head(data, context), body, resources, assets, context, analytics });
+  return documentOf({
+    head: screen.head(data, context),
+    body,
+    resources,
+    assets,
+    context,
+    analytics,
+    isInTwoLanguages,
+  });
 }

@@ -24,7 +24,9 @@ export type MenuItem = { slug: string; title: string | null; title_ie: string | 
 
 /** The settings of the operator that readers may see. */
 export type SiteSettings = {
-  name: { en: string; ga: string };
+  name: Record<Locale, string>;
+  /** Those that readers may choose. */
+  languages: readonly Locale[];
   publicUrl: string;
   demo: boolean;
   /** The identity provider. */
@@ -93,6 +95,8 @@ export type Screen<Data> = {
   hasSecretAddress?: boolean;
   /** Without header and footer: a tool of its own, or a sheet to print. */
   isAlone?: boolean;
+  /** It exists in English and Irish alone: a tool of the desk, a form whose answer comes by mail, a sheet with texts in both. */
+  isInTwoLanguages?: boolean;
   /**
    * Reads the data. A `not-found` of the API becomes the 404 screen.
    * @throws Elsewhere to redirect

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LocaleContext } from "../i18n/bilingual.tsx";
 import { TextsContext } from "../i18n/texts.tsx";
-import { TEXTS } from "../messages/compiled/index.ts";
+import { textsIn } from "../i18n/texts-for.ts";
 import { createReadableContext, useContextValue } from "../ui/context-value.ts";
 import { type PageResources, PageResourcesContext } from "../ui/page-resources.ts";
 import { PlacesContext } from "../ui/places.ts";
@@ -16,7 +16,7 @@ type Props = { site: ScreenContext; resources: PageResources; children: ReactNod
 export const SiteProviders = ({ site, resources, children }: Props) => (
   <SiteContext value={site}>
     <LocaleContext value={site.locale}>
-      <TextsContext value={TEXTS[site.locale]}>
+      <TextsContext value={textsIn(site.locale)}>
         <RenderTimeContext value={site}>
           <PlacesContext value={site.places}>
             <PageResourcesContext value={resources}>{children}</PageResourcesContext>

@@ -1,8 +1,13 @@
+import { isFurther, LANGUAGES } from "../../contract/languages.ts";
+import { translatedField } from "../../domain/in-language.ts";
 import { createReadableContext, useContextValue } from "../ui/context-value.ts";
-import { type Locale, otherLocale } from "./locales.ts";
+import { type ApiLocale, apiLocaleOf, type Locale, otherLocale } from "./locales.ts";
 
 export const LocaleContext = createReadableContext<Locale>("en");
 export const useLocale = (): Locale => useContextValue(LocaleContext);
+
+/** The language in which the API, mails and the desk serve the reader. */
+export const useApiLocale = (): ApiLocale => apiLocaleOf(useLocale());
 
 /** A text in one language; `lang` is set unless it is the reader's. */
 export type Localised = { text: string; lang: Locale | undefined };
@@ -11,15 +16,19 @@ export type Localised = { text: string; lang: Locale | undefined };
 export type Bilingual<Field extends string> = { [F in Field | `${Field}_ie`]: string | null };
 
 function inLocale<Field extends string>(of: Bilingual<Field>, field: Field, locale: Locale): string | null {
-  return (locale === "en" ? of[field] : of[`${field}_ie`]) || null;
+  if (!isFurther(locale)) return (locale === "en" ? of[field] : of[`${field}_ie`]) || null;
+  return (of as Record<string, string | null | undefined>)[translatedField(field, locale)] || null;
 }
 
-/** The text in the reader's language, else in the other one with its `lang`; null if there is neither. */
+/** The text in the reader's language, else in the one that stands in for it, with its `lang`; null if there is none. */
 export function localised<Field extends string>(of: Bilingual<Field>, field: Field, locale: Locale): Localised | null {
   const own = inLocale(of, field, locale);
   if (own) return { text: own, lang: undefined };
-  const other = inLocale(of, field, otherLocale(locale));
-  return other ? { text: other, lang: otherLocale(locale) } : null;
+  for (const lang of LANGUAGES[locale].fallback) {
+    const text = inLocale(of, field, lang);
+    if (text) return { text, lang };
+  }
+  return null;
 }
 
 /** The text without its language, for titles and attributes. */
@@ -27,17 +36,22 @@ export function plain<Field extends string>(of: Bilingual<Field>, field: Field, 
   return localised(of, field, locale)?.text ?? "";
 }
 
-/** The text in the other language, shown below a heading; null if there is none or it is the same. */
+/**
+ * The text in the other language, shown below a heading; null if there is none or it is the same. For readers of a further
+ * language: in the next one that stands in for theirs.
+ */
 export function inOtherLanguage<Field extends string>(
   of: Bilingual<Field>,
   field: Field,
   locale: Locale,
 ): Localised | null {
-  const [own, other] = [inLocale(of, field, locale), inLocale(of, field, otherLocale(locale))];
-  return own && other && own !== other ? { text: other, lang: otherLocale(locale) } : null;
+  const own = isFurther(locale) ? localised(of, field, locale) : { text: inLocale(of, field, locale), lang: locale };
+  const lang = isFurther(locale) ? LANGUAGES[locale].fallback.find((one) => one !== own?.lang) : otherLocale(locale);
+  const other = lang && inLocale(of, field, lang);
+  return own?.text && other && own.text !== other ? { text: other, lang } : null;
 }
 
-/** Renders a bilingual field in the reader's language, else in the other one with its `lang`: `<Bi of={page} field="name" />`. */
+/** Renders a bilingual field in the reader's language, else in another one with its `lang`: `<Bi of={page} field="name" />`. */
 export function Bi<Field extends string>({ of, field }: { of: Bilingual<Field>; field: Field }) {
   const found = localised(of, field, useLocale());
   if (!found) return null;

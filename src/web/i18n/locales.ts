@@ -1,10 +1,20 @@
-import { LOCALES, type Locale } from "../../contract/locales.ts";
+import { isFurther, LANGUAGES, type Language } from "../../contract/languages.ts";
+import { type Locale as ApiLocale, LOCALES } from "../../contract/locales.ts";
 
-export { LOCALES, type Locale };
+export { type ApiLocale, LOCALES };
 
-export const otherLocale = (locale: Locale): Locale => (locale === "en" ? "ga" : "en");
+/** The language of a reader. */
+export type Locale = Language;
+
+export const otherLocale = (locale: ApiLocale): ApiLocale => (locale === "en" ? "ga" : "en");
+
+/** The language in which the API, mails and the desk serve a reader. */
+export const apiLocaleOf = (locale: Locale): ApiLocale => (isFurther(locale) ? LANGUAGES[locale].fallback[0] : locale);
 
 /** BCP 47 tags for `Intl`. */
-export const INTL_TAG: Record<Locale, string> = { en: "en-IE", ga: "ga-IE" };
+export const INTL_TAG = Object.fromEntries(Object.entries(LANGUAGES).map(([code, { intl }]) => [code, intl])) as Record<
+  Locale,
+  string
+>;
 
 export const TIME_ZONE = "Europe/Dublin";

@@ -1,4 +1,4 @@
-import type { Locale } from "../i18n/locales.ts";
+import type { Locale } from "../../contract/locales.ts";
 import { textsFor } from "../i18n/texts-for.ts";
 import { MailFrame } from "./MailFrame.tsx";
 import type { MailContent, MailSite, Quote } from "./mail-content.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Locale } from "../i18n/locales.ts";
+import type { Locale } from "../../contract/locales.ts";
 import type { MailSite } from "./mail-content.ts";
 import { MAIL_STYLES as styles } from "./mail-styles.ts";
 

@@ -1,5 +1,5 @@
+import type { Locale } from "../../contract/locales.ts";
 import type { Localised } from "../i18n/bilingual.tsx";
-import type { Locale } from "../i18n/locales.ts";
 import { MailFoot } from "./MailFoot.tsx";
 import { MailFrame } from "./MailFrame.tsx";
 import type { MailSite } from "./mail-content.ts";

@@ -1,6 +1,6 @@
+import type { Locale } from "../../contract/locales.ts";
 import type { DigestItem, FollowDigest } from "../../domain/messages.ts";
 import { type Localised, localised } from "../i18n/bilingual.tsx";
-import type { Locale } from "../i18n/locales.ts";
 import { textsFor } from "../i18n/texts-for.ts";
 import { whenOf } from "../ui/follow-news.ts";
 import { plainExcerpt } from "../ui/Markdown/markdown.ts";

@@ -1,6 +1,6 @@
+import type { Locale } from "../../contract/locales.ts";
 import { LIFE_MINUTES, type MailType, type Messages } from "../../domain/messages.ts";
 import type { SiteSettings } from "../document/screen.ts";
-import type { Locale } from "../i18n/locales.ts";
 import { textWith } from "../i18n/texts.tsx";
 import { textsFor } from "../i18n/texts-for.ts";
 

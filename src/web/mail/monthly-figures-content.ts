@@ -1,7 +1,7 @@
+import type { Locale } from "../../contract/locales.ts";
 import type { MonthCount, MonthlyFigures } from "../../domain/messages.ts";
 import { type Localised, localised, plain } from "../i18n/bilingual.tsx";
 import { monthName } from "../i18n/dates.ts";
-import type { Locale } from "../i18n/locales.ts";
 import { grouped } from "../i18n/numbers.ts";
 import { textsFor } from "../i18n/texts-for.ts";
 import type { MailSite } from "./mail-content.ts";

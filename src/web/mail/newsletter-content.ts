@@ -1,6 +1,6 @@
+import type { Locale } from "../../contract/locales.ts";
 import type { Newsletter, NewsletterCard } from "../../domain/messages.ts";
 import { type Localised, localised, plain } from "../i18n/bilingual.tsx";
-import type { Locale } from "../i18n/locales.ts";
 import { textsFor } from "../i18n/texts-for.ts";
 import { plainExcerpt } from "../ui/Markdown/markdown.ts";
 import type { MailSite } from "./mail-content.ts";

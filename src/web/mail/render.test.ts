@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { inEveryLanguage } from "../../contract/languages.ts";
 import type { MailType, Messages } from "../../domain/messages.ts";
 import en from "../messages/en/mail.json";
 import ga from "../messages/ga/mail.json";
 import { renderMessage } from "./render.tsx";
 
-const SITE = { name: { en: "Eolaire", ga: "Eolaire na nOileán" }, publicUrl: "https://eolaire.test" };
+const SITE = { name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire na nOileán" }), publicUrl: "https://eolaire.test" };
 const LINK = "https://eolaire.test/en/action?mode=x&oobCode=abc&apiKey=eolaire";
 const OOB = { code: "abc", link: LINK, email: "una@oilean.example" };
 

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import type { Locale } from "../../contract/locales.ts";
 import type {
   FollowDigest,
   MailType,
@@ -8,7 +9,6 @@ import type {
   Newsletter,
   StillRight,
 } from "../../domain/messages.ts";
-import type { Locale } from "../i18n/locales.ts";
 import { textWith } from "../i18n/texts.tsx";
 import { textsFor } from "../i18n/texts-for.ts";
 import { FollowDigestDocument } from "./FollowDigestDocument.tsx";

@@ -1,9 +1,9 @@
 import type { CheckReason } from "../../contract/checks.ts";
+import type { Locale } from "../../contract/locales.ts";
 import type { DayPlan } from "../../contract/times.ts";
 import type { StillRight } from "../../domain/messages.ts";
 import { type Localised, localised, plain } from "../i18n/bilingual.tsx";
 import { dayNumber, longDate, shortWeekday } from "../i18n/dates.ts";
-import type { Locale } from "../i18n/locales.ts";
 import { textsFor } from "../i18n/texts-for.ts";
 import type { MailSite } from "./mail-content.ts";
 

@@ -55,3 +55,6 @@ export const TEXT_SETS = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type TextSet = keyof typeof TEXT_SETS;
+
+/** The sets of public screens, which further languages have, too. */
+export const READER_SETS = ["islands", "offline"] as const satisfies readonly TextSet[];

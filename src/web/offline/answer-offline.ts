@@ -1,9 +1,9 @@
+import { LOCALES, type Locale } from "../../contract/locales.ts";
 import { noticesAt } from "../../domain/office-notices.ts";
 import type { WaitingNote } from "../app/offline/messages.ts";
 import { renderLoaded, renderScreen } from "../document/render-screen.tsx";
 import { type AnyScreen, Elsewhere, type ScreenContext } from "../document/screen.ts";
 import { knownQuery, lenientQuery } from "../document/screen-query.ts";
-import { LOCALES, type Locale } from "../i18n/locales.ts";
 import { CategoryScreen } from "../site/screens/category.tsx";
 import { CorrectScreen } from "../site/screens/correct.tsx";
 import { FeedbackScreen } from "../site/screens/feedback.tsx";

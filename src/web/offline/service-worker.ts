@@ -1,8 +1,8 @@
 import { clientsClaim } from "workbox-core";
 import { createPartialResponse } from "workbox-range-requests";
 import { registerRoute } from "workbox-routing";
+import { LOCALES, type Locale } from "../../contract/locales.ts";
 import type { OfflineAnswer, OfflineRequest } from "../app/offline/messages.ts";
-import { LOCALES, type Locale } from "../i18n/locales.ts";
 import { answerOffline, answerWaiting, localeOf } from "./answer-offline.ts";
 import { deleteCopies, storeCopy, storedSettings } from "./stored-copy.ts";
 import { storedDirectory } from "./stored-directory.ts";

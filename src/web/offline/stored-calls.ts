@@ -1,3 +1,4 @@
+import type { Locale } from "../../contract/locales.ts";
 import type { Page } from "../../contract/pages/public.ts";
 import { departuresOf, nextDepartures } from "../../domain/departures.ts";
 import { todayAt } from "../../domain/local-time.ts";
@@ -5,7 +6,6 @@ import { mayBeClosedAt } from "../../domain/office-notices.ts";
 import { isOpenAt, searchStored } from "../../domain/offline/search-stored.ts";
 import { cardOf, storedPageAt, storedPageOfDay } from "../../domain/offline/stored-pages.ts";
 import type { Caller } from "../document/screen.ts";
-import type { Locale } from "../i18n/locales.ts";
 import type { StoredDirectory } from "./stored-directory.ts";
 
 /** What was asked for is not stored. */

@@ -1,4 +1,5 @@
 import type { Category } from "../../contract/categories.ts";
+import type { Locale } from "../../contract/locales.ts";
 import type { Notice } from "../../contract/notices.ts";
 import type { OfflineSummary } from "../../contract/offline.ts";
 import type { Page } from "../../contract/pages/public.ts";
@@ -14,7 +15,6 @@ import type { Synonym } from "../../domain/search-terms/searched-as-well.ts";
 import { SynonymPhrases } from "../../domain/search-terms/synonyms.ts";
 import type { Assets } from "../document/document.ts";
 import { UsedStyles } from "../document/used-styles.ts";
-import type { Locale } from "../i18n/locales.ts";
 import type { OfflineApp } from "./offline-app.ts";
 import {
   APP_ADDRESS,

@@ -1,29 +1,29 @@
 import type { Head } from "../document/screen.ts";
-import type { Locale } from "../i18n/locales.ts";
+import { apiLocaleOf, type Locale } from "../i18n/locales.ts";
 
 type FeedLink = NonNullable<Head["feeds"]>[number];
 
 /** @param below the path of a page or category, such as `/pages/lantern-bar`; default: the whole directory */
 export const calendarLink = (locale: Locale, title: string, below = ""): FeedLink => ({
-  ...{ title, href: `/${locale}${below}/events.ics`, type: "text/calendar" },
+  ...{ title, href: `/${apiLocaleOf(locale)}${below}/events.ics`, type: "text/calendar" },
 });
 
 export const newsLink = (locale: Locale, title: string, below = ""): FeedLink => ({
-  ...{ title, href: `/${locale}${below}/posts.rss`, type: "application/rss+xml" },
+  ...{ title, href: `/${apiLocaleOf(locale)}${below}/posts.rss`, type: "application/rss+xml" },
 });
 
 /** New places of a search. @param query that of the directory; empty: all of them */
 export const newPagesLink = (locale: Locale, title: string, query: string): FeedLink => ({
-  ...{ title, href: `/${locale}/pages.rss${query ? `?${query}` : ""}`, type: "application/rss+xml" },
+  ...{ title, href: `/${apiLocaleOf(locale)}/pages.rss${query ? `?${query}` : ""}`, type: "application/rss+xml" },
 });
 
 /** What is cancelled or extra. */
 export const departuresLink = (locale: Locale, title: string): FeedLink => ({
-  ...{ title, href: `/${locale}/timetables.rss`, type: "application/rss+xml" },
+  ...{ title, href: `/${apiLocaleOf(locale)}/timetables.rss`, type: "application/rss+xml" },
 });
 
 /** The notices of the office. */
 export const noticeLinks = (locale: Locale, title: string): FeedLink[] => [
-  { title, href: `/${locale}/notices.rss`, type: "application/rss+xml" },
-  { title, href: `/${locale}/notices.ics`, type: "text/calendar" },
+  { title, href: `/${apiLocaleOf(locale)}/notices.rss`, type: "application/rss+xml" },
+  { title, href: `/${apiLocaleOf(locale)}/notices.ics`, type: "text/calendar" },
 ];

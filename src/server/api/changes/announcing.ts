@@ -1,4 +1,4 @@
-import { LOCALES } from "../../../contract/locales.ts";
+import type { Language } from "../../../contract/languages.ts";
 import type { Database } from "../../db/connect.ts";
 import { changesIn } from "./queries.ts";
 
@@ -10,12 +10,13 @@ export type IndexNow = {
   url: string;
   /** Of the site, without a slash at the end. */
   publicUrl: string;
+  languages: readonly Language[];
 };
 
 type Run = { previous: Temporal.Instant | null; signal: AbortSignal; now?: Temporal.Instant };
 
-/** The protocol takes 10,000 addresses in a call. */
-const MAX_CHANGES = 10_000 / LOCALES.length;
+/** The protocol takes so many in a call. */
+const MAX_ADDRESSES = 10_000;
 const ANSWER_MS = 30_000;
 
 /**
@@ -26,14 +27,18 @@ const ANSWER_MS = 30_000;
 export async function announceChanges(db: Database, indexNow: IndexNow, run: Run): Promise<void> {
   const { previous, signal, now = Temporal.Now.instant() } = run;
   if (previous === null) return; // from the next run on
-  for await (const changes of changesIn(db, { from: previous, to: now, limit: MAX_CHANGES })) {
+  for await (const changes of changesIn(db, {
+    from: previous,
+    to: now,
+    limit: Math.floor(MAX_ADDRESSES / indexNow.languages.length),
+  })) {
     const paths = changes.flatMap(({ screen }) => (screen === null ? [] : [screen]));
     if (paths.length > 0) await announce(paths, indexNow, signal);
   }
 }
 
-async function announce(paths: readonly string[], { key, url, publicUrl }: IndexNow, signal: AbortSignal) {
-  const urlList = paths.flatMap((path) => LOCALES.map((locale) => `${publicUrl}/${locale}${path}`));
+async function announce(paths: readonly string[], { key, url, publicUrl, languages }: IndexNow, signal: AbortSignal) {
+  const urlList = paths.flatMap((path) => languages.map((locale) => `${publicUrl}/${locale}${path}`));
   const response = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json; charset=utf-8" },

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { insertPage } from "../../../../test/support/factories.ts";
+import { LOCALES } from "../../../contract/locales.ts";
 
 const KEY = "0123456789abcdef";
 /** A search engine that remembers what was announced to it. */
@@ -23,7 +24,7 @@ let page_id: string;
 beforeAll(async () => {
   await new Promise<void>((resolve) => searchEngine.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(searchEngine.address() as AddressInfo).port}/indexnow`;
-  api = await startApi({ indexNow: { key: KEY, url, publicUrl: "https://eolaire.example" } });
+  api = await startApi({ indexNow: { key: KEY, url, publicUrl: "https://eolaire.example", languages: LOCALES } });
   admin = await api.person({ type: "admin" });
 });
 afterAll(async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { JOB_NAMES } from "../../../contract/jobs.ts";
+import { LOCALES } from "../../../contract/locales.ts";
 import { PUBLIC_NETWORK } from "../../calendars/public-network.ts";
 import { connectPostgres } from "../../db/connect.ts";
 import { type Job, type JobRun, Jobs } from "../../jobs/jobs.ts";
@@ -9,7 +10,12 @@ import { type Job, type JobRun, Jobs } from "../../jobs/jobs.ts";
 let api: ApiServer;
 let anna: Person;
 beforeAll(async () => {
-  const indexNow = { key: "not-called", url: "http://127.0.0.1:9/", publicUrl: "https://eolaire.example" };
+  const indexNow = {
+    key: "not-called",
+    url: "http://127.0.0.1:9/",
+    publicUrl: "https://eolaire.example",
+    languages: LOCALES,
+  };
   api = await startApi({ backupTo: "/nowhere", indexNow, pushNetwork: PUBLIC_NETWORK });
   anna = await api.person({ type: "admin" });
 });

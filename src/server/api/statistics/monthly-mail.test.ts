@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { insertPage } from "../../../../test/support/factories.ts";
+import { inEveryLanguage } from "../../../contract/languages.ts";
 import type { MonthlyFigures } from "../../../domain/messages.ts";
 import { renderMessage } from "../../../web/mail/render.tsx";
 import { accountOfToken, unsubscribeKey, unsubscribeToken } from "../../mail/unsubscribe-token.ts";
 import { mailMonthlyFigures } from "./monthly-mail.ts";
 
-const SITE = { name: { en: "Eolaire", ga: "Eolaire" }, publicUrl: "https://eolaire.test" };
+const SITE = { name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }), publicUrl: "https://eolaire.test" };
 const NOVEMBER = "2026-11-01T00:00:00Z";
 
 let api: ApiServer;

@@ -4,7 +4,7 @@ import { Notice } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import type { FollowAddress } from "../../app/session/account-actions.ts";
 import { useErrorText } from "../../app/session/use-auth.ts";
-import { plain, useLocale } from "../../i18n/bilingual.tsx";
+import { plain, useApiLocale } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
@@ -22,7 +22,7 @@ type Said = { text: string; undo?: () => Promise<void> };
 export function Follows() {
   const { follows: texts } = useTexts("account");
   const { client } = useHolder();
-  const locale = useLocale();
+  const locale = useApiLocale();
   const href = useHref();
   const errorText = useErrorText();
   const [follows, setFollows] = useState<readonly Follow[] | null>(null);

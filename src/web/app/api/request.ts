@@ -1,6 +1,6 @@
 import { type Endpoint, isUpload } from "../../../contract/endpoint.ts";
 import { ERRORS, FIELD_ERRORS, type Problem } from "../../../contract/errors.ts";
-import type { Locale } from "../../i18n/locales.ts";
+import type { Locale } from "../../../contract/locales.ts";
 
 export type ApiRequest = {
   path: string;

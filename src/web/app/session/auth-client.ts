@@ -9,7 +9,7 @@ import {
   signOut,
 } from "@firebase/auth";
 import type { BrowserIdentity } from "../../../contract/identity.ts";
-import type { Locale } from "../../i18n/locales.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { createApiClient } from "../api/api-client.ts";
 import { accountActions } from "./account-actions.ts";
 import { type AuthErrorCode, errorTextKey } from "./auth-errors.ts";

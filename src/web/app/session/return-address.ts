@@ -1,5 +1,5 @@
+import type { Locale } from "../../../contract/locales.ts";
 import { isOwnPath } from "../../../domain/own-path.ts";
-import type { Locale } from "../../i18n/locales.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import { useIsHydrated } from "../app-context.tsx";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test, vi } from "vitest";
-import { LOCALES } from "../../i18n/locales.ts";
+import { LOCALES } from "../../../contract/locales.ts";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { changeOf } from "./numbers.ts";
 import { mostViewed } from "./steps.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
-import { LOCALES } from "../../i18n/locales.ts";
+import { LOCALES } from "../../../contract/locales.ts";
 import { textAt } from "./change-texts.ts";
 
 /** Actions that no call of the contract writes directly. */

@@ -1,10 +1,10 @@
+import type { Locale } from "../../../contract/locales.ts";
 import { ACCESSIBILITY_FACTS, type AccessibilityAnswer } from "../../../contract/pages/accessibility.ts";
 import type { HistoryEntry } from "../../../contract/pages/own.ts";
 import type { PriceSize } from "../../../contract/prices.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { plain } from "../../i18n/bilingual.tsx";
 import { clock, dayOfYear, fullDate, weekdayName } from "../../i18n/dates.ts";
-import type { Locale } from "../../i18n/locales.ts";
 import { euro } from "../../i18n/numbers.ts";
 import { type Texts, useTexts } from "../../i18n/texts.tsx";
 import { weeksAlone } from "../../i18n/weeks-text.ts";

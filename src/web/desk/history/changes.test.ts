@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOCALES, type Locale } from "../../i18n/locales.ts";
+import { LOCALES, type Locale } from "../../../contract/locales.ts";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { valueText } from "./change-texts.ts";
 import { changesOf } from "./changes.ts";

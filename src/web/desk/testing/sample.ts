@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CLIENT_ERRORS, ERRORS, type Problem } from "../../../contract/errors.ts";
-import type { Locale } from "../../i18n/locales.ts";
+import type { Locale } from "../../../contract/locales.ts";
 
 const INSTANT = "2026-03-17T12:00:00.000Z";
 const DAY = "2026-03-17";

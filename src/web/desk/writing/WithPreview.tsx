@@ -1,8 +1,8 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
+import type { Locale } from "../../../contract/locales.ts";
 import { useApp } from "../../app/app-context.tsx";
 import type { Bilingual } from "../../i18n/bilingual.tsx";
-import type { Locale } from "../../i18n/locales.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import form from "../form/form.module.css";
 import beside from "../shell/beside.module.css";

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Bi } from "../../i18n/bilingual.tsx";
-import { otherLocale } from "../../i18n/locales.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { usePageResources } from "../../ui/page-resources.ts";
@@ -8,6 +7,7 @@ import { isAlwaysLight } from "../document.ts";
 import { useSite } from "../site-context.tsx";
 import { AccountLink } from "./AccountLink.tsx";
 import { ColourChoice } from "./ColourChoice.tsx";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import styles from "./Layout.module.css";
 import { MyDayLink } from "./MyDayLink.tsx";
 import { MENU_SCRIPT } from "./menu-script.ts";
@@ -80,27 +80,6 @@ function Header() {
         <script id="menu-script" dangerouslySetInnerHTML={{ __html: MENU_SCRIPT }} />
       </div>
     </header>
-  );
-}
-
-/** Links to the same screen in the other language. */
-function LanguageSwitch() {
-  const texts = useTexts("common");
-  const { locale, path, query } = useSite();
-  const other = otherLocale(locale);
-  const search = query.size > 0 ? `?${query}` : "";
-  const there = `/${other}${path === "/" ? "" : path}${search}`;
-  return (
-    <a
-      className={styles.language}
-      href={`/language/${other}?to=${encodeURIComponent(there)}`}
-      lang={other}
-      hrefLang={other}
-      rel="nofollow"
-    >
-      <span aria-hidden="true">{texts.language.other}</span>
-      <span className="visually-hidden">{texts.language.switch}</span>
-    </a>
   );
 }
 

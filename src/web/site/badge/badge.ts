@@ -1,6 +1,7 @@
+import type { Locale } from "../../../contract/locales.ts";
 import { escapeMarkup } from "../../../domain/escape-markup.ts";
 import { hashSource } from "../../../domain/hash-source.ts";
-import { type Locale, otherLocale } from "../../i18n/locales.ts";
+import { otherLocale } from "../../i18n/locales.ts";
 
 export const BADGE_THEMES = ["auto", "light", "dark"] as const;
 export type BadgeTheme = (typeof BADGE_THEMES)[number];

@@ -1,5 +1,6 @@
+import type { Locale } from "../../../contract/locales.ts";
 import { escapeMarkup } from "../../../domain/escape-markup.ts";
-import { type Locale, otherLocale } from "../../i18n/locales.ts";
+import { otherLocale } from "../../i18n/locales.ts";
 import { type BadgeDocument, type BadgeTheme, colourRules, policyFor } from "./badge.ts";
 
 export type EmbeddedPlace = {

@@ -1,7 +1,15 @@
+import type { Locale } from "../../i18n/locales.ts";
 import type { Texts } from "../../i18n/texts.tsx";
 
 /** The language of the page. Not of the nearest `lang`: a badge beside an Irish name on an English page is in English. */
-export const pageLocale = (): "en" | "ga" => (document.documentElement.lang.startsWith("ga") ? "ga" : "en");
+export const pageLocale = () => document.documentElement.lang as Locale;
+
+/** A name in the reader's language, else in the one that stands in for it, with its `lang`. */
+export function localisedName(english: string | null, irish: string | null): { text: string; lang?: Locale } {
+  const locale = pageLocale();
+  const lang = (locale === "ga" ? irish : !english) ? "ga" : "en";
+  return { text: (lang === "ga" ? irish : english) ?? "", ...(lang !== locale && { lang }) };
+}
 
 const SETS = import.meta.glob<Pick<Texts, "islands" | "opening">>("../../messages/compiled/*/sets/islands.ts", {
   import: "default",

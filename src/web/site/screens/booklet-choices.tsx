@@ -1,6 +1,7 @@
 import { MAX_BOOKLET_PAGES } from "../../../contract/limits.ts";
-import { Bi, useLocale } from "../../i18n/bilingual.tsx";
-import { LOCALES, otherLocale } from "../../i18n/locales.ts";
+import { LOCALES } from "../../../contract/locales.ts";
+import { Bi, useApiLocale } from "../../i18n/bilingual.tsx";
+import { otherLocale } from "../../i18n/locales.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button } from "../../ui/Button/Button.tsx";
@@ -17,7 +18,7 @@ const MAX_OFFERED_PLACES = 200;
 /** What the booklet holds. Not printed. */
 export function Choices({ booklet }: { booklet: Booklet }) {
   const texts = useTexts("booklet");
-  const locale = useLocale();
+  const locale = useApiLocale();
   const href = useHref();
   const { address, isTooMany, total, isKnownPlace } = booklet;
   return (
@@ -39,7 +40,7 @@ export function Choices({ booklet }: { booklet: Booklet }) {
 
 function Form({ booklet: { address, today, categories } }: { booklet: Booklet }) {
   const texts = useTexts("booklet");
-  const locale = useLocale();
+  const locale = useApiLocale();
   const href = useHref();
   const offered = offeredMonths(today);
   const months = offered.some((month) => month.equals(address.month)) ? offered : [address.month, ...offered];
@@ -102,7 +103,7 @@ function Form({ booklet: { address, today, categories } }: { booklet: Booklet })
 }
 
 function Places() {
-  const locale = useLocale();
+  const locale = useApiLocale();
   const { all } = usePlaces();
   const names = new Set(
     all.map(({ name, name_ie }) => (locale === "ga" ? (name_ie ?? name) : (name ?? name_ie)) ?? ""),

@@ -2,6 +2,7 @@ import type { PageOfMonth } from "../../../contract/booklet.ts";
 import type { Category } from "../../../contract/categories.ts";
 import type { EventDay } from "../../../contract/events.ts";
 import { MAX_BOOKLET_PAGES } from "../../../contract/limits.ts";
+import { LOCALES, type Locale } from "../../../contract/locales.ts";
 import type { Notice } from "../../../contract/notices.ts";
 import type { Place } from "../../../contract/places.ts";
 import type { SpecialPage } from "../../../contract/special-pages.ts";
@@ -9,7 +10,7 @@ import type { Timetable } from "../../../contract/timetables.ts";
 import { todayAt, ZONE } from "../../../domain/local-time.ts";
 import { placeKey } from "../../../domain/place-names.ts";
 import type { ScreenContext } from "../../document/screen.ts";
-import { LOCALES, type Locale, otherLocale } from "../../i18n/locales.ts";
+import { apiLocaleOf, otherLocale } from "../../i18n/locales.ts";
 import { findSpecialPage } from "../find-special-page.ts";
 import type { BookletLanguages } from "./booklet-languages.tsx";
 
@@ -56,7 +57,8 @@ export type Booklet = {
 };
 
 export async function loadBooklet(context: ScreenContext): Promise<Booklet> {
-  const { call, query, now, locale, places } = context;
+  const { call, query, now, places } = context;
+  const locale = apiLocaleOf(context.locale);
   const today = todayAt(now);
   const address = readAddress(query, today);
   const { month, category } = address;

@@ -1,8 +1,8 @@
 import type { EventDay, Occurrence } from "../../../contract/events.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { eventDates } from "../../../domain/event-days.ts";
 import type { Bilingual } from "../../i18n/bilingual.tsx";
 import { clock, longDate } from "../../i18n/dates.ts";
-import type { Locale } from "../../i18n/locales.ts";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { usePlaces } from "../../ui/places.ts";
 import styles from "./booklet.module.css";

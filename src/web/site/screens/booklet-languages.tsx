@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import { type Bilingual, inOtherLanguage, localised, useLocale } from "../../i18n/bilingual.tsx";
-import type { Locale } from "../../i18n/locales.ts";
+import { type Bilingual, inOtherLanguage, localised, useApiLocale } from "../../i18n/bilingual.tsx";
+import type { ApiLocale, Locale } from "../../i18n/locales.ts";
 import { createReadableContext, useContextValue } from "../../ui/context-value.ts";
 import styles from "./booklet.module.css";
 
 /** The languages of a booklet, the first of which is the larger one. */
-export type BookletLanguages = readonly [Locale, Locale?];
+export type BookletLanguages = readonly [ApiLocale, ApiLocale?];
 
 export const LanguagesContext = createReadableContext<BookletLanguages>(["en"]);
 
 export const useLanguages = (): BookletLanguages => useContextValue(LanguagesContext);
 
 /** A text in the languages of the booklet. */
-export function Both({ text }: { text: (locale: Locale) => ReactNode }) {
+export function Both({ text }: { text: (locale: ApiLocale) => ReactNode }) {
   const [first, second] = useLanguages();
   const lang = useLangOf();
   return (
@@ -54,6 +54,6 @@ export function BothOf<Field extends string>({ of, field }: { of: Bilingual<Fiel
 
 /** The `lang` of a text: none for that of the document. */
 function useLangOf(): (locale: Locale) => Locale | undefined {
-  const ofDocument = useLocale();
+  const ofDocument = useApiLocale();
   return (locale) => (locale === ofDocument ? undefined : locale);
 }

@@ -1,6 +1,6 @@
+import type { Locale } from "../../../contract/locales.ts";
 import { runsOfDates } from "../../../domain/month-pattern.ts";
 import { fullDate, monthName, shortWeekday } from "../../i18n/dates.ts";
-import type { Locale } from "../../i18n/locales.ts";
 import { textsFor } from "../../i18n/texts-for.ts";
 
 /** From so many days on a run has dates alone, without weekdays. */

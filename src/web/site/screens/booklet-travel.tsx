@@ -1,3 +1,4 @@
+import type { Locale } from "../../../contract/locales.ts";
 import type { Timetable, TimetableChange } from "../../../contract/timetables.ts";
 import { departuresOfMonth, type MonthDepartures, type TimedDeparture } from "../../../domain/month-departures.ts";
 import { nationalNumber } from "../../../domain/phone.ts";
@@ -5,7 +6,6 @@ import { endsOf } from "../../../domain/timetable-ends.ts";
 import type { Bilingual } from "../../i18n/bilingual.tsx";
 import { plain } from "../../i18n/bilingual.tsx";
 import { longDate } from "../../i18n/dates.ts";
-import type { Locale } from "../../i18n/locales.ts";
 import { textsFor } from "../../i18n/texts-for.ts";
 import styles from "./booklet.module.css";
 import { Both, BothOf } from "./booklet-languages.tsx";

@@ -1,6 +1,7 @@
+import type { Locale } from "../../../contract/locales.ts";
 import { defineScreen } from "../../document/screen.ts";
-import { inOtherLanguage, localised, useLocale } from "../../i18n/bilingual.tsx";
-import type { Locale } from "../../i18n/locales.ts";
+import { inOtherLanguage, localised, useApiLocale } from "../../i18n/bilingual.tsx";
+import { apiLocaleOf } from "../../i18n/locales.ts";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import styles from "./booklet.module.css";
@@ -16,12 +17,13 @@ import { Travel } from "./booklet-travel.tsx";
 
 /** A month on paper, to print as an A5 booklet: who is open, what is on, boats, a map and emergency numbers. */
 export const BookletScreen = defineScreen<Booklet>({
+  isInTwoLanguages: true,
   path: "/booklet",
   fields: ["month", "languages", "marks", "place"],
   isAlone: true,
   load: loadBooklet,
   head: (booklet, { locale, site }) => ({
-    title: titleOf(booklet, locale),
+    title: titleOf(booklet, apiLocaleOf(locale)),
     description: textsFor(locale, "booklet").description,
     noindex: true,
     pageRules: printRules(booklet, site.name),
@@ -38,7 +40,7 @@ export const BookletScreen = defineScreen<Booklet>({
 
 function Sheets({ booklet }: { booklet: Booklet }) {
   const [first] = useLanguages();
-  const locale = useLocale();
+  const locale = useApiLocale();
   const chapters = chaptersOf(booklet);
   return (
     <div className={styles.booklet} lang={first === locale ? undefined : first}>
@@ -79,7 +81,7 @@ function ChapterBody({ chapter, booklet }: { chapter: Chapter; booklet: Booklet 
 /** What the office has written at `emergency`; else the numbers that hold in all of Ireland. */
 function Emergency({ booklet: { emergency } }: { booklet: Booklet }) {
   const [first, second] = useLanguages();
-  const locale = useLocale();
+  const locale = useApiLocale();
   const texts = (language: Locale) => ({ text: textsFor(language, "booklet").emergencyText, lang: language });
   const written = emergency && {
     first: localised(emergency, "body", first),

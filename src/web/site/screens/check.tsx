@@ -18,6 +18,7 @@ type Data = { token: string; link: CheckLink | null };
  * more, since scanners of mail follow every link; the server takes the form at the same address.
  */
 export const CheckScreen = defineScreen<Data>({
+  isInTwoLanguages: true,
   path: "/check",
   fields: ["token"],
   hasSecretAddress: true,

@@ -15,6 +15,7 @@ type Data = FormFields & { page: Page; section: CorrectionSection | null; isSent
 
 /** The form for a section of a page, with what the page says today. The server accepts it at the same address. */
 export const CorrectScreen = defineScreen<Data>({
+  isInTwoLanguages: true,
   path: "/correct",
   fields: ["page", "section", "sent"],
   async load(context) {

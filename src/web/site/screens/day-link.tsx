@@ -1,10 +1,11 @@
 import type { DayNotice, DayNoticeKind } from "../../../contract/day-notices.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import type { LinkedToday } from "../../../contract/today.ts";
 import { defineScreen } from "../../document/screen.ts";
 import { useSite } from "../../document/site-context.tsx";
-import { Bi, plain, useLocale } from "../../i18n/bilingual.tsx";
+import { Bi, plain, useApiLocale } from "../../i18n/bilingual.tsx";
 import { clock, weekdayOf } from "../../i18n/dates.ts";
-import { type Locale, otherLocale } from "../../i18n/locales.ts";
+import { otherLocale } from "../../i18n/locales.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { Button } from "../../ui/Button/Button.tsx";
@@ -61,7 +62,7 @@ type Working = Extract<DayLinkData, { state: "works" }>;
 function Buttons({ data }: { data: Working }) {
   const { today, address } = data;
   const texts = useTexts("today");
-  const locale = useLocale();
+  const locale = useApiLocale();
   const other = otherLocale(locale);
   const { page } = today;
   return (
@@ -119,7 +120,7 @@ function Message({ of: message }: { of: Working["message"] }) {
 
 function Undo({ notice, action }: { notice: DayNotice; action: string }) {
   const texts = useTexts("today");
-  const locale = useLocale();
+  const locale = useApiLocale();
   const { now } = useSite();
   return (
     <form method="post" action={action} className={styles.undo}>
@@ -133,7 +134,7 @@ function Undo({ notice, action }: { notice: DayNotice; action: string }) {
 /** One form: the owner's word belongs to whichever button is pressed. */
 function Choices({ data: { today, address, typed } }: { data: Working }) {
   const texts = useTexts("today");
-  const locale = useLocale();
+  const locale = useApiLocale();
   const { now } = useSite();
   const { buttons, hints } = texts;
   return (
@@ -200,7 +201,7 @@ function OwnTexts({ typed, locale }: { typed: Typed; locale: Locale }) {
 
 function Pressed({ today: { history } }: { today: LinkedToday }) {
   const texts = useTexts("today");
-  const locale = useLocale();
+  const locale = useApiLocale();
   const { now } = useSite();
   if (history.length === 0) return null;
   return (

@@ -15,6 +15,7 @@ type Data = FormFields & { page: About; isSent: boolean };
 
 /** The screen for feedback about the directory or a page. The server accepts the form at the same address. */
 export const FeedbackScreen = defineScreen<Data>({
+  isInTwoLanguages: true,
   path: "/feedback",
   fields: ["page", "sent"],
   async load(context) {

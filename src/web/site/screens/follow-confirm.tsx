@@ -17,6 +17,7 @@ type Data = { token: string; link: FollowLink | null; isFull: boolean };
  * link; the server takes the form at the same address.
  */
 export const FollowConfirmScreen = defineScreen<Data>({
+  isInTwoLanguages: true,
   path: "/follow/confirm",
   fields: ["token"],
   hasSecretAddress: true,

@@ -21,6 +21,7 @@ type Data = FormFields & {
 
 /** Following by mail or in a feed reader. What is followed stands in the address; without one it is chosen here. */
 export const FollowScreen = defineScreen<Data>({
+  isInTwoLanguages: true,
   path: "/follow",
   fields: ["page", "place", "search", "area", "sent"],
   async load(context) {

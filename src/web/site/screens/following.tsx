@@ -20,6 +20,7 @@ type Data = {
 
 /** The target of the link in each mail: all that its address follows. The server takes the forms at the same address. */
 export const FollowingScreen = defineScreen<Data>({
+  isInTwoLanguages: true,
   path: "/following",
   fields: ["token"],
   hasSecretAddress: true,

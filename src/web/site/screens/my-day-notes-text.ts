@@ -1,4 +1,4 @@
-import { inLanguage } from "../../../domain/in-language.ts";
+import { inLanguage, nameIn } from "../../../domain/in-language.ts";
 import { clockAt } from "../../../domain/local-time.ts";
 import { type CrossingNote, crossingNotes } from "../../../domain/my-day/crossings.ts";
 import { PUBLIC_HOLIDAY_NAMES, publicHolidayOn } from "../../../domain/public-holidays.ts";
@@ -20,7 +20,7 @@ export function dayNotes(data: Noted, texts: Texts["my-day"], locale: Locale): D
   const warning = (text: string): DayNote => ({ text, isWarning: true });
   return [
     ...(Temporal.PlainDate.compare(address.date, today) < 0 ? [warning(texts.past)] : []),
-    ...(holiday ? [info(texts.holiday({ name: PUBLIC_HOLIDAY_NAMES[holiday][locale] }))] : []),
+    ...(holiday ? [info(texts.holiday({ name: nameIn(PUBLIC_HOLIDAY_NAMES[holiday], locale) }))] : []),
     ...crossingNotes(crossings, stay).map((note) => warning(crossingText(note, data, { texts, locale }))),
     ...(day.missing.length > 0 ? [info(texts.missing({ n: day.missing.length }))] : []),
   ];

@@ -27,6 +27,7 @@ type Data = {
  * needs an account.
  */
 export const RequestScreen = defineScreen<Data>({
+  isInTwoLanguages: true,
   path: "/request",
   fields: ["name"],
   async load({ call, query }) {

@@ -22,6 +22,7 @@ const MESSAGES = {
  * server accepts the form, and one-click requests of mail programs (RFC 8058), at the same address.
  */
 export const UnsubscribeScreen = defineScreen<Data>({
+  isInTwoLanguages: true,
   path: "/unsubscribe",
   fields: ["token", "of"],
   hasSecretAddress: true,

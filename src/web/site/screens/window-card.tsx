@@ -1,12 +1,13 @@
+import type { Locale } from "../../../contract/locales.ts";
 import { LOCALES } from "../../../contract/locales.ts";
 import type { Page } from "../../../contract/pages/public.ts";
 import type { OpeningTime, SpecialTime } from "../../../contract/times.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import { cardRevision, lastDayOnCard } from "../../../domain/window-card.ts";
 import { defineScreen } from "../../document/screen.ts";
-import { inOtherLanguage, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
+import { inOtherLanguage, localised, plain, useApiLocale } from "../../i18n/bilingual.tsx";
 import { dayOfYear, longDate, weekdayName } from "../../i18n/dates.ts";
-import { type Locale, otherLocale } from "../../i18n/locales.ts";
+import { otherLocale } from "../../i18n/locales.ts";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import { weeksName } from "../../ui/OpeningTimes/OpeningTimes.tsx";
@@ -24,6 +25,7 @@ const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /** A sheet in both languages for the window: name, week, coming changes, and a code that carries the revision of the hours. */
 export const WindowCardScreen = defineScreen<Data>({
+  isInTwoLanguages: true,
   path: "/pages/:slug/card",
   fields: ["size"],
   isAlone: true,
@@ -56,7 +58,7 @@ export const WindowCardScreen = defineScreen<Data>({
 });
 
 function Choices({ data: { page, size } }: { data: Data }) {
-  const locale = useLocale();
+  const locale = useApiLocale();
   const href = useHref();
   const texts = textsFor(locale, "window-card");
   const path = `/pages/${page.slug}`;
@@ -84,7 +86,7 @@ function Choices({ data: { page, size } }: { data: Data }) {
 
 function Sheet({ data }: { data: Data }) {
   const { page, size, address } = data;
-  const locale = useLocale();
+  const locale = useApiLocale();
   const name = localised(page, "name", locale);
   const other = inOtherLanguage(page, "name", locale);
   const special = data.special.slice(0, MAX_CHANGES[size]);
@@ -198,7 +200,7 @@ function daysText({ first, last }: Days, locale: Locale): string {
 
 /** One text in both languages, that of the address first. */
 function Both({ text }: { text: (locale: Locale) => string }) {
-  const locale = useLocale();
+  const locale = useApiLocale();
   const other = otherLocale(locale);
   return (
     <>
@@ -254,7 +256,7 @@ function Certain({ groups, today }: { groups: readonly OpeningTime[][]; today: s
 }
 
 function Note({ of: row }: { of: OpeningTime | undefined }) {
-  const locale = useLocale();
+  const locale = useApiLocale();
   const notes = row ? [localised(row, "note", locale), inOtherLanguage(row, "note", locale)] : [];
   return notes.map(
     (note) =>

@@ -1,5 +1,6 @@
 import { ColorSwatch } from "@mantine/core";
 import type { ReactNode } from "react";
+import type { Locale } from "../../../../contract/locales.ts";
 import { ACCESSIBILITY_FACTS } from "../../../../contract/pages/accessibility.ts";
 import type { AdminPage } from "../../../../contract/pages/admin.ts";
 import type { MergedField } from "../../../../contract/pages/merges.ts";
@@ -9,7 +10,6 @@ import { nationalNumber } from "../../../../domain/phone.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { dayOfYear, fullDate, weekdayName } from "../../../i18n/dates.ts";
-import type { Locale } from "../../../i18n/locales.ts";
 import { euro } from "../../../i18n/numbers.ts";
 import { type Texts, useTexts } from "../../../i18n/texts.tsx";
 import { usePlaceName } from "../../map/use-places.ts";

@@ -1,8 +1,8 @@
 import { Button, Radio, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { contract } from "../../../../contract/index.ts";
+import type { Locale } from "../../../../contract/locales.ts";
 import { textLimits } from "../../../../contract/text-limits.ts";
-import type { Locale } from "../../../i18n/locales.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import form from "../../form/form.module.css";
 import { Dialog } from "../../shell/Dialog.tsx";

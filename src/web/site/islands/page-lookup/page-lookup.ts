@@ -1,6 +1,6 @@
 import type { SearchResult } from "../../../../contract/pages/public.ts";
 import { type LikePage, likeNames, SEARCHED_FOR_NAMES } from "../../../../domain/like-names.ts";
-import { islands, pageLocale } from "../island-texts.ts";
+import { islands, localisedName } from "../island-texts.ts";
 
 const DEBOUNCE_MS = 200;
 const SHORTEST_NAME = 3;
@@ -64,12 +64,11 @@ class PageLookup extends HTMLElement {
 }
 
 function itemOf(page: LikePage, pages: string): HTMLElement {
-  const isIrish = pageLocale() === "ga";
-  const [own, other] = isIrish ? [page.name_ie, page.name] : [page.name, page.name_ie];
   const link = element("a");
   link.href = `${pages}/${page.slug}`;
-  const name = element("span", own ?? other ?? "");
-  if (!own) name.lang = isIrish ? "en" : "ga";
+  const { text, lang } = localisedName(page.name, page.name_ie);
+  const name = element("span", text);
+  if (lang) name.lang = lang;
   link.append(name, element("span", page.location ?? "", "line-of-place"));
   const item = element("li");
   item.append(link);

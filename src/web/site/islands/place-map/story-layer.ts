@@ -1,8 +1,7 @@
 import type { StoryPoint } from "../../../../contract/stories.ts";
-import type { Locale } from "../../../i18n/locales.ts";
 import type { Texts } from "../../../i18n/texts.tsx";
 import type { MapPoint } from "../../../ui/map/map-data.ts";
-import { pageLocale } from "../island-texts.ts";
+import { localisedName, pageLocale } from "../island-texts.ts";
 import type { Pins } from "./pins.ts";
 
 /** Yellow 6, as on the map of a story. */
@@ -44,7 +43,7 @@ async function storyPoints(texts: Texts["islands"]["map"]): Promise<MapPoint[]> 
   if (!answer.ok) throw new Error(`/api/stories/points: ${answer.status}`);
   const locale = pageLocale();
   return ((await answer.json()) as StoryPoint[]).map(({ id, slug, latitude, longitude, ...titles }) => ({
-    ...{ id, latitude, longitude, ...title(titles, locale) },
+    ...{ id, latitude, longitude, ...title(titles) },
     line: texts.story,
     href: `/${locale}/stories/${slug}`,
     color: COLOR,
@@ -52,9 +51,7 @@ async function storyPoints(texts: Texts["islands"]["map"]): Promise<MapPoint[]> 
   }));
 }
 
-/** The title in the reader's language, else in the other one with its language. */
-function title({ title, title_ie }: Pick<StoryPoint, "title" | "title_ie">, locale: Locale) {
-  const [own, other] = locale === "ga" ? [title_ie, title] : [title, title_ie];
-  if (own) return { name: own };
-  return { name: other ?? "", lang: locale === "ga" ? ("en" as const) : ("ga" as const) };
+function title({ title, title_ie }: Pick<StoryPoint, "title" | "title_ie">) {
+  const { text: name, lang } = localisedName(title, title_ie);
+  return { name, ...(lang && { lang }) };
 }

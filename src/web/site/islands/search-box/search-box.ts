@@ -1,6 +1,6 @@
 import type { SearchResult } from "../../../../contract/pages/public.ts";
 import { openingText } from "../../../ui/OpeningState/opening-text.ts";
-import { islands, opening as openingTexts, pageLocale } from "../island-texts.ts";
+import { islands, localisedName, opening as openingTexts } from "../island-texts.ts";
 
 const DEBOUNCE_MS = 150;
 const SHORTEST_QUERY = 2;
@@ -77,11 +77,10 @@ class SearchBox extends HTMLElement {
   }
 
   #show(cards: Awaited<ReturnType<typeof findSuggestions>>) {
-    const locale = pageLocale();
     const pages = this.dataset.pages!;
     const places = JSON.parse(this.dataset.places ?? "{}") as Place["places"];
     this.#list.replaceChildren(
-      ...cards.map((card, index) => optionOf(card, { id: `${this.#list.id}-${index}`, locale, pages, places })),
+      ...cards.map((card, index) => optionOf(card, { id: `${this.#list.id}-${index}`, pages, places })),
     );
     this.#setOpen(cards.length > 0);
     this.#activate(-1);
@@ -146,7 +145,6 @@ class SearchBox extends HTMLElement {
 
 interface Place {
   id: string;
-  locale: "en" | "ga";
   /** The address of the list; pages are below it. */
   pages: string;
   /** Names of places in the reader's language, by those that owners typed. */
@@ -154,14 +152,14 @@ interface Place {
 }
 
 /** An option: name in the reader's language, townland, opening state. */
-function optionOf(card: Suggestion, { id, locale, pages, places }: Place): HTMLElement {
-  const [own, other] = locale === "ga" ? [card.name_ie, card.name] : [card.name, card.name_ie];
+function optionOf(card: Suggestion, { id, pages, places }: Place): HTMLElement {
   const option = document.createElement("li");
   option.id = id;
   option.setAttribute("role", "option");
   option.dataset.href = `${pages}/${card.slug}`;
-  const name = part("name", own ?? other ?? "");
-  if (!own) name.lang = locale === "ga" ? "en" : "ga";
+  const { text: ownName, lang } = localisedName(card.name, card.name_ie);
+  const name = part("name", ownName);
+  if (lang) name.lang = lang;
   const { text, tone } = openingText(card, new Date(), openingTexts);
   const opening = part("opening", text);
   opening.dataset.tone = tone;

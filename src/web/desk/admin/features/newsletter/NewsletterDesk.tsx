@@ -1,9 +1,9 @@
 import { Alert, Button, TextInput } from "@mantine/core";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { EditedFeature } from "../../../../../contract/features.ts";
+import { LOCALES, type Locale } from "../../../../../contract/locales.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { fullDate } from "../../../../i18n/dates.ts";
-import { LOCALES, type Locale } from "../../../../i18n/locales.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import { useConfirm } from "../../../shell/Confirm.tsx";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { contract } from "../../../../../contract/index.ts";
-import type { Locale } from "../../../../i18n/locales.ts";
+import type { Locale } from "../../../../../contract/locales.ts";
 import { useDesk } from "../../../testing/desk-browser.ts";
 import { pageDesk, pageWith } from "../../../testing/page-desk.ts";
 import { sampleOf } from "../../../testing/sample.ts";

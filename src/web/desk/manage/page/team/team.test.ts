@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { contract } from "../../../../../contract/index.ts";
 import { type Invite, invite } from "../../../../../contract/invites.ts";
+import { LOCALES } from "../../../../../contract/locales.ts";
 import type { TeamMember } from "../../../../../contract/pages/team.ts";
-import { LOCALES } from "../../../../i18n/locales.ts";
 import { textsFor } from "../../../../i18n/texts-for.ts";
 import { refuse, useDesk } from "../../../testing/desk-browser.ts";
 import { member, pageDesk, sectionOf } from "../../../testing/page-desk.ts";

@@ -1,0 +1,70 @@
+import type { Locale } from "./locales.ts";
+
+/**
+ * The languages that readers may choose (docs/decisions/089-a-third-language.md). English and Irish are always there: their texts
+ * stand in columns. Any other is switched on by the setting `LANGUAGES`; its texts of pages stand in the table `translation`,
+ * and its messages may be incomplete.
+ */
+export const LANGUAGES = {
+  en: {
+    name: "English",
+    names: { en: "English", ga: "Béarla" },
+    read: "Read in English",
+    intl: "en-IE",
+    openGraph: "en_IE",
+    direction: "ltr",
+    fallback: ["ga"],
+  },
+  ga: {
+    name: "Gaeilge",
+    names: { en: "Irish", ga: "Gaeilge" },
+    read: "Léigh as Gaeilge",
+    intl: "ga-IE",
+    openGraph: "ga_IE",
+    direction: "ltr",
+    fallback: ["en"],
+  },
+  fr: {
+    name: "Français",
+    names: { en: "French", ga: "Fraincis" },
+    read: "Lire en français",
+    intl: "fr-FR",
+    openGraph: "fr_FR",
+    direction: "ltr",
+    fallback: ["en", "ga"],
+  },
+} as const satisfies Record<string, LanguageFacts>;
+
+type LanguageFacts = {
+  /** In the language itself. */
+  name: string;
+  /** In the languages of the desk. */
+  names: Record<Locale, string>;
+  /** The link that switches to it, in the language itself. */
+  read: string;
+  /** The BCP 47 tag of dates, numbers and plural rules. */
+  intl: string;
+  /** `og:locale` of https://ogp.me */
+  openGraph: string;
+  direction: "ltr" | "rtl";
+  /** Which languages stand in for a missing text, in this order. */
+  fallback: readonly [Locale, ...Locale[]];
+};
+
+/** Its code is the BCP 47 tag of `lang` and `hreflang`, the prefix of its addresses and the folder of its messages. */
+export type Language = keyof typeof LANGUAGES;
+
+/** Languages without columns of their own. */
+export type FurtherLanguage = Exclude<Language, Locale>;
+
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
+
+export const isFurther = (language: Language): language is FurtherLanguage => language !== "en" && language !== "ga";
+
+/** A name that operators give in English and Irish, for every language. */
+export const inEveryLanguage = (name: Record<Locale, string>): Record<Language, string> =>
+  Object.fromEntries(
+    LANGUAGE_CODES.map((code) => [code, isFurther(code) ? name[LANGUAGES[code].fallback[0]] : name[code]]),
+  ) as Record<Language, string>;
+
+export const FURTHER_LANGUAGES = LANGUAGE_CODES.filter(isFurther) as [FurtherLanguage, ...FurtherLanguage[]];

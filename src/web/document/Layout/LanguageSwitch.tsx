@@ -1,0 +1,56 @@
+import { LANGUAGES } from "../../../contract/languages.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { useTexts } from "../../i18n/texts.tsx";
+import { useSite } from "../site-context.tsx";
+import menuStyles from "./LanguageMenu.module.css";
+import styles from "./Layout.module.css";
+
+/** Links to the same screen in the other language; where there are several, in a menu that works without scripts. */
+export function LanguageSwitch() {
+  const texts = useTexts("common");
+  const { locale, site } = useSite();
+  const href = useLanguageHref();
+  const [other, ...more] = site.languages.filter((language) => language !== locale);
+  if (!other) return null;
+  if (more.length > 0) return <LanguageMenu languages={[other, ...more]} />;
+  return (
+    <a className={styles.language} href={href(other)} lang={other} hrefLang={other} rel="nofollow">
+      <span aria-hidden="true">{texts.language.other}</span>
+      <span className="visually-hidden">{texts.language.switch}</span>
+    </a>
+  );
+}
+
+function LanguageMenu({ languages }: { languages: readonly Locale[] }) {
+  const { locale } = useSite();
+  const texts = useTexts("common");
+  const href = useLanguageHref();
+  return (
+    <details className={menuStyles.menu}>
+      <summary className={styles.language}>
+        <span className="visually-hidden">{texts.language.label}: </span>
+        {LANGUAGES[locale].name}
+      </summary>
+      <ul>
+        {languages.map((language) => (
+          <li key={language}>
+            <a href={href(language)} lang={language} hrefLang={language} rel="nofollow">
+              <span aria-hidden="true">{LANGUAGES[language].name}</span>
+              <span className="visually-hidden">{LANGUAGES[language].read}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The address that stores the choice of a language and leads to the same screen in it. */
+function useLanguageHref(): (language: Locale) => string {
+  const { path, query } = useSite();
+  const search = query.size > 0 ? `?${query}` : "";
+  return (language) => {
+    const there = `/${language}${path === "/" ? "" : path}${search}`;
+    return `/language/${language}?to=${encodeURIComponent(there)}`;
+  };
+}
