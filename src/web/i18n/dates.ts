@@ -1,4 +1,4 @@
-import { months, weekdays } from "../messages/ga/opening.json";
+import { months, weekdays } from "./irish-names.ts";
 import { INTL_TAG, type Locale, TIME_ZONE } from "./locales.ts";
 
 /**
