@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzip, gzipSync } from "node:zlib";
 import { type Encoding, matchesEtag } from "./negotiate.ts";
@@ -100,7 +100,7 @@ export class Entry {
     this.headers = built.headers;
     this.tags = built.tags;
     this.expiresMs = built.expires?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
-    this.#etag = createHash("sha256").update(built.body).digest("base64url").slice(0, 22);
+    this.#etag = hash("sha256", built.body, "base64url").slice(0, 22);
     this.#bodies = { identity: built.body };
     this.#length = built.body.length;
     this.#dense = built.body.length > MAX_COMPRESSED_AT_ONCE ? "yes" : "no";

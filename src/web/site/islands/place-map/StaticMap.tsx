@@ -3,7 +3,7 @@ import donegal from "../../../map/donegal.json";
 import ireland from "../../../map/ireland.json";
 import { unpackRings } from "../../../ui/map/coastline.ts";
 import type { Point } from "../../../ui/map/geometry.ts";
-import { clipRing, type Ring, ringArea, simplifyRing } from "../../../ui/map/geometry.ts";
+import { clipRing, project, type Ring, ringArea, simplifyRing, unproject } from "../../../ui/map/geometry.ts";
 import type { IndexedRing } from "../../../ui/map/indexed-ring.ts";
 import { FERRIES } from "../../../ui/map/known-places.ts";
 import { type MapData, type MapPoint, PIN_EYE, PIN_PATH } from "../../../ui/map/map-data.ts";
@@ -13,10 +13,6 @@ import { LandByDetail, TOLERANCE_PX } from "./land-by-detail.ts";
 
 // Decoded once, when the server starts.
 const LAND = new LandByDetail([...unpackRings(ireland), ...unpackRings(donegal)]);
-
-// The same few frames are rendered repeatedly.
-const paths = new Map<string, string>();
-const MAX_REMEMBERED_PATHS = 500;
 
 type Props = {
   frame: Frame;
@@ -44,7 +40,7 @@ export function StaticMap({ frame, pins, lines, names, closer }: Props) {
       aria-hidden="true"
       focusable="false"
     >
-      <path className="land" d={cachedPath(frame)} />
+      <path className="land" {...landOf(frame)} />
       {[...FERRIES, ...lines].map((line) => (
         <path key={String(line[0])} className="ferry" d={linePath(frame, line)} />
       ))}
@@ -108,14 +104,33 @@ function ClusterLink({
   );
 }
 
-function cachedPath(frame: Frame): string {
-  const key = JSON.stringify(frame);
-  const known = paths.get(key);
-  if (known !== undefined) return known;
-  if (paths.size >= MAX_REMEMBERED_PATHS) paths.clear();
-  const path = landPath(LAND.at(frame.zoom), frame);
-  paths.set(key, path);
-  return path;
+/** Snapped frames and the paths of their land, at most 3 kB each. */
+const paths = new Map<string, string>();
+const MAX_REMEMBERED_PATHS = 1_000;
+const STEPS_PER_ZOOM = 4;
+const STEP_PX = 64;
+
+/**
+ * The land of a frame, cut out for a somewhat larger one with its centre on a grid and its zoom level on a scale, and moved to its
+ * place: neighbouring pages, and searches with nearly the same results, share one path.
+ */
+function landOf(frame: Frame): { d: string; transform: string } {
+  const zoom = Math.ceil(frame.zoom * STEPS_PER_ZOOM) / STEPS_PER_ZOOM;
+  const enlarged = 2 ** (zoom - frame.zoom);
+  const [x, y] = project(frame.center, zoom);
+  const [snappedX, snappedY] = [x, y].map((at) => Math.round(at / STEP_PX) * STEP_PX) as [number, number];
+  const width = Math.ceil(frame.width * enlarged) + STEP_PX;
+  const height = Math.ceil(frame.height * enlarged) + STEP_PX;
+  const key = [zoom, snappedX, snappedY, width, height].join();
+  let d = paths.get(key);
+  if (d === undefined) {
+    if (paths.size >= MAX_REMEMBERED_PATHS) paths.clear();
+    d = landPath(LAND.at(zoom), { center: unproject([snappedX, snappedY], zoom), zoom, width, height });
+    paths.set(key, d);
+  }
+  const left = (snappedX - width / 2 - x) / enlarged + frame.width / 2;
+  const top = (snappedY - height / 2 - y) / enlarged + frame.height / 2;
+  return { d, transform: `translate(${left.toFixed(1)} ${top.toFixed(1)})scale(${(1 / enlarged).toFixed(4)})` };
 }
 
 /** The land of a frame for paper, where the path may be longer. */
