@@ -30,7 +30,7 @@ export const FLOORS: Record<string, string[][]> = {
     ["mail"],
     ["identity"],
     ["access"],
-    ["media", "calendars"],
+    ["media", "calendars", "map"],
     ["jobs"],
     ["backup"],
     ["calls"],

@@ -37,6 +37,8 @@ import { registerStaticFiles } from "./http/static-files.ts";
 import type { OpenProvider } from "./identity/open-provider.ts";
 import { Jobs } from "./jobs/jobs.ts";
 import { registerDevOutbox } from "./mail/dev-outbox.ts";
+import { openMapFile } from "./map/map-file.ts";
+import { registerMapTiles, tilesOf } from "./map/map-tiles.ts";
 import { registerDrawings } from "./media/drawings.ts";
 import { type Media, registerMedia } from "./media/media.ts";
 import type { MediaStore } from "./media/media-store.ts";
@@ -146,6 +148,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
     worker ? worker.allMetrics() : Registry.merge([metrics, await readInstance()]).metrics(),
   );
   const media = registerMedia(server, { ...deps, ...tagging, identity: deps.identity.provider });
+  if (deps.config.mapFile) {
+    const mapFile = await openMapFile(deps.config.mapFile);
+    registerMapTiles(server, mapFile);
+    settings.map = { ...settings.map, tiles: tilesOf(mapFile) };
+  }
   registerDrawings(server, { draw: fallbackDrawing });
   registerStaticFiles(server, { distDir: deps.distDir, publicDir: join(deps.distDir, "../public") });
   server.setErrorHandler(sendProblem);

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertPage } from "../../../test/support/factories.ts";
 import { type MailServer, startMailServer } from "../../../test/support/mail-server.ts";
+import { writeMapFile } from "../../../test/support/map-file.ts";
 import { type ObjectStore, startObjectStore } from "../../../test/support/object-store.ts";
 import { runCommand } from "../../../test/support/operator.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
@@ -116,6 +117,13 @@ type Undo = () => Promise<unknown>;
 
 type Mistake = { settings?: () => Settings; options?: () => string[]; make?: () => Promise<Undo>; found: RegExp };
 
+/** A map file that is there for one test. */
+async function mapFileOf(write: (path: string) => Promise<void>): Promise<Undo> {
+  const path = join(folder, "text.pmtiles");
+  await write(path);
+  return () => rm(path);
+}
+
 const asAdmin = (text: string) => sql.raw(text).execute(db);
 const data = (...names: string[]) => join(folder, "data", ...names);
 
@@ -222,6 +230,25 @@ const MISTAKES: Record<string, Mistake> = {
     settings: () => ({ S3_BUCKET: "pictures" }),
     found: /^media store: The bucket pictures does not let us put: NoSuchBucket/,
   },
+  "a map file that is not there": {
+    settings: () => ({ MAP_FILE: join(folder, "missing.pmtiles") }),
+    found: /^map: MAP_FILE: .*missing\.pmtiles cannot be used: ENOENT/,
+  },
+  "a map file that is none": {
+    settings: () => ({ MAP_FILE: join(folder, "text.pmtiles") }),
+    make: () => mapFileOf((path) => writeFile(path, "A map of the island")),
+    found: /^map: .* it is no PMTiles archive of version 3/,
+  },
+  "a map file of pictures": {
+    settings: () => ({ MAP_FILE: join(folder, "text.pmtiles") }),
+    make: () => mapFileOf((path) => writeMapFile(path, { tileType: 2 })),
+    found: /^map: .* its tiles are not vector tiles/,
+  },
+  "a map file of another place": {
+    settings: () => ({ MAP_FILE: join(folder, "text.pmtiles") }),
+    make: () => mapFileOf((path) => writeMapFile(path, { bounds: [-9.1, 53.2, -8.9, 53.4] })),
+    found: /^map: The map file does not contain MAP_CENTER: it covers -9\.1,53\.2,-8\.9,53\.4/,
+  },
   "a name that DNS does not know": {
     settings: () => ({ PUBLIC_URL: "https://eolaire.invalid" }),
     found: /^public address: DNS does not know eolaire\.invalid/,
@@ -275,6 +302,25 @@ test.each(Object.entries(MISTAKES))("%s is found, with advice and exit code 1", 
     expect({ exit, ok }).toEqual({ exit: 1, ok: false });
   } finally {
     await undo?.();
+  }
+});
+
+test("a map file is described, and pages outside of it are counted", async () => {
+  const [inside, far] = [
+    await insertPage(db, { latitude: 54.99, longitude: -8.5 }),
+    await insertPage(db, { latitude: 53.3, longitude: -9 }),
+  ];
+  const undo = await mapFileOf((path) => writeMapFile(path));
+  try {
+    const { right, findings } = await examined({ MAP_FILE: join(folder, "text.pmtiles") });
+    expect(right).toContainEqual(
+      expect.stringMatching(/^map: .* has vector tiles up to zoom level 13, less than 1 MiB/),
+    );
+    const doubtful = findings.filter(({ subject, is }) => subject === "map" && is === "doubtful");
+    expect(doubtful.map(({ text }) => text)).toEqual(["1 of 2 pages with a pin are outside of the map file."]);
+  } finally {
+    await undo();
+    await db.deleteFrom("page").where("id", "in", [inside, far]).execute();
   }
 });
 

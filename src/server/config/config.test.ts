@@ -75,6 +75,11 @@ describe("regular backups", () => {
     [{ BACKUP_TO: "/srv/data/backups", DATA_DIR: "/srv/data" }, /^BACKUP_TO: must not be inside DATA_DIR/],
     [{ BACKUP_TO: "s3://bucket/nightly" }, /^S3_ACCESS_KEY_ID: is needed/],
     [{ BACKUP_EVERY: "soon" }, /^BACKUP_EVERY: must be hours or days/],
+    [{ MAP_FILE: "island.mbtiles" }, /^MAP_FILE: must be the path of a PMTiles file/],
+    [
+      { MAP_FILE: "a.pmtiles", MAP_TILES_URL: "https://t.example/{z}/{x}/{y}.png", MAP_TILES_ATTRIBUTION: "© T" },
+      "MAP_FILE: maps show either this file or MAP_TILES_URL",
+    ],
   ])("%o is refused", (env, line) => expect(mistakesIn(env)[0]).toMatch(line));
 });
 
@@ -96,6 +101,11 @@ test.each([
   [{ CDN_PURGE_URL: "https://cdn.example" }, "CDN: is needed with CDN_PURGE_URL and CDN_PURGE_TOKEN"],
   [{ CDN: "fastly", CDN_PURGE_URL: "https://cdn.example" }, "CDN_PURGE_TOKEN: is needed with CDN=fastly"],
   [{ MAP_TILES_URL: "https://tiles.example/{z}/{x}/{y}.png" }, "MAP_TILES_ATTRIBUTION: is needed with MAP_TILES_URL"],
+  [{ MAP_FILE: "island.mbtiles" }, /^MAP_FILE: must be the path of a PMTiles file/],
+  [
+    { MAP_FILE: "a.pmtiles", MAP_TILES_URL: "https://t.example/{z}/{x}/{y}.png", MAP_TILES_ATTRIBUTION: "© T" },
+    "MAP_FILE: maps show either this file or MAP_TILES_URL",
+  ],
 ])("%o is refused", (env, line) => {
   expect(mistakesIn(env)).toEqual([typeof line === "string" ? line : expect.stringMatching(line)]);
 });

@@ -39,6 +39,8 @@ export type Config = {
     zoom: number;
     tiles: { url: string; attribution: string; maxZoom: number } | null;
   };
+  /** A PMTiles file, absolute; null: none. */
+  mapFile: string | null;
   /** The licence of the open data; null: none is configured. */
   licence: { name: string; url: string } | null;
   /** The script of an analytics service; null: none. */
@@ -143,6 +145,7 @@ function contradictions(settings: Settings, env: Environment): string[] {
     mistakes.push("PUBLIC_URL: is needed in production when HOST is open to the network");
   }
   if (MAP_TILES_URL && !MAP_TILES_ATTRIBUTION) mistakes.push("MAP_TILES_ATTRIBUTION: is needed with MAP_TILES_URL");
+  if (MAP_TILES_URL && settings.MAP_FILE) mistakes.push("MAP_FILE: maps show either this file or MAP_TILES_URL");
   const { OPEN_DATA_LICENCE, OPEN_DATA_LICENCE_URL } = settings;
   if (!OPEN_DATA_LICENCE !== !OPEN_DATA_LICENCE_URL) {
     mistakes.push("OPEN_DATA_LICENCE: a licence has a name and an address, OPEN_DATA_LICENCE_URL");
@@ -278,6 +281,7 @@ function configFrom(settings: Settings): Config {
           }
         : null,
     },
+    mapFile: settings.MAP_FILE ? resolve(settings.MAP_FILE) : null,
     licence:
       settings.OPEN_DATA_LICENCE && settings.OPEN_DATA_LICENCE_URL
         ? { name: settings.OPEN_DATA_LICENCE, url: settings.OPEN_DATA_LICENCE_URL }

@@ -163,6 +163,14 @@ export const SETTINGS = {
     schema: whole(1, 22).default(18),
     about: "The highest zoom level of the tiles.",
   },
+  MAP_FILE: {
+    schema: z
+      .string()
+      .regex(/\.pmtiles$/, "must be the path of a PMTiles file, such as /srv/eolaire/island.pmtiles")
+      .optional(),
+    about:
+      "A PMTiles file of vector tiles on this machine, such as `/srv/eolaire/island.pmtiles`: maps draw it in the colours and the language of the reader ([a detailed map](#a-detailed-map)). Not together with `MAP_TILES_URL`.",
+  },
   ANALYTICS_SCRIPT_URL: {
     schema: address(/^https?$/, "https://count.example/script.js").optional(),
     about:

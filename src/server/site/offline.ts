@@ -65,10 +65,14 @@ async function offlineAssets({ assets: { usedStyles: _, styles, ...assets }, dis
   return { ...assets, css: css.join("") };
 }
 
+/** Devices store no tiles, and so not what draws them. */
+const FOR_TILES = "src/web/ui/map/vector-tiles.ts";
+
 /** All files of the public site, and the icons. */
 async function filesOf(distDir: string): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(distDir, ".vite/manifest.json"), "utf8")) as Manifest;
-  const built = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
+  const stored = Object.entries(manifest).filter(([name]) => name !== FOR_TILES);
+  const built = stored.flatMap(([, { file, css = [], assets = [] }]) => [file, ...css, ...assets]);
   return [...new Set(built.map((file) => `/${file}`)), ...ICONS];
 }
 

@@ -33,7 +33,8 @@ export function contentSecurityPolicy(
   resources: PageResources,
   { site, analytics }: Pick<ScreenContext, "site"> & { analytics: string | null },
 ): string {
-  const tiles = site.map.tiles ? ` ${new URL(site.map.tiles.url.replaceAll(/\{\w+\}/g, "x")).origin}` : "";
+  const { tiles: shown } = site.map;
+  const tiles = shown && !shown.vector ? ` ${new URL(shown.url.replaceAll(/\{\w+\}/g, "x")).origin}` : "";
   const firebase = ["hydrated-app", "desk-app"].some((name) => resources.islands.has(name))
     ? firebaseSources(site.identity.authDomain)
     : resources.islands.has("heart-button") || resources.islands.has("day-list")

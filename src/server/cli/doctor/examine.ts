@@ -10,6 +10,7 @@ import { checkDatabase } from "./check-database.ts";
 import { checkDevices } from "./check-devices.ts";
 import { checkMachine } from "./check-machine.ts";
 import { checkMail } from "./check-mail.ts";
+import { checkMapFile } from "./check-map-file.ts";
 import { checkMediaStore } from "./check-media-store.ts";
 import { checkPublicAddress } from "./check-public-address.ts";
 import { checkSettings } from "./check-settings.ts";
@@ -43,6 +44,7 @@ export async function examine(env: Record<string, string | undefined>, wishes: W
     db ? checked("database", checkDatabase(config, db)) : [database.why],
     checked("mail", checkMail(config, wishes.sendTo)),
     checked("media store", checkMediaStore(config)),
+    checked("map", checkMapFile(config, db)),
     checked("public address", checkPublicAddress(config, id)),
     checked("devices", checkDevices(config, db)),
     checked("backups", checkBackups(config, db)),

@@ -9,6 +9,7 @@ export const SUBJECTS = [
   "database",
   "mail",
   "media store",
+  "map",
   "public address",
   "devices",
   "backups",

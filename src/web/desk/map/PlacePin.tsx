@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useApp } from "../../app/app-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
+import { LinkedText } from "../../ui/map/LinkedText.tsx";
 import type { PinMap, Position } from "./pin-map.ts";
 import styles from "./place-pin.module.css";
 import { useReadPlaces } from "./use-places.ts";
@@ -53,7 +54,11 @@ export function PlacePin({ position, onMove }: Props) {
       <div className="frame">
         <section ref={canvas} className="canvas" aria-label={texts.label} />
       </div>
-      {app.map.tiles && <p className={styles.attribution}>{app.map.tiles.attribution}</p>}
+      {app.map.tiles && (
+        <p className={styles.attribution}>
+          <LinkedText text={app.map.tiles.attribution} />
+        </p>
+      )}
       <p role="status" className={styles.hint}>
         {hasFailed ? texts.failed : !isFixed && texts.hint}
       </p>

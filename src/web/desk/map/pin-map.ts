@@ -1,5 +1,5 @@
-import { Control, DivIcon, Map as LeafletMap, Marker, TileLayer } from "leaflet/dist/leaflet-src.esm.js";
-import { coastLayers } from "../../ui/map/coast-layer.ts";
+import { Control, DivIcon, Map as LeafletMap, Marker } from "leaflet/dist/leaflet-src.esm.js";
+import { baseLayer } from "../../ui/map/base-layer.ts";
 import "../../ui/map/leaflet.css";
 import type { Place } from "../../../contract/places.ts";
 import type { AppData } from "../../app/app-context.tsx";
@@ -69,13 +69,14 @@ export async function openPinMap(container: HTMLElement, { locale, map: settings
     report();
   });
 
-  if (settings.tiles) new TileLayer(settings.tiles.url, { maxZoom: settings.tiles.maxZoom }).addTo(map);
-  else await coastLayers(map);
+  const hasNames = await baseLayer(map, settings.tiles ?? undefined, locale);
   ferryLayer(map, FERRIES);
-  places.then(
-    (all) => nameLayers(map, labelsOf(all, locale)),
-    () => {}, // the map is usable without names
-  );
+  if (!hasNames) {
+    places.then(
+      (all) => nameLayers(map, labelsOf(all, locale)),
+      () => {}, // the map is usable without names
+    );
+  }
   // Without tiles only the coast gives orientation, so a fixed pin is shown from further away.
   const leastZoom = Math.min(settings.tiles || onMove ? NEAR_ZOOM : COAST_ZOOM, map.getMaxZoom());
   return {

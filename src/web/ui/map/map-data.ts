@@ -7,7 +7,22 @@ export type MapSettings = {
   center: { latitude: number; longitude: number };
   zoom: number;
   /** Null: the map is drawn from the coastline alone. */
-  tiles: { url: string; attribution: string; maxZoom: number } | null;
+  tiles: (Tiles & { attribution: string }) | null;
+};
+
+/** Tiles of the operator. */
+export type Tiles = {
+  /** A template such as `https://tiles.example/{z}/{x}/{y}.png`. */
+  url: string;
+  /** The highest zoom level of maps. */
+  maxZoom: number;
+  /** Vector tiles of this origin; missing: pictures. */
+  vector?: {
+    /** The highest zoom level with tiles, which are drawn larger above it. */
+    maxZoom: number;
+    /** West, south, east and north in degrees. */
+    bounds: [number, number, number, number];
+  };
 };
 
 /** A pin: its texts in the reader’s language, its link, and the opening status that its popup shows. */
@@ -41,8 +56,8 @@ export interface MapData {
   view: { box: Box } | { center: Point; zoom: number; fits: boolean };
   firstZoom: number;
   maxZoom: number;
-  /** A template such as `https://tiles.example/{z}/{x}/{y}.png`; none: the coast is drawn. */
-  tiles?: string | undefined;
+  /** None: the coast is drawn. */
+  tiles?: Tiles | undefined;
 }
 
 /** The outline of a pin, 24 × 32 with its tip at the origin, and the circle in its head. */

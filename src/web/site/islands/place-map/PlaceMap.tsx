@@ -6,6 +6,7 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import type { Box, Point as Place } from "../../../ui/map/geometry.ts";
 import { COAST_MAX_ZOOM, FERRIES, labelsOf } from "../../../ui/map/known-places.ts";
+import { LinkedText } from "../../../ui/map/LinkedText.tsx";
 import type { MapData, MapPoint } from "../../../ui/map/map-data.ts";
 import { useIsland } from "../../../ui/page-resources.ts";
 import { boxOf, type Frame, frameAround } from "./frame.ts";
@@ -103,7 +104,7 @@ function mapData(
     view,
     firstZoom,
     maxZoom: map.tiles?.maxZoom ?? COAST_MAX_ZOOM,
-    tiles: map.tiles?.url,
+    ...(map.tiles && { tiles: { url: map.tiles.url, maxZoom: map.tiles.maxZoom, vector: map.tiles.vector } }),
   };
 }
 
@@ -156,36 +157,18 @@ function closerAddress(path: string, query: URLSearchParams, members: readonly M
   return `${path}?${closer}`;
 }
 
-const LINK = /\[([^\]]+)\]\((https:\/\/[^\s)]+)\)/g;
-
-/**
- * The attribution of the map: that of the tiles, a text of the operator with links as `[name](https://…)`; without tiles
- * that of the coast data.
- */
+/** The attribution of the map: that of the tiles; without tiles that of the coast data. */
 export function Attribution({ text }: { text?: string | undefined }) {
   const texts = useTexts("island-markup").map;
-  if (!text) {
-    return (
-      <p className="attribution">
+  return (
+    <p className="attribution">
+      {text ? (
+        <LinkedText text={text} />
+      ) : (
         <a href="https://www.soest.hawaii.edu/pwessel/gshhg/" title={texts.coastHint} rel="noopener">
           {texts.coast}
         </a>
-      </p>
-    );
-  }
-  // `split` keeps the groups of the expression: text and links alternate.
-  const segments = text.split(LINK);
-  return (
-    <p className="attribution">
-      {segments.map((segment, index) => {
-        if (index % 3 === 2) return null;
-        if (index % 3 === 0) return segment;
-        return (
-          <a key={segment} href={segments[index + 1]} rel="noopener">
-            {segment}
-          </a>
-        );
-      })}
+      )}
     </p>
   );
 }

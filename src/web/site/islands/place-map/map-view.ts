@@ -4,13 +4,12 @@ import {
   type LatLng,
   LatLngBounds,
   Map as LeafletMap,
-  TileLayer,
 } from "leaflet/dist/leaflet-src.esm.js";
 import { MAX_PAGE_POINTS } from "../../../../contract/limits.ts";
 import { grouped } from "../../../i18n/numbers.ts";
-import { coastLayers } from "../../../ui/map/coast-layer.ts";
+import { baseLayer } from "../../../ui/map/base-layer.ts";
 import { ferryLayer, nameLayers } from "../../../ui/map/place-names.ts";
-import { islands } from "../island-texts.ts";
+import { islands, pageLocale } from "../island-texts.ts";
 import "../../../ui/map/leaflet.css";
 import type { MapData, MapPoint } from "../../../ui/map/map-data.ts";
 import { highlightWithList } from "./list-in-step.ts";
@@ -48,11 +47,10 @@ export async function openMap(element: HTMLElement, data: MapData): Promise<() =
     zoomAnimation: !matchMedia("(prefers-reduced-motion: reduce)").matches,
   });
   setView(map, data);
-  if (data.tiles) new TileLayer(data.tiles, { maxZoom: data.maxZoom }).addTo(map);
-  else await coastLayers(map);
+  const hasNames = await baseLayer(map, data.tiles, pageLocale());
   ferryLayer(map, data.ferries);
   new Control.Zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
-  nameLayers(map, data.names);
+  if (!hasNames) nameLayers(map, data.names);
   const opened = map.getCenter();
   const pins = showPins(map, data.pins, texts);
   const stopHighlighting = highlightWithList(element, pins);
