@@ -5,6 +5,7 @@ import { setInterval } from "node:timers";
 import Fastify from "fastify";
 import { sql } from "kysely";
 import { inEveryLanguage } from "../src/contract/languages.ts";
+import { LOCALES } from "../src/contract/locales.ts";
 import { handlers } from "../src/server/api/index.ts";
 import { BufferedViewCounter } from "../src/server/api/views/effects.ts";
 import { mountContract } from "../src/server/calls/mount.ts";
@@ -93,6 +94,7 @@ async function mountApi(): Promise<string> {
       views: new BufferedViewCounter(db),
       adminEmail: undefined,
       moderatesEdits: false,
+      languages: LOCALES,
       push: false,
       backups: null,
     },

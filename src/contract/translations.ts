@@ -18,6 +18,7 @@ import {
   text,
   version,
 } from "./fields.ts";
+import { FURTHER_LANGUAGES } from "./languages.ts";
 import { noticeEndpoints } from "./notices.ts";
 import { adminPageEndpoints } from "./pages/admin.ts";
 import { postEndpoints } from "./posts.ts";
@@ -175,6 +176,19 @@ export const parcelReport = z
   .meta({ id: "ParcelReport" });
 export type ParcelReport = z.output<typeof parcelReport>;
 
+const language = z.enum(FURTHER_LANGUAGES, { error: "not-a-choice" });
+
+export const furtherText = z
+  .object({
+    language,
+    text: maybeText.meta({ description: "null: readers of this language see the English, else the Irish" }),
+    stale: z.boolean().meta({ description: "The English or the Irish was changed after it" }),
+    version: z.int().meta({ description: "0: there is no text yet" }),
+    date_updated: instant.nullable(),
+  })
+  .meta({ id: "FurtherText" });
+export type FurtherText = z.output<typeof furtherText>;
+
 export const MARKS = ["current", "one-is-enough", "needed"] as const;
 
 export const translationEndpoints = {
@@ -216,6 +230,33 @@ export const translationEndpoints = {
     input: z.object({ ...which, version: version.optional(), text: either, text_ie: either }),
     answer: translation,
     errors: ["not-found", "from-calendar"],
+  }),
+  furtherTranslations: privateRead({
+    path: "/admin/translations/further",
+    summary: "Get one text in the further languages that are switched on",
+    who: "editor",
+    input: z.object(which),
+    answer: z.object({ items: z.array(furtherText) }),
+    errors: ["not-found"],
+  }),
+  saveFurtherTranslation: write({
+    path: "/admin/translations/further/save",
+    summary: "Save or delete one text in a further language",
+    who: "editor",
+    audit: "translation.save",
+    idempotent: true,
+    input: z.object({
+      ...which,
+      language,
+      version: z
+        .int({ error: "wrong-form" })
+        .min(0, { error: "out-of-range" })
+        .optional()
+        .meta({ description: "The version of the translation that was edited, 0 where there was none" }),
+      text: optionalText(text(MAX_TEXT)).meta({ description: "null: deletes it" }),
+    }),
+    answer: furtherText,
+    errors: ["not-found"],
   }),
   exportTranslations: download({
     path: "/admin/translations/export",

@@ -192,6 +192,7 @@ function servicesOf(
     adminEmail: config.adminEmail,
     moderatesEdits: config.moderatesEdits,
     push: site.push !== null,
+    languages: site.languages,
     writing,
     backups: backups && config.backup,
     ...own,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { AccountType } from "../../src/contract/accounts.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
+import { LANGUAGE_CODES } from "../../src/contract/languages.ts";
 import { allJobs } from "../../src/server/all-jobs.ts";
 import type { IndexNow } from "../../src/server/api/changes/effects.ts";
 import { handlers } from "../../src/server/api/index.ts";
@@ -154,6 +155,7 @@ export async function startApi({
         media: store,
         adminEmail,
         moderatesEdits,
+        languages: LANGUAGE_CODES,
         push,
         views,
         jobs,

@@ -146,6 +146,7 @@ import { addTimetable, deleteTimetable, editTimetable } from "./timetables/editi
 import { departures, timetables } from "./timetables/handlers.ts";
 import { linkedToday, setLinkedDayNotice, undoLinkedDayNotice } from "./today/by-link.ts";
 import { addDayLink, dayLinks, pageToday, revokeDayLink, setDayNotice, undoDayNotice } from "./today/handlers.ts";
+import { furtherTranslations, saveFurtherTranslation } from "./translations/further.ts";
 import {
   markTranslation,
   saveTranslation,
@@ -273,6 +274,8 @@ export const handlers: Handlers = {
   translations,
   translation,
   saveTranslation,
+  furtherTranslations,
+  saveFurtherTranslation,
   markTranslation,
   exportTranslations,
   importTranslations,

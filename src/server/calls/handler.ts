@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { AnswerOf, Endpoint, FileType, InputOf, SubjectKind } from "../../contract/endpoint.ts";
 import type { Contract, EndpointName } from "../../contract/index.ts";
+import type { Language } from "../../contract/languages.ts";
 import type { Locale } from "../../contract/locales.ts";
 import type { PagePreview } from "../../contract/pages/own.ts";
 import type { Page } from "../../contract/pages/public.ts";
@@ -271,6 +272,8 @@ export type Services = {
   writing: Writing;
   /** An account that has verified this address is an administrator. */
   adminEmail: string | undefined;
+  /** Those that readers may choose. */
+  languages: readonly Language[];
   /** Whether devices may follow by Web Push. */
   push: boolean;
   /** Whether edits of teams wait for the office, on all pages (`MODERATE_EDITS`). */

@@ -1033,6 +1033,17 @@ export interface TimetableChange {
   timetable_id: string;
 }
 
+export interface Translation {
+  date_updated: Generated<Timestamp>;
+  field: string;
+  kind: string;
+  language: string;
+  of_version: number;
+  subject_id: string;
+  text: string;
+  version: Generated<number>;
+}
+
 export interface ViewCount {
   category_id: string | null;
   day: string;
@@ -1135,6 +1146,7 @@ export interface DB {
   text_state: TextState;
   timetable: Timetable;
   timetable_change: TimetableChange;
+  translation: Translation;
   view_count: ViewCount;
   view_day: ViewDay;
   window_card: WindowCard;

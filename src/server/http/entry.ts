@@ -5,7 +5,7 @@ import { type Encoding, matchesEtag } from "./negotiate.ts";
 
 /**
  * Names what an answer was built from and what a write invalidates: a list (`pages`, `posts`, `stories`, `events`,
- * `features`, `categories`, `tags`, `special-pages`, `timetables`, `synonyms`, `places`, `notices`) or one item (`page:{id}`,
+ * `features`, `categories`, `tags`, `special-pages`, `timetables`, `synonyms`, `places`, `notices`, `translations`) or one item (`page:{id}`,
  * `story:{id}` …).
  */
 export type CacheTag =
@@ -21,7 +21,8 @@ export type CacheTag =
   | "synonyms"
   | "places"
   | "notices"
-  | `${"page" | "post" | "story" | "event" | "special-page" | "account"}:${string}`;
+  | "translations"
+  | `${"page" | "post" | "story" | "event" | "special-page" | "account" | "translation"}:${string}`;
 
 /** A response with the tags it depends on and the instant at which it expires. */
 export type Built = {

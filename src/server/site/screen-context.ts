@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { AnswerOf, InputOf } from "../../contract/endpoint.ts";
 import { type Contract, contract } from "../../contract/index.ts";
-import type { Language } from "../../contract/languages.ts";
+import { isFurther, type Language } from "../../contract/languages.ts";
 import type { Page } from "../../contract/pages/public.ts";
 import type { Assets } from "../../web/document/document.ts";
 import type { AnyScreen, Caller, MenuItem, ScreenContext, SiteSettings } from "../../web/document/screen.ts";
@@ -11,6 +11,7 @@ import type * as Renderer from "../../web/render.tsx";
 import { currentNotices } from "../api/notices/queries.ts";
 import { placesOfSite } from "../api/places/queries.ts";
 import { menuLinks } from "../api/special-pages/queries.ts";
+import { withTranslations } from "../api/translations/queries.ts";
 import type { Handlers, Services, ViewCounter } from "../calls/handler.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import { readInput } from "../calls/validation.ts";
@@ -47,10 +48,11 @@ export async function contextFor(
   db: Database = deps.db,
 ): Promise<ScreenContext> {
   const reading = notes.context(db, Temporal.Now.instant(), deps.cache.memory);
+  const translated = translator(reading, address.locale);
   return {
     ...(await contextWithoutMenu(deps, reading, address)),
-    menu: (await menuLinks(reading)) as MenuItem[],
-    notices: await currentNotices(reading),
+    menu: await translated((await menuLinks(reading)) as MenuItem[]),
+    notices: await translated(await currentNotices(reading)),
   };
 }
 
@@ -63,7 +65,7 @@ async function contextWithoutMenu(
   return {
     ...address,
     now: reading.now,
-    call: callerFor(handlers, reading),
+    call: callerFor(handlers, reading, address.locale),
     readQuery: lenientQuery,
     site: settings,
     menu: [],
@@ -84,11 +86,18 @@ export function previewer(deps: SiteDeps): Services["previewOf"] {
 }
 
 /** A screen calls the handlers of the API directly, with the same inputs and answers as over HTTP, as a visitor. */
-function callerFor(handlers: Handlers, context: ReadContext): Caller {
-  return (name, input) => {
+function callerFor(handlers: Handlers, context: ReadContext, language: Language): Caller {
+  const translated = translator(context, language);
+  return async (name, input) => {
     const handler = handlers[name] as (input: object, context: object) => Promise<unknown>;
     const read = readInput(contract[name].input as z.ZodObject, input) as InputOf<Contract[typeof name]>;
     const visitor = { ...context, caller: { kind: "visitor" }, identity: null, subject: null };
-    return handler(read, visitor) as Promise<AnswerOf<Contract[typeof name]>>;
+    return translated((await handler(read, visitor)) as AnswerOf<Contract[typeof name]>);
   };
 }
+
+/** Adds the texts of a further language to what a screen shows. */
+const translator =
+  (context: ReadContext, language: Language) =>
+  <Answer>(answer: Answer): Answer | Promise<Answer> =>
+    isFurther(language) ? withTranslations(context, language, answer) : answer;

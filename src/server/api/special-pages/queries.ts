@@ -18,7 +18,7 @@ export function menuLinks({ remember }: ReadContext) {
   return remember("menu", ["special-pages"], (db) =>
     db
       .selectFrom("special_page")
-      .select(["slug", "title", "title_ie", "menu"])
+      .select(["id", "slug", "title", "title_ie", "menu"])
       .where("published", "=", true)
       .where("menu", "is not", null)
       .orderBy("rank")

@@ -52,6 +52,14 @@ export const markTranslation: Handler<Contract["markTranslation"]> = async ({ ve
     .where("subject_id", "=", key.id)
     .where("field", "=", key.field)
     .execute();
+  await tx // they say what they said
+    .updateTable("translation")
+    .set(({ eb }) => ({ of_version: eb("of_version", "+", 1) }))
+    .where("kind", "=", key.kind)
+    .where("subject_id", "=", key.id)
+    .where("field", "=", key.field)
+    .where("of_version", "=", before.version)
+    .execute();
   const change = { before: { [key.field]: before.state }, after: { [key.field]: state } };
   context.changed({ kind: key.kind, id: key.id, ...change, pageId: before.page?.id ?? null });
   return findText(tx, key);

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
+import type { FurtherLanguage } from "../../../contract/languages.ts";
 import {
   type LISTED_STATES,
   type TEXT_STATES,
@@ -9,6 +10,8 @@ import {
   TRANSLATED_TEXTS,
   type Translation,
 } from "../../../contract/translations.ts";
+import { translatedField } from "../../../domain/in-language.ts";
+import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
@@ -163,6 +166,48 @@ async function pagesOf(db: Database, rows: StateRow[]) {
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
   return new Map(pages.map((page) => [page.id, page]));
+}
+
+/** An answer with more subjects than this depends on every translation: a CDN accepts about as many tags. */
+const MAX_TAGS = 20;
+
+type Entity = Record<string, unknown> & { id: string };
+
+/**
+ * An answer for readers of a further language: beside `description` and `description_ie` it has `description_fr`, where somebody has translated
+ * it. What the answer leaves out, such as a hidden address, has no translation either.
+ */
+export async function withTranslations<Answer>(
+  { db, reads }: Pick<ReadContext, "db" | "reads">,
+  language: FurtherLanguage,
+  answer: Answer,
+): Promise<Answer> {
+  const ids = new Set<string>();
+  visitEntities(answer, ({ id }) => ids.add(id));
+  if (ids.size === 0) return answer;
+  if (ids.size > MAX_TAGS) reads("translations");
+  else for (const id of ids) reads(`translation:${id}`);
+  const { rows } = await sql<{ subject_id: string; field: string; text: string }>`
+    select subject_id, field, text from translation
+    where subject_id = any(${[...ids]}::uuid[]) and language = ${language}`.execute(db); // index: translation_pkey
+  if (rows.length === 0) return answer;
+  const texts = Map.groupBy(rows, ({ subject_id }) => subject_id);
+  const copy = structuredClone(answer); // other answers may share it
+  visitEntities(copy, (entity) => {
+    for (const { field, text } of texts.get(entity.id) ?? []) {
+      if (entity[field] || entity[`${field}_ie`]) entity[translatedField(field, language)] = text;
+    }
+  });
+  return copy;
+}
+
+/** Everything in an answer that has an id and a text in two languages. */
+function visitEntities(value: unknown, visit: (entity: Entity) => void): void {
+  if (typeof value !== "object" || value === null) return;
+  if (typeof (value as Entity).id === "string" && Object.keys(value).some((name) => name.endsWith("_ie"))) {
+    visit(value as Entity);
+  }
+  for (const inner of Object.values(value)) visitEntities(inner, visit);
 }
 
 const DAYS_OF_SHARE = 366;
