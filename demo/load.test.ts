@@ -116,6 +116,9 @@ test("the session is on Fridays, and one week it is not", async () => {
 test("posts, stories, features and standing pages are published", async () => {
   expect((await handlers.posts({ limit: 100 }, context())).items).toHaveLength(25);
   expect((await handlers.stories({ limit: 100 }, context())).items).toHaveLength(10);
+  expect(await handlers.storyWalks({}, context())).toMatchObject([
+    { slug: "the-night-the-light-went-out", minutes: 85 },
+  ]);
   expect((await handlers.features({}, context())).map(({ pages }) => pages.length)).toEqual([7, 5, 6]);
   expect((await handlers.specialPage({ slug: "privacy" }, context())).title_ie).toBe("Príobháideachas");
   const offers = (await handlers.posts({ limit: 100 }, context())).items.filter(({ kind }) => kind === "offer");

@@ -185,6 +185,8 @@ export type DemoData = {
   places: DemoPlace[];
   posts: DemoPost[];
   stories: DemoStory[];
+  /** By the slug of the story: longitude, latitude and elevation of each point. */
+  walks: Record<string, [number, number, number][]>;
   events: DemoEvent[];
   communityEvents: DemoCommunityEvent[];
   feedback: DemoFeedback[];
@@ -208,6 +210,7 @@ export async function readDemoData(): Promise<DemoData> {
     tags: await readJson("tags"),
     posts: await readJson("posts"),
     stories: await readJson("stories"),
+    walks: await readJson("walks"),
     events: await readJson("events"),
     communityEvents: await readJson("community_events"),
     feedback: await readJson("feedback"),

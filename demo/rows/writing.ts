@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, type RawBuilder, sql } from "kysely";
 import { slugOf } from "../../src/domain/slug.ts";
 import type {
   Event,
@@ -38,6 +38,8 @@ export type WritingRows = {
   post: Insertable<Post>[];
   story: Insertable<Story>[];
   story_page: Insertable<StoryPage>[];
+  /** An array would become one of PostgreSQL. */
+  story_walk: { story_id: string; points: RawBuilder<string> }[];
   event: Insertable<Event>[];
   feature: Insertable<Feature>[];
   feature_page: Insertable<FeaturePage>[];
@@ -76,7 +78,7 @@ function postRows({ posts, overlay }: DemoData, calendar: DemoCalendar, ids: Wri
   });
 }
 
-function storyRows({ stories, pages, overlay }: DemoData, calendar: DemoCalendar, ids: WritingIds) {
+function storyRows({ stories, walks, pages, overlay }: DemoData, calendar: DemoCalendar, ids: WritingIds) {
   const story = stories.map(({ slug, title, title_ie, text, text_ie, day }, index): Insertable<Story> => {
     const { at_page, summary, summary_ie } = overlay.stories[slug] ?? {};
     const place = pages.find((page) => page.key === at_page);
@@ -94,7 +96,11 @@ function storyRows({ stories, pages, overlay }: DemoData, calendar: DemoCalendar
   const story_page = stories.flatMap(({ slug, page_keys }) =>
     page_keys.map((key, rank) => ({ story_id: ids.story.get(slug)!, page_id: ids.page.get(key)!, rank })),
   );
-  return { story, story_page };
+  const story_walk = Object.entries(walks).map(([slug, line]) => {
+    const points = line.map(([longitude, latitude, elevation]) => ({ longitude, latitude, elevation }));
+    return { story_id: ids.story.get(slug)!, points: sql<string>`${JSON.stringify(points)}::text::jsonb` };
+  });
+  return { story, story_page, story_walk };
 }
 
 function featureRows({ features, overlay }: DemoData, calendar: DemoCalendar, ids: WritingIds) {

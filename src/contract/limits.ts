@@ -63,3 +63,10 @@ export const FOLLOW_LINK_DAYS = 7;
 
 /** Pages on the map of a search: with more it says little, and their answer stays as small as a picture. */
 export const MAX_PAGE_POINTS = 500;
+
+/** Points of a walk, which are part of its screen. A recorded one is simplified before it is sent. */
+export const MAX_WALK_POINTS = 500;
+/** Walks as a layer of a map; more lines would hide it. */
+export const MAX_MAP_WALKS = 100;
+/** Points of a walk on the map of the directory, where it is small. */
+export const MAX_MAP_WALK_POINTS = 60;

@@ -21,9 +21,10 @@ import {
   text,
   version,
 } from "./fields.ts";
-import { MAX_PAGES_OF_STORY } from "./limits.ts";
+import { MAX_MAP_WALKS, MAX_PAGES_OF_STORY } from "./limits.ts";
 import { pageCard } from "./pages/card.ts";
 import { photo, photoRank, photoTexts } from "./photos.ts";
+import { sentWalk, storyWalk, walk } from "./walks.ts";
 
 /** The syntax of photos between paragraphs. */
 export const STORY_BODY =
@@ -52,6 +53,7 @@ export const story = z
     longitude: longitude.nullable(),
     photos: z.array(photo),
     audio: z.array(audio),
+    walk: walk.nullable(),
     pages: z.array(pageCard).meta({ description: "The public pages that it mentions" }),
   })
   .meta({ id: "Story" });
@@ -122,6 +124,12 @@ export const storyEndpoints = {
     input: z.object({}),
     answer: z.array(storyPoint),
   }),
+  storyWalks: publicRead({
+    path: "/stories/walks",
+    summary: `The walks of the newest ${MAX_MAP_WALKS} published stories that have one, as lines`,
+    input: z.object({}),
+    answer: z.array(storyWalk),
+  }),
   story: publicRead({
     path: "/stories/id/{id}",
     summary: "Get a published story",
@@ -158,6 +166,15 @@ export const storyEndpoints = {
     subject,
     audit: "story.edit",
     input: z.object({ id, version: version.optional(), ...storyEdit }),
+    answer: ownStory,
+  }),
+  setStoryWalk: write({
+    path: "/stories/walk",
+    summary: "Set the walk of a story, a line on its map; null removes it",
+    who: "editor",
+    subject: { kind: "story", field: "story_id" },
+    audit: "story.walk",
+    input: z.object({ story_id: id, points: sentWalk.nullable() }),
     answer: ownStory,
   }),
   deleteStory: write({

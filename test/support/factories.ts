@@ -1,4 +1,5 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
+import type { WalkPoint } from "../../src/contract/walks.ts";
 import type { Database } from "../../src/server/db/connect.ts";
 import type { DB } from "../../src/server/db/schema.ts";
 
@@ -149,6 +150,12 @@ export async function mentionPages(db: Database, story_id: string, ...page_ids: 
     .insertInto("story_page")
     .values(page_ids.map((page_id, rank) => ({ story_id, page_id, rank })))
     .execute();
+}
+
+/** The walk of a story. */
+export async function insertWalk(db: Database, story_id: string, points: readonly WalkPoint[]): Promise<void> {
+  const json = sql<string>`${JSON.stringify(points)}::text::jsonb`;
+  await db.insertInto("story_walk").values({ story_id, points: json }).execute();
 }
 
 /** A published event of one evening that does not repeat; without `page_id` it is the community's. */

@@ -134,8 +134,9 @@ import {
   editStoryPhoto,
   removeStoryPhoto,
 } from "./stories/editing.ts";
-import { stories, story, storyPoints } from "./stories/handlers.ts";
+import { stories, story, storyPoints, storyWalks } from "./stories/handlers.ts";
 import { ownStories } from "./stories/own-stories.ts";
+import { setStoryWalk } from "./stories/walk.ts";
 import { adminSynonyms } from "./synonyms/handlers.ts";
 import { adminTags, tags } from "./tags/handlers.ts";
 import { pageSpecialTimes, pageTimes, setHolidayRule } from "./times/handlers.ts";
@@ -304,10 +305,12 @@ export const handlers: Handlers = {
   deleteSpecialPage,
   stories,
   storyPoints,
+  storyWalks,
   story,
   ownStories,
   addStory,
   editStory,
+  setStoryWalk,
   deleteStory,
   addStoryPhoto,
   editStoryPhoto,

@@ -930,6 +930,12 @@ export interface StoryPage {
   story_id: string;
 }
 
+export interface StoryWalk {
+  date_created: Generated<Timestamp>;
+  points: Json;
+  story_id: string;
+}
+
 export interface Synonym {
   date_created: Generated<Timestamp>;
   date_updated: Generated<Timestamp>;
@@ -1137,6 +1143,7 @@ export interface DB {
   special_time: SpecialTime;
   story: Story;
   story_page: StoryPage;
+  story_walk: StoryWalk;
   synonym: Synonym;
   synonym_category: SynonymCategory;
   synonym_state: SynonymState;

@@ -6,7 +6,7 @@ type Settings = Pick<SiteSettings, "name" | "publicUrl" | "licence">;
 type Distribution = { path: string; type: string; format: string };
 
 /** The data sets with their files; calendars and news also exist for each page and category. */
-const DATASETS: { id: "places" | "services" | "events" | "news"; distributions: Distribution[] }[] = [
+const DATASETS: { id: "places" | "services" | "events" | "walks" | "news"; distributions: Distribution[] }[] = [
   {
     id: "places",
     distributions: [
@@ -26,6 +26,10 @@ const DATASETS: { id: "places" | "services" | "events" | "news"; distributions: 
       { path: "/en/events.ics", type: "text/calendar", format: "ICS" },
       { path: "/ga/events.ics", type: "text/calendar", format: "ICS" },
     ],
+  },
+  {
+    id: "walks",
+    distributions: [{ path: "/open-data/walks.geojson", type: "application/geo+json", format: "GEOJSON" }],
   },
   {
     id: "news",

@@ -8,6 +8,7 @@ import {
   insertPost,
   insertSpecialPage,
   insertStory,
+  insertWalk,
 } from "../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { readingAt } from "../../../test/support/reading.ts";
@@ -233,6 +234,61 @@ describe("for programs", () => {
     expect(at("at-page")).toEqual({ type: "Point", coordinates: [-8.51, 54.98] });
     expect(at("anywhere")).toBeNull();
     expect(answer.body).not.toContain("secret");
+  });
+});
+
+describe("walks", () => {
+  const points = [
+    { longitude: -8.5, latitude: 54.98, elevation: 12.5 },
+    { longitude: -8.5, latitude: 54.99, elevation: 112 },
+  ];
+  beforeAll(async () => {
+    const addWalk = async (row: Parameters<typeof insertStory>[1], elevations = true) => {
+      const walked = elevations ? points : points.map((point) => ({ ...point, elevation: null }));
+      const story_id = await insertStory(db, row);
+      await insertWalk(db, story_id, walked);
+    };
+    await addWalk({ slug: "to-the-light", title: "Cats & <dogs>", title_ie: "Chuig an solas" });
+    await addWalk({ slug: "flat-walk" }, false);
+    await addWalk({ slug: "secret-walk", status: "draft" });
+    await addWalk({ slug: "secret-walk-tomorrow", publish_at: day(1) });
+    cache.clear();
+  });
+
+  test("are tracks for map apps, in the language of the address", async () => {
+    const answer = await app.inject("/ga/stories/to-the-light.gpx");
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/gpx+xml; charset=utf-8",
+      "access-control-allow-origin": "*",
+    });
+    expect(answer.body).toContain("<trk><name>Chuig an solas</name>");
+    expect(answer.body).toContain(`<trkpt lat="54.98" lon="-8.5"><ele>12.5</ele></trkpt>`);
+    expect(await read("/en/stories/to-the-light.gpx")).toContain("<name>Cats &amp; &lt;dogs&gt;</name>");
+    expect(await read("/en/stories/flat-walk.gpx")).not.toContain("<ele>");
+    for (const slug of ["secret-walk", "secret-walk-tomorrow", "old-pier", "nothing"])
+      expect((await app.inject(`/en/stories/${slug}.gpx`)).statusCode).toBe(404);
+  });
+
+  test("are lines for other maps, with elevations where all are known", async () => {
+    const answer = await app.inject("/open-data/walks.geojson");
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/geo+json; charset=utf-8",
+      "access-control-allow-origin": "*",
+    });
+    const { features } = answer.json();
+    const of = (slug: string) =>
+      features.find(({ properties }: { properties: { slug: string } }) => properties.slug === slug);
+    expect(of("to-the-light")).toMatchObject({
+      geometry: { type: "LineString", coordinates: points.map((one) => [one.longitude, one.latitude, one.elevation]) },
+      properties: {
+        ...{ title_ie: "Chuig an solas", length_m: 1112, climb_m: 100, minutes: 25 },
+        url: `${publicUrl}/en/stories/to-the-light`,
+        gpx: `${publicUrl}/en/stories/to-the-light.gpx`,
+      },
+    });
+    expect(of("flat-walk").geometry.coordinates).toEqual(points.map((one) => [one.longitude, one.latitude]));
+    expect(answer.body).not.toContain("secret");
+    expect(await read("/open-data/catalogue.jsonld")).toContain(`${publicUrl}/open-data/walks.geojson`);
   });
 });
 

@@ -19,6 +19,7 @@ import { newsFeed } from "./news.ts";
 import { noticeCalendar, noticeNews } from "./office-notices.ts";
 import { publicServices, servicesPage } from "./public-services.ts";
 import { sitemap, sitemapPart } from "./sitemap.ts";
+import { walkLines, walkTrack } from "./walks.ts";
 
 /** Well below the protocol's 50,000 addresses and 50 MB, so that a part is built while a crawler waits. */
 const URLS_PER_PART = 10_000;
@@ -42,7 +43,7 @@ type Build = (context: ReadContext, params: Params, query: string) => Promise<Bu
 const noQuery = () => "";
 
 /**
- * `/robots.txt`, `/llms.txt`, the sitemap, the catalogue of open data, the coming events as points, the public services, and the calendars and news
+ * `/robots.txt`, `/llms.txt`, the sitemap, the catalogue of open data, the coming events as points, the walks as lines, the public services, and the calendars and news
  * (RSS, JSON Feed) of the directory, of pages, of categories and of timetables.
  */
 export function registerFeeds(
@@ -75,6 +76,7 @@ export function registerFeeds(
   if (indexNowKey) serve(`/${indexNowKey}.txt`, "text/plain", async () => Buffer.from(indexNowKey));
   serve("/open-data/catalogue.jsonld", "application/ld+json", async () => dataCatalogue(settings));
   serve("/open-data/events.geojson", "application/geo+json", (context) => eventPoints(context, settings));
+  serve("/open-data/walks.geojson", "application/geo+json", (context) => walkLines(context, settings));
   serve(
     "/open-data/services.json",
     "application/json",
@@ -103,6 +105,9 @@ export function registerFeeds(
     serveBoth(`/categories/${SLUG}`, ({ slug = "" }) => ({ kind: "category", slug }));
     serve(`/${locale}/events/${SLUG}.ics`, "text/calendar", (context, { slug = "" }) =>
       eventCalendar(context, slug, localised),
+    );
+    serve(`/${locale}/stories/${SLUG}.gpx`, "application/gpx+xml", (context, { slug = "" }) =>
+      walkTrack(context, slug, localised),
     );
     serve(`/${locale}/timetables/:id(^[0-9a-f-]+$).ics`, "text/calendar", (context, { id = "" }) =>
       departureCalendar(context, id, localised),

@@ -16,6 +16,7 @@ export function llmsText({ name, publicUrl, licence }: Pick<SiteSettings, "name"
     link("All places", "/open-data/pages.json", "every public field, with hours and prices"),
     link("Places as points", "/open-data/pages.geojson", "GeoJSON"),
     link("Coming events", "/open-data/events.geojson", "GeoJSON, with the rules of series"),
+    link("Walks", "/open-data/walks.geojson", "GeoJSON, lines with length, climb and time on foot"),
     link("News", "/en/posts.json", "JSON Feed; in Irish at /ga/posts.json"),
     link("Public services", "/open-data/services.json", "Open Referral, HSDS 3"),
     link("Catalogue", "/open-data/catalogue.jsonld", "all files, in DCAT-AP"),

@@ -3,7 +3,7 @@ import type { PageCard } from "../../contract/pages/card.ts";
 import { localised, plain } from "../i18n/bilingual.tsx";
 import { longDay } from "../i18n/dates.ts";
 import type { Locale } from "../i18n/locales.ts";
-import type { MapPoint } from "../ui/map/map-data.ts";
+import { type MapPoint, STORY_COLOR } from "../ui/map/map-data.ts";
 import type { Places } from "../ui/places.ts";
 
 type Reading = { locale: Locale; places: Places };
@@ -40,9 +40,6 @@ export function mapPointOf(
   ];
 }
 
-/** Yellow 6, for stories and events, which have no colour. */
-const PIN_COLOR = "#b37709";
-
 type Located = {
   id: string;
   title: string | null;
@@ -55,7 +52,7 @@ type Located = {
 export function placePoint(of: Located, locale: Locale): MapPoint[] {
   const { id, latitude, longitude } = of;
   if (latitude === null || longitude === null) return [];
-  return [{ id, name: plain(of, "title", locale), latitude, longitude, color: PIN_COLOR }];
+  return [{ id, name: plain(of, "title", locale), latitude, longitude, color: STORY_COLOR }];
 }
 
 type Listed = Pick<Occurrence, "id" | "slug" | "title" | "title_ie" | "latitude" | "longitude" | "starts_at" | "page">;

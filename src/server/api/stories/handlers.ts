@@ -1,5 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
+import { MAX_MAP_WALK_POINTS, MAX_MAP_WALKS } from "../../../contract/limits.ts";
 import { MAX_STORY_POINTS } from "../../../contract/stories.ts";
+import { simplifiedWalk } from "../../../domain/walks.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { readCursor, takeList, timeKey } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
@@ -7,7 +9,15 @@ import { audioAnswer } from "../audio/queries.ts";
 import { cardsOf } from "../page-cards/queries.ts";
 import { maybePhotoAnswer, photoAnswer } from "../photos/queries.ts";
 import { findByIdOrSlug } from "../shared/slugs.ts";
-import { findStory, listStories, listStoryPoints, nextPublication, storyAnswer } from "./queries.ts";
+import {
+  findStory,
+  listStories,
+  listStoryPoints,
+  listStoryWalks,
+  nextPublication,
+  storyAnswer,
+  walkAnswer,
+} from "./queries.ts";
 
 export const stories: Handler<Contract["stories"]> = async ({ cursor, limit }, context) => {
   context.reads("stories");
@@ -28,6 +38,14 @@ export const storyPoints: Handler<Contract["storyPoints"]> = async (_input, cont
   return points;
 };
 
+export const storyWalks: Handler<Contract["storyWalks"]> = async (_input, context) => {
+  const walks = await listStoryWalks(context, MAX_MAP_WALKS);
+  return walks.map(({ points, ...walk }) => ({
+    ...walk,
+    line: simplifiedWalk(points, MAX_MAP_WALK_POINTS).map(({ longitude, latitude }) => ({ longitude, latitude })),
+  }));
+};
+
 export const story: Handler<Contract["story"]> = async ({ id }, context) => {
   const row = await findByIdOrSlug(context.db, "story", id, (column, value) => findStory(context, column, value));
   if (!row) throw notFound();
@@ -40,6 +58,7 @@ export const story: Handler<Contract["story"]> = async ({ id }, context) => {
     longitude: row.longitude,
     photos: row.photos.map((photo) => photoAnswer("story", photo)),
     audio: row.audio.map(audioAnswer),
+    walk: walkAnswer(row.walk),
     pages: await cardsOf(context, row.page_ids),
   };
 };

@@ -10,7 +10,7 @@ import { notFound } from "../../http/problem.ts";
 import { audioAnswer, audioOf } from "../audio/queries.ts";
 import { firstPhotoOf, maybePhotoAnswer, photoAnswer, photosOf } from "../photos/queries.ts";
 import { mentionedPagesOf } from "./mentions.ts";
-import { STORY_COLUMNS, type StoryRow, storyFields } from "./queries.ts";
+import { STORY_COLUMNS, type StoryRow, storyFields, walkAnswer, walkPointsOf } from "./queries.ts";
 
 /** One story, or all of them for editors, newest first: ids (UUIDv7) grow with time. */
 export const ownStories: Handler<Contract["ownStories"]> = async ({ id, status, cursor, limit }, { db }) => {
@@ -49,6 +49,7 @@ export async function ownStory(db: Database, id: string): Promise<OwnStory> {
     .select(({ ref }) => [
       photosOf("story_id", ref("story.id")).as("photos"),
       audioOf("story_id", ref("story.id")).as("audio"),
+      walkPointsOf(ref("story.id")).as("walk"),
       mentionedPagesOf(ref("story.id")).as("pages"),
     ])
     .executeTakeFirst();
@@ -61,6 +62,7 @@ export async function ownStory(db: Database, id: string): Promise<OwnStory> {
     longitude: row.longitude,
     photos: row.photos.map((photo) => photoAnswer("story", photo)),
     audio: row.audio.map(audioAnswer),
+    walk: walkAnswer(row.walk),
     pages: row.pages,
   };
 }

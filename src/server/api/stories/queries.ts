@@ -1,5 +1,7 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type { StoryCard } from "../../../contract/stories.ts";
+import type { Walk, WalkPoint } from "../../../contract/walks.ts";
+import { walkOf } from "../../../domain/walks.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { TimeKey } from "../../http/cursor.ts";
@@ -57,6 +59,21 @@ export function listStoryPoints(context: ReadContext, limit: number) {
     .execute();
 }
 
+/** The walks of the newest published stories that have one. Indexes: story_walk_pkey, story_newest. */
+export async function listStoryWalks(context: ReadContext, limit: number) {
+  context.reads("stories");
+  context.until(await nextPublication(context));
+  const rows = await publishedStories(context)
+    .innerJoin("story_walk", "story_walk.story_id", "story.id")
+    .select(["story.id", "story.slug", "story.title", "story.title_ie"])
+    .select(sql<WalkPoint[]>`story_walk.points`.as("points"))
+    .orderBy("story.publish_at", "desc")
+    .orderBy("story.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ points, ...story }) => ({ ...story, ...walkOf(points) }));
+}
+
 /** One published story, with the ids of the pages that it mentions in their order. */
 export function findStory(context: ReadContext, column: "id" | "slug", value: string) {
   return publishedStories(context)
@@ -65,10 +82,17 @@ export function findStory(context: ReadContext, column: "id" | "slug", value: st
     .select(({ ref }) => [
       photosOf("story_id", ref("story.id")).as("photos"),
       audioOf("story_id", ref("story.id")).as("audio"),
+      walkPointsOf(ref("story.id")).as("walk"),
       sql<string[]>`array(select page_id from story_page where story_id = story.id order by rank)`.as("page_ids"),
     ])
     .executeTakeFirst();
 }
+
+/** The points of a story's walk; null where it has none. Index: story_walk_pkey. */
+export const walkPointsOf = (storyId: Expression<string>) =>
+  sql<WalkPoint[] | null>`(select points from story_walk where story_id = ${storyId})`;
+
+export const walkAnswer = (points: WalkPoint[] | null): Walk | null => points && walkOf(points);
 
 /** When the next scheduled story is published. */
 export async function nextPublication({ db, now }: ReadContext): Promise<Temporal.Instant | null> {

@@ -75,6 +75,7 @@ function Feeds() {
   const feeds = {
     events: href("/events.ics"),
     points: "/open-data/events.geojson",
+    walks: "/open-data/walks.geojson",
     posts: href("/posts.rss"),
     postsJson: href("/posts.json"),
     catalogue: "/open-data/catalogue.jsonld",
@@ -88,7 +89,7 @@ function Feeds() {
         {texts.feeds}
       </h2>
       <ul className={styles.feeds}>
-        {(["events", "points", "posts", "postsJson", "services", "changes", "catalogue", "api"] as const).map(
+        {(["events", "points", "walks", "posts", "postsJson", "services", "changes", "catalogue", "api"] as const).map(
           (feed) => (
             <li key={feed}>
               <a href={feeds[feed]}>

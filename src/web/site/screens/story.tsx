@@ -14,10 +14,10 @@ import { plainExcerpt } from "../../ui/Markdown/markdown.ts";
 import { CardCell } from "../CardCell/CardCell.tsx";
 import { AudioPlayer } from "../islands/audio-player/AudioPlayer.tsx";
 import { Gallery, LargePhoto } from "../islands/photo-gallery/Gallery.tsx";
-import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { ShareButton } from "../islands/share-button/ShareButton.tsx";
 import { articleLd } from "../json-ld.ts";
 import { mapPointOf, placePoint } from "../map-point.ts";
+import { StoryMap, StoryWalk } from "./story-walk.tsx";
 
 export const StoryScreen = defineScreen<Story>({
   path: "/stories/:slug",
@@ -72,10 +72,11 @@ export const StoryScreen = defineScreen<Story>({
           show={(photo, sizes) => <LargePhoto photo={photo} sizes={sizes} />}
         />
         <ShareButton title={plain(story, "title", locale)} />
-        {points.length > 0 && (
+        {(points.length > 0 || story.walk) && (
           <section className={styles.wide} aria-labelledby="where">
-            <h2 id="where">{texts.where}</h2>
-            <PlaceMap points={points} />
+            <h2 id="where">{story.walk ? texts.walk.title : texts.where}</h2>
+            {story.walk && <StoryWalk walk={story.walk} story={story} />}
+            <StoryMap points={points} walk={story.walk} />
           </section>
         )}
         {story.pages.length > 0 && (

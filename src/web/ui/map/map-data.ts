@@ -42,8 +42,8 @@ export interface MapPoint {
   color: string;
   /** The popup shows it as it is at the moment of opening. */
   opening?: OpeningStatus | undefined;
-  /** Where a story happened; default: a place. */
-  isStory?: boolean | undefined;
+  /** Where a story happened, or a walk begins; default: a place. */
+  kind?: "story" | "walk" | undefined;
 }
 
 /** The JSON inside of the map's element. */
@@ -53,6 +53,8 @@ export interface MapData {
   more?: string | undefined;
   names: { text: string; at: Point; from: number; to?: number | undefined; kind: string }[];
   ferries: Point[][];
+  /** Lines that people walk. */
+  walks?: Point[][] | undefined;
   view: { box: Box } | { center: Point; zoom: number; fits: boolean };
   firstZoom: number;
   maxZoom: number;
@@ -63,3 +65,12 @@ export interface MapData {
 /** The outline of a pin, 24 × 32 with its tip at the origin, and the circle in its head. */
 export const PIN_PATH = "M0 0C-3-6-12-12-12-20a12 12 0 0 1 24 0C12-12 3-6 0 0z";
 export const PIN_EYE = { cy: -20, r: 4.5 };
+
+/** What stands in the head of other pins: an open book, a winding path. Colour alone would not tell them from places. */
+export const PIN_SIGNS = {
+  story: "M0-23.5c-2-1.6-4.5-2-7-1.8v9.4c2.5-.2 5 .2 7 1.9 2-1.7 4.5-2.1 7-1.9v-9.4c-2.5-.2-5 .2-7 1.8z",
+  walk: "M-3.5-14.5h5a3 3 0 0 0 0-6h-3a3 3 0 0 1 0-6h5",
+} as const;
+
+/** Yellow 6, for stories, walks and events, which have no colour. */
+export const STORY_COLOR = "#b37709";

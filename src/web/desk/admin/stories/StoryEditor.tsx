@@ -26,6 +26,7 @@ import { sentStory } from "../../writing/writing-values.ts";
 import catalogue from "../catalogue.module.css";
 import { EditorHead } from "../EditorHead.tsx";
 import { StoryForm, useStoryForm } from "./StoryForm.tsx";
+import { StoryWalk } from "./StoryWalk.tsx";
 import { useStory } from "./use-stories.ts";
 
 /** A new story. The idempotency key makes a double click add one story. */
@@ -78,6 +79,7 @@ function Editor({ story }: { story: OwnStory }) {
         <PhotoManager collection={useStoryPhotos(story)} />
       </section>
       <StoryAudio story={story} />
+      <StoryWalk story={story} />
       <div className={writing.foot}>
         {stateOf(story) === "published" && <a href={href(`/stories/${story.slug}`)}>{texts.see}</a>}
         <DeleteButton

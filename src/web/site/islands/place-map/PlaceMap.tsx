@@ -4,7 +4,7 @@ import type { ScreenContext } from "../../../document/screen.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
-import type { Box, Point as Place } from "../../../ui/map/geometry.ts";
+import type { Box, Point } from "../../../ui/map/geometry.ts";
 import { COAST_MAX_ZOOM, FERRIES, labelsOf } from "../../../ui/map/known-places.ts";
 import { LinkedText } from "../../../ui/map/LinkedText.tsx";
 import type { MapData, MapPoint } from "../../../ui/map/map-data.ts";
@@ -20,6 +20,8 @@ interface Props {
   /** The initial centre; default: around the points. */
   center?: { latitude: number; longitude: number };
   zoom?: number;
+  /** Lines that people walk, which it shows whole. */
+  walks?: Point[][];
   /** The map of a search: it opens at the `bbox` of the address, and offers to search the visible area. */
   searchable?: boolean;
   /** The search of which the points are the first places, as a query of the call `pagePoints`: the script adds the others. */
@@ -46,6 +48,7 @@ export function PlaceMap({
   load = "visible",
   className,
   lines = [],
+  walks,
   more,
   ...props
 }: Props) {
@@ -58,7 +61,7 @@ export function PlaceMap({
   const box = searchable ? boxFrom(query.get("bbox")) : undefined;
   const firstZoom = props.zoom ?? (tiles ? TILES_FIRST_ZOOM : COAST_FIRST_ZOOM);
   const center = props.center ?? (points.length === 0 ? site.map.center : undefined);
-  const frame = openingFrame({ points, box, center, zoom: firstZoom, size: tall ? TALL : WIDE });
+  const frame = openingFrame({ points, walks, box, center, zoom: firstZoom, size: tall ? TALL : WIDE });
   const view = box ? { box } : { center: frame.center, zoom: frame.zoom, fits: !center };
   const names = labelsOf(context.places.all, context.locale, boxOf(frame));
   return (
@@ -72,13 +75,14 @@ export function PlaceMap({
         <script
           type="application/json"
           dangerouslySetInnerHTML={{
-            __html: jsonForScript(mapData({ points, lines, view, firstZoom, names, more }, context)),
+            __html: jsonForScript(mapData({ points, lines, walks, view, firstZoom, names, more }, context)),
           }}
         />
         <StaticMap
           frame={frame}
           pins={points}
           lines={lines}
+          walks={walks}
           names={names}
           closer={searchable ? (members) => closerAddress(href(context.path), query, members) : undefined}
         />
@@ -92,14 +96,14 @@ export function PlaceMap({
   );
 }
 
-type Shown = Pick<MapData, "view" | "firstZoom" | "more"> & Required<Pick<Props, "points" | "lines">>;
+type Shown = Pick<MapData, "view" | "firstZoom" | "more" | "walks"> & Required<Pick<Props, "points" | "lines">>;
 
 function mapData(
-  { points, lines, view, firstZoom, names, more }: Shown & Pick<MapData, "names">,
+  { points, lines, walks, view, firstZoom, names, more }: Shown & Pick<MapData, "names">,
   { site: { map } }: ScreenContext,
 ): MapData {
   return {
-    ...{ pins: points, names, ferries: [...FERRIES, ...lines] },
+    ...{ pins: points, names, ferries: [...FERRIES, ...lines], walks },
     more,
     view,
     firstZoom,
@@ -108,9 +112,9 @@ function mapData(
   };
 }
 
-type Opening = Pick<Props, "points" | "center"> & { box: Box | undefined; zoom: number; size: typeof WIDE };
+type Opening = Pick<Props, "points" | "center" | "walks"> & { box: Box | undefined; zoom: number; size: typeof WIDE };
 
-function openingFrame({ points, center, box, zoom, size }: Opening): Frame {
+function openingFrame({ points, walks = [], center, box, zoom, size }: Opening): Frame {
   if (box) {
     const [west, south, east, north] = box;
     return frameAround(
@@ -124,7 +128,7 @@ function openingFrame({ points, center, box, zoom, size }: Opening): Frame {
   }
   if (center) return { center: [center.longitude, center.latitude], zoom, ...size };
   return frameAround(
-    points.map(({ longitude, latitude }): Place => [longitude, latitude]),
+    [...points.map(({ longitude, latitude }): Point => [longitude, latitude]), ...walks.flat()],
     size,
     zoom,
   );

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTexts } from "../../../i18n/texts.tsx";
 import donegal from "../../../map/donegal.json";
 import ireland from "../../../map/ireland.json";
@@ -6,7 +7,7 @@ import type { Point } from "../../../ui/map/geometry.ts";
 import { clipRing, project, type Ring, ringArea, simplifyRing, unproject } from "../../../ui/map/geometry.ts";
 import type { IndexedRing } from "../../../ui/map/indexed-ring.ts";
 import { FERRIES } from "../../../ui/map/known-places.ts";
-import { type MapData, type MapPoint, PIN_EYE, PIN_PATH } from "../../../ui/map/map-data.ts";
+import { type MapData, type MapPoint, PIN_EYE, PIN_PATH, PIN_SIGNS } from "../../../ui/map/map-data.ts";
 import { type Cluster, clusters } from "./cluster.ts";
 import { boxOf, type Frame, positionIn, positionsIn } from "./frame.ts";
 import { LandByDetail, TOLERANCE_PX } from "./land-by-detail.ts";
@@ -18,6 +19,7 @@ type Props = {
   frame: Frame;
   pins: readonly MapPoint[];
   lines: MapData["ferries"];
+  walks?: MapData["walks"];
   /** The address of a map of these places alone, where there is one. */
   closer?: ((members: readonly MapPoint[]) => string) | undefined;
 } & Pick<MapData, "names">;
@@ -26,7 +28,7 @@ type Props = {
 const MIN_DISTANCE_PX = 52;
 
 /** The map as an SVG: shown without JavaScript, and until Leaflet is loaded. */
-export function StaticMap({ frame, pins, lines, names, closer }: Props) {
+export function StaticMap({ frame, pins, lines, walks = [], names, closer }: Props) {
   const [west, south, east, north] = boxOf(frame);
   const shown = names.filter(({ at: [x, y], from, to }) => {
     const isInside = x > west && x < east && y > south && y < north;
@@ -43,6 +45,13 @@ export function StaticMap({ frame, pins, lines, names, closer }: Props) {
       <path className="land" {...landOf(frame)} />
       {[...FERRIES, ...lines].map((line) => (
         <path key={String(line[0])} className="ferry" d={linePath(frame, line)} />
+      ))}
+      {["walk-edge", "walk"].map((className) => (
+        <Fragment key={className}>
+          {walks.map((line) => (
+            <path key={String(line[0])} className={className} d={linePath(frame, line)} />
+          ))}
+        </Fragment>
       ))}
       {shown.map(({ text, at, kind }) => {
         const [x, y] = positionIn(frame, at);
@@ -69,7 +78,7 @@ function PinLink({ pin, frame }: { pin: MapPoint; frame: Frame }) {
   const drop = (
     <g className="pin" transform={`translate(${x} ${y})`}>
       <path d={PIN_PATH} fill={pin.color} />
-      <circle {...PIN_EYE} />
+      {pin.kind ? <path className={`sign ${pin.kind}`} d={PIN_SIGNS[pin.kind]} /> : <circle {...PIN_EYE} />}
       <title>{pin.name}</title>
     </g>
   );

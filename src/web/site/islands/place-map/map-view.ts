@@ -12,11 +12,12 @@ import { ferryLayer, nameLayers } from "../../../ui/map/place-names.ts";
 import { islands, pageLocale } from "../island-texts.ts";
 import "../../../ui/map/leaflet.css";
 import type { MapData, MapPoint } from "../../../ui/map/map-data.ts";
+import { offerLayers } from "./layers.ts";
 import { highlightWithList } from "./list-in-step.ts";
 import { addKeys } from "./map-keys.ts";
 import { otherPlaces } from "./other-places.ts";
 import { type Pins, showPins } from "./pins.ts";
-import { offerStories } from "./story-layer.ts";
+import { drawWalks } from "./walk-lines.ts";
 
 // Shows all of Ireland on a phone.
 const MIN_ZOOM = 6;
@@ -49,6 +50,7 @@ export async function openMap(element: HTMLElement, data: MapData): Promise<() =
   setView(map, data);
   const hasNames = await baseLayer(map, data.tiles, pageLocale());
   ferryLayer(map, data.ferries);
+  if (data.walks) drawWalks(map, data.walks);
   new Control.Zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
   if (!hasNames) nameLayers(map, data.names);
   const opened = map.getCenter();
@@ -56,7 +58,7 @@ export async function openMap(element: HTMLElement, data: MapData): Promise<() =
   const stopHighlighting = highlightWithList(element, pins);
   addKeys(map, container, pins, texts);
   const stopGuarding = guardScrolling(map, container);
-  if ("searchArea" in element.dataset) offerStories(frame, pins, texts);
+  if ("searchArea" in element.dataset) offerLayers(map, frame, pins, texts);
   const notice = frame.querySelector(".notice")!;
   notice.textContent = "";
   element.dataset.ready = "";
@@ -83,7 +85,7 @@ export async function openMap(element: HTMLElement, data: MapData): Promise<() =
   };
 }
 
-function setView(map: LeafletMap, { view, pins, firstZoom }: MapData, animate?: boolean): void {
+function setView(map: LeafletMap, { view, pins, walks = [], firstZoom }: MapData, animate?: boolean): void {
   if ("box" in view) {
     const [west, south, east, north] = view.box;
     map.fitBounds([
@@ -94,6 +96,7 @@ function setView(map: LeafletMap, { view, pins, firstZoom }: MapData, animate?: 
   }
   if (view.fits && pins.length > 0) {
     const bounds = new LatLngBounds(pins.map(({ latitude, longitude }) => [latitude, longitude]));
+    for (const [longitude, latitude] of walks.flat()) bounds.extend([latitude, longitude]);
     map.fitBounds(bounds, { ...PADDING, maxZoom: firstZoom, animate });
     return;
   }

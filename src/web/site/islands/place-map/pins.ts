@@ -1,6 +1,6 @@
 import { DivIcon, LayerGroup, type Map as LeafletMap, Marker, Popup } from "leaflet/dist/leaflet-src.esm.js";
 import type { Texts } from "../../../i18n/texts.tsx";
-import { type MapPoint, PIN_EYE, PIN_PATH } from "../../../ui/map/map-data.ts";
+import { type MapPoint, PIN_EYE, PIN_PATH, PIN_SIGNS } from "../../../ui/map/map-data.ts";
 import { openingText } from "../../../ui/OpeningState/opening-text.ts";
 import { opening as openingTexts } from "../island-texts.ts";
 import { type Cluster, clusters, inReadingOrder, splittingZoom } from "./cluster.ts";
@@ -16,8 +16,8 @@ export interface Pins {
   onChoose(listener: (ids: readonly string[]) => void): void;
   /** Adds places that were loaded later. */
   addPlaces(others: readonly MapPoint[]): void;
-  /** Adds where stories happened, in place of those added before. */
-  addStories(stories: readonly MapPoint[]): void;
+  /** Adds what is not a place, such as stories, in place of what was added under the same name. */
+  addLayer(name: string, points: readonly MapPoint[]): void;
   /** The number of places in the visible area. */
   countVisible(): number;
 }
@@ -33,7 +33,7 @@ export function showPins(map: LeafletMap, initial: readonly MapPoint[], texts: M
   const buttons = new Map<string, HTMLElement>();
   const byZoom = new Map<number, Cluster[]>();
   let places = initial;
-  let stories: readonly MapPoint[] = [];
+  const layers = new Map<string, readonly MapPoint[]>();
   let points = places;
   let shownAt: number | null = null;
   let highlighted: string | null = null;
@@ -95,7 +95,7 @@ export function showPins(map: LeafletMap, initial: readonly MapPoint[], texts: M
   };
 
   const showAll = () => {
-    points = [...places, ...stories];
+    points = [...places, ...[...layers.values()].flat()];
     byZoom.clear();
     shownAt = null;
     refresh();
@@ -118,8 +118,8 @@ export function showPins(map: LeafletMap, initial: readonly MapPoint[], texts: M
       places = [...places, ...others];
       showAll();
     },
-    addStories: (added) => {
-      stories = added;
+    addLayer: (name, added) => {
+      layers.set(name, added);
       showAll();
     },
     countVisible: () => {
@@ -157,20 +157,22 @@ function choose(map: LeafletMap, { members, at }: Cluster, texts: MapTexts, { bu
   });
 }
 
-function pinButton({ name, lang, color, isStory }: MapPoint, texts: MapTexts): HTMLButtonElement {
-  const button = newButton("pin", isStory ? texts.storyNamed({ title: name }) : name);
+function pinButton({ name, lang, color, kind }: MapPoint, texts: MapTexts): HTMLButtonElement {
+  const button = newButton("pin", labelOf(name, kind, texts));
   button.setAttribute("aria-expanded", "false");
-  if (lang && !isStory) button.lang = lang;
+  if (lang && !kind) button.lang = lang;
   button.style.color = color;
   const drawing = newSvg("svg", { viewBox: "-14 -34 28 36", "aria-hidden": "true" });
-  // An open book, so that the colour is not all that tells a story from a place.
-  const inside = isStory ? newSvg("path", { class: "book", d: BOOK_PATH }) : newSvg("circle", PIN_EYE);
+  const inside = kind ? newSvg("path", { class: `sign ${kind}`, d: PIN_SIGNS[kind] }) : newSvg("circle", PIN_EYE);
   drawing.append(newSvg("path", { d: PIN_PATH }), inside);
   button.append(drawing);
   return button;
 }
 
-const BOOK_PATH = "M0-23.5c-2-1.6-4.5-2-7-1.8v9.4c2.5-.2 5 .2 7 1.9 2-1.7 4.5-2.1 7-1.9v-9.4c-2.5-.2-5 .2-7 1.8z";
+function labelOf(name: string, kind: MapPoint["kind"], texts: MapTexts): string {
+  if (kind === "walk") return texts.walkNamed({ title: name });
+  return kind === "story" ? texts.storyNamed({ title: name }) : name;
+}
 
 function newSvg(name: string, attributes: Record<string, string | number>): SVGElement {
   const element = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -179,7 +181,7 @@ function newSvg(name: string, attributes: Record<string, string | number>): SVGE
 }
 
 function clusterButton({ members }: Cluster, texts: MapTexts): HTMLButtonElement {
-  const label = members.some(({ isStory }) => isStory) ? texts.placesAndStories : texts.places;
+  const label = members.some(({ kind }) => kind) ? texts.placesAndStories : texts.places;
   const button = newButton("cluster", label({ n: members.length }));
   button.textContent = String(members.length);
   return button;

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { Contract } from "../../../contract/index.ts";
+import type { Handler } from "../../calls/handler.ts";
+import { invalidateStory } from "./effects.ts";
+import { ownStory } from "./own-stories.ts";
+
+/** Sets or removes the walk of a story. The audit has what it amounts to, not each of its points. */
+export const setStoryWalk: Handler<Contract["setStoryWalk"]> = async ({ story_id, points }, context) => {
+  const { tx } = context;
+  const before = await ownStory(tx, story_id);
+  if (points === null) await tx.deleteFrom("story_walk").where("story_id", "=", story_id).execute();
+  else {
+    const json = sql<string>`${JSON.stringify(points)}::text::jsonb`;
+    await tx
+      .insertInto("story_walk")
+      .values({ story_id, points: json })
+      .onConflict((on) => on.column("story_id").doUpdateSet({ points: json }))
+      .execute();
+  }
+  const after = await ownStory(tx, story_id);
+  if (JSON.stringify(before.walk) === JSON.stringify(after.walk)) {
+    context.unchanged();
+    return after;
+  }
+  context.changed({ kind: "story", id: story_id, before: audited(before.walk), after: audited(after.walk) });
+  invalidateStory(context, [after]);
+  return after;
+};
+
+const audited = (walk: { points: unknown[]; length_m: number } | null) =>
+  walk && { walk_points: walk.points.length, walk_length_m: walk.length_m };
