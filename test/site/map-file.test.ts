@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { useBrowser } from "../support/browser.ts";
+import { expectAccessible, useBrowser } from "../support/browser.ts";
 import { writeMapFile } from "../support/map-file.ts";
 import { useSite } from "../support/site-server.ts";
 
@@ -60,11 +60,39 @@ describe("with a map file", () => {
     await expect.poll(async () => (await coloursOf(page))[LAND] ?? 0).toBeGreaterThan(500);
     expect(requested.filter((path) => path.startsWith("/map/")).length).toBeGreaterThan(1);
     expect(requested.filter((path) => /donegal|ireland/.test(path))).toEqual([]);
-    const link = page.locator("place-map .attribution a");
+    const link = page.locator("place-map .attribution a").first();
     expect([await link.textContent(), await link.getAttribute("href")]).toEqual([
       "OpenStreetMap",
       "https://www.openstreetmap.org/copyright",
     ]);
+  });
+
+  test("the screen stays accessible", async () => {
+    const { page } = await visitNoting(browser, site.url, "/en/pages");
+    await expectAccessible(page, "a search with a detailed map", true);
+  });
+
+  test("nothing of it is loaded before a map is opened", async () => {
+    const touch = { hasTouch: true, isMobile: true };
+    const page = await browser.visit("/en/sign-in", { width: 360, isFirstVisit: true, context: touch });
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+    await page.goto(`${site.url}/en/pages/lantern-bar`);
+    const open = page.getByRole("button", { name: "Open the map" });
+    await open.scrollIntoViewIfNeeded();
+    const ofTiles = () => requested.filter((path) => /vector-tiles|^\/map\//.test(path));
+    expect(ofTiles()).toEqual([]);
+    await open.click();
+    await expect.poll(async () => (await coloursOf(page))[LAND] ?? 0).toBeGreaterThan(500);
+    expect(ofTiles().filter((path) => path.startsWith("/assets/"))).toHaveLength(1);
+  });
+
+  test("owners place their pin on it, and see whose data it shows", async () => {
+    const page = await browser.visitAs("owner", "/en/manage/lantern-bar/location", { width: 1240 });
+    await page.locator("desk-app .leaflet-tile-pane canvas").first().waitFor();
+    await expect.poll(async () => (await coloursOf(page))[LAND] ?? 0).toBeGreaterThan(500);
+    const link = page.getByRole("link", { name: "OpenStreetMap", exact: true });
+    expect(await link.getAttribute("href")).toBe("https://www.openstreetmap.org/copyright");
   });
 
   test("a name without the reader's language stands as it is", async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -83,6 +83,18 @@ describe("a tile", async () => {
     const { headers } = await get(current(ISLAND));
     const again = await get(current(ISLAND), { "if-none-match": String(headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, ""]);
+  });
+
+  test("that the file does not have any more is an error that nobody stores", async () => {
+    const short = join(folder, "short.pmtiles");
+    await writeMapFile(short);
+    const cut = await openMapFile(short);
+    await truncate(short, 3000);
+    const last = Fastify();
+    registerMapTiles(last, cut);
+    const { statusCode, headers } = await last.inject(`/map/${cut.version}/13/3902/2590.mvt`);
+    expect([statusCode, headers["cache-control"]]).toEqual([500, undefined]);
+    await last.close();
   });
 
   test("of another file is this file's, and is stored by nobody", async () => {

@@ -79,7 +79,10 @@ async function readMapFile(file: FileHandle): Promise<MapFile> {
       if (!entry) return null;
       if (entry.runLength > 0) {
         if (entry.length > MAX_TILE_BYTES) throw new Error(`A tile of the map file has ${entry.length} bytes`);
-        return read(file, header.tileDataOffset + entry.offset, entry.length);
+        const data = await read(file, header.tileDataOffset + entry.offset, entry.length);
+        // A cut-off tile must not be stored by caches.
+        if (data.length < entry.length) throw new Error("The map file has changed: it is shorter than at the start");
+        return data;
       }
       [offset, length] = [header.leafDirectoryOffset + entry.offset, entry.length];
     }

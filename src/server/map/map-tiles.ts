@@ -25,11 +25,11 @@ export function registerMapTiles(server: FastifyInstance, file: MapFile): void {
   const path = "/map/:version(^[0-9a-f]{12})/:z(^\\d{1,2})/:x(^\\d{1,8})/:y(^\\d{1,8}).mvt";
   server.get<{ Params: Address }>(path, async ({ params, headers }, reply) => {
     const isCurrent = params.version === file.version;
-    const etag = `W/"${file.version}"`;
-    reply.headers({ "cache-control": isCurrent ? IMMUTABLE : OF_ANOTHER_FILE, vary: "accept-encoding" });
-    if (isCurrent) reply.header("etag", etag);
-    if (isCurrent && matchesEtag(headers["if-none-match"], etag.slice(2))) return reply.code(304).send();
+    const etag = `"${file.version}"`;
     const tile = await file.tile(Number(params.z), Number(params.x), Number(params.y));
+    reply.headers({ "cache-control": isCurrent ? IMMUTABLE : OF_ANOTHER_FILE, vary: "accept-encoding" });
+    if (isCurrent) reply.header("etag", `W/${etag}`); // weak: a tile is sent in several encodings
+    if (isCurrent && matchesEtag(headers["if-none-match"], etag)) return reply.code(304).send();
     if (!tile) return reply.code(204).send(); // outside of the file
     reply.type("application/vnd.mapbox-vector-tile");
     const { encoding } = file;

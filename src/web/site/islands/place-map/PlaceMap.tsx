@@ -161,18 +161,20 @@ function closerAddress(path: string, query: URLSearchParams, members: readonly M
   return `${path}?${closer}`;
 }
 
-/** The attribution of the map: that of the tiles; without tiles that of the coast data. */
+/** The attribution of the map: that of the tiles, and of the coast data, which the drawing has in any case. */
 export function Attribution({ text }: { text?: string | undefined }) {
   const texts = useTexts("island-markup").map;
   return (
     <p className="attribution">
-      {text ? (
-        <LinkedText text={text} />
-      ) : (
-        <a href="https://www.soest.hawaii.edu/pwessel/gshhg/" title={texts.coastHint} rel="noopener">
-          {texts.coast}
-        </a>
+      {text && (
+        <>
+          <LinkedText text={text} />
+          {" · "}
+        </>
       )}
+      <a href="https://www.soest.hawaii.edu/pwessel/gshhg/" title={texts.coastHint} rel="noopener">
+        {texts.coast}
+      </a>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import type { PagePoint } from "../../../../contract/pages/public.ts";
 import type { MapPoint } from "../../../ui/map/map-data.ts";
-import { pageLocale } from "../island-texts.ts";
+import { localisedName, pageLocale } from "../island-texts.ts";
 
 /** Then the map shows the places of the list only. */
 const MAX_WAIT_MS = 20_000;
@@ -28,10 +28,7 @@ export async function otherPlaces(
 }
 
 function pointOf({ id, slug, name, name_ie, color, latitude, longitude }: PagePoint): MapPoint {
-  const locale = pageLocale();
-  const [own, other] = locale === "ga" ? [name_ie, name] : [name, name_ie];
-  return {
-    ...{ id, color, latitude, longitude, name: own ?? other ?? "", href: `/${locale}/pages/${slug}` },
-    ...(!own && { lang: locale === "ga" ? "en" : "ga" }),
-  };
+  const { text, lang } = localisedName(name, name_ie);
+  const href = `/${pageLocale()}/pages/${slug}`;
+  return { id, color, latitude, longitude, name: text, href, ...(lang && { lang }) };
 }
