@@ -69,6 +69,7 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
   });
   cleanUp.defer(() => app.server.close());
   cleanUp.defer(await followInvalidation(client, app));
+  reads.follow();
   cleanUp.defer(await listenForNotifications(client, app.streams));
   const address = await listen(app.server, config);
   settings.publicUrl = config.publicUrl ?? address;

@@ -14,6 +14,7 @@ import { createApp } from "../../src/server/app.ts";
 import { readConfig } from "../../src/server/config/config.ts";
 import { connectPostgres, type Database } from "../../src/server/db/connect.ts";
 import { listenForInvalidation } from "../../src/server/http/cache-invalidation.ts";
+import { PublicReads } from "../../src/server/http/public-reads.ts";
 import { browserIdentity } from "../../src/server/identity/browser-identity.ts";
 import { openProvider } from "../../src/server/identity/open-provider.ts";
 import type { Jobs } from "../../src/server/jobs/jobs.ts";
@@ -80,7 +81,9 @@ export async function startSite(
   };
   const client = connectPostgres(connection, { max: 3 });
   const views = new BufferedViewCounter(db);
+  const reads = PublicReads.on(db);
   const { server, cache, media, jobs, streams } = await createApp({
+    reads,
     ...{ client, db, config, views, mediaDir, store: diskStore(mediaDir), distDir: join(DIST, "client") },
     identity: await openProvider({ db, config, publicUrl: () => settings.publicUrl }),
     renderer: (await import(/* @vite-ignore */ join(DIST, "server/render.js"))) as typeof Renderer,
@@ -97,6 +100,7 @@ export async function startSite(
     },
     missed: () => cache.clear(),
   });
+  reads.follow();
   await listenForNotifications(client, streams);
   server.addHook("onRequest", async (request, reply) => {
     if (request.headers[PLACEHOLDERS] && request.url.startsWith("/images/")) {

@@ -1,8 +1,14 @@
 import { connectPostgres, type Database, kyselyOn, REQUEST_LIMITS } from "./connect.ts";
 import { inTime } from "./in-time.ts";
 
-/** The database that takes the writes; `isAway`: it did not answer when it was last asked. */
-export type Primary = { readonly db: Database; isAway: boolean };
+/** The database that takes the writes. */
+export type Primary = {
+  readonly db: Database;
+  /** It did not answer when it was last asked. */
+  isAway: boolean;
+  /** Invalidations that this process has received, of all processes; null: it does not listen for them. */
+  invalidations: number | null;
+};
 
 const primaries = new WeakMap<Database, Primary>();
 
@@ -11,6 +17,19 @@ export const primaryOf = (db: Database): Database => primaries.get(db)?.db ?? db
 
 /** Whether this is a replica whose primary is away: what else is read from that one has to come from the replica, too. */
 export const isPrimaryAway = (db: Database): boolean => primaries.get(db)?.isAway ?? false;
+
+/**
+ * Another handle of the primary, for answers that an invalidation will drop: what they are built from may be as old as the last
+ * invalidation, while a read from the database itself sees each commit.
+ */
+export function cachedReaderOf(primary: Primary): Database {
+  const reader = primary.db.withoutPlugins();
+  primaries.set(reader, primary);
+  return reader;
+}
+
+/** The number of invalidations so far, for a handle whose answers one will drop; null: it has to see each commit. */
+export const invalidationsBefore = (db: Database): number | null => primaries.get(db)?.invalidations ?? null;
 
 /** A streaming replica. Positions in the WAL are bytes since its begin (`pg_lsn`), which a number holds exactly up to 9 PB. */
 export class Replica {

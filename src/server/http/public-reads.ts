@@ -3,7 +3,7 @@ import type { Database } from "../db/connect.ts";
 import { ConnectionLost } from "../db/connection-pool.ts";
 import { isDatabaseUnavailable } from "../db/database-error.ts";
 import { inTime } from "../db/in-time.ts";
-import { type Primary, Replica } from "../db/replica.ts";
+import { cachedReaderOf, type Primary, Replica } from "../db/replica.ts";
 import type { Built, CacheTag } from "./entry.ts";
 
 /** How often the positions of all servers are read. */
@@ -41,6 +41,7 @@ export class PublicReads {
   /** Reads since the start. */
   readonly counts = { primary: 0, replica: 0 };
   readonly #primary: Primary;
+  readonly #cachedReader: Database;
   readonly #maxLagMs: number;
   readonly #log: Log;
   readonly #changes = new Map<CacheTag, Change>();
@@ -65,7 +66,8 @@ export class PublicReads {
   }
 
   constructor({ primary, urls, maxLagMs, poolSize, log }: Options) {
-    this.#primary = { db: primary, isAway: false };
+    this.#primary = { db: primary, isAway: false, invalidations: null };
+    this.#cachedReader = cachedReaderOf(this.#primary);
     this.#maxLagMs = maxLagMs;
     this.#log = log;
     this.writerSeconds = urls.length > 0 ? Math.ceil(maxLagMs / 1000) : 0;
@@ -88,8 +90,14 @@ export class PublicReads {
     return this.#used.includes(replica);
   }
 
+  /** To be called once this process listens for invalidations: from then on it knows that nothing has changed without one. */
+  follow(): void {
+    this.#primary.invalidations = 0;
+  }
+
   /** Called for each invalidation of any instance, after its commit. */
   changed(tags: Iterable<CacheTag> | "all"): void {
+    if (this.#primary.invalidations !== null) this.#primary.invalidations += 1;
     if (this.replicas.length === 0) return;
     const change: Change = { position: null };
     if (tags === "all") this.#all = change;
@@ -100,7 +108,8 @@ export class PublicReads {
 
   /** @param isFresh the reader has just written: the primary reads */
   async read(isFresh: boolean, build: (db: Database) => Promise<Built>): Promise<Built> {
-    if (isFresh || this.replicas.length === 0) return this.#readPrimary(build);
+    if (isFresh) return this.#readPrimary(build, this.#primary.db);
+    if (this.replicas.length === 0) return this.#readPrimary(build);
     if (!this.#primary.isAway) {
       try {
         return await this.#whilePrimaryAnswers(this.#readCurrent(build));
@@ -125,9 +134,9 @@ export class PublicReads {
     return found;
   }
 
-  #readPrimary(build: (db: Database) => Promise<Built>): Promise<Built> {
+  #readPrimary(build: (db: Database) => Promise<Built>, reader = this.#cachedReader): Promise<Built> {
     this.counts.primary += 1;
-    return build(this.#primary.db);
+    return build(reader);
   }
 
   /** Without the primary nobody knows whether the replica has every change. @throws ConnectionLost where none is left */

@@ -2,16 +2,20 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { categorise, insertCategory, insertPage } from "../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { metresBetween, onSphere } from "../../../domain/geo.ts";
 import { connectDatabase, type Database } from "../../db/connect.ts";
+import { PublicReads } from "../../http/public-reads.ts";
 import { indexPages, storeSearchTerms } from "./effects.ts";
 import { type SearchOptions, searchPages } from "./queries.ts";
 
 const { db, connection, drop } = await createTestDatabase();
 afterAll(drop);
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const NOW = Temporal.Instant.from("2026-07-04T10:00Z");
 const PIER = { lat: 54.99, lon: -8.5 };
@@ -41,6 +45,34 @@ test("an edited page is found by its new words at once, and by its old ones no m
   expect(await foundIds({ q: "accordions shearwater" })).toEqual([id]);
   await db.deleteFrom("page").where("id", "=", id).execute();
   expect(await foundIds({ q: "shearwater" })).toEqual([]);
+});
+
+test("answers that an invalidation drops are searched in what the last one left, all others in everything", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const reads = PublicReads.on(db);
+  reads.follow();
+  const cached = async (q: string) => {
+    const found = Promise.withResolvers<number>();
+    await reads.read(false, async (reader) => {
+      found.resolve((await search({ q }, reader)).total);
+      return { status: 200, headers: {}, body: Buffer.alloc(0), tags: new Set(), expires: null };
+    });
+    return found.promise;
+  };
+  const id = await insertPage(db, { name: "Guillemot Bar" });
+  await indexPages(db, [id], NOW);
+  reads.changed(["pages"]);
+  expect(await cached("guillemot")).toBe(1);
+  await edit(id, { name: "Razorbill Bar" });
+  expect(await cached("guillemot")).toBe(1);
+  reads.changed(["pages"]);
+  expect(await cached("razorbill")).toBe(1);
+  await edit(id, { name: "Fulmar Bar" });
+  expect(await foundIds({ q: "fulmar" })).toEqual([id]);
+  await edit(id, { name: "Skua Bar" });
+  vi.advanceTimersByTime(1_000);
+  expect(await cached("skua")).toBe(1);
+  await db.deleteFrom("page").where("id", "=", id).execute();
 });
 
 test("what a long transaction wrote is found when it commits, with all that was written meanwhile", async () => {

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/connect.ts";
-import { isPrimaryAway, primaryOf } from "../../db/replica.ts";
+import { invalidationsBefore, isPrimaryAway, primaryOf } from "../../db/replica.ts";
 import { coalesce } from "./coalesce.ts";
 import { Directory } from "./directory.ts";
 import { directoryReader } from "./directory-reader.ts";
@@ -26,23 +26,42 @@ export type SearchMemory = {
   byLatitude: LatitudeOrder;
 };
 
-type Stored = { memory: SearchMemory; isLoaded: boolean; refresh: () => Promise<void> };
+/** A point in time, as the number of invalidations before it, and in milliseconds of this process. */
+type Moment = { invalidations: number; ms: number };
+
+type Stored = {
+  memory: SearchMemory;
+  isLoaded: boolean;
+  refresh: () => Promise<void>;
+  /** What was committed before is in memory; null: not known. */
+  seen: Moment | null;
+};
+
+/** Without an invalidation, what was committed is seen after this time at the latest. */
+const MAX_AGE_MS = 1_000;
 
 const memories = new WeakMap<Database, Stored>();
 
 /**
  * The memory of this database, refreshed with everything that was committed before the call. Must not be called inside a
  * transaction: it would store what may still be rolled back. It follows the primary: on a replica running transactions are not known.
- * While that one is away, a replica's searches use what was committed before.
+ * While that one is away, a replica's searches use what was committed before. Answers that an invalidation will drop are searched
+ * without asking for changes, unless there was an invalidation or a second has passed.
  */
 export async function freshMemory(reader: Database): Promise<SearchMemory> {
   const db = primaryOf(reader);
   const entry = memories.get(db) ?? prepareMemory(db, null);
-  if (entry.isLoaded && isPrimaryAway(reader)) return entry.memory;
+  const invalidations = invalidationsBefore(reader);
+  const now = invalidations === null ? null : { invalidations, ms: performance.now() };
+  if (entry.isLoaded && (isPrimaryAway(reader) || isSeen(entry, now))) return entry.memory;
   await entry.refresh();
   entry.isLoaded = true;
+  entry.seen = now;
   return entry.memory;
 }
+
+const isSeen = ({ seen }: Stored, now: Moment | null) =>
+  seen !== null && now !== null && seen.invalidations === now.invalidations && now.ms - seen.ms < MAX_AGE_MS;
 
 /**
  * Makes the empty memory of a database, before its first search.
@@ -70,5 +89,5 @@ function emptyMemory(db: Database, termFile: string | null): Stored {
     byRank: new RankOrder(directory),
     byLatitude: new LatitudeOrder(directory),
   };
-  return { memory, isLoaded: false, refresh };
+  return { memory, isLoaded: false, refresh, seen: null };
 }
