@@ -8,9 +8,9 @@ import { ISLANDS } from "./src/web/ui/page-resources.ts";
 const PLAIN_ISLANDS = ISLANDS.filter((name) => name !== "hydrated-app" && name !== "desk-app");
 
 /**
- * Five builds: styles, islands and fonts of the public site; the hydrated apps, built apart so that the bundler never
+ * Six builds: styles, islands and fonts of the public site; the hydrated apps, built apart so that the bundler never
  * moves a shared chunk of theirs into what readers load; the desk; the service worker, which writes screens as the server
- * does; and what the server renders: screens and mails.
+ * does; the small one, which only shows messages; and what the server renders: screens and mails.
  */
 export default defineConfig({
   appType: "custom",
@@ -70,6 +70,19 @@ export default defineConfig({
         rolldownOptions: {
           input: { "service-worker": "src/web/offline/service-worker.ts" },
           output: { format: "iife", entryFileNames: "service-worker.js", codeSplitting: false },
+        },
+      },
+    },
+    push: {
+      consumer: "client",
+      build: {
+        outDir: "dist/offline",
+        emptyOutDir: false,
+        minify: true,
+        modulePreload: false,
+        rolldownOptions: {
+          input: { "push-worker": "src/web/offline/push-worker.ts" },
+          output: { format: "iife", entryFileNames: "push-worker.js", codeSplitting: false },
         },
       },
     },

@@ -14,7 +14,13 @@ const SETTINGS = [
 const COMPILED_MESSAGES = join("src", "web", "messages", "compiled");
 const RESULTS = [
   ...["manifest.json", "app-manifest.json", "desk-manifest.json"].map((name) => `dist/client/.vite/${name}`),
-  ...["dist/offline/service-worker.js", "dist/server/render.js", "dist/server/mail.js", "dist/public/hero.svg.br"],
+  ...[
+    "dist/offline/service-worker.js",
+    "dist/offline/push-worker.js",
+    "dist/server/render.js",
+    "dist/server/mail.js",
+    "dist/public/hero.svg.br",
+  ],
 ];
 /** Says from which sources the site was built. */
 const STAMP = join(ROOT, "dist/.sources");

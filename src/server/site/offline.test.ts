@@ -18,14 +18,15 @@ beforeAll(async () => {
   await writeFile(join(folder, "client/assets/near-me-1.js"), "x".repeat(700));
   await writeFile(join(folder, "client/assets/near-me-1.js.br"), "x".repeat(70));
   await writeFile(join(folder, "offline/service-worker.js"), "/* the service worker */");
+  await writeFile(join(folder, "offline/push-worker.js"), "/* shows messages */");
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function serverWith(offline: boolean) {
+async function serverWith(offline: boolean, push = false) {
   const settings = { publicUrl: "https://eolaire.example", offline: null } as SiteSettings;
   const assets = { styles: [], islands: {}, fonts: [], texts: {} } as unknown as OfflineDeps["assets"];
   const app = Fastify();
-  const deps = { distDir: join(folder, "client"), settings, assets, cache: new PageCache(), config: { offline } };
+  const deps = { distDir: join(folder, "client"), settings, assets, cache: new PageCache(), config: { offline, push } };
   await registerOffline(app, deps as unknown as OfflineDeps);
   return { app, settings };
 }
@@ -49,4 +50,9 @@ test("the kill switch answers a service worker that deletes what is stored and r
   expect(body).not.toContain("the service worker");
   expect((await app.inject("/offline/app.json")).statusCode).toBe(404);
   expect(settings.offline).toBeNull();
+});
+
+test("with the kill switch devices still get what they follow, from a service worker that answers no request", async () => {
+  const { app } = await serverWith(false, true);
+  expect((await app.inject("/service-worker.js")).body).toBe("/* shows messages */");
 });

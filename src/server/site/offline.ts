@@ -10,23 +10,26 @@ import { ReadNotes } from "../calls/handler.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
 import type { SiteDeps } from "./screen-context.ts";
 
-export type OfflineDeps = SiteDeps & { distDir: string; config: { offline: boolean } };
+export type OfflineDeps = SiteDeps & { distDir: string; config: { offline: boolean; push: boolean } };
 
 const ICONS = ["/favicon.svg", "/icon-192.png", "/hero.svg", "/hero-phone.avif"];
 const SERVICE_WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /**
  * `/service-worker.js` and `/offline/app.json`, which the service worker needs to write documents itself. Where the operator
- * has switched it off, the service worker that is sent deletes what devices have stored, and removes itself.
+ * has switched it off, the service worker that is sent deletes what devices have stored, and removes itself, unless it has to
+ * show messages (`PUSH`).
  */
 export async function registerOffline(app: FastifyInstance, deps: OfflineDeps): Promise<void> {
   const { distDir, settings, cache, reads } = deps;
   const files = await filesOf(distDir);
   const assets = await offlineAssets(deps);
   const script = await readFile(join(distDir, "../offline/service-worker.js"), "utf8");
+  const pushScript = await readFile(join(distDir, "../offline/push-worker.js"), "utf8");
   settings.offline = deps.config.offline ? { bytes: await bytesOf(distDir, files) } : null;
   const version = () => hashOf(JSON.stringify({ script, assets, files, site: settings }));
-  const serviceWorker = () => (settings.offline ? `self.OFFLINE_APP="${version()}";\n${script}` : REMOVES_ITSELF);
+  const withoutCopy = deps.config.push ? pushScript : REMOVES_ITSELF;
+  const serviceWorker = () => (settings.offline ? `self.OFFLINE_APP="${version()}";\n${script}` : withoutCopy);
   app.get("/service-worker.js", (request, reply) =>
     sendCached(request, reply, cache, {
       key: "site /service-worker.js",
@@ -91,7 +94,7 @@ const REMOVES_ITSELF = `self.addEventListener("install", () => self.skipWaiting(
 self.addEventListener("activate", (event) => {
   event.waitUntil((async () => {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith("offline-")).map((name) => caches.delete(name)));
+    await Promise.all(names.filter((name) => name.startsWith("offline-") || name.startsWith("push-")).map((name) => caches.delete(name)));
     indexedDB.deleteDatabase("workbox-background-sync");
     await self.registration.unregister();
     const windows = await self.clients.matchAll({ type: "window" });

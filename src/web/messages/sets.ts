@@ -5,6 +5,7 @@
 export const TEXT_SETS = {
   islands: ["islands", "opening"],
   offline: ["offline-island"],
+  device: ["device"],
   auth: ["auth"],
   invite: ["auth", "invites", "opening"],
   claim: ["auth", "claims", "opening"],

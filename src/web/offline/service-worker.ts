@@ -4,6 +4,7 @@ import { registerRoute } from "workbox-routing";
 import { LOCALES, type Locale } from "../../contract/locales.ts";
 import type { OfflineAnswer, OfflineRequest } from "../app/offline/messages.ts";
 import { answerOffline, answerWaiting, localeOf } from "./answer-offline.ts";
+import { showMessages } from "./push-events.ts";
 import { deleteCopies, storeCopy, storedSettings } from "./stored-copy.ts";
 import { storedDirectory } from "./stored-directory.ts";
 import { addWaiting, deleteWaiting, formAt, sendWaiting, waitingNotes } from "./waiting-forms.ts";
@@ -14,7 +15,7 @@ type LongEvent = Event & { waitUntil(work: Promise<unknown>): void };
 declare const self: {
   /** Written before this script by the server. */
   OFFLINE_APP: string;
-  registration: { unregister(): Promise<boolean> };
+  registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
   addEventListener(type: "install", listener: (event: LongEvent) => void): void;
   addEventListener(type: "message", listener: (event: MessageEvent & LongEvent) => void): void;
@@ -32,6 +33,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil(renew().then(() => self.skipWaiting()));
 });
 clientsClaim();
+showMessages();
 
 /** Stores a new copy in place of the last one, where the visitor has asked for one. */
 async function renew(): Promise<void> {
@@ -56,7 +58,7 @@ async function afterAnswer(): Promise<void> {
 
 /** Public screens only: what is behind an account, the desk and private links never goes through the service worker. */
 const PRIVATE =
-  /^\/(?:en|ga)\/(?:manage|admin|account|sign-in|register|reset|action|claim|invite|unsubscribe|check)(?:\/|$)/;
+  /^\/(?:en|ga)\/(?:manage|admin|account|sign-in|register|reset|action|claim|invite|unsubscribe|check|following|follow\/confirm)(?:\/|$)/;
 
 registerRoute(
   ({ request, url, sameOrigin }) =>
@@ -151,7 +153,9 @@ async function answerTo(request: OfflineRequest, send: (answer: OfflineAnswer) =
   if (request.ask === "store") return store(request, send);
   if (request.ask === "delete") {
     await Promise.all([deleteCopies(), deleteWaiting()]);
-    await self.registration.unregister();
+    // Without it a device that follows something would get no more messages.
+    const follows = await self.registration.pushManager?.getSubscription();
+    if (!follows) await self.registration.unregister();
   }
   if (request.ask === "send") await sendWaiting().catch(() => {});
   send({ step: "state", settings: await storedSettings(), waiting: await waitingNotes() });

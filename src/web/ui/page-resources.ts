@@ -54,6 +54,7 @@ export const ISLANDS = [
   "heart-button",
   "day-list",
   "offline-copy",
+  "follow-device",
   "hydrated-app",
   "desk-app",
 ] as const;

@@ -41,7 +41,7 @@ export function payloadOfDigest(digest: FollowDigest, shown: Shown): PushPayload
     path: `/${locale}${item.path}`,
   }));
   const payload = (): PushPayload => ({
-    ...{ lang: locale, tag, body: "", path: `/${locale}/follow`, items },
+    ...{ lang: locale, tag, body: "", path: `/${locale}/follow#device`, items },
     title: textsFor(locale, "mail").FOLLOW_DIGEST.heading[digest.rhythm],
     more: total > items.length ? textsFor(locale, "follow").device.more({ n: total - items.length }) : "",
   });

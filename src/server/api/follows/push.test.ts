@@ -108,7 +108,7 @@ describe("in the morning", () => {
     const [only, ...more] = service.received;
     expect(more).toEqual([]);
     const { payload, bytes } = only!;
-    expect(payload).toMatchObject({ title: "New since yesterday", path: "/en/follow" });
+    expect(payload).toMatchObject({ title: "New since yesterday", path: "/en/follow#device" });
     expect(payload.items.length).toBeGreaterThan(4);
     expect(payload.items[0]).toMatchObject({ path: expect.stringMatching(/^\/en\/posts\//) });
     expect(payload.more).toBe(`and ${30 - payload.items.length} more things`);

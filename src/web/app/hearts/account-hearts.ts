@@ -1,20 +1,15 @@
 import { LOCALES } from "../../../contract/locales.ts";
 import { myDayEndpoints } from "../../../contract/my-day.ts";
 import { createApiClient } from "../api/api-client.ts";
-import { type IdentityProject, startSdk } from "../session/auth-client.ts";
+import { signedInUser } from "../session/signed-in-user.ts";
 import { changesSince, mergedHearts } from "./merge-hearts.ts";
 import { readHearts, readSynced, writeHearts, writeSynced } from "./stored-hearts.ts";
 
-let auth: ReturnType<typeof startSdk> | undefined;
-
 /** Sends what has changed here since the last time, and takes over what the account has. Nothing where the session is over. */
 export async function syncWithAccount(): Promise<void> {
-  const { dataset } = document.querySelector<HTMLElement>("#my-day-link")!;
-  const locale = LOCALES.find((one) => one === document.documentElement.lang) ?? "en";
-  auth ??= startSdk(JSON.parse(dataset.identity!) as IdentityProject, locale);
-  await auth.authStateReady();
-  const user = auth.currentUser;
+  const user = await signedInUser();
   if (!user) return;
+  const locale = LOCALES.find((one) => one === document.documentElement.lang) ?? "en";
   const { call } = createApiClient({
     locale,
     onError: () => {}, // a session that is over ends where the reader next signs in

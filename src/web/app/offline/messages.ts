@@ -4,6 +4,9 @@ import type { Locale } from "../../../contract/locales.ts";
 export const SETTINGS_CACHE = "offline-settings";
 export const SETTINGS_KEY = "/offline/settings";
 export const COPY_PREFIX = "offline-copy-";
+/** The last message of several things that this device got: their titles and paths. */
+export const NEWS_CACHE = "push-news";
+export const NEWS_KEY = "/follow/news";
 export const SERVICE_WORKER = "/service-worker.js";
 
 /** What a visitor has chosen, and which copy is the whole one. */

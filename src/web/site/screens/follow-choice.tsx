@@ -5,6 +5,7 @@ import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
 import { Button } from "../../ui/Button/Button.tsx";
 import { usePlaces } from "../../ui/places.ts";
+import { FollowDevice } from "../islands/follow-device/FollowDevice.tsx";
 import styles from "./feedback.module.css";
 import { Field } from "./feedback-field.tsx";
 
@@ -25,6 +26,7 @@ export function Choice({ categories, unknownArea }: Props) {
         <h1>{texts.screen}</h1>
         <p className={grids.lead}>{texts.choose.lead}</p>
       </header>
+      <FollowDevice followed={null} />
       <section className={styles.others} aria-labelledby="all">
         <h2 id="all">{texts.choose.office}</h2>
         <ul>

@@ -5,10 +5,12 @@ import { plain, useLocale } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { textsFor } from "../../i18n/texts-for.ts";
 import grids from "../../theme/grids.module.css";
+import { FollowDevice } from "../islands/follow-device/FollowDevice.tsx";
 import styles from "./feedback.module.css";
 import type { FormFields } from "./feedback-form.tsx";
 import { Choice } from "./follow-choice.tsx";
 import { Feeds, FollowForm, Sent } from "./follow-form.tsx";
+import own from "./following.module.css";
 
 type Data = FormFields & {
   /** null: it is to be chosen. */
@@ -72,9 +74,13 @@ function Following({ followed, ...form }: FormFields & { followed: Followed }) {
       <header className={grids.title}>
         <h1>{texts.title({ title: plain(followed, "title", locale) })}</h1>
         <p className={grids.lead}>{texts.gets[followed.kind]}</p>
-        <p>{texts.once}</p>
       </header>
-      <FollowForm followed={followed} {...form} />
+      <section className={own.mail} aria-labelledby="mail">
+        <h2 id="mail">{texts.byMail}</h2>
+        <p>{texts.once}</p>
+        <FollowForm followed={followed} {...form} />
+      </section>
+      <FollowDevice followed={followed} />
       <Feeds followed={followed} />
     </div>
   );
