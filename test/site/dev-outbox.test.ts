@@ -56,3 +56,14 @@ test.each(["text", "frame", "by itself"])(
     expect(await page.title()).toBe("Landed");
   },
 );
+
+test.each(["light", "dark"] as const)("a mail is read in %s surroundings", async (colorScheme) => {
+  const page = await visit("/dev/outbox", { context: { colorScheme } });
+  const [entry] = await page.getByRole("link", { name: "Eolaire na nOileán: roghnaigh pasfhocal nua" }).all();
+  const mail = await fetch(`${site.url}${await entry!.getAttribute("href")}/html`);
+  await page.goto("about:blank"); // its own policy lets no script of the test in
+  await page.setContent(await mail.text());
+  const card = await page.locator("main").evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(card).toBe(colorScheme === "dark" ? "rgb(26, 34, 36)" : "rgb(255, 255, 255)");
+  expect(await axeFindings(page, "color-contrast")).toEqual([]);
+});

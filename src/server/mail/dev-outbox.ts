@@ -30,6 +30,7 @@ export function registerDevOutbox(app: FastifyInstance, { db, mailRenderer, sett
   if (!settings.demo || kinds.length === 0) return;
   const writing = { renderer: mailRenderer, site: settings };
   const policy = screenPolicy(mailRenderer.OUTBOX_STYLE);
+  const ofMail = mailPolicy(mailRenderer.MAIL_DARK_STYLE);
   const find = async (request: FastifyRequest) => {
     const entry = await findInOutbox(db, (request.params as { id: string }).id);
     if (!entry || !kinds.includes(entry.kind)) throw notFound();
@@ -51,7 +52,7 @@ export function registerDevOutbox(app: FastifyInstance, { db, mailRenderer, sett
     if (html === null) throw notFound();
     reply.header("x-frame-options", "SAMEORIGIN");
     // Links open in the top window, outside of the frame.
-    return sendHtml(reply, html.replace("<head>", '<head><base target="_top">'), MAIL_POLICY);
+    return sendHtml(reply, html.replace("<head>", '<head><base target="_top">'), ofMail);
   });
 }
 
@@ -67,9 +68,9 @@ const minuteOf = (date: Date) => `${isoInstant(date).slice(0, 16).replace("T", "
 const screenPolicy = (style: string) =>
   `default-src 'none'; style-src ${hashSource(style)}; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** A mail runs and loads nothing; its styles are inline, as mail programs need. */
-const MAIL_POLICY =
-  "default-src 'none'; style-src-attr 'unsafe-inline'; frame-ancestors 'self'; form-action 'none'; sandbox allow-top-navigation-by-user-activation";
+/** A mail runs and loads nothing; its styles are inline, as mail programs need, but for those of dark surroundings. */
+const mailPolicy = (style: string) =>
+  `default-src 'none'; style-src-attr 'unsafe-inline'; style-src-elem ${hashSource(style)}; frame-ancestors 'self'; form-action 'none'; sandbox allow-top-navigation-by-user-activation`;
 
 function sendHtml(reply: FastifyReply, html: string, policy: string): FastifyReply {
   return reply

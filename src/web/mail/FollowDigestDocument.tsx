@@ -12,36 +12,36 @@ export function FollowDigestDocument({ content, locale, site }: Props) {
   const { subject, preheader, heading, sections, rest } = content;
   return (
     <MailFrame {...{ subject, preheader, locale, site }} foot={<MailFoot {...{ content, locale, site }} />}>
-      <h1 style={styles.heading}>{heading}</h1>
+      <h1 {...styles.heading}>{heading}</h1>
       {sections.map(({ title, items }) => (
-        <div key={title} style={styles.asked}>
-          <h2 style={styles.section}>{title}</h2>
+        <div key={title} {...styles.asked}>
+          <h2 {...styles.section}>{title}</h2>
           {items.map((item) => (
             <Entry key={`${item.link} ${item.title.text} ${item.when}`} item={item} />
           ))}
         </div>
       ))}
-      {rest && <p style={styles.life}>{rest}</p>}
+      {rest && <p {...styles.life}>{rest}</p>}
     </MailFrame>
   );
 }
 
 function Entry({ item: { link, title, by, when, text } }: { item: DigestEntry }) {
   return (
-    <div style={styles.entry}>
+    <div {...styles.entry}>
       {by && (
-        <p style={styles.by} lang={by.lang}>
+        <p {...styles.by} lang={by.lang}>
           {by.text}
         </p>
       )}
-      <h3 style={styles.rowTitle} lang={title.lang}>
-        <a href={link} style={styles.rowLink}>
+      <h3 {...styles.rowTitle} lang={title.lang}>
+        <a href={link} {...styles.rowLink}>
           {title.text}
         </a>
       </h3>
-      {when && <p style={styles.when}>{when}</p>}
+      {when && <p {...styles.when}>{when}</p>}
       {text && (
-        <p style={styles.rowText} lang={text.lang}>
+        <p {...styles.rowText} lang={text.lang}>
           {text.text}
         </p>
       )}

@@ -16,15 +16,15 @@ export function MailDocument({ content, locale, site }: MailDocumentProps) {
       site={site}
       foot={<Foot why={content.why} locale={locale} site={site} />}
     >
-      <h1 style={styles.heading}>{content.heading}</h1>
-      <p style={styles.text}>{content.text}</p>
-      {content.code && <p style={styles.code}>{content.code}</p>}
+      <h1 {...styles.heading}>{content.heading}</h1>
+      <p {...styles.text}>{content.text}</p>
+      {content.code && <p {...styles.code}>{content.code}</p>}
       {content.quotes.map((quote) => (
         <Quoted key={quote.by} {...quote} />
       ))}
-      {content.isAlarm && <p style={styles.text}>{content.notYou}</p>}
+      {content.isAlarm && <p {...styles.text}>{content.notYou}</p>}
       {content.action && <Button {...content.action} />}
-      {!content.isAlarm && <p style={styles.text}>{content.notYou}</p>}
+      {!content.isAlarm && <p {...styles.text}>{content.notYou}</p>}
       {content.action && <Address link={content.action.link} locale={locale} />}
     </MailFrame>
   );
@@ -33,8 +33,8 @@ export function MailDocument({ content, locale, site }: MailDocumentProps) {
 function Quoted({ by, text }: Quote) {
   return (
     <>
-      <p style={styles.quoteBy}>{by}</p>
-      <blockquote style={styles.quote}>{text}</blockquote>
+      <p {...styles.quoteBy}>{by}</p>
+      <blockquote {...styles.quote}>{text}</blockquote>
     </>
   );
 }
@@ -42,12 +42,12 @@ function Quoted({ by, text }: Quote) {
 function Button({ label, link, life }: NonNullable<MailContent["action"]>) {
   return (
     <>
-      <p style={life ? styles.buttonLine : styles.text}>
-        <a href={link} style={styles.button}>
+      <p {...(life ? styles.buttonLine : styles.text)}>
+        <a href={link} {...styles.button}>
           {label}
         </a>
       </p>
-      {life && <p style={styles.life}>{life}</p>}
+      {life && <p {...styles.life}>{life}</p>}
     </>
   );
 }
@@ -56,9 +56,9 @@ function Button({ label, link, life }: NonNullable<MailContent["action"]>) {
 function Address({ link, locale }: { link: string; locale: Locale }) {
   return (
     <>
-      <p style={styles.copy}>{textsFor(locale, "mail").frame.copy}</p>
-      <p style={styles.address}>
-        <a href={link} style={styles.addressLink}>
+      <p {...styles.copy}>{textsFor(locale, "mail").frame.copy}</p>
+      <p {...styles.address}>
+        <a href={link} {...styles.addressLink}>
           {link}
         </a>
       </p>
@@ -68,7 +68,7 @@ function Address({ link, locale }: { link: string; locale: Locale }) {
 
 function Foot({ why, locale, site }: { why: string; locale: Locale; site: MailSite }) {
   return (
-    <p style={styles.foot}>
+    <p {...styles.foot}>
       {why} {textsFor(locale, "mail").frame.automatic}
       <br />
       {site.name[locale]}, {site.publicUrl.replace(/^https?:\/\//, "")}

@@ -11,9 +11,9 @@ type Props = {
 /** The foot of a mail that its reader can turn off: why they get it, and the link that ends it. */
 export function MailFoot({ content: { why, off }, locale, site }: Props) {
   return (
-    <p style={styles.foot}>
+    <p {...styles.foot}>
       {why}{" "}
-      <a href={off.link} style={styles.addressLink}>
+      <a href={off.link} {...styles.addressLink}>
         {off.label}
       </a>
       <br />

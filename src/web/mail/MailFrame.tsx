@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Locale } from "../../contract/locales.ts";
 import type { MailSite } from "./mail-content.ts";
-import { MAIL_STYLES as styles } from "./mail-styles.ts";
+import { MAIL_DARK_STYLE, MAIL_STYLES as styles } from "./mail-styles.ts";
 
 type Props = {
   subject: string;
@@ -13,25 +13,27 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of all HTML mails, with inline styles. */
+/** The frame of all HTML mails, with inline styles, and dark colours where the device prefers them. */
 export function MailFrame({ subject, preheader, locale, site, foot, children }: Props) {
   return (
     <html lang={locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
+        <style dangerouslySetInnerHTML={{ __html: MAIL_DARK_STYLE }} />
       </head>
-      <body style={styles.body}>
-        <div style={styles.preheader}>{preheader}</div>
-        <div style={styles.column}>
-          <p style={styles.site}>
-            <a href={site.publicUrl} style={styles.siteLink}>
+      <body {...styles.body}>
+        <div {...styles.preheader}>{preheader}</div>
+        <div {...styles.column}>
+          <p {...styles.site}>
+            <a href={site.publicUrl} {...styles.siteLink}>
               {site.name[locale]}
             </a>
           </p>
-          <main style={styles.card}>{children}</main>
+          <main {...styles.card}>{children}</main>
           {foot}
         </div>
       </body>

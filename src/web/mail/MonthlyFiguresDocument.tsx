@@ -13,12 +13,12 @@ export function MonthlyFiguresDocument({ content, locale, site }: Props) {
   const { subject, heading, text, pages, rest } = content;
   return (
     <MailFrame {...{ subject, locale, site }} preheader={text} foot={<MailFoot {...{ content, locale, site }} />}>
-      <h1 style={styles.heading}>{heading}</h1>
-      <p style={styles.text}>{text}</p>
+      <h1 {...styles.heading}>{heading}</h1>
+      <p {...styles.text}>{text}</p>
       {pages.map((page) => (
         <Found key={page.link} page={page} content={content} />
       ))}
-      {rest && <p style={styles.life}>{rest}</p>}
+      {rest && <p {...styles.life}>{rest}</p>}
     </MailFrame>
   );
 }
@@ -26,16 +26,16 @@ export function MonthlyFiguresDocument({ content, locale, site }: Props) {
 function Found({ page, content: { labels, months } }: { page: FoundPage; content: Labels }) {
   const { name, link, figures, searches } = page;
   return (
-    <div style={styles.asked}>
-      <h2 style={styles.rowTitle} lang={name.lang}>
-        <a href={link} style={styles.rowLink}>
+    <div {...styles.asked}>
+      <h2 {...styles.rowTitle} lang={name.lang}>
+        <a href={link} {...styles.rowLink}>
           {name.text}
         </a>
       </h2>
       <Table caption={labels.figures} rows={figures} months={months} />
       {searches.length > 0 && <Table caption={labels.searches} rows={searches} months={months} />}
-      <p style={styles.choices}>
-        <a href={link} style={styles.softButton}>
+      <p {...styles.choices}>
+        <a href={link} {...styles.softButton}>
           {labels.more}
         </a>
       </p>
@@ -45,16 +45,16 @@ function Found({ page, content: { labels, months } }: { page: FoundPage; content
 
 function Table({ caption, rows, months }: Pick<Labels, "months"> & { caption: string; rows: FigureRow[] }) {
   return (
-    <table width="100%" cellPadding={0} cellSpacing={0} style={styles.figures}>
+    <table width="100%" cellPadding={0} cellSpacing={0} {...styles.figures}>
       <thead>
         <tr>
-          <th scope="col" align="left" style={styles.figureHead}>
+          <th scope="col" align="left" {...styles.figureHead}>
             {caption}
           </th>
-          <th scope="col" align="right" style={styles.figureMonth}>
+          <th scope="col" align="right" {...styles.figureMonth}>
             {months.now}
           </th>
-          <th scope="col" align="right" style={styles.figureMonth}>
+          <th scope="col" align="right" {...styles.figureMonth}>
             {months.before}
           </th>
         </tr>
@@ -62,13 +62,13 @@ function Table({ caption, rows, months }: Pick<Labels, "months"> & { caption: st
       <tbody>
         {rows.map(({ name, now, before, isTyped }) => (
           <tr key={name}>
-            <th scope="row" align="left" style={styles.figureName} {...(isTyped && { lang: "" })}>
+            <th scope="row" align="left" {...styles.figureName} {...(isTyped && { lang: "" })}>
               {name}
             </th>
-            <td align="right" style={styles.figureNow}>
+            <td align="right" {...styles.figureNow}>
               {now}
             </td>
-            <td align="right" style={styles.figureBefore}>
+            <td align="right" {...styles.figureBefore}>
               {before}
             </td>
           </tr>

@@ -3,7 +3,7 @@ import type { Localised } from "../i18n/bilingual.tsx";
 import { MailFoot } from "./MailFoot.tsx";
 import { MailFrame } from "./MailFrame.tsx";
 import type { MailSite } from "./mail-content.ts";
-import { MAIL_STYLES as styles } from "./mail-styles.ts";
+import { type MailLook, MAIL_STYLES as styles } from "./mail-styles.ts";
 import type { CardContent, NewsletterContent } from "./newsletter-content.ts";
 
 type Props = { content: NewsletterContent; locale: Locale; site: MailSite };
@@ -16,19 +16,19 @@ export function NewsletterDocument({ content, locale, site }: Props) {
       {...{ subject, preheader, locale, site }}
       foot={<MailFoot content={{ why: content.why, off: content.unsubscribe }} locale={locale} site={site} />}
     >
-      <h1 style={styles.heading} lang={title.lang}>
+      <h1 {...styles.heading} lang={title.lang}>
         {title.text}
       </h1>
       {text.map((paragraph) => (
-        <p key={paragraph.text} style={styles.text} lang={paragraph.lang}>
+        <p key={paragraph.text} {...styles.text} lang={paragraph.lang}>
           {paragraph.text}
         </p>
       ))}
       {cards.map((card) => (
         <Card key={card.link} {...card} />
       ))}
-      <p style={styles.text}>
-        <a href={home.link} style={styles.button}>
+      <p {...styles.text}>
+        <a href={home.link} {...styles.button}>
           {home.label}
         </a>
       </p>
@@ -39,22 +39,22 @@ export function NewsletterDocument({ content, locale, site }: Props) {
 /** The picture is decorative: its `alt` is empty. */
 function Card({ link, title, text, by, picture }: CardContent) {
   return (
-    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={styles.row}>
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} {...styles.row}>
       <tbody>
         <tr>
           {picture && (
-            <td width={132} valign="top" style={styles.pictureCell}>
-              <img src={picture} alt="" width={116} style={styles.picture} />
+            <td width={132} valign="top" {...styles.pictureCell}>
+              <img src={picture} alt="" width={116} {...styles.picture} />
             </td>
           )}
           <td valign="top">
-            <Paragraph of={by} style={styles.by} />
-            <h2 style={styles.rowTitle} lang={title.lang}>
-              <a href={link} style={styles.rowLink}>
+            <Paragraph of={by} look={styles.by} />
+            <h2 {...styles.rowTitle} lang={title.lang}>
+              <a href={link} {...styles.rowLink}>
                 {title.text}
               </a>
             </h2>
-            <Paragraph of={text} style={styles.rowText} />
+            <Paragraph of={text} look={styles.rowText} />
           </td>
         </tr>
       </tbody>
@@ -62,10 +62,10 @@ function Card({ link, title, text, by, picture }: CardContent) {
   );
 }
 
-function Paragraph({ of, style }: { of: Localised | null; style: React.CSSProperties }) {
+function Paragraph({ of, look }: { of: Localised | null; look: MailLook }) {
   return (
     of && (
-      <p style={style} lang={of.lang}>
+      <p {...look} lang={of.lang}>
         {of.text}
       </p>
     )

@@ -12,30 +12,30 @@ export function StillRightDocument({ content, locale, site }: Props) {
   const { subject, heading, text, pages, labels, life } = content;
   return (
     <MailFrame {...{ subject, locale, site }} preheader={text} foot={<MailFoot {...{ content, locale, site }} />}>
-      <h1 style={styles.heading}>{heading}</h1>
-      <p style={styles.text}>{text}</p>
+      <h1 {...styles.heading}>{heading}</h1>
+      <p {...styles.text}>{text}</p>
       {pages.map((page) => (
         <Asked key={page.link} page={page} labels={labels} />
       ))}
-      <p style={styles.life}>{life}</p>
+      <p {...styles.life}>{life}</p>
     </MailFrame>
   );
 }
 
 function Asked({ page, labels }: { page: AskedPage; labels: StillRightContent["labels"] }) {
   return (
-    <div style={styles.asked}>
-      <h2 style={styles.rowTitle} lang={page.name.lang}>
-        <a href={page.link} style={styles.rowLink}>
+    <div {...styles.asked}>
+      <h2 {...styles.rowTitle} lang={page.name.lang}>
+        <a href={page.link} {...styles.rowLink}>
           {page.name.text}
         </a>
       </h2>
       {page.reasons.map((reason) => (
-        <p key={reason} style={styles.reason}>
+        <p key={reason} {...styles.reason}>
           {reason}
         </p>
       ))}
-      {page.caption ? <Week page={page} /> : <p style={styles.text}>{labels.unknown}</p>}
+      {page.caption ? <Week page={page} /> : <p {...styles.text}>{labels.unknown}</p>}
       <Choices {...{ page, labels }} />
     </div>
   );
@@ -43,18 +43,18 @@ function Asked({ page, labels }: { page: AskedPage; labels: StillRightContent["l
 
 function Choices({ page: { good, change }, labels }: { page: AskedPage; labels: StillRightContent["labels"] }) {
   return (
-    <p style={styles.choices}>
+    <p {...styles.choices}>
       {good !== null && (
         <>
-          <span style={styles.choice}>
-            <a href={good} style={styles.button}>
+          <span {...styles.choice}>
+            <a href={good} {...styles.button}>
               {labels.good}
             </a>
           </span>{" "}
         </>
       )}
-      <span style={styles.choice}>
-        <a href={change} style={good === null ? styles.button : styles.softButton}>
+      <span {...styles.choice}>
+        <a href={change} {...(good === null ? styles.button : styles.softButton)}>
           {good === null ? labels.set : labels.change}
         </a>
       </span>
@@ -64,18 +64,18 @@ function Choices({ page: { good, change }, labels }: { page: AskedPage; labels: 
 
 function Week({ page: { caption, week, color } }: { page: AskedPage }) {
   return (
-    <table width="100%" cellPadding={0} cellSpacing={0} style={styles.week}>
-      <caption style={styles.weekCaption}>{caption}</caption>
+    <table width="100%" cellPadding={0} cellSpacing={0} {...styles.week}>
+      <caption {...styles.weekCaption}>{caption}</caption>
       <tbody>
         {week.map(({ day, hours, isClosed, bar }) => (
           <tr key={day}>
-            <th scope="row" align="left" style={styles.weekDay}>
+            <th scope="row" align="left" {...styles.weekDay}>
               {day}
             </th>
-            <td style={styles.weekBar}>
+            <td {...styles.weekBar}>
               <Bar pieces={bar} color={color} />
             </td>
-            <td align="right" style={isClosed ? styles.weekClosed : styles.weekHours}>
+            <td align="right" {...(isClosed ? styles.weekClosed : styles.weekHours)}>
               {hours.map((line) => (
                 <div key={line}>{unbroken(line)}</div>
               ))}
@@ -100,7 +100,9 @@ function Bar({ pieces, color }: { pieces: readonly BarPiece[]; color: string }) 
             <td
               key={index}
               width={`${percent}%`}
-              style={isOpen ? { ...styles.barPiece, backgroundColor: color } : styles.barPiece}
+              {...(isOpen
+                ? { ...styles.barOpen, style: { ...styles.barOpen.style, backgroundColor: color } }
+                : styles.barPiece)}
             >
               {"\u00a0"}
             </td>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** Colours of `theme/tokens.css` as values: mail programs support neither classes nor custom properties. */
+/** Colours of `theme/tokens.css` as values: many mail programs support neither classes nor custom properties. */
 const TEAL_7 = "#12625d";
 const STONE_0 = "#fbfaf7";
 const STONE_2 = "#e7e2d8";
@@ -12,8 +12,21 @@ const SANS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Ar
 
 const quiet: CSSProperties = { fontSize: 14, lineHeight: "21px", color: STONE_6 };
 
+const WHITE = "#ffffff";
+
+/** What each of these colours is in dark surroundings. White as a text stands on a button. */
+const IN_DARK: Record<string, string> = {
+  [TEAL_7]: "#7fd0c7",
+  [STONE_0]: "#12181a",
+  [STONE_2]: "#2e383b",
+  [STONE_6]: "#abb5b5",
+  [STONE_9]: "#f0f1ed",
+  [WHITE]: "#1a2224",
+};
+const TEXT_ON_BUTTON_IN_DARK = "#0b2325";
+
 /** Inline styles by element, in document order. */
-export const MAIL_STYLES = {
+const STYLES = {
   body: { margin: 0, padding: 0, backgroundColor: STONE_0, WebkitTextSizeAdjust: "100%" },
   preheader: { display: "none", maxHeight: 0, overflow: "hidden", opacity: 0 },
   column: {
@@ -27,7 +40,7 @@ export const MAIL_STYLES = {
   },
   site: { margin: "0 0 16px", padding: "0 4px", fontFamily: SERIF, fontSize: 21, fontWeight: 700 },
   siteLink: { color: TEAL_7, textDecoration: "none" },
-  card: { padding: "32px 28px 8px", backgroundColor: "#ffffff", border: `1px solid ${STONE_2}`, borderRadius: 20 },
+  card: { padding: "32px 28px 8px", backgroundColor: WHITE, border: `1px solid ${STONE_2}`, borderRadius: 20 },
   heading: { margin: "0 0 16px", fontFamily: SERIF, fontSize: 28, lineHeight: "33px", fontWeight: 700 },
   text: { margin: "0 0 24px", overflowWrap: "break-word" },
   code: { margin: "0 0 24px", fontSize: 32, lineHeight: "40px", fontWeight: 700, fontVariantNumeric: "tabular-nums" },
@@ -45,7 +58,7 @@ export const MAIL_STYLES = {
     padding: "13px 22px",
     backgroundColor: TEAL_7,
     borderRadius: 12,
-    color: "#ffffff",
+    color: WHITE,
     fontWeight: 600,
     textDecoration: "none",
   },
@@ -72,9 +85,11 @@ export const MAIL_STYLES = {
   weekHours: { width: 106, padding: "4px 0" },
   weekClosed: { width: 106, padding: "4px 0", color: STONE_6 },
   barPiece: { height: 10, padding: 0, backgroundColor: STONE_2, fontSize: 1, lineHeight: "10px" },
+  /** In the colour of the page; the darkest of them would not be seen on dark paper, so there it is that of the directory. */
+  barOpen: { height: 10, padding: 0, backgroundColor: TEAL_7, fontSize: 1, lineHeight: "10px" },
   figures: { margin: "8px 0 16px", fontSize: 16, lineHeight: "22px" },
   figureHead: { ...quiet, padding: "6px 8px 6px 0", fontWeight: 400 },
-  figureMonth: { ...quiet, width: 80, padding: "6px 0", fontWeight: 400, verticalAlign: "bottom" },
+  figureMonth: { ...quiet, width: 86, padding: "6px 0 6px 8px", fontWeight: 400, verticalAlign: "bottom" },
   figureName: {
     padding: "7px 8px 7px 0",
     borderTop: `1px solid ${STONE_2}`,
@@ -97,3 +112,40 @@ export const MAIL_STYLES = {
   },
   foot: { ...quiet, margin: "20px 4px 0" },
 } satisfies Record<string, CSSProperties>;
+
+/** What an element of a mail gets: its inline style, and the class by which `MAIL_DARK_STYLE` finds it. */
+export type MailLook = { style: CSSProperties; className?: string };
+
+/** The colours of a style in dark surroundings, as declarations; those of the others stay. */
+function darkDeclarations(style: CSSProperties): string[] {
+  return Object.entries(style)
+    .flatMap(([property, value]) => {
+      if (property === "color") return [["color", value === WHITE ? TEXT_ON_BUTTON_IN_DARK : IN_DARK[value]]];
+      if (property === "backgroundColor") return [["background-color", IN_DARK[value]]];
+      const border = /^border(Top|Left)?$/.test(property) && String(value).split(" ").at(-1);
+      if (!border) return [];
+      return [[`${property.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}-color`, IN_DARK[border]]];
+    })
+    .flatMap(([property, colour]) => (colour ? [`${property}:${colour}!important`] : []));
+}
+
+const classOf = (name: string) => `m-${name}`;
+
+/** The looks of the elements of mails. */
+export const MAIL_STYLES = Object.fromEntries(
+  Object.entries<CSSProperties>(STYLES).map(([name, style]) => [
+    name,
+    darkDeclarations(style).length > 0 ? { style, className: classOf(name) } : { style },
+  ]),
+) as Record<keyof typeof STYLES, MailLook>;
+
+/**
+ * Mails in dark surroundings, for the programs that know media queries (those of Apple, Thunderbird, Outlook on a Mac …). All
+ * others show the inline styles, or change them by rules of their own.
+ */
+export const MAIL_DARK_STYLE = `@media (prefers-color-scheme:dark){${Object.entries<CSSProperties>(STYLES)
+  .flatMap(([name, style]) => {
+    const declarations = darkDeclarations(style);
+    return declarations.length > 0 ? [`.${classOf(name)}{${declarations.join(";")}}`] : [];
+  })
+  .join("")}}`;

@@ -23,6 +23,7 @@ import { plainFollowDigest, plainMonthlyFigures, plainNewsletter, plainStillRigh
 import { StillRightDocument } from "./StillRightDocument.tsx";
 import { stillRightContent } from "./still-right-content.ts";
 
+export { MAIL_DARK_STYLE } from "./mail-styles.ts";
 export { OUTBOX_STYLE, outboxList, outboxMessage } from "./outbox-screens.tsx";
 
 /** Text messages have neither subject nor HTML. `unsubscribe` is the address for one-click unsubscription (RFC 8058). */
