@@ -3,6 +3,7 @@ import { dayNotice } from "./day-notices.ts";
 import { privateRead, publicRead, write } from "./endpoint.ts";
 import { dateInput, instant, localDate, maybeText, slug } from "./fields.ts";
 import { MAX_PAGES_OF_DAY } from "./limits.ts";
+import { mayBeClosed } from "./notices.ts";
 import { pageCard } from "./pages/card.ts";
 import { dayPlan, OPENING_KINDS } from "./times.ts";
 
@@ -22,6 +23,10 @@ export const pageOfDay = pageCard
       .array(z.object({ from: instant, to: instant, kind: z.enum(OPENING_KINDS) }))
       .meta({ description: "When it is open from 00:00 on, with the night that follows, in order of time" }),
     day_notices: z.array(dayNotice),
+    may_be_closed: mayBeClosed
+      .extend({ from: instant })
+      .nullable()
+      .meta({ description: "A notice of the office concerns it on the day, whatever its hours say" }),
   })
   .meta({ id: "PageOfDay" });
 export type PageOfDay = z.output<typeof pageOfDay>;

@@ -3,6 +3,9 @@ import { isPublicHoliday } from "./public-holidays.ts";
 /** The time zone of all local dates and clock times. */
 export const ZONE = "Europe/Dublin";
 
+/** What closes earlier belongs to the evening before. In minutes from midnight. */
+export const NIGHT_ENDS_MINUTE = 6 * 60;
+
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;

@@ -1,4 +1,5 @@
 import type { MayBeClosed, Notice } from "../contract/notices.ts";
+import { clockTime, localDayOf, NIGHT_ENDS_MINUTE } from "./local-time.ts";
 
 /** What decides whether a notice concerns a page. */
 export type Concerned = { categories: readonly { slug: string }[]; needs_ferry: boolean };
@@ -35,21 +36,39 @@ export function awayAt(notices: readonly Notice[], at: Temporal.Instant): Away |
   };
 }
 
+const concerns = ({ reach, category }: Notice, { categories, needs_ferry }: Concerned): boolean =>
+  reach === "all" ||
+  (reach === "ferry" && needs_ferry) ||
+  (category !== null && categories.some(({ slug }) => slug === category.slug));
+
+const lastingLongest = (notices: readonly Notice[]): Notice | undefined =>
+  notices.toSorted((one, other) => other.ends_at.localeCompare(one.ends_at))[0];
+
 /** Why a page may be closed at an instant: the notice that lasts longest. */
-export function mayBeClosedAt(
-  notices: readonly Notice[],
-  { categories, needs_ferry }: Concerned,
-  at: Temporal.Instant,
-): MayBeClosed | null {
-  const [notice] = noticesAt(notices, at)
-    .filter(
-      ({ reach, category }) =>
-        reach === "all" ||
-        (reach === "ferry" && needs_ferry) ||
-        (category !== null && categories.some(({ slug }) => slug === category.slug)),
-    )
-    .toSorted((one, other) => other.ends_at.localeCompare(one.ends_at));
+export function mayBeClosedAt(notices: readonly Notice[], page: Concerned, at: Temporal.Instant): MayBeClosed | null {
+  const notice = lastingLongest(noticesAt(notices, at).filter((one) => concerns(one, page)));
   return notice
     ? { notice_id: notice.id, reason: notice.reason, reason_ie: notice.reason_ie, until: notice.ends_at }
+    : null;
+}
+
+/** Why a page may be closed for a part of a local date, with the night that follows: the notice that lasts longest. */
+export function mayBeClosedOn(
+  notices: readonly Notice[],
+  page: Concerned,
+  date: Temporal.PlainDate,
+): (MayBeClosed & { from: string }) | null {
+  const begins = clockTime(localDayOf(date), 0);
+  const ends = clockTime(localDayOf(date.add({ days: 1 })), NIGHT_ENDS_MINUTE);
+  const notice = lastingLongest(
+    notices.filter(
+      (one) => Date.parse(one.starts_at) < ends && Date.parse(one.ends_at) > begins && concerns(one, page),
+    ),
+  );
+  return notice
+    ? {
+        ...{ notice_id: notice.id, reason: notice.reason, reason_ie: notice.reason_ie },
+        ...{ from: notice.starts_at, until: notice.ends_at },
+      }
     : null;
 }

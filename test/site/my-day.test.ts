@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { todayAt } from "../../src/domain/local-time.ts";
 import type { Database } from "../../src/server/db/connect.ts";
 import { accountOf, expectAccessible, PHONE, useBrowser } from "../support/browser.ts";
+import { post, signedInAs } from "../support/post-as.ts";
 import { useSite } from "../support/site-server.ts";
 
 const site = useSite(setBoats);
@@ -41,6 +42,29 @@ describe("without JavaScript", () => {
     const irish = textOf(await site.read(`/ga/my-day?${query}`));
     expect(irish).toContain("Osclaíonn sé 10 nóiméad sula bhfágann tú");
     expect(irish).toContain("Fágann an bád deireanach (Ailt an Chorráin) ag 17:00");
+  });
+
+  test("a place that a notice of the office concerns is marked, for the hours of the stay that it touches", async () => {
+    const at = (time: string) => friday.toZonedDateTime({ timeZone: "Europe/Dublin", plainTime: time }).toInstant();
+    const notice = await post<{ id: string }>(
+      site,
+      "/api/admin/notices/add",
+      {
+        ...{ text: "No ferry after 14:00", text_ie: "Gan bád tar éis 14:00", reason: "no ferry", reason_ie: "gan bád" },
+        ...{ reach: "all", starts_at: at("14:00").toString(), ends_at: at("23:00").toString() },
+      },
+      await signedInAs(site, "admin"),
+    );
+    const day = async (locale: string, more: string) =>
+      textOf(await site.read(`/${locale}/my-day?date=${friday}&pages=lantern-bar${more}`));
+    await expect.poll(() => day("en", "&from=10:15&to=17:10")).toContain("May be closed from 14:00: no ferry");
+    expect(await day("ga", "&from=15:00&to=17:10")).toContain("Seans go mbeidh sé dúnta: gan bád");
+    expect(await day("en", "")).toContain("May be closed 14:00–23:00: no ferry");
+    expect(await day("en", "&from=10:15&to=13:00")).not.toContain("May be closed");
+    const ics = await site.read(`/en/my-day.ics?date=${friday}&pages=lantern-bar`);
+    expect(ics.replaceAll("\r\n ", "")).toContain("May be closed 14:00–23:00: no ferry");
+    await post(site, "/api/admin/notices/end", { id: notice.id }, await signedInAs(site, "admin"));
+    await expect.poll(() => day("en", "")).not.toContain("May be closed");
   });
 
   test("a place is searched, added, moved and removed by links", async () => {

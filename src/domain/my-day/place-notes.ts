@@ -1,5 +1,5 @@
 import type { PageOfDay } from "../../contract/my-day.ts";
-import { clockTime, localDayOf } from "../local-time.ts";
+import { clockTime, localDayOf, NIGHT_ENDS_MINUTE } from "../local-time.ts";
 import type { OpenPeriod } from "../opening-times.ts";
 import type { Stay } from "./address.ts";
 
@@ -17,9 +17,6 @@ export type PlaceNote =
   | { kind: "permanently_closed" | "temporarily_closed" | "unknown" | "closed" | "appointment" }
   | { kind: "closes-after-arrival" | "opens-before-leaving"; minutes: number }
   | { kind: "closed-meanwhile"; closed: number | null; opens: number | null };
-
-/** What closes earlier belongs to the evening before. */
-const NIGHT_ENDS_MINUTE = 6 * 60;
 
 /** The periods of a date without those of the evening before, unless the stay begins in that night. */
 export function periodsOfDay(periods: readonly OpenPeriod[], date: Temporal.PlainDate, { start }: Stay): OpenPeriod[] {
@@ -60,6 +57,23 @@ export function openDuring(
   if (!first || !last) return null;
   const [from, to] = [Math.max(first.from, start), Math.min(last.to, end)];
   return { from, to, isWhole: open.length === 1 && from === start && to === end };
+}
+
+/** When a place may be closed, whatever its hours say: in all of the stay, or from an instant and until an instant of it. */
+export type Doubt = { from: number | null; until: number | null };
+
+/** The part of a stay in which a notice of the office says that a place may be closed; null where it says so for none of it. */
+export function doubtDuring(
+  mayBeClosed: PageOfDay["may_be_closed"],
+  date: Temporal.PlainDate,
+  { start, end }: Stay,
+): Doubt | null {
+  if (!mayBeClosed) return null;
+  const begins = start ?? clockTime(localDayOf(date), 0);
+  const ends = end ?? clockTime(localDayOf(date.add({ days: 1 })), 0);
+  const [from, until] = [Date.parse(mayBeClosed.from), Date.parse(mayBeClosed.until)];
+  if (from >= ends || until <= begins) return null;
+  return { from: from > begins ? from : null, until: until < ends ? until : null };
 }
 
 /** The last closing before the stay, and the first opening after it. */

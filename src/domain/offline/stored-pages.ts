@@ -3,7 +3,7 @@ import type { Notice } from "../../contract/notices.ts";
 import type { PageCard } from "../../contract/pages/card.ts";
 import type { Page } from "../../contract/pages/public.ts";
 import { todayAt } from "../local-time.ts";
-import { mayBeClosedAt } from "../office-notices.ts";
+import { mayBeClosedAt, mayBeClosedOn } from "../office-notices.ts";
 import { type NamedSchedule, type NamedSeason, openingNow, statusOn, weekAnswer, weekFrom } from "../opening-now.ts";
 import { hasTimes, openPeriodsOn, type RegularTimes } from "../opening-times.ts";
 
@@ -86,7 +86,7 @@ export function cardOf(page: Page, distance_m: number | null = null): PageCard {
 }
 
 /** A stored page with its hours on a local date. */
-export function storedPageOfDay(page: Page, date: Temporal.PlainDate): PageOfDay {
+export function storedPageOfDay(page: Page, notices: readonly Notice[], date: Temporal.PlainDate): PageOfDay {
   const { id, slug, name, name_ie, color, location, latitude, longitude, categories, contact_number } = page;
   const schedule = storedSchedule(page);
   const day_notices = page.day_notices.filter((notice) => notice.date === date.toString());
@@ -97,6 +97,7 @@ export function storedPageOfDay(page: Page, date: Temporal.PlainDate): PageOfDay
   return {
     ...{ id, slug, name, name_ie, color, location, latitude, longitude, categories, contact_number, day_notices },
     hours: isClosed ? status : isKnown ? "known" : "unknown",
+    may_be_closed: mayBeClosedOn(notices, page, date),
     plan: weekFrom(schedule, date)[0]!, // a week has seven days
     open: periods.map(({ from, to, kind }) => ({
       ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString(), kind },

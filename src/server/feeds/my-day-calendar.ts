@@ -5,10 +5,10 @@ import { inLanguage } from "../../domain/in-language.ts";
 import { todayAt, ZONE } from "../../domain/local-time.ts";
 import { type MyDayAddress, myDayQuery, readMyDay, stayOf } from "../../domain/my-day/address.ts";
 import { chosenCrossings, crossingsOf } from "../../domain/my-day/crossings.ts";
-import { periodsOfDay, placeNote } from "../../domain/my-day/place-notes.ts";
+import { doubtDuring, periodsOfDay, placeNote } from "../../domain/my-day/place-notes.ts";
 import { textsFor } from "../../web/i18n/texts-for.ts";
 import { dayNotes } from "../../web/site/screens/my-day-notes-text.ts";
-import { hoursText, noteText } from "../../web/site/screens/my-day-text.ts";
+import { doubtText, hoursText, noteText } from "../../web/site/screens/my-day-text.ts";
 import { findPagesOfDay } from "../api/my-day/queries.ts";
 import { listTimetables } from "../api/timetables/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
@@ -60,7 +60,9 @@ function lineOf(page: PageOfDay, { address, settings: { locale }, isByBoat }: Li
   const stay = stayOf(address);
   const periods = page.open.map(({ from, to, kind }) => ({ from: Date.parse(from), to: Date.parse(to), kind }));
   const note = placeNote(page.hours, periodsOfDay(periods, address.date, stay), stay);
+  const doubt = doubtDuring(page.may_be_closed, address.date, stay);
   const facts = [
+    doubt ? `${doubtText(doubt, texts)}: ${inLanguage(page.may_be_closed!, "reason", locale)}` : "",
     hoursText(page, { texts, opening: textsFor(locale, "opening") }),
     note ? noteText(note, { texts, isByBoat }) : "",
   ].filter(Boolean);

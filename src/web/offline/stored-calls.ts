@@ -54,7 +54,7 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
       const day = date === undefined ? todayAt(now) : Temporal.PlainDate.from(date);
       const chosen = slugs.flatMap((slug) => pages.find(({ page }) => page.slug === slug)?.page ?? []);
       const missing = slugs.filter((slug) => !chosen.some((page) => page.slug === slug));
-      return { date: day.toString(), pages: chosen.map((page) => storedPageOfDay(page, day)), missing };
+      return { date: day.toString(), pages: chosen.map((page) => storedPageOfDay(page, notices, day)), missing };
     },
   };
   return (async (name: string, input: object) => {

@@ -52,7 +52,7 @@ describe("pages on a day", () => {
     const notes = readingAt(api.db, "2026-11-20T10:00Z");
     const { pages } = await pagesOfDay({ date: FRIDAY, pages: ["bar"] }, notes.context);
     expect(pages[0]).toMatchObject({ open: [], plan: { source: "special", name: "Wedding", intervals: [] } });
-    expect(notes.tags()).toEqual(["categories", `page:${bar}`, "pages"]);
+    expect(notes.tags()).toEqual(["categories", "notices", `page:${bar}`, "pages"]);
     expect(notes.expires()).toBe("2026-11-21T00:00:00Z");
     await api.db.deleteFrom("special_time").where("id", "=", id).execute();
   });

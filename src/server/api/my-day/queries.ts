@@ -1,17 +1,19 @@
 import { sql } from "kysely";
 import type { PageOfDay, PagesOfDay } from "../../../contract/my-day.ts";
 import { endOfToday } from "../../../domain/local-time.ts";
+import { mayBeClosedOn } from "../../../domain/office-notices.ts";
 import { hasTimes, openPeriodsOn } from "../../../domain/opening-times.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { prepared } from "../../db/prepared.ts";
+import { comingNotices } from "../notices/queries.ts";
 import { CARD_COLUMNS, cardFields, categoriesOf } from "../page-cards/queries.ts";
 import { idsBySlugs } from "../shared/slugs.ts";
 import { mainHoursOf, scheduleOf, specialTimesSince, statusOn, weekFrom } from "../times/queries.ts";
 
 /** The public pages of some slugs in their order, each once, with their hours on a date. */
 export async function findPagesOfDay(
-  context: Pick<ReadContext, "db" | "now" | "reads" | "until">,
+  context: ReadContext,
   date: Temporal.PlainDate,
   slugs: readonly string[],
 ): Promise<PagesOfDay> {
@@ -23,8 +25,14 @@ export async function findPagesOfDay(
   const found = await idsBySlugs(db, "page", slugs);
   const ids = [...new Set(slugs.flatMap((slug) => found.get(slug) ?? []))];
   context.reads(...ids.map((id) => `page:${id}` as const));
+  const notices = await comingNotices(context);
   const rows = await selectPagesOfDay(db, { ids, special_from: date.subtract({ days: 1 }).toString() });
-  const answers = new Map(rows.map((row) => [row.id, pageOfDayAnswer(row, date, now)]));
+  const answers = new Map(
+    rows.map((row) => [
+      row.id,
+      { ...pageOfDayAnswer(row, date, now), may_be_closed: mayBeClosedOn(notices, row, date) },
+    ]),
+  );
   return {
     date: date.toString(),
     pages: ids.flatMap((id) => answers.get(id) ?? []),
@@ -52,7 +60,7 @@ const selectPagesOfDay = prepared<{ ids: readonly string[]; special_from: string
 
 type Row = Awaited<ReturnType<typeof selectPagesOfDay>>[number];
 
-function pageOfDayAnswer(row: Row, date: Temporal.PlainDate, now: Temporal.Instant): PageOfDay {
+function pageOfDayAnswer(row: Row, date: Temporal.PlainDate, now: Temporal.Instant): Omit<PageOfDay, "may_be_closed"> {
   const { slogan: _, slogan_ie: __, status: ___, price_type: ____, ...card } = cardFields(row, now, []);
   const schedule = scheduleOf(row);
   const notices = schedule.notices.filter((notice) => notice.date === date.toString());

@@ -105,6 +105,25 @@ test("a notice is read as JSON until the office ends it, by nobody else, and wha
   expect(items.map(({ action }: { action: string }) => action)).toEqual(["notice.end", "notice.add"]);
 });
 
+test("a page that a notice concerns on a day says so for that day, and no other page or day does", async () => {
+  const { body } = await add({ reach: "ferry", starts_at: "2027-01-12T14:00:00Z", ends_at: "2027-01-12T20:00:00Z" });
+  const slugs = await api.db.selectFrom("page").select(["id", "slug"]).where("id", "in", [boats, pub]).execute();
+  const of = (id: string) => slugs.find((row) => row.id === id)!.slug;
+  const day = async (date: string) => {
+    const { pages } = await read(`/pages/day?date=${date}&pages=${of(boats)}&pages=${of(pub)}`);
+    return pages.map(({ may_be_closed }: { may_be_closed: unknown }) => may_be_closed);
+  };
+  const times = { from: "2027-01-12T14:00:00.000Z", until: "2027-01-12T20:00:00.000Z" };
+  const doubt = { notice_id: body.id, ...NO_FERRY, ...times };
+  await expect.poll(() => day("2027-01-12")).toEqual([doubt, null]);
+  expect([await day("2027-01-11"), await day("2027-01-13")]).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+  await post("/admin/notices/end", { id: body.id });
+  await expect.poll(() => day("2027-01-12")).toEqual([null, null]);
+});
+
 test("a notice is changed by the version that was read, and not once it is over", async () => {
   const { body } = await add({ reach: "none" });
   const changed = { id: body.id, version: body.version, ...STORM, reach: "ferry", ...NO_FERRY, ...TODAY };

@@ -53,7 +53,7 @@ describe("stored pages", () => {
   test("have the hours of a day for My day", async () => {
     const slugs = stored.map(({ page: { slug } }) => slug).slice(0, 20);
     const answer = await pagesOfDay({ date: "2026-11-27", pages: slugs }, at(STORED_AT));
-    const own = stored.slice(0, 20).map((one) => storedPageOfDay(one.page, Temporal.PlainDate.from("2026-11-27")));
+    const own = stored.slice(0, 20).map((one) => storedPageOfDay(one.page, [], Temporal.PlainDate.from("2026-11-27")));
     expect(answer.pages).toMatchObject(own);
   });
 });

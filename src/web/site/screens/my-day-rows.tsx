@@ -4,7 +4,7 @@ import { clockAt } from "../../../domain/local-time.ts";
 import { type MyDayAddress, myDayQuery, type Stay } from "../../../domain/my-day/address.ts";
 import { onAxis, type TimeAxis, timeAxis } from "../../../domain/my-day/axis.ts";
 import { chosenCrossings } from "../../../domain/my-day/crossings.ts";
-import { openDuring, periodsOfDay, placeNote } from "../../../domain/my-day/place-notes.ts";
+import { doubtDuring, openDuring, periodsOfDay, placeNote } from "../../../domain/my-day/place-notes.ts";
 import { isAcrossWater, legBetween, nearestFirst, type Place, type Strait } from "../../../domain/my-day/travel.ts";
 import type { OpenPeriod } from "../../../domain/opening-times.ts";
 import { endsOf, type TimetableEnd } from "../../../domain/timetable-ends.ts";
@@ -16,7 +16,7 @@ import { NoticeMarks } from "../../ui/DayNotices/DayNotices.tsx";
 import { useStyleRule } from "../../ui/page-resources.ts";
 import styles from "./my-day.module.css";
 import type { MyDay } from "./my-day-data.ts";
-import { duringText, hoursText, legText, noteText } from "./my-day-text.ts";
+import { doubtText, duringText, hoursText, legText, noteText } from "./my-day-text.ts";
 
 /** The places in the order of the address, each with its hours as a bar, between the pier of arrival and that of leaving. */
 export function DayRows({ data }: { data: MyDay }) {
@@ -96,7 +96,8 @@ function Row({ page, periods, axis, stay, isByBoat, index, address, straits, bef
   const href = useHref();
   const note = placeNote(page.hours, periods, stay);
   const hours = hoursText(page, { texts, opening });
-  const during = note ? null : duringText(openDuring(periods, stay), texts);
+  const doubt = doubtDuring(page.may_be_closed, address.date, stay);
+  const during = note || doubt ? null : duringText(openDuring(periods, stay), texts);
   return (
     <li className={styles.row}>
       {before && <Leg from={before} to={page} straits={straits} isFirst={index === 0} />}
@@ -114,6 +115,15 @@ function Row({ page, periods, axis, stay, isByBoat, index, address, straits, bef
             </small>
           )}
         </p>
+        {doubt && page.may_be_closed && (
+          <p className={styles.note} data-tone="warning">
+            <span>
+              {doubtText(doubt, texts)}
+              {": "}
+              <Bi of={page.may_be_closed} field="reason" />
+            </span>
+          </p>
+        )}
         {note && (
           <p className={styles.note} data-tone={note.kind === "appointment" ? "info" : "warning"}>
             {noteText(note, { texts, isByBoat })}

@@ -1,6 +1,6 @@
 import type { PageOfDay } from "../../../contract/my-day.ts";
 import { clockAt } from "../../../domain/local-time.ts";
-import type { openDuring, PlaceNote } from "../../../domain/my-day/place-notes.ts";
+import type { Doubt, openDuring, PlaceNote } from "../../../domain/my-day/place-notes.ts";
 import type { Leg } from "../../../domain/my-day/travel.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { rounded } from "../../i18n/numbers.ts";
@@ -38,6 +38,13 @@ function closedText(
     return texts.closedMeanwhile({ closed: clockAt(closed), opens: clockAt(opens) });
   if (opens !== null) return texts.opensAfter({ time: clockAt(opens) });
   return closed === null ? texts.closed : texts.closedBefore({ time: clockAt(closed) });
+}
+
+/** "May be closed from 14:00", to which the reason is added */
+export function doubtText({ from, until }: Doubt, texts: Texts["my-day"]): string {
+  const when = from === null ? (until === null ? "all" : "until") : until === null ? "from" : "between";
+  const clockOr = (at: number | null) => (at === null ? "" : clockAt(at));
+  return texts.mayBeClosed({ when, from: clockOr(from), until: clockOr(until) });
 }
 
 /** "Open 17:00–18:30 while you are here"; null where that is not known, or a note says otherwise. */
