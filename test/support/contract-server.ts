@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { SearchResult } from "../../src/contract/pages/public.ts";
 import type { Handlers } from "../../src/server/calls/handler.ts";
 import { mountContract } from "../../src/server/calls/mount.ts";
+import { connectDatabase } from "../../src/server/db/connect.ts";
 import { PageCache } from "../../src/server/http/page-cache.ts";
 import { sendProblem } from "../../src/server/http/problem.ts";
 import { refuseAmbiguousRequests } from "../../src/server/http/request-guards.ts";
@@ -9,6 +10,8 @@ import { SseConnections } from "../../src/server/http/sse-connections.ts";
 
 /** As it is when the operator says nothing. */
 const CLIENT_RATE = 600;
+/** A connection is opened by the first statement only. */
+const NOWHERE = { url: "postgres://127.0.0.1:1/none" };
 
 /**
  * The contract's routes without a database behind them, to see what stands between a socket and a handler. A call whose
@@ -19,7 +22,7 @@ export async function contractServer(handlers: Partial<Handlers>): Promise<{ app
   const cache = new PageCache();
   refuseAmbiguousRequests(app);
   const deps = {
-    ...{ db: undefined as never, services: undefined as never, uploadDir: "", clientRate: CLIENT_RATE },
+    ...{ db: connectDatabase(NOWHERE), services: undefined as never, uploadDir: "", clientRate: CLIENT_RATE },
     streams: new SseConnections(),
   };
   await app.register((api) => mountContract(api, { ...deps, cache, handlers: handlers as Handlers }), {

@@ -41,8 +41,7 @@ export class PublicReads {
   /** Reads since the start. */
   readonly counts = { primary: 0, replica: 0 };
   readonly #primary: Primary;
-  /** Made at the first read. */
-  #cachedReader: Database | undefined;
+  readonly #cachedReader: Database;
   readonly #maxLagMs: number;
   readonly #log: Log;
   readonly #changes = new Map<CacheTag, Change>();
@@ -68,6 +67,7 @@ export class PublicReads {
 
   constructor({ primary, urls, maxLagMs, poolSize, log }: Options) {
     this.#primary = { db: primary, isAway: false, invalidations: null };
+    this.#cachedReader = cachedReaderOf(this.#primary);
     this.#maxLagMs = maxLagMs;
     this.#log = log;
     this.writerSeconds = urls.length > 0 ? Math.ceil(maxLagMs / 1000) : 0;
@@ -134,10 +134,9 @@ export class PublicReads {
     return found;
   }
 
-  #readPrimary(build: (db: Database) => Promise<Built>, reader?: Database): Promise<Built> {
+  #readPrimary(build: (db: Database) => Promise<Built>, reader = this.#cachedReader): Promise<Built> {
     this.counts.primary += 1;
-    this.#cachedReader ??= cachedReaderOf(this.#primary);
-    return build(reader ?? this.#cachedReader);
+    return build(reader);
   }
 
   /** Without the primary nobody knows whether the replica has every change. @throws ConnectionLost where none is left */
