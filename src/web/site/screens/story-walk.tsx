@@ -12,8 +12,8 @@ import { distanceText } from "./my-day-text.ts";
 import styles from "./story-walk.module.css";
 import { durationText } from "./timetable-text.ts";
 
-/** The line is part of the document; with more points it looks the same. */
-const MAX_DRAWN_POINTS = 200;
+/** The line is part of the document, twice; with more points it looks the same. */
+const MAX_DRAWN_POINTS = 60;
 
 /** How long a walk is, how high it climbs, and its line for a phone. */
 export function StoryWalk({ walk, story: { slug } }: { walk: Walk; story: Pick<Story, "slug"> }) {

@@ -5,7 +5,7 @@ import styles from "./ElevationProfile.module.css";
 /** Of the drawing, in its own units: it is stretched to the width of its place. */
 const [WIDTH, HEIGHT] = [600, 100];
 /** A profile of more points looks the same, and is part of the document. */
-const MAX_DRAWN = 120;
+const MAX_DRAWN = 60;
 /** A flat walk is no mountain: the drawing is at least as high as this. */
 const MIN_RANGE_M = 60;
 

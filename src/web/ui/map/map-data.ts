@@ -66,10 +66,10 @@ export interface MapData {
 export const PIN_PATH = "M0 0C-3-6-12-12-12-20a12 12 0 0 1 24 0C12-12 3-6 0 0z";
 export const PIN_EYE = { cy: -20, r: 4.5 };
 
-/** What stands in the head of other pins: an open book, a winding path. Colour alone would not tell them from places. */
+/** What stands in the head of other pins: an open book, somebody walking. Colour alone would not tell them from places. */
 export const PIN_SIGNS = {
   story: "M0-23.5c-2-1.6-4.5-2-7-1.8v9.4c2.5-.2 5 .2 7 1.9 2-1.7 4.5-2.1 7-1.9v-9.4c-2.5-.2-5 .2-7 1.8z",
-  walk: "M-3.5-14.5h5a3 3 0 0 0 0-6h-3a3 3 0 0 1 0-6h5",
+  walk: "M.4-27a.7.7 0 1 0 1.4 0a.7.7 0 1 0-1.4 0M.4-23.6-.6-19.4-3.6-14.4M-.6-19.4 2-17.6 2.6-14.4M-3.4-20.4-2.4-22.8.4-23.6 3.8-20.8M5-22.6V-14.4",
 } as const;
 
 /** Yellow 6, for stories, walks and events, which have no colour. */

@@ -11,6 +11,7 @@ import { useConfirm } from "../../shell/Confirm.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import writing from "../../writing/writing.module.css";
 import { MAX_FILE_MB, readWalk, type WalkFileIssue } from "./read-walk.ts";
+import styles from "./StoryWalk.module.css";
 
 /** The walk of a story: a file with its line is read in the browser; it is saved at once, as photos are. */
 export function StoryWalk({ story }: { story: OwnStory }) {
@@ -42,7 +43,7 @@ export function StoryWalk({ story }: { story: OwnStory }) {
           {issue === "tooLarge" ? texts.issues.tooLarge({ n: MAX_FILE_MB }) : texts.issues[issue]}
         </Alert>
       )}
-      <div className={writing.foot}>
+      <div className={styles.actions}>
         <FileButton
           variant="light"
           accept=".gpx,.geojson,.json,application/gpx+xml,application/geo+json"

@@ -46,7 +46,7 @@ export function StaticMap({ frame, pins, lines, walks = [], names, closer }: Pro
       {[...FERRIES, ...lines].map((line) => (
         <path key={String(line[0])} className="ferry" d={linePath(frame, line)} />
       ))}
-      {["walk-edge", "walk"].map((className) => (
+      {["walk-edge", "walk-line"].map((className) => (
         <Fragment key={className}>
           {walks.map((line) => (
             <path key={String(line[0])} className={className} d={linePath(frame, line)} />

@@ -108,6 +108,35 @@ describe("the map", () => {
     expect(asked).toBe(2);
   });
 
+  test("shows walks as lines at the press of a switch, beside stories, and hides them again", async () => {
+    const line = [
+      { latitude: 54.96, longitude: -8.52 },
+      { latitude: 54.95, longitude: -8.5 },
+    ];
+    const titles = { title: "To the light", title_ie: null };
+    const walk = { id: "s", slug: "to-the-light", ...titles, length_m: 5_700, climb_m: null, minutes: 70, line };
+    const { page } = await browser.open(<PlaceMap points={far} searchable />, {
+      answers: {
+        "/api/stories/points": (route) =>
+          route.fulfill({ json: [{ id: "s", slug: "to-the-light", ...titles, latitude: 55.02, longitude: -8.4 }] }),
+        "/api/stories/walks": (route) => route.fulfill({ json: [walk] }),
+      },
+    });
+    const walks = page.getByRole("button", { name: "Walks", exact: true });
+    await page.getByRole("button", { name: "Stories", exact: true }).click();
+    await walks.click();
+    await expect.poll(() => page.locator(".canvas path.walk-line").count()).toBe(1);
+    await page.getByRole("button", { name: "Walk: To the light" }).click();
+    await page.locator(".leaflet-popup").getByText("Walk, 5.7 km").waitFor();
+    const link = page.locator(".leaflet-popup .places a");
+    expect(await link.getAttribute("href")).toBe("/en/stories/to-the-light");
+    await page.keyboard.press("Escape");
+    await walks.click();
+    await expect.poll(() => page.locator(".canvas path.walk-line").count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Story: To the light" }).count()).toBe(1);
+    expect(await page.getByRole("button", { name: "Walk: To the light" }).count()).toBe(0);
+  });
+
   test("adds the places of the search that the list does not show, and says where it does not have all", async () => {
     const other = { id: "far", slug: "far", name: null, name_ie: "Cois farraige", color: "#12625d" };
     const listed = { ...other, id: "pier", slug: "pier", latitude: 54.9829, longitude: -8.4284 };

@@ -4,7 +4,7 @@ import type { Point } from "../../../ui/map/geometry.ts";
 
 /** Adds the lines of walks, each over a wider one in the colour of paper, so that it is seen on land, sea and tiles. */
 export function drawWalks(layer: LayerGroup | LeafletMap, lines: readonly Point[][]): void {
-  for (const className of ["walk-edge", "walk"]) {
+  for (const className of ["walk-edge", "walk-line"]) {
     new Polyline(lines.map(onEarth), { className, interactive: false }).addTo(layer);
   }
 }

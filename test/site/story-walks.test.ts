@@ -1,0 +1,166 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { MAX_WALK_POINTS } from "../../src/contract/limits.ts";
+import { DESK, expectAccessible, useBrowser } from "../support/browser.ts";
+import { useSite } from "../support/site-server.ts";
+
+const site = useSite(async () => {}, {}, { atOwnAddress: true });
+// Chromium styles its own report of broken XML, which the policy of the desk refuses.
+const browser = useBrowser(site, { expected: /Applying inline style/ });
+
+/** Of a track to the north, some 111 m from point to point. */
+const track = (elevations: readonly number[], at = -8.5) =>
+  `<trk><trkseg>${elevations
+    .map(
+      (ele, i) =>
+        `<trkpt lat="${54.98 + i / 1000}" lon="${at}"><ele>${ele}</ele><time>2026-07-01T09:00:00Z</time></trkpt>`,
+    )
+    .join("")}</trkseg></trk>`;
+const gpx = (inside: string) =>
+  `<?xml version="1.0"?><gpx version="1.1" creator="Watch" xmlns="http://www.topografix.com/GPX/1/1">${inside}</gpx>`;
+const geoJson = (geometry: object) =>
+  JSON.stringify({ type: "FeatureCollection", features: [{ type: "Feature", geometry }] });
+
+const file = (name: string, content: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
+
+async function storyOnDesk(slug: string, locale = "en"): Promise<Page> {
+  const { id } = await site.db.selectFrom("story").select("id").where("slug", "=", slug).executeTakeFirstOrThrow();
+  const page = await browser.visitAs("editor", `/${locale}/admin/stories/${id}`, { width: DESK });
+  await page.locator("#story-walk").waitFor();
+  await expect.poll(() => page.locator("desk-app .mantine-Loader-root").count()).toBe(0);
+  return page;
+}
+
+const savedWalk = async (slug: string) =>
+  (await (await fetch(`${site.url}/api/stories/id/${slug}`)).json()).walk as {
+    length_m: number;
+    points: object[];
+  } | null;
+
+test("an editor chooses a file with keys, readers walk it, another file takes its place, and it is removed", async () => {
+  const page = await storyOnDesk("four-oars");
+  const choose = async (name: string, content: string) => {
+    const button = page.getByRole("button", { name, exact: true });
+    const [chooser] = await Promise.all([page.waitForEvent("filechooser"), button.press("Enter")]);
+    await chooser.setFiles(file("walk", content));
+  };
+  // The longer of two tracks.
+  await choose("Choose a file with a walk", gpx(track([5, 6]) + track([10, 60, 20], -8.51)));
+  await page.getByText("0.22 km, 3 points. 50 m of climb.").waitFor();
+  await page.getByRole("img", { name: "Elevation profile" }).waitFor();
+  await expect.poll(() => savedWalk("four-oars")).toMatchObject({ length_m: 222, minutes: 10 });
+  const { points } = (await savedWalk("four-oars"))!;
+  expect(points[0]).toEqual({ longitude: -8.51, latitude: 54.98, elevation: 10 });
+  await expectAccessible(page, "the walk of a story on the desk", true);
+
+  const flat = {
+    type: "LineString",
+    coordinates: [
+      [-8.5, 54.98],
+      [-8.5, 54.99],
+    ],
+  };
+  await choose("Choose another file with a walk", geoJson(flat));
+  await page.getByText("The file has no elevations, so the story shows no climb and no profile.").waitFor();
+  await expect.poll(() => savedWalk("four-oars")).toMatchObject({ length_m: 1112, climb_m: null });
+
+  await page.getByRole("button", { name: "Remove the walk" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove the walk" }).click();
+  await page.getByRole("button", { name: "Choose a file with a walk", exact: true }).waitFor();
+  await expect.poll(() => savedWalk("four-oars")).toBeNull();
+});
+
+test("a long recording becomes a line of few points that retains its hill", async () => {
+  const page = await storyOnDesk("bread-and-low-tide");
+  const hill = Array.from({ length: 5_000 }, (_, i) => [
+    ...[-8.5 + Math.sin(i / 40) / 100, 54.9 + i / 50_000, Math.round(100 - Math.abs(i - 2_500) / 25)],
+  ]);
+  const input = page.locator("section[aria-labelledby=story-walk] input[type=file]");
+  await input.setInputFiles(file("walk.geojson", geoJson({ type: "MultiLineString", coordinates: [hill] })));
+  await page.getByText("m of climb").waitFor();
+  await expect.poll(() => savedWalk("bread-and-low-tide")).toMatchObject({ climb_m: 100 });
+  expect((await savedWalk("bread-and-low-tide"))!.points.length).toBeLessThanOrEqual(MAX_WALK_POINTS);
+});
+
+test("a file without a walk is refused with its reason, in Irish too", async () => {
+  const page = await storyOnDesk("bread-and-low-tide", "ga");
+  const input = page.locator("section[aria-labelledby=story-walk] input[type=file]");
+  const reason = page.locator("section[aria-labelledby=story-walk]").getByRole("alert");
+  const entity = `<!DOCTYPE gpx [<!ENTITY secret SYSTEM "file:///etc/passwd">]><gpx>&secret;</gpx>`;
+  for (const [content, text] of [
+    [entity, "cineál doiciméid (DOCTYPE)"],
+    ["<gpx><trk>", "ní féidir a XML a léamh"],
+    ["no walk at all", "Ní GPX ná GeoJSON"],
+    [gpx('<wpt lat="1" lon="2"/>'), "Níl aon líne sa chomhad seo"],
+    [gpx(track([1])), "Níl aon líne sa chomhad seo"],
+    [geoJson({ type: "Point", coordinates: [1, 2] }), "Níl aon líne sa chomhad seo"],
+    [
+      geoJson({
+        type: "LineString",
+        coordinates: [
+          [0, 91],
+          [0, 0],
+        ],
+      }),
+      "ar an Domhan",
+    ],
+    [
+      geoJson({
+        type: "LineString",
+        coordinates: [
+          [0, 0, 9_001],
+          [0, 1, 0],
+        ],
+      }),
+      "ar an Domhan",
+    ],
+    [
+      geoJson({
+        type: "LineString",
+        coordinates: [
+          ["x", 0],
+          [0, 1],
+        ],
+      }),
+      "ar an Domhan",
+    ],
+    ["x".repeat(20 * 1024 * 1024 + 1), "níos mó ná 20 MB"],
+  ] as const) {
+    await input.setInputFiles(file("walk.gpx", content));
+    await expect.poll(() => reason.textContent(), { message: content.slice(0, 60) }).toContain(text);
+  }
+});
+
+test("readers of a walk on a phone see its line, facts and profile without a script, and take it along", async () => {
+  const path = "/ga/stories/the-night-the-light-went-out";
+  const page = await browser.visit(path, { width: 360, javaScript: false });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const walk = page.getByRole("region", { name: "An tsiúlóid" });
+  expect(await walk.locator("dl").innerText()).toMatch(
+    /Fad\s+5.7 km\s+Dreapadh\s+180 m\s+De shiúl na gcos, thart ar\s+1 u. 25 nóiméad/,
+  );
+  expect(await walk.getByText("Ag 5 km san uair, le nóiméad breise in aghaidh gach 10 m dreaptha").isVisible()).toBe(
+    true,
+  );
+  expect(await walk.getByRole("img", { name: "Próifíl airde" }).isVisible()).toBe(true);
+  expect(await walk.getByText("tá an pointe is airde, 163 m, tar éis 2.8 km").isVisible()).toBe(true);
+  expect(await walk.locator(".drawing path.walk-line").first().getAttribute("d")).toMatch(/^M\d+ \d+(L\d+ \d+){40,}$/);
+  const track = await fetch(
+    site.url + (await walk.getByRole("link", { name: "Íoslódáil an líne" }).getAttribute("href")),
+  );
+  expect(track.headers.get("content-type")).toContain("application/gpx+xml");
+  const found = /<trkpt/g;
+  expect((await track.text()).match(found)).toHaveLength(85);
+});
+
+test("the line of a walk is on the map, with a pin where it begins", async () => {
+  const page = await browser.visit("/en/stories/the-night-the-light-went-out", { width: DESK });
+  await page.locator("place-map").scrollIntoViewIfNeeded();
+  await page.locator("place-map[data-ready]").waitFor();
+  await expect.poll(() => page.locator("place-map .canvas path.walk-line").count()).toBe(1);
+  // Its neighbours share a number with it until the map is nearer.
+  const start = page.getByRole("button", { name: "Walk: Start of the walk" });
+  await page.getByRole("button", { name: "Places, stories and walks: 2" }).last().click();
+  await start.click();
+  await page.locator(".leaflet-popup").getByText("Start of the walk").waitFor();
+});
