@@ -7,6 +7,7 @@ import { photoMark } from "../src/web/ui/Markdown/markdown.ts";
 import { deleteMedia, type MediaPlace, storeMedia } from "./media.ts";
 import { EVERY_LIST } from "./remove.ts";
 import { demoRows } from "./rows/all.ts";
+import { readFrench } from "./rows/data.ts";
 
 export { removeDemo } from "./remove.ts";
 
@@ -49,6 +50,7 @@ export async function insertRows(db: Database, tables: object, now: Temporal.Ins
     }
     await linkSynonyms(tx);
     await leaveUntranslated(tx);
+    await translateIntoFrench(tx);
     await indexPages(tx, "all", now);
     await notifyInvalidation(tx, EVERY_LIST);
     return Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.length]));
@@ -103,6 +105,19 @@ async function leaveUntranslated(tx: Database): Promise<void> {
     select current_date - ago, kind, count(*), count(*), count(*) - count(*) * ago / 250, 0, 0
     from text_state, generate_series(7, 84, 7) as ago where shown group by ago, kind
     on conflict do nothing`.execute(tx);
+}
+
+/** Shown where the operator switches French on: some names and texts, so that the others show what stands in for them. */
+async function translateIntoFrench(tx: Database): Promise<void> {
+  for (const [name, texts] of Object.entries(await readFrench())) {
+    const [kind = "", field = ""] = name.split(" ");
+    await sql`
+      insert into translation (kind, subject_id, field, language, text, of_version)
+      select it.kind, it.subject_id, it.field, 'fr', given.french, it.version
+      from unnest(${Object.keys(texts)}::text[], ${Object.values(texts)}::text[]) as given(english, french)
+      join ${sql.table(kind.replace("-", "_"))} as subject on subject.${sql.ref(field)} = given.english and subject.demo
+      join text_state it on it.subject_id = subject.id and it.field = ${field} and it.kind = ${kind}`.execute(tx);
+  }
 }
 
 async function refuseSecondLoad(db: Database): Promise<void> {

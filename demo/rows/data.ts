@@ -11,6 +11,7 @@ import type { SpecialPage } from "../../src/contract/special-pages.ts";
 import type { Tag } from "../../src/contract/tags.ts";
 import type { OpeningTime } from "../../src/contract/times.ts";
 import type { Timetable, TimetableChange, TimetableDeparture, TimetableSeason } from "../../src/contract/timetables.ts";
+import type { TextField, TextKind } from "../../src/contract/translations.ts";
 
 /** The files of `demo/data` as they are written; what we add to them stands in `overlay.json`. */
 
@@ -222,6 +223,9 @@ export async function readDemoData(): Promise<DemoData> {
     overlay: await readJson("overlay"),
   };
 }
+
+/** Texts in French by those in English, under the kind and the field: `category name`. */
+export const readFrench = () => readJson<Record<`${TextKind} ${TextField}`, Record<string, string>>>("french");
 
 async function readJson<Shape>(name: string): Promise<Shape> {
   return JSON.parse(await readFile(new URL(`../data/${name}.json`, import.meta.url), "utf8")) as Shape;

@@ -84,6 +84,8 @@ const which = {
   field: z.enum(TEXT_FIELDS, { error: "not-a-choice" }).meta({ description: "The name of its English field" }),
 };
 
+const language = z.enum(FURTHER_LANGUAGES, { error: "not-a-choice" });
+
 export const translation = z
   .object({
     ...which,
@@ -176,8 +178,6 @@ export const parcelReport = z
   .meta({ id: "ParcelReport" });
 export type ParcelReport = z.output<typeof parcelReport>;
 
-const language = z.enum(FURTHER_LANGUAGES, { error: "not-a-choice" });
-
 export const furtherText = z
   .object({
     language,
@@ -200,6 +200,10 @@ export const translationEndpoints = {
       kind: which.kind.optional().meta({ description: "Left out: all that the caller may edit" }),
       state: z.enum(LISTED_STATES, { error: "not-a-choice" }).optional().meta({
         description: "Left out: all that wait; `one-is-enough`: those that were marked so",
+      }),
+      language: language.optional().meta({
+        description:
+          "Texts that lack this further language, or were changed since they were translated into it; the newest first, whatever their state",
       }),
       cursor: cursor.optional(),
       limit,

@@ -96,6 +96,9 @@ describe("with a third language", () => {
     expect(await has(list, '<span lang="en">Pier Café</span>')).toBe(true);
     await translate("name", "Café de la jetée", { kind: "page", id });
     await expect.poll(() => has(list, "Café de la jetée")).toBe(true);
+    const food = await site.db.selectFrom("category").select("id").where("slug", "=", "food").executeTakeFirstOrThrow();
+    await translate("name", "À table", { kind: "category", ...food });
+    await expect.poll(() => has(list, "À table")).toBe(true);
   });
 
   test("a translation of what readers may not see is not shown", async () => {

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
 import type { BrowserIdentity } from "../../contract/identity.ts";
+import type { FurtherLanguage } from "../../contract/languages.ts";
 import type { Locale } from "../../contract/locales.ts";
 import { LocaleContext } from "../i18n/bilingual.tsx";
 import { type Texts, TextsContext } from "../i18n/texts.tsx";
@@ -10,6 +11,8 @@ import type { DemoAccount } from "./demo-accounts.ts";
 export type AppData = {
   locale: Locale;
   siteName: string;
+  /** Those that readers may choose besides English and Irish. */
+  furtherLanguages?: readonly FurtherLanguage[];
   map: MapSettings;
   identity: BrowserIdentity;
   /** Empty outside of the demonstration. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
+import { isFurther } from "../../contract/languages.ts";
 import { type AppData, AppProviders } from "../app/app-context.tsx";
 import { DEMO_ACCOUNTS } from "../app/demo-accounts.ts";
 import formStyles from "../app/form/form.module.css";
@@ -47,6 +48,7 @@ export function HydratedApp<Name extends string>({ name, of: Screen, texts }: Pr
 }
 
 export const appData = ({ locale, site }: ScreenContext): AppData => ({
+  ...(site.languages.some(isFurther) && { furtherLanguages: site.languages.filter(isFurther) }),
   locale: apiLocaleOf(locale), // its screens exist in English and Irish
   siteName: site.name[locale],
   map: site.map,

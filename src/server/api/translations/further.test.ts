@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { insertPage, insertPrice, insertStory } from "../../../../test/support/factories.ts";
-import type { FurtherText } from "../../../contract/translations.ts";
+import type { FurtherText, Translation } from "../../../contract/translations.ts";
+
+type Pieces = { items: Translation[]; next_cursor: string | null };
 
 let api: ApiServer;
 let admin: Person;
@@ -51,6 +53,19 @@ test("it is stale when the text that it translates changes, and current when it 
   expect((await save({ text: "Musique" })).body).toMatchObject({ stale: false });
   await post("/page/basics", { page_id: page, slogan_ie: "Ceol" }, nora);
   await save({ text: "Musique le vendredi" });
+});
+
+test("texts that lack it are listed, the newest first, until they are translated", async () => {
+  const lacking = async (fields: object = {}) =>
+    (await post("/admin/translations", { language: "fr", kind: "price", ...fields })).body as Pieces;
+  const ids = [await insertPrice(api.db, page, { name: "Stew" }), await insertPrice(api.db, page, { name: "Soup" })];
+  const first = await lacking({ limit: 1 });
+  expect(first.items).toMatchObject([{ id: ids[1], text: "Soup" }]);
+  expect((await lacking({ limit: 1, cursor: first.next_cursor })).items).toMatchObject([{ id: ids[0], text: "Stew" }]);
+  await save({ kind: "price", id: ids[1], field: "name", text: "Soupe" });
+  expect((await lacking()).items.map(({ text }) => text)).toEqual(["Stew"]);
+  await post("/page/prices/edit", { id: ids[1], name: "Fish soup" }, nora);
+  expect((await lacking()).items.map(({ text }) => text)).toEqual(["Fish soup", "Stew"]);
 });
 
 test("a mark that changes no text does not make it stale", async () => {

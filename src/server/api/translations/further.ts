@@ -45,7 +45,7 @@ export const saveFurtherTranslation: Handler<Contract["saveFurtherTranslation"]>
     ...{ kind: key.kind, id: key.id, pageId: original.page?.id ?? null },
     ...{ before: { [name]: before.text && "…" }, after: { [name]: after && "…" } },
   });
-  context.invalidate(`translation:${key.id}`, "translations");
+  context.invalidate(`translation:${key.id}`, `translation:${key.kind}`, "translations");
   return (await textsOf(tx, key, original.version)).get(language) ?? missing(language);
 };
 

@@ -1,17 +1,21 @@
 import type { Contract } from "../../../contract/index.ts";
 import { type MARKS, TEXT_EXCERPT, type Translation, WAITING_STATES } from "../../../contract/translations.ts";
 import type { Handler } from "../../calls/handler.ts";
-import { ProblemError, refuseStale } from "../../http/problem.ts";
+import { invalid, ProblemError, refuseStale } from "../../http/problem.ts";
 import { kindsFor, requireAllowed } from "./allowed.ts";
 import { saveTexts } from "./editing.ts";
-import { findText, listShares, listTexts, type TextKey } from "./queries.ts";
+import { findText, listShares, listTexts, listUntranslated, type TextKey } from "./queries.ts";
 
-export const translations: Handler<Contract["translations"]> = async ({ kind, state, cursor, limit }, context) => {
-  const { db, caller } = context;
+export const translations: Handler<Contract["translations"]> = async ({ kind, state, language, ...piece }, context) => {
+  const { db, caller, services } = context;
   const kinds = kindsFor(caller).filter((one) => kind === undefined || one === kind);
   if (kinds.length === 0) throw new ProblemError("not-yours");
-  const states = state ? [state] : WAITING_STATES;
-  return listTexts(db, { kinds, states, onlyCommunity: caller.type !== "admin" }, { cursor, limit }, TEXT_EXCERPT);
+  const listed = { kinds, onlyCommunity: caller.type !== "admin" };
+  if (language !== undefined) {
+    if (!services.languages.includes(language)) throw invalid("language", "not-a-choice");
+    return listUntranslated(db, { ...listed, language }, piece, TEXT_EXCERPT);
+  }
+  return listTexts(db, { ...listed, states: state ? [state] : WAITING_STATES }, piece, TEXT_EXCERPT);
 };
 
 export const translation: Handler<Contract["translation"]> = async (key, { db, caller }) => {

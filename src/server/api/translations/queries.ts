@@ -14,7 +14,7 @@ import { translatedField } from "../../../domain/in-language.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
-import { readCursor, takeList } from "../../http/cursor.ts";
+import { readCursor, takeList, writeCursor } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
 
 /** One text in two languages. */
@@ -51,7 +51,7 @@ export type Listed = {
 export async function listTexts(
   db: Database,
   { kinds, states, onlyCommunity }: Listed,
-  { cursor, limit }: { cursor: string | undefined; limit: number },
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
   length: number | null,
 ) {
   const after = readCursor(cursor, listKey);
@@ -66,6 +66,47 @@ export async function listTexts(
     ) one order by ${ORDER} limit ${limit + 1}`.execute(db);
   const { items, next_cursor } = takeList(rows, limit, (row) => [row.views, row.subject_id, row.field]);
   return { items: await describeTexts(db, items, length), next_cursor };
+}
+
+/** Rows that one query reads, and how many queries a call makes: where nearly all is translated, what is left is far apart. */
+const WINDOW = 5_000;
+const MAX_WINDOWS = 10;
+const untranslatedKey = z.tuple([z.uuid(), z.string().max(40), z.string().max(20)]);
+
+/**
+ * Texts that readers see and that lack a further language, or were changed since they were translated, the newest first. Index: text_state_pkey,
+ * backwards.
+ */
+export async function listUntranslated(
+  db: Database,
+  { kinds, onlyCommunity, language }: Pick<Listed, "kinds" | "onlyCommunity"> & { language: FurtherLanguage },
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  length: number | null,
+) {
+  let after: z.output<typeof untranslatedKey> | null = readCursor(cursor, untranslatedKey);
+  let isAtEnd = false;
+  const found: StateRow[] = [];
+  for (let window = 0; window < MAX_WINDOWS && found.length <= limit; window++) {
+    const { rows } = await sql<StateRow & { isDue: boolean }>`
+      select ${COLUMNS}, shown and kind = any(${kinds}::text[]) and ${onlyCommunity ? sql`page_id is null` : sql`true`}
+        and not exists (select from translation where translation.subject_id = it.subject_id and translation.field = it.field
+          and translation.kind = it.kind and language = ${language} and of_version >= it.version) as "isDue"
+      from (
+        select ${COLUMNS}, shown from text_state
+        ${after ? sql`where (subject_id, field, kind) < (${after[0]}::uuid, ${after[1]}::text, ${after[2]}::text)` : sql``}
+        order by subject_id desc, field desc, kind desc limit ${WINDOW}
+      ) it order by subject_id desc, field desc, kind desc`.execute(db);
+    found.push(...rows.filter(({ isDue }) => isDue));
+    isAtEnd = rows.length < WINDOW;
+    if (isAtEnd) break;
+    const last = rows.at(-1)!;
+    after = [last.subject_id, last.field, last.kind];
+  }
+  const { items, next_cursor } = takeList(found, limit, (row) => [row.subject_id, row.field, row.kind]);
+  return {
+    items: await describeTexts(db, items, length),
+    next_cursor: next_cursor ?? (isAtEnd ? null : writeCursor(after)),
+  };
 }
 
 /**
@@ -171,43 +212,85 @@ async function pagesOf(db: Database, rows: StateRow[]) {
 /** An answer with more subjects than this depends on every translation: a CDN accepts about as many tags. */
 const MAX_TAGS = 20;
 
-type Entity = Record<string, unknown> & { id: string };
+/** Something in an answer that has a text in two languages. */
+type Entity = Record<string, unknown> & { id?: string; slug?: string };
+
+/** Answers name categories and tags by their slugs, in fields of these names. */
+const NAMED_IN: Record<string, "category" | "tag"> = { category: "category", categories: "category", tags: "tag" };
 
 /**
  * An answer for readers of a further language: beside `description` and `description_ie` it has `description_fr`, where somebody has translated
  * it. What the answer leaves out, such as a hidden address, has no translation either.
  */
 export async function withTranslations<Answer>(
-  { db, reads }: Pick<ReadContext, "db" | "reads">,
+  context: Pick<ReadContext, "db" | "reads" | "remember">,
   language: FurtherLanguage,
   answer: Answer,
 ): Promise<Answer> {
   const ids = new Set<string>();
-  visitEntities(answer, ({ id }) => ids.add(id));
-  if (ids.size === 0) return answer;
-  if (ids.size > MAX_TAGS) reads("translations");
-  else for (const id of ids) reads(`translation:${id}`);
-  const { rows } = await sql<{ subject_id: string; field: string; text: string }>`
-    select subject_id, field, text from translation
-    where subject_id = any(${[...ids]}::uuid[]) and language = ${language}`.execute(db); // index: translation_pkey
-  if (rows.length === 0) return answer;
-  const texts = Map.groupBy(rows, ({ subject_id }) => subject_id);
+  let hasNames = false;
+  visitEntities(answer, "", ({ id, slug }, field) => {
+    if (id !== undefined) ids.add(id);
+    else if (slug !== undefined && NAMED_IN[field]) hasNames = true;
+  });
+  const [texts, names] = await Promise.all([
+    ids.size > 0 ? textsById(context, language, [...ids]) : new Map<string, TranslatedText[]>(),
+    hasNames ? namesBySlug(context, language) : new Map<string, string>(),
+  ]);
+  if (texts.size === 0 && names.size === 0) return answer;
   const copy = structuredClone(answer); // other answers may share it
-  visitEntities(copy, (entity) => {
-    for (const { field, text } of texts.get(entity.id) ?? []) {
+  visitEntities(copy, "", (entity, within) => {
+    const { id, slug } = entity;
+    for (const { field, text } of (id !== undefined && texts.get(id)) || []) {
       if (entity[field] || entity[`${field}_ie`]) entity[translatedField(field, language)] = text;
     }
+    const name = id === undefined && names.get(`${NAMED_IN[within]} ${slug}`);
+    if (name) entity[translatedField("name", language)] = name;
   });
   return copy;
 }
 
-/** Everything in an answer that has an id and a text in two languages. */
-function visitEntities(value: unknown, visit: (entity: Entity) => void): void {
+type TranslatedText = { subject_id: string; field: string; text: string };
+
+/** Index: translation_pkey. */
+async function textsById(
+  { db, reads }: Pick<ReadContext, "db" | "reads">,
+  language: FurtherLanguage,
+  ids: readonly string[],
+): Promise<Map<string, TranslatedText[]>> {
+  if (ids.length > MAX_TAGS) reads("translations");
+  else reads(...ids.map((id) => `translation:${id}` as const));
+  const { rows } = await sql<TranslatedText>`
+    select subject_id, field, text from translation
+    where subject_id = any(${ids}::uuid[]) and language = ${language}`.execute(db);
+  return Map.groupBy(rows, ({ subject_id }) => subject_id);
+}
+
+/** The names of all categories and tags, which are few. Index: translation_pkey, once for each. */
+const namesBySlug = ({ remember }: Pick<ReadContext, "remember">, language: FurtherLanguage) =>
+  remember(
+    `names in ${language}`,
+    ["categories", "tags", "translation:category", "translation:tag"],
+    async (db): Promise<Map<string, string>> => {
+      const { rows } = await sql<{ name: string; text: string }>`
+        select kind || ' ' || slug as name, text
+        from (select 'category' as kind, id, slug from category union all select 'tag', id, slug from tag) named
+        join translation using (kind) where subject_id = named.id and field = 'name' and language = ${language}`.execute(
+        db,
+      );
+      return new Map(rows.map(({ name, text }) => [name, text]));
+    },
+  );
+
+/** @param within the name of the field that has the value, or the list with the value */
+function visitEntities(value: unknown, within: string, visit: (entity: Entity, within: string) => void): void {
   if (typeof value !== "object" || value === null) return;
-  if (typeof (value as Entity).id === "string" && Object.keys(value).some((name) => name.endsWith("_ie"))) {
-    visit(value as Entity);
+  if (Array.isArray(value)) {
+    for (const item of value) visitEntities(item, within, visit);
+    return;
   }
-  for (const inner of Object.values(value)) visitEntities(inner, visit);
+  if (Object.keys(value).some((name) => name.endsWith("_ie"))) visit(value as Entity, within);
+  for (const [field, inner] of Object.entries(value)) visitEntities(inner, field, visit);
 }
 
 const DAYS_OF_SHARE = 366;

@@ -1,4 +1,5 @@
 /** For tests: the whole desk in a real Chromium, with the responses that the test gives in place of the API's. */
+
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterEach, expect } from "vitest";
@@ -8,6 +9,7 @@ import { type Account, account } from "../../../contract/accounts.ts";
 import type { Problem } from "../../../contract/errors.ts";
 import type { BrowserIdentity } from "../../../contract/identity.ts";
 import { type Contract, contract, type EndpointName } from "../../../contract/index.ts";
+import type { FurtherLanguage } from "../../../contract/languages.ts";
 import type { Locale } from "../../../contract/locales.ts";
 import type { AppData } from "../../app/app-context.tsx";
 import type { StubbedCall, StubbedResponse } from "./account-holder-stub.ts";
@@ -37,6 +39,7 @@ type Options = {
   since?: string;
   identity?: Partial<{ [Name in keyof BrowserIdentity]: BrowserIdentity[Name] | Readonly<BrowserIdentity[Name]> }>;
   responses?: Responses;
+  furtherLanguages?: readonly FurtherLanguage[];
   /** A phone has 360. */
   width?: number;
 };
@@ -65,7 +68,7 @@ export function useDesk() {
 
   /** @param path such as `/manage/teach-hiudai/basics` */
   return async function open(path: string, options: Options = {}): Promise<OpenDesk> {
-    const { locale = "en", type = "member", since, identity, width = 1000 } = options;
+    const { locale = "en", type = "member", since, identity, furtherLanguages, width = 1000 } = options;
     const responses: Responses = { ...COMMON_RESPONSES, ...options.responses };
     const calls: StubbedCall[] = [];
     const desk = idle.pop() ?? (await newDeskPage());
@@ -87,7 +90,8 @@ export function useDesk() {
     const account = { ...reader(type, locale), ...(since && { date_type_changed: since }) };
     let isFirst = true;
     server.documents.set(desk.name, (styles) => {
-      const html = documentOf({ locale, path, identity, account, visit: desk.visit, isFirst }, styles);
+      const its = { locale, path, identity, furtherLanguages, account, visit: desk.visit, isFirst };
+      const html = documentOf(its, styles);
       isFirst = false;
       return html;
     });
@@ -131,6 +135,7 @@ const reader = (type: Account["type"], locale: Locale) =>
   sampleOf(account, { id: "me", name: "Síle", email: "sile@example.ie", type, locale });
 
 type Document = Pick<Options, "identity"> & {
+  furtherLanguages: Options["furtherLanguages"];
   locale: Locale;
   path: string;
   account: Account;
@@ -139,9 +144,13 @@ type Document = Pick<Options, "identity"> & {
   isFirst: boolean;
 };
 
-function documentOf({ locale, path, identity, account, visit, isFirst }: Document, styles: readonly string[]): string {
+function documentOf(
+  { locale, path, identity, furtherLanguages, account, visit, isFirst }: Document,
+  styles: readonly string[],
+): string {
   const data: AppData = {
     locale,
+    ...(furtherLanguages && { furtherLanguages }),
     siteName: "Eolaire",
     map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 12, tiles: null },
     identity: { methods: [], secondFactorFor: [], ...identity } as never,

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
+import type { FurtherLanguage } from "../../../../contract/languages.ts";
 import { isLongText, MARKS, type Translation, textField } from "../../../../contract/translations.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
@@ -18,6 +19,7 @@ import { Title } from "../../shell/Shell.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import { When } from "../../shell/When.tsx";
 import writing from "../../writing/writing.module.css";
+import { FurtherTexts } from "./FurtherTexts.tsx";
 import { nameOfKey, type TextKey, toneOf } from "./keys.ts";
 import styles from "./translations.module.css";
 
@@ -28,6 +30,8 @@ type Props = {
   onChanged: () => void;
   /** Opens the next text of the list; undefined: there is none. */
   onNext: (() => void) | undefined;
+  /** The further language of the list; undefined: its texts wait for English or Irish. */
+  language: FurtherLanguage | undefined;
 };
 
 /** The two languages of a text side by side. */
@@ -36,10 +40,10 @@ export function TranslationEditor({ of: { kind, id, field }, ...props }: Props) 
   return <Loaded of={text}>{(translation) => <Editor translation={translation} {...props} />}</Loaded>;
 }
 
-function Editor({ translation, back, onChanged, onNext }: { translation: Translation } & Omit<Props, "of">) {
+function Editor({ translation, back, onChanged, onNext, language }: { translation: Translation } & Omit<Props, "of">) {
   const texts = useTexts("admin-translations");
   const { untitled } = useTexts("desk-writing");
-  const { locale } = useApp();
+  const { locale, furtherLanguages = [] } = useApp();
   const navigate = useNavigate();
   const { kind, id, field, page, state, since } = translation;
   const key = { kind, id, field };
@@ -63,11 +67,12 @@ function Editor({ translation, back, onChanged, onNext }: { translation: Transla
     onSaved: done,
   });
   const frame = useRef<HTMLDivElement>(null);
-  const target = state === "lacks-en" || state === "stale-en" ? "en" : "ga";
+  const target = language ?? (state === "lacks-en" || state === "stale-en" ? "en" : "ga");
   // Only when the text is opened: after a save the focus stays where it is.
   useEffect(() => frame.current?.querySelector<HTMLElement>(`:is(textarea, input)[lang="${target}"]`)?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    if ((event.target as HTMLElement).closest("[data-further]")) return; // a form of its own
     event.preventDefault();
     section.submit();
   };
@@ -102,6 +107,13 @@ function Editor({ translation, back, onChanged, onNext }: { translation: Transla
           </Button>
         )}
       </div>
+      {furtherLanguages.length > 0 && (
+        <FurtherTexts
+          of={key}
+          onSaved={(saved) => (saved === language ? done() : onChanged())}
+          {...(language && { target: language })}
+        />
+      )}
       <p className={card.quiet}>{texts.keys}</p>
     </div>
   );

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
+import { LANGUAGES } from "../../../../contract/languages.ts";
 import {
   EDITORS_KINDS,
   LISTED_STATES,
@@ -44,7 +45,11 @@ export function Translations() {
   const [params, setParams] = useSearchParams();
   const kind = TEXT_KINDS.find((one) => one === params.get("kind"));
   const state = LISTED_STATES.find((one) => one === params.get("state"));
-  const list = useInfiniteList("translations", { ...(kind && { kind }), ...(state && { state }) });
+  const language = useApp().furtherLanguages?.find((one) => one === params.get("language"));
+  const list = useInfiniteList("translations", {
+    ...(kind && { kind }),
+    ...(language ? { language } : state && { state }),
+  });
   const items = list.data?.pages.flatMap((piece) => piece.items) ?? [];
   const open = keyNamed(params.get("at"));
   const isChanged = useRef(false);
@@ -68,6 +73,7 @@ export function Translations() {
         key={nameOfKey(open)}
         of={open}
         back={back}
+        language={language}
         onChanged={() => {
           isChanged.current = true;
         }}
@@ -88,11 +94,16 @@ export function Translations() {
       <Loaded of={list}>
         {() =>
           items.length === 0 ? (
-            <Empty title={texts.none}>{texts.noneHint}</Empty>
+            <Empty title={texts.none}>{language ? texts.further.noneHint : texts.noneHint}</Empty>
           ) : (
             <ul className={card.cards}>
               {items.map((one) => (
-                <TextCard key={nameOfKey(one)} of={one} to={`?${withParam(params, "at", nameOfKey(one))}`} />
+                <TextCard
+                  key={nameOfKey(one)}
+                  of={one}
+                  isOfFurther={language !== undefined}
+                  to={`?${withParam(params, "at", nameOfKey(one))}`}
+                />
               ))}
             </ul>
           )
@@ -107,6 +118,7 @@ export function Translations() {
 
 function Choices({ params, setParams }: { params: Params; setParams: ReturnType<typeof useSearchParams>[1] }) {
   const texts = useTexts("admin-translations");
+  const { locale, furtherLanguages = [] } = useApp();
   const { account } = useSignedIn();
   const kinds = account.type === "admin" ? TEXT_KINDS : TEXT_KINDS.filter((one) => EDITORS_KINDS.includes(one));
   const put = (name: string, value: string) => setParams(withParam(params, name, value), { replace: true });
@@ -119,21 +131,35 @@ function Choices({ params, setParams }: { params: Params; setParams: ReturnType<
         onChange={({ currentTarget }) => put("kind", currentTarget.value)}
         data={[{ value: "", label: texts.allKinds }, ...kinds.map((value) => ({ value, label: texts.kinds[value] }))]}
       />
-      <NativeSelect
-        size="md"
-        label={texts.state}
-        value={params.get("state") ?? ""}
-        onChange={({ currentTarget }) => put("state", currentTarget.value)}
-        data={[
-          { value: "", label: texts.allStates },
-          ...LISTED_STATES.map((value) => ({ value, label: texts.states[value] })),
-        ]}
-      />
+      {furtherLanguages.length > 0 && (
+        <NativeSelect
+          size="md"
+          label={texts.further.language}
+          value={params.get("language") ?? ""}
+          onChange={({ currentTarget }) => put("language", currentTarget.value)}
+          data={[
+            { value: "", label: texts.further.both },
+            ...furtherLanguages.map((value) => ({ value, label: LANGUAGES[value].names[locale] })),
+          ]}
+        />
+      )}
+      {!params.get("language") && (
+        <NativeSelect
+          size="md"
+          label={texts.state}
+          value={params.get("state") ?? ""}
+          onChange={({ currentTarget }) => put("state", currentTarget.value)}
+          data={[
+            { value: "", label: texts.allStates },
+            ...LISTED_STATES.map((value) => ({ value, label: texts.states[value] })),
+          ]}
+        />
+      )}
     </div>
   );
 }
 
-function TextCard({ of, to }: { of: Translation; to: string }) {
+function TextCard({ of, to, isOfFurther }: { of: Translation; to: string; isOfFurther: boolean }) {
   const texts = useTexts("admin-translations");
   const { untitled } = useTexts("desk-writing");
   const { locale } = useApp();
@@ -149,7 +175,7 @@ function TextCard({ of, to }: { of: Translation; to: string }) {
             {plain(of, "name", locale) ? <Bi of={of} field="name" /> : untitled}
           </Link>
         </h2>
-        <Badge tone={toneOf(of.state)}>{texts.states[of.state]}</Badge>
+        {!isOfFurther && <Badge tone={toneOf(of.state)}>{texts.states[of.state]}</Badge>}
       </div>
       <p className={card.quiet}>
         {[

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Translation, textShare, translation } from "../../../../contract/translations.ts";
+import { furtherText, type Translation, textShare, translation } from "../../../../contract/translations.ts";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { refuse, useDesk } from "../../testing/desk-browser.ts";
 import { sampleOf, sampleProblem } from "../../testing/sample.ts";
@@ -51,6 +51,34 @@ test("one translates from text to text by keyboard, and sees both languages", as
   expect(await page.getByRole("button", { name: "Next one, unsaved" }).count()).toBe(0);
   await page.getByRole("link", { name: "Back to the list" }).click();
   await page.getByRole("link", { name: "Translate Bar 3: Slogan" }).waitFor();
+});
+
+test("texts that lack a further language are a list of their own, and are translated in it one by one", async () => {
+  const inFrench = sampleOf(furtherText, { language: "fr", text: null, stale: false, version: 0, date_updated: null });
+  const { page, calls } = await open("/admin/translations", {
+    ...{ type: "admin", width: 360, furtherLanguages: ["fr"] },
+    responses: {
+      ...responses(),
+      translations: (input) => ({ items: "language" in input ? listed.slice(0, 2) : [], next_cursor: null }),
+      furtherTranslations: { items: [inFrench] },
+      saveFurtherTranslation: { ...inFrench, text: "Musique", version: 1 },
+    },
+  });
+  await page.getByText("Nothing waits here").waitFor();
+  await page.getByLabel("Languages").selectOption({ label: "French" });
+  await page.getByRole("link", { name: "Translate Bar 1: Slogan" }).click();
+  const french = page.getByLabel("French", { exact: true });
+  await expect.poll(() => french.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await french.getAttribute("lang")).toBe("fr");
+  await french.pressSequentially("Musique");
+  await french.press("Control+Enter");
+  await page.getByRole("heading", { name: "Bar 2: Slogan" }).waitFor();
+  expect(calls.filter(({ name }) => name.startsWith("save"))).toMatchObject([
+    {
+      name: "saveFurtherTranslation",
+      input: { id: idOf(1), field: "slogan", language: "fr", version: 0, text: "Musique" },
+    },
+  ]);
 });
 
 test("where somebody else was faster, one chooses between both texts", async () => {
