@@ -19,7 +19,7 @@ const subject = {
   notices: z.literal("office").optional().meta({ description: "The notices of the office" }),
   search: text(MAX_FOLLOWED_SEARCH).optional().meta({
     description:
-      "The query of a search as in `GET /pages`: new pages that it finds, and of a single category also news and events",
+      "The query of a search as in `GET /pages`: pages that it finds newly, and of a single category also news and events",
     example: "category=pubs&tag=music",
   }),
 };

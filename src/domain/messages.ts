@@ -130,8 +130,9 @@ export type MonthlyFigures = {
 
 /** One thing that is new, in both languages. */
 export type DigestItem = {
-  /** `hours`: other opening times; `status`: closed, or open again; `day`: how the day of the mail differs. */
-  kind: "notice" | "status" | "day" | "hours" | "page" | "event" | "post";
+  /** `hours`: other opening times; `status`: closed, or open again; `day`: how the day of the mail differs; `match`: a
+   * page that a followed search finds since it was edited. */
+  kind: "notice" | "status" | "day" | "hours" | "page" | "match" | "event" | "post";
   /** Without language. */
   path: string;
   title: string | null;

@@ -303,6 +303,13 @@ export interface Follow {
   rhythm: "daily" | "weekly";
 }
 
+export interface FollowedSearch {
+  date_searched: Timestamp;
+  found: Generated<Json>;
+  page_ids: string[] | null;
+  query: string;
+}
+
 export interface Follower {
   account_id: string | null;
   date_created: Generated<Timestamp>;
@@ -1091,6 +1098,7 @@ export interface DB {
   feedback: Feedback;
   feedback_reply: FeedbackReply;
   follow: Follow;
+  followed_search: FollowedSearch;
   follower: Follower;
   former_slug: FormerSlug;
   heart: Heart;

@@ -13,6 +13,7 @@ const SECTIONS = {
   notices: ["notice"],
   hours: ["status", "day", "hours"],
   pages: ["page"],
+  matches: ["match"],
   events: ["event"],
   posts: ["post"],
 } as const satisfies Record<string, DigestItem["kind"][]>;

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  for (const table of ["follower", "outbox", "page", "office_notice"] as const)
+  for (const table of ["follower", "outbox", "page", "office_notice", "followed_search"] as const)
     await api.db.deleteFrom(table).execute();
   bar = await insertPage(api.db, { slug: "bar", name: "The Bar", name_ie: "An Beár", location: "Ailt an Chorráin" });
   await categorise(api.db, bar, pubs);
@@ -193,6 +193,27 @@ describe("a mail", () => {
     expect(await linksTo("ada@example.com")).toEqual([["/pages/boats"]]);
     expect(await linksTo("bea@example.com")).toEqual([["/pages/bakery"]]);
     expect((await linksTo("cat@example.com")).flat().sort()).toEqual(["/pages/bakery", "/pages/boats"]);
+  });
+
+  test("comes to a search with pages that were edited so that it finds them, once, and not with those it found before", async () => {
+    const day = (n: number) => `2027-07-${String(n).padStart(2, "0")}T06:10:00Z`;
+    const index = () => indexPages(api.db, "all", Temporal.Instant.from(TUESDAY_NOON));
+    await follower("ada@example.com", [{ query: "q=bread" }]);
+    await follower("bea@example.com", [{ query: "q=bread", rhythm: "weekly" }]);
+    const known = await insertPage(api.db, { slug: "bakery", name: "Bread and Cakes" });
+    const shop = await insertPage(api.db, { slug: "shop", name: "The Shop" });
+    for (const id of [bar, known, shop]) await changed(id, "new", "2027-07-01T12:00:00Z");
+    await index();
+    await run(day(7));
+    expect(await linksTo("ada@example.com")).toEqual([]);
+    await api.db.updateTable("page").set({ slogan: "Now with bread" }).where("id", "=", shop).execute();
+    await index();
+    await Promise.all([run(day(8)), run(day(8))]);
+    await run(day(9));
+    expect(await linksTo("ada@example.com")).toEqual([["/pages/shop"]]);
+    expect((await readBy("ada@example.com")).text).toContain("Now found by your search");
+    await run(day(15));
+    expect(await linksTo("bea@example.com")).toEqual([["/pages/shop"]]);
   });
 
   test("says what the office says, until it is over", async () => {

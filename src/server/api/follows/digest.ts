@@ -9,6 +9,7 @@ import { queueMessage } from "../../mail/outbox.ts";
 import { hasVerifiedAddress } from "../accounts/queries.ts";
 import { matchingPages } from "../pages/queries.ts";
 import { followKey, listToken } from "./link-token.ts";
+import { matchesSince } from "./matches.ts";
 import { loadNews, type News, type NewsItem, newestFirst } from "./news.ts";
 import { isSentAtOnce, queueMessages } from "./push-messages.ts";
 import { payloadOfDigest } from "./push-text.ts";
@@ -134,7 +135,7 @@ async function followsOf(db: Database, followerIds: readonly string[]): Promise<
 }
 
 /** Searches run in memory, which cannot be read within a transaction. */
-async function findSearched({ db, due, news, searches }: DigestRun, followers: readonly { id: string }[]) {
+async function findSearched({ db, due, until, news, searches }: DigestRun, followers: readonly { id: string }[]) {
   const follows = await followsOf(
     db,
     followers.map(({ id }) => id),
@@ -145,10 +146,8 @@ async function findSearched({ db, due, news, searches }: DigestRun, followers: r
     if (query === null || searches.has(query)) continue;
     const isAll = query === "" || newPages.length === 0;
     const ids = isAll ? newPages : await matchingPages(new ReadNotes().context(db, due), searchOf(query), newPages);
-    searches.set(
-      query,
-      ids.flatMap((id) => news.pages.get(id) ?? []),
-    );
+    const isNew = ids.flatMap((id) => news.pages.get(id) ?? []);
+    searches.set(query, [...isNew, ...(await matchesSince(db, query, { due, until: until.daily, news }))]);
   }
 }
 
@@ -244,7 +243,7 @@ function digestOf(
 }
 
 const WEIGHTS: Record<DigestItem["kind"], number> = {
-  ...{ notice: 0, status: 1, day: 1, hours: 1, page: 2, event: 3, post: 4 },
+  ...{ notice: 0, status: 1, day: 1, hours: 1, page: 2, match: 2, event: 3, post: 4 },
 };
 const byWeight = (one: NewsItem, other: NewsItem) =>
   WEIGHTS[one.item.kind] - WEIGHTS[other.item.kind] || newestFirst(one, other);

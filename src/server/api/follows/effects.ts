@@ -25,6 +25,9 @@ export async function sweepFollows(db: Database, { signal }: { signal: AbortSign
   await sql`
     delete from follower where date_created < now() - interval '1 hour'
       and not exists (select from follow where follow.follower_id = follower.id)`.execute(db);
+  await sql`
+    delete from followed_search
+    where not exists (select from follow where kind = 'search' and follow.query = followed_search.query)`.execute(db);
   await sweepDevices(db);
 }
 

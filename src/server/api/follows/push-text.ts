@@ -22,6 +22,7 @@ export function payloadOfItem(item: DigestItem, { locale, tag, now }: Shown): Pu
   const body = [text && (isNotice ? text : plainExcerpt(text, MAX_BODY)), whenOf(item, locale, now)];
   if (item.kind === "day") body.reverse();
   if (item.kind === "page") body.unshift(texts.newPage);
+  if (item.kind === "match") body.unshift(texts.sections.matches);
   return {
     ...{ lang: locale, tag, items: [], more: "" },
     title: shortened(isNotice ? texts.sections.notices : titleOf(item, locale), MAX_TITLE),

@@ -32,7 +32,7 @@ import {
 } from "../times/queries.ts";
 import { branchesOf } from "./branches.ts";
 
-export { matchingPages } from "./search.ts";
+export { matchingPages, pagesFound } from "./search.ts";
 
 const { selectFrom } = expressionBuilder<DB>();
 

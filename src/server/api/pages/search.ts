@@ -76,6 +76,17 @@ export async function matchingPages(
   return items.map(({ id }) => id);
 }
 
+/** The pages that a search finds, at most so many, and how many there are. */
+export async function pagesFound(
+  context: ReadContext,
+  input: InputOf<Contract["pages"]>,
+  limit: number,
+): Promise<{ ids: string[]; total: number }> {
+  context.reads("pages", "categories", "tags", "synonyms");
+  const { items, total } = await search(context, { ...searchOptions(input), sort: "newest", limit });
+  return { ids: items.map(({ id }) => id), total };
+}
+
 /** Repeats a search without results with the current slugs of renamed categories and tags. */
 async function search({ db, now }: ReadContext, options: SearchOptions): Promise<SearchResult> {
   const found = await searchPages(db, options, now);

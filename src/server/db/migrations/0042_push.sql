@@ -41,3 +41,11 @@ create table push_notice (
   date_created timestamptz not null default now()
 );
 create index push_notice_date on push_notice (date_created); -- the job follow-sweep
+
+-- What a followed search has found, so that pages which it finds since an edit are noticed.
+create table followed_search (
+  query text primary key check (length(query) between 1 and 1000),
+  page_ids uuid[],                      -- at the last run; null: too many to be compared
+  found jsonb not null default '[]',    -- pages that it has found since, each with the time in milliseconds
+  date_searched timestamptz not null
+);
