@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { expectAccessible, useBrowser } from "../support/browser.ts";
+import { expectAccessible, type SiteBrowser, useBrowser } from "../support/browser.ts";
 import { writeMapFile } from "../support/map-file.ts";
 import { useSite } from "../support/site-server.ts";
 
@@ -13,8 +13,9 @@ const MAP_FILE = join(folder, "island.pmtiles");
 await writeMapFile(MAP_FILE, { attribution: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>' });
 
 /** The names that a page writes on its maps. */
-async function visitNoting(browser: ReturnType<typeof useBrowser>, url: string, path: string) {
+async function visitNoting(browser: SiteBrowser, url: string, path: string, before = () => {}) {
   const page = await browser.visit("/en/sign-in", { width: 1240, isFirstVisit: true });
+  await page.addInitScript(before);
   await page.addInitScript(() => {
     const names = new Set<string>();
     Object.assign(window, { namesOnMap: names });
@@ -47,7 +48,7 @@ const coloursOf = (page: Page) =>
     }
     return counts;
   });
-const [LAND, DARK_LAND] = ["244,241,235", "40,50,47"];
+const [LAND, DARK_LAND, SEA] = ["244,241,235", "40,50,47", "195,224,234"];
 
 describe("with a map file", () => {
   const site = useSite(undefined, { MAP_FILE });
@@ -59,12 +60,31 @@ describe("with a map file", () => {
     expect(await names()).not.toContain("Leabgarrow");
     await expect.poll(async () => (await coloursOf(page))[LAND] ?? 0).toBeGreaterThan(500);
     expect(requested.filter((path) => path.startsWith("/map/")).length).toBeGreaterThan(1);
-    expect(requested.filter((path) => /donegal|ireland/.test(path))).toEqual([]);
     const link = page.locator("place-map .attribution a").first();
     expect([await link.textContent(), await link.getAttribute("href")]).toEqual([
       "OpenStreetMap",
       "https://www.openstreetmap.org/copyright",
     ]);
+  });
+
+  test("the coast is drawn around the tiles, once the view leaves them", async () => {
+    const address = "/en/pages?bbox=-8.53,54.98,-8.47,55";
+    const { page, requested } = await visitNoting(browser, site.url, address);
+    const coasts = () => requested.filter((path) => /(donegal|ireland).*json$/.test(path)).length;
+    await expect.poll(async () => (await coloursOf(page))[SEA] ?? 0).toBeGreaterThan(500);
+    expect([coasts(), await page.locator(".canvas path.land").count()]).toEqual([0, 0]);
+    const zoomOut = page.getByRole("button", { name: "Zoom out" });
+    await expect.poll(() => zoomOut.click().then(coasts)).toBeGreaterThan(0);
+    await page.locator(".canvas .leaflet-beyond-pane path.land").first().waitFor({ state: "attached" });
+  });
+
+  test("without a connection it is the coast, which devices store", async () => {
+    const { page, requested } = await visitNoting(browser, site.url, "/en/pages", () =>
+      Object.defineProperty(navigator, "onLine", { value: false }),
+    );
+    await page.locator(".canvas path.land").first().waitFor({ state: "attached" });
+    expect(await page.locator(".canvas .name").count()).toBeGreaterThan(0);
+    expect(requested.filter((path) => /vector-tiles|^\/map\//.test(path))).toEqual([]);
   });
 
   test("the screen stays accessible", async () => {

@@ -1,4 +1,4 @@
-import { type Map as LeafletMap, TileLayer } from "leaflet/dist/leaflet-src.esm.js";
+import { LatLngBounds, type Map as LeafletMap, TileLayer } from "leaflet/dist/leaflet-src.esm.js";
 import type { Locale } from "../../i18n/locales.ts";
 import { coastLayers } from "./coast-layer.ts";
 import type { Tiles } from "./map-data.ts";
@@ -12,9 +12,28 @@ export async function baseLayer(map: LeafletMap, tiles: Tiles | undefined, local
   if (tiles?.vector && navigator.onLine) {
     const { addVectorTiles } = await import("./vector-tiles.ts"); // most directories have none
     await addVectorTiles(map, { url: tiles.url, ...tiles.vector }, locale);
+    addCoastBeyond(map, tiles.vector.bounds);
     return true;
   }
   if (tiles && !tiles.vector) new TileLayer(tiles.url, { maxZoom: tiles.maxZoom }).addTo(map);
   else await coastLayers(map);
   return false;
+}
+
+/** Below the tiles, which have an opaque sea. */
+const BEYOND_PANE = "beyond";
+const BELOW_TILES = "100";
+
+/** Adds the coast around the tiles once the view leaves them, since land would look like sea there. */
+function addCoastBeyond(map: LeafletMap, [west, south, east, north]: [number, number, number, number]): void {
+  const covered = new LatLngBounds([south, west], [north, east]);
+  map.createPane(BEYOND_PANE).style.zIndex = BELOW_TILES;
+  const add = () => {
+    if (covered.contains(map.getBounds())) return;
+    map.off("moveend", add);
+    // No message on failure: what is viewed most is there.
+    coastLayers(map, BEYOND_PANE).catch(() => map.on("moveend", add));
+  };
+  map.on("moveend", add);
+  add();
 }

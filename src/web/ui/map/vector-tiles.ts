@@ -5,7 +5,7 @@ import type { Tiles } from "./map-data.ts";
 import { LABEL_FONT, labelRules, type Palette, paintRules } from "./vector-style.ts";
 
 /** The library extends Leaflet's layer, which its types do not say. */
-type VectorLayer = GridLayer & { clearLayout(): void; rerenderTiles(): void };
+type VectorLayer = GridLayer & { backgroundColor: string; clearLayout(): void; rerenderTiles(): void };
 
 /** Adds vector tiles, drawn in the colours of the site, which change with the reader's choice of light or dark. */
 export async function addVectorTiles(
@@ -27,12 +27,14 @@ export async function addVectorTiles(
       [south, west],
       [north, east],
     ],
+    backgroundColor: palette.water,
     paintRules: paintRules(palette),
     labelRules: labelRules(palette, locale),
   }) as unknown as VectorLayer;
   layer.addTo(map);
   const repaint = () => {
     readColours();
+    layer.backgroundColor = palette.water;
     layer.clearLayout();
     layer.rerenderTiles();
   };
