@@ -46,7 +46,7 @@ test("an editor chooses a file with keys, readers walk it, another file takes it
   };
   // The longer of two tracks.
   await choose("Choose a file with a walk", gpx(track([5, 6]) + track([10, 60, 20], -8.51)));
-  await page.getByText("0.22 km, 3 points. 50 m of climb.").waitFor();
+  await page.getByText("200 m, 3 points. 50 m of climb.").waitFor();
   await page.getByRole("img", { name: "Elevation profile" }).waitFor();
   await expect.poll(() => savedWalk("four-oars")).toMatchObject({ length_m: 222, minutes: 10 });
   const { points } = (await savedWalk("four-oars"))!;
@@ -63,6 +63,11 @@ test("an editor chooses a file with keys, readers walk it, another file takes it
   await choose("Choose another file with a walk", geoJson(flat));
   await page.getByText("The file has no elevations, so the story shows no climb and no profile.").waitFor();
   await expect.poll(() => savedWalk("four-oars")).toMatchObject({ length_m: 1112, climb_m: null });
+
+  // Most others write the latitude first.
+  const swapped = { type: "LineString", coordinates: flat.coordinates.map(([lon, lat]) => [lat, lon]) };
+  await choose("Choose another file with a walk", geoJson(swapped));
+  await page.getByText("Perhaps its latitudes and longitudes are swapped.").waitFor();
 
   await page.getByRole("button", { name: "Remove the walk" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove the walk" }).click();

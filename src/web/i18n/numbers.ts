@@ -22,5 +22,9 @@ export const euro = (locale: Locale, cents: number): string =>
 export const rounded = (locale: Locale, value: number): string =>
   format(locale, "rounded", { maximumSignificantDigits: 2 }).format(value);
 
+/** "350 m", "1.2 km" */
+export const distanceText = (metres: number, locale: Locale): string =>
+  metres < 950 ? `${Math.round(metres / 50) * 50} m` : `${rounded(locale, metres / 1000)} km`;
+
 /** "10,000". Both languages group digits the same way, and Chromium has no Irish locale data. */
 export const grouped = (n: number): string => format("en", "grouped", {}).format(n);

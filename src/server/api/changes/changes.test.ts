@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
-import { insertPage } from "../../../../test/support/factories.ts";
+import { insertPage, insertStory } from "../../../../test/support/factories.ts";
 import { LOCALES } from "../../../contract/locales.ts";
 
 const KEY = "0123456789abcdef";
@@ -83,6 +83,16 @@ describe("changes of the public data", () => {
     expect((await rename("A plan of ours")).statusCode).toBe(200);
     await letPass(2);
     expect(await listed()).toEqual([]);
+  });
+
+  test("list a story whose walk is another one", async () => {
+    const story_id = await insertStory(api.db);
+    const points = [54.98, 54.99].map((latitude) => ({ latitude, longitude: -8.5, elevation: null }));
+    expect((await api.post("/api/stories/walk", { story_id, points }, admin)).statusCode).toBe(200);
+    await letPass(2);
+    expect(await listed()).toContainEqual({
+      ...{ kind: "story", id: story_id, gone: false, read: `/api/stories/id/${story_id}` },
+    });
   });
 
   test("list posts as they are published, by a write or by the clock", async () => {

@@ -3,7 +3,7 @@ import { clockAt } from "../../../domain/local-time.ts";
 import type { Doubt, openDuring, PlaceNote } from "../../../domain/my-day/place-notes.ts";
 import type { Leg } from "../../../domain/my-day/travel.ts";
 import type { Locale } from "../../i18n/locales.ts";
-import { rounded } from "../../i18n/numbers.ts";
+import { distanceText } from "../../i18n/numbers.ts";
 import type { Texts } from "../../i18n/texts.tsx";
 import { durationText } from "./timetable-text.ts";
 
@@ -80,7 +80,3 @@ export function legText({ metres, onFoot, byBicycle }: Leg, { texts, durations, 
     ? texts.legFoot({ distance, foot })
     : texts.legBoth({ distance, foot, bicycle });
 }
-
-/** "350 m", "1.2 km" */
-export const distanceText = (metres: number, locale: Locale): string =>
-  metres < 950 ? `${Math.round(metres / 50) * 50} m` : `${rounded(locale, metres / 1000)} km`;

@@ -4,10 +4,10 @@ import type { Timetable } from "../../../contract/timetables.ts";
 import { metresByRoad, minutesOnFoot } from "../../../domain/my-day/travel.ts";
 import { endsOf } from "../../../domain/timetable-ends.ts";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";
+import { distanceText } from "../../i18n/numbers.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button } from "../../ui/Button/Button.tsx";
-import { distanceText } from "./my-day-text.ts";
 import styles from "./page-directions.module.css";
 import { durationText } from "./timetable-text.ts";
 

@@ -2,13 +2,13 @@ import type { Story } from "../../../contract/stories.ts";
 import type { Walk } from "../../../contract/walks.ts";
 import { simplifiedWalk } from "../../../domain/walks.ts";
 import { useApiLocale, useLocale } from "../../i18n/bilingual.tsx";
+import { distanceText } from "../../i18n/numbers.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 import { ElevationProfile, elevationsOf } from "../../ui/ElevationProfile/ElevationProfile.tsx";
 import type { Point } from "../../ui/map/geometry.ts";
 import { type MapPoint, STORY_COLOR } from "../../ui/map/map-data.ts";
 import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
-import { distanceText } from "./my-day-text.ts";
 import styles from "./story-walk.module.css";
 import { durationText } from "./timetable-text.ts";
 

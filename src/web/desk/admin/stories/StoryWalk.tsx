@@ -1,8 +1,9 @@
 import { Alert, Button } from "@mantine/core";
 import { useState } from "react";
 import type { OwnStory } from "../../../../contract/stories.ts";
+import { metresBetween, onSphere } from "../../../../domain/geo.ts";
 import { useApp } from "../../../app/app-context.tsx";
-import { rounded } from "../../../i18n/numbers.ts";
+import { distanceText } from "../../../i18n/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { ElevationProfile, elevationsOf } from "../../../ui/ElevationProfile/ElevationProfile.tsx";
 import { useChange } from "../../api/use-api.ts";
@@ -12,6 +13,12 @@ import { useNotify } from "../../shell/use-notify.ts";
 import writing from "../../writing/writing.module.css";
 import { MAX_FILE_MB, readWalk, type WalkFileIssue } from "./read-walk.ts";
 import styles from "./StoryWalk.module.css";
+
+/** Farther from the middle of the map nobody of the place walks: latitude and longitude are often swapped in GeoJSON. */
+const FAR_M = 200_000;
+
+type Place = { latitude: number; longitude: number };
+const placeOf = ({ latitude, longitude }: Place) => onSphere({ lat: latitude, lon: longitude });
 
 /** The walk of a story: a file with its line is read in the browser; it is saved at once, as photos are. */
 export function StoryWalk({ story }: { story: OwnStory }) {
@@ -64,8 +71,10 @@ export function StoryWalk({ story }: { story: OwnStory }) {
 
 function Shown({ walk }: { walk: NonNullable<OwnStory["walk"]> }) {
   const { walk: texts } = useTexts("admin-writing").stories;
-  const { locale } = useApp();
-  const distance = (metres: number) => `${rounded(locale, metres / 1000)} km`;
+  const { locale, map } = useApp();
+  const distance = (metres: number) => distanceText(metres, locale);
+  const [start] = walk.points;
+  const metresAway = start ? metresBetween(placeOf(map.center), placeOf(start)) : 0;
   const elevations = elevationsOf(walk);
   return (
     <>
@@ -73,6 +82,7 @@ function Shown({ walk }: { walk: NonNullable<OwnStory["walk"]> }) {
         {texts.has({ length: distance(walk.length_m), n: walk.points.length })}{" "}
         {walk.climb_m === null ? texts.noElevations : texts.climbs({ n: walk.climb_m })}
       </p>
+      {metresAway > FAR_M && <Alert color="yellow">{texts.far({ distance: distance(metresAway) })}</Alert>}
       {elevations && (
         <ElevationProfile
           walk={walk}

@@ -1,7 +1,7 @@
 import { LayerGroup, type Map as LeafletMap } from "leaflet/dist/leaflet-src.esm.js";
 import type { StoryPoint } from "../../../../contract/stories.ts";
 import type { StoryWalk } from "../../../../contract/walks.ts";
-import { rounded } from "../../../i18n/numbers.ts";
+import { distanceText } from "../../../i18n/numbers.ts";
 import type { Texts } from "../../../i18n/texts.tsx";
 import type { Point } from "../../../ui/map/geometry.ts";
 import { type MapPoint, STORY_COLOR } from "../../../ui/map/map-data.ts";
@@ -77,7 +77,7 @@ async function walkLayer(texts: MapTexts): Promise<Loaded> {
   const walks = await read<StoryWalk[]>("/api/stories/walks");
   const pins = walks.flatMap(({ line: [start], length_m, id, slug, title, title_ie }) => {
     if (!start) return [];
-    const line = texts.walkOf({ length: `${rounded(pageLocale(), length_m / 1000)} km` });
+    const line = texts.walkOf({ length: distanceText(length_m, pageLocale()) });
     // The same story may be on the map where it happened.
     const pin = storyPin({ id, slug, title, title_ie, ...start });
     return [{ ...pin, id: `walk:${id}`, line, kind: "walk" as const }];

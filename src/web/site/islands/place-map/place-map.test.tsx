@@ -124,6 +124,7 @@ describe("the map", () => {
     });
     const walks = page.getByRole("button", { name: "Walks", exact: true });
     await page.getByRole("button", { name: "Stories", exact: true }).click();
+    await page.getByRole("button", { name: "Story: To the light" }).waitFor();
     await walks.click();
     await expect.poll(() => page.locator(".canvas path.walk-line").count()).toBe(1);
     await page.getByRole("button", { name: "Walk: To the light" }).click();
