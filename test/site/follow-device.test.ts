@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import type { CDPSession, Page, Worker } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { PushPayload } from "../../src/domain/push-payload.ts";
-import { expectAccessible, PHONE, useBrowser } from "../support/browser.ts";
+import { accountOf, expectAccessible, PHONE, useBrowser } from "../support/browser.ts";
 import { startSite, useSite } from "../support/site-server.ts";
 
 const site = useSite();
@@ -42,8 +42,14 @@ function fakePush({ permission, asked, endpoint, auth, p256dh }: Record<string, 
 type Permissions = { permission?: NotificationPermission; asked?: NotificationPermission };
 
 /** A reader whose browser has a push service and answers so when it is asked for the permission. */
-async function visit(path: string, { permission = "default", asked = "granted" }: Permissions = {}): Promise<Page> {
-  const page = await browser.visit("/healthz", { width: PHONE, isFirstVisit: true });
+const visit = async (path: string, permissions: Permissions = {}): Promise<Page> =>
+  withPush(await browser.visit("/healthz", { width: PHONE, isFirstVisit: true }), path, permissions);
+
+async function withPush(
+  page: Page,
+  path: string,
+  { permission = "default", asked = "granted" }: Permissions = {},
+): Promise<Page> {
   const keys = createECDH("prime256v1");
   const device = {
     endpoint: `https://push.example/${randomBytes(8).toString("hex")}`,
@@ -105,6 +111,15 @@ describe("on this device", () => {
     await page.getByText("Stadta: Tábhairne an Lóchrainn.").waitFor();
     expect(await site.db.selectFrom("push_device").select("id").execute()).toEqual([]);
     expect(await registrations(page)).toBe(0);
+  });
+
+  test("a signed-in reader's device belongs to the account", async () => {
+    const signedIn = await browser.visitAs("visitor", "/healthz", { isFirstVisit: true });
+    const page = await withPush(signedIn, "/en/follow?page=lantern-bar");
+    await page.getByRole("button", { name: "Follow on this device" }).click();
+    await page.getByText("This device follows: The Lantern Bar.").waitFor();
+    const owners = site.db.selectFrom("push_device").innerJoin("account", "account.id", "push_device.account_id");
+    expect(await owners.select("account.email").execute()).toEqual([{ email: accountOf("visitor").email }]);
   });
 
   test("a reader who has refused is told how to allow it, and nothing is registered", async () => {

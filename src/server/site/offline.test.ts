@@ -52,6 +52,13 @@ test("the kill switch answers a service worker that deletes what is stored and r
   expect(settings.offline).toBeNull();
 });
 
+test("a browser that can have no copy gets the service worker that shows messages", async () => {
+  const { app } = await serverWith(true, true);
+  const [, ...lines] = (await app.inject("/service-worker.js")).body.split("\n");
+  const [both, messages] = ["/* the service worker */", "/* shows messages */"];
+  expect(lines).toEqual(['if ("Temporal" in self) {', both, "} else {", messages, "}"]);
+});
+
 test("with the kill switch devices still get what they follow, from a service worker that answers no request", async () => {
   const { app } = await serverWith(false, true);
   expect((await app.inject("/service-worker.js")).body).toBe("/* shows messages */");

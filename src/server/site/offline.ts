@@ -29,7 +29,9 @@ export async function registerOffline(app: FastifyInstance, deps: OfflineDeps): 
   settings.offline = deps.config.offline ? { bytes: await bytesOf(distDir, files) } : null;
   const version = () => hashOf(JSON.stringify({ script, assets, files, site: settings }));
   const withoutCopy = deps.config.push ? pushScript : REMOVES_ITSELF;
-  const serviceWorker = () => (settings.offline ? `self.OFFLINE_APP="${version()}";\n${script}` : withoutCopy);
+  // A browser without `Temporal` cannot have a copy, and can show messages all the same.
+  const whole = deps.config.push ? `if ("Temporal" in self) {\n${script}\n} else {\n${pushScript}\n}` : script;
+  const serviceWorker = () => (settings.offline ? `self.OFFLINE_APP="${version()}";\n${whole}` : withoutCopy);
   app.get("/service-worker.js", (request, reply) =>
     sendCached(request, reply, cache, {
       key: "site /service-worker.js",

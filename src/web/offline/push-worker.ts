@@ -2,7 +2,7 @@ import { COPY_PREFIX, SETTINGS_CACHE } from "../app/offline/messages.ts";
 import { showMessages } from "./push-events.ts";
 
 /**
- * The service worker where the operator has switched the offline copy off: it deletes what was stored, answers no request,
+ * The service worker where the operator has switched the offline copy off, and of browsers that cannot have one: it deletes what was stored, answers no request,
  * and shows what the directory sends to a device that follows something.
  */
 declare const self: {
