@@ -20,6 +20,7 @@ const LAYERS: Record<string, Feature[]> = {
   landuse: [
     feature("Polygon", [square(-8.53, 54.985, 0.012)], { kind: "wood" }),
     feature("Polygon", [square(-8.505, 54.978, 0.006)], { kind: "beach" }),
+    feature("Polygon", [square(-8.4935, 54.989, 0.0015)], { kind: "pier" }),
   ],
   water: [
     feature("Polygon", [square(-8.548, 54.996, 0.006)], { kind: "lake" }),

@@ -43,6 +43,8 @@ const GREEN = new Set(
   ),
 );
 const SAND = new Set(["beach", "sand"]);
+const PIERS = new Set(["pier"]);
+const RAILWAYS = new Set(["rail"]);
 const MAIN_ROADS = new Set(["highway", "major_road"]);
 const PATHS = new Set(["path", "other"]);
 const WATERCOURSES = new Set(["river", "stream", "canal"]);
@@ -66,6 +68,10 @@ const ROAD_WIDTH = [
   [13, 1.2],
   [15, 3],
   [18, 9],
+];
+const RAIL_WIDTH = [
+  [9, 0.5],
+  [14, 1.5],
 ];
 const CASING = 2;
 const wider = (stops: number[][]) => stops.map(([zoom = 0, width = 0]) => [zoom, width + CASING]);
@@ -95,8 +101,10 @@ export function paintRules(palette: Palette): PaintRule[] {
       ...{ dataLayer: "water", filter: isKind(WATERCOURSES, GeomType.Line), minzoom: 11 },
       symbolizer: new LineSymbolizer({ color: colour("water"), width: linear([[11, 0.5], [16, 2.5]]) }), // biome-ignore format: pairs
     },
+    polygon("landuse", "casing", isKind(PIERS, GeomType.Polygon)),
     { ...polygon("buildings", "building", isPolygon), minzoom: 14 },
     { dataLayer: "roads", filter: isKind(PATHS, GeomType.Line), minzoom: 14, symbolizer: dashed("path", 1.2, [4, 3]) },
+    road("path", RAILWAYS, RAIL_WIDTH, 9),
     road("casing", minor, wider(ROAD_WIDTH), 13),
     road("mainCasing", MAIN_ROADS, wider(MAIN_WIDTH), 9),
     road("road", minor, ROAD_WIDTH, 11),
