@@ -57,7 +57,7 @@ export type Language = keyof typeof LANGUAGES;
 /** Languages without columns of their own. */
 export type FurtherLanguage = Exclude<Language, Locale>;
 
-export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]];
 
 export const isFurther = (language: Language): language is FurtherLanguage => language !== "en" && language !== "ga";
 

@@ -18,7 +18,7 @@ import {
   text,
   version,
 } from "./fields.ts";
-import { FURTHER_LANGUAGES } from "./languages.ts";
+import { FURTHER_LANGUAGES, LANGUAGE_CODES } from "./languages.ts";
 import { noticeEndpoints } from "./notices.ts";
 import { adminPageEndpoints } from "./pages/admin.ts";
 import { postEndpoints } from "./posts.ts";
@@ -171,7 +171,7 @@ export type ParcelRow = z.output<typeof parcelRow>;
 export const parcelReport = z
   .object({
     dry_run: z.boolean(),
-    language: z.enum(["en", "ga"]).meta({ description: "Of the translations" }),
+    language: z.enum(LANGUAGE_CODES).meta({ description: "Of the translations" }),
     counts: z.object({ change: z.int(), nothing: z.int(), refuse: z.int() }),
     rows: z.array(parcelRow),
   })
@@ -271,9 +271,9 @@ export const translationEndpoints = {
     input: z.object({
       format: z.enum(PARCEL_FORMATS, { error: "not-a-choice" }).default("xliff"),
       language: z
-        .enum(["en", "ga"], { error: "not-a-choice" })
+        .enum(LANGUAGE_CODES, { error: "not-a-choice" })
         .default("ga")
-        .meta({ description: "To translate into" }),
+        .meta({ description: "To translate into; into a further language from English, the newest texts first" }),
       kind: which.kind.optional(),
       stale: z
         .boolean()

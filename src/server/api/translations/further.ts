@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { type FurtherLanguage, isFurther } from "../../../contract/languages.ts";
 import { type FurtherText, textField } from "../../../contract/translations.ts";
 import { translatedField } from "../../../domain/in-language.ts";
-import type { Handler } from "../../calls/handler.ts";
+import type { AccountCaller } from "../../access/policy.ts";
+import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { readInput } from "../../calls/validation.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
@@ -21,8 +23,14 @@ export const furtherTranslations: Handler<Contract["furtherTranslations"]> = asy
   return { items: languages.map((language) => found.get(language) ?? missing(language)) };
 };
 
+export const saveFurtherTranslation: Handler<Contract["saveFurtherTranslation"]> = (input, context) =>
+  saveFurther(context, input);
+
 /** It is public at once: it says what the text says that it translates. */
-export const saveFurtherTranslation: Handler<Contract["saveFurtherTranslation"]> = async (input, context) => {
+export async function saveFurther(
+  context: WriteContext<AccountCaller>,
+  input: InputOf<Contract["saveFurtherTranslation"]>,
+): Promise<FurtherText> {
   const { language, version, text: sent, ...key } = input;
   const { tx, caller, services } = context;
   if (!services.languages.includes(language)) throw invalid("language", "not-a-choice");
@@ -47,7 +55,7 @@ export const saveFurtherTranslation: Handler<Contract["saveFurtherTranslation"]>
   });
   context.invalidate(`translation:${key.id}`, `translation:${key.kind}`, "translations");
   return (await textsOf(tx, key, original.version)).get(language) ?? missing(language);
-};
+}
 
 const missing = (language: FurtherLanguage): FurtherText => ({
   ...{ language, text: null, stale: false, version: 0, date_updated: null },

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { isFurther, LANGUAGE_CODES, type Language } from "../../../contract/languages.ts";
 import { textLimits } from "../../../contract/text-limits.ts";
 import {
   MAX_PARCEL,
@@ -15,8 +16,8 @@ import { isId } from "../../db/ids.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";
 import { BYTE_ORDER_MARK, csvLines, withoutApostrophe } from "../shared/csv-cells.ts";
 import { columnsNamed, csvRecords, headOf } from "../shared/csv-records.ts";
-import type { Language, Parcel } from "./unit.ts";
-import { readXliff, xliffEnd, xliffStart, xliffUnit } from "./xliff.ts";
+import type { Parcel } from "./unit.ts";
+import { readXliff, sourceOf, xliffEnd, xliffStart, xliffUnit } from "./xliff.ts";
 
 type Versioned = Pick<Translation, "kind" | "id" | "field" | "version">;
 
@@ -35,12 +36,16 @@ export function keyOfUnit(unit: string): Versioned | null {
 
 const fieldsOf = (kind: TextKind): readonly TextField[] => TRANSLATED_TEXTS[kind];
 
-export const otherOf = (language: Language): Language => (language === "en" ? "ga" : "en");
-export const textIn = (text: Pick<Translation, "text" | "text_ie">, language: Language) =>
-  language === "en" ? text.text : text.text_ie;
+/** @property further its text in the further language of the parcel */
+export type ParcelText = Translation & { further?: string | null };
+
+export function textIn(text: Pick<ParcelText, "text" | "text_ie" | "further">, language: Language): string | null {
+  if (isFurther(language)) return text.further ?? null;
+  return language === "en" ? text.text : text.text_ie;
+}
 
 type Format = (typeof PARCEL_FORMATS)[number];
-type Batches = AsyncIterable<readonly Translation[]>;
+type Batches = AsyncIterable<readonly ParcelText[]>;
 
 const WRITERS: Record<Format, (batches: Batches, language: Language) => AsyncGenerator<string>> = { xliff, csv };
 
@@ -49,13 +54,13 @@ export const parcelFile = (format: Format, batches: Batches, language: Language)
   Readable.from(WRITERS[format](batches, language));
 
 async function* xliff(batches: Batches, language: Language): AsyncGenerator<string> {
-  yield xliffStart({ from: otherOf(language), to: language });
+  yield xliffStart({ from: sourceOf(language), to: language });
   for await (const batch of batches) yield batch.map((text) => xliffUnit(unitOf(text, language))).join("");
   yield xliffEnd;
 }
 
-function unitOf(text: Translation, language: Language) {
-  const from = otherOf(language);
+function unitOf(text: ParcelText, language: Language) {
+  const from = sourceOf(language);
   const { kind, field, page } = text;
   const name = inLanguage(text, "name", from);
   const place = kind === "page" || !page ? null : inLanguage(page, "name", from);
@@ -69,12 +74,13 @@ function unitOf(text: Translation, language: Language) {
   };
 }
 
-const COLUMNS = ["id", "kind", "field", "name", "page", "source_en", "source_ga", "target_en", "target_ga"] as const;
+const TARGETS = LANGUAGE_CODES.map((code) => `target_${code}` as const);
+const COLUMNS = ["id", "kind", "field", "name", "page", "source_en", "source_ga", ...TARGETS] as const;
 type Column = (typeof COLUMNS)[number];
 const BY_NAME = new Map<string, Column>(COLUMNS.map((column) => [column, column]));
 
 async function* csv(batches: Batches, language: Language): AsyncGenerator<string> {
-  const from = otherOf(language);
+  const from = sourceOf(language);
   yield BYTE_ORDER_MARK + csvLines([["id", "kind", "field", "name", "page", `source_${from}`, `target_${language}`]]);
   for await (const batch of batches) {
     yield csvLines(
@@ -112,16 +118,16 @@ async function readCsv(path: string, head: string): Promise<Parcel> {
     if (cells.every((cell) => cell.trim() === "")) continue;
     if (units.length >= MAX_PARCEL) throw invalid(`row.${row}`, "out-of-range");
     const cell = (name: string) => cells[columns!.indexOf(name as Column)] ?? "";
-    const target = withoutApostrophe(cell(targetOf(columns)).replaceAll("\r\n", "\n"));
+    const target = withoutApostrophe(cell(`target_${languageOf(columns)}`).replaceAll("\r\n", "\n"));
     units.push({ row, id: cell("id").trim(), target: target.trim() === "" ? null : target });
   }
   if (!columns) throw new ProblemError("not-a-parcel");
-  return { language: targetOf(columns) === "target_en" ? "en" : "ga", units };
+  return { language: languageOf(columns), units };
 }
 
 /** @throws ProblemError without ids, or without exactly one language of translations */
-function targetOf(columns: readonly Column[]): "target_en" | "target_ga" {
-  const targets = columns.filter((column) => column === "target_en" || column === "target_ga");
-  if (targets.length !== 1 || !columns.includes("id")) throw new ProblemError("not-a-parcel");
-  return targets[0]!;
+function languageOf(columns: readonly Column[]): Language {
+  const [language, ...more] = LANGUAGE_CODES.filter((code) => columns.includes(`target_${code}`));
+  if (!language || more.length > 0 || !columns.includes("id")) throw new ProblemError("not-a-parcel");
+  return language;
 }

@@ -195,7 +195,7 @@ test.each([
   ["no end", `${ROOT}<file>`],
   ["two roots", `${ROOT}</xliff>${ROOT}</xliff>`],
   ["XLIFF 1.2", '<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"/>'],
-  ["other languages", `${ROOT.replace('trgLang="ga"', 'trgLang="fr"')}</xliff>`],
+  ["other languages", `${ROOT.replace('trgLang="ga"', 'trgLang="de"')}</xliff>`],
   [
     "a character that is none",
     `${ROOT}<file><unit id="a"><segment><target><cp hex="FFFFFF"/></target></segment></unit></file></xliff>`,
@@ -217,4 +217,27 @@ test("a file that is not UTF-8 or far too large is refused", async () => {
   expect((await back(new Uint8Array([0x3c, 0xff, 0xfe]))).body.code).toBe("not-a-table");
   const padding = `<!-- ${"x".repeat(1000)} -->`;
   expect((await back(`${ROOT}${padding.repeat(17_000)}</xliff>`)).body.code).toBe("too-large");
+});
+
+test("a parcel for a further language goes out in English and comes back, and what was changed meanwhile is left out", async () => {
+  const { text, name } = await out({ language: "fr" });
+  expect(name).toMatch(/filename="?fr-/);
+  expect(text).toContain('srcLang="en" trgLang="fr"');
+  const inFrench = inIrish(inIrish(text, "Music &amp; craic", "Musique"), "Pint", "Une pinte");
+  expect(await report(inFrench, { dry_run: true })).toMatchObject({ language: "fr", counts: { change: 2, refuse: 0 } });
+  await api.post("/api/admin/page/update", { id: page, slogan: "Songs" }, admin);
+  const done = await report(inFrench);
+  expect(actions(done).sort()).toEqual([
+    ["description", "nothing", null],
+    ["name", "change", "Une pinte"],
+    ["name", "nothing", null],
+    ["slogan", "refuse", "text-changed"],
+  ]);
+  const stored = await api.db.selectFrom("translation").select(["subject_id", "text"]).execute();
+  expect(stored).toEqual([{ subject_id: price, text: "Une pinte" }]);
+  const { text: table } = await out({ language: "fr", format: "csv" });
+  expect(table).toContain("source_en,target_fr");
+  expect(table.includes("Pint")).toBe(false);
+  const row = `id,target_fr\nprice_${price}_name_v1,Un demi\n`;
+  expect(await report(row)).toMatchObject({ language: "fr", counts: { change: 1 } });
 });

@@ -1,31 +1,49 @@
 import { sql } from "kysely";
 import { FIELD_ERRORS, type FieldErrorCode } from "../../../contract/errors.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { type ParcelReport, type ParcelRow, type Translation, textField } from "../../../contract/translations.ts";
+import { isFurther, type Language } from "../../../contract/languages.ts";
+import { type ParcelReport, type ParcelRow, textField } from "../../../contract/translations.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import type { AccountCaller } from "../../access/policy.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { fieldIssues } from "../../calls/validation.ts";
-import { ProblemError } from "../../http/problem.ts";
+import { invalid, ProblemError } from "../../http/problem.ts";
 import { isAllowed, kindsFor } from "./allowed.ts";
 import { saveTexts } from "./editing.ts";
-import { keyOfUnit, parcelFile, readParcel, textIn } from "./parcel.ts";
-import { findTexts, listTexts, nameOfText } from "./queries.ts";
-import type { Language, Parcel, Unit } from "./unit.ts";
+import { saveFurther } from "./further.ts";
+import { keyOfUnit, type ParcelText, parcelFile, readParcel, textIn } from "./parcel.ts";
+import { findTexts, furtherTexts, listTexts, listUntranslated, nameOfText } from "./queries.ts";
+import type { Parcel, Unit } from "./unit.ts";
+import { sourceOf } from "./xliff.ts";
 
 const BATCH = 100;
 const EXTENSIONS = { xliff: "xlf", csv: "csv" } as const;
 
 /** The most viewed texts that wait for a language, with the old translation where there is one. */
-export const exportTranslations: Handler<Contract["exportTranslations"]> = async (input, { db, caller, now }) => {
+export const exportTranslations: Handler<Contract["exportTranslations"]> = async (
+  input,
+  { db, caller, now, services },
+) => {
   const { format, language, kind, stale, max } = input;
   const kinds = kindsFor(caller).filter((one) => kind === undefined || one === kind);
   if (kinds.length === 0) throw new ProblemError("not-yours");
-  const states = [`lacks-${language}`, ...(stale ? ([`stale-${language}`] as const) : [])] as const;
+  const states = isFurther(language)
+    ? []
+    : ([`lacks-${language}`, ...(stale ? ([`stale-${language}`] as const) : [])] as const);
   const listed = { kinds, states, onlyCommunity: caller.type !== "admin" };
-  const batchAt = (cursor: string | undefined, left: number) =>
-    listTexts(db, listed, { cursor, limit: Math.min(left, BATCH) }, null);
-  const first = await batchAt(undefined, max);
+  if (!services.languages.includes(language)) throw invalid("language", "not-a-choice");
+  const batchAt = async (cursor: string | undefined, left: number) => {
+    const piece = { cursor, limit: Math.min(left, BATCH) };
+    if (!isFurther(language)) return listTexts(db, listed, piece, null);
+    const { items, next_cursor } = await listUntranslated(db, { ...listed, language }, piece, null);
+    const known = await furtherTexts(db, items, language);
+    const ofParcel = items
+      .map((text): ParcelText => ({ ...text, further: known.get(nameOfText(text)) ?? null }))
+      .filter((text) => textIn(text, sourceOf(language)) !== null && (stale || text.further === null));
+    return { items: ofParcel, next_cursor };
+  };
+  let first = await batchAt(undefined, max);
+  while (first.items.length === 0 && first.next_cursor) first = await batchAt(first.next_cursor, max);
   if (first.items.length === 0) throw new ProblemError("nothing-waits"); // an XLIFF file has a unit at least
   async function* batches() {
     let batch = first;
@@ -43,7 +61,7 @@ export const exportTranslations: Handler<Contract["exportTranslations"]> = async
 };
 
 type Context = WriteContext<AccountCaller>;
-type Planned = { row: ParcelRow; unit: Unit; current: Translation | null };
+type Planned = { row: ParcelRow; unit: Unit; current: ParcelText | null };
 
 /**
  * Imports what a translator sent back. Each text is saved by the rules of its own form; one that is refused is left out, and the
@@ -51,6 +69,7 @@ type Planned = { row: ParcelRow; unit: Unit; current: Translation | null };
  */
 export const importTranslations: Handler<Contract["importTranslations"]> = async ({ dry_run }, context) => {
   const parcel = await readParcel(context.table.path);
+  if (!context.services.languages.includes(parcel.language)) throw new ProblemError("not-a-parcel");
   const planned = await plan(context, parcel);
   if (!dry_run) for (const one of inOrderOfLocks(planned)) await write(context, parcel.language, one);
   context.unchanged(); // unless a text was noted as changed
@@ -66,10 +85,12 @@ async function plan({ tx, caller, locale }: Context, { language, units }: Parcel
     tx,
     keys.filter((key) => key !== null),
   );
+  const known = isFurther(language) ? await furtherTexts(tx, [...texts.values()], language) : new Map<string, string>();
   const seen = new Set<string>();
   return units.map((unit, at) => {
     const key = keys[at] ?? null;
-    const current = (key && texts.get(nameOfText(key))) ?? null;
+    const text = (key && texts.get(nameOfText(key))) ?? null;
+    const current: ParcelText | null = text && { ...text, further: known.get(nameOfText(text)) ?? null };
     const isRepeated = seen.has(unit.id);
     seen.add(unit.id);
     const isVisible = current !== null && isAllowed(caller, current);
@@ -92,7 +113,7 @@ async function plan({ tx, caller, locale }: Context, { language, units }: Parcel
 type Read = {
   unit: Unit;
   version: number | undefined;
-  current: Translation | null;
+  current: ParcelText | null;
   isVisible: boolean;
   language: Language;
 };
@@ -130,15 +151,15 @@ async function write(context: Context, language: Language, { row, unit, current 
   if (!key || !current) return;
   await sql`savepoint translation`.execute(tx);
   try {
-    await saveTexts(
-      {
-        ...context,
-        changed: (change) => void notes.push(() => context.changed(change)),
-        invalidate: (...tags) => void notes.push(() => context.invalidate(...tags)),
-        afterCommit: (action) => void notes.push(() => context.afterCommit(action)),
-      },
-      { ...key, ...(language === "en" ? { text: row.after } : { text_ie: row.after }) },
-    );
+    const noting: Context = {
+      ...context,
+      changed: (change) => void notes.push(() => context.changed(change)),
+      invalidate: (...tags) => void notes.push(() => context.invalidate(...tags)),
+      afterCommit: (action) => void notes.push(() => context.afterCommit(action)),
+    };
+    if (isFurther(language)) {
+      await saveFurther(noting, { kind: key.kind, id: key.id, field: key.field, language, text: row.after });
+    } else await saveTexts(noting, { ...key, ...(language === "en" ? { text: row.after } : { text_ie: row.after }) });
     await sql`release savepoint translation`.execute(tx);
     for (const note of notes) note();
   } catch (error) {

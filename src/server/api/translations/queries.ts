@@ -109,6 +109,20 @@ export async function listUntranslated(
   };
 }
 
+/** The translations of several texts into a further language, by `nameOfText`. Index: translation_pkey. */
+export async function furtherTexts(
+  db: Database,
+  keys: readonly TextKey[],
+  language: FurtherLanguage,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<TextKey & { text: string }>`
+    select kind, subject_id as id, field, text from translation
+    where language = ${language} and (subject_id, field, kind) in (
+      select * from unnest(${keys.map(({ id }) => id)}::uuid[], ${keys.map(({ field }) => field)}::text[],
+        ${keys.map(({ kind }) => kind)}::text[]))`.execute(db);
+  return new Map(rows.map((row) => [nameOfText(row), row.text]));
+}
+
 /**
  * One text, whole. Index: text_state_pkey.
  * @throws ProblemError `not-found`, also where it has no text in either language

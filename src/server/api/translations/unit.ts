@@ -1,5 +1,4 @@
-/** A file for a translator: texts in one language with their translations into the other, as far as there are any. */
-export type Language = "en" | "ga";
+import type { Language } from "../../../contract/languages.ts";
 
 /** A translation that came back. */
 export type Unit = {
@@ -9,4 +8,5 @@ export type Unit = {
   /** null: not translated. */
   target: string | null;
 };
+/** A file for a translator: texts in one language with their translations into another, as far as there are any. */
 export type Parcel = { language: Language; units: Unit[] };

@@ -1,14 +1,19 @@
 import sax, { type QualifiedAttribute, type QualifiedTag, type SAXOptions } from "sax";
+import { LANGUAGE_CODES, LANGUAGES, type Language } from "../../../contract/languages.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { MAX_PARCEL, MAX_PARCEL_BYTES } from "../../../contract/translations.ts";
 import { escapeMarkup } from "../../../domain/escape-markup.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { utf8Text } from "../shared/csv-records.ts";
-import type { Language, Parcel, Unit } from "./unit.ts";
+import type { Parcel, Unit } from "./unit.ts";
 
 /** XLIFF Version 2.0, OASIS Standard; 2.1 and 2.2 have the same core and namespace. */
 const NAMESPACE = "urn:oasis:names:tc:xliff:document:2.0";
 
 type Written = { id: string; name: string; notes: readonly string[]; source: string; target: string | null };
+
+/** The language from which parcels are translated. */
+export const sourceOf = (language: Language): Locale => LANGUAGES[language].fallback[0];
 
 /** Units are texts: tools may not split them into sentences, since they come back as one text. */
 export const xliffStart = ({ from, to }: { from: Language; to: Language }) =>
@@ -132,9 +137,10 @@ class XliffReader {
 /** The language of the translations. A region, such as that of `ga-IE`, is of no account. */
 function languageOf(root: string, attributes: Record<string, QualifiedAttribute>): Language {
   const of = (name: string) => attributes[name]?.value.toLowerCase().split("-")[0];
-  const [version, from, to] = [attributes.version?.value, of("srcLang"), of("trgLang")];
+  const version = attributes.version?.value;
+  const to = LANGUAGE_CODES.find((code) => code === of("trgLang"));
   if (root !== "xliff" || !version?.startsWith("2.")) refuse();
-  if (!((from === "en" && to === "ga") || (from === "ga" && to === "en"))) refuse();
+  if (!to || of("srcLang") !== sourceOf(to)) refuse();
   return to;
 }
 

@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, NativeSelect, Radio } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { contract } from "../../../../contract/index.ts";
+import { LANGUAGES, type Language } from "../../../../contract/languages.ts";
 import {
   EDITORS_KINDS,
   MAX_PARCEL,
@@ -41,7 +42,6 @@ export function Parcels() {
   );
 }
 
-type Language = "en" | "ga";
 type Format = (typeof PARCEL_FORMATS)[number];
 const SIZES = [50, 200, MAX_PARCEL];
 const EXTENSIONS: Record<Format, string> = { xliff: "xlf", csv: "csv" };
@@ -55,6 +55,8 @@ function Out() {
   const [max, setMax] = useState(String(SIZES[1]));
   const [isWithStale, setWithStale] = useState(true);
   const [format, setFormat] = useState<Format>("xliff");
+  const { locale, furtherLanguages = [] } = useApp();
+  const languages: Language[] = ["ga", "en", ...furtherLanguages];
   const kinds = TEXT_KINDS.filter((one) => account.type === "admin" || EDITORS_KINDS.includes(one));
   const save = async () => {
     const of = kinds.find((one) => one === kind);
@@ -68,8 +70,8 @@ function Out() {
           size="md"
           label={texts.language}
           value={language}
-          onChange={({ currentTarget }) => setLanguage(currentTarget.value === "en" ? "en" : "ga")}
-          data={(["ga", "en"] as const).map((value) => ({ value, label: texts.languages[value] }))}
+          onChange={({ currentTarget }) => setLanguage(languages.find((one) => one === currentTarget.value) ?? "ga")}
+          data={languages.map((value) => ({ value, label: LANGUAGES[value].names[locale] }))}
         />
         <NativeSelect
           size="md"
