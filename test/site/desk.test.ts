@@ -146,3 +146,9 @@ test("a visitor's account does not get in", async () => {
   await page.getByRole("alert").getByText("You may not do that.").waitFor();
   expect(await page.locator("desk-app form").count()).toBe(0);
 });
+
+test("the desk writes prices in Irish as the public page does", async () => {
+  const page = await browser.visitAs("owner", "/ga/manage/pier-cafe/prices");
+  await page.getByText("€3.40").first().waitFor();
+  expect(await page.getByText(/€\s\d/).count()).toBe(0);
+});

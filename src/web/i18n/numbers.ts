@@ -12,9 +12,9 @@ function format(locale: Locale, name: string, options: Intl.NumberFormatOptions)
   return created;
 }
 
-/** "€12", "€12.50". @param cents integer */
-export const euro = (locale: Locale, cents: number): string =>
-  format(locale, "euro", { style: "currency", currency: "EUR", trailingZeroDisplay: "stripIfInteger" }).format(
+/** "€12", "€12.50", written alike in both languages; Chromium has no Irish locale data. @param cents integer */
+export const euro = (_: Locale, cents: number): string =>
+  format("en", "euro", { style: "currency", currency: "EUR", trailingZeroDisplay: "stripIfInteger" }).format(
     cents / 100,
   );
 
