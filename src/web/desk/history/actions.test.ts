@@ -9,6 +9,13 @@ const OTHERS = ["page.approve", "page.decline", "page.disable", "page.enable", "
 /** Counted only, not written to the audit. */
 const NOT_AUDITED = ["view.count", "view.press"];
 
+test.each(LOCALES)("every action on a page has a name in the history that its owner reads: %s", async (locale) => {
+  const { history } = (await import(`../../messages/${locale}/desk-team.json`)).default;
+  const actions = Object.values(contract).flatMap((row) => ("audit" in row && row.audit ? [row.audit] : []));
+  const onPages = [...actions, ...OTHERS].filter((action) => action.startsWith("page.") && action !== "page.purge");
+  expect(onPages.filter((action) => !textAt(history.actions, action.split(".")))).toEqual([]);
+});
+
 test.each(LOCALES)("every action of the audit has a name: %s", async (locale) => {
   const { history } = (await import(`../../messages/${locale}/desk-team.json`)).default;
   const { audit } = (await import(`../../messages/${locale}/admin-figures.json`)).default;
