@@ -1,4 +1,5 @@
 import type { Category } from "../../../contract/categories.ts";
+import { useSite } from "../../document/site-context.tsx";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
@@ -19,12 +20,13 @@ export function Choice({ categories, unknownArea }: Props) {
   const texts = useTexts("follow");
   const common = useTexts("common");
   const href = useHref();
+  const { site } = useSite();
   const follow = (fields: Record<string, string>) => `${href("/follow")}?${new URLSearchParams(fields)}`;
   return (
     <div className={`column ${styles.screen}`}>
       <header className={grids.title}>
         <h1>{texts.screen}</h1>
-        <p className={grids.lead}>{texts.choose.lead}</p>
+        <p className={grids.lead}>{site.push ? texts.choose.leadDevice : texts.choose.lead}</p>
       </header>
       <FollowDevice followed={null} />
       <section className={styles.others} aria-labelledby="all">
