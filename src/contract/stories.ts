@@ -41,7 +41,9 @@ const storyFields = {
   publish_at: instant,
 };
 
-export const storyCard = z.object({ ...storyFields, photo: photo.nullable() }).meta({ id: "StoryCard" });
+export const storyCard = z
+  .object({ ...storyFields, photo: photo.nullable(), has_walk: z.boolean() })
+  .meta({ id: "StoryCard" });
 export type StoryCard = z.output<typeof storyCard>;
 
 export const story = z
@@ -76,7 +78,7 @@ const state = {
 };
 
 /** A story in the list of editors, in any state. */
-const ownStoryCard = storyCard.extend(state).meta({ id: "OwnStoryCard" });
+const ownStoryCard = storyCard.omit({ has_walk: true }).extend(state).meta({ id: "OwnStoryCard" });
 export type OwnStoryCard = z.output<typeof ownStoryCard>;
 
 /** A story as seen by editors, in any state. */

@@ -158,6 +158,12 @@ test("readers of a walk on a phone see its line, facts and profile without a scr
   expect((await track.text()).match(found)).toHaveLength(85);
 });
 
+test("the list of stories names those with a walk", async () => {
+  const page = await browser.visit("/ga/stories", { width: 360 });
+  const cards = page.getByRole("article").filter({ hasText: "Le siúlóid" });
+  await cards.getByRole("link", { name: "An oíche a múchadh an solas" }).waitFor();
+});
+
 test("the line of a walk is on the map, with a pin where it begins", async () => {
   const page = await browser.visit("/en/stories/the-night-the-light-went-out", { width: DESK });
   await page.locator("place-map").scrollIntoViewIfNeeded();

@@ -33,7 +33,9 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
     notices: () => ({ items: notices }),
     specialPage: ({ slug }: { slug: string }) => found(special.find((one) => one.slug === slug)),
     stories: () => ({
-      items: stories.map(({ body: _, body_ie: __, ...story }) => ({ ...story, photo: story.photos[0] ?? null })),
+      items: stories.map(({ body: _, body_ie: __, walk, ...story }) => ({
+        ...{ ...story, photo: story.photos[0] ?? null, has_walk: Boolean(walk) }, // copies of before have none
+      })),
       next_cursor: null,
     }),
     story: ({ id }: { id: string }) => {

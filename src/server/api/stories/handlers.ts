@@ -26,7 +26,11 @@ export const stories: Handler<Contract["stories"]> = async ({ cursor, limit }, c
   context.until(next);
   const { items, next_cursor } = takeList(rows, limit, (row) => [row.publish_key, row.id]);
   return {
-    items: items.map((row) => ({ ...storyAnswer(row), photo: maybePhotoAnswer("story", row.photo) })),
+    items: items.map((row) => ({
+      ...storyAnswer(row),
+      photo: maybePhotoAnswer("story", row.photo),
+      has_walk: row.has_walk,
+    })),
     next_cursor,
   };
 };

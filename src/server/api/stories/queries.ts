@@ -23,7 +23,7 @@ export const STORY_COLUMNS = [
   "story.version",
 ] as const;
 
-export type StoryRow = Omit<StoryCard, "photo" | "publish_at" | "date_created" | "date_updated"> & {
+export type StoryRow = Omit<StoryCard, "photo" | "has_walk" | "publish_at" | "date_created" | "date_updated"> & {
   publish_at: Date | null;
   date_created: Date;
   date_updated: Date;
@@ -35,6 +35,7 @@ export function listStories(context: ReadContext, { after, limit }: { after?: Ti
     .select(STORY_COLUMNS)
     .select(({ ref }) => [
       firstPhotoOf("story_id", ref("story.id")).as("photo"),
+      sql<boolean>`exists (select from story_walk where story_id = story.id)`.as("has_walk"),
       sql<string>`to_json(story.publish_at) #>> '{}'`.as("publish_key"),
     ])
     .$if(!!after, (query) =>
@@ -115,12 +116,12 @@ function publishedStories({ db, now }: ReadContext) {
 }
 
 /** @param row a published story, whose `publish_at` is set */
-export function storyAnswer(row: StoryRow): Omit<StoryCard, "photo"> {
+export function storyAnswer(row: StoryRow): Omit<StoryCard, "photo" | "has_walk"> {
   return { ...storyFields(row), publish_at: isoInstant(row.publish_at!) };
 }
 
 /** The fields of a story in any state. */
-export function storyFields(row: StoryRow): Omit<StoryCard, "photo" | "publish_at"> {
+export function storyFields(row: StoryRow): Omit<StoryCard, "photo" | "has_walk" | "publish_at"> {
   return {
     id: row.id,
     slug: row.slug,

@@ -30,6 +30,7 @@ const setWalk = (story_id: string, points: unknown, as: Person | null = editor) 
   call("walk", { story_id, points }, as);
 const get = async (url: string) => (await api.app.inject(`/api${url}`)).json();
 const lengthOnMap = async () => (await get("/stories/walks")).map(({ length_m }: { length_m: number }) => length_m);
+const inList = async () => (await get("/stories")).items.map(({ has_walk }: { has_walk: boolean }) => has_walk);
 
 describe("the walk of a story", () => {
   test("is set, replaced and removed, and readers follow", async () => {
@@ -41,6 +42,7 @@ describe("the walk of a story", () => {
     expect(set.body.walk).toEqual({ points: line(10, 60, 20), length_m: 222, climb_m: 50, minutes: 10 });
     await expect.poll(async () => (await get("/stories/id/to-the-light")).walk).toEqual(set.body.walk);
     await expect.poll(lengthOnMap).toEqual([222]);
+    await expect.poll(inList).toEqual([true]);
 
     await setWalk(id, line(null, null));
     await expect
@@ -52,6 +54,7 @@ describe("the walk of a story", () => {
 
     expect((await setWalk(id, null)).body.walk).toBeNull();
     await expect.poll(async () => (await get("/stories/id/to-the-light")).walk).toBeNull();
+    await expect.poll(inList).toEqual([false]);
     await expect.poll(lengthOnMap).toEqual([]);
   });
 

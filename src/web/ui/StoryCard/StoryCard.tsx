@@ -5,7 +5,13 @@ import { useTexts } from "../../i18n/texts.tsx";
 import { Picture } from "../Picture/Picture.tsx";
 import styles from "./StoryCard.module.css";
 
-type Props = { story: Card; href: string; wide?: boolean; eager?: boolean; level?: 2 | 3 };
+type Props = {
+  story: Omit<Card, "has_walk"> & Partial<Pick<Card, "has_walk">>;
+  href: string;
+  wide?: boolean;
+  eager?: boolean;
+  level?: 2 | 3;
+};
 
 /** A story in a list; `wide` puts the picture beside the text. */
 export function StoryCard({ story, href, wide = false, eager = false, level = 3 }: Props) {
@@ -32,6 +38,7 @@ export function StoryCard({ story, href, wide = false, eager = false, level = 3 
           <Bi of={story} field="summary" />
         </p>
         <p className={styles.by}>
+          {story.has_walk && `${texts.walk.inList} · `}
           {story.author_name && `${texts.by({ name: story.author_name })} · `}
           <time dateTime={story.publish_at}>{fullDate(locale, story.publish_at)}</time>
         </p>
