@@ -1,3 +1,4 @@
+import { INTL_TAG } from "./language-tags.ts";
 import type { Locale } from "./locales.ts";
 
 /**
@@ -10,7 +11,7 @@ export const LANGUAGES = {
     name: "English",
     names: { en: "English", ga: "Béarla" },
     read: "Read in English",
-    intl: "en-IE",
+    intl: INTL_TAG.en,
     openGraph: "en_IE",
     direction: "ltr",
     fallback: ["ga"],
@@ -19,7 +20,7 @@ export const LANGUAGES = {
     name: "Gaeilge",
     names: { en: "Irish", ga: "Gaeilge" },
     read: "Léigh as Gaeilge",
-    intl: "ga-IE",
+    intl: INTL_TAG.ga,
     openGraph: "ga_IE",
     direction: "ltr",
     fallback: ["en"],
@@ -28,12 +29,12 @@ export const LANGUAGES = {
     name: "Français",
     names: { en: "French", ga: "Fraincis" },
     read: "Lire en français",
-    intl: "fr-FR",
+    intl: INTL_TAG.fr,
     openGraph: "fr_FR",
     direction: "ltr",
     fallback: ["en", "ga"],
   },
-} as const satisfies Record<string, LanguageFacts>;
+} as const satisfies Record<keyof typeof INTL_TAG, LanguageFacts>;
 
 type LanguageFacts = {
   /** In the language itself. */
@@ -57,7 +58,8 @@ export type Language = keyof typeof LANGUAGES;
 /** Languages without columns of their own. */
 export type FurtherLanguage = Exclude<Language, Locale>;
 
-export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]];
+// Marked as pure, so that scripts that use none of these leave them out.
+export const LANGUAGE_CODES = /* @__PURE__ */ Object.keys(LANGUAGES) as [Language, ...Language[]];
 
 export const isFurther = (language: Language): language is FurtherLanguage => language !== "en" && language !== "ga";
 
@@ -67,4 +69,7 @@ export const inEveryLanguage = (name: Record<Locale, string>): Record<Language, 
     LANGUAGE_CODES.map((code) => [code, isFurther(code) ? name[LANGUAGES[code].fallback[0]] : name[code]]),
   ) as Record<Language, string>;
 
-export const FURTHER_LANGUAGES = LANGUAGE_CODES.filter(isFurther) as [FurtherLanguage, ...FurtherLanguage[]];
+export const FURTHER_LANGUAGES = /* @__PURE__ */ LANGUAGE_CODES.filter(isFurther) as [
+  FurtherLanguage,
+  ...FurtherLanguage[],
+];

@@ -4,7 +4,7 @@ import { jsonForScript } from "../document/json-ld.ts";
 import { defineScreen } from "../document/screen.ts";
 import { useSite } from "../document/site-context.tsx";
 import { WithoutScript } from "../document/WithoutScript.tsx";
-import { apiLocaleOf } from "../i18n/locales.ts";
+import { apiLocaleOf } from "../i18n/api-locale.ts";
 import { textsFor } from "../i18n/texts-for.ts";
 import type { TextSet } from "../messages/sets.ts";
 import { useIsland } from "../ui/page-resources.ts";

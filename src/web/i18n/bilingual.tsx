@@ -1,7 +1,8 @@
 import { isFurther, LANGUAGES } from "../../contract/languages.ts";
 import { translatedField } from "../../domain/in-language.ts";
 import { createReadableContext, useContextValue } from "../ui/context-value.ts";
-import { type ApiLocale, apiLocaleOf, type Locale, otherLocale } from "./locales.ts";
+import { apiLocaleOf } from "./api-locale.ts";
+import { type ApiLocale, type Locale, otherLocale } from "./locales.ts";
 
 export const LocaleContext = createReadableContext<Locale>("en");
 export const useLocale = (): Locale => useContextValue(LocaleContext);

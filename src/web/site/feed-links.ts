@@ -1,5 +1,6 @@
 import type { Head } from "../document/screen.ts";
-import { apiLocaleOf, type Locale } from "../i18n/locales.ts";
+import { apiLocaleOf } from "../i18n/api-locale.ts";
+import type { Locale } from "../i18n/locales.ts";
 
 type FeedLink = NonNullable<Head["feeds"]>[number];
 

@@ -10,7 +10,8 @@ import type { Timetable } from "../../../contract/timetables.ts";
 import { todayAt, ZONE } from "../../../domain/local-time.ts";
 import { placeKey } from "../../../domain/place-names.ts";
 import type { ScreenContext } from "../../document/screen.ts";
-import { apiLocaleOf, otherLocale } from "../../i18n/locales.ts";
+import { apiLocaleOf } from "../../i18n/api-locale.ts";
+import { otherLocale } from "../../i18n/locales.ts";
 import { findSpecialPage } from "../find-special-page.ts";
 import type { BookletLanguages } from "./booklet-languages.tsx";
 

@@ -1,7 +1,7 @@
 import type { Locale } from "../../../contract/locales.ts";
 import { defineScreen } from "../../document/screen.ts";
+import { apiLocaleOf } from "../../i18n/api-locale.ts";
 import { inOtherLanguage, localised, useApiLocale } from "../../i18n/bilingual.tsx";
-import { apiLocaleOf } from "../../i18n/locales.ts";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import styles from "./booklet.module.css";

@@ -6,7 +6,6 @@ import {
   type WaitingNote,
 } from "../../../app/offline/messages.ts";
 import { clock, localDateOf, longDay } from "../../../i18n/dates.ts";
-import { apiLocaleOf } from "../../../i18n/locales.ts";
 import { rounded } from "../../../i18n/numbers.ts";
 import type { Texts } from "../../../i18n/texts.tsx";
 import { pageLocale } from "../island-texts.ts";
@@ -41,7 +40,7 @@ class OfflineCopy extends HTMLElement {
       await navigator.storage?.persist?.().catch(() => false);
       await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: "none" });
       await navigator.serviceWorker.ready;
-      await this.#ask({ ask: "store", recordings, locale: apiLocaleOf(locale) });
+      await this.#ask({ ask: "store", recordings, locale: locale === "ga" ? "ga" : "en" });
     } catch {
       this.#say(texts.network);
     }
