@@ -14,7 +14,7 @@ const { files, imports } = readImports(ROOT, [
 const only = process.argv[2] ?? "";
 const lines = [
   ...circles(files, imports).map((circle) => `circle: ${circle.join(" → ")}`),
-  ...componentsInServer(imports).map((chain) => `the server loads a component: ${chain.join(" → ")}`),
+  ...componentsInServer(imports).map((chain) => `the server loads what Node cannot: ${chain.join(" → ")}`),
   ...floorViolations(imports).map(({ rule, from, to }) => `${rule}: ${from} → ${to}`),
 ].filter((line) => line.includes(only));
 for (const line of lines) console.error(line);

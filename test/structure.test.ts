@@ -57,5 +57,7 @@ test("a component that the server would load is found with the way to it, and on
     ["src/server/site/site.ts", "src/web/i18n/day-text.ts", "src/web/i18n/bilingual.tsx"],
   ]);
   expect(componentsInServer([texts, { ...component, isOfTypes: true }])).toEqual([]);
+  const names = importOf("src/web/i18n/day-text.ts", "src/web/messages/ga/opening.json");
+  expect(componentsInServer([texts, names])).toHaveLength(1);
   expect(componentsInServer([importOf("src/web/render.tsx", "src/web/i18n/bilingual.tsx")])).toEqual([]);
 });

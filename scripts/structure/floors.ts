@@ -100,10 +100,13 @@ function floorIn(folder: string, floors: string[][], path: string): number | nul
   return floor === -1 ? floors.length : floor;
 }
 
+/** Below `src`, which bundlers read: Node would demand an import attribute, and give no names. */
+const JSON_OF_TEXTS = /^src\/.*\.json$/;
+
 /**
- * How the server comes to load a component: Node runs the sources of the server, and does not know `.tsx`. What renders is
- * built first, and imported from `dist`.
- * @returns the shortest chain of files for each component
+ * How the server comes to load a component, or a JSON file of texts: Node runs the sources of the server, and does not know
+ * `.tsx`. What renders is built first, and imported from `dist`; texts are compiled.
+ * @returns the shortest chain of files for each of them
  */
 export function componentsInServer(imports: Import[]): string[][] {
   const next = Map.groupBy(
@@ -117,7 +120,7 @@ export function componentsInServer(imports: Import[]): string[][] {
     for (const { to } of next.get(chain.at(-1)!) ?? []) {
       if (seen.has(to)) continue;
       seen.add(to);
-      if (to.endsWith(".tsx")) found.push([...chain, to]);
+      if (to.endsWith(".tsx") || JSON_OF_TEXTS.test(to)) found.push([...chain, to]);
       else chains.push([...chain, to]);
     }
   }

@@ -165,6 +165,22 @@ describe("a notice", () => {
     expect(service.received[0]!.headers.urgency).toBe("high");
   });
 
+  test("of the office that is corrected comes again, in the place of the first one", async () => {
+    await device("phone", { page: undefined, notices: "office" });
+    await officeNotice();
+    await send(TUESDAY_NOON);
+    await api.db.updateTable("office_notice").set({ text: "No ferry after 16:00" }).execute();
+    await send("2027-07-06T11:02:00Z");
+    await send("2027-07-06T11:03:00Z");
+    const [first, second, ...more] = service.received.map(({ payload }) => payload);
+    expect([first!.body, second!.body, more]).toEqual([
+      "No ferry after 14:00\nUntil Wednesday 7 July, 23:00",
+      "No ferry after 16:00\nUntil Wednesday 7 July, 23:00",
+      [],
+    ]);
+    expect(second!.tag).toBe(first!.tag);
+  });
+
   test("of a page for its day comes at once by day", async () => {
     await device("phone");
     await device("category", { page: undefined, search: "category=pubs" });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import PQueue from "p-queue";
 import { LOCALES } from "../../../contract/locales.ts";
@@ -5,6 +6,7 @@ import { isNight } from "../../../domain/digest-times.ts";
 import type { Network } from "../../calendars/public-network.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JobRun } from "../../jobs/jobs.ts";
+import { ID_BYTES, idOfBytes } from "../../mail/signing-key.ts";
 import { dayNotices, type NewsItem, officeNotices } from "./news.ts";
 import { deleteExpired, deleteMessage, postponeMessage, type QueuedMessage, takeMessages } from "./push-messages.ts";
 import { type PushOutcome, PushSender } from "./push-service.ts";
@@ -105,12 +107,17 @@ async function queueNotices(db: Database, now: Temporal.Instant, { onlyUrgent }:
 
 type Queueing = { notice: NewsItem; pageId: string | null; now: Temporal.Instant };
 
+/** Of what a notice says: one that the office has corrected is sent again, and replaces the first one on the device. */
+function idOfContent({ key, item: { title, title_ie, at } }: NewsItem): string {
+  const content = JSON.stringify([key, title, title_ie, at ?? null]);
+  return idOfBytes(createHash("sha256").update(content).digest().subarray(0, ID_BYTES));
+}
+
 /**
  * Notes that a notice is queued, with a message for each device that follows it, in one transaction: it is sent once,
  * whatever happens. Indexes: push_notice_pkey, follow_of_page, follow_of_notices.
  */
 async function queueNotice(db: Database, { notice, pageId, now }: Queueing): Promise<void> {
-  const [, id = ""] = notice.key.split(":");
   const at = new Date(now.epochMilliseconds);
   const ends = now.add({ hours: NOTICE_HOURS }).epochMilliseconds;
   const over = notice.item.at ? Date.parse(notice.item.at) : ends;
@@ -119,7 +126,7 @@ async function queueNotice(db: Database, { notice, pageId, now }: Queueing): Pro
   await db.transaction().execute(async (tx) => {
     const noted = await tx
       .insertInto("push_notice")
-      .values({ notice_id: id, date_created: at })
+      .values({ notice_id: idOfContent(notice), date_created: at })
       .onConflict((on) => on.doNothing())
       .returning("notice_id")
       .executeTakeFirst();
