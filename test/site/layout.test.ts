@@ -2,6 +2,7 @@ import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { useBrowser } from "../support/browser.ts";
 import { insertHours, insertPage } from "../support/factories.ts";
+import { post, signedInAs } from "../support/post-as.ts";
 import { useSite } from "../support/site-server.ts";
 
 const PHONE = { width: 360, height: 740 };
@@ -34,6 +35,29 @@ test.each([1280, PHONE.width])("all suggestions of the home screen's search can 
   const tops = await areOnTop(options);
   expect(tops.length).toBeGreaterThan(2);
   expect(tops).toEqual(tops.map(() => true));
+});
+
+test("suggestions name the village in Irish, however many places the gazetteer has", async () => {
+  const places = Array.from({ length: 300 }, (_, n) => ({
+    ...{ name: `A Place ${n}`, name_ie: `Áit ${n}`, kind: "townland" as const, latitude: 54.9, longitude: -8.4 },
+  }));
+  await site.db.insertInto("place").values(places).execute();
+  const admin = await signedInAs(site, "admin");
+  const village = { name: "Zinc Hill", name_ie: "Cnoc na Since", kind: "townland", latitude: 54.9, longitude: -8.4 };
+  await post(site, "/api/admin/places", { add: village }, admin);
+  const name = `Suggested ${crypto.randomUUID().slice(0, 8)}`;
+  const page = { name, name_ie: name, type: "business", approval: "approved" };
+  const { id } = await post<{ id: string }>(site, "/api/admin/page/add", page, admin);
+  await post(site, "/api/page/location", { page_id: id, location: village.name }, admin);
+  const home = await browser.visit("/ga");
+  const option = home.getByRole("option", { name });
+  await expect
+    .poll(async () => {
+      await home.locator("input[type=search]").fill("");
+      await home.locator("input[type=search]").fill(name);
+      return (await option.allTextContents()).join();
+    })
+    .toContain("Cnoc na Since");
 });
 
 test("suggestions name the village in Irish for readers of Irish", async () => {

@@ -41,4 +41,5 @@ export const nothingFound: SearchResult = {
   also: null,
   facets: { categories: [], tags: [], price_types: [], accessibility: [], open_now: 0 },
   near_names: [],
+  place_names: [],
 };

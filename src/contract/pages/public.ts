@@ -158,6 +158,9 @@ export const searchResult = listOf(pageCard)
     also: alsoSearched.nullable().meta({ description: "What was searched beside the words of `q`; null: nothing" }),
     facets,
     near_names: z.array(named).meta({ description: "Similar names, where nothing was found" }),
+    place_names: z
+      .array(z.object({ typed: z.string(), name: maybeText, name_ie: maybeText }))
+      .meta({ description: "The names of each `location` of `items`, where the gazetteer knows it" }),
   })
   .meta({ id: "SearchResult" });
 export type SearchResult = z.output<typeof searchResult>;

@@ -61,6 +61,7 @@ export function searchStored(stored: readonly Searchable[], input: StoredSearch,
     also: groups && searchedAsWell(groups),
     facets: facetsOf(passing, context),
     near_names: [],
+    place_names: [],
   };
 }
 

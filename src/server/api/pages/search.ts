@@ -7,6 +7,7 @@ import type { Handler, ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { awayByNotices } from "../notices/queries.ts";
 import { cardsOf } from "../page-cards/queries.ts";
+import { placesOfSite } from "../places/queries.ts";
 import {
   type ChosenFilters,
   type FacetCounts,
@@ -21,13 +22,14 @@ export const pages: Handler<Contract["pages"]> = async (input, context) => {
   context.reads("pages", "categories", "tags", "synonyms");
   const awayAt = input.notices === "ignore" ? undefined : await awayByNotices(context);
   const found = await search(context, { ...searchOptions(input), awayAt });
-  const [cards, facets, near_names] = await Promise.all([
+  const [cards, facets, near_names, places] = await Promise.all([
     cardsOf(
       context,
       found.items.map(({ id }) => id),
     ),
     facetsAnswer(context, found.facets),
     found.total === 0 && input.q ? similarNames(context.db, input.q) : [],
+    placesOfSite(context),
   ]);
   context.until(found.changes_at); // the number of open pages
   const distances = new Map(found.items.map(({ id, distance_m }) => [id, distance_m]));
@@ -40,8 +42,20 @@ export const pages: Handler<Contract["pages"]> = async (input, context) => {
     also: found.also,
     facets,
     near_names,
+    place_names: placesOfCards(cards, places),
   };
 };
+
+/** Each place of the cards once, as the gazetteer names it. */
+function placesOfCards(
+  cards: readonly { location: string | null }[],
+  places: Awaited<ReturnType<typeof placesOfSite>>,
+) {
+  return [...new Set(cards.flatMap(({ location }) => location ?? []))].flatMap((typed) => {
+    const place = places.find(typed);
+    return place ? [{ typed, name: place.name, name_ie: place.name_ie }] : [];
+  });
+}
 
 /** The pins of a search. Index: page_pkey. */
 export const pagePoints: Handler<Contract["pagePoints"]> = async (input, context) => {

@@ -1,20 +1,7 @@
-import { useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { useElementId, useIsland } from "../../../ui/page-resources.ts";
-import { type Places, usePlaces } from "../../../ui/places.ts";
 import "./search-box.css";
-
-/** The names of places are part of the document: those of a county are shown as they were typed. */
-const MAX_PLACES = 200;
-
-/** For the suggestions of Irish readers, which have the names of places as owners typed them. */
-function irishNames(places: Places): string {
-  const bilingual = places.all.filter(({ name, name_ie }) => name && name_ie && name !== name_ie);
-  // Those that maps show are the best known.
-  const known = bilingual.toSorted((a, b) => (a.map_from ?? Infinity) - (b.map_from ?? Infinity)).slice(0, MAX_PLACES);
-  return JSON.stringify(Object.fromEntries(known.map(({ name, name_ie }) => [name, name_ie])));
-}
 
 interface Props {
   /** The current query. */
@@ -29,11 +16,9 @@ export function SearchBox({ value = "", keep, className }: Props) {
   useIsland("search-box");
   const texts = useTexts("island-markup").search;
   const id = useElementId();
-  const locale = useLocale();
   const pages = useHref()("/pages");
-  const places = usePlaces();
   return (
-    <search-box class={className} data-pages={pages} {...(locale === "ga" && { "data-places": irishNames(places) })}>
+    <search-box class={className} data-pages={pages}>
       <search>
         <form action={pages} method="get">
           <label htmlFor={id} className="label">

@@ -76,9 +76,9 @@ class SearchBox extends HTMLElement {
     }
   }
 
-  #show(cards: Awaited<ReturnType<typeof findSuggestions>>) {
+  #show({ items: cards, place_names }: SearchResult) {
     const pages = this.dataset.pages!;
-    const places = JSON.parse(this.dataset.places ?? "{}") as Place["places"];
+    const places = new Map(place_names.map((place) => [place.typed, place]));
     this.#list.replaceChildren(
       ...cards.map((card, index) => optionOf(card, { id: `${this.#list.id}-${index}`, pages, places })),
     );
@@ -147,8 +147,8 @@ interface Place {
   id: string;
   /** The address of the list; pages are below it. */
   pages: string;
-  /** Names of places in the reader's language, by those that owners typed. */
-  places: Record<string, string>;
+  /** By the names that owners typed. */
+  places: ReadonlyMap<string, SearchResult["place_names"][number]>;
 }
 
 /** An option: name in the reader's language, townland, opening state. */
@@ -164,7 +164,9 @@ function optionOf(card: Suggestion, { id, pages, places }: Place): HTMLElement {
   const opening = part("opening", text);
   opening.dataset.tone = tone;
   const location = card.location ?? "";
-  option.append(name, " ", part("line", places[location] ?? location), " ", opening);
+  const place = places.get(location);
+  const line = place ? localisedName(place.name, place.name_ie).text : location;
+  option.append(name, " ", part("line", line || location), " ", opening);
   return option;
 }
 
@@ -183,11 +185,11 @@ type Suggestion = SearchResult["items"][number];
  * Searches for the best pages by prefix.
  * @throws where the response is an error, or the request was aborted
  */
-async function findSuggestions(terms: string, signal: AbortSignal): Promise<Suggestion[]> {
+async function findSuggestions(terms: string, signal: AbortSignal): Promise<SearchResult> {
   const query = new URLSearchParams({ q: terms, limit: String(MAX_SUGGESTIONS) });
   const answer = await fetch(`/api/pages?${query}`, { signal });
   if (!answer.ok) throw new Error(`suggestions: ${answer.status}`);
-  return ((await answer.json()) as SearchResult).items;
+  return (await answer.json()) as SearchResult;
 }
 
 customElements.define("search-box", SearchBox);
