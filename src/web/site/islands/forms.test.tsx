@@ -48,7 +48,7 @@ describe("the search box", () => {
     const asked: string[] = [];
     const api = (route: Route) => {
       asked.push(new URL(route.request().url()).search);
-      return route.fulfill({ json: { items } });
+      return route.fulfill({ json: { items, place_names: [] } });
     };
     const { page, errors, wait } = await openSearch(api);
     const field = page.getByRole("combobox", { name: "Search the directory" });
@@ -84,7 +84,7 @@ describe("the search box", () => {
       asked.push(query);
       if (query === "pu") await held.promise;
       // The browser may have aborted the request.
-      await route.fulfill({ json: { items: [card(query, `Found for ${query}`)] } }).catch(() => {});
+      await route.fulfill({ json: { items: [card(query, `Found for ${query}`)], place_names: [] } }).catch(() => {});
     };
     const { page, wait } = await openSearch(api);
     const field = page.getByRole("combobox");
