@@ -69,7 +69,7 @@ describe("with a third language", () => {
     const path = "/fr/pages/third-bar";
     expect(await has(path, "Horaires d’ouverture")).toBe(true);
     expect(await has(path, ">lundi<")).toBe(true);
-    expect(await has(path, "12,50\u00a0€")).toBe(true);
+    expect((await site.read(path)).match(/Stew[^€]{0,200}€/)?.[0]).toContain("12,50\u00a0€");
   });
 
   test("a text is in that language where it is translated, else in the one that stands in, with its lang", async () => {

@@ -12,11 +12,13 @@ function format(locale: Locale, name: string, options: Intl.NumberFormatOptions)
   return created;
 }
 
-/** "€12", "€12.50", written alike in both languages; Chromium has no Irish locale data. @param cents integer */
-export const euro = (_: Locale, cents: number): string =>
-  format("en", "euro", { style: "currency", currency: "EUR", trailingZeroDisplay: "stripIfInteger" }).format(
-    cents / 100,
-  );
+/** "€12", "€12.50", in Irish as in English, since Chromium has no Irish locale data. @param cents integer */
+export const euro = (locale: Locale, cents: number): string =>
+  format(locale === "ga" ? "en" : locale, "euro", {
+    style: "currency",
+    currency: "EUR",
+    trailingZeroDisplay: "stripIfInteger",
+  }).format(cents / 100);
 
 /** "1.2", "12": two significant digits. */
 export const rounded = (locale: Locale, value: number): string =>
