@@ -80,7 +80,7 @@ function Day({ day, note, isToday }: { day: DayPlan; note: Note | undefined; isT
       <th scope="row">
         <span className={styles.weekday}>{weekdayOf(locale, day.date)}</span>
         {isToday && <span className={styles.note}> {texts.today}</span>}
-        {(day.source === "special" || day.source === "holiday" || day.source === "notice") && (
+        {isNamed(day) && (
           <span className={styles.note}>
             {" "}
             {day.name || day.name_ie ? (
@@ -104,6 +104,10 @@ function Day({ day, note, isToday }: { day: DayPlan; note: Note | undefined; isT
     </tr>
   );
 }
+
+/** What the owner says of a single day stands above the week; without a name it is no special day. */
+const isNamed = ({ source, name, name_ie }: DayPlan) =>
+  source === "special" || source === "holiday" || (source === "notice" && (name || name_ie));
 
 /** Those of certain weeks in which a place is closed have none. */
 const intervalsOf = (rows: readonly OpeningTime[]): IntervalData[] =>
