@@ -154,8 +154,8 @@ function MailFrame({ html, title, width }: FrameProps) {
 }
 
 /**
- * The Content Security Policy around the frame blocks `style` attributes, and a mail has no other styles. Scripts may
- * set `style.cssText`, so the attributes are renamed while parsing and applied afterwards.
+ * The Content Security Policy around the frame blocks `style` attributes, and the `<style>` of a mail, which holds dark colours
+ * alone; the desk is light. Scripts may set `style.cssText`, so the attributes are renamed while parsing and applied afterwards.
  */
 function showMail(frame: HTMLIFrameElement, html: string): void {
   const shown = frame.contentDocument;
@@ -171,4 +171,5 @@ function showMail(frame: HTMLIFrameElement, html: string): void {
 
 const STYLE_ATTRIBUTE = "data-style";
 
-const withoutStyles = (html: string) => html.replaceAll(/(<[a-z][^>]*?) style="/g, `$1 ${STYLE_ATTRIBUTE}="`);
+const withoutStyles = (html: string) =>
+  html.replace(/<style>.*?<\/style>/s, "").replaceAll(/(<[a-z][^>]*?) style="/g, `$1 ${STYLE_ATTRIBUTE}="`);
