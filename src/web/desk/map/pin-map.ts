@@ -1,5 +1,5 @@
-import { Control, DivIcon, Map as LeafletMap, Marker } from "leaflet/dist/leaflet-src.esm.js";
 import { baseLayer } from "../../ui/map/base-layer.ts";
+import { Control, DivIcon, Map as LeafletMap, Marker } from "../../ui/map/leaflet.ts";
 import "../../ui/map/leaflet.css";
 import type { Place } from "../../../contract/places.ts";
 import type { AppData } from "../../app/app-context.tsx";

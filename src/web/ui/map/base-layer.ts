@@ -1,6 +1,6 @@
-import { LatLngBounds, type Map as LeafletMap, TileLayer } from "leaflet/dist/leaflet-src.esm.js";
 import type { Locale } from "../../i18n/locales.ts";
 import { coastLayers } from "./coast-layer.ts";
+import { LatLngBounds, type Map as LeafletMap, TileLayer } from "./leaflet.ts";
 import type { Tiles } from "./map-data.ts";
 
 /**

@@ -1,14 +1,8 @@
-import {
-  LatLngBounds,
-  type LatLngTuple,
-  type Map as LeafletMap,
-  Polygon,
-  Polyline,
-} from "leaflet/dist/leaflet-src.esm.js";
 import donegal from "../../map/donegal.json?url";
 import ireland from "../../map/ireland.json?url";
 import { isCut, type PackedCoast, shoreLines, unpackRings } from "./coastline.ts";
 import { type Point, smoothRing } from "./geometry.ts";
+import { LatLngBounds, type LatLngTuple, type Map as LeafletMap, Polygon, Polyline } from "./leaflet.ts";
 
 /**
  * Adds land and shore. The outline of Ireland is loaded when the view leaves the area of the detailed coast.

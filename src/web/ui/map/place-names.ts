@@ -1,5 +1,5 @@
-import { DivIcon, LayerGroup, type Map as LeafletMap, Marker, Polyline } from "leaflet/dist/leaflet-src.esm.js";
 import { onEarth } from "./coast-layer.ts";
+import { DivIcon, LayerGroup, type Map as LeafletMap, Marker, Polyline } from "./leaflet.ts";
 import type { MapData } from "./map-data.ts";
 
 export function ferryLayer(map: LeafletMap, ferries: MapData["ferries"]): void {

@@ -1,9 +1,9 @@
-import { LayerGroup, type Map as LeafletMap } from "leaflet/dist/leaflet-src.esm.js";
 import type { StoryPoint } from "../../../../contract/stories.ts";
 import type { StoryWalk } from "../../../../contract/walks.ts";
 import { distanceText } from "../../../i18n/numbers.ts";
 import type { Texts } from "../../../i18n/texts.tsx";
 import type { Point } from "../../../ui/map/geometry.ts";
+import { LayerGroup, type Map as LeafletMap } from "../../../ui/map/leaflet.ts";
 import { type MapPoint, STORY_COLOR } from "../../../ui/map/map-data.ts";
 import { localisedName, pageLocale } from "../island-texts.ts";
 import type { Pins } from "./pins.ts";

@@ -1,5 +1,5 @@
-import type { Map as LeafletMap } from "leaflet/dist/leaflet-src.esm.js";
 import type { Texts } from "../../../i18n/texts.tsx";
+import type { Map as LeafletMap } from "../../../ui/map/leaflet.ts";
 import type { Pins } from "./pins.ts";
 
 /** As far as Leaflet moves a map that has the focus itself; with Shift three times as far. */

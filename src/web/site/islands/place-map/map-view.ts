@@ -1,13 +1,13 @@
+import { MAX_PAGE_POINTS } from "../../../../contract/limits.ts";
+import { grouped } from "../../../i18n/numbers.ts";
+import { baseLayer } from "../../../ui/map/base-layer.ts";
 import {
   Control,
   type FitBoundsOptions,
   type LatLng,
   LatLngBounds,
   Map as LeafletMap,
-} from "leaflet/dist/leaflet-src.esm.js";
-import { MAX_PAGE_POINTS } from "../../../../contract/limits.ts";
-import { grouped } from "../../../i18n/numbers.ts";
-import { baseLayer } from "../../../ui/map/base-layer.ts";
+} from "../../../ui/map/leaflet.ts";
 import { ferryLayer, nameLayers } from "../../../ui/map/place-names.ts";
 import { islands, pageLocale } from "../island-texts.ts";
 import "../../../ui/map/leaflet.css";
