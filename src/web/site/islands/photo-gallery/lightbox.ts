@@ -113,6 +113,7 @@ function slideOf(link: HTMLAnchorElement): HTMLElement {
     source.sizes = "100vw";
   const image = picture.querySelector("img")!;
   image.loading = "lazy";
+  image.decoding = "async";
   image.removeAttribute("fetchpriority");
   slide.append(picture);
   const { caption, captionLang } = link.dataset;

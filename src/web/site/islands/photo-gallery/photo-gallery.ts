@@ -5,13 +5,25 @@ class PhotoGallery extends HTMLElement {
   #lightbox: Lightbox | undefined;
 
   connectedCallback() {
+    this.addEventListener("pointerdown", this.#prepare, { passive: true });
     this.addEventListener("click", this.#click);
   }
 
   disconnectedCallback() {
+    this.removeEventListener("pointerdown", this.#prepare);
     this.removeEventListener("click", this.#click);
     this.#lightbox?.remove();
     this.#lightbox = undefined;
+  }
+
+  /** While the finger is still down, so that the photo appears sooner when it is lifted. */
+  readonly #prepare = (event: Event) => {
+    if ((event.target as Element).closest("a, summary")) this.#prepared();
+  };
+
+  #prepared(): Lightbox {
+    this.#lightbox ??= new Lightbox(this, [...this.querySelectorAll("a")]);
+    return this.#lightbox;
   }
 
   readonly #click = (event: MouseEvent) => {
@@ -22,9 +34,8 @@ class PhotoGallery extends HTMLElement {
     event.preventDefault();
     const links = [...this.querySelectorAll("a")];
     const first = links.indexOf(opener as HTMLAnchorElement);
-    this.#lightbox ??= new Lightbox(this, links);
     // “All photos” starts after those that are visible already.
-    this.#lightbox.open(first >= 0 ? first : this.querySelectorAll(".grid a").length);
+    this.#prepared().open(first >= 0 ? first : this.querySelectorAll(".grid a").length);
   };
 }
 
