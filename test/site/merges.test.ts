@@ -33,7 +33,7 @@ async function leads(path: string): Promise<[number, string | null]> {
 test("the two pages of the demonstration that may be one are listed, compared in Irish on a phone, and told apart", async () => {
   await site.jobs.run("duplicates");
   const page = await desk("/pages/duplicates", { locale: "ga", width: 360 });
-  await page.getByText("An uimhir ghutháin chéanna").waitFor();
+  await page.getByText("An uimhir ghutháin chéanna", { exact: true }).waitFor();
   await expectAccessible(page, "/pages/duplicates");
   await page.getByRole("link", { name: "Cuir i gcomparáid" }).click();
   await page.getByRole("group", { name: "Uaireanta oscailte" }).waitFor();
