@@ -13,6 +13,7 @@ import { alarmOfMissedBackups, runScheduledBackup } from "./backup/scheduled-bac
 import { shipWal } from "./backup/wal-archive.ts";
 import { type CalendarReader, calendarReader } from "./calendars/read-calendar.ts";
 import { sweepIdempotencyKeys } from "./calls/idempotency.ts";
+import type { Config } from "./config/config.ts";
 import type { Database } from "./db/connect.ts";
 import { sweepIdentity } from "./identity/sweep.ts";
 import type { Job } from "./jobs/jobs.ts";
@@ -38,6 +39,14 @@ type JobDeps = {
   /** Default: nothing is sent to devices. */
   push?: PushDeps | null;
 };
+
+/** What jobs that send something to others need, where the operator has switched them on. */
+export function outwardJobs(
+  { indexNow, push, languages }: Pick<Config, "indexNow" | "push" | "languages">,
+  publicUrl: string,
+): Required<Pick<JobDeps, "indexNow" | "push">> {
+  return { indexNow: indexNow && { ...indexNow, publicUrl, languages }, push: push ? { publicUrl } : null };
+}
 
 /** All background jobs, with their periods. */
 export function allJobs(deps: JobDeps): Job[] {

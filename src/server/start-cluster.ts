@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import pino from "pino";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { allJobs } from "./all-jobs.ts";
+import { allJobs, outwardJobs } from "./all-jobs.ts";
 import { BufferedViewCounter } from "./api/views/effects.ts";
 import { startBackground } from "./background.ts";
 import { postponeDeletions } from "./backup/backup-lock.ts";
@@ -41,13 +41,8 @@ export async function startCluster(config: Config): Promise<RunningServer> {
   const settings = await siteSettings(config, db);
   await openProvider({ db, config, publicUrl: () => settings.publicUrl }); // creates the keys that all workers read
   const backups = backupSource(config, { ...instance, store });
-  const indexNow = config.indexNow && {
-    ...config.indexNow,
-    publicUrl: settings.publicUrl,
-    languages: config.languages,
-  };
-  const push = config.push ? { publicUrl: settings.publicUrl } : null;
-  const jobs = new Jobs(client, logger, allJobs({ db, store, log: logger, backups, indexNow, push }));
+  const outward = outwardJobs(config, settings.publicUrl);
+  const jobs = new Jobs(client, logger, allJobs({ db, store, log: logger, backups, ...outward }));
   const views = new BufferedViewCounter(db);
   const metrics = new AllMetrics(
     pool,

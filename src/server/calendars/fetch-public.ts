@@ -1,11 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { isIP } from "node:net";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { CalendarProblem } from "../../contract/calendar-sources.ts";
-import { checkedLookup, type Network, NotPublic, PUBLIC_NETWORK } from "./public-network.ts";
+import { checkedLookup, isHostAllowed, type Network, NotPublic, PUBLIC_NETWORK } from "./public-network.ts";
 
 const LIMIT_MS = 10_000;
 /** Also after decompression. */
@@ -72,9 +71,7 @@ function securely(address: string, base?: URL): URL {
 type Asking = { validators?: Validators; network: Network; signal: AbortSignal };
 
 function ask(url: URL, { validators, network, signal }: Asking): Promise<IncomingMessage> {
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  // An address in the place of a name is not looked up.
-  if (isIP(host) && !network.isAllowed(host)) throw new FetchFailed("not-allowed");
+  if (!isHostAllowed(url, network)) throw new FetchFailed("not-allowed");
   const headers = {
     accept: "text/calendar, text/plain;q=0.5",
     "accept-encoding": "gzip, br",

@@ -23,6 +23,12 @@ export const PUBLIC_NETWORK: Network = {
   isAllowed: isPublicAddress,
 };
 
+/** false: it names an address that may not be connected to. A host with a name is checked when it is looked up. */
+export function isHostAllowed({ hostname }: URL, network: Network = PUBLIC_NETWORK): boolean {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return isIP(host) === 0 || network.isAllowed(host);
+}
+
 /** A name leads to addresses that may not be connected to. */
 export class NotPublic extends Error {
   constructor() {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { FOLLOW_LINK_DAYS } from "../../../contract/limits.ts";
 import type { Database } from "../../db/connect.ts";
 import { followersOf } from "./followers.ts";
+import { deleteExpired } from "./push-messages.ts";
 
 export { mailDigests } from "./digest.ts";
 export { type PushDeps, sendPushMessages } from "./push.ts";
@@ -36,7 +37,7 @@ async function sweepDevices(db: Database): Promise<void> {
   await sql`
     delete from push_device where date_created < now() - interval '1 hour'
       and not exists (select from follower where follower.device_id = push_device.id)`.execute(db);
-  await sql`delete from push_message where date_expires < now()`.execute(db);
+  await deleteExpired(db, Temporal.Now.instant());
   await sql`delete from push_notice where date_created < now() - interval '40 days'`.execute(db);
 }
 

@@ -1,7 +1,6 @@
-import { isIP } from "node:net";
 import type { Contract } from "../../../contract/index.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
-import { isPublicAddress } from "../../calendars/public-network.ts";
+import { isHostAllowed } from "../../calendars/public-network.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";
 import { limitKey } from "../../http/rate-limit.ts";
@@ -70,6 +69,5 @@ export const moveDevice: Handler<Contract["moveDevice"]> = async (sent, context)
 
 /** An address of a private network in the place of a name is refused at once; names are checked when something is sent. */
 function requirePublic(endpoint: string, field: "endpoint" | "new_endpoint"): void {
-  const host = new URL(endpoint).hostname.replace(/^\[|\]$/g, "");
-  if (isIP(host) !== 0 && !isPublicAddress(host)) throw invalid(field, "wrong-form");
+  if (!isHostAllowed(new URL(endpoint))) throw invalid(field, "wrong-form");
 }

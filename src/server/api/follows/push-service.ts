@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Agent, request } from "node:https";
-import { isIP } from "node:net";
 import webpush from "web-push";
 import type { PushPayload } from "../../../domain/push-payload.ts";
-import { checkedLookup, type Network, PUBLIC_NETWORK } from "../../calendars/public-network.ts";
+import { checkedLookup, isHostAllowed, type Network, PUBLIC_NETWORK } from "../../calendars/public-network.ts";
 import type { VapidKeys } from "./vapid-keys.ts";
 
 const LIMIT_MS = 10_000;
@@ -60,9 +59,7 @@ export class PushSender {
 
   /** Never throws. */
   async send(push: Push): Promise<PushOutcome> {
-    const host = new URL(push.endpoint).hostname.replace(/^\[|\]$/g, "");
-    // An address in the place of a name is not looked up.
-    if (isIP(host) && !this.#network.isAllowed(host)) return later("the address is not public");
+    if (!isHostAllowed(new URL(push.endpoint), this.#network)) return later("the address is not public");
     const details = this.#encrypted(push);
     if (!details) return { is: "gone" }; // its key is none: it can never read anything
     try {

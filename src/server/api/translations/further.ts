@@ -12,7 +12,7 @@ import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { invalid, refuseStale } from "../../http/problem.ts";
 import { requireAllowed } from "./allowed.ts";
-import { findText, type TextKey } from "./queries.ts";
+import { findText, lockText, type TextKey } from "./queries.ts";
 
 export const furtherTranslations: Handler<Contract["furtherTranslations"]> = async (key, context) => {
   const { db, caller, services } = context;
@@ -81,12 +81,6 @@ async function textsOf(db: Database, { kind, id, field }: TextKey, current: numb
       },
     ]),
   );
-}
-
-/** Of two translators, one comes after the other. */
-async function lockText(tx: Database, { kind, id, field }: TextKey): Promise<void> {
-  const row = tx.selectFrom("text_state").select("version").where("subject_id", "=", id).where("field", "=", field);
-  await row.where("kind", "=", kind).forUpdate().execute();
 }
 
 type Stored = { language: FurtherLanguage; text: string; version: number };

@@ -4,7 +4,7 @@ import type { Handler } from "../../calls/handler.ts";
 import { invalid, ProblemError, refuseStale } from "../../http/problem.ts";
 import { kindsFor, requireAllowed } from "./allowed.ts";
 import { saveTexts } from "./editing.ts";
-import { findText, listShares, listTexts, listUntranslated, type TextKey } from "./queries.ts";
+import { findText, listShares, listTexts, listUntranslated, lockText } from "./queries.ts";
 
 export const translations: Handler<Contract["translations"]> = async ({ kind, state, language, ...piece }, context) => {
   const { db, caller, services } = context;
@@ -39,7 +39,7 @@ const MARKED: Record<(typeof MARKS)[number], { from: readonly State[]; stateOf: 
 /** A mark that does not fit the state changes nothing: somebody else was faster. */
 export const markTranslation: Handler<Contract["markTranslation"]> = async ({ version, mark, ...key }, context) => {
   const { tx, caller } = context;
-  await lockText(context, key);
+  await lockText(tx, key);
   const before = await findText(tx, key);
   requireAllowed(caller, before);
   refuseStale(version, before);
@@ -68,9 +68,3 @@ export const markTranslation: Handler<Contract["markTranslation"]> = async ({ ve
   context.changed({ kind: key.kind, id: key.id, ...change, pageId: before.page?.id ?? null });
   return findText(tx, key);
 };
-
-/** Of two marks, or of a mark and an edit, one comes after the other. Index: text_state_pkey. */
-async function lockText({ tx }: Parameters<typeof markTranslation>[1], { kind, id, field }: TextKey): Promise<void> {
-  const row = tx.selectFrom("text_state").select("version").where("subject_id", "=", id).where("field", "=", field);
-  await row.where("kind", "=", kind).forUpdate().execute();
-}

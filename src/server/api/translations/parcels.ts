@@ -27,14 +27,14 @@ export const exportTranslations: Handler<Contract["exportTranslations"]> = async
   const { format, language, kind, stale, max } = input;
   const kinds = kindsFor(caller).filter((one) => kind === undefined || one === kind);
   if (kinds.length === 0) throw new ProblemError("not-yours");
-  const states = isFurther(language)
-    ? []
-    : ([`lacks-${language}`, ...(stale ? ([`stale-${language}`] as const) : [])] as const);
-  const listed = { kinds, states, onlyCommunity: caller.type !== "admin" };
+  const listed = { kinds, onlyCommunity: caller.type !== "admin" };
   if (!services.languages.includes(language)) throw invalid("language", "not-a-choice");
   const batchAt = async (cursor: string | undefined, left: number) => {
     const piece = { cursor, limit: Math.min(left, BATCH) };
-    if (!isFurther(language)) return listTexts(db, listed, piece, null);
+    if (!isFurther(language)) {
+      const states = [`lacks-${language}`, ...(stale ? ([`stale-${language}`] as const) : [])] as const;
+      return listTexts(db, { ...listed, states }, piece, null);
+    }
     const { items, next_cursor } = await listUntranslated(db, { ...listed, language }, piece, null);
     const known = await furtherTexts(db, items, language);
     const ofParcel = items

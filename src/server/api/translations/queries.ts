@@ -117,9 +117,7 @@ export async function furtherTexts(
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<TextKey & { text: string }>`
     select kind, subject_id as id, field, text from translation
-    where language = ${language} and (subject_id, field, kind) in (
-      select * from unnest(${keys.map(({ id }) => id)}::uuid[], ${keys.map(({ field }) => field)}::text[],
-        ${keys.map(({ kind }) => kind)}::text[]))`.execute(db);
+    where language = ${language} and (subject_id, field, kind) in (${keyRows(keys)})`.execute(db);
   return new Map(rows.map((row) => [nameOfText(row), row.text]));
 }
 
@@ -139,10 +137,19 @@ export async function findText(db: Database, { kind, id, field }: TextKey): Prom
 export async function findTexts(db: Database, keys: readonly TextKey[]): Promise<ReadonlyMap<string, Translation>> {
   const { rows } = await sql<StateRow>`
     select ${COLUMNS} from text_state
-    where (subject_id, field, kind) in (
-      select * from unnest(${keys.map(({ id }) => id)}::uuid[], ${keys.map(({ field }) => field)}::text[],
-        ${keys.map(({ kind }) => kind)}::text[]))`.execute(db);
+    where (subject_id, field, kind) in (${keyRows(keys)})`.execute(db);
   return new Map((await describeTexts(db, rows, null)).map((text) => [nameOfText(text), text]));
+}
+
+/** Keys as rows of subject_id, field and kind. */
+const keyRows = (keys: readonly TextKey[]) => sql`
+  select * from unnest(${keys.map(({ id }) => id)}::uuid[], ${keys.map(({ field }) => field)}::text[],
+    ${keys.map(({ kind }) => kind)}::text[])`;
+
+/** Of two marks, edits or translations of a text, one comes after the other. Index: text_state_pkey. */
+export async function lockText(tx: Database, { kind, id, field }: TextKey): Promise<void> {
+  const row = tx.selectFrom("text_state").select("version").where("subject_id", "=", id).where("field", "=", field);
+  await row.where("kind", "=", kind).forUpdate().execute();
 }
 
 /** The version of what a text belongs to, for the call that edits it. Index: the primary key of the table. */

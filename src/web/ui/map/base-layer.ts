@@ -1,5 +1,5 @@
 import type { Locale } from "../../i18n/locales.ts";
-import { coastLayers } from "./coast-layer.ts";
+import { coastLayers, loadBeyond } from "./coast-layer.ts";
 import { LatLngBounds, type Map as LeafletMap, TileLayer } from "./leaflet.ts";
 import type { Tiles } from "./map-data.ts";
 
@@ -26,14 +26,6 @@ const BELOW_TILES = "100";
 
 /** Adds the coast around the tiles once the view leaves them, since land would look like sea there. */
 function addCoastBeyond(map: LeafletMap, [west, south, east, north]: [number, number, number, number]): void {
-  const covered = new LatLngBounds([south, west], [north, east]);
   map.createPane(BEYOND_PANE).style.zIndex = BELOW_TILES;
-  const add = () => {
-    if (covered.contains(map.getBounds())) return;
-    map.off("moveend", add);
-    // No message on failure: what is viewed most is there.
-    coastLayers(map, BEYOND_PANE).catch(() => map.on("moveend", add));
-  };
-  map.on("moveend", add);
-  add();
+  loadBeyond(map, new LatLngBounds([south, west], [north, east]), () => coastLayers(map, BEYOND_PANE));
 }

@@ -11,15 +11,19 @@ import { LatLngBounds, type LatLngTuple, type Map as LeafletMap, Polygon, Polyli
 export async function coastLayers(map: LeafletMap, pane = "overlayPane"): Promise<void> {
   const { box } = await addCoast(map, pane, donegal);
   const [west, south, east, north] = box as [number, number, number, number];
-  const detailed = new LatLngBounds([south, west], [north, east]);
-  const addRest = () => {
-    if (detailed.contains(map.getBounds())) return;
-    map.off("moveend", addRest);
-    // No message on failure: the detailed area, which is viewed most, is complete without it.
-    addCoast(map, pane, ireland).catch(() => map.on("moveend", addRest));
+  loadBeyond(map, new LatLngBounds([south, west], [north, east]), () => addCoast(map, pane, ireland));
+}
+
+/** Loads something once, as soon as the view leaves an area. */
+export function loadBeyond(map: LeafletMap, area: LatLngBounds, load: () => Promise<unknown>): void {
+  const look = () => {
+    if (area.contains(map.getBounds())) return;
+    map.off("moveend", look);
+    // No message on failure: the area, which is viewed most, is complete without it.
+    load().catch(() => map.on("moveend", look));
   };
-  map.on("moveend", addRest);
-  addRest();
+  map.on("moveend", look);
+  look();
 }
 
 async function addCoast(map: LeafletMap, pane: string, address: string): Promise<PackedCoast> {

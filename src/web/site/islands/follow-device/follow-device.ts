@@ -2,7 +2,7 @@ import type { Follow, Rhythm } from "../../../../contract/follows.ts";
 import { NEWS_CACHE, NEWS_KEY, SERVICE_WORKER, SETTINGS_CACHE, SETTINGS_KEY } from "../../../app/offline/messages.ts";
 import { isAccountRemembered } from "../../../app/session/account-hint.ts";
 import type { Texts } from "../../../i18n/texts.tsx";
-import { pageLocale } from "../island-texts.ts";
+import { localisedName, pageLocale } from "../island-texts.ts";
 
 const locale = pageLocale();
 const SETS = import.meta.glob<Pick<Texts, "device">>("../../../messages/compiled/*/sets/device.ts", {
@@ -178,8 +178,7 @@ class FollowDevice extends HTMLElement {
   }
 }
 
-const titleOf = ({ title, title_ie }: Follow): string =>
-  (locale === "ga" ? (title_ie ?? title) : (title ?? title_ie)) ?? "";
+const titleOf = ({ title, title_ie }: Follow): string => localisedName(title, title_ie).text;
 
 function linkTo(title: string, href: string): HTMLAnchorElement {
   const link = document.createElement("a");
