@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzip, gzipSync } from "node:zlib";
 import { type Encoding, matchesEtag } from "./negotiate.ts";
+import type { SharedPrefix } from "./shared-prefix.ts";
 
 /**
  * Names what an answer was built from and what a write invalidates: a list (`pages`, `posts`, `stories`, `events`,
@@ -28,6 +29,8 @@ export type CacheTag =
 export type Built = {
   status: number;
   headers: Record<string, string>;
+  /** What the body begins with, before `body`. */
+  prefix?: SharedPrefix;
   body: Buffer;
   tags: ReadonlySet<CacheTag>;
   /** null: it lasts until a write invalidates it. */
@@ -76,6 +79,9 @@ export type SentResponse = { status: number; headers: string[]; body: Buffer };
 
 const EMPTY = Buffer.alloc(0);
 
+/** How the ETag of a brotli form ends, by the way in which it was compressed. */
+const BROTLI_FORMS = { atOnce: "", withPrefix: "-prefix", dense: "-dense" };
+
 /**
  * A cached response. Each compressed form is computed at its first use. The plain body is given up for the brotli form, a quarter of
  * its size, from which it is restored where somebody asks for another form.
@@ -88,65 +94,79 @@ export class Entry {
   /** When it was stored; 0: it was not. */
   storedMs = 0;
   readonly #etag: string;
-  readonly #bodies: { [E in Encoding]?: Promise<Buffer> | Buffer | undefined };
+  readonly #prefix: SharedPrefix | undefined;
+  readonly #bodies: { [E in Encoding]?: Promise<Buffer> | Buffer | undefined } = {};
+  /** The body after the prefix, until there is a brotli form. */
+  #rest: Buffer | undefined;
   /** Of the plain body. */
   readonly #length: number;
   readonly #sent = new Map<string, SentResponse>();
   readonly size: number;
-  /** Compressed for many readers: not yet, on another thread now, or done. */
-  #dense: "no" | "soon" | "yes";
+  #form: keyof typeof BROTLI_FORMS = "atOnce";
+  /** Whether it needs to be compressed once more, where it is asked for again. */
+  #mayBeDenser: boolean;
 
   constructor(built: Built) {
     this.status = built.status;
     this.headers = built.headers;
     this.tags = built.tags;
     this.expiresMs = built.expires?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
-    this.#etag = hash("sha256", built.body, "base64url").slice(0, 22);
-    this.#bodies = { identity: built.body };
-    this.#length = built.body.length;
-    this.#dense = built.body.length > MAX_COMPRESSED_AT_ONCE ? "yes" : "no";
-    this.size = Math.ceil(built.body.length * 1.6) + 1_000; // with its compressed forms and headers
+    const digest = hash("sha256", built.body, "base64url");
+    this.#etag = (built.prefix ? hash("sha256", built.prefix.digest + digest, "base64url") : digest).slice(0, 22);
+    this.#prefix = built.prefix;
+    this.#rest = built.body;
+    this.#length = (built.prefix?.plain.length ?? 0) + built.body.length;
+    this.#mayBeDenser = this.#length <= MAX_COMPRESSED_AT_ONCE;
+    this.size = Math.ceil(this.#length * 1.6) + 1_000; // with its compressed forms and headers
   }
 
   /** A strong ETag differs for each encoding, as the bytes do (RFC 9110, 8.8.3). */
   etag(encoding: Encoding): string {
-    if (encoding === "identity") return `"${this.#etag}"`;
-    const isDense = encoding === "br" && this.#dense === "yes";
-    return `"${this.#etag}-${encoding}${isDense ? "-dense" : ""}"`;
+    return this.#etagOf(encoding, BROTLI_FORMS[this.#form]);
   }
 
-  /** @param ifNoneMatch the header of a request: whether it names the content, in whichever density it was sent */
+  #etagOf(encoding: Encoding, form: string): string {
+    if (encoding === "identity") return `"${this.#etag}"`;
+    return `"${this.#etag}-${encoding}${encoding === "br" ? form : ""}"`;
+  }
+
+  /** @param ifNoneMatch the header of a request: whether it names the content, in whichever form it was sent */
   isCurrent(ifNoneMatch: string | undefined, encoding: Encoding): boolean {
     if (ifNoneMatch === undefined) return false;
-    return matchesEtag(ifNoneMatch, this.etag(encoding)) || matchesEtag(ifNoneMatch, `"${this.#etag}-${encoding}"`);
+    return Object.values(BROTLI_FORMS).some((form) => matchesEtag(ifNoneMatch, this.#etagOf(encoding, form)));
   }
 
   /** The body in that encoding. */
   body(encoding: Encoding): Promise<Buffer> | Buffer {
     const known = this.#bodies[encoding];
     if (known) return known;
-    const plain = this.#plain();
-    if (encoding === "identity") {
-      this.#bodies.identity = plain;
-      return plain;
+    const body = this.#encoded(encoding);
+    this.#bodies[encoding] = body;
+    if (body instanceof Promise) {
+      return body.then((compressed) => {
+        this.#bodies[encoding] = compressed; // later requests are sent without waiting for a promise
+        return compressed;
+      });
     }
-    if (this.#length <= MAX_COMPRESSED_AT_ONCE) {
-      const body = compressAtOnce[encoding](plain);
-      this.#bodies[encoding] = body;
-      if (encoding === "br") this.#bodies.identity = undefined;
-      return body;
+    if (encoding === "br") {
+      this.#bodies.identity = undefined;
+      this.#rest = undefined;
     }
-    const compressed = compress[encoding](plain).then((body) => {
-      this.#bodies[encoding] = body; // later requests are sent without waiting for a promise
-      return body;
-    });
-    this.#bodies[encoding] = compressed;
-    return compressed;
+    return body;
+  }
+
+  #encoded(encoding: Encoding): Promise<Buffer> | Buffer {
+    if (encoding === "identity") return this.#plain();
+    if (this.#length > MAX_COMPRESSED_AT_ONCE) return compress[encoding](this.#plain());
+    const joined = encoding === "br" && this.#rest ? this.#prefix?.compressWith(this.#rest) : null;
+    if (!joined) return compressAtOnce[encoding](this.#plain());
+    this.#form = "withPrefix";
+    return joined;
   }
 
   /** The response that was sent in that encoding, or as 304; undefined: none was sent yet. */
   sent(encoding: Encoding, isCurrent: boolean): SentResponse | undefined {
-    if (encoding === "br" && this.#dense === "no") void this.#compressDensely();
+    if (encoding === "br" && this.#mayBeDenser) void this.#compressDensely();
     return this.#sent.get(isCurrent ? `${encoding} 304` : encoding);
   }
 
@@ -161,10 +181,9 @@ export class Entry {
   }
 
   async #compressDensely(): Promise<void> {
-    this.#dense = "soon";
-    const body = await compress.br(this.#plain());
-    this.#dense = "yes";
-    this.#bodies.br = body;
+    this.#mayBeDenser = false;
+    this.#bodies.br = await compress.br(this.#plain());
+    this.#form = "dense";
     for (const sent of ["br", "br 304"]) this.#sent.delete(sent);
   }
 
@@ -174,6 +193,9 @@ export class Entry {
   }
 
   #plain(): Buffer {
-    return (this.#bodies.identity as Buffer | undefined) ?? brotliDecompressSync(this.#bodies.br as Buffer);
+    const known = this.#bodies.identity;
+    if (known) return known as Buffer;
+    if (!this.#rest) return brotliDecompressSync(this.#bodies.br as Buffer);
+    return this.#prefix ? Buffer.concat([this.#prefix.plain, this.#rest]) : this.#rest;
   }
 }

@@ -15,6 +15,7 @@ import type { Database } from "../db/connect.ts";
 import { type Built, Entry } from "../http/entry.ts";
 import type { PageCache } from "../http/page-cache.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached, sendEntry } from "../http/send-entry.ts";
+import { SharedPrefix } from "../http/shared-prefix.ts";
 
 export type ApiDocsDeps = {
   db: Database;
@@ -50,7 +51,7 @@ async function buildDocs(deps: ApiDocsDeps, document: ApiDocsData["document"]): 
   const context = await contextOf(deps, notes.context(deps.db, Temporal.Now.instant(), deps.cache.memory));
   const data: ApiDocsData = { document, limits: allLimits(deps.config.clientRate) };
   const { renderLoaded, ApiDocsScreen } = deps.renderer;
-  const { html, contentSecurityPolicy } = renderLoaded(ApiDocsScreen, data, context, deps.assets);
+  const { prefix, rest, contentSecurityPolicy } = renderLoaded(ApiDocsScreen, data, context, deps.assets);
   return {
     status: 200,
     headers: {
@@ -59,7 +60,8 @@ async function buildDocs(deps: ApiDocsDeps, document: ApiDocsData["document"]): 
       "content-security-policy": contentSecurityPolicy,
       "content-language": "en",
     },
-    body: Buffer.from(html),
+    prefix: SharedPrefix.of(prefix),
+    body: Buffer.from(rest),
     tags: notes.tags,
     expires: notes.expires,
   };

@@ -132,7 +132,7 @@ async function send(deps: FormDeps, request: Request, reply: FastifyReply, data:
   const locale = localeOf(request, data.state === "works" ? data.today : null);
   const address = { path: "/t", query: new URLSearchParams(), locale, params: {} };
   const context = await contextFor(deps, new ReadNotes(), address);
-  const { html, contentSecurityPolicy } = deps.renderer.renderLoaded(
+  const { prefix, rest, contentSecurityPolicy } = deps.renderer.renderLoaded(
     deps.renderer.DayLinkScreen,
     data,
     context,
@@ -144,7 +144,7 @@ async function send(deps: FormDeps, request: Request, reply: FastifyReply, data:
     .header("content-security-policy", contentSecurityPolicy)
     .header("content-language", locale)
     .type("text/html; charset=utf-8")
-    .send(html);
+    .send(prefix + rest);
 }
 
 const headersOf = (deps: FormDeps) => ({ ...secretAddressHeaders(deps.settings), "x-robots-tag": "noindex" });

@@ -267,7 +267,7 @@ async function sendScreen(
   const address = { ...addressOf(request, locale, screen), query, locale, params: {} };
   const context = await contextFor(deps, new ReadNotes(), address);
   const data = { ...((await screen.load(context)) as object), ...changes };
-  const { html, contentSecurityPolicy } = deps.renderer.renderLoaded(screen, data, context, deps.assets);
+  const { prefix, rest, contentSecurityPolicy } = deps.renderer.renderLoaded(screen, data, context, deps.assets);
   return reply
     .code(status)
     .headers({
@@ -276,5 +276,5 @@ async function sendScreen(
       ...(screen.hasSecretAddress && secretAddressHeaders(deps.settings)),
     })
     .type("text/html; charset=utf-8")
-    .send(html);
+    .send(prefix + rest);
 }

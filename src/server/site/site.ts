@@ -10,6 +10,7 @@ import type { Built } from "../http/entry.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import { notFound, toProblem } from "../http/problem.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
+import { SharedPrefix } from "../http/shared-prefix.ts";
 import { countView } from "./count-views.ts";
 import { registerDayLinks } from "./day-link.ts";
 import { type FormDeps, registerForms } from "./forms.ts";
@@ -100,7 +101,7 @@ async function buildScreen(
 ): Promise<Built> {
   const notes = new ReadNotes();
   const context = await contextFor(deps, notes, address, db);
-  const { html, contentSecurityPolicy } = await deps.renderer.renderScreen(screen, context, deps.assets);
+  const { prefix, rest, contentSecurityPolicy } = await deps.renderer.renderScreen(screen, context, deps.assets);
   return {
     status: 200,
     headers: {
@@ -111,7 +112,8 @@ async function buildScreen(
       "speculation-rules": `"${SPECULATION_RULES_PATH}"`,
       ...(screen.hasSecretAddress && secretAddressHeaders(deps.settings)),
     },
-    body: Buffer.from(html),
+    prefix: SharedPrefix.of(prefix),
+    body: Buffer.from(rest),
     tags: notes.tags,
     expires: notes.expires,
   };
@@ -138,13 +140,13 @@ async function sendErrorScreen(deps: SiteDeps, status: number, request: FastifyR
   const context = isDatabaseAway
     ? contextWithoutDatabase(deps, address)
     : await contextFor(deps, new ReadNotes(), address).catch(() => contextWithoutDatabase(deps, address));
-  const { html, contentSecurityPolicy } = deps.renderer.renderError(status, context, deps.assets);
+  const { prefix, rest, contentSecurityPolicy } = deps.renderer.renderError(status, context, deps.assets);
   return reply
     .code(status)
     .header("cache-control", "no-store")
     .header("content-security-policy", contentSecurityPolicy)
     .type("text/html; charset=utf-8")
-    .send(html);
+    .send(prefix + rest);
 }
 
 /** For the error screen while the database does not answer. */

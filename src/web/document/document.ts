@@ -9,7 +9,7 @@ import { ISLANDS_SCRIPT } from "./islands-script.ts";
 import { jsonForScript } from "./json-ld.ts";
 import { READER_CHOICES_SCRIPT } from "./reader-choices.ts";
 import type { Head, ScreenContext } from "./screen.ts";
-import type { UsedStyles } from "./used-styles.ts";
+import type { InlineStyles, UsedStyles } from "./used-styles.ts";
 
 /** The built files, from Vite's manifests. */
 export type Assets = {
@@ -23,7 +23,8 @@ export type Assets = {
   texts: Record<string, string[]>;
 };
 
-export type HtmlDocument = { html: string; contentSecurityPolicy: string };
+/** `prefix`: what it has in common with other documents, the same string in each; `rest`: what follows. */
+export type HtmlDocument = { prefix: string; rest: string; contentSecurityPolicy: string };
 
 export function documentOf(sections: {
   head: Head;
@@ -41,16 +42,9 @@ export function documentOf(sections: {
   const used = hasApp ? NO_STYLES : assets.usedStyles.of(resources);
   const paper = head.pageSize ? `@page{size:${PAPER[head.pageSize]};margin:0}` : (head.pageRules ?? "");
   const rules = rulesOf(resources) + paper;
-  const html = `<!doctype html>
-<html lang="${context.locale}"${directionOf(context.locale)}${isAlwaysLight(resources) ? LIGHT : ""}>
-<head>
-<meta charset="utf-8">
-<title>${escapeMarkup(titleOf(head, context))}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="theme-color" content="#12625d">
-<script id="reader-choices">${READER_CHOICES_SCRIPT}</script>
-${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join("")}
-${hasApp ? assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("") : `<style>${used.css}</style>`}
+  const attributes = directionOf(context.locale) + (isAlwaysLight(resources) ? LIGHT : "");
+  const prefix = prefixOf(`lang="${context.locale}"${attributes}`, used, assets);
+  const rest = `<title>${escapeMarkup(titleOf(head, context))}</title>
 ${rules && `<style>${rules}</style>`}
 ${metaTags(sections)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="${escapeMarkup(head.manifest ?? "/site.webmanifest")}">
@@ -60,14 +54,36 @@ ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${jsonF
 <body>${body}</body>
 </html>`;
   const styleSources = [used.source, rules && hashSource(rules)];
-  return { html, contentSecurityPolicy: contentSecurityPolicy(styleSources, resources, { ...context, analytics }) };
+  const policy = contentSecurityPolicy(styleSources, resources, { ...context, analytics });
+  return { prefix, rest, contentSecurityPolicy: policy };
+}
+
+const prefixes = new WeakMap<InlineStyles, Map<string, string>>();
+
+/** The begin of a document, up to its styles. Only one with `NO_STYLES` links to stylesheets. */
+function prefixOf(attributes: string, used: InlineStyles, { fonts, styles }: Assets): string {
+  const known = prefixes.get(used) ?? new Map<string, string>();
+  prefixes.set(used, known);
+  const prefix =
+    known.get(attributes) ??
+    `<!doctype html>
+<html ${attributes}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#12625d">
+<script id="reader-choices">${READER_CHOICES_SCRIPT}</script>
+${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join("")}
+${used === NO_STYLES ? styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("") : `<style>${used.css}</style>`}`;
+  known.set(attributes, prefix);
+  return prefix;
 }
 
 /** CSS Paged Media has no name for A6. */
 const PAPER = { A5: "148mm 210mm", A6: "105mm 148mm" };
 
 const APPS = ["hydrated-app", "desk-app"] as const;
-const NO_STYLES = { css: "", source: "" };
+const NO_STYLES: InlineStyles = { css: "", source: "" };
 
 /** The desk has no dark colours, nor has the preview on it. */
 export const isAlwaysLight = (resources: PageResources) => resources.islands.has("desk-app");

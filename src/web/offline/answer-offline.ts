@@ -1,6 +1,7 @@
 import { LOCALES, type Locale } from "../../contract/locales.ts";
 import { noticesAt } from "../../domain/office-notices.ts";
 import type { WaitingNote } from "../app/offline/messages.ts";
+import type { HtmlDocument } from "../document/document.ts";
 import { renderLoaded, renderScreen } from "../document/render-screen.tsx";
 import { type AnyScreen, Elsewhere, type ScreenContext } from "../document/screen.ts";
 import { knownQuery, lenientQuery } from "../document/screen-query.ts";
@@ -83,11 +84,8 @@ function missing(directory: StoredDirectory, context: ScreenContext): Response {
   return documentAnswer(renderLoaded(NotStoredScreen, null, context, directory.assets), 503);
 }
 
-const documentAnswer = (
-  { html, contentSecurityPolicy }: { html: string; contentSecurityPolicy: string },
-  status: number,
-) =>
-  new Response(html, {
+const documentAnswer = ({ prefix, rest, contentSecurityPolicy }: HtmlDocument, status: number) =>
+  new Response(prefix + rest, {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",

@@ -70,7 +70,7 @@ export const EventScreen = defineScreen<Data>({
           </header>
           <Facts event={event} />
           <div className={styles.body}>
-            {photo && <Picture photo={photo} sizes="(min-width: 960px) 680px, 94vw" isFirst className={styles.photo} />}
+            {photo && <Picture photo={photo} sizes="(min-width: 960px) 680px, 88vw" className={styles.photo} />}
             <Markdown text={localised(event, "description", locale)} className={styles.text} />
             {event.next.length > 1 && <NextDates event={event} />}
           </div>

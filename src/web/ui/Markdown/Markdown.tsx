@@ -16,7 +16,7 @@ export function Markdown({ text, className = "" }: { text: Localised | null; cla
   );
 }
 
-const SIZES = "(min-width: 800px) 760px, 94vw";
+const SIZES = "(min-width: 800px) 760px, 88vw";
 
 type Props = {
   text: Localised | null;

@@ -23,7 +23,7 @@ export function StoryCard({ story, href, wide = false, eager = false, level = 3 
       {story.photo && (
         <Picture
           photo={story.photo}
-          sizes={wide ? "(min-width: 760px) 640px, 94vw" : "(min-width: 700px) 370px, 94vw"}
+          sizes={wide ? "(min-width: 760px) 640px, 88vw" : "(min-width: 700px) 370px, 88vw"}
           isFirst={eager}
           className={styles.picture}
         />
