@@ -19,8 +19,10 @@ const SOURCES = [
 /** The same list stands in `fonts.css`: ASCII, vowels with an accent, letters of French and German menus, punctuation. */
 const CORE =
   "U+0020-007E,U+00A0,U+00A3,U+00A9,U+00AB,U+00B0,U+00B7,U+00BB,U+00C1,U+00C9,U+00CD,U+00D3,U+00D7,U+00DA,U+00E0-00E2,U+00E4,U+00E7-00EA,U+00ED,U+00F1,U+00F3,U+00F6,U+00FA,U+00FC,U+2009-2014,U+2018-201D,U+2022,U+2026,U+202F,U+2039-203A,U+20AC,U+2191,U+2193,U+2212";
-/** `frac` and its like, with their digits, are left out; tables of figures need `tnum`. */
-const FEATURES = "kern,liga,mark,mkmk,ccmp,locl,tnum";
+/** No letter of the list is made of two glyphs, so that `mark` and `ccmp` have nothing to do. */
+const FEATURES = "kern,liga";
+/** Tables of figures are set in sans serif. */
+const FEATURES_OF_SANS = `${FEATURES},tnum`;
 /** Copyright and licence. The licence reserves the name of the font for unchanged ones. */
 const NAMES = "0,13,14";
 
@@ -29,7 +31,7 @@ for (const source of SOURCES) {
   const { status, error } = spawnSync(
     "pyftsubset",
     [
-      ...[source, `--unicodes=${CORE}`, `--layout-features=${FEATURES}`, `--name-IDs=${NAMES}`],
+      ...[source, `--unicodes=${CORE}`, `--layout-features=${source.includes("sans") ? FEATURES_OF_SANS : FEATURES}`, `--name-IDs=${NAMES}`],
       ...["--no-hinting", "--flavor=woff2", `--output-file=${target}`],
     ],
     { cwd: ROOT, stdio: "inherit" },

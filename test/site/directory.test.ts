@@ -9,13 +9,25 @@ const site = useSite();
 const browser = useBrowser(site);
 
 const cards = (page: Page) => page.locator("main [data-choosable] article");
+/** Of the file that the browser has chosen. */
+const widthOfFirstPicture = async (page: Page) =>
+  Number(
+    /-(\d+)\.\w+$/.exec(
+      await cards(page)
+        .locator("img")
+        .first()
+        .evaluate((image: HTMLImageElement) => image.currentSrc),
+    )?.[1],
+  );
 const heightOfFirst = async (page: Page) => (await cards(page).first().boundingBox())!.height;
 
 describe("places as rows or cards", () => {
   test("are rows on a phone and cards on a desk, and a choice is valid for all lists from then on", async () => {
     const page = await browser.visit("/en/pages", { width: PHONE.width });
     expect(await heightOfFirst(page)).toBeLessThan(200);
+    expect(await widthOfFirstPicture(page)).toBe(320);
     await page.getByRole("group", { name: "Show places as" }).getByTitle("Cards").click();
+    await expect.poll(() => widthOfFirstPicture(page)).toBeGreaterThan(320);
     expect(await heightOfFirst(page)).toBeGreaterThan(300);
     await page.goto(`${site.url}/ga/categories/food`);
     expect(await heightOfFirst(page)).toBeGreaterThan(300);

@@ -11,8 +11,6 @@ const REST_QUALITY = 1;
 const WINDOW_BITS = 18;
 /** How a stream with that window begins, in the low half of its first byte (RFC 7932, 9.1). */
 const STREAM_HEADER = 0b0011;
-/** A prefix that is used less often is not worth the 35 ms that its compression takes. */
-const MIN_USES = 3;
 /** Of 30 to 40 kB each: the styles of one kind of screen, in one language. */
 const MAX_PREFIXES = 500;
 
@@ -28,8 +26,8 @@ export class SharedPrefix {
   readonly plain: Buffer;
   /** SHA-256 of `plain`, in hexadecimal. */
   readonly digest: string;
-  #uses = 0;
   #compressed: Buffer | null = null;
+  #isBegun = false;
   static readonly #known = new LRUCache<string, SharedPrefix>({ max: MAX_PREFIXES });
 
   /** The same one for the same text. */
@@ -52,12 +50,13 @@ export class SharedPrefix {
    */
   compressWith(rest: Buffer): Buffer | null {
     if (this.#compressed) return joined(this.#compressed, rest);
-    this.#uses += 1;
-    if (this.#uses === MIN_USES) void this.compress();
+    if (!this.#isBegun) void this.compress();
     return null;
   }
 
+  /** On another thread, in 35 ms. */
   async compress(): Promise<void> {
+    this.#isBegun = true;
     const compressed = await compressPrefix(this.plain.subarray(0, -PADDING.length));
     const trial = joined(compressed, TRIAL); // another version of the library may write other streams
     if (brotliDecompressSync(trial).equals(Buffer.concat([this.plain, TRIAL]))) this.#compressed = compressed;

@@ -25,7 +25,6 @@ export async function registerSite(app: FastifyInstance, deps: FormDeps & Offlin
   const { languages } = settings;
   await Promise.all([loadTexts(languages), renderer.loadTexts(languages)]);
   chooseLanguage(app, { secure: settings.publicUrl.startsWith("https:"), languages });
-  serveSpeculationRules(app, languages);
   for (const locale of languages) {
     for (const screen of renderer.SCREENS) {
       const url = `/${locale}${screen.path === "/" ? "" : screen.path}`;
@@ -109,7 +108,6 @@ async function buildScreen(
       "cache-control": PUBLIC_CACHE_CONTROL,
       "content-security-policy": contentSecurityPolicy,
       "content-language": address.locale,
-      "speculation-rules": `"${SPECULATION_RULES_PATH}"`,
       ...(screen.hasSecretAddress && secretAddressHeaders(deps.settings)),
     },
     prefix: SharedPrefix.of(prefix),
@@ -172,32 +170,4 @@ function localeOf({ settings }: SiteDeps, request: FastifyRequest): Language {
   const first = request.url.split(/[/?]/, 2)[1];
   const { languages } = settings;
   return languages.find((locale) => locale === first) ?? acceptedLocale(request.headers["accept-language"], languages);
-}
-
-const SPECULATION_RULES_PATH = "/speculation-rules.json";
-
-const WITH_QUERY = { href_matches: "/*\\?*" };
-
-/**
- * Speculation rules of the browser: a screen is prefetched while the pointer is on its link, but never the links that
- * switch the language. A screen whose views are counted is fetched only when its link is pressed (`count-views.ts`).
- */
-function speculationRules(languages: readonly Language[]) {
-  const localised = { href_matches: `/(${languages.join("|")})/*` };
-  const counted = { href_matches: `/(${languages.join("|")})/(pages|categories)/*` };
-  return {
-    prefetch: [
-      { where: { and: [localised, { not: WITH_QUERY }, { not: counted }] }, eagerness: "moderate" },
-      { where: { and: [counted, { not: WITH_QUERY }] }, eagerness: "conservative" },
-    ],
-  };
-}
-
-function serveSpeculationRules(app: FastifyInstance, languages: readonly Language[]): void {
-  app.get(SPECULATION_RULES_PATH, (_request, reply) =>
-    reply
-      .header("cache-control", "public, max-age=86400")
-      .type("application/speculationrules+json")
-      .send(JSON.stringify(speculationRules(languages))),
-  );
 }

@@ -9,6 +9,7 @@ import { MY_DAY_LINK_SCRIPT } from "./Layout/my-day-link-script.ts";
 import { OFFICE_NOTICES_SCRIPT } from "./Layout/office-notices-script.ts";
 import { READER_CHOICES_SCRIPT } from "./reader-choices.ts";
 import type { ScreenContext } from "./screen.ts";
+import { speculationRules } from "./speculation-rules.ts";
 
 /** The inline scripts of head, header and footer, the same in every document. */
 const INLINE_SCRIPTS = [
@@ -45,7 +46,7 @@ export function contentSecurityPolicy(
   const countingScript = analytics ? ` ${hashSource(ANALYTICS_SCRIPT)}${counting}` : "";
   return [
     "default-src 'none'",
-    `script-src 'self' ${INLINE_SCRIPTS}${firebase.scripts}${countingScript}`,
+    `script-src 'self' ${INLINE_SCRIPTS} ${speculationRules(site.languages).source}${firebase.scripts}${countingScript}`,
     ["style-src 'self'", ...styleSources.filter(Boolean)].join(" "),
     `img-src 'self' data:${own}${tiles}`,
     "font-src 'self'",

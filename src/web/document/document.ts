@@ -9,6 +9,7 @@ import { ISLANDS_SCRIPT } from "./islands-script.ts";
 import { jsonForScript } from "./json-ld.ts";
 import { READER_CHOICES_SCRIPT } from "./reader-choices.ts";
 import type { Head, ScreenContext } from "./screen.ts";
+import { speculationRules } from "./speculation-rules.ts";
 import type { InlineStyles, UsedStyles } from "./used-styles.ts";
 
 /** The built files, from Vite's manifests. */
@@ -43,7 +44,7 @@ export function documentOf(sections: {
   const paper = head.pageSize ? `@page{size:${PAPER[head.pageSize]};margin:0}` : (head.pageRules ?? "");
   const rules = rulesOf(resources) + paper;
   const attributes = directionOf(context.locale) + (isAlwaysLight(resources) ? LIGHT : "");
-  const prefix = prefixOf(`lang="${context.locale}"${attributes}`, used, assets);
+  const prefix = prefixOf(`lang="${context.locale}"${attributes}`, used, { assets, languages: context.site.languages });
   const rest = `<title>${escapeMarkup(titleOf(head, context))}</title>
 ${rules && `<style>${rules}</style>`}
 ${metaTags(sections)}
@@ -58,12 +59,16 @@ ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${jsonF
   return { prefix, rest, contentSecurityPolicy: policy };
 }
 
+/** What is the same in all documents of a process. */
+type ForAll = { assets: Assets; languages: readonly Locale[] };
+
 const prefixes = new WeakMap<InlineStyles, Map<string, string>>();
 
 /** The begin of a document, up to its styles. Only one with `NO_STYLES` links to stylesheets. */
-function prefixOf(attributes: string, used: InlineStyles, { fonts, styles }: Assets): string {
+function prefixOf(attributes: string, used: InlineStyles, { assets, languages }: ForAll): string {
   const known = prefixes.get(used) ?? new Map<string, string>();
   prefixes.set(used, known);
+  const { fonts, styles } = assets;
   const prefix =
     known.get(attributes) ??
     `<!doctype html>
@@ -73,6 +78,7 @@ function prefixOf(attributes: string, used: InlineStyles, { fonts, styles }: Ass
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="#12625d">
 <script id="reader-choices">${READER_CHOICES_SCRIPT}</script>
+<script type="speculationrules">${speculationRules(languages).json}</script>
 ${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join("")}
 ${used === NO_STYLES ? styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("") : `<style>${used.css}</style>`}`;
   known.set(attributes, prefix);

@@ -21,6 +21,7 @@ import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { breadcrumbLd } from "../json-ld.ts";
 import { mapPointOf } from "../map-point.ts";
 import styles from "./category.module.css";
+import { EAGER_PICTURES } from "./pages-results.tsx";
 
 type Data = { category: Category; others: Category[]; result: SearchResult; cursor: string | null };
 
@@ -89,7 +90,7 @@ export const CategoryScreen = defineScreen<Data>({
         ) : (
           <ul className={grids.cards} data-choosable="">
             {result.items.map((page, at) => (
-              <CardCell key={page.id} page={page} level={2} eager={at < 3} />
+              <CardCell key={page.id} page={page} level={2} eager={at < EAGER_PICTURES} />
             ))}
           </ul>
         )}

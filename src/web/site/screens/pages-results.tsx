@@ -70,12 +70,14 @@ function FollowResults({ query }: Pick<Props, "query">) {
   );
 }
 
-/** No picture is eager: as rows they are a third as wide, and only a lazy one is loaded in the width that it has. */
+/** The pictures of the first row of cards on a desk, and of the rows in view on a phone. */
+export const EAGER_PICTURES = 3;
+
 function Cards({ pages }: { pages: readonly PageCard[] }) {
   return (
     <ul className={grids.cards} data-choosable="">
-      {pages.map((page) => (
-        <CardCell key={page.id} page={page} />
+      {pages.map((page, at) => (
+        <CardCell key={page.id} page={page} eager={at < EAGER_PICTURES} />
       ))}
     </ul>
   );

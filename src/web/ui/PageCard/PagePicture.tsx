@@ -2,6 +2,7 @@ import type { PageCard } from "../../../contract/pages/card.ts";
 import { drawingPath } from "../Drawing/drawing-path.ts";
 import { LIST_WIDTH, Picture } from "../Picture/Picture.tsx";
 import styles from "./PageCard.module.css";
+import { CARD_WIDTH, ROW_WIDTH } from "./picture-widths.ts";
 
 type Props = { page: Pick<PageCard, "photo" | "slug" | "color" | "categories">; eager: boolean; className: string };
 
@@ -11,8 +12,13 @@ export function PagePicture({ page, eager, className }: Props) {
     return (
       <Picture
         photo={page.photo}
-        // As a row the picture is small: a browser that can measure it loads the size that it needs.
-        sizes={`${eager ? "" : "auto, "}(min-width: 1160px) 370px, (min-width: 700px) 48vw, 94vw`}
+        // In a row the picture is small: a browser that can measure it loads the size that it needs. An eager one is not measured:
+        // `list-choice` corrects its width for a reader who has chosen cards.
+        sizes={
+          eager
+            ? `(min-width: 1160px) 370px, (min-width: 700px) 48vw, ${ROW_WIDTH}`
+            : `auto, (min-width: 1160px) 370px, (min-width: 700px) 48vw, ${CARD_WIDTH}`
+        }
         isFirst={eager}
         className={`${styles.picture} ${className}`}
         maxWidth={LIST_WIDTH}
