@@ -31,7 +31,12 @@ for (const source of SOURCES) {
   const { status, error } = spawnSync(
     "pyftsubset",
     [
-      ...[source, `--unicodes=${CORE}`, `--layout-features=${source.includes("sans") ? FEATURES_OF_SANS : FEATURES}`, `--name-IDs=${NAMES}`],
+      ...[
+        source,
+        `--unicodes=${CORE}`,
+        `--layout-features=${source.includes("sans") ? FEATURES_OF_SANS : FEATURES}`,
+        `--name-IDs=${NAMES}`,
+      ],
       ...["--no-hinting", "--flavor=woff2", `--output-file=${target}`],
     ],
     { cwd: ROOT, stdio: "inherit" },
