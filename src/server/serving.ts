@@ -71,6 +71,7 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
   cleanUp.defer(await followInvalidation(client, app));
   reads.follow();
   cleanUp.defer(await listenForNotifications(client, app.streams));
+  worker?.shareConnections(app.server.server);
   const address = await listen(app.server, config);
   settings.publicUrl = config.publicUrl ?? address;
   warmSearch(db).catch((error) => logger.warn({ err: error }, "search was not prepared"));

@@ -51,7 +51,7 @@ export async function startCluster(config: Config): Promise<RunningServer> {
 
   function handleMessage(message: FromWorker, from: WorkerPool["workers"][number]): void {
     if (message.kind === "views") views.add(message.views);
-    if (message.kind === "calls") {
+    if (message.kind === "calls" || message.kind === "connections") {
       for (const other of pool.workers) if (other !== from) pool.send(other, message);
     }
     if (message.kind === "own-metrics") metrics.receive(message);

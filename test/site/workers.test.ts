@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { request } from "node:http";
+import { Agent, request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -158,6 +158,32 @@ test("a worker that dies is replaced, and the other one answers even while repla
   const served = () => figure('eolaire_worker_requests_total{worker="1"}');
   await expect.poll(served, { timeout: 60_000 }).toBeGreaterThan(1);
   expect((await callTimes(10, "/en")).map(({ status }) => status)).toEqual(Array(10).fill(200));
+});
+
+test("clients that keep their connections use a worker that was replaced", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 12 });
+  const read = () =>
+    new Promise<void>((resolve) => {
+      const sent = request(`${origin}/en/stories`, { agent }, (response) => response.resume().once("end", resolve));
+      sent.on("error", () => resolve()); // its worker was killed
+      sent.end();
+    });
+  const readAll = () => Promise.all(Array.from({ length: 12 }, read));
+  const served = () => Promise.all([1, 2].map((n) => figure(`eolaire_worker_requests_total{worker="${n}"}`)));
+  const smallerShare = async () => {
+    const before = await served();
+    for (let times = 0; times < 20; times++) await readAll();
+    const counts = (await served()).map((count, at) => count - before[at]!);
+    return Math.min(...counts) / (counts[0]! + counts[1]!);
+  };
+  await readAll();
+  const [dying] = workers();
+  process.kill(Number(dying), "SIGKILL");
+  await expect.poll(workers, { timeout: 60_000 }).not.toContain(dying);
+  await readAll(); // all connections are those of the other worker now
+  await expect.poll(() => figure("eolaire_workers"), { timeout: 60_000 }).toBe(2);
+  await expect.poll(smallerShare, { timeout: 30_000 }).toBeGreaterThan(0.35);
+  agent.destroy();
 });
 
 test("calls of an address are counted over both workers", async () => {

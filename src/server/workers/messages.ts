@@ -24,6 +24,8 @@ export type FromWorker =
   | { kind: "views"; views: View[] }
   /** To be passed on to the other workers. */
   | { kind: "calls"; calls: CountedCalls }
+  /** How many of its connections are in use: to be passed on to the other workers. */
+  | { kind: "connections"; worker: number; connections: number }
   /** A client asks for the metrics of all processes. */
   | { kind: "ask-metrics"; id: number }
   | { kind: "own-metrics"; id: number; metrics: ExportedMetrics };
@@ -34,5 +36,6 @@ export type ToWorker =
   /** Ends the worker after its running requests; those that still run after `cutMs` are cut. */
   | { kind: "stop"; cutMs: number }
   | { kind: "calls"; calls: CountedCalls }
+  | { kind: "connections"; worker: number; connections: number }
   | { kind: "export-metrics"; id: number }
   | { kind: "all-metrics"; id: number; text: string };

@@ -1,6 +1,8 @@
+import type { Server } from "node:http";
 import type { Registry } from "prom-client";
 import type { View } from "../calls/handler.ts";
 import { type CallCounter, CallExchange } from "../http/call-exchange.ts";
+import { ConnectionBalance } from "../http/connection-balance.ts";
 import type { ExportedMetrics, FromWorker, ToWorker } from "./messages.ts";
 
 /** The messages between this worker and the primary process. */
@@ -9,6 +11,7 @@ export class WorkerLink {
   readonly number: number;
   readonly #metricsAsked = new Map<number, (text: string) => void>();
   #exchange: CallExchange | null = null;
+  #balance: ConnectionBalance | null = null;
   #exportMetrics: () => Promise<ExportedMetrics> = async () => [];
   #lastId = 0;
   #sending: Promise<void> = Promise.resolve();
@@ -54,6 +57,15 @@ export class WorkerLink {
     this.#exchange = new CallExchange(counters, (calls) => void this.send({ kind: "calls", calls }));
   }
 
+  /** Balances the connections of this server with those of the other workers. */
+  shareConnections(server: Server): void {
+    const { number: worker } = this;
+    this.#balance = new ConnectionBalance(
+      (connections) => void this.send({ kind: "connections", worker, connections }),
+    );
+    this.#balance.follow(server);
+  }
+
   /** @param own the metrics of this process, for whom the primary asks */
   shareMetrics(own: Registry): void {
     this.#exportMetrics = () => own.getMetricsAsJSON() as Promise<ExportedMetrics>;
@@ -73,6 +85,7 @@ export class WorkerLink {
       this.#stopping.resolve(message.cutMs);
     }
     if (message.kind === "calls") this.#exchange?.receive(message.calls);
+    if (message.kind === "connections") this.#balance?.receive(message.worker, message.connections);
     if (message.kind === "export-metrics") {
       await this.send({ kind: "own-metrics", id: message.id, metrics: await this.#exportMetrics() });
     }

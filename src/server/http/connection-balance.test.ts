@@ -1,0 +1,25 @@
+import { describe, expect, test } from "vitest";
+import { surplusOf } from "./connection-balance.ts";
+
+describe("a worker ends connections", () => {
+  test.each([
+    ["with all of them, where the other was replaced", 12, [0], 3],
+    ["with more than its share", 11, [5], 2],
+    ["among several", 30, [10, 10, 10], 8],
+  ])("%s", (_, own, others, surplus) => {
+    expect(surplusOf(own, others)).toBe(surplus);
+  });
+});
+
+describe("a worker lets connections be", () => {
+  test.each([
+    ["with its share", 8, [8]],
+    ["with one more than its share", 9, [7]],
+    ["with less", 5, [11]],
+    ["with a little more of many", 110, [90]],
+    ["with the only one", 1, [0]],
+    ["before it has heard of others", 40, []],
+  ])("%s", (_, own, others) => {
+    expect(surplusOf(own, others)).toBe(0);
+  });
+});
