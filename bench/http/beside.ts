@@ -6,9 +6,11 @@ import type { FilledFolder } from "./filled-folder.ts";
 import { putLoad } from "./load.ts";
 import { businessPages, everythingSearch, nearestSearch, wordSearch } from "./questions.ts";
 import type { Row } from "./report.ts";
+import { settle } from "./settle.ts";
 
 const SEED = 77;
 const SECONDS = 20;
+const WARM_UP_SECONDS = 10;
 const CALLERS = 16;
 const IMPORTED = 2_000;
 const PHOTOS = 6;
@@ -21,14 +23,16 @@ const JOBS = ["search-hours", "duplicates"];
 export async function besideRows({ dataDir }: FilledFolder, pages: number): Promise<Row[]> {
   const product = await startProduct({ dataDir });
   try {
+    await settle(product);
     const call = await signInAsAdministrator(product.origin, dataDir);
     const random = seeded(SEED);
     const paths = mixed(random, pages);
-    const half = Math.floor(paths.length / 2);
+    const third = Math.floor(paths.length / 3);
     const load = { origin: product.origin, callers: CALLERS, seconds: SECONDS, headers: { "accept-encoding": "br" } };
-    const alone = await putLoad({ ...load, paths: paths.slice(0, half) }, null);
+    await putLoad({ ...load, paths: paths.slice(0, third), seconds: WARM_UP_SECONDS }, null);
+    const alone = await putLoad({ ...load, paths: paths.slice(third, 2 * third) }, null);
     const work = busyWork(call);
-    const beside = await putLoad({ ...load, paths: paths.slice(half) }, null);
+    const beside = await putLoad({ ...load, paths: paths.slice(2 * third) }, null);
     const seconds = await work;
     return [
       { name: "mixed load, 16 callers: per second", value: alone.perSecond, unit: "/s", aim: null },
@@ -45,7 +49,7 @@ export async function besideRows({ dataDir }: FilledFolder, pages: number): Prom
 }
 
 function mixed(random: () => number, pages: number): string[] {
-  const business = businessPages(random, pages, 20_000);
+  const business = businessPages(random, pages, 24_000);
   return business.flatMap((path) => [
     path,
     "/en/pages",
