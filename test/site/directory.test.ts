@@ -77,6 +77,28 @@ describe("the list or the map, on a phone", () => {
   });
 });
 
+test.each(["/ga/pages", "/ga", "/en/pages/lantern-bar"])(
+  "nothing moves when the scripts of %s arrive",
+  async (path) => {
+    const page = await browser.visit(path, { width: 412, javaScript: true });
+    await page.waitForFunction(() => customElements.get("heart-button"));
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const sum = (list: PerformanceObserverEntryList) =>
+            resolve(
+              list
+                .getEntries()
+                .reduce((total, entry) => total + (entry as PerformanceEntry & { value: number }).value, 0),
+            );
+          new PerformanceObserver(sum).observe({ type: "layout-shift", buffered: true });
+          setTimeout(() => resolve(0), 1000);
+        }),
+    );
+    expect(shifts).toBe(0);
+  },
+);
+
 describe("the filters", () => {
   test.each([PHONE.width, 1280])("lie over the list and say how many places they leave, at %i px", async (width) => {
     const page = await browser.visit("/en/pages?q=music", { width });
