@@ -150,6 +150,7 @@ describe("the download size", () => {
     const html = await site.read("/en/info/about");
     expect(html.match(/<script\b[^>]*>/g)).toEqual([
       '<script id="reader-choices">',
+      '<script type="speculationrules">',
       '<script id="account-hint">',
       '<script id="my-day-link-script">',
       '<script id="menu-script">',

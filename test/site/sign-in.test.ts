@@ -25,6 +25,7 @@ describe("a reader without account", () => {
     const scripts = [...html.matchAll(/<script(?![^>]*application\/(?:ld\+)?json)[^>]*>/g)].map(([tag]) => tag);
     expect(scripts).toEqual([
       '<script id="reader-choices">',
+      '<script type="speculationrules">',
       '<script id="account-hint">',
       '<script id="my-day-link-script">',
       '<script id="menu-script">',
@@ -32,7 +33,7 @@ describe("a reader without account", () => {
       '<script id="colour-choice-script">',
     ]);
     expect(html).not.toContain("modulepreload");
-    expect(answer.headers.get("content-security-policy")).toMatch(/script-src 'self'( 'sha256-[^']+'){7};/);
+    expect(answer.headers.get("content-security-policy")).toMatch(/script-src 'self'( 'sha256-[^']+'){8};/);
     const page = await browser.visit("/en/info/about");
     const link = page.locator("header #account-link");
     expect(await link.getAttribute("href")).toBe(`${site.url}/en/sign-in?next=%2Fen%2Finfo%2Fabout`);

@@ -102,7 +102,7 @@ export class Entry {
   readonly #length: number;
   readonly #sent = new Map<string, SentResponse>();
   readonly size: number;
-  #form: keyof typeof BROTLI_FORMS = "atOnce";
+  #form: keyof typeof BROTLI_FORMS;
   /** Whether it needs to be compressed once more, where it is asked for again. */
   #mayBeDenser: boolean;
 
@@ -117,6 +117,7 @@ export class Entry {
     this.#rest = built.body;
     this.#length = (built.prefix?.plain.length ?? 0) + built.body.length;
     this.#mayBeDenser = this.#length <= MAX_COMPRESSED_AT_ONCE;
+    this.#form = this.#mayBeDenser ? "atOnce" : "dense";
     this.size = Math.ceil(this.#length * 1.6) + 1_000; // with its compressed forms and headers
   }
 

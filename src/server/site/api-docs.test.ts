@@ -85,6 +85,7 @@ describe("the reference page", () => {
     expect(html.slice(0, html.indexOf("</head>"))).not.toContain("hreflang");
     expect(html.match(/<script\b[^>]*>|\sstyle=|\son\w+=/g)).toEqual([
       '<script id="reader-choices">',
+      '<script type="speculationrules">',
       '<script id="account-hint">',
       '<script id="my-day-link-script">',
       '<script id="menu-script">',
