@@ -151,7 +151,9 @@ function choose(map: LeafletMap, { members, at }: Cluster, texts: MapTexts, { bu
   popup.once("remove", () => {
     chosen([]);
     button()?.setAttribute("aria-expanded", "false");
-    if (element.contains(document.activeElement) || document.activeElement === document.body) {
+    const { activeElement, body } = document;
+    // On the map itself it was closed before its link got the focus.
+    if (activeElement === body || activeElement === map.getContainer() || element.contains(activeElement)) {
       button()?.focus({ preventScroll: true });
     }
   });
