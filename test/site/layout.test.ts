@@ -55,6 +55,10 @@ test("suggestions name the village in Irish, however many places the gazetteer h
     .poll(async () => {
       await home.locator("input[type=search]").fill("");
       await home.locator("input[type=search]").fill(name);
+      await option
+        .first()
+        .waitFor({ timeout: 3_000 })
+        .catch(() => {}); // it is not in the index yet
       return (await option.allTextContents()).join();
     })
     .toContain("Cnoc na Since");

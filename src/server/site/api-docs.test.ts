@@ -18,7 +18,14 @@ registerApiDocs(app, {
   cache: new PageCache(),
   renderer,
   config: readConfig({}),
-  assets: { styles: ["/assets/site.css"], usedStyles: new UsedStyles(""), fonts: [], islands: {}, texts: {} },
+  assets: {
+    styles: ["/assets/site.css"],
+    usedStyles: new UsedStyles(""),
+    fonts: [],
+    italicFonts: [],
+    islands: {},
+    texts: {},
+  },
   settings: {
     name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }),
     languages: ["en", "ga"],

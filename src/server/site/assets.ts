@@ -8,8 +8,10 @@ import { LOCALES } from "../../web/i18n/locales.ts";
 import { TEXT_SETS } from "../../web/messages/sets.ts";
 import { ISLANDS, type IslandName } from "../../web/ui/page-resources.ts";
 
-/** The fonts of every first screen, which are preloaded; others load when they are used. */
-const FIRST_FONTS = /source-(sans-3-core-wght|serif-4-core-600)-normal/;
+/** The fonts of every first screen, the largest first. */
+const FIRST_FONTS = [/source-sans-3-core-wght-normal/, /source-serif-4-core-600-normal/];
+/** Names in the other language, and slogans of cards. */
+const ITALIC_FONT = /source-serif-4-core-400-italic/;
 
 /** Reads Vite's manifests (of the site, the hydrated apps and the desk), which map sources to built files. */
 export async function readAssets(distDir: string): Promise<Assets> {
@@ -25,11 +27,15 @@ export async function readAssets(distDir: string): Promise<Assets> {
   return {
     styles: (site?.css ?? []).map(address),
     usedStyles: new UsedStyles(stylesheets.join("")),
-    fonts: (site?.assets ?? []).filter((file) => FIRST_FONTS.test(file)).map(address),
+    fonts: FIRST_FONTS.flatMap((font) => fontsOf(site, font)),
+    italicFonts: fontsOf(site, ITALIC_FONT),
     texts: textModules([reading, app, desk]),
     islands: Object.fromEntries(ISLANDS.map((name) => [name, islandIn(manifestOf[name] ?? reading, name)])),
   };
 }
+
+const fontsOf = (entry: Manifest[string] | undefined, name: RegExp) =>
+  (entry?.assets ?? []).filter((file) => name.test(file)).map(address);
 
 async function readManifest(path: string): Promise<Manifest> {
   return JSON.parse(await readFile(path, "utf8")) as Manifest;

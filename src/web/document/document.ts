@@ -17,8 +17,10 @@ export type Assets = {
   styles: string[];
   /** The same stylesheets, for documents without an app. */
   usedStyles: UsedStyles;
-  /** Preloaded: before the first paint they cause no shift of the layout. */
+  /** Preloaded: before the first paint they cause no shift of the layout. Others load when they are used. */
   fonts: string[];
+  /** Preloaded where the styles of the document use them. */
+  italicFonts: string[];
   islands: Record<string, { file: string; imports: string[]; styles: string[] }>;
   /** The modules of the text sets (messages/sets.ts), by `{locale}/{set}`. */
   texts: Record<string, string[]>;
@@ -68,7 +70,8 @@ const prefixes = new WeakMap<InlineStyles, Map<string, string>>();
 function prefixOf(attributes: string, used: InlineStyles, { assets, languages }: ForAll): string {
   const known = prefixes.get(used) ?? new Map<string, string>();
   prefixes.set(used, known);
-  const { fonts, styles } = assets;
+  const { styles } = assets;
+  const fonts = [...assets.fonts, ...(isItalic(used) ? assets.italicFonts : [])];
   const prefix =
     known.get(attributes) ??
     `<!doctype html>
@@ -84,6 +87,9 @@ ${used === NO_STYLES ? styles.map((href) => `<link rel="stylesheet" href="${href
   known.set(attributes, prefix);
   return prefix;
 }
+
+const FONT_FACES = /@font-face\{[^}]*\}/g;
+const isItalic = ({ css }: InlineStyles) => css.replaceAll(FONT_FACES, "").includes("font-style:italic");
 
 /** CSS Paged Media has no name for A6. */
 const PAPER = { A5: "148mm 210mm", A6: "105mm 148mm" };
