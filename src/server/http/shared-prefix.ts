@@ -50,15 +50,18 @@ export class SharedPrefix {
    */
   compressWith(rest: Buffer): Buffer | null {
     if (this.#compressed) return joined(this.#compressed, rest);
-    if (!this.#isBegun) void this.compress();
+    if (!this.#isBegun) this.compress().catch(() => {}); // documents are compressed as a whole then
     return null;
   }
 
-  /** On another thread, in 35 ms. */
+  /**
+   * On another thread, in 35 ms.
+   * @throws Error where this version of the library writes streams that cannot be joined
+   */
   async compress(): Promise<void> {
     this.#isBegun = true;
     const compressed = await compressPrefix(this.plain.subarray(0, -PADDING.length));
-    const trial = joined(compressed, TRIAL); // another version of the library may write other streams
+    const trial = joined(compressed, TRIAL);
     if (brotliDecompressSync(trial).equals(Buffer.concat([this.plain, TRIAL]))) this.#compressed = compressed;
   }
 }
