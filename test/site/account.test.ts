@@ -241,7 +241,7 @@ test("the account is exported, and deleted after typing a confirmation word", as
 test("a passkey is offered after a password, signs in, and is removed", async () => {
   const { email, password } = accountOf("admin");
   const page = await browser.visit("/en/sign-in", { isFirstVisit: true });
-  await addVirtualAuthenticator(page);
+  const authenticator = await addVirtualAuthenticator(page);
   await page.locator("input[name=email]").fill(email);
   await page.locator("input[name=password]").fill(password);
   await submit(page, "hydrated-app");
@@ -252,10 +252,12 @@ test("a passkey is offered after a password, signs in, and is removed", async ()
   await page.waitForURL("**/en/account");
   const passkeys = page.locator("#passkeys");
   await passkeys.getByText("not used yet").waitFor();
+  await authenticator.touched(false); // else it may answer the suggestion in the field before the button is pressed
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.waitForURL("**/en/sign-in?why=signed-out");
   expect(await page.locator("input[name=email]").getAttribute("autocomplete")).toBe("username webauthn");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await authenticator.touched(true);
   await page.waitForURL("**/en/account");
   await passkeys.getByText("last used on").waitFor();
   await passkeys.getByRole("button", { name: /^Remove / }).click();
@@ -289,14 +291,17 @@ test("a phone is added as a second step", async () => {
   await page.locator("#factors").getByRole("button", { name: "Remove Phone" }).waitFor();
 });
 
-/** A phone or computer that holds passkeys, and whose finger is always there. */
-async function addVirtualAuthenticator(page: Page): Promise<void> {
+/** A phone or computer that holds passkeys; a finger is on its sensor until `touched(false)`. */
+async function addVirtualAuthenticator(page: Page): Promise<{ touched: (enabled: boolean) => Promise<unknown> }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
-  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       ...{ protocol: "ctap2", transport: "internal", automaticPresenceSimulation: true },
       ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
     },
   });
+  return {
+    touched: (enabled) => cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+  };
 }
