@@ -52,6 +52,8 @@ describe("a visit of a page or a category", () => {
     await open("/en/pages/lantern-bar", { ...ahead, "sec-fetch-site": "cross-site" });
     await open("/en/pages/lantern-bar", { ...ahead, "sec-purpose": "prefetch;prerender" });
     await expect.poll(counted).toEqual(["lantern-bar home 1"]);
+    const rules = /<script type="speculationrules">(.*?)<\/script>/.exec(await site.read("/en"))?.[1];
+    expect(rules).toContain("conservative");
   });
 
   test("is counted once in half an hour, in both languages together", async () => {

@@ -67,14 +67,17 @@ type ForAll = { assets: Assets; languages: readonly Locale[] };
 const prefixes = new WeakMap<InlineStyles, Map<string, string>>();
 
 /** The begin of a document, up to its styles. Only one with `NO_STYLES` links to stylesheets. */
-function prefixOf(attributes: string, used: InlineStyles, { assets, languages }: ForAll): string {
+function prefixOf(attributes: string, used: InlineStyles, forAll: ForAll): string {
   const known = prefixes.get(used) ?? new Map<string, string>();
   prefixes.set(used, known);
-  const { styles } = assets;
+  const prefix = known.get(attributes) ?? newPrefix(attributes, used, forAll);
+  known.set(attributes, prefix);
+  return prefix;
+}
+
+function newPrefix(attributes: string, used: InlineStyles, { assets, languages }: ForAll): string {
   const fonts = [...assets.fonts, ...(isItalic(used) ? assets.italicFonts : [])];
-  const prefix =
-    known.get(attributes) ??
-    `<!doctype html>
+  return `<!doctype html>
 <html ${attributes}>
 <head>
 <meta charset="utf-8">
@@ -83,9 +86,7 @@ function prefixOf(attributes: string, used: InlineStyles, { assets, languages }:
 <script id="reader-choices">${READER_CHOICES_SCRIPT}</script>
 <script type="speculationrules">${speculationRules(languages).json}</script>
 ${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join("")}
-${used === NO_STYLES ? styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("") : `<style>${used.css}</style>`}`;
-  known.set(attributes, prefix);
-  return prefix;
+${used === NO_STYLES ? assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("") : `<style>${used.css}</style>`}`;
 }
 
 const FONT_FACES = /@font-face\{[^}]*\}/g;

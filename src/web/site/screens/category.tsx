@@ -13,7 +13,6 @@ import { ButtonLink } from "../../ui/Button/Button.tsx";
 import { CategoryTile } from "../../ui/CategoryTile/CategoryTile.tsx";
 import { Empty } from "../../ui/Empty/Empty.tsx";
 import { Pager } from "../../ui/Pager/Pager.tsx";
-import { CardCell } from "../CardCell/CardCell.tsx";
 import { FollowLink } from "../FollowLink/FollowLink.tsx";
 import { calendarLink, newPagesLink, newsLink } from "../feed-links.ts";
 import { ListChoice } from "../islands/list-choice/ListChoice.tsx";
@@ -21,7 +20,7 @@ import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { breadcrumbLd } from "../json-ld.ts";
 import { mapPointOf } from "../map-point.ts";
 import styles from "./category.module.css";
-import { EAGER_PICTURES } from "./pages-results.tsx";
+import { Cards } from "./pages-results.tsx";
 
 type Data = { category: Category; others: Category[]; result: SearchResult; cursor: string | null };
 
@@ -85,15 +84,7 @@ export const CategoryScreen = defineScreen<Data>({
             {result.items.length > 0 && <ListChoice />}
           </div>
         </div>
-        {result.items.length === 0 ? (
-          <Empty title={texts.none} />
-        ) : (
-          <ul className={grids.cards} data-choosable="">
-            {result.items.map((page, at) => (
-              <CardCell key={page.id} page={page} level={2} eager={at < EAGER_PICTURES} />
-            ))}
-          </ul>
-        )}
+        {result.items.length === 0 ? <Empty title={texts.none} /> : <Cards pages={result.items} level={2} />}
         <Pager
           next={result.next_cursor ? { href: `${href(path)}?cursor=${result.next_cursor}`, text: pages.next } : null}
           first={cursor ? { href: href(path), text: pages.first } : null}

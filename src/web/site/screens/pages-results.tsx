@@ -71,13 +71,14 @@ function FollowResults({ query }: Pick<Props, "query">) {
 }
 
 /** The pictures of the first row of cards on a desk, and of the rows in view on a phone. */
-export const EAGER_PICTURES = 3;
+const EAGER_PICTURES = 3;
 
-function Cards({ pages }: { pages: readonly PageCard[] }) {
+/** Pages in the form that the reader has chosen. */
+export function Cards({ pages, level = 3 }: { pages: readonly PageCard[]; level?: 2 | 3 }) {
   return (
     <ul className={grids.cards} data-choosable="">
       {pages.map((page, at) => (
-        <CardCell key={page.id} page={page} eager={at < EAGER_PICTURES} />
+        <CardCell key={page.id} page={page} level={level} eager={at < EAGER_PICTURES} />
       ))}
     </ul>
   );

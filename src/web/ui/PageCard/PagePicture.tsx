@@ -4,6 +4,9 @@ import { LIST_WIDTH, Picture } from "../Picture/Picture.tsx";
 import styles from "./PageCard.module.css";
 import { CARD_WIDTH, ROW_WIDTH } from "./picture-widths.ts";
 
+/** On screens that are wider than a phone. */
+const WIDTHS_ABOVE = "(min-width: 1160px) 370px, (min-width: 700px) 48vw";
+
 type Props = { page: Pick<PageCard, "photo" | "slug" | "color" | "categories">; eager: boolean; className: string };
 
 /** The photo of a page; without one, a drawing in the page's colour. */
@@ -14,11 +17,7 @@ export function PagePicture({ page, eager, className }: Props) {
         photo={page.photo}
         // In a row the picture is small: a browser that can measure it loads the size that it needs. An eager one is not measured:
         // `list-choice` corrects its width for a reader who has chosen cards.
-        sizes={
-          eager
-            ? `(min-width: 1160px) 370px, (min-width: 700px) 48vw, ${ROW_WIDTH}`
-            : `auto, (min-width: 1160px) 370px, (min-width: 700px) 48vw, ${CARD_WIDTH}`
-        }
+        sizes={eager ? `${WIDTHS_ABOVE}, ${ROW_WIDTH}` : `auto, ${WIDTHS_ABOVE}, ${CARD_WIDTH}`}
         isFirst={eager}
         className={`${styles.picture} ${className}`}
         maxWidth={LIST_WIDTH}
