@@ -31,15 +31,11 @@ const NAMES = "0,13,14";
 
 for (const source of SOURCES) {
   const target = join(FONTS, basename(source).replace("-latin-", "-core-"));
+  const [letters, features] = source.includes("sans") ? [CORE, FEATURES_OF_SANS] : [CORE_OF_SERIF, FEATURES];
   const { status, error } = spawnSync(
     "pyftsubset",
     [
-      ...[
-        source,
-        `--unicodes=${source.includes("sans") ? CORE : CORE_OF_SERIF}`,
-        `--layout-features=${source.includes("sans") ? FEATURES_OF_SANS : FEATURES}`,
-        `--name-IDs=${NAMES}`,
-      ],
+      ...[source, `--unicodes=${letters}`, `--layout-features=${features}`, `--name-IDs=${NAMES}`],
       ...["--no-hinting", "--flavor=woff2", `--output-file=${target}`],
     ],
     { cwd: ROOT, stdio: "inherit" },
