@@ -91,7 +91,8 @@ test("while all connections are ended again and again, every statement gets an a
         outcomes.failed += 1;
       },
     );
-  for (let round = 0; round < 20; round++) {
+  let rounds = 0;
+  for (; rounds < 20 || outcomes.failed === 0; rounds++) {
     const reads = Array.from({ length: 6 }, () => count(pidOf(db)));
     const writes = Array.from({ length: 6 }, () => count(db.transaction().execute((tx) => pidOf(tx))));
     await Promise.all([...reads, ...writes]);
@@ -99,8 +100,7 @@ test("while all connections are ended again and again, every statement gets an a
   isOver = true;
   await ending;
   await delay(100); // the ends of the last ones arrive
-  expect(outcomes.done + outcomes.failed).toBe(20 * 12);
-  expect(outcomes.failed).toBeGreaterThan(0);
+  expect(outcomes.done + outcomes.failed).toBe(rounds * 12);
   await manyTransactions("after");
   expect(await hasTag("after-0")).toBe(true);
 });
