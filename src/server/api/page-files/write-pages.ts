@@ -44,7 +44,7 @@ export async function writeRows(
     await together(writePages(tx, planned, { known, slugs }), finishRows(context, pending));
     pending = planned;
     batches += 1;
-    if (rows.length > BATCH && isPowerOfTwo(batches)) await updateStatistics(tx);
+    if (rows.length > BATCH && isPowerOfTwo(batches)) await updateStatistics(tx, batches * BATCH);
     report.add(planned);
   }
   await finishRows(context, pending);
@@ -231,12 +231,16 @@ async function writeLists(tx: Database, planned: readonly Planned[], known: Know
 }
 
 /**
- * Updates the planner statistics within the transaction. Without them PostgreSQL would plan for the former table sizes:
- * for tables that were empty, it would scan all rows for every page.
+ * Updates the planner statistics within the transaction, of tables that were smaller than what has been written. Without them
+ * PostgreSQL would plan for the former sizes: for tables that were empty, it would scan all rows for every page. Reading the samples of large
+ * tables again takes a second.
  */
-export async function updateStatistics(tx: Database): Promise<void> {
-  const tables = ["page", ...Object.values(TABLES).map(({ table }) => table)].map((name) => sql.table(name));
-  await sql`analyze ${sql.join(tables)}`.execute(tx);
+async function updateStatistics(tx: Database, written: number): Promise<void> {
+  const names = ["page", ...Object.values(TABLES).map(({ table }) => table)];
+  const { rows: outgrown } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where oid = any(${names}::regclass[]) and reltuples < ${written}`.execute(tx);
+  if (outgrown.length > 0) await sql`analyze ${sql.join(outgrown.map(({ name }) => sql.table(name)))}`.execute(tx);
 }
 
 type Replacing = { pageIds: string[]; rows: object[] };
