@@ -28,8 +28,9 @@ export type EntryRow = {
   changed: number;
 };
 
-/** With more changes than this, asking which pages changed since a generation costs more than reading everything again. */
+/** With more changes than this, and than this share of all, reading everything again costs less than asking which pages changed. */
 const MAX_LOGGED = 1_000;
+const MAX_LOGGED_SHARE = 0.05;
 const ID_BYTES = 16;
 
 /**
@@ -159,8 +160,9 @@ export class Directory {
   }
 
   #note(changed: EntryRow[]) {
+    const most = Math.max(MAX_LOGGED, Math.floor(this.capacity * MAX_LOGGED_SHARE));
     this.generation += changed.length;
-    this.#log = changed.length > MAX_LOGGED ? [] : [...this.#log, ...changed.map(({ doc }) => doc)].slice(-MAX_LOGGED);
+    this.#log = changed.length > most ? [] : [...this.#log, ...changed.map(({ doc }) => doc)].slice(-most);
   }
 }
 

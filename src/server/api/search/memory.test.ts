@@ -47,6 +47,26 @@ test("an edited page is found by its new words at once, and by its old ones no m
   expect(await foundIds({ q: "shearwater" })).toEqual([]);
 });
 
+test("pages that are added after the first search are found with the others, and no more by words that they lose", async () => {
+  const add = async (name: string) => {
+    const id = await insertPage(db, { name });
+    await indexPages(db, [id], NOW);
+    return id;
+  };
+  const dunlin = await add("Dunlin Bakery");
+  expect(await foundIds({ q: "bakery" })).toEqual([dunlin]);
+  const plover = await add("Plover Bakery");
+  const turnstone = await add("Turnstone Bakery");
+  expect((await foundIds({ q: "bakery" })).sort()).toEqual([dunlin, plover, turnstone].sort());
+  await edit(plover, { name: "Plover Café" });
+  expect((await foundIds({ q: "bakery" })).sort()).toEqual([dunlin, turnstone].sort());
+  expect(await foundIds({ q: "plover café" })).toEqual([plover]);
+  await edit(plover, { name: "Plover Bakery" });
+  expect((await foundIds({ q: "baker" })).sort()).toEqual([dunlin, plover, turnstone].sort());
+  await db.deleteFrom("page").where("id", "in", [dunlin, plover, turnstone]).execute();
+  expect(await foundIds({ q: "bakery" })).toEqual([]);
+});
+
 test("answers that an invalidation drops are searched in what the last one left, all others in everything", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
   const reads = PublicReads.on(db);

@@ -15,10 +15,24 @@ export class PostingList {
   #last = 0;
   #count = 0;
   #bits: Bits | null = null;
+  #isCompact = false;
+
+  /** The last page; 0 where there is none. */
+  get last(): number {
+    return this.#last;
+  }
 
   /** @param doc greater than all before */
   append(doc: number): void {
-    if (this.#length + 5 > this.#bytes.length) this.#resize(2 * this.#bytes.length + 5);
+    if (this.#bits) {
+      this.#bits.add(doc);
+      this.#last = doc;
+      this.#count++;
+      return;
+    }
+    // After the index was loaded, single pages follow: then a list does not take twice its memory for them.
+    if (this.#length + 5 > this.#bytes.length)
+      this.#resize(Math.ceil(this.#length * (this.#isCompact ? 1.125 : 2)) + 5);
     const bytes = this.#bytes;
     let delta = doc - this.#last;
     for (; delta > 127; delta >>>= 7) bytes[this.#length++] = (delta & 127) | 128;
@@ -31,7 +45,7 @@ export class PostingList {
     return this.#count === 0;
   }
 
-  /** To be called after the last `append`. @param pages the number of all pages */
+  /** To be called when all pages are appended, after which few follow. @param pages the number of all pages */
   compact(pages: number): void {
     if (this.#count > pages * DENSE) {
       const bits = new Bits(this.#last + 1);
@@ -40,6 +54,7 @@ export class PostingList {
       this.#length = 0;
     }
     this.#resize(this.#length);
+    this.#isCompact = true;
   }
 
   /** For a file: the number of pages, the kind and the length in bytes of what follows. */
@@ -68,6 +83,7 @@ export class PostingList {
     if (file.readUInt8(at + 12) === 1) list.#bits = Bits.fromBytes(content);
     else list.#bytes = content;
     list.#length = list.#bits ? 0 : content.length;
+    list.#isCompact = true;
     return { list, next };
   }
 

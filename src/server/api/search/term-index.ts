@@ -8,7 +8,7 @@ import { packedVectors, visitVectors } from "./packed-vectors.ts";
 import { PostingList } from "./posting-list.ts";
 import { type LoadedTerms, readTermFile, writeTermFile } from "./term-file.ts";
 import type { Lexeme } from "./ts-query.ts";
-import { type PageLexemes, type Source, Vocabulary } from "./vocabulary.ts";
+import { type PageLexemes, SOURCES, type Source, Vocabulary } from "./vocabulary.ts";
 
 /** Pages per statement: their lexemes are read in some milliseconds, between which requests are served. */
 const PAGES_AT_ONCE = 500;
@@ -28,6 +28,8 @@ export class TermIndex {
   readonly #directory: Directory;
   readonly #file: string | null;
   #loaded: LoadedTerms["terms"] | null = null;
+  /** The last page of what was loaded, and of what was appended to it. */
+  #last = 0;
   /** Counts for its pages instead of what was loaded. */
   #changed = new ChangedPages();
   #loading: { done: Promise<void>; changedMeanwhile: ChangedPages } | null = null;
@@ -48,7 +50,8 @@ export class TermIndex {
       if (this.#directory.capacity <= SMALL) await this.#loading?.done;
       return;
     }
-    for (let i = 0; i < docs.length; i += PAGES_AT_ONCE) await this.#readChanged(docs.slice(i, i + PAGES_AT_ONCE));
+    const sorted = docs.toSorted((one, other) => one - other); // new ones are appended in this order
+    for (let i = 0; i < docs.length; i += PAGES_AT_ONCE) await this.#readChanged(sorted.slice(i, i + PAGES_AT_ONCE));
     if (this.#changed.count > most && !this.#loading) this.#load();
   }
 
@@ -73,6 +76,7 @@ export class TermIndex {
       (loaded) => {
         if (!isCurrent()) return;
         this.#loaded = loaded;
+        this.#last = lastPageOf(loaded);
         this.#changed = changedMeanwhile;
         this.#loading = null;
       },
@@ -140,9 +144,16 @@ export class TermIndex {
 
   async #readChanged(docs: number[]): Promise<void> {
     for (const [doc, lexemes] of await this.#lexemesOf(docs)) {
-      this.#changed.put(doc, lexemes);
+      if (this.#loaded && doc > this.#last && !this.#changed.docs.has(doc)) this.#append(this.#loaded, doc, lexemes);
+      else this.#changed.put(doc, lexemes);
       this.#loading?.changedMeanwhile.put(doc, lexemes);
     }
+  }
+
+  /** Adds a new page to the lists, which take far less memory than the lexemes of changed ones: imports add thousands. */
+  #append(loaded: LoadedTerms["terms"], doc: number, lexemes: PageLexemes): void {
+    for (const source of SOURCES) for (const lexeme of lexemes[source]) loaded[source].entry(lexeme).append(doc);
+    this.#last = doc;
   }
 
   async #lexemesOf(docs: number[]): Promise<Map<number, PageLexemes>> {
@@ -165,6 +176,12 @@ export class TermIndex {
 }
 
 const NOTHING = Buffer.alloc(0);
+
+function lastPageOf(terms: LoadedTerms["terms"]): number {
+  let last = 0;
+  for (const source of SOURCES) for (const [, list] of terms[source].entries()) last = Math.max(last, list.last);
+  return last;
+}
 
 /** @param pages the number of all pages */
 function vocabularyOf(lexemes: readonly string[], lists: readonly PostingList[], pages: number) {
