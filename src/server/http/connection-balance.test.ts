@@ -3,9 +3,9 @@ import { surplusOf } from "./connection-balance.ts";
 
 describe("a worker ends connections", () => {
   test.each([
-    ["with all of them, where the other was replaced", 12, [0], 3],
-    ["with more than its share", 11, [5], 2],
-    ["among several", 30, [10, 10, 10], 8],
+    ["with all of them, where the other was replaced", 12, [0], 6],
+    ["with more than its share", 11, [5], 3],
+    ["among several", 30, [10, 10, 10], 15],
   ])("%s", (_, own, others, surplus) => {
     expect(surplusOf(own, others)).toBe(surplus);
   });

@@ -2,9 +2,9 @@ import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 const PERIOD_MS = 500;
-/** Fewer are chance; so is a quarter above the mean. */
+/** Fewer are chance; so is a tenth above the mean. */
 const MIN_SURPLUS = 2;
-const MAX_SHARE_OF_MEAN = 1.25;
+const MAX_SHARE_OF_MEAN = 1.1;
 
 /**
  * Balances connections between workers. The kernel distributes them by chance, and clients such as reverse proxies open few and
@@ -48,9 +48,9 @@ export class ConnectionBalance {
   }
 }
 
-/** Half of what is above the mean: each of them may come back. */
+/** As many as are above the mean. Some of them come back, and are ended in a later period. */
 export function surplusOf(own: number, others: readonly number[]): number {
   const mean = (own + others.reduce((sum, count) => sum + count, 0)) / (others.length + 1);
   const surplus = own - mean;
-  return surplus < MIN_SURPLUS || own <= mean * MAX_SHARE_OF_MEAN ? 0 : Math.ceil(surplus / 2);
+  return surplus < MIN_SURPLUS || own <= mean * MAX_SHARE_OF_MEAN ? 0 : Math.ceil(surplus);
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { isDatabaseUnavailable } from "../db/database-error.ts";
 import { inTime } from "../db/in-time.ts";
+import { BuildQueue } from "./build-queue.ts";
 import type { TagHeaders } from "./cdn.ts";
 import { type Built, type CacheTag, Entry } from "./entry.ts";
 import { LearntAddresses } from "./learnt-addresses.ts";
@@ -34,6 +35,7 @@ export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #keysByTag = new Map<CacheTag, Set<string>>();
   readonly #building = new Map<string, Building>();
+  readonly #queue = new BuildQueue();
   /** Keys of entries that may be outdated: they are built again, and served only while the database is away. */
   readonly #doubtful = new Set<string>();
   #retryMs = 0;
@@ -133,7 +135,10 @@ export class PageCache {
   }
 
   async #build(key: string, build: () => Promise<Built>): Promise<Entry> {
-    const building: Building = { dropped: new Set(), promise: build().then((built) => this.entryOf(built)) };
+    const building: Building = {
+      dropped: new Set(),
+      promise: this.#queue.run(build).then((built) => this.entryOf(built)),
+    };
     this.#building.set(key, building);
     try {
       const entry = await building.promise;
