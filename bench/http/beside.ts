@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { startProduct } from "../../harness/support/product-process.ts";
 import { seeded } from "../../harness/support/random.ts";
 import { type Administrator, signInAsAdministrator } from "./administrator.ts";
-import type { FilledFolder } from "./filled-folder.ts";
+import { type FilledFolder, withCopyOf } from "./filled-folder.ts";
 import { putLoad } from "./load.ts";
 import { businessPages, everythingSearch, nearestSearch, wordSearch } from "./questions.ts";
 import type { Row } from "./report.ts";
@@ -20,7 +20,11 @@ const MOST_MS = 250;
 const JOBS = ["search-hours", "duplicates"];
 
 /** A mixed load without and with an import, jobs that read all pages and uploads of photos beside it. */
-export async function besideRows({ dataDir }: FilledFolder, pages: number): Promise<Row[]> {
+export function besideRows(folder: FilledFolder, pages: number): Promise<Row[]> {
+  return withCopyOf(folder, (dataDir) => measured(dataDir, pages));
+}
+
+async function measured(dataDir: string, pages: number): Promise<Row[]> {
   const product = await startProduct({ dataDir });
   try {
     await settle(product);

@@ -1,8 +1,10 @@
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { sql } from "kysely";
 import { indexPages } from "../../src/server/api/search/effects.ts";
 import { openDataFolder } from "../../src/server/config/data-folder.ts";
@@ -46,6 +48,18 @@ export async function filledFolder(pages: number): Promise<FilledFolder> {
   await rename(filling, dataDir);
   await writeFile(report, JSON.stringify({ ...figures, stamp }));
   return { ...figures, dataDir };
+}
+
+/** Runs `use` with a copy of the folder, which may be written to: what a measurement adds would slow down the next ones. */
+export async function withCopyOf<T>({ dataDir }: FilledFolder, use: (dataDir: string) => Promise<T>): Promise<T> {
+  const copy = `${dataDir}.written`;
+  await rm(copy, { recursive: true, force: true });
+  try {
+    await promisify(execFile)("cp", ["-a", "--reflink=auto", dataDir, copy]);
+    return await use(copy);
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
 }
 
 async function fill(dataDir: string, pages: number): Promise<Omit<FilledFolder, "dataDir">> {
