@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { Feedback } from "../../../../contract/feedback.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
@@ -23,7 +23,8 @@ export function OpenMessage({ message, onBack, onDone, onDeleted }: Props) {
   const { feedback: texts } = useTexts("desk-team");
   const own = useTexts("admin-feedback");
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // Before the message is painted: the focus was in the one before, and the next key would go to no element.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const name = message.name || message.account?.name || texts.unnamed;
   return (
     <article className={styles.open} aria-labelledby="open-message">
