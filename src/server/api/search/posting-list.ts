@@ -24,21 +24,20 @@ export class PostingList {
 
   /** @param doc greater than all before */
   append(doc: number): void {
-    if (this.#bits) {
-      this.#bits.add(doc);
-      this.#last = doc;
-      this.#count++;
-      return;
-    }
+    if (this.#bits) this.#bits.add(doc);
+    else this.#write(doc - this.#last);
+    this.#last = doc;
+    this.#count++;
+  }
+
+  #write(difference: number): void {
     // After the index was loaded, single pages follow: then a list does not take twice its memory for them.
     if (this.#length + 5 > this.#bytes.length)
       this.#resize(Math.ceil(this.#length * (this.#isCompact ? 1.125 : 2)) + 5);
     const bytes = this.#bytes;
-    let delta = doc - this.#last;
+    let delta = difference;
     for (; delta > 127; delta >>>= 7) bytes[this.#length++] = (delta & 127) | 128;
     bytes[this.#length++] = delta;
-    this.#last = doc;
-    this.#count++;
   }
 
   get isEmpty(): boolean {
