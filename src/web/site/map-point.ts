@@ -17,14 +17,14 @@ export function mapPointOf(
   { locale, places }: Reading,
   href?: string,
 ): MapPoint[] {
-  const { id, color, latitude, longitude } = page;
+  const { slug, color, latitude, longitude } = page;
   if (latitude === null || longitude === null) return [];
   const name = localised(page, "name", locale);
   const { opening_state, opens_at, closes_at, may_be_closed } = page;
   const opening_changes = page.opening_changes.slice(0, CHANGES_IN_POPUP);
   return [
     {
-      id,
+      id: slug,
       name: name?.text ?? "",
       lang: name?.lang,
       line: page.location ? places.inLanguage(page.location, locale) : undefined,

@@ -20,7 +20,7 @@ export function PageCard({ page, href, eager = false, level = 3 }: Props) {
   const other = inOtherLanguage(page, "name", locale);
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <article className={styles.card} data-place-id={page.id}>
+    <article className={styles.card} data-place-id={page.slug}>
       <PagePicture
         page={page}
         eager={eager}

@@ -27,7 +27,7 @@ export type Tiles = {
 
 /** A pin: its texts in the reader’s language, its link, and the opening status that its popup shows. */
 export interface MapPoint {
-  /** Binds the pin to the card in the list with the same `data-place-id`. */
+  /** Of a page its slug, which is a third of its id; binds the pin to the card in the list with the same `data-place-id`. */
   id: string;
   name: string;
   /** The language of the name, where it is not the reader's. */

@@ -20,15 +20,15 @@ export async function otherPlaces(
     if (!answer.ok) throw new Error(`/api/pages/points: ${answer.status}`);
     const { items, total } = (await answer.json()) as { items: PagePoint[]; total: number };
     const known = new Set(listed.map(({ id }) => id));
-    return { others: items.filter(({ id }) => !known.has(id)).map(pointOf), total };
+    return { others: items.filter(({ slug }) => !known.has(slug)).map(pointOf), total };
   } catch (error) {
     console.error(error);
     return { others: [], total: 0 };
   }
 }
 
-function pointOf({ id, slug, name, name_ie, color, latitude, longitude }: PagePoint): MapPoint {
+function pointOf({ slug, name, name_ie, color, latitude, longitude }: PagePoint): MapPoint {
   const { text, lang } = localisedName(name, name_ie);
   const href = `/${pageLocale()}/pages/${slug}`;
-  return { id, color, latitude, longitude, name: text, href, ...(lang && { lang }) };
+  return { id: slug, color, latitude, longitude, name: text, href, ...(lang && { lang }) };
 }
