@@ -33,7 +33,10 @@ export function renderPreview(page: Page, context: ScreenContext, assets: Assets
       </main>
     </SiteProviders>,
   );
-  return { html: framedDocument(body, { resources, assets, locale: context.locale }), rules: rulesOf(resources) };
+  return {
+    html: framedDocument(new TextDecoder().decode(body), { resources, assets, locale: context.locale }),
+    rules: rulesOf(resources),
+  };
 }
 
 /** Renders the 404 or 500 screen. */

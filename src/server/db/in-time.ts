@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseBusy } from "./connection-pool.ts";
 
 /** A replica that does not answer in time is left out. */
@@ -13,9 +12,12 @@ export function inTime<Answer>(
   ms = ANSWER_MS,
   what = "an answer of a database",
 ): Promise<Answer> {
-  const late = pause(ms, null, { ref: false }).then((): never => {
-    throw new DatabaseBusy(`${what} took longer than ${ms} ms`);
-  });
-  answer.catch(() => {}); // it may fail later
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const limit = setTimeout(() => reject(new DatabaseBusy(`${what} took longer than ${ms} ms`)), ms).unref();
+  // Without the limit, which would hold the answer; it may also fail later.
+  answer.then(
+    () => clearTimeout(limit),
+    () => clearTimeout(limit),
+  );
   return Promise.race([answer, late]);
 }

@@ -1,8 +1,10 @@
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzip, gzipSync } from "node:zlib";
+import { brotliCompress, brotliDecompressSync, constants, gzip, gzipSync } from "node:zlib";
+import { brotliAtOnce } from "./brotli-at-once.ts";
 import { type Encoding, matchesEtag } from "./negotiate.ts";
 import type { SharedPrefix } from "./shared-prefix.ts";
+import { tagHash } from "./tag-counts.ts";
 
 /**
  * Names what an answer was built from and what a write invalidates: a list (`pages`, `posts`, `stories`, `events`,
@@ -56,12 +58,10 @@ const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = con
 
 const compressAtOnce = {
   br: (body: Buffer) =>
-    brotliCompressSync(body, {
-      params: {
-        [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY_AT_ONCE,
-        [BROTLI_PARAM_SIZE_HINT]: body.length,
-        [BROTLI_PARAM_LGWIN]: SMALL_WINDOW_BITS,
-      },
+    brotliAtOnce(body, {
+      [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY_AT_ONCE,
+      [BROTLI_PARAM_SIZE_HINT]: body.length,
+      [BROTLI_PARAM_LGWIN]: SMALL_WINDOW_BITS,
     }),
   gzip: (body: Buffer) => gzipSync(body, { level: GZIP_LEVEL }),
 };
@@ -89,7 +89,8 @@ const BROTLI_FORMS = { atOnce: "", withPrefix: "-prefix", dense: "-dense" };
 export class Entry {
   readonly status: number;
   readonly headers: Record<string, string>;
-  readonly tags: ReadonlySet<CacheTag>;
+  /** Of the tags that it depends on. */
+  readonly tagHashes: readonly number[];
   readonly expiresMs: number;
   /** When it was stored; 0: it was not. */
   storedMs = 0;
@@ -109,7 +110,7 @@ export class Entry {
   constructor(built: Built) {
     this.status = built.status;
     this.headers = built.headers;
-    this.tags = built.tags;
+    this.tagHashes = Array.from(built.tags, tagHash);
     this.expiresMs = built.expires?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
     const digest = hash("sha256", built.body, "base64url");
     this.#etag = (built.prefix ? hash("sha256", built.prefix.digest + digest, "base64url") : digest).slice(0, 22);

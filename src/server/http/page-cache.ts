@@ -5,6 +5,7 @@ import { BuildQueue } from "./build-queue.ts";
 import type { TagHeaders } from "./cdn.ts";
 import { type Built, type CacheTag, Entry } from "./entry.ts";
 import { LearntAddresses } from "./learnt-addresses.ts";
+import { TagCounts, tagHash } from "./tag-counts.ts";
 import { TaggedMemory } from "./tagged-memory.ts";
 
 /** Enough for some thousand pages with their compressed forms. */
@@ -25,7 +26,8 @@ type PageCacheOptions = {
   tagHeaders?: TagHeaders;
 };
 
-type Building = { promise: Promise<Entry>; dropped: Set<CacheTag> };
+/** `dropped`: the hashes of tags that were invalidated meanwhile. */
+type Building = { promise: Promise<Entry>; dropped: Set<number> };
 
 /**
  * Responses cached in the memory of this process. Concurrent requests for a missing one wait for a single build; writes
@@ -33,7 +35,7 @@ type Building = { promise: Promise<Entry>; dropped: Set<CacheTag> };
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
-  readonly #keysByTag = new Map<CacheTag, Set<string>>();
+  readonly #tagCounts = new TagCounts();
   readonly #building = new Map<string, Building>();
   readonly #queue = new BuildQueue();
   /** Keys of entries that may be outdated: they are built again, and served only while the database is away. */
@@ -115,11 +117,16 @@ export class PageCache {
   drop(tags: Iterable<CacheTag>): void {
     const dropped = [...tags];
     if (dropped.length > 0) this.#onDropped(dropped);
-    for (const tag of dropped) {
-      this.memory.drop(tag);
-      for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#entries.delete(key);
-      for (const building of this.#building.values()) building.dropped.add(tag);
-    }
+    for (const tag of dropped) this.memory.drop(tag);
+    const hashes = dropped.map(tagHash);
+    for (const building of this.#building.values()) for (const hash of hashes) building.dropped.add(hash);
+    this.#dropEntries(new Set(hashes.filter((hash) => this.#tagCounts.mayHave(hash))));
+  }
+
+  #dropEntries(hashes: ReadonlySet<number>): void {
+    if (hashes.size === 0) return;
+    const stale = [...this.#entries.entries()].filter(([, entry]) => dependsOn(entry, hashes));
+    for (const [key] of stale) this.#entries.delete(key);
   }
 
   /** Invalidations may have been missed: everything is built again, when it is asked for. */
@@ -143,7 +150,7 @@ export class PageCache {
     try {
       const entry = await building.promise;
       const current = this.#building.get(key) === building;
-      if (current && entry.tags.isDisjointFrom(building.dropped)) this.#store(key, entry);
+      if (current && !dependsOn(entry, building.dropped)) this.#store(key, entry);
       return entry;
     } finally {
       if (this.#building.get(key) === building) this.#building.delete(key);
@@ -155,18 +162,13 @@ export class PageCache {
     if (entry.expiresMs <= entry.storedMs) return;
     this.#entries.set(key, entry);
     if (!this.#entries.has(key)) return; // larger than the whole cache
-    for (const tag of entry.tags) {
-      const keys = this.#keysByTag.get(tag) ?? new Set();
-      this.#keysByTag.set(tag, keys.add(key));
-    }
+    this.#tagCounts.add(entry.tagHashes);
   }
 
   #forgetKey(key: string, entry: Entry): void {
     this.#doubtful.delete(key);
-    for (const tag of entry.tags) {
-      const keys = this.#keysByTag.get(tag);
-      keys?.delete(key);
-      if (keys?.size === 0) this.#keysByTag.delete(tag);
-    }
+    this.#tagCounts.remove(entry.tagHashes);
   }
 }
+
+const dependsOn = ({ tagHashes }: Entry, hashes: ReadonlySet<number>) => tagHashes.some((hash) => hashes.has(hash));

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
-import { brotliCompressSync, brotliDecompressSync, constants, createBrotliCompress } from "node:zlib";
+import { brotliDecompressSync, constants, createBrotliCompress } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { brotliAtOnce } from "./brotli-at-once.ts";
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN, BROTLI_OPERATION_FLUSH } = constants;
 /** Done once for many documents, on another thread. */
@@ -85,11 +86,11 @@ function joined(prefix: Buffer, rest: Buffer): Buffer {
     [BROTLI_PARAM_LGWIN]: WINDOW_BITS,
     [BROTLI_PARAM_SIZE_HINT]: rest.length,
   };
-  const compressed = brotliCompressSync(rest, { params });
-  if ((compressed[0]! & 0x0f) !== STREAM_HEADER) throw new Error("Brotli began a stream with another window");
-  const seam = prefix.at(-1)! | (compressed[0]! & 0xf0);
-  compressed[0] = seam;
-  return Buffer.concat([prefix.subarray(0, -1), compressed]);
+  const seam = prefix.length - 1;
+  const whole = brotliAtOnce(rest, params, prefix.subarray(0, seam));
+  if ((whole[seam]! & 0x0f) !== STREAM_HEADER) throw new Error("Brotli began a stream with another window");
+  whole[seam] = prefix[seam]! | (whole[seam]! & 0xf0);
+  return whole;
 }
 
 /** Six line breaks take 84 bits as the meta-block below: ten bytes and a half. */

@@ -61,7 +61,7 @@ async function buildDocs(deps: ApiDocsDeps, document: ApiDocsData["document"]): 
       "content-language": "en",
     },
     prefix: SharedPrefix.of(prefix),
-    body: Buffer.from(rest),
+    body: Buffer.from(rest.buffer),
     tags: notes.tags,
     expires: notes.expires,
   };

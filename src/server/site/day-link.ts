@@ -13,6 +13,7 @@ import { readInput } from "../calls/validation.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import { notFound, type ProblemError, toProblem } from "../http/problem.ts";
 import { clientAddress, limitKey } from "../http/rate-limit.ts";
+import { documentBytes } from "./document-bytes.ts";
 import { callAsVisitor, errorsOf, type FormDeps, refuseCrossSite } from "./forms.ts";
 import { contextFor } from "./screen-context.ts";
 import { secretAddressHeaders } from "./secret-address.ts";
@@ -132,19 +133,14 @@ async function send(deps: FormDeps, request: Request, reply: FastifyReply, data:
   const locale = localeOf(request, data.state === "works" ? data.today : null);
   const address = { path: "/t", query: new URLSearchParams(), locale, params: {} };
   const context = await contextFor(deps, new ReadNotes(), address);
-  const { prefix, rest, contentSecurityPolicy } = deps.renderer.renderLoaded(
-    deps.renderer.DayLinkScreen,
-    data,
-    context,
-    deps.assets,
-  );
+  const document = deps.renderer.renderLoaded(deps.renderer.DayLinkScreen, data, context, deps.assets);
   return reply
     .code(status)
     .headers(headersOf(deps))
-    .header("content-security-policy", contentSecurityPolicy)
+    .header("content-security-policy", document.contentSecurityPolicy)
     .header("content-language", locale)
     .type("text/html; charset=utf-8")
-    .send(prefix + rest);
+    .send(documentBytes(document));
 }
 
 const headersOf = (deps: FormDeps) => ({ ...secretAddressHeaders(deps.settings), "x-robots-tag": "noindex" });

@@ -9,6 +9,7 @@ import { ReadNotes } from "../calls/handler.ts";
 import { readInput } from "../calls/validation.ts";
 import { runWrite } from "../calls/write.ts";
 import { ProblemError, problemBody, toProblem } from "../http/problem.ts";
+import { documentBytes } from "./document-bytes.ts";
 import { addressOf, contextFor, type SiteDeps } from "./screen-context.ts";
 import { secretAddressHeaders } from "./secret-address.ts";
 
@@ -267,14 +268,14 @@ async function sendScreen(
   const address = { ...addressOf(request, locale, screen), query, locale, params: {} };
   const context = await contextFor(deps, new ReadNotes(), address);
   const data = { ...((await screen.load(context)) as object), ...changes };
-  const { prefix, rest, contentSecurityPolicy } = deps.renderer.renderLoaded(screen, data, context, deps.assets);
+  const document = deps.renderer.renderLoaded(screen, data, context, deps.assets);
   return reply
     .code(status)
     .headers({
       "cache-control": "no-store",
-      "content-security-policy": contentSecurityPolicy,
+      "content-security-policy": document.contentSecurityPolicy,
       ...(screen.hasSecretAddress && secretAddressHeaders(deps.settings)),
     })
     .type("text/html; charset=utf-8")
-    .send(prefix + rest);
+    .send(documentBytes(document));
 }

@@ -13,6 +13,7 @@ import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
 import { SharedPrefix } from "../http/shared-prefix.ts";
 import { countView } from "./count-views.ts";
 import { registerDayLinks } from "./day-link.ts";
+import { documentBytes } from "./document-bytes.ts";
 import { type FormDeps, registerForms } from "./forms.ts";
 import { chooseLanguage } from "./language.ts";
 import { type OfflineDeps, registerOffline } from "./offline.ts";
@@ -111,7 +112,7 @@ async function buildScreen(
       ...(screen.hasSecretAddress && secretAddressHeaders(deps.settings)),
     },
     prefix: SharedPrefix.of(prefix),
-    body: Buffer.from(rest),
+    body: Buffer.from(rest.buffer),
     tags: notes.tags,
     expires: notes.expires,
   };
@@ -138,13 +139,13 @@ async function sendErrorScreen(deps: SiteDeps, status: number, request: FastifyR
   const context = isDatabaseAway
     ? contextWithoutDatabase(deps, address)
     : await contextFor(deps, new ReadNotes(), address).catch(() => contextWithoutDatabase(deps, address));
-  const { prefix, rest, contentSecurityPolicy } = deps.renderer.renderError(status, context, deps.assets);
+  const document = deps.renderer.renderError(status, context, deps.assets);
   return reply
     .code(status)
     .header("cache-control", "no-store")
-    .header("content-security-policy", contentSecurityPolicy)
+    .header("content-security-policy", document.contentSecurityPolicy)
     .type("text/html; charset=utf-8")
-    .send(prefix + rest);
+    .send(documentBytes(document));
 }
 
 /** For the error screen while the database does not answer. */

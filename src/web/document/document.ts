@@ -26,12 +26,12 @@ export type Assets = {
   texts: Record<string, string[]>;
 };
 
-/** `prefix`: what it has in common with other documents, the same string in each; `rest`: what follows. */
-export type HtmlDocument = { prefix: string; rest: string; contentSecurityPolicy: string };
+/** `prefix`: what it has in common with other documents, the same string in each; `rest`: what follows, as UTF-8. */
+export type HtmlDocument = { prefix: string; rest: Uint8Array<ArrayBuffer>; contentSecurityPolicy: string };
 
 export function documentOf(sections: {
   head: Head;
-  body: string;
+  body: Uint8Array;
   resources: PageResources;
   assets: Assets;
   context: ScreenContext;
@@ -47,18 +47,30 @@ export function documentOf(sections: {
   const rules = rulesOf(resources) + paper;
   const attributes = directionOf(context.locale) + (isAlwaysLight(resources) ? LIGHT : "");
   const prefix = prefixOf(`lang="${context.locale}"${attributes}`, used, { assets, languages: context.site.languages });
-  const rest = `<title>${escapeMarkup(titleOf(head, context))}</title>
+  const begin = `<title>${escapeMarkup(titleOf(head, context))}</title>
 ${rules && `<style>${rules}</style>`}
 ${metaTags(sections)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="${escapeMarkup(head.manifest ?? "/site.webmanifest")}">
 ${islandTags(resources, assets, context.locale)}${analyticsTag(analytics)}
 ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${jsonForScript(thing)}</script>`).join("")}
 </head>
-<body>${body}</body>
-</html>`;
+<body>`;
   const styleSources = [used.source, rules && hashSource(rules)];
   const policy = contentSecurityPolicy(styleSources, resources, { ...context, analytics });
-  return { prefix, rest, contentSecurityPolicy: policy };
+  return { prefix, rest: joined([encoder.encode(begin), body, END]), contentSecurityPolicy: policy };
+}
+
+const encoder = new TextEncoder();
+const END = encoder.encode("</body>\n</html>");
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
 }
 
 /** What is the same in all documents of a process. */

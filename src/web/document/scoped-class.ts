@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const MODULE_LENGTH = 4;
@@ -10,7 +10,7 @@ const SCOPED = new RegExp(`^([a-z]{${MODULE_LENGTH}})_`);
  * @param file the path of the module from the root of the repository
  */
 export function scopedClass(name: string, file: string): string {
-  const digest = createHash("sha256").update(file).digest();
+  const digest = hash("sha256", file, "buffer");
   const module = Array.from(digest.subarray(0, MODULE_LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join("");
   return `${module}_${name}`;
 }

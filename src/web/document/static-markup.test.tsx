@@ -7,6 +7,8 @@ import { renderStaticMarkup } from "./static-markup.ts";
 const Place = createReadableContext("nowhere");
 const Here = () => <b>{useContextValue(Place)}</b>;
 
+const htmlOf = (node: ReactNode) => new TextDecoder().decode(renderStaticMarkup(node));
+
 /** React writes some attributes of form fields last. */
 const withSortedAttributes = (html: string) =>
   html.replaceAll(/<([a-z-]+)((?: [^\s=>/]+="[^"]*")+)/gi, (_, tag: string, attributes: string) => {
@@ -97,14 +99,14 @@ const CASES: Record<string, ReactNode> = {
 describe("static markup is that of React", () => {
   for (const [name, node] of Object.entries(CASES)) {
     test(name, () => {
-      expect(withSortedAttributes(renderStaticMarkup(node))).toBe(withSortedAttributes(renderToStaticMarkup(node)));
+      expect(withSortedAttributes(htmlOf(node))).toBe(withSortedAttributes(renderToStaticMarkup(node)));
     });
   }
 });
 
 test("addresses with a script are replaced, also with spaces and line breaks in them", () => {
   for (const url of ["javascript:alert(1)", " java\nscript:alert(1)", "JAVASCRIPT:alert(1)"]) {
-    expect(renderStaticMarkup(<a href={url}>x</a>)).toBe('<a href="about:blank">x</a>');
+    expect(htmlOf(<a href={url}>x</a>)).toBe('<a href="about:blank">x</a>');
   }
 });
 
@@ -112,13 +114,13 @@ test("contexts of a rendering do not reach one inside of it, nor the next", () =
   function Island() {
     return <div dangerouslySetInnerHTML={{ __html: withContexts(null, () => renderToStaticMarkup(<Here />)) }} />;
   }
-  const html = renderStaticMarkup(
+  const html = htmlOf(
     <Place value="outside">
       <Island />
     </Place>,
   );
   expect(html).toBe("<div><b>nowhere</b></div>");
-  expect(renderStaticMarkup(<Here />)).toBe("<b>nowhere</b>");
+  expect(htmlOf(<Here />)).toBe("<b>nowhere</b>");
 });
 
 test("a failed rendering leaves no contexts behind", () => {
@@ -126,7 +128,7 @@ test("a failed rendering leaves no contexts behind", () => {
     throw new Error("no data");
   };
   const render = () =>
-    renderStaticMarkup(
+    htmlOf(
       <Place value="left behind">
         <Failing />
       </Place>,
@@ -136,5 +138,28 @@ test("a failed rendering leaves no contexts behind", () => {
 });
 
 test("what the policy of the site forbids is an error", () => {
-  expect(() => renderStaticMarkup(<p style={{ color: "red" }}>x</p>)).toThrow("style");
+  expect(() => htmlOf(<p style={{ color: "red" }}>x</p>)).toThrow("style");
+});
+
+test("a document of a megabyte has each of its characters", () => {
+  const text = "Báidín Fheilimí, d’imigh go Gabhla ⛵ ".repeat(30_000);
+  const html = htmlOf(
+    <main>
+      {text}
+      {[1, 2, 3].map((n) => (
+        <p key={n}>{text.slice(0, 5_000 * n)}</p>
+      ))}
+    </main>,
+  );
+  const paragraphs = [1, 2, 3].map((n) => `<p>${text.slice(0, 5_000 * n)}</p>`);
+  expect(html === `<main>${text}${paragraphs.join("")}</main>`).toBe(true);
+});
+
+test("after a screen that fails, the next one begins empty", () => {
+  function Broken(): ReactNode {
+    throw new Error("no data");
+  }
+  const long = "x".repeat(10_000);
+  expect(() => renderStaticMarkup([<p key="1">{long}</p>, <Broken key="2" />])).toThrow("no data");
+  expect(htmlOf(<p>next</p>)).toBe("<p>next</p>");
 });

@@ -85,7 +85,7 @@ function missing(directory: StoredDirectory, context: ScreenContext): Response {
 }
 
 const documentAnswer = ({ prefix, rest, contentSecurityPolicy }: HtmlDocument, status: number) =>
-  new Response(prefix + rest, {
+  new Response(new Blob([prefix, rest]), {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",

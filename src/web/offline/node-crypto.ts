@@ -2,16 +2,8 @@
  * What the rendering needs of `node:crypto`, for the service worker: the hashes of the content security policy are computed
  * while a document is written, and the browser's own SHA-256 answers later.
  */
-export const createHash = (_algorithm: "sha256") => {
-  let text = "";
-  return {
-    update(more: string) {
-      text += more;
-      return this;
-    },
-    digest: (_encoding: "base64") => sha256(new TextEncoder().encode(text)).toBase64(),
-  };
-};
+export const hash = (_algorithm: "sha256", text: string, _encoding: "base64") =>
+  sha256(new TextEncoder().encode(text)).toBase64();
 
 /** The first 32 bits of the fractions of the cube roots (and of square roots) of the first primes, FIPS 180-4. */
 const PRIMES = Array.from({ length: 312 }, (_, n) => n).filter(
