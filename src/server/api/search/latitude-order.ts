@@ -1,7 +1,7 @@
 import type { OnSphere } from "../../../domain/geo.ts";
 import type { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
-import { SortedPages } from "./sorted-pages.ts";
+import { type PageOrder, SortedPages } from "./sorted-pages.ts";
 
 /** Steps of the order for the unit of `z`, some 6 mm each. */
 const STEPS = 2 ** 30;
@@ -22,7 +22,7 @@ export class LatitudeOrder {
 
   constructor(directory: Directory) {
     this.#directory = directory;
-    this.#pages = new SortedPages(directory, () => keysByLatitude(directory));
+    this.#pages = new SortedPages(directory, () => byLatitude(directory));
   }
 
   /**
@@ -65,8 +65,8 @@ export class LatitudeOrder {
   }
 }
 
-function keysByLatitude({ placed, capacity, columns: { z } }: Directory): Float64Array {
-  return Float64Array.from(placed.toArray(), (doc) => Math.floor((z[doc]! + 1) * STEPS) * capacity + doc);
+function byLatitude({ placed, capacity, columns: { z } }: Directory): PageOrder {
+  return { pages: placed, keyOf: (doc) => Math.floor((z[doc]! + 1) * STEPS) * capacity + doc };
 }
 
 /** The first position from which on the values are at least `least`. */

@@ -1,6 +1,6 @@
 import type { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
-import { SortedPages } from "./sorted-pages.ts";
+import { type PageOrder, SortedPages } from "./sorted-pages.ts";
 
 /**
  * All public pages by rank, permanently closed ones last, so that the first of a large set are found by walking along the order.
@@ -9,7 +9,7 @@ export class RankOrder {
   readonly #pages: SortedPages;
 
   constructor(directory: Directory) {
-    this.#pages = new SortedPages(directory, () => keysByRank(directory));
+    this.#pages = new SortedPages(directory, () => byRank(directory));
   }
 
   /** The pages of a set of public pages that may be among its first `count` in this order. Not in order. */
@@ -29,13 +29,12 @@ export class RankOrder {
   }
 }
 
-function keysByRank({ public: all, closed, capacity, columns: { rank } }: Directory): Float64Array {
-  const docs = all.toArray();
+function byRank({ public: pages, closed, capacity, columns: { rank } }: Directory): PageOrder {
   let [least, most] = [0, 0];
-  for (const doc of docs) {
+  for (const doc of pages.toArray()) {
     least = Math.min(least, rank[doc]!);
     most = Math.max(most, rank[doc]!);
   }
   const ranks = most - least + 1;
-  return Float64Array.from(docs, (doc) => (most - rank[doc]! + (closed.has(doc) ? ranks : 0)) * capacity + doc);
+  return { pages, keyOf: (doc) => (most - rank[doc]! + (closed.has(doc) ? ranks : 0)) * capacity + doc };
 }

@@ -1,7 +1,7 @@
 import { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
 
-/** With more changed pages than this, sorting all again costs less than skipping them in every search. */
+/** With more changed pages than this, merging them into the order costs less than skipping them in every search. */
 const MAX_CHANGED = 200;
 
 type State = {
@@ -13,34 +13,57 @@ type State = {
   generation: number;
 };
 
-/** Pages of a directory in an order, sorted once. After a change the pages that changed are set aside until there are many. */
+/** An order of pages. `keyOf`: a whole number, the place in the order times the capacity of the directory, plus the page. */
+export type PageOrder = { pages: Bits; keyOf: (doc: number) => number };
+
+/**
+ * Pages of a directory in an order, sorted once. After a change the pages that changed are set aside until there are many, which are
+ * then merged.
+ */
 export class SortedPages {
   readonly #directory: Directory;
-  readonly #keys: () => Float64Array;
+  readonly #orderNow: () => PageOrder;
   #sortedAt = -1;
   #state: State | null = null;
 
-  /** @param keys of the pages to be sorted: whole numbers, the place in the order times the capacity of the directory, plus the page */
-  constructor(directory: Directory, keys: () => Float64Array) {
+  /** @param orderNow the order by the values that pages have now; pages that did not change stay in their order among each other */
+  constructor(directory: Directory, orderNow: () => PageOrder) {
     this.#directory = directory;
-    this.#keys = keys;
+    this.#orderNow = orderNow;
   }
 
   refreshed(): State {
     const { generation } = this.#directory;
     if (this.#state?.generation === generation) return this.#state;
-    const changed = this.#directory.changedSince(Math.max(0, this.#sortedAt));
-    const isKnown = this.#state !== null && changed !== null && changed.length <= MAX_CHANGED;
-    const sorted = isKnown ? this.#state!.sorted : this.#sort();
-    const docs = isKnown ? changed : [];
-    this.#state = { sorted, changed: docs, changedBits: Bits.of(docs), generation };
+    const known = this.#state && this.#directory.changedSince(this.#sortedAt);
+    const isFew = known !== null && known.length <= MAX_CHANGED;
+    const sorted = isFew ? this.#state!.sorted : this.#sort(known);
+    const changed = isFew ? known : [];
+    this.#state = { sorted, changed, changedBits: Bits.of(changed), generation };
     return this.#state;
   }
 
-  /** By numbers that hold the whole key, because typed arrays are sorted many times as fast without a function. */
-  #sort(): Uint32Array {
-    const { capacity, generation } = this.#directory;
-    this.#sortedAt = generation;
-    return Uint32Array.from(this.#keys().sort(), (key) => key % capacity);
+  /** @param changed null: which pages changed is not known, or none were sorted yet */
+  #sort(changed: readonly number[] | null): Uint32Array {
+    this.#sortedAt = this.#directory.generation;
+    const { pages, keyOf } = this.#orderNow();
+    const { capacity } = this.#directory;
+    // By numbers that hold the whole key, because typed arrays are sorted many times as fast without a function.
+    const sortedKeys = (docs: ArrayLike<number>) => Float64Array.from(docs, keyOf).sort();
+    if (!changed) return Uint32Array.from(sortedKeys(pages.toArray()), (key) => key % capacity);
+    const newKeys = sortedKeys(changed.filter((doc) => pages.has(doc)));
+    const isChanged = Bits.of(changed);
+    const before = this.#state!.sorted;
+    const merged = new Uint32Array(before.length + newKeys.length);
+    let length = 0;
+    let next = 0;
+    for (const doc of before) {
+      if (isChanged.has(doc)) continue;
+      const key = keyOf(doc);
+      for (; next < newKeys.length && newKeys[next]! < key; next++) merged[length++] = newKeys[next]! % capacity;
+      merged[length++] = doc;
+    }
+    for (; next < newKeys.length; next++) merged[length++] = newKeys[next]! % capacity;
+    return merged.slice(0, length);
   }
 }
