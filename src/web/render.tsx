@@ -34,7 +34,7 @@ export function renderPreview(page: Page, context: ScreenContext, assets: Assets
     </SiteProviders>,
   );
   return {
-    html: framedDocument(new TextDecoder().decode(body), { resources, assets, locale: context.locale }),
+    html: framedDocument(new TextDecoder().decode(body.end()), { resources, assets, locale: context.locale }),
     rules: rulesOf(resources),
   };
 }

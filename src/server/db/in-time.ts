@@ -14,10 +14,7 @@ export function inTime<Answer>(
 ): Promise<Answer> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const limit = setTimeout(() => reject(new DatabaseBusy(`${what} took longer than ${ms} ms`)), ms).unref();
-  // Without the limit, which would hold the answer; it may also fail later.
-  answer.then(
-    () => clearTimeout(limit),
-    () => clearTimeout(limit),
-  );
+  const clear = () => clearTimeout(limit); // which would hold the answer
+  answer.then(clear, clear); // it may fail later
   return Promise.race([answer, late]);
 }

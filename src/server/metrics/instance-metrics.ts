@@ -1,10 +1,10 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { Gauge, Registry } from "prom-client";
 import { readBackupState } from "../backup/backup-runs.ts";
 import { readWalState } from "../backup/wal-state.ts";
 import type { Config } from "../config/config.ts";
 import { APPLICATION_NAME, type Database } from "../db/connect.ts";
+import { inTime } from "../db/in-time.ts";
 import type { JobState, Jobs } from "../jobs/jobs.ts";
 
 type InstanceState = {
@@ -35,7 +35,7 @@ const TIMEOUT_MS = 2_000;
 
 /** @returns undefined where the database failed, or did not answer in time */
 const answerInTime = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
-  Promise.race([answer, pause(TIMEOUT_MS, undefined, { ref: false })]).catch(() => undefined);
+  inTime(answer, TIMEOUT_MS).catch(() => undefined);
 
 type Figures = {
   backup: { timestamp: number | null; bytes: number | null; failed: boolean };

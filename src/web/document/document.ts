@@ -5,6 +5,7 @@ import { LOCALES, type Locale } from "../i18n/locales.ts";
 import type { PageResources } from "../ui/page-resources.ts";
 import { analyticsTag } from "./analytics.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
+import type { HtmlWriter } from "./html-writer.ts";
 import { ISLANDS_SCRIPT } from "./islands-script.ts";
 import { jsonForScript } from "./json-ld.ts";
 import { READER_CHOICES_SCRIPT } from "./reader-choices.ts";
@@ -31,7 +32,7 @@ export type HtmlDocument = { prefix: string; rest: Uint8Array<ArrayBuffer>; cont
 
 export function documentOf(sections: {
   head: Head;
-  body: Uint8Array;
+  body: HtmlWriter;
   resources: PageResources;
   assets: Assets;
   context: ScreenContext;
@@ -57,20 +58,8 @@ ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${jsonF
 <body>`;
   const styleSources = [used.source, rules && hashSource(rules)];
   const policy = contentSecurityPolicy(styleSources, resources, { ...context, analytics });
-  return { prefix, rest: joined([encoder.encode(begin), body, END]), contentSecurityPolicy: policy };
-}
-
-const encoder = new TextEncoder();
-const END = encoder.encode("</body>\n</html>");
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
+  body.write("</body>\n</html>");
+  return { prefix, rest: body.end(begin), contentSecurityPolicy: policy };
 }
 
 /** What is the same in all documents of a process. */

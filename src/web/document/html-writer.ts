@@ -25,11 +25,19 @@ export class HtmlWriter {
     if (this.#text.length > PIECE) this.#convert();
   }
 
-  /** What was written. The writer must not be used afterwards. */
-  end(): Uint8Array<ArrayBuffer> {
+  /**
+   * To be called once.
+   * @param before HTML that is known only when the rest is written, such as styles
+   * @returns it, and what was written
+   */
+  end(before = ""): Uint8Array<ArrayBuffer> {
     this.#convert();
     spare = this.#bytes;
-    return this.#bytes.slice(0, this.#length) as Uint8Array<ArrayBuffer>;
+    const begin = encoder.encode(before);
+    const whole = new Uint8Array(begin.length + this.#length);
+    whole.set(begin);
+    whole.set(this.#bytes.subarray(0, this.#length), begin.length);
+    return whole;
   }
 
   #convert(): void {

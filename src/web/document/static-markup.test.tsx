@@ -7,7 +7,7 @@ import { renderStaticMarkup } from "./static-markup.ts";
 const Place = createReadableContext("nowhere");
 const Here = () => <b>{useContextValue(Place)}</b>;
 
-const htmlOf = (node: ReactNode) => new TextDecoder().decode(renderStaticMarkup(node));
+const htmlOf = (node: ReactNode) => new TextDecoder().decode(renderStaticMarkup(node).end());
 
 /** React writes some attributes of form fields last. */
 const withSortedAttributes = (html: string) =>

@@ -9,14 +9,14 @@ import { HtmlWriter } from "./html-writer.ts";
  * It knows what public screens use: function components, fragments, contexts made by `createReadableContext`, HTML, SVG
  * and custom elements. Components may use no hook but `useContextValue`, since nothing of theirs outlives the rendering.
  * @param classNames gets each `class` attribute
- * @returns UTF-8
+ * @returns the HTML, to which more can be written
  * @throws Error for what it does not know: class components, `style`, `memo`, portals, suspense
  */
-export function renderStaticMarkup(node: ReactNode, classNames = new Set<string>()): Uint8Array<ArrayBuffer> {
+export function renderStaticMarkup(node: ReactNode, classNames = new Set<string>()): HtmlWriter {
   const renderer = new StaticRenderer(classNames);
   return withContexts(renderer.contexts, () => {
     renderer.add(node);
-    return renderer.html.end();
+    return renderer.html;
   });
 }
 
