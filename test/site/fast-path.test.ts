@@ -1,9 +1,8 @@
 import { request } from "node:http";
-import { connect } from "node:net";
-import { text } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { notifyInvalidation } from "../../src/server/http/cache-invalidation.ts";
+import { sendRaw } from "../support/raw-request.ts";
 import { startSite, useSite } from "../support/site-server.ts";
 
 const TOKEN = "a-long-word-for-the-watch";
@@ -108,11 +107,7 @@ test("what is asked for again is sent in fewer bytes, and the copies of the firs
 });
 
 /** The whole answer to these lines as text; the server closes the connection. */
-async function wire(...lines: string[]): Promise<string> {
-  const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
-  socket.write([...lines, "", ""].join("\r\n"));
-  return text(socket);
-}
+const wire = (...lines: string[]) => sendRaw(Number(new URL(site.url).port), [...lines, "", ""].join("\r\n"));
 
 const HEAD = ["Host: 127.0.0.1", "Connection: close"];
 
