@@ -122,6 +122,10 @@ export class Entry {
     this.size = Math.ceil(this.#length * 1.6) + 1_000; // with its compressed forms and headers
   }
 
+  get isStored(): boolean {
+    return this.storedMs !== 0;
+  }
+
   /** A strong ETag differs for each encoding, as the bytes do (RFC 9110, 8.8.3). */
   etag(encoding: Encoding): string {
     return this.#etagOf(encoding, BROTLI_FORMS[this.#form]);

@@ -182,11 +182,39 @@ describe("time", () => {
 describe("the size limit", () => {
   test("drops the entries that were least recently used", async () => {
     const cache = new PageCache({ maxBytes: 30_000 });
-    for (const key of ["/a", "/b", "/c"]) await cache.get(key, async () => built(key, { bytes: 5_000 }));
+    const ask = (key: string) => cache.get(key, async () => built(key, { bytes: 5_000 }));
+    for (const key of ["/a", "/b", "/c"]) await ask(key);
     cache.peek("/a");
-    await cache.get("/d", async () => built("/d", { bytes: 5_000 }));
+    await ask("/d");
+    await ask("/d");
     expect(["/a", "/b", "/c", "/d"].filter((key) => cache.peek(key))).toEqual(["/a", "/c", "/d"]);
     expect(cache.bytes).toBeLessThanOrEqual(30_000);
+  });
+
+  test("keeps the entries of a full cache while a crawler asks for many addresses once", async () => {
+    const cache = new PageCache({ maxBytes: 30_000 });
+    const ask = (key: string) => cache.get(key, async () => built(key, { bytes: 5_000 }));
+    for (const key of ["/a", "/b", "/c"]) await ask(key);
+    for (let page = 0; page < 1_000; page++) await ask(`/pages/${page}`);
+    expect(["/a", "/b", "/c"].filter((key) => cache.peek(key))).toEqual(["/a", "/b", "/c"]);
+  });
+
+  test("caches in a full cache what two readers ask for at the same time", async () => {
+    const cache = new PageCache({ maxBytes: 30_000 });
+    const ask = (key: string) => cache.get(key, async () => built(key, { bytes: 5_000 }));
+    for (const key of ["/a", "/b", "/c"]) await ask(key);
+    await Promise.all([ask("/d"), ask("/d")]);
+    expect(cache.peek("/d")).toBeDefined();
+  });
+
+  test("a full cache replaces expired entries with what is asked for once", async () => {
+    let now = Date.now();
+    const cache = new PageCache({ maxBytes: 30_000, now: () => now });
+    const ask = (key: string) => cache.get(key, async () => built(key, { bytes: 5_000 }));
+    for (const key of ["/a", "/b", "/c"]) await ask(key);
+    now += 11 * 60_000;
+    await ask("/d");
+    expect(cache.peek("/d")).toBeDefined();
   });
 
   test("does not cache an answer larger than the whole cache, which is still sent", async () => {

@@ -5,6 +5,7 @@ import { BuildQueue } from "./build-queue.ts";
 import type { TagHeaders } from "./cdn.ts";
 import { type Built, type CacheTag, Entry } from "./entry.ts";
 import { LearntAddresses } from "./learnt-addresses.ts";
+import { RecentKeys } from "./recent-keys.ts";
 import { TagCounts, tagHash } from "./tag-counts.ts";
 import { TaggedMemory } from "./tagged-memory.ts";
 
@@ -16,6 +17,8 @@ const MAX_AGE_MS = 10 * 60_000;
 const MAX_WAIT_MS = 2_000;
 /** After a build failed for want of a database, entries that may be outdated are served without another attempt. */
 const RETRY_MS = 1_000;
+/** How often a full cache looks for expired entries. */
+const PURGE_MS = 1_000;
 
 type PageCacheOptions = {
   now?: () => number;
@@ -26,8 +29,8 @@ type PageCacheOptions = {
   tagHeaders?: TagHeaders;
 };
 
-/** `dropped`: the hashes of tags that were invalidated meanwhile. */
-type Building = { promise: Promise<Entry>; dropped: Set<number> };
+/** `dropped`: the hashes of tags that were invalidated meanwhile. `isRepeated`: the key was asked for before, or is again. */
+type Building = { promise: Promise<Entry>; dropped: Set<number>; isRepeated: boolean };
 
 /**
  * Responses cached in the memory of this process. Concurrent requests for a missing one wait for a single build; writes
@@ -35,6 +38,9 @@ type Building = { promise: Promise<Entry>; dropped: Set<number> };
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
+  readonly #maxBytes: number;
+  readonly #recentKeys = new RecentKeys();
+  #purgedMs = 0;
   readonly #tagCounts = new TagCounts();
   readonly #building = new Map<string, Building>();
   readonly #queue = new BuildQueue();
@@ -57,8 +63,9 @@ export class PageCache {
     this.#tagHeaders = options.tagHeaders ?? (() => ({}));
     this.#now = options.now ?? Date.now;
     this.memory = new TaggedMemory(this.#now);
+    this.#maxBytes = options.maxBytes ?? MAX_BYTES;
     this.#entries = new LRUCache({
-      maxSize: options.maxBytes ?? MAX_BYTES,
+      maxSize: this.#maxBytes,
       sizeCalculation: (entry) => entry.size,
       ttl: MAX_AGE_MS,
       perf: { now: this.#now },
@@ -103,9 +110,11 @@ export class PageCache {
 
   #built(key: string, build: () => Promise<Built>): Promise<Entry> {
     const running = this.#building.get(key);
+    const isRepeated = this.#recentKeys.add(key);
     // A build that began before an invalidation may have read outdated rows: later requests must not join it.
-    if (running && running.dropped.size === 0) return running.promise;
-    return this.#build(key, build);
+    if (!running || running.dropped.size > 0) return this.#build(key, build, isRepeated);
+    running.isRepeated = true;
+    return running.promise;
   }
 
   /** An answer as it is sent, cached or not. */
@@ -141,20 +150,31 @@ export class PageCache {
     return this.#entries.calculatedSize;
   }
 
-  async #build(key: string, build: () => Promise<Built>): Promise<Entry> {
+  async #build(key: string, build: () => Promise<Built>, isRepeated: boolean): Promise<Entry> {
     const building: Building = {
       dropped: new Set(),
+      isRepeated,
       promise: this.#queue.run(build).then((built) => this.entryOf(built)),
     };
     this.#building.set(key, building);
     try {
       const entry = await building.promise;
       const current = this.#building.get(key) === building;
-      if (current && !dependsOn(entry, building.dropped)) this.#store(key, entry);
+      if (current && !dependsOn(entry, building.dropped) && this.#admits(key, entry, building)) this.#store(key, entry);
       return entry;
     } finally {
       if (this.#building.get(key) === building) this.#building.delete(key);
     }
+  }
+
+  /** In a full cache an answer replaces others only where it is asked for again: a crawler that reads every page once replaces none. */
+  #admits(key: string, entry: Entry, { isRepeated }: Building): boolean {
+    const hasRoom = () => this.bytes + entry.size <= this.#maxBytes;
+    if (isRepeated || hasRoom() || this.#entries.has(key)) return true;
+    if (this.#now() < this.#purgedMs + PURGE_MS) return false;
+    this.#purgedMs = this.#now();
+    this.#entries.purgeStale();
+    return hasRoom();
   }
 
   #store(key: string, entry: Entry): void {

@@ -23,7 +23,7 @@ export async function sendCached(
 ): Promise<FastifyReply> {
   if (isOfWriter(request.headers.cookie)) return sendEntry(request, reply, cache.entryOf(await build(true)));
   const entry = await cache.get(key, () => build(false));
-  if (plainRead(request.raw)) {
+  if (entry.isStored && plainRead(request.raw)) {
     cache.addresses.learn(request.raw, { key, route: request.routeOptions.url ?? "none", ...rules });
   }
   return sendEntry(request, reply, entry);

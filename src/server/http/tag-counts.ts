@@ -1,17 +1,13 @@
+import { fnv1a } from "./fnv1a.ts";
+
 /** Tags share a count where these bits of their hashes are the same: some ten thousand tags rarely do. */
 const COUNTS = 2 ** 16;
-const FNV_OFFSET = 0x811c9dc5;
-const FNV_PRIME = 0x01000193;
 
 /**
- * A number of 32 bits for a tag (FNV-1a). Entries hold these numbers instead of their tags, a list some thirty: that is a tenth of the
+ * A number of 32 bits for a tag. Entries hold these numbers instead of their tags, a list some thirty: that is a tenth of the
  * memory, and of the objects that each garbage collection visits. Two tags with the same number cost a build that was not needed.
  */
-export function tagHash(tag: string): number {
-  let hash = FNV_OFFSET;
-  for (let i = 0; i < tag.length; i++) hash = Math.imul(hash ^ tag.charCodeAt(i), FNV_PRIME);
-  return hash;
-}
+export const tagHash = (tag: string): number => fnv1a(tag);
 
 /** How many entries of a cache have a tag: a write whose tags none has needs to look at no entry. */
 export class TagCounts {
