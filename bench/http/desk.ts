@@ -30,7 +30,7 @@ const CALLS: DeskCall[] = [
       { q: "petrel gallagher" },
       { category: "category-3" },
       { owner: "none" },
-      { missing: "photo" },
+      ...["photo", "location", "description", "contact", "irish", "accessibility"].map((missing) => ({ missing })),
       { deleted: true },
       { q: "sea", sort: "match" },
     ],

@@ -169,12 +169,12 @@ export class PageCache {
 
   /** In a full cache an answer replaces others only where it is asked for again: a crawler that reads every page once replaces none. */
   #admits(key: string, entry: Entry, { isRepeated }: Building): boolean {
-    const hasRoom = () => this.bytes + entry.size <= this.#maxBytes;
-    if (isRepeated || hasRoom() || this.#entries.has(key)) return true;
+    const fits = () => this.bytes + entry.size <= this.#maxBytes;
+    if (isRepeated || fits() || this.#entries.has(key)) return true;
     if (this.#now() < this.#purgedMs + PURGE_MS) return false;
     this.#purgedMs = this.#now();
     this.#entries.purgeStale();
-    return hasRoom();
+    return fits();
   }
 
   #store(key: string, entry: Entry): void {

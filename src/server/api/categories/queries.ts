@@ -35,7 +35,7 @@ export async function adminCategory(db: Database, id: string): Promise<AdminCate
   return adminAnswer(row);
 }
 
-/** The ids of the pages of a category, including deleted pages, which may be restored. Index: page_category_pages. */
+/** The ids of the pages of a category, including deleted pages, which may be restored. Index: page_category_by_category. */
 export async function pageIdsIn(db: Database, id: string): Promise<string[]> {
   const rows = db.selectFrom("page_category").select("page_id").where("category_id", "=", id).orderBy("page_id");
   return (await rows.execute()).map(({ page_id }) => page_id);

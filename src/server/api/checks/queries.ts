@@ -4,7 +4,7 @@ import { todayAt } from "../../../domain/local-time.ts";
 import { type AskedDates, askedDates, dateOfMonthDay, FRESH_DAYS, QUIET_DAYS } from "../../../domain/page-checks.ts";
 import { PUBLIC_HOLIDAY_NAMES, publicHolidayOn } from "../../../domain/public-holidays.ts";
 import type { Database } from "../../db/connect.ts";
-import { isoInstant } from "../../db/instants.ts";
+import { instantParameter, isoInstant } from "../../db/instants.ts";
 import { openingTimesOf, scheduleOf, specialTimesOf, weekAnswer, weekFrom } from "../times/queries.ts";
 
 /** Of one owner: a mail with more would not be read, and the others follow next month. */
@@ -25,7 +25,7 @@ type Asking = { ownerIds: readonly string[]; now: Temporal.Instant; asked: Asked
 
 /** Index: page_owner; then those of each page: opening_time_overlap, special_time_overlap. */
 async function dueRows(db: Database, { ownerIds, now, asked }: Asking) {
-  const daysAgo = (days: number) => sql<Date>`${now.toString()}::text::timestamptz - make_interval(days => ${days})`;
+  const daysAgo = (days: number) => sql<Date>`${instantParameter(now)} - make_interval(days => ${days})`;
   const isFresh = sql<boolean>`coalesce(page.date_checked > ${daysAgo(FRESH_DAYS)}, false)`;
   const isQuiet = sql<boolean>`greatest(page.date_checked, page.date_updated) < ${daysAgo(QUIET_DAYS)}`;
   const due = db

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { ANSWER_DAYS, MAIL_EVERY_DAYS, UNANSWERED_MAILS } from "../../../domain/page-checks.ts";
 import type { Database } from "../../db/connect.ts";
+import { instantParameter } from "../../db/instants.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { hasVerifiedAddress } from "../accounts/queries.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
@@ -72,7 +73,7 @@ async function permittedOwners(tx: Database, ownerIds: readonly string[], now: T
 }
 
 const isPermitted = (now: Temporal.Instant) => sql<boolean>`(account.date_reminded is null
-  or account.date_reminded <= ${now.toString()}::text::timestamptz - make_interval(days => ${MAIL_EVERY_DAYS}))`;
+  or account.date_reminded <= ${instantParameter(now)} - make_interval(days => ${MAIL_EVERY_DAYS}))`;
 
 /** Notes the mail before it is written, so that nobody gets two, whatever runs at the same time. */
 async function reserveMail(tx: Database, ids: readonly string[], now: Temporal.Instant) {
@@ -117,7 +118,7 @@ async function reportUnanswered(tx: Database, now: Temporal.Instant): Promise<vo
     .where(
       "page_reminder.date_mailed",
       "<=",
-      sql<Date>`${now.toString()}::text::timestamptz - make_interval(days => ${ANSWER_DAYS})`,
+      sql<Date>`${instantParameter(now)} - make_interval(days => ${ANSWER_DAYS})`,
     )
     .returning("page_reminder.page_id")
     .execute();

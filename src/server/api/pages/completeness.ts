@@ -32,5 +32,11 @@ const IS_DONE: Record<PageGap, RawBuilder<boolean>> = {
   "more-photos": sql`page_filling.photos >= ${sql.lit(ENOUGH_PHOTOS)}`,
 };
 
+/** Whether page_filling tells that a page has the gap, and not `page` alone. */
+export const isOfFilling = (gap: PageGap): boolean => !OF_PAGE.has(gap);
+
+/** Indexes: page_lacks_location, _description, _contact, _irish, _accessibility, which have these conditions. */
+const OF_PAGE: ReadonlySet<PageGap> = new Set(["location", "description", "contact", "irish", "accessibility"]);
+
 /** Whether a page has the gap. */
 export const lacks = (gap: PageGap) => sql<boolean>`not (${IS_DONE[gap]})`;

@@ -4,6 +4,7 @@ import { ZONE } from "../../../domain/local-time.ts";
 import { type Period, stepsOf } from "../../../domain/period.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
+import { instantParameter } from "../../db/instants.ts";
 import { daysOf, midnight, requestedPeriod } from "./period.ts";
 
 /** The numbers of pages and accounts at the end of each step of a period, and the feedback that arrived in it. */
@@ -38,13 +39,13 @@ type Counting = { table: "page" | "account" | "feedback"; of: RawBuilder<unknown
  * Indexes: page_admin_newest, account_newest. Feedback is scanned.
  */
 async function addedByDay(db: Database, { from, to }: Period, { table, of }: Counting): Promise<Added[]> {
-  const begin = sql`${midnight(from)}::text::timestamptz`;
+  const begin = instantParameter(midnight(from));
   const { rows } = await sql<Added>`
     select case when date_created < ${begin} then ${from.subtract({ days: 1 }).toString()}::text
         else (date_created at time zone ${ZONE}::text)::date::text end as day,
       count(*)::integer as n
     from ${sql.table(table)}
-    where ${of} and date_created < ${midnight(to.add({ days: 1 }))}::text::timestamptz
+    where ${of} and date_created < ${instantParameter(midnight(to.add({ days: 1 })))}
     group by 1`.execute(db);
   return rows;
 }

@@ -6,7 +6,7 @@ import { type Period, periodBefore } from "../../../domain/period.ts";
 import { isOverdue, readBackupState } from "../../backup/backup-runs.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { answeredInstant } from "../../db/instants.ts";
+import { answeredInstant, instantParameter } from "../../db/instants.ts";
 import { daysOf, midnight, requestedPeriod } from "./period.ts";
 
 type Figure = { period: number; before: number; total: number };
@@ -23,7 +23,7 @@ export const overview: Handler<Contract["overview"]> = async (input, { db, now, 
     counted(db, compared, { table: "account", of: sql`not deleted` }),
     counted(db, compared, {
       ...{ table: "post", at: sql`publish_at` },
-      of: sql`status = 'published' and publish_at <= ${now.toString()}::text::timestamptz`,
+      of: sql`status = 'published' and publish_at <= ${instantParameter(now)}`,
     }),
     counted(db, compared, { table: "feedback", of: sql`not suspected` }),
     viewed(db, compared),
@@ -103,5 +103,5 @@ async function backedUp(db: Database, now: Temporal.Instant, backups: { everyMs:
 
 /** From the first day's midnight in Dublin to the end of the last day. */
 function within(at: RawBuilder<unknown>, { from, to }: Period) {
-  return sql`${at} >= ${midnight(from)}::text::timestamptz and ${at} < ${midnight(to.add({ days: 1 }))}::text::timestamptz`;
+  return sql`${at} >= ${instantParameter(midnight(from))} and ${at} < ${instantParameter(midnight(to.add({ days: 1 })))}`;
 }

@@ -23,4 +23,4 @@ export function requestedPeriod({ from, to }: Range, now: Temporal.Instant): Per
 export const daysOf = ({ from, to }: Period) => ({ from: from.toString(), to: to.toString() });
 
 /** The instant at which a day begins in Dublin. */
-export const midnight = (day: Temporal.PlainDate) => day.toZonedDateTime(ZONE).toInstant().toString();
+export const midnight = (day: Temporal.PlainDate): Temporal.Instant => day.toZonedDateTime(ZONE).toInstant();

@@ -3,7 +3,7 @@ import type { Contract } from "../../../contract/index.ts";
 import type { Waiting } from "../../../contract/statistics.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { isoInstant } from "../../db/instants.ts";
+import { instantParameter, isoInstant } from "../../db/instants.ts";
 
 /** Enough of a message to recognise it. */
 const MAX_TEXT = 160;
@@ -20,7 +20,7 @@ const isRequest = sql`date_deleted is null
 const isOpen = sql`feedback.status = 'open' and not suspected`;
 const isFailed = sql`state = 'failed'`;
 const isDraft = (now: Temporal.Instant) =>
-  sql`page_id is null and status = 'draft' and starts_at > ${now.toString()}::text::timestamptz`;
+  sql`page_id is null and status = 'draft' and starts_at > ${instantParameter(now)}`;
 
 /**
  * Of each kind the oldest, then of these the oldest: ids (UUIDv7) grow with time. Indexes: page_admin_approval,

@@ -112,7 +112,7 @@ async function findTag(tx: Database, id: string) {
   return row;
 }
 
-/** Index: page_tag_pages. */
+/** Index: page_tag_by_tag. */
 async function pagesWith(tx: Database, id: string): Promise<string[]> {
   const rows = tx.selectFrom("page_tag").select("page_id").where("tag_id", "=", id).orderBy("page_id");
   return (await rows.execute()).map(({ page_id }) => page_id);

@@ -38,7 +38,7 @@ export function tagsOf(pageId: Expression<string>) {
 
 /**
  * The tags by name, each with its number of public pages. All tags are read: there are few. Index for the counts:
- * page_tag_pages.
+ * page_tag_by_tag.
  * @param terms only tags whose names contain all of them, ignoring case and accents
  */
 export function listTags(db: Database, { terms, scope }: { terms: readonly string[]; scope: "used" | "all" }) {
@@ -66,7 +66,7 @@ export function listTags(db: Database, { terms, scope }: { terms: readonly strin
     .execute();
 }
 
-/** All tags by name, each with its number of pages, public or not. Index for the counts: page_tag_pages. */
+/** All tags by name, each with its number of pages, public or not. Index for the counts: page_tag_by_tag. */
 export async function listAdminTags(db: Database): Promise<AdminTag[]> {
   const rows = await db
     .selectFrom("tag")

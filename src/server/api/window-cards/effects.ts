@@ -3,6 +3,7 @@ import { inLanguage } from "../../../domain/in-language.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import { isCurrentCard, printedOn } from "../../../domain/window-card.ts";
 import type { Database } from "../../db/connect.ts";
+import { instantParameter } from "../../db/instants.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { findOwnerToMail } from "../pages/queries.ts";
 import { readContent } from "./queries.ts";
@@ -39,7 +40,7 @@ async function unseenCards(db: Database, scans: readonly ScannedCard[], now: Tem
 }
 
 const isUnseen = (now: Temporal.Instant) => sql<boolean>`(window_card.date_scanned is null
-  or window_card.date_scanned < ${now.toString()}::text::timestamptz - interval '1 day')`;
+  or window_card.date_scanned < ${instantParameter(now)} - interval '1 day')`;
 
 async function reportScan(tx: Database, { page_id, revision }: Card, now: Temporal.Instant): Promise<void> {
   const today = todayAt(now);

@@ -8,7 +8,7 @@ import type { Database } from "../../../db/connect.ts";
 import { isId } from "../../../db/ids.ts";
 import { literally } from "../../../db/like.ts";
 import type { DB } from "../../../db/schema.ts";
-import { lacks } from "../completeness.ts";
+import { isOfFilling, lacks } from "../completeness.ts";
 
 type Filters = Omit<InputOf<Contract["adminPages"]>, "sort" | "cursor" | "limit">;
 
@@ -21,7 +21,7 @@ const { selectFrom } = expressionBuilder<DB>();
 export function pagesMatching(db: Database, { q, missing, ...filters }: Filters, { withFilling = false } = {}) {
   return db
     .selectFrom("page")
-    .$if(withFilling || missing !== undefined, (query) =>
+    .$if(withFilling || (missing !== undefined && isOfFilling(missing)), (query) =>
       query.innerJoin("page_filling", "page_filling.page_id", "page.id"),
     )
     .$if(Boolean(q), (query) => query.innerJoin(matchedBy(q!).as("matched"), "matched.id", "page.id"))
@@ -54,7 +54,7 @@ const STATUSES = ["open", "temporarily_closed", "permanently_closed", "hidden"];
 /** The place of a page's status in the order by status. Index: page_admin_status. */
 export const statusPlace = sql`array_position(array[${sql.join(STATUSES.map((status) => sql.lit(status)))}], page.status)`;
 
-/** Index: page_category_pages. */
+/** Index: page_category_by_category. */
 function pagesIn(slug: string) {
   return selectFrom("page_category")
     .innerJoin("category", "category.id", "page_category.category_id")
