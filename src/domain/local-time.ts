@@ -19,6 +19,8 @@ const EPOCH = Temporal.PlainDate.from("1970-01-01");
 export type LocalDay = {
   /** Calendar days since 1970-01-01. */
   epochDay: number;
+  /** `2026-07-04` */
+  iso: string;
   /** `20260704`: dates compare as integers. */
   ymd: number;
   /** `704`: days of every year compare as integers. */
@@ -58,6 +60,7 @@ function readDay(epochDay: number): LocalDay {
   const transition = midnight.getTimeZoneTransition("next");
   return {
     epochDay,
+    iso: date.toString(),
     ymd: date.year * 10_000 + date.month * 100 + date.day,
     monthDay: date.month * 100 + date.day,
     weekday: date.dayOfWeek,

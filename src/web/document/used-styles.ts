@@ -15,6 +15,8 @@ type Rule = {
 
 /** Most documents use one of few combinations: lists with and without results, pages with and without prices. */
 const MAX_REMEMBERED = 500;
+/** The site has some hundred; some name the colour or the state of a page. */
+const MAX_ATTRIBUTES = 5_000;
 
 /**
  * The stylesheet of the public site, of which each document gets the rules that it uses, inline:
@@ -25,34 +27,47 @@ const MAX_REMEMBERED = 500;
  */
 export class UsedStyles {
   readonly #rules: readonly Rule[];
-  /** Of each class of a module and each island that the rules name, from 1 on: numbers are compared and sorted sooner than names. */
+  /** Of each class of a module and each island that the rules name, from 0 on. */
   readonly #numbers: ReadonlyMap<string, number>;
+  /** The numbers in each `class` attribute that was seen: a document has a hundred, nearly all of them known. */
+  readonly #ofAttributes = new Map<string, readonly number[]>();
   readonly #remembered = new Map<string, InlineStyles>();
 
   /** @param stylesheet minified CSS */
   constructor(stylesheet: string) {
     this.#rules = rulesIn(stylesheet);
     const named = new Set(this.#rules.flatMap(({ selectors }) => selectors.flat()));
-    this.#numbers = new Map([...named].map((name, at) => [name, at + 1]));
+    this.#numbers = new Map([...named].map((name, at) => [name, at]));
   }
 
   of({ classNames, islands }: PageResources): InlineStyles {
-    const used = new Set<string>(islands);
-    for (const names of classNames) for (const name of names.split(" ")) if (this.#numbers.has(name)) used.add(name);
-    const key = Uint16Array.from(used, (name) => this.#numbers.get(name) ?? 0)
-      .sort()
-      .join();
+    const bits = new Uint32Array(Math.ceil(this.#numbers.size / 32));
+    for (const names of [classNames, islands]) {
+      for (const name of names) for (const number of this.#numbersIn(name)) bits[number >>> 5]! |= 1 << (number & 31);
+    }
+    const key = bits.join();
     const known = this.#remembered.get(key);
     if (known) return known;
     if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear();
-    const css = joined(this.#rules.filter(({ selectors }) => selectors.some((names) => isUsed(names, used))));
+    const isUsed = (name: string) => {
+      const number = this.#numbers.get(name)!;
+      return (bits[number >>> 5]! & (1 << (number & 31))) !== 0;
+    };
+    const css = joined(this.#rules.filter(({ selectors }) => selectors.some((names) => names.every(isUsed))));
     const styles = { css, source: css && hashSource(css) };
     this.#remembered.set(key, styles);
     return styles;
   }
-}
 
-const isUsed = (names: readonly string[], used: ReadonlySet<string>) => names.every((name) => used.has(name));
+  #numbersIn(attribute: string): readonly number[] {
+    const known = this.#ofAttributes.get(attribute);
+    if (known) return known;
+    if (this.#ofAttributes.size >= MAX_ATTRIBUTES) this.#ofAttributes.clear();
+    const numbers = attribute.split(" ").flatMap((name) => this.#numbers.get(name) ?? []);
+    this.#ofAttributes.set(attribute, numbers);
+    return numbers;
+  }
+}
 
 /** Writes rules; neighbours within the same at-rule share it. */
 function joined(rules: readonly Rule[]): string {

@@ -51,9 +51,17 @@ export const shortMonth = (locale: Locale, instant: string) =>
 export const shortWeekday = (locale: Locale, instant: string) =>
   format(locale, "weekday-short", { weekday: "short" }).format(new Date(instant));
 
+/** By language and day, since each page shows seven and `Intl` takes microseconds for one. */
+const weekdayNames = new Map<string, string>();
+
 /** "Monday". @param date local date, `YYYY-MM-DD` */
-export const weekdayOf = (locale: Locale, date: string) =>
-  format(locale, "weekday", { weekday: "long" }).format(noonOf(date));
+export function weekdayOf(locale: Locale, date: string): string {
+  const noon = noonOf(date);
+  const key = `${locale} ${noon.getUTCDay()}`;
+  const name = weekdayNames.get(key) ?? format(locale, "weekday", { weekday: "long" }).format(noon);
+  weekdayNames.set(key, name);
+  return name;
+}
 
 /** "Monday" for 1 to "Sunday" for 7; 1 January 2024 was a Monday. */
 export const weekdayName = (locale: Locale, day: number) => weekdayOf(locale, `2024-01-0${day}`);

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { OpeningTime, SpecialTime, Times } from "../../../contract/times.ts";
 import { exceptionalClosures } from "../../../domain/closed-days.ts";
-import { todayAt } from "../../../domain/local-time.ts";
+import { localDay, localDayAt } from "../../../domain/local-time.ts";
 import { weekAnswer } from "../../../domain/opening-now.ts";
 import { readWeeks } from "../../../domain/opening-times/weeks.ts";
 import type { Database } from "../../db/connect.ts";
@@ -160,7 +160,7 @@ type TimesRow = {
 
 /** All hours of a page, and what they amount to on each of the next seven days. */
 export function timesAnswer(row: TimesRow, now: Temporal.Instant): Times {
-  const today = todayAt(now).toString();
+  const today = localDayAt(now).iso;
   return {
     times: row.opening_times.map(openingTimeAnswer),
     ...holidayAnswer(row.holiday_intervals),
@@ -205,7 +205,7 @@ export function mainHoursOf(pageId: Expression<string>) {
 }
 
 /** The first day whose special times may apply at `now`: yesterday, because an interval may end after midnight. */
-export const specialTimesFrom = (now: Temporal.Instant): string => todayAt(now).subtract({ days: 1 }).toString();
+export const specialTimesFrom = (now: Temporal.Instant): string => localDay(localDayAt(now).epochDay - 1).iso;
 
 /** The special times that may apply at `now` or later, as JSON by date. */
 export const specialTimesOf = (pageId: Expression<string | null>, now: Temporal.Instant) =>

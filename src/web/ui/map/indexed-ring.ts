@@ -1,47 +1,61 @@
 import type { Box, Point, Ring } from "./geometry.ts";
 
-/** A box with named edges: unpacking arrays would take longer than the comparisons of `isDropped`. */
+/** A box with named edges: unpacking arrays would take longer than the comparisons of `isApart`. */
 type Edges = { west: number; south: number; east: number; north: number };
-
-/** Consecutive points of a ring, and the box around them. */
-type Stretch = { points: Ring; box: Edges };
 
 const POINTS_PER_STRETCH = 32;
 
 /**
  * A ring of which the points near a box are found without looking at all of them, so that a map of a few kilometres can be
- * cut out of the coast of Ireland for each page.
+ * cut out of the coast of Ireland for each page. It holds numbers instead of points: the coast of Ireland has tens of thousands, each of
+ * which a garbage collection would visit.
  */
 export class IndexedRing {
+  /** x and y in turn. */
+  readonly #numbers: Float64Array;
   readonly #box: Edges;
-  readonly #stretches: readonly Stretch[];
+  /** The boxes around consecutive points. */
+  readonly #stretches: readonly Edges[];
 
   constructor(ring: Ring) {
+    this.#numbers = new Float64Array(2 * ring.length);
+    for (let at = 0; at < ring.length; at++) this.#numbers.set(ring[at]!, 2 * at);
     this.#box = boxAround(ring);
-    this.#stretches = Array.from({ length: Math.ceil(ring.length / POINTS_PER_STRETCH) }, (_, index) => {
-      const points = ring.slice(index * POINTS_PER_STRETCH, (index + 1) * POINTS_PER_STRETCH);
-      return { points, box: boxAround(points) };
-    });
+    this.#stretches = Array.from({ length: Math.ceil(ring.length / POINTS_PER_STRETCH) }, (_, index) =>
+      boxAround(ring.slice(index * POINTS_PER_STRETCH, (index + 1) * POINTS_PER_STRETCH)),
+    );
   }
 
   /** The ring with fewer points far from the box. `clipRing` makes the same of it as of the whole ring. */
-  near([west, south, east, north]: Box): Ring {
+  near([west, south, east, north]: Box): Point[] {
     const box = { west, south, east, north };
     const near: Point[] = [];
     if (isApart(this.#box, box)) return near;
+    const count = this.#numbers.length / 2;
     let before: Side | null = null;
-    for (const { points, box: around } of this.#stretches) {
-      const side = sideOf(around, box);
-      if (side === null) for (const point of points) near.push(point);
+    for (let index = 0; index < this.#stretches.length; index++) {
+      const side = sideOf(this.#stretches[index]!, box);
+      const first = index * POINTS_PER_STRETCH;
+      const last = Math.min(first + POINTS_PER_STRETCH, count) - 1;
+      if (side === null) for (let at = first; at <= last; at++) near.push(this.#point(at));
       else {
         // Of all points beyond one side, the first and the last are retained for their edges to the points before and after.
         if (side === before) near.pop();
-        else if (points.length > 1) near.push(points[0]!);
-        near.push(points.at(-1)!);
+        else if (last > first) near.push(this.#point(first));
+        near.push(this.#point(last));
       }
       before = side;
     }
     return near;
+  }
+
+  /** All points. */
+  whole(): Point[] {
+    return Array.from({ length: this.#numbers.length / 2 }, (_, at) => this.#point(at));
+  }
+
+  #point(at: number): Point {
+    return [this.#numbers[2 * at]!, this.#numbers[2 * at + 1]!];
   }
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { Fragment } from "react";
 import { useTexts } from "../../../i18n/texts.tsx";
 import donegal from "../../../map/donegal.json";
@@ -113,9 +114,8 @@ function ClusterLink({
   );
 }
 
-/** Snapped frames and the paths of their land, at most 3 kB each. */
-const paths = new Map<string, string>();
-const MAX_REMEMBERED_PATHS = 1_000;
+/** The paths of land by snapped frames, at most 3 kB each; those without a shore are empty. */
+const paths = new LRUCache<string, string>({ maxSize: 2_000_000, sizeCalculation: ({ length }) => 200 + length });
 const STEPS_PER_ZOOM = 4;
 const STEP_PX = 64;
 
@@ -133,8 +133,8 @@ function landOf(frame: Frame): { d: string; transform: string } {
   const key = [zoom, snappedX, snappedY, width, height].join();
   let d = paths.get(key);
   if (d === undefined) {
-    if (paths.size >= MAX_REMEMBERED_PATHS) paths.clear();
-    d = landPath(LAND.at(zoom), { center: unproject([snappedX, snappedY], zoom), zoom, width, height });
+    const larger = { center: unproject([snappedX, snappedY], zoom), zoom, width, height };
+    d = landPath(LAND.around(larger), larger);
     paths.set(key, d);
   }
   const left = (snappedX - width / 2 - x) / enlarged + frame.width / 2;

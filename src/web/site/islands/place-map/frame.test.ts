@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
+import donegal from "../../../map/donegal.json" with { type: "json" };
+import ireland from "../../../map/ireland.json" with { type: "json" };
+import { unpackRings } from "../../../ui/map/coastline.ts";
 import { type Point, project } from "../../../ui/map/geometry.ts";
 import { IndexedRing } from "../../../ui/map/indexed-ring.ts";
 import type { MapPoint } from "../../../ui/map/map-data.ts";
 import { clusters, splittingZoom } from "./cluster.ts";
 import { boxOf, frameAround, positionIn } from "./frame.ts";
+import { LandByDetail } from "./land-by-detail.ts";
 import { landPath } from "./StaticMap.tsx";
 
 const at = (longitude: number, latitude: number): MapPoint => ({
@@ -61,6 +65,37 @@ describe("a frame", () => {
     const land = [...teeth, [east, north] as Point, [west, north] as Point, teeth[0]!];
     expect(landPath([new IndexedRing(land)], frame, 2_000).length).toBeLessThanOrEqual(2_000);
   });
+});
+
+/** The corners of a path that are seen; others follow the edges of what was cut out. */
+function cornersInside(path: string, { width, height }: { width: number; height: number }): string[] {
+  return path.split("M").flatMap((ring) => {
+    let [x = 0, y = 0, ...bends] = (ring.match(/-?\d+/g) ?? []).map(Number);
+    const corners: string[] = [];
+    for (let at = 0; at + 3 < bends.length; at += 4) {
+      const [toX, toY] = [x + bends[at]!, y + bends[at + 1]!];
+      if (toX > 0 && toX < width && toY > 0 && toY < height) corners.push(`${toX},${toY}`);
+      [x, y] = [x + bends[at + 2]!, y + bends[at + 3]!];
+    }
+    return corners;
+  });
+}
+
+test("the land around a place draws the same map as all land", () => {
+  const land = new LandByDetail([...unpackRings(ireland), ...unpackRings(donegal)]);
+  let shores = 0;
+  for (let at = 0; at < 200; at++) {
+    const center: Point = [-10.5 + (at % 20) * 0.23, 51.4 + Math.floor(at / 20) * 0.4];
+    for (const frame of [
+      { center, zoom: 12.75, width: 826, height: 540 },
+      { center: [-8.6 + at * 0.002, 54.93 + (at % 13) * 0.01] as Point, zoom: 13, width: 440, height: 1_016 },
+    ]) {
+      const drawn = cornersInside(landPath(land.at(frame.zoom), frame), frame);
+      expect(cornersInside(landPath(land.around(frame), frame), frame)).toEqual(drawn);
+      if (drawn.length > 0) shores += 1;
+    }
+  }
+  expect(shores).toBeGreaterThan(100);
 });
 
 describe("pins", () => {

@@ -1,33 +1,69 @@
-import { project, type Ring, simplifyRing } from "../../../ui/map/geometry.ts";
+import { LRUCache } from "lru-cache";
+import { type Box, project, type Ring, simplifyRing, unproject } from "../../../ui/map/geometry.ts";
 import { IndexedRing } from "../../../ui/map/indexed-ring.ts";
+import { boxOf, type Frame } from "./frame.ts";
 
 /** No point of a drawn shore is farther than this from its place. */
 export const TOLERANCE_PX = 0.6;
 /** Two levels of detail for each zoom level: coarser ones would leave too many points to each map. */
 const LEVELS_PER_ZOOM = 2;
 
+const BLOCK_PX = 2_048;
+/** Of all blocks; most have a few hundred points. */
+const MAX_POINTS = 100_000;
+
 /**
  * The outlines of land, simplified for a zoom level. A level is simplified at its first use, in some milliseconds, so that
  * the map of each page needs only to be cut out of it.
  */
 export class LandByDetail {
-  readonly #rings: readonly Ring[];
+  readonly #rings: readonly IndexedRing[];
   readonly #levels = new Map<number, readonly IndexedRing[]>();
+  /** What is near a block of the world, by level and block. Ireland has 260 at the zoom of most maps. */
+  readonly #blocks = new LRUCache<string, { rings: readonly IndexedRing[]; points: number }>({
+    maxSize: MAX_POINTS,
+    sizeCalculation: ({ points }) => 1 + points,
+  });
 
   /** @param rings in degrees */
   constructor(rings: readonly Ring[]) {
-    this.#rings = rings;
+    this.#rings = rings.map((ring) => new IndexedRing(ring));
   }
 
   /** The outlines with at least the detail that a map of this zoom level can show. */
   at(zoom: number): readonly IndexedRing[] {
-    const level = Math.ceil(zoom * LEVELS_PER_ZOOM);
+    const level = levelOf(zoom);
     const known = this.#levels.get(level);
     if (known) return known;
-    const land = this.#rings.map((ring) => new IndexedRing(simplified(ring, level / LEVELS_PER_ZOOM)));
+    const land = this.#rings.map((ring) => new IndexedRing(simplified(ring.whole(), level / LEVELS_PER_ZOOM)));
     this.#levels.set(level, land);
     return land;
   }
+
+  /** Those that are near a frame of less than `BLOCK_PX`: few of some hundred islands, and of the coast of Ireland a small part. */
+  around({ center, zoom }: Frame): readonly IndexedRing[] {
+    const level = levelOf(zoom);
+    const [column, row] = project(center, level / LEVELS_PER_ZOOM).map((at) => Math.floor(at / BLOCK_PX)) as [
+      number,
+      number,
+    ];
+    const key = [level, column, row].join();
+    const known = this.#blocks.get(key);
+    if (known) return known.rings;
+    const near = this.at(zoom).map((ring) => ring.near(boxAround(column, row, level / LEVELS_PER_ZOOM)));
+    const found = near.filter((ring) => ring.length > 0);
+    const rings = found.map((ring) => new IndexedRing(ring));
+    this.#blocks.set(key, { rings, points: found.reduce((sum, { length }) => sum + length, 0) });
+    return rings;
+  }
+}
+
+const levelOf = (zoom: number) => Math.ceil(zoom * LEVELS_PER_ZOOM);
+
+/** A block with half a block on each side, which a frame with its centre in the block does not leave. */
+function boxAround(column: number, row: number, zoom: number): Box {
+  const center = unproject([(column + 0.5) * BLOCK_PX, (row + 0.5) * BLOCK_PX], zoom);
+  return boxOf({ center, zoom, width: BLOCK_PX, height: BLOCK_PX }, BLOCK_PX / 2);
 }
 
 function simplified(ring: Ring, zoom: number): Ring {
