@@ -1,3 +1,4 @@
+import "./warm-next-tick.ts"; // first
 import { env, exit } from "node:process";
 import { readConfig } from "./config/config.ts";
 import { StartRefused } from "./config/start-refused.ts";

@@ -26,10 +26,11 @@ export function trustIn(proxies: readonly string[]): ProxyTrust {
  * The address of the client: of the connection, or where that is a trusted proxy, the last one of `X-Forwarded-For` that is
  * not. What stands before it was written by the client.
  */
-export function clientAddressOf({ socket, headers }: IncomingMessage, isTrusted: ProxyTrust): string {
-  const connected = socket.remoteAddress ?? "";
-  const forwarded = headers["x-forwarded-for"];
-  if (forwarded === undefined || !isTrusted(connected)) return connected;
+export function clientAddressOf(request: IncomingMessage, isTrusted: ProxyTrust): string {
+  const connected = request.socket.remoteAddress ?? "";
+  if (!isTrusted(connected)) return connected;
+  const forwarded = request.headers["x-forwarded-for"]; // parses all headers
+  if (forwarded === undefined) return connected;
   const hops = String(forwarded)
     .split(",")
     .map((hop) => hop.trim())

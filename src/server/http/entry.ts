@@ -74,8 +74,8 @@ const compress = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: GZIP_LEVEL }),
 };
 
-/** A complete response as a route has sent it: status, headers as a flat list of names and values, and body. */
-export type SentResponse = { status: number; headers: string[]; body: Buffer };
+/** A complete response as a route has sent it: status, headers and body. */
+export type SentResponse = { status: number; headers: Record<string, string>; body: Buffer };
 
 const EMPTY = Buffer.alloc(0);
 
@@ -180,7 +180,7 @@ export class Entry {
   rememberSent(encoding: Encoding, isCurrent: boolean, headers: Record<string, unknown>): void {
     const response = {
       status: isCurrent ? 304 : this.status,
-      headers: Object.entries(headers).flatMap(([name, value]) => [name, String(value)]),
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
       body: isCurrent ? EMPTY : (this.#bodies[encoding] as Buffer),
     };
     this.#sent.set(isCurrent ? `${encoding} 304` : encoding, response);

@@ -30,9 +30,9 @@ export function countView(
 ): void {
   if (!slug || !COUNTED_STATUSES.includes(status) || !isNavigation(request)) return;
   const { headers } = request;
-  const origins = [publicUrl, `http://${headers.host}`, `https://${headers.host}`];
-  const source = () => viewSource(headers.referer, origins);
-  const term = () => searchedTerm(headers.referer, origins);
+  const origins = () => [publicUrl, `http://${headers.host}`, `https://${headers.host}`];
+  const source = () => viewSource(headers.referer, origins());
+  const term = () => searchedTerm(headers.referer, origins());
   const scanned = card !== null && isRevision(card) ? card : null;
   views.count({ ...{ kind, slug, visitor: clientOf(request), source, term }, card: scanned });
 }
