@@ -122,6 +122,7 @@ export class Entry {
     this.size = Math.ceil(this.#length * 1.6) + 1_000; // with its compressed forms and headers
   }
 
+  /** False where the page cache did not admit it. */
   get isStored(): boolean {
     return this.storedMs !== 0;
   }

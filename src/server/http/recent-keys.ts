@@ -3,9 +3,9 @@ import { fnv1a } from "./fnv1a.ts";
 /** Of 4 bytes. A key is forgotten when another one takes its place: on average after as many other keys. */
 const PLACES = 2 ** 14;
 
-/** Which of many keys were asked for before, as a table of hashes of constant size. Rarely a key counts as another one with the same hash. */
+/** Remembers which of many keys were asked for, in a table of hashes of constant size. Rarely two keys have the same hash. */
 export class RecentKeys {
-  readonly #hashes = new Uint32Array(PLACES);
+  readonly #hashes = new Int32Array(PLACES);
 
   /** Remembers the key. @returns whether it was remembered already */
   add(key: string): boolean {

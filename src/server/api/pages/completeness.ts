@@ -32,7 +32,7 @@ const IS_DONE: Record<PageGap, RawBuilder<boolean>> = {
   "more-photos": sql`page_filling.photos >= ${sql.lit(ENOUGH_PHOTOS)}`,
 };
 
-/** Whether page_filling tells that a page has the gap, and not `page` alone. */
+/** Whether the condition of `lacks` needs page_filling; for the others `page` is enough. */
 export const isOfFilling = (gap: PageGap): boolean => !OF_PAGE.has(gap);
 
 /** Indexes: page_lacks_location, _description, _contact, _irish, _accessibility, which have these conditions. */
