@@ -70,9 +70,13 @@ describe("the list or the map, on a phone", () => {
     const page = await browser.visit("/en/pages", { width: 1280 });
     expect(await page.getByRole("navigation", { name: "List or map" }).isVisible()).toBe(false);
     const map = (await page.locator(".leaflet-container").boundingBox())!;
-    const pins = await Promise.all((await page.locator(".anchor > button").all()).map((pin) => pin.boundingBox()));
-    const xs = pins.map((pin) => pin!.x + pin!.width / 2);
-    expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(0.55 * map.width);
+    let xs: number[] = [];
+    async function widthOfPins(): Promise<number> {
+      const pins = await Promise.all((await page.locator(".anchor > button").all()).map((pin) => pin.boundingBox()));
+      xs = pins.map((pin) => pin!.x + pin!.width / 2);
+      return Math.max(...xs) - Math.min(...xs);
+    }
+    await expect.poll(widthOfPins).toBeGreaterThan(0.55 * map.width); // pins come after the map
     expect(Math.min(...xs)).toBeGreaterThan(map.x);
     expect(Math.max(...xs)).toBeLessThan(map.x + map.width);
   });
