@@ -131,6 +131,7 @@ test("headers that do not end are answered 408 after ten seconds, a connection o
   const answer = await Promise.race([response, pause(15_000, "still open")]);
   clearInterval(writing);
   socket.destroy();
+  expect(answer).not.toBe("still open");
   expect(statusOf(answer)).toBe(408);
   expect(answer).toContain('"code":"too-slow"');
 

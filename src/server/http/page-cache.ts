@@ -38,7 +38,6 @@ type Building = { promise: Promise<Entry>; dropped: Set<number>; isRepeated: boo
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
-  readonly #maxBytes: number;
   readonly #recentKeys = new RecentKeys();
   #purgedMs = 0;
   readonly #tagCounts = new TagCounts();
@@ -63,9 +62,8 @@ export class PageCache {
     this.#tagHeaders = options.tagHeaders ?? (() => ({}));
     this.#now = options.now ?? Date.now;
     this.memory = new TaggedMemory(this.#now);
-    this.#maxBytes = options.maxBytes ?? MAX_BYTES;
     this.#entries = new LRUCache({
-      maxSize: this.#maxBytes,
+      maxSize: options.maxBytes ?? MAX_BYTES,
       sizeCalculation: (entry) => entry.size,
       ttl: MAX_AGE_MS,
       perf: { now: this.#now },
@@ -169,7 +167,7 @@ export class PageCache {
 
   /** In a full cache an answer replaces others only where it is asked for again: a crawler that reads every page once replaces none. */
   #admits(key: string, entry: Entry, { isRepeated }: Building): boolean {
-    const fits = () => this.bytes + entry.size <= this.#maxBytes;
+    const fits = () => this.bytes + entry.size <= this.#entries.maxSize;
     if (isRepeated || fits() || this.#entries.has(key)) return true;
     if (this.#now() < this.#purgedMs + PURGE_MS) return false;
     this.#purgedMs = this.#now();
@@ -178,8 +176,9 @@ export class PageCache {
   }
 
   #store(key: string, entry: Entry): void {
-    entry.storedMs = this.#now();
-    if (entry.expiresMs <= entry.storedMs) return;
+    const now = this.#now();
+    if (entry.expiresMs <= now) return;
+    entry.storedMs = now;
     this.#entries.set(key, entry);
     if (!this.#entries.has(key)) return; // larger than the whole cache
     this.#tagCounts.add(entry.tagHashes);

@@ -19,24 +19,27 @@ export const COMPLETENESS_COLUMNS = [
 ] as const;
 
 /** The rules of `completenessOfPage` in SQL, for filtering all pages. The order uses page_filling.completeness. */
-const IS_DONE: Record<PageGap, RawBuilder<boolean>> = {
-  times: sql`page_filling.times > 0`,
-  photo: sql`page_filling.photos > 0`,
-  location: sql`(page.latitude is not null or page.hides_address)`,
-  description: sql`coalesce(page.description, page.description_ie) is not null`,
-  contact: sql`coalesce(page.contact_number, page.email) is not null`,
-  categories: sql`page_filling.categories > 0`,
-  irish: sql`num_nulls(page.name_ie, page.slogan_ie, page.description_ie) = 0`,
-  accessibility: sql`page.accessibility <> '{}'`,
-  prices: sql`page_filling.prices > 0`,
-  "more-photos": sql`page_filling.photos >= ${sql.lit(ENOUGH_PHOTOS)}`,
+const DONE_IN_FILLING = {
+  times: sql<boolean>`page_filling.times > 0`,
+  photo: sql<boolean>`page_filling.photos > 0`,
+  categories: sql<boolean>`page_filling.categories > 0`,
+  prices: sql<boolean>`page_filling.prices > 0`,
+  "more-photos": sql<boolean>`page_filling.photos >= ${sql.lit(ENOUGH_PHOTOS)}`,
 };
 
-/** Whether the condition of `lacks` needs page_filling; for the others `page` is enough. */
-export const isOfFilling = (gap: PageGap): boolean => !OF_PAGE.has(gap);
-
 /** Indexes: page_lacks_location, _description, _contact, _irish, _accessibility, which have these conditions. */
-const OF_PAGE: ReadonlySet<PageGap> = new Set(["location", "description", "contact", "irish", "accessibility"]);
+const DONE_IN_PAGE = {
+  location: sql<boolean>`(page.latitude is not null or page.hides_address)`,
+  description: sql<boolean>`coalesce(page.description, page.description_ie) is not null`,
+  contact: sql<boolean>`coalesce(page.contact_number, page.email) is not null`,
+  irish: sql<boolean>`num_nulls(page.name_ie, page.slogan_ie, page.description_ie) = 0`,
+  accessibility: sql<boolean>`page.accessibility <> '{}'`,
+};
+
+const IS_DONE: Record<PageGap, RawBuilder<boolean>> = { ...DONE_IN_FILLING, ...DONE_IN_PAGE };
 
 /** Whether a page has the gap. */
 export const lacks = (gap: PageGap) => sql<boolean>`not (${IS_DONE[gap]})`;
+
+/** Whether the condition of `lacks` needs page_filling; for the others `page` is enough. */
+export const isOfFilling = (gap: PageGap): boolean => gap in DONE_IN_FILLING;

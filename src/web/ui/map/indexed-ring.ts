@@ -49,11 +49,6 @@ export class IndexedRing {
     return near;
   }
 
-  /** All points. */
-  whole(): Point[] {
-    return Array.from({ length: this.#numbers.length / 2 }, (_, at) => this.#point(at));
-  }
-
   #point(at: number): Point {
     return [this.#numbers[2 * at]!, this.#numbers[2 * at + 1]!];
   }

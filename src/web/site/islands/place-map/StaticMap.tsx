@@ -3,7 +3,6 @@ import { Fragment } from "react";
 import { useTexts } from "../../../i18n/texts.tsx";
 import donegal from "../../../map/donegal.json";
 import ireland from "../../../map/ireland.json";
-import { unpackRings } from "../../../ui/map/coastline.ts";
 import type { Point } from "../../../ui/map/geometry.ts";
 import { clipRing, project, type Ring, ringArea, simplifyRing, unproject } from "../../../ui/map/geometry.ts";
 import type { IndexedRing } from "../../../ui/map/indexed-ring.ts";
@@ -13,8 +12,7 @@ import { type Cluster, clusters } from "./cluster.ts";
 import { boxOf, type Frame, positionIn, positionsIn } from "./frame.ts";
 import { LandByDetail, TOLERANCE_PX } from "./land-by-detail.ts";
 
-// Decoded once, when the server starts.
-const LAND = new LandByDetail([...unpackRings(ireland), ...unpackRings(donegal)]);
+const LAND = new LandByDetail([ireland, donegal]);
 
 type Props = {
   frame: Frame;

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { type PackedCoast, unpackRings } from "../../../ui/map/coastline.ts";
 import { type Box, project, type Ring, simplifyRing, unproject } from "../../../ui/map/geometry.ts";
 import { IndexedRing } from "../../../ui/map/indexed-ring.ts";
 import { boxOf, type Frame } from "./frame.ts";
@@ -13,11 +14,11 @@ const BLOCK_PX = 2_048;
 const MAX_POINTS = 100_000;
 
 /**
- * The outlines of land, simplified for a zoom level. A level is simplified at its first use, in some milliseconds, so that
+ * The outlines of land, simplified for a zoom level. A level is decoded and simplified at its first use, in some milliseconds, so that
  * the map of each page needs only to be cut out of it.
  */
 export class LandByDetail {
-  readonly #rings: readonly IndexedRing[];
+  readonly #coasts: readonly PackedCoast[];
   readonly #levels = new Map<number, readonly IndexedRing[]>();
   /** What is near a block of the world, by level and block. Ireland has 260 at the zoom of most maps. */
   readonly #blocks = new LRUCache<string, { rings: readonly IndexedRing[]; points: number }>({
@@ -25,9 +26,8 @@ export class LandByDetail {
     sizeCalculation: ({ points }) => 1 + points,
   });
 
-  /** @param rings in degrees */
-  constructor(rings: readonly Ring[]) {
-    this.#rings = rings.map((ring) => new IndexedRing(ring));
+  constructor(coasts: readonly PackedCoast[]) {
+    this.#coasts = coasts;
   }
 
   /** The outlines with at least the detail that a map of this zoom level can show. */
@@ -35,7 +35,8 @@ export class LandByDetail {
     const level = levelOf(zoom);
     const known = this.#levels.get(level);
     if (known) return known;
-    const land = this.#rings.map((ring) => new IndexedRing(simplified(ring.whole(), level / LEVELS_PER_ZOOM)));
+    const rings = this.#coasts.flatMap(unpackRings);
+    const land = rings.map((ring) => new IndexedRing(simplified(ring, level / LEVELS_PER_ZOOM)));
     this.#levels.set(level, land);
     return land;
   }
