@@ -41,22 +41,27 @@ export type LoadOptions = {
 
 /**
  * So many clients, each with a connection that it keeps alive, send one call after the other, as a browser or a proxy does:
- * none of them repeats a call by itself. A client whose connection is refused ends. A new connection that is reset right before
- * the next one is refused counts as refused: the kernel resets those that no process has accepted when a server stops listening.
+ * none of them repeats a call by itself. A client whose connection is refused ends. New connections that are reset right before
+ * one is refused count as refused: the kernel resets those that no process has accepted when a server stops listening, and the
+ * last process of a server has several listening sockets.
  * @returns when all have ended
  */
 export async function keepAliveLoad(origin: string, { connections, next, onOutcome }: LoadOptions): Promise<void> {
   const run = async (_: unknown, client: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    let reset: LoadOutcome | null = null;
+    const resets: LoadOutcome[] = [];
     for (let call = await next(client); call; call = await next(client)) {
       const outcome = await sendCall(origin, call, agent);
-      if (reset) onOutcome(outcome.is === "refused" ? { call: reset.call, is: "refused" } : reset);
-      reset = isNewAndReset(outcome) ? outcome : null;
-      if (!reset) onOutcome(outcome);
+      if (isNewAndReset(outcome)) {
+        resets.push(outcome);
+        continue;
+      }
+      for (const reset of resets.splice(0))
+        onOutcome(outcome.is === "refused" ? { ...outcome, call: reset.call } : reset);
+      onOutcome(outcome);
       if (outcome.is === "refused") break;
     }
-    if (reset) onOutcome(reset);
+    for (const reset of resets) onOutcome(reset);
     agent.destroy();
   };
   await Promise.all(Array.from({ length: connections }, run));

@@ -10,8 +10,9 @@ import { type App, createApp } from "./app.ts";
 import type { ViewCounter } from "./calls/handler.ts";
 import type { Config } from "./config/config.ts";
 import { listenForInvalidation } from "./http/cache-invalidation.ts";
+import type { EndOptions, TransferSocket } from "./http/draining.ts";
 import type { CacheTag } from "./http/entry.ts";
-import { listenRefusal, SHARED_PORT } from "./http/listen.ts";
+import { type ListeningSocket, listenRefusal, SHARED_PORT } from "./http/listen.ts";
 import { PublicReads } from "./http/public-reads.ts";
 import { ClientRate } from "./identity/client-rate.ts";
 import { openProvider } from "./identity/open-provider.ts";
@@ -37,8 +38,13 @@ export type Serving = Pick<App, "jobs"> & {
   address: string;
   /** From now on readiness says no, and answers announce the end of their connection. */
   drain(): void;
-  /** Stops listening, and ends after the running requests. Those that still run after `cutMs` are cut, and logged. */
-  stop(cutMs: number): Promise<void>;
+  /** Serves the listening socket of another process beside its own. */
+  adopt(socket: ListeningSocket): void;
+  /**
+   * Stops listening, and ends after the running requests. Those that still run after `cutMs` are cut, and logged.
+   * @param transfer passes the listening socket to another process; null: this one is the last
+   */
+  stop(cutMs: number, transfer: TransferSocket | null): Promise<void>;
 };
 
 /**
@@ -79,8 +85,9 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
   const running = cleanUp.move();
   return {
     ...{ address, jobs: app.jobs, drain: () => app.draining.begin() },
-    async stop(cutMs) {
-      await endRequests(app, logger, cutMs);
+    adopt: (socket) => app.draining.adopt(socket, app.server.server),
+    async stop(cutMs, transfer) {
+      await endRequests(app, logger, { cutMs, transfer });
       await running.disposeAsync(); // invalidation is followed until the last answer
     },
   };
@@ -90,9 +97,9 @@ function replicaReads({ config, db, client, logger }: ServingDeps): PublicReads 
   return new PublicReads({ ...config.replicas, primary: db, poolSize: client.options.max, log: logger });
 }
 
-async function endRequests({ server, draining, streams }: App, logger: Logger, cutMs: number): Promise<void> {
+async function endRequests({ server, draining, streams }: App, logger: Logger, options: EndOptions): Promise<void> {
   streams.end();
-  const cut = await draining.end(server.server, cutMs);
+  const cut = await draining.end(server.server, options);
   if (cut.requests > 0) logger.warn(cut, "requests were cut, because the stop reached its limit");
 }
 

@@ -7,6 +7,7 @@ import type { Config } from "./config/config.ts";
 import { StartRefused } from "./config/start-refused.ts";
 import { connectPostgres, type Database, kyselyOn, poolSizeFor, REQUEST_LIMITS } from "./db/connect.ts";
 import { isDatabaseUnavailable } from "./db/database-error.ts";
+import { KERNEL_DISTRIBUTES } from "./http/listen.ts";
 import { openStore } from "./media/open-store.ts";
 import { loadRenderers } from "./renderers.ts";
 import { startServing } from "./serving.ts";
@@ -44,15 +45,17 @@ export async function runWorker(config: Config, started: Promise<WorkerStart>): 
     const views = new ViewQueue((seen) => link.sendViews(seen));
     cleanUp.defer(() => views.drain()); // after the last response, which it may count
     const { connection, mediaDir } = start;
-    const { address, drain, stop } = await startServing({
+    const { address, adopt, drain, stop } = await startServing({
       ...{ connection, client, db, mediaDir, store: postponeDeletions(await openStore(config, mediaDir), client) },
       ...{ ...renderers, config: { ...config, port: start.port }, views, worker: link },
       logger: pino({ level: config.logLevel }),
     });
+    link.onListeningSocket(adopt);
     await link.send({ kind: "ready", address });
     await link.draining;
     drain();
-    await stop(await link.stopping);
+    const { cutMs, isLast } = await link.stopping;
+    await stop(cutMs, isLast || !KERNEL_DISTRIBUTES ? null : (socket) => link.transfer(socket));
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
     await link.send({ kind: "refused", message: error.message, exitCode: error.exitCode });

@@ -102,7 +102,7 @@ test("a heart stays in the browser, and its list and My day follow each other", 
   await expectAccessible(page, "My day");
   await page.getByRole("link", { name: "Remove The Lantern Bar" }).click();
   await page.getByRole("heading", { name: "No places yet" }).waitFor();
-  expect(await page.locator("#my-day-link").textContent()).toBe("My day ");
+  await expect.poll(() => page.locator("#my-day-link").textContent()).toBe("My day ");
 
   // A list that somebody has sent is taken over, and not before one asks for it.
   await page.goto(`${site.url}/en/my-day?date=${friday}&pages=grey-seal`);

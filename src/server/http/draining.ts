@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { type Socket, Server as TcpServer } from "node:net";
+import { createServer, type Socket, Server as TcpServer } from "node:net";
 import { setTimeout as delay, setImmediate as nextRound } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import type { ListeningSocket } from "./listen.ts";
 
 /** A connection that has been silent for so long since draining was announced is closed: hardly any request is on its way. */
 const IDLE_MS = 1_000;
@@ -12,8 +13,21 @@ const MAX_ACCEPTING_MS = 3_000;
 /** The requests that were not answered to the end, and how many of them belong to each route. */
 export type CutRequests = { requests: number; routes: Record<string, number> };
 
+/** Passes a listening socket to another process, and resolves when the copy in this one may be closed. */
+export type TransferSocket = (socket: ListeningSocket) => Promise<void>;
+
+export type EndOptions = {
+  /** After this time the connections that are left are cut. */
+  cutMs: number;
+  /** null: no other process continues with the connections that wait to be accepted. */
+  transfer: TransferSocket | null;
+};
+
 /** Node's name for the response that a connection is waiting for. */
 type HttpSocket = Socket & { _httpMessage?: (ServerResponse & { req: IncomingMessage }) | null };
+
+/** Node's name for the handle of a server. */
+type ListeningServer = Server & { _handle: ListeningSocket };
 
 /**
  * Stops a server without losing requests (RFC 9112, 9.6). From `begin` on every answer says `Connection: close`, so that clients
@@ -23,6 +37,8 @@ type HttpSocket = Socket & { _httpMessage?: (ServerResponse & { req: IncomingMes
 export class Draining {
   readonly #routeOf: (url: string) => string | undefined;
   readonly #connections = new Set<HttpSocket>();
+  /** They accept connections for the server on the listening sockets of other processes. */
+  readonly #adopted: TcpServer[] = [];
   /** What Fastify answers, with the pattern of the route. */
   readonly #responses = new Map<ServerResponse, string>();
   /** When bytes last came, by connection; from `begin` on. */
@@ -57,6 +73,12 @@ export class Draining {
     app.addHook("preClose", async () => this.begin());
   }
 
+  /** Lets a server accept connections on the listening socket of another process, too, until it ends. */
+  adopt(socket: ListeningSocket, server: Server): void {
+    const options = { allowHalfOpen: true, noDelay: true }; // those of an HTTP server
+    this.#adopted.push(createServer(options, (connection) => server.emit("connection", connection)).listen(socket));
+  }
+
   /** From now on every answer announces the end of its connection, also those that are being prepared. */
   begin(): void {
     if (this.#hasBegun) return;
@@ -77,14 +99,12 @@ export class Draining {
     return false;
   }
 
-  /**
-   * Stops listening, and resolves when all connections have ended.
-   * @param cutMs after this time those that are left are cut
-   */
-  async end(server: Server, cutMs: number): Promise<CutRequests> {
+  /** Stops listening, and resolves when all connections have ended. */
+  async end(server: Server, { cutMs, transfer }: EndOptions): Promise<CutRequests> {
     const cutAt = performance.now() + cutMs;
     this.begin();
-    await this.#stopListening(server);
+    if (transfer) await transfer((server as ListeningServer)._handle);
+    await this.#stopListening([server, ...this.#adopted]);
     for (;;) {
       this.#listen();
       this.#closeSilent();
@@ -122,14 +142,14 @@ export class Draining {
    * Gives the port up without closing idle connections, as `http.Server.close` would. The system resets connections that wait to
    * be accepted, and Node accepts one in each round of its event loop: a round that accepted none has left none.
    */
-  async #stopListening(server: Server): Promise<void> {
+  async #stopListening(servers: TcpServer[]): Promise<void> {
     const until = performance.now() + MAX_ACCEPTING_MS;
     await nextRound(); // the rest of the current round
-    for (let accepted = -1; server.listening && accepted !== this.#accepted && performance.now() < until; ) {
+    for (let accepted = -1; accepted !== this.#accepted && performance.now() < until; ) {
       accepted = this.#accepted;
       await nextRound();
     }
-    TcpServer.prototype.close.call(server);
+    for (const server of servers) TcpServer.prototype.close.call(server);
   }
 
   #unanswered(): CutRequests {

@@ -2,13 +2,18 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { StartRefused } from "../config/start-refused.ts";
 
+/** Node's handle of a socket that listens. It can be sent to another process, which continues with what waits to be accepted. */
+export type ListeningSocket = { close(): void };
+
 type Place = { port: number; host: string };
 
+/** Whether the kernel distributes the connections of a port that several processes share. */
+export const KERNEL_DISTRIBUTES = process.platform === "linux";
 /**
  * How workers share a port. On Linux each has a socket of its own and the kernel distributes connections, so that those of
  * a worker that dies are closed at once. Elsewhere `node:cluster` distributes them.
  */
-export const SHARED_PORT = process.platform === "linux" ? { reusePort: true } : {};
+export const SHARED_PORT = KERNEL_DISTRIBUTES ? { reusePort: true } : {};
 
 /** What stops the start where a server cannot listen; another error is returned as it is. */
 export function listenRefusal(error: NodeJS.ErrnoException, { port, host }: Place): Error {

@@ -24,6 +24,8 @@ export type FromWorker =
   | { kind: "views"; views: View[] }
   /** To be passed on to the other workers. */
   | { kind: "calls"; calls: CountedCalls }
+  /** With the listening socket of a worker that stops before others: to be passed on to the one that stops last. */
+  | { kind: "listening-socket" }
   /** How many of its connections are in use: to be passed on to the other workers. */
   | { kind: "connections"; worker: number; connections: number }
   /** A client asks for the metrics of all processes. */
@@ -33,8 +35,15 @@ export type FromWorker =
 export type ToWorker =
   /** Readiness says no from now on. */
   | { kind: "drain" }
-  /** Ends the worker after its running requests; those that still run after `cutMs` are cut. */
-  | { kind: "stop"; cutMs: number }
+  /**
+   * Ends the worker after its running requests; those that still run after `cutMs` are cut.
+   * isLast: no other worker continues with the connections that this one has not accepted yet.
+   */
+  | { kind: "stop"; cutMs: number; isLast: boolean }
+  /** With the listening socket of another worker, to be served beside the own one. */
+  | { kind: "listening-socket" }
+  /** The listening socket of this worker has been passed on. */
+  | { kind: "transferred" }
   | { kind: "calls"; calls: CountedCalls }
   | { kind: "connections"; worker: number; connections: number }
   | { kind: "export-metrics"; id: number }

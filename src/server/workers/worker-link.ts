@@ -3,7 +3,10 @@ import type { Registry } from "prom-client";
 import type { View } from "../calls/handler.ts";
 import { type CallCounter, CallExchange } from "../http/call-exchange.ts";
 import { ConnectionBalance } from "../http/connection-balance.ts";
+import type { ListeningSocket } from "../http/listen.ts";
 import type { ExportedMetrics, FromWorker, ToWorker } from "./messages.ts";
+
+type StopMessage = ToWorker & { kind: "stop" };
 
 /** The messages between this worker and the primary process. */
 export class WorkerLink {
@@ -16,11 +19,16 @@ export class WorkerLink {
   #lastId = 0;
   #sending: Promise<void> = Promise.resolve();
   readonly #draining = Promise.withResolvers<void>();
-  readonly #stopping = Promise.withResolvers<number>();
+  readonly #stopping = Promise.withResolvers<StopMessage>();
+  readonly #transferred = Promise.withResolvers<void>();
+  #adopt: (socket: ListeningSocket) => void = () => {};
 
   constructor(number: number) {
     this.number = number;
-    process.on("message", (message: ToWorker) => void this.#receive(message));
+    process.on("message", (message: ToWorker, socket) => {
+      if (message.kind === "listening-socket") this.#adopt(socket as ListeningSocket);
+      else void this.#receive(message);
+    });
   }
 
   /** Resolves when the primary has announced that the instance stops. */
@@ -28,8 +36,8 @@ export class WorkerLink {
     return this.#draining.promise;
   }
 
-  /** Resolves when this worker has to stop, with the milliseconds after which running requests are cut. */
-  get stopping(): Promise<number> {
+  /** Resolves when this worker has to stop. */
+  get stopping(): Promise<StopMessage> {
     return this.#stopping.promise;
   }
 
@@ -40,6 +48,17 @@ export class WorkerLink {
       else resolve();
     });
     return this.#sending;
+  }
+
+  /** Gives a listening socket to the worker that stops last. Resolves when it was passed on: its copy here may be closed then. */
+  transfer(socket: ListeningSocket): Promise<void> {
+    process.send?.({ kind: "listening-socket" } satisfies FromWorker, socket as Server, undefined, () => {});
+    return this.#transferred.promise;
+  }
+
+  /** @param adopt is called with the listening sockets of workers that stop before this one */
+  onListeningSocket(adopt: (socket: ListeningSocket) => void): void {
+    this.#adopt = adopt;
   }
 
   /** Resolves when everything is sent. */
@@ -78,12 +97,13 @@ export class WorkerLink {
     return new Promise((resolve) => this.#metricsAsked.set(id, resolve));
   }
 
-  async #receive(message: ToWorker): Promise<void> {
+  async #receive(message: Exclude<ToWorker, { kind: "listening-socket" }>): Promise<void> {
     if (message.kind === "drain") this.#draining.resolve();
     if (message.kind === "stop") {
       this.#draining.resolve();
-      this.#stopping.resolve(message.cutMs);
+      this.#stopping.resolve(message);
     }
+    if (message.kind === "transferred") this.#transferred.resolve();
     if (message.kind === "calls") this.#exchange?.receive(message.calls);
     if (message.kind === "connections") this.#balance?.receive(message.worker, message.connections);
     if (message.kind === "export-metrics") {

@@ -1,6 +1,8 @@
 import cluster, { type Worker } from "node:cluster";
+import type { Server } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartRefused } from "../config/start-refused.ts";
+import type { ListeningSocket } from "../http/listen.ts";
 import type { FromWorker, ToWorker, WorkerStart } from "./messages.ts";
 
 /** A worker that ends sooner is replaced after a growing delay. */
@@ -30,6 +32,8 @@ export class WorkerPool {
   readonly #listening = new WeakSet<Worker>();
   readonly #failure = Promise.withResolvers<never>();
   #start: Omit<WorkerStart, "number"> | null = null;
+  /** While stopping: the worker that stops last. */
+  #last: Worker | null = null;
   #isSupervising = false;
   #isStopping = false;
   #quickEnds = 0;
@@ -83,6 +87,7 @@ export class WorkerPool {
     const cutAt = performance.now() + cutMs;
     const left = () => Math.max(0, cutAt - performance.now());
     const running = [...this.#members].filter(([, worker]) => !worker.isDead());
+    this.#last = running.findLast(([, worker]) => this.#listening.has(worker))?.[1] ?? null;
     const endings: Promise<void>[] = [];
     for (const [at, [number, worker]] of running.entries()) {
       const ending = this.#end(worker, number, left());
@@ -95,7 +100,7 @@ export class WorkerPool {
   async #end(worker: Worker, number: number, cutMs: number): Promise<void> {
     const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
     if (this.#listening.has(worker)) {
-      this.send(worker, { kind: "stop", cutMs });
+      this.send(worker, { kind: "stop", cutMs, isLast: worker === this.#last });
       await Promise.race([ended, delay(cutMs + ENDING_MS, undefined, { ref: false })]);
       if (!worker.isDead()) this.#options.log.error({ worker: number }, "a worker did not end by itself and is killed");
     }
@@ -115,8 +120,9 @@ export class WorkerPool {
     this.#members.set(number, worker);
     this.#ready.set(number, ready);
     this.#sendStart(worker, number);
-    worker.on("message", (message: FromWorker) => {
-      if (message.kind === "ready") {
+    worker.on("message", (message: FromWorker, socket) => {
+      if (message.kind === "listening-socket") this.#passOn(socket as ListeningSocket, worker);
+      else if (message.kind === "ready") {
         this.#failedStarts = 0;
         this.#listening.add(worker);
         resolve(message.address);
@@ -131,6 +137,17 @@ export class WorkerPool {
       void this.#replace(number, performance.now() - forked);
     });
     return ready;
+  }
+
+  /** The worker that stops last serves the listening sockets of the others: nothing that waits in them is reset. */
+  #passOn(socket: ListeningSocket, from: Worker): void {
+    const done = () => {
+      socket.close();
+      this.send(from, { kind: "transferred" });
+    };
+    const message: ToWorker = { kind: "listening-socket" };
+    if (this.#last?.isConnected()) this.#last.send(message, socket as Server, done);
+    else done();
   }
 
   #sendStart(worker: Worker, number: number): void {
