@@ -6,8 +6,7 @@ import type { UploadedTable, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { together } from "../../db/together.ts";
 import { auditedFields, invalidatePages } from "../pages/effects.ts";
-import type { SlugAllocator } from "../shared/slugs.ts";
-import { slugAllocator } from "../shared/slugs.ts";
+import { SlugAllocator } from "../shared/slugs.ts";
 import { holidayColumn } from "../times/queries.ts";
 import type { Known } from "./known.ts";
 import { lockPages } from "./known.ts";
@@ -56,7 +55,7 @@ async function lockRows({ tx }: Importing, rows: readonly RowReport[]) {
   const changing = rows.flatMap(({ page }) => page.id ?? []);
   await lockPages(tx, changing);
   // After the pages, in the same order as the rename of a single page: otherwise the two could deadlock.
-  const slugs = await slugAllocator(tx, "page");
+  const slugs = await SlugAllocator.locked(tx, "page");
   for (const { page } of rows) if (page.id === null && page.slug !== null) slugs.reserve(page.slug);
   return slugs;
 }
@@ -93,6 +92,7 @@ export async function writePages(
   rows: readonly Planned[],
   { known, slugs }: { known: Known; slugs: SlugAllocator },
 ): Promise<void> {
+  await slugs.read(rows.map(({ after }) => [after.name, after.name_ie]));
   for (const row of rows) row.after.slug = slugOf(row, slugs);
   const { added = [], changed = [] } = Object.groupBy(rows, ({ before }) => (before ? "changed" : "added"));
   await insertPages(tx, added);

@@ -191,41 +191,66 @@ export async function idsBySlugs(
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
-/** Chooses slugs for many rows of a kind after reading all used slugs once, for imports. */
-export type SlugAllocator = {
-  /** Marks a slug as used. */
-  reserve(slug: string): void;
-  /** A free slug for a new row. */
-  choose(names: Names): string;
-  /** The slug after a rename, by the rule of `slugAfterRename`. The caller stores the former slug. */
-  rename(owner: Owner, names: { before: Names; after: Names }): string;
-};
-
 /** The owner of a reserved slug; no row has this id. */
 const RESERVED = "reserved";
 
-/** Holds the lock on slugs until the transaction ends: other transactions that choose slugs wait. */
-export async function slugAllocator(tx: Database, kind: SlugKind): Promise<SlugAllocator> {
-  await lockSlugs(tx);
-  const { rows } = await sql<{ slug: string; owner: string }>`
-    select slug, subject_id as owner from former_slug where kind = ${kind}
-    union all
-    select slug, id from ${sql.table(kind)}`.execute(tx);
-  const owners = new Map(rows.map(({ slug, owner }) => [slug, owner]));
-  const choose = (names: Names, ownerId: string) => {
-    const base = baseSlug(kind, names);
+/** Chooses slugs for many rows of a kind, for imports. */
+export class SlugAllocator {
+  readonly #tx: Database;
+  readonly #kind: SlugKind;
+  /** The owners of used slugs, of those that rows with the names read so far could get. */
+  readonly #owners = new Map<string, string>();
+  readonly #bases = new Set<string>();
+
+  private constructor(tx: Database, kind: SlugKind) {
+    this.#tx = tx;
+    this.#kind = kind;
+  }
+
+  /** Holds the lock on slugs until the transaction ends: other transactions that choose slugs wait. */
+  static async locked(tx: Database, kind: SlugKind): Promise<SlugAllocator> {
+    await lockSlugs(tx);
+    return new SlugAllocator(tx, kind);
+  }
+
+  /** Reads which slugs are used, for the names of the rows that follow. Indexes: {kind}_slug_key, former_slug_pkey. */
+  async read(names: readonly Names[]): Promise<void> {
+    const bases = new Set(names.map((some) => baseSlug(this.#kind, some))).difference(this.#bases);
+    if (bases.size === 0) return;
+    const isAlike = sql`slug = base or (slug >= base || '-0' and slug < base || '-:')`; // ":" follows the digits
+    const { rows } = await sql<{ slug: string; owner: string }>`
+      select slug, owner from unnest(${[...bases]}::text[]) as base cross join lateral (
+        select slug, subject_id as owner from former_slug where kind = ${this.#kind} and (${isAlike})
+        union all
+        select slug, id from ${sql.table(TABLES[this.#kind])} where ${isAlike}
+      ) used`.execute(this.#tx);
+    for (const base of bases) this.#bases.add(base);
+    for (const { slug, owner } of rows) if (!this.#owners.has(slug)) this.#owners.set(slug, owner);
+  }
+
+  /** Marks a slug as used. */
+  reserve(slug: string): void {
+    this.#owners.set(slug, RESERVED);
+  }
+
+  /** A free slug for a new row, whose names were read. */
+  choose(names: Names): string {
+    return this.#choose(names, RESERVED);
+  }
+
+  /** The slug after a rename to names that were read, by the rule of `slugAfterRename`. The caller stores the former slug. */
+  rename({ id, slug }: Owner, { before, after }: { before: Names; after: Names }): string {
+    return baseSlug(this.#kind, before) === baseSlug(this.#kind, after) ? slug : this.#choose(after, id);
+  }
+
+  #choose(names: Names, ownerId: string): string {
+    const base = baseSlug(this.#kind, names);
     for (let number = 1; ; number++) {
       const slug = number === 1 ? base : `${base}-${number}`;
-      const owner = owners.get(slug);
-      if (owner !== undefined && owner !== ownerId) continue;
-      owners.set(slug, ownerId || RESERVED);
+      const owner = this.#owners.get(slug);
+      if (owner !== undefined && (owner === RESERVED || owner !== ownerId)) continue;
+      this.#owners.set(slug, ownerId);
       return slug;
     }
-  };
-  return {
-    reserve: (slug) => void owners.set(slug, RESERVED),
-    choose: (names) => choose(names, ""),
-    rename: ({ id, slug }, { before, after }) =>
-      baseSlug(kind, before) === baseSlug(kind, after) ? slug : choose(after, id),
-  };
+  }
 }
