@@ -8,6 +8,8 @@ export type Primary = {
   isAway: boolean;
   /** Invalidations that this process has received, of all processes; null: it does not listen for them. */
   invalidations: number | null;
+  /** Searches that were answered from the state before many changes. */
+  searchesBehind: number;
 };
 
 const primaries = new WeakMap<Database, Primary>();
@@ -30,6 +32,12 @@ export function cachedReaderOf(primary: Primary): Database {
 
 /** The number of invalidations so far, for a handle whose answers one will drop; null: it has to see each commit. */
 export const invalidationsBefore = (db: Database): number | null => primaries.get(db)?.invalidations ?? null;
+
+/** Notes that a search with this handle was answered from the state before many changes. */
+export function noteSearchBehind(db: Database): void {
+  const primary = primaries.get(db);
+  if (primary) primary.searchesBehind += 1;
+}
 
 /** A streaming replica. Positions in the WAL are bytes since its begin (`pg_lsn`), which a number holds exactly up to 9 PB. */
 export class Replica {

@@ -66,7 +66,7 @@ export class PublicReads {
   }
 
   constructor({ primary, urls, maxLagMs, poolSize, log }: Options) {
-    this.#primary = { db: primary, isAway: false, invalidations: null };
+    this.#primary = { db: primary, isAway: false, invalidations: null, searchesBehind: 0 };
     this.#cachedReader = cachedReaderOf(this.#primary);
     this.#maxLagMs = maxLagMs;
     this.#log = log;
@@ -108,7 +108,7 @@ export class PublicReads {
 
   /** @param isFresh the reader has just written: the primary reads */
   async read(isFresh: boolean, build: (db: Database) => Promise<Built>): Promise<Built> {
-    if (isFresh) return this.#readPrimary(build, this.#primary.db);
+    if (isFresh) return this.#readFresh(build);
     if (this.replicas.length === 0) return this.#readPrimary(build);
     if (!this.#primary.isAway) {
       try {
@@ -127,16 +127,28 @@ export class PublicReads {
     const replica = this.#nextReplica();
     if (!replica) return this.#readPrimary(build);
     const position = replica.replayed;
-    const found = await inTime(build(replica.db), READ_MS).catch(() => null); // the primary says what is wrong
+    const found = await inTime(this.#build(build, replica.db), READ_MS).catch(() => null); // the primary says what is wrong
     if (!found) void this.look();
     if (!found || position === null || this.#isBehind(found.tags, position)) return this.#readPrimary(build);
     this.counts.replica += 1;
     return found;
   }
 
-  #readPrimary(build: (db: Database) => Promise<Built>, reader = this.#cachedReader): Promise<Built> {
+  #readFresh(build: (db: Database) => Promise<Built>): Promise<Built> {
     this.counts.primary += 1;
-    return build(reader);
+    return build(this.#primary.db);
+  }
+
+  #readPrimary(build: (db: Database) => Promise<Built>): Promise<Built> {
+    this.counts.primary += 1;
+    return this.#build(build, this.#cachedReader);
+  }
+
+  /** An answer from the state before many changes is cached by nobody: the invalidation that would drop it has come already. */
+  async #build(build: (db: Database) => Promise<Built>, reader: Database): Promise<Built> {
+    const { searchesBehind } = this.#primary;
+    const found = await build(reader);
+    return searchesBehind === this.#primary.searchesBehind ? found : uncached(found);
   }
 
   /** Without the primary nobody knows whether the replica has every change. @throws ConnectionLost where none is left */
@@ -144,9 +156,7 @@ export class PublicReads {
     const replica = this.#nextReplica();
     if (!replica) throw new ConnectionLost();
     this.counts.replica += 1;
-    const found = await build(replica.db);
-    const headers = { ...found.headers, "cache-control": "no-store" };
-    return { ...found, headers, expires: Temporal.Now.instant() };
+    return uncached(await build(replica.db));
   }
 
   /** Fails as soon as the primary is away: a pooler, or a machine that is gone, would let the reader wait. */
@@ -255,6 +265,12 @@ export class PublicReads {
     }
   }
 }
+
+const uncached = (built: Built): Built => ({
+  ...built,
+  headers: { ...built.headers, "cache-control": "no-store" },
+  expires: Temporal.Now.instant(),
+});
 
 const COOKIE = "eolaire-wrote";
 

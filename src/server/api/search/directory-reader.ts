@@ -8,21 +8,26 @@ import type { TermIndex } from "./term-index.ts";
 /** Rows per statement. Between them other requests are served, and their JSON takes about a megabyte. */
 const ROWS_AT_ONCE = 2_500;
 
+/** More changed pages take some hundred milliseconds on a busy machine. */
+const MANY = 500;
+
 /** What was visible to a statement: all transactions below `end` that were not running. */
 type Snapshot = { end: string; running: string[] };
 
 /**
  * Reads into memory what changed. Each run reads the rows of those transactions that were not yet visible to the previous
  * run, so that a transaction that runs for hours does not let every search read all rows written since it began.
+ * @returns a run; it calls its argument when many pages have changed
  */
 export function directoryReader(
   db: Database,
   { directory, terms, synonyms }: { directory: Directory; terms: TermIndex; synonyms: Synonyms },
-): () => Promise<void> {
+): (announceLong: () => void) => Promise<void> {
   let seen: Snapshot = { end: "0", running: [] };
   let withNewTexts: number[] = []; // stay for the next run when one fails
-  return async () => {
+  return async (announceLong) => {
     const { snapshot, docs, synonymsVersion } = await readChanges(db, seen);
+    if (docs.length > MANY) announceLong();
     await synonyms.refresh(synonymsVersion);
     for (let i = 0; i < docs.length; i += ROWS_AT_ONCE) {
       const rows = await readRows(db, docs.subarray(i, i + ROWS_AT_ONCE));

@@ -6,6 +6,7 @@ import {
 } from "../../../contract/pages/accessibility.ts";
 import { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
+import type { PageHours } from "./hours.ts";
 
 /** The filters that a visitor chooses by name. */
 export type ChosenFilters = {
@@ -87,10 +88,12 @@ const MINUTE_MS = 60_000;
 /** The counts of searches by filters only: the same for everybody until a page changes or the minute ends. */
 export class CachedFacets {
   readonly #directory: Directory;
+  readonly #hours: PageHours;
   readonly #cache = new LRUCache<string, FacetCounts>({ max: MAX_CACHED });
 
-  constructor(directory: Directory) {
+  constructor(directory: Directory, hours: PageHours) {
     this.#directory = directory;
+    this.#hours = hours;
   }
 
   of(
@@ -101,6 +104,7 @@ export class CachedFacets {
     const minute = Math.floor(now.epochMilliseconds / MINUTE_MS);
     const key = JSON.stringify([
       this.#directory.generation,
+      this.#hours.generation,
       minute,
       category,
       tag,

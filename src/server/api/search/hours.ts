@@ -88,6 +88,11 @@ export class PageHours {
     this.#directory = directory;
   }
 
+  /** Of the directory, up to which the hours are those of the database: while pages are read, the directory is ahead. */
+  get generation(): number {
+    return this.#generation;
+  }
+
   /** Reads the hours of the pages that changed in the directory. Calls must not overlap. */
   async refresh(): Promise<void> {
     const { generation, capacity } = this.#directory;

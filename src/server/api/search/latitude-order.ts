@@ -60,8 +60,10 @@ export class LatitudeOrder {
   #latitudesOf(sorted: Uint32Array): Float32Array {
     if (this.#latitudes?.of === sorted) return this.#latitudes.z;
     const { z } = this.#directory.columns;
-    this.#latitudes = { of: sorted, z: Float32Array.from(sorted, (doc) => z[doc]!) };
-    return this.#latitudes.z;
+    const latitudes = new Float32Array(sorted.length); // a loop, because `from` takes ten times as long
+    for (let at = 0; at < sorted.length; at++) latitudes[at] = z[sorted[at]!]!;
+    this.#latitudes = { of: sorted, z: latitudes };
+    return latitudes;
   }
 }
 

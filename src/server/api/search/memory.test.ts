@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { categorise, insertCategory, insertPage } from "../../../../test/support/factories.ts";
@@ -240,5 +241,49 @@ test("a process reads the terms that the last one stored, with what changed sinc
   } finally {
     for (const one of opened) await one.destroy();
     await rm(folder, { recursive: true });
+  }
+});
+
+test("while many changed pages are read, answers for the cache are from before and cached by nobody, and all others wait", {
+  timeout: 60_000,
+}, async () => {
+  const query = { q: "bar ", sort: "name" } as const;
+  const reads = PublicReads.on(db);
+  reads.follow();
+  const read = async () => {
+    const { promise: total, resolve } = Promise.withResolvers<number>();
+    const { headers, expires } = await reads.read(false, async (reader) => {
+      resolve((await search(query, reader)).total);
+      return { status: 200, headers: {}, body: Buffer.alloc(0), tags: new Set(), expires: null };
+    });
+    return { total: await total, cacheControl: headers["cache-control"], isCached: expires === null };
+  };
+  const { total } = await read();
+  const { items } = await search({ q: "bar ", limit: 600 });
+  const ids = items.map(({ id }) => id);
+  const renamed = { name: sql<string>`replace(name, 'Bar', 'Inn')` };
+  await db.updateTable("page").set(renamed).where("id", "in", ids).execute();
+  await indexPages(db, ids, NOW);
+  reads.changed(["pages"]);
+
+  const other = connectDatabase(connection);
+  try {
+    const locked = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const lock = other.transaction().execute(async (tx) => {
+      await sql`lock table page_names in access exclusive mode`.execute(tx);
+      locked.resolve();
+      await release.promise;
+    });
+    await locked.promise;
+    expect(await read()).toEqual({ total, cacheControl: "no-store", isCached: false });
+    const waiting = search(query);
+    expect(await Promise.race([waiting, delay(300, "waits")])).toBe("waits");
+    release.resolve();
+    await lock;
+    expect((await waiting).total).toBe(total - ids.length);
+    expect(await read()).toEqual({ total: total - ids.length, cacheControl: undefined, isCached: true });
+  } finally {
+    await other.destroy();
   }
 });

@@ -1,6 +1,5 @@
 import type { Database } from "../../db/connect.ts";
-import { invalidationsBefore, isPrimaryAway, primaryOf } from "../../db/replica.ts";
-import { coalesce } from "./coalesce.ts";
+import { invalidationsBefore, isPrimaryAway, noteSearchBehind, primaryOf } from "../../db/replica.ts";
 import { Directory } from "./directory.ts";
 import { directoryReader } from "./directory-reader.ts";
 import { CachedFacets } from "./filters.ts";
@@ -8,6 +7,7 @@ import { PageHours } from "./hours.ts";
 import { LatitudeOrder } from "./latitude-order.ts";
 import { OpenPages } from "./open-at.ts";
 import { RankOrder } from "./rank-order.ts";
+import { Refreshes } from "./refreshes.ts";
 import { Synonyms } from "./synonyms.ts";
 import { TermIndex } from "./term-index.ts";
 import { TermQueries } from "./ts-query.ts";
@@ -32,7 +32,7 @@ type Moment = { invalidations: number; ms: number };
 type Stored = {
   memory: SearchMemory;
   isLoaded: boolean;
-  refresh: () => Promise<void>;
+  refreshes: Refreshes;
   /** What was committed before is in memory; null: not known. */
   seen: Moment | null;
 };
@@ -46,7 +46,8 @@ const memories = new WeakMap<Database, Stored>();
  * The memory of this database, refreshed with everything that was committed before the call. Must not be called inside a
  * transaction: it would store what may still be rolled back. It follows the primary: on a replica running transactions are not known.
  * While that one is away, a replica's searches use what was committed before. Answers that an invalidation will drop are searched
- * without asking for changes, unless there was an invalidation or a second has passed.
+ * without asking for changes, unless there was an invalidation or a second has passed. While many changed pages are read, they are
+ * searched in the state before, and `PublicReads` lets nobody cache them. docs/decisions/097-searches-do-not-wait-for-imports.md
  */
 export async function freshMemory(reader: Database): Promise<SearchMemory> {
   const db = primaryOf(reader);
@@ -54,7 +55,12 @@ export async function freshMemory(reader: Database): Promise<SearchMemory> {
   const invalidations = invalidationsBefore(reader);
   const now = invalidations === null ? null : { invalidations, ms: performance.now() };
   if (entry.isLoaded && (isPrimaryAway(reader) || isSeen(entry, now))) return entry.memory;
-  await entry.refresh();
+  if (entry.isLoaded && now !== null) {
+    if (await entry.refreshes.doneUnlessLong()) entry.seen = now;
+    else noteSearchBehind(reader);
+    return entry.memory;
+  }
+  await entry.refreshes.done();
   entry.isLoaded = true;
   entry.seen = now;
   return entry.memory;
@@ -79,15 +85,15 @@ function emptyMemory(db: Database, termFile: string | null): Stored {
   const terms = new TermIndex(db, directory, termFile);
   const synonyms = new Synonyms(db);
   const readDirectory = directoryReader(db, { directory, terms, synonyms });
-  const refresh = coalesce(async () => {
-    await readDirectory();
+  const refreshes = new Refreshes(async (announceLong) => {
+    await readDirectory(announceLong);
     await hours.refresh();
   });
   const memory = {
     ...{ directory, terms, synonyms, queries: new TermQueries() },
-    ...{ hours, open: new OpenPages(directory, hours), facets: new CachedFacets(directory) },
+    ...{ hours, open: new OpenPages(directory, hours), facets: new CachedFacets(directory, hours) },
     byRank: new RankOrder(directory),
     byLatitude: new LatitudeOrder(directory),
   };
-  return { memory, isLoaded: false, refresh, seen: null };
+  return { memory, isLoaded: false, refreshes, seen: null };
 }

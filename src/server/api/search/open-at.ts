@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 /** Maximum number of cached minutes: the present one, and the times that visitors search for. */
 const CACHED_MINUTES = 60;
 
-/** The pages that are open in a minute, as the directory was at a generation. */
+/** The pages that are open in a minute, by the hours of a generation. */
 type Minute = { open: Bits; generation: number };
 
 /** Which pages are open at an instant. Each minute is computed once; after a change only for the pages that changed. */
@@ -34,7 +34,7 @@ export class OpenPages {
   }
 
   #minute(at: number): Minute {
-    const { generation } = this.#directory;
+    const { generation } = this.#hours;
     const known = this.#minutes.get(at);
     if (known?.generation === generation) return known;
     const changed = known ? this.#directory.changedSince(known.generation) : null;

@@ -17,7 +17,7 @@ export type MonthOf = { month: string; category?: string | undefined };
 /** How many pages are open at half past each hour on the dates of a month, by weekday. */
 export async function countOpenHours(db: Database, of: MonthOf): Promise<WeekTable> {
   const memory = await freshMemory(db);
-  const { generation } = memory.directory;
+  const { generation } = memory.hours;
   const key = `${of.month} ${of.category ?? ""}`;
   const tables = tablesOf(memory);
   const known = tables.get(key);

@@ -53,17 +53,27 @@ export class SortedPages {
     if (!changed) return Uint32Array.from(sortedKeys(pages.toArray()), (key) => key % capacity);
     const newKeys = sortedKeys(changed.filter((doc) => pages.has(doc)));
     const isChanged = Bits.of(changed);
-    const before = this.#state!.sorted;
-    const merged = new Uint32Array(before.length + newKeys.length);
-    let length = 0;
-    let next = 0;
-    for (const doc of before) {
-      if (isChanged.has(doc)) continue;
-      const key = keyOf(doc);
-      for (; next < newKeys.length && newKeys[next]! < key; next++) merged[length++] = newKeys[next]! % capacity;
-      merged[length++] = doc;
+    const rest = this.#state!.sorted.filter((doc) => !isChanged.has(doc));
+    const merged = new Uint32Array(rest.length + newKeys.length);
+    let from = 0;
+    for (const [at, key] of newKeys.entries()) {
+      const to = firstAbove(rest, from, key, keyOf);
+      merged.set(rest.subarray(from, to), from + at);
+      merged[to + at] = key % capacity;
+      from = to;
     }
-    for (; next < newKeys.length; next++) merged[length++] = newKeys[next]! % capacity;
-    return merged.slice(0, length);
+    merged.set(rest.subarray(from), from + newKeys.length);
+    return merged;
   }
+}
+
+/** The first position from `from` on whose page has a greater key. */
+function firstAbove(sorted: Uint32Array, from: number, key: number, keyOf: (doc: number) => number): number {
+  let [low, high] = [from, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (keyOf(sorted[middle]!) > key) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

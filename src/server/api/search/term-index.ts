@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { letOthersRun } from "../shared/in-slices.ts";
 import { Bits } from "./bits.ts";
 import { ChangedPages } from "./changed-pages.ts";
 import type { Directory } from "./directory.ts";
@@ -12,6 +13,8 @@ import { type PageLexemes, SOURCES, type Source, Vocabulary } from "./vocabulary
 
 /** Pages per statement: their lexemes are read in some milliseconds, between which requests are served. */
 const PAGES_AT_ONCE = 500;
+/** Where pages have changed: an import changes thousands, while visitors search. */
+const CHANGED_AT_ONCE = 100;
 /** A directory of this size is loaded before its first search is answered. */
 const SMALL = 2_000;
 /** With more changed pages than this, and than this share of all, everything is loaded again. */
@@ -51,7 +54,10 @@ export class TermIndex {
       return;
     }
     const sorted = docs.toSorted((one, other) => one - other); // new ones are appended in this order
-    for (let i = 0; i < docs.length; i += PAGES_AT_ONCE) await this.#readChanged(sorted.slice(i, i + PAGES_AT_ONCE));
+    for (let i = 0; i < docs.length; i += CHANGED_AT_ONCE) {
+      if (i > 0) await letOthersRun();
+      await this.#readChanged(sorted.slice(i, i + CHANGED_AT_ONCE));
+    }
     if (this.#changed.count > most && !this.#loading) this.#load();
   }
 
