@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
+import { type AliasedExpression, type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { InputOf } from "../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../contract/index.ts";
 import { NO_OWNER } from "../../../../contract/pages/admin.ts";
@@ -15,7 +15,7 @@ type Filters = Omit<InputOf<Contract["adminPages"]>, "sort" | "cursor" | "limit"
 const { selectFrom } = expressionBuilder<DB>();
 
 /**
- * The pages that pass the filters, in no order. With `q` they are joined with `matched`, which has their `rank`.
+ * The pages that pass the filters, in no order. With `q` they are joined with `matched`, which has their `place`.
  * @param withFilling joins page_filling; without it most totals need the index page_admin_newest only
  */
 export function pagesMatching(db: Database, { q, missing, ...filters }: Filters, { withFilling = false } = {}) {
@@ -27,6 +27,38 @@ export function pagesMatching(db: Database, { q, missing, ...filters }: Filters,
     .$if(Boolean(q), (query) => query.innerJoin(matchedBy(q!).as("matched"), "matched.id", "page.id"))
     .where(isMatch(filters))
     .$if(missing !== undefined, (query) => query.where(lacks(missing!)));
+}
+
+type Found = AliasedExpression<{ id: string; place: string }, "matched">;
+
+/**
+ * The ids of the pages that pass the filters, and deleted ones, where these filters are known without `page`; with `q` also their
+ * `place`. null: they are not.
+ */
+function foundWithoutPages({ q, missing, category, deleted, ...others }: Filters): Found | null {
+  const isAlone = !deleted && Object.values(others).every((value) => value === undefined);
+  const [filter, ...more] = [q || undefined, missing, category].filter((value) => value !== undefined);
+  if (!isAlone || filter === undefined || more.length > 0) return null;
+  if (q) return matchedBy(q).as("matched");
+  const noPlace = sql<string>`''`.as("place");
+  if (category !== undefined) return pagesIn(category).select(["page_category.page_id as id", noPlace]).as("matched");
+  if (!isOfFilling(missing!)) return null;
+  return selectFrom("page_filling")
+    .select(["page_filling.page_id as id", noPlace])
+    .where(lacks(missing!))
+    .as("matched");
+}
+
+/**
+ * Those of the pages that pass the filters, as `matched`, from which deleted pages are removed. These are few: to look up all others in
+ * `page` takes three times as long. null: the filters need columns of `page`. Index: page_deleted.
+ */
+export function foundAlone(db: Database, filters: Filters) {
+  const found = foundWithoutPages(filters);
+  const deleted = selectFrom("page")
+    .whereRef("page.id", "=", sql.ref("matched.id"))
+    .where("date_deleted", "is not", null);
+  return found && db.selectFrom(found).where(({ not, exists }) => not(exists(deleted.select("page.id"))));
 }
 
 /** The filters on columns of `page`. */
@@ -87,15 +119,16 @@ const MIN_DIGITS = 4;
 
 /**
  * The pages of which a part of the name (ignoring accents), the slug, the email address, the phone number, or the id is typed;
- * `rank`: 0 for names that begin with it, 1 for names with a word that does, 2 for the others. Indexes: page_search_names,
- * page_typed; fewer than three characters scan.
+ * `place`: 0 for names that begin with it, 1 for names with a word that does, 2 for the others, then the sort key of the name. Indexes:
+ * page_search_names, page_typed; fewer than three characters scan.
  */
 function matchedBy(q: string) {
   const key = literally(nameSortKey(q));
   const digits = q.replaceAll(/\D/g, "").replace(/^0+/, "");
   const isNumber = digits.length >= MIN_DIGITS && !/\p{L}/u.test(q);
   const typed = selectFrom("page as typed")
-    .select(["typed.id", sql<string>`'2'`.as("rank")])
+    .leftJoin("page_search as indexed", "indexed.page_id", "typed.id")
+    .select(["typed.id", sql<string>`'2' || coalesce(indexed.name_key, '')`.as("place")])
     .where((eb) =>
       eb.or([
         eb("typed.slug", "like", containing(q.toLowerCase())),
@@ -107,16 +140,15 @@ function matchedBy(q: string) {
   const named = selectFrom("page_search")
     .select([
       sql<string>`page_search.page_id`.as("id"),
-      sql<string>`case when ${isNamedLike(`${key}%`)} then '0' when ${isNamedLike(`% ${key}%`)} then '1' else '2' end`.as(
-        "rank",
-      ),
+      sql<string>`case when ${isNamedLike(`${key}%`)} then '0' when ${isNamedLike(`% ${key}%`)} then '1' else '2' end
+        || page_search.name_key`.as("place"),
     ])
     .where("page_search.page_id", "is not", null)
     .where(isNamedLike(`%${key}%`));
   // Two queries instead of one condition on each page, so that both use their index.
   const either = (key === "" ? typed : typed.unionAll(named)).as("either");
   return selectFrom(either)
-    .select((eb) => ["either.id", eb.fn.min("either.rank").as("rank")])
+    .select((eb) => ["either.id", eb.fn.min("either.place").as("place")])
     .groupBy("either.id");
 }
 

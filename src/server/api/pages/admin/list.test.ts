@@ -33,6 +33,7 @@ beforeAll(async () => {
   ids.bakery = await insertPage(db, { ...irish, approval: "declined", status: "hidden" });
   ids.shop = await insertPage(db, { name: "Corner Shop", approval: "disabled", status: "permanently_closed" });
   ids.gone = await insertPage(db, { name: "Gone", date_deleted: new Date() });
+  await categorise(db, ids.gone, await insertCategory(db, { slug: "ruins" }));
   await indexPages(db, "all");
 });
 afterAll(() => api.stop());
@@ -79,6 +80,23 @@ describe("the table of all pages", () => {
       expect(await names({ q })).toEqual([found]);
     }
     expect(await names({ q: "100%_" })).toEqual([]);
+  });
+
+  test("neither lists nor counts deleted pages, whatever the filter", async () => {
+    const filters = [
+      { q: "gone" },
+      { q: "gone", sort: "match" },
+      { category: "ruins" },
+      { category: "ruins", q: "gone" },
+    ];
+    for (const filter of filters) {
+      expect(await list(filter), JSON.stringify(filter)).toEqual({ items: [], next_cursor: null, total: 0 });
+      expect(await names({ ...filter, deleted: true }), JSON.stringify(filter)).toEqual(["gone"]);
+    }
+    for (const missing of PAGE_GAPS) {
+      const { items, total } = await list({ missing });
+      expect(total, missing).toBe(items.length);
+    }
   });
 
   test("sorts by name where matches of no query are asked for", async () => {

@@ -11,7 +11,7 @@ import { readCursor, storedInstant, takeList } from "../../../http/cursor.ts";
 import { categoriesOf } from "../../page-cards/queries.ts";
 import { maybePhotoAnswer, primaryPhotoOf } from "../../photos/queries.ts";
 import { COMPLETENESS_COLUMNS } from "../completeness.ts";
-import { checkedAt, pagesMatching, statusPlace } from "./filters.ts";
+import { checkedAt, foundAlone, pagesMatching, statusPlace } from "./filters.ts";
 import { OWNER_COLUMNS, ownerAnswer, possibleMoves } from "./page.ts";
 
 /** The table of all pages. What it shows of a page is read only for the rows on this part of the list. */
@@ -20,17 +20,28 @@ export const adminPages: Handler<Contract["adminPages"]> = async (input, { db })
   const sort = wantedSort === "match" && !filters.q ? "name" : wantedSort; // nothing was searched for
   const order = orderOf(sort);
   const after = readCursor(cursor, order.cursor);
-  const wanted = pagesMatching(db, filters, { withFilling: order.isOfFilling })
-    .select(["page.id", order.value.as("place")])
-    .$if(after !== null, (query) => query.where(order.isAfter(after as [string, unknown, string])))
-    .orderBy(order.by)
-    .limit(limit + 1);
-  const [rows, { total }] = await Promise.all([
-    shownColumns(db, wanted.as("wanted"), order.direction),
-    pagesMatching(db, filters).select(sql<number>`count(*)::integer`.as("total")).executeTakeFirstOrThrow(),
+  const isAfter = after === null ? sql<boolean>`true` : order.isAfter(after as [string, unknown, string]);
+  const inOrder = sql`order by ${order.by} limit ${limit + 1}`;
+  const alone = foundAlone(db, filters);
+  const wanted =
+    sort === "match" && alone
+      ? alone
+          .select(["matched.id", order.value.as("place")])
+          .where(isAfter)
+          .modifyEnd(inOrder)
+          .as("wanted")
+      : pagesMatching(db, filters, { withFilling: order.isOfFilling })
+          .select(["page.id", order.value.as("place")])
+          .where(isAfter)
+          .modifyEnd(inOrder)
+          .as("wanted");
+  const total = sql<number>`count(*)::integer`.as("total");
+  const [rows, counted] = await Promise.all([
+    shownColumns(db, wanted, order.direction),
+    (alone?.select(total) ?? pagesMatching(db, filters).select(total)).executeTakeFirstOrThrow(),
   ]);
   const { items, next_cursor } = takeList(rows, limit, (row) => [sort, row.sort_value, row.id]);
-  return { items: items.map(rowAnswer), next_cursor, total };
+  return { items: items.map(rowAnswer), next_cursor, total: counted.total };
 };
 
 /** The rows of the wanted pages, in their order. Indexes: the primary keys. */
@@ -125,10 +136,10 @@ const KEYS: Record<Sort, SortKey> = {
   },
 };
 
-/** Names that begin with the query first, then names with a word that does, then the others; each by name. */
+/** Names that begin with the query first, then names with a word that does, then the others; each by the sort key of the name. */
 const MATCH: SortKey = {
-  value: sql`(matched.rank || coalesce(page.name, page.name_ie) collate "ga-x-icu")`,
-  ...{ type: sql`text`, inCursor: aText },
+  value: sql`matched.place`,
+  ...{ type: sql`text`, inCursor: aText, id: sql`matched.id` },
 };
 
 /** An order of the table, with the schema of its cursors: the sort, the value in full precision, and the id. */
