@@ -203,6 +203,7 @@ test("a session is listed on another device, and ended from there", async () => 
 
 test("the user of a disabled account is signed out with the reason", async () => {
   const page = await accountScreen("editor");
+  await page.getByText("This browser").waitFor(); // a part that loads later would sign the user out before the button is pressed
   await page.getByLabel("About you").fill("Am I still here?");
   const { uid } = await site.db
     .updateTable("account")
