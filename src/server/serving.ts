@@ -42,9 +42,9 @@ export type Serving = Pick<App, "jobs"> & {
   adopt(socket: ListeningSocket): void;
   /**
    * Stops listening, and ends after the running requests. Those that still run after `cutMs` are cut, and logged.
-   * @param transfer passes the listening socket to another process; null: this one is the last
+   * @param transfer passes the listening socket to another process; omitted: this one is the last
    */
-  stop(cutMs: number, transfer: TransferSocket | null): Promise<void>;
+  stop(cutMs: number, transfer?: TransferSocket): Promise<void>;
 };
 
 /**

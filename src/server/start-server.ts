@@ -44,18 +44,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
     ...{ ...deps, client: requests, db: requestDb, background: { client, db }, worker: null },
   });
   await using serving = new AsyncDisposableStack();
-  serving.defer(() => stopServing(0, null));
+  serving.defer(() => stopServing(0));
   views.start(logger);
   const settings = { ...(await siteSettings(config, instance.db)), publicUrl: config.publicUrl ?? address };
   const stopBackground = await startBackground({ ...deps, jobs, settings });
   serving.move();
   const started = cleanUp.move();
-  const steps = {
-    drain,
-    stopBackground,
-    stopServing: (cutMs: number) => stopServing(cutMs, null),
-    close: () => started.disposeAsync(),
-  };
+  const steps = { drain, stopBackground, stopServing, close: () => started.disposeAsync() };
   return {
     address,
     failed: new Promise(() => {}),

@@ -55,7 +55,7 @@ export async function runWorker(config: Config, started: Promise<WorkerStart>): 
     await link.draining;
     drain();
     const { cutMs, isLast } = await link.stopping;
-    await stop(cutMs, isLast || !KERNEL_DISTRIBUTES ? null : (socket) => link.transfer(socket));
+    await stop(cutMs, isLast || !KERNEL_DISTRIBUTES ? undefined : (socket) => link.transfer(socket));
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;
     await link.send({ kind: "refused", message: error.message, exitCode: error.exitCode });

@@ -19,8 +19,8 @@ export type TransferSocket = (socket: ListeningSocket) => Promise<void>;
 export type EndOptions = {
   /** After this time the connections that are left are cut. */
   cutMs: number;
-  /** null: no other process continues with the connections that wait to be accepted. */
-  transfer: TransferSocket | null;
+  /** undefined: no other process continues with the connections that wait to be accepted. */
+  transfer: TransferSocket | undefined;
 };
 
 /** Node's name for the response that a connection is waiting for. */

@@ -32,8 +32,6 @@ export class WorkerPool {
   readonly #listening = new WeakSet<Worker>();
   readonly #failure = Promise.withResolvers<never>();
   #start: Omit<WorkerStart, "number"> | null = null;
-  /** While stopping: the worker that stops last. */
-  #last: Worker | null = null;
   #isSupervising = false;
   #isStopping = false;
   #quickEnds = 0;
@@ -52,6 +50,11 @@ export class WorkerPool {
 
   get workers(): Worker[] {
     return [...this.#members.values()].filter((worker) => worker.isConnected());
+  }
+
+  /** The worker that stops last. */
+  get #last(): Worker | undefined {
+    return this.workers.findLast((worker) => this.#listening.has(worker));
   }
 
   /** Forks all workers; they wait for `start`. */
@@ -87,7 +90,6 @@ export class WorkerPool {
     const cutAt = performance.now() + cutMs;
     const left = () => Math.max(0, cutAt - performance.now());
     const running = [...this.#members].filter(([, worker]) => !worker.isDead());
-    this.#last = running.findLast(([, worker]) => this.#listening.has(worker))?.[1] ?? null;
     const endings: Promise<void>[] = [];
     for (const [at, [number, worker]] of running.entries()) {
       const ending = this.#end(worker, number, left());
@@ -146,7 +148,8 @@ export class WorkerPool {
       this.send(from, { kind: "transferred" });
     };
     const message: ToWorker = { kind: "listening-socket" };
-    if (this.#last?.isConnected()) this.#last.send(message, socket as Server, done);
+    const last = this.#last;
+    if (last && last !== from) last.send(message, socket as Server, done);
     else done();
   }
 

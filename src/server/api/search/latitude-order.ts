@@ -1,6 +1,7 @@
 import type { OnSphere } from "../../../domain/geo.ts";
 import type { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
+import { firstFrom } from "./first-from.ts";
 import { type PageOrder, SortedPages } from "./sorted-pages.ts";
 
 /** Steps of the order for the unit of `z`, some 6 mm each. */
@@ -47,7 +48,7 @@ export class LatitudeOrder {
     const isChanged = changed.length > 0;
     const latitudes = this.#latitudesOf(sorted);
     const squareAt = (at: number) => Math.max(0, Math.abs(latitudes[at]! - fromZ) - SLACK) ** 2;
-    let up = firstFrom(latitudes, fromZ);
+    let up = firstFrom(0, latitudes.length, (at) => latitudes[at]! >= fromZ);
     for (let down = up - 1; down >= 0 || up < sorted.length; ) {
       const above = up < sorted.length ? squareAt(up) : Infinity;
       const below = down >= 0 ? squareAt(down) : Infinity;
@@ -69,15 +70,4 @@ export class LatitudeOrder {
 
 function byLatitude({ placed, capacity, columns: { z } }: Directory): PageOrder {
   return { pages: placed, keyOf: (doc) => Math.floor((z[doc]! + 1) * STEPS) * capacity + doc };
-}
-
-/** The first position from which on the values are at least `least`. */
-function firstFrom(ascending: Float32Array, least: number): number {
-  let [low, high] = [0, ascending.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ascending[middle]! >= least) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -5,6 +5,7 @@ import { localDayOf } from "../../../domain/local-time.ts";
 import type { Database } from "../../db/connect.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
+import { letOthersRun } from "../shared/in-slices.ts";
 import { freshMemory, type SearchMemory } from "./memory.ts";
 import { firstAfter, type Order } from "./order.ts";
 
@@ -51,7 +52,7 @@ async function countDates(memory: SearchMemory, { month, category }: MonthOf): P
       for (; rest !== 0; rest &= rest - 1) counts[31 - Math.clz32(rest & -rest)]!++;
     }
     byDate.push({ weekday: date.dayOfWeek, counts });
-    await yieldToOthers(); // a date takes some milliseconds for 100,000 pages
+    await letOthersRun(); // a date takes some milliseconds for 100,000 pages
   }
   const days = DAYS.map((weekday) => {
     const dates = byDate.filter((one) => one.weekday === weekday).map(({ counts }) => counts);
@@ -63,8 +64,6 @@ async function countDates(memory: SearchMemory, { month, category }: MonthOf): P
   });
   return { places: docs.length, never_open: isEverOpen.filter((is) => is === 0).length, days };
 }
-
-const yieldToOthers = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Public pages that are not closed for good. @throws ProblemError `not-found` for an unknown category */
 function docsOf({ directory }: SearchMemory, category: string | undefined): Uint32Array {

@@ -3,6 +3,7 @@ import type { Locale } from "../../../contract/locales.ts";
 import type { SORTS } from "../../../contract/pages/public.ts";
 import type { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
+import { firstFrom } from "./first-from.ts";
 
 export type Sort = (typeof SORTS)[number];
 
@@ -101,18 +102,9 @@ export function firstAfter(docs: ArrayLike<number>, order: Order, after: SortKey
     const doc = docs[i]!;
     if (best.length === count && compareTo(doc, order, best[count - 1]!.key) >= 0) continue;
     if (after && compareTo(doc, order, after) <= 0) continue;
-    best.splice(insertionIndex(best, doc, order), 0, { doc, key: keyOf(doc, order) });
+    const place = firstFrom(0, best.length, (at) => compareTo(doc, order, best[at]!.key) <= 0);
+    best.splice(place, 0, { doc, key: keyOf(doc, order) });
     if (best.length > count) best.pop();
   }
   return best;
-}
-
-function insertionIndex(sorted: Sorted[], doc: number, order: Order): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compareTo(doc, order, sorted[middle]!.key) > 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,5 +1,6 @@
 import { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
+import { firstFrom } from "./first-from.ts";
 
 /** With more changed pages than this, merging them into the order costs less than skipping them in every search. */
 const MAX_CHANGED = 200;
@@ -57,7 +58,7 @@ export class SortedPages {
     const merged = new Uint32Array(rest.length + newKeys.length);
     let from = 0;
     for (const [at, key] of newKeys.entries()) {
-      const to = firstAbove(rest, from, key, keyOf);
+      const to = firstFrom(from, rest.length, (place) => keyOf(rest[place]!) > key);
       merged.set(rest.subarray(from, to), from + at);
       merged[to + at] = key % capacity;
       from = to;
@@ -65,15 +66,4 @@ export class SortedPages {
     merged.set(rest.subarray(from), from + newKeys.length);
     return merged;
   }
-}
-
-/** The first position from `from` on whose page has a greater key. */
-function firstAbove(sorted: Uint32Array, from: number, key: number, keyOf: (doc: number) => number): number {
-  let [low, high] = [from, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (keyOf(sorted[middle]!) > key) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -220,9 +220,9 @@ export class SlugAllocator {
     const isAlike = sql`slug = base or (slug >= base || '-0' and slug < base || '-:')`; // ":" follows the digits
     const { rows } = await sql<{ slug: string; owner: string }>`
       select slug, owner from unnest(${[...bases]}::text[]) as base cross join lateral (
-        select slug, subject_id as owner from former_slug where kind = ${this.#kind} and (${isAlike})
+        select slug, id as owner from ${sql.table(TABLES[this.#kind])} where ${isAlike}
         union all
-        select slug, id from ${sql.table(TABLES[this.#kind])} where ${isAlike}
+        select slug, subject_id from former_slug where kind = ${this.#kind} and (${isAlike})
       ) used`.execute(this.#tx);
     for (const base of bases) this.#bases.add(base);
     for (const { slug, owner } of rows) if (!this.#owners.has(slug)) this.#owners.set(slug, owner);

@@ -29,7 +29,7 @@ export function pagesMatching(db: Database, { q, missing, ...filters }: Filters,
     .$if(missing !== undefined, (query) => query.where(lacks(missing!)));
 }
 
-type Found = AliasedExpression<{ id: string; place: string }, "matched">;
+type Found = AliasedExpression<{ id: string }, "matched">;
 
 /**
  * The ids of the pages that pass the filters, and deleted ones, where these filters are known without `page`; with `q` also their
@@ -40,13 +40,9 @@ function foundWithoutPages({ q, missing, category, deleted, ...others }: Filters
   const [filter, ...more] = [q || undefined, missing, category].filter((value) => value !== undefined);
   if (!isAlone || filter === undefined || more.length > 0) return null;
   if (q) return matchedBy(q).as("matched");
-  const noPlace = sql<string>`''`.as("place");
-  if (category !== undefined) return pagesIn(category).select(["page_category.page_id as id", noPlace]).as("matched");
+  if (category !== undefined) return pagesIn(category).select("page_category.page_id as id").as("matched");
   if (!isOfFilling(missing!)) return null;
-  return selectFrom("page_filling")
-    .select(["page_filling.page_id as id", noPlace])
-    .where(lacks(missing!))
-    .as("matched");
+  return selectFrom("page_filling").select("page_filling.page_id as id").where(lacks(missing!)).as("matched");
 }
 
 /**
