@@ -1,21 +1,26 @@
-import { join, relative } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { scopedClass } from "./src/web/document/scoped-class.ts";
 import { islandEntry, STYLES_ENTRY } from "./src/web/entries.ts";
 import { ISLANDS } from "./src/web/ui/page-resources.ts";
 
+const SERVER_DIR = "dist/server";
+/** They find their native programs beside their own files. */
+const NATIVE_PACKAGES = ["sharp", "@node-rs/argon2"];
+
 const PLAIN_ISLANDS = ISLANDS.filter((name) => name !== "hydrated-app" && name !== "desk-app");
 
 /**
  * Six builds: styles, islands and fonts of the public site; the hydrated apps, built apart so that the bundler never
  * moves a shared chunk of theirs into what readers load; the desk; the service worker, which writes screens as the server
- * does; the small one, which only shows messages; and what the server renders: screens and mails.
+ * does; the small one, which only shows messages; and the server with what it renders, screens and mails
+ * (docs/decisions/098-the-server-is-bundled.md).
  */
 export default defineConfig({
   appType: "custom",
   publicDir: false,
-  plugins: [react(), hashesInWorker()],
+  plugins: [react(), hashesInWorker(), sourceFiles(), asciiOnly()],
   builder: {},
   css: { modules: { generateScopedName: (name, file) => scopedClass(name, relative(import.meta.dirname, file)) } },
   environments: {
@@ -88,11 +93,14 @@ export default defineConfig({
     },
     ssr: {
       define: { "process.env.NODE_ENV": '"production"' }, // React's fast half, however the server was started
-      resolve: { noExternal: ["react", "react-dom"] },
+      resolve: { noExternal: true, external: NATIVE_PACKAGES },
       build: {
-        outDir: "dist/server",
+        outDir: SERVER_DIR,
         ssr: true,
-        rolldownOptions: { input: { render: "src/web/render.tsx", mail: "src/web/mail/render.tsx" } },
+        rolldownOptions: {
+          input: { main: "src/server/main.ts", render: "src/web/render.tsx", mail: "src/web/mail/render.tsx" },
+          output: { chunkFileNames: "[name]-[hash].js", comments: false },
+        },
       },
     },
   },
@@ -106,4 +114,50 @@ function hashesInWorker(): Plugin {
     applyToEnvironment: ({ name }) => name === "offline",
     resolveId: (id) => (id === "node:crypto" ? join(import.meta.dirname, "src/web/offline/node-crypto.ts") : undefined),
   };
+}
+
+/**
+ * In the built server, `import.meta.url` of a module is that of its source, beside which its data are. Programs that a module starts in
+ * a thread or a process of their own are built, too.
+ */
+function sourceFiles(): Plugin {
+  return {
+    name: "source-files",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "ssr",
+    transform(code, id) {
+      if (!code.includes("import.meta.url") || id.includes("/node_modules/")) return;
+      const built = (path: string) => {
+        const fileName = `${basename(path)}.js`;
+        this.emitFile({ type: "chunk", id: `${join(dirname(id), path)}.ts`, fileName });
+        return `new URL("./${fileName}", import.meta.url)`;
+      };
+      const source = relative(join(import.meta.dirname, SERVER_DIR), id).replaceAll(sep, "/");
+      return code.replaceAll(
+        /new URL\("([\w./-]+)\.ts", import\.meta\.url\)|import\.meta\.url/g,
+        (_, program?: string) => (program ? built(program) : `new URL("${source}", import.meta.url).href`),
+      );
+    },
+  };
+}
+
+/**
+ * V8 holds the sources in memory, and takes two bytes for each character of one that has any beyond ASCII: in the built server they are
+ * escaped. Only once the bundle is written out, because the bundler's own printer turns escapes into characters.
+ */
+function asciiOnly(): Plugin {
+  return {
+    name: "ascii-only",
+    applyToEnvironment: ({ name }) => name === "ssr",
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) if (chunk.type === "chunk") chunk.code = escaped(chunk.code);
+    },
+  };
+}
+
+function escaped(code: string): string {
+  const twice = code.search(/\\[^\0-\x7f]/);
+  if (twice !== -1)
+    throw new Error(`A character beyond ASCII needs no backslash: ${code.slice(twice - 80, twice + 80)}`);
+  return code.replaceAll(/[^\0-\x7f]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

@@ -50,6 +50,15 @@ test("settings that the files name in capitals are settings", () => {
   expect(unknown.filter((name) => !name.endsWith("_"))).toEqual([]);
 });
 
+test("the examples start the server as `npm start` does", async () => {
+  const { NODE_FLAGS } = (await import(new URL("../scripts/setup/places.mjs", import.meta.url).href)) as {
+    NODE_FLAGS: string[];
+  };
+  for (const file of ["deploy/Dockerfile", "deploy/eolaire.service"]) {
+    for (const argument of [...NODE_FLAGS, "dist/server/main.js"]) expect(read(file), file).toContain(argument);
+  }
+});
+
 test("every body that the server takes passes the proxies", () => {
   const mebibytes = 100; // docs/rules.md, Media
   const [, nginx] = /client_max_body_size (\d+)m;/.exec(read("deploy/nginx.conf"))!;

@@ -38,7 +38,7 @@ async function pidsOf(root: number, victim: Victim, random: () => number): Promi
 const IS: Record<"backend" | "database" | "worker", (one: RunningProcess) => boolean> = {
   backend: ({ command }) => command.startsWith("postgres: eolaire"),
   database: ({ command }) => /\/postgres -D /.test(command),
-  worker: ({ command }) => command.includes("src/server/main.ts"),
+  worker: ({ command }) => command.includes("dist/server/main.js"),
 };
 
 function killProcess(pid: number): void {

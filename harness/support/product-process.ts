@@ -1,14 +1,15 @@
 import { spawn } from "node:child_process";
 import { execPath } from "node:process";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { figuresOf, type ProcessFigures } from "./process-figures.ts";
 
-const { ENVIRONMENT, NODE_FLAGS } = (await import(new URL("../../scripts/setup/places.mjs", import.meta.url).href)) as {
+const { ENVIRONMENT, NODE_FLAGS, SERVER } = (await import(
+  new URL("../../scripts/setup/places.mjs", import.meta.url).href
+)) as {
   ENVIRONMENT: NodeJS.ProcessEnv;
   NODE_FLAGS: string[];
+  SERVER: string;
 };
-const MAIN = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
 /** Limits by client address are raised: here one address stands for everybody. */
 const SETTINGS = { PORT: "0", LOG_LEVEL: "error", DEMO: "off", CLIENT_RATE: "1000000", DRAIN_MS: "0" };
 
@@ -50,7 +51,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const { dataDir, workers, core = null, settings, nodeFlags = [] } = options;
   const start = performance.now();
   const pinned = core === null ? [] : ["taskset", "-c", String(core)];
-  const [command, ...args] = [...pinned, execPath, ...NODE_FLAGS, ...nodeFlags, MAIN];
+  const [command, ...args] = [...pinned, execPath, ...NODE_FLAGS, ...nodeFlags, SERVER];
   const child = spawn(command!, args, {
     env: {
       ...ENVIRONMENT,
@@ -76,7 +77,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     void exited.then(({ code, signal }) => reject(new Error(`the product did not start (${signal ?? code})`)));
   });
   await fetch(`${origin}/readyz`);
-  const figures = () => figuresOf(child.pid!, MAIN);
+  const figures = () => figuresOf(child.pid!, SERVER);
   return {
     ...{ pid: child.pid!, origin, log, exited, figures },
     readySeconds: (performance.now() - start) / 1000,

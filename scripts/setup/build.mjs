@@ -1,13 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ENVIRONMENT, NPM, ROOT } from "./places.mjs";
 
-/** What the built site is made from. */
-const SOURCES = ["src/contract", "src/domain", "src/web"];
+/** What the built site is made from, and what the built server is made from beside it. */
+const SITE_SOURCES = ["src/contract", "src/domain", "src/web"];
+const SERVER_SOURCES = ["src/server", "demo"];
 const SETTINGS = [
-  ...["package-lock.json", "vite.config.ts", "scripts/precompress.ts"],
+  ...["package-lock.json", "vite.config.ts", "scripts/precompress.ts", "scripts/build-server.ts"],
   ...["compile-messages", "messages/compile-message", "messages/compile-namespace"].map((name) => `scripts/${name}.ts`),
 ];
 /** Follows from its sources, and is not there before the first build. */
@@ -17,36 +18,47 @@ const RESULTS = [
   ...[
     "dist/offline/service-worker.js",
     "dist/offline/push-worker.js",
+    "dist/server/main.js",
     "dist/server/render.js",
     "dist/server/mail.js",
     "dist/public/hero.svg.br",
   ],
 ];
-/** Says from which sources the site was built. */
-const STAMP = join(ROOT, "dist/.sources");
+/** Each says from which sources the last build was made. */
+const SITE_STAMP = join(ROOT, "dist/.sources");
+const SERVER_STAMP = join(ROOT, "dist/.server-sources");
 
-/** Builds the site where its sources are not those of the last build. @returns whether there is a site now */
+/** Builds site and server where their sources are not those of the last build. @returns whether they are built now */
 export function ensureBuilt() {
-  const sources = fingerprint();
-  const isBuilt = RESULTS.every((path) => existsSync(join(ROOT, path)));
-  if (isBuilt && existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources) return true;
-  console.log("Building the site …");
-  rmSync(STAMP, { force: true });
-  const [npm, ...first] = NPM;
-  const options = { cwd: ROOT, env: ENVIRONMENT, encoding: "utf8" };
-  const { status, stdout, stderr } = spawnSync(npm, [...first, "run", "--silent", "build"], options);
-  if (status !== 0) {
-    console.error(`${stdout ?? ""}${stderr ?? ""}The site could not be built: see above.`);
-    return false;
-  }
-  mkdirSync(join(ROOT, "dist"), { recursive: true });
-  writeFileSync(STAMP, sources);
+  const site = fingerprint(SITE_SOURCES);
+  const server = fingerprint(SERVER_SOURCES);
+  const isComplete = RESULTS.every((path) => existsSync(join(ROOT, path)));
+  const hasSite = isComplete && isStamped(SITE_STAMP, site);
+  if (hasSite && isStamped(SERVER_STAMP, server)) return true;
+  rmSync(SERVER_STAMP, { force: true });
+  if (!hasSite) rmSync(SITE_STAMP, { force: true });
+  if (!(hasSite ? build("build:server", "server") : build("build", "site"))) return false;
+  writeFileSync(SITE_STAMP, site);
+  writeFileSync(SERVER_STAMP, server);
   return true;
 }
 
+const isStamped = (stamp, sources) => existsSync(stamp) && readFileSync(stamp, "utf8") === sources;
+
+/** Runs a script of package.json, and prints its output where it fails. */
+function build(script, subject) {
+  console.log(`Building the ${subject} …`);
+  const [npm, ...first] = NPM;
+  const options = { cwd: ROOT, env: ENVIRONMENT, encoding: "utf8" };
+  const { status, stdout, stderr } = spawnSync(npm, [...first, "run", "--silent", script], options);
+  if (status === 0) return true;
+  console.error(`${stdout ?? ""}${stderr ?? ""}The ${subject} could not be built: see above.`);
+  return false;
+}
+
 /** By content, not by date: a checkout or a copy gives new dates to old files. */
-function fingerprint() {
-  const files = SOURCES.flatMap((folder) =>
+function fingerprint(folders) {
+  const files = folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath ?? entry.path, entry.name))

@@ -5,6 +5,9 @@ export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const MODULES = join(ROOT, "node_modules");
 const BIN = join(MODULES, ".bin");
 
+/** The server, as built. */
+export const SERVER = join(ROOT, "dist/server/main.js");
+
 /** The Node of the product, whatever the machine has. */
 export const NODE = join(MODULES, "node/bin/node");
 

@@ -17,13 +17,13 @@ function untilStopped(): Promise<StopOptions> {
   });
 }
 
-/** `node src/server/main.ts`: reads the environment, starts, and stops at SIGTERM or Ctrl-C. */
+/** `node dist/server/main.js`: reads the environment, starts, and stops at SIGTERM or Ctrl-C. */
 export async function main(): Promise<void> {
   const stopping = untilStopped();
   const config = readConfig(env);
   const server =
     config.workers > 1
-      ? await (await import("./start-cluster.ts")).startCluster(config)
+      ? await (await import("./start-cluster.ts")).startCluster(config, import.meta.filename)
       : await (await import("./start-server.ts")).startServer(config);
   console.log(`Eolaire is ready at ${server.address}`);
   let options: StopOptions = { drains: false };

@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import pino from "pino";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { allJobs, outwardJobs } from "./all-jobs.ts";
@@ -19,19 +18,18 @@ import { AllMetrics } from "./workers/all-metrics.ts";
 import type { FromWorker } from "./workers/messages.ts";
 import { WorkerPool } from "./workers/worker-pool.ts";
 
-const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
-
 /**
  * Starts workers that answer requests. This process has what exists once: the data folder, the database, jobs, mail, counted
  * views and metrics. docs/decisions/032-workers-share-the-port.md
+ * @param exec the program of the workers
  * @throws StartRefused with a message for the operator
  */
-export async function startCluster(config: Config): Promise<RunningServer> {
+export async function startCluster(config: Config, exec: string): Promise<RunningServer> {
   await using cleanUp = new AsyncDisposableStack(); // after a failed start everything that runs is stopped
   const logger = pino({ level: config.logLevel });
   const receive = (message: FromWorker, from: WorkerPool["workers"][number]) => handleMessage(message, from);
   const port = await claimPort(config);
-  const pool = new WorkerPool({ count: config.workers, exec: MAIN, log: logger, onMessage: receive });
+  const pool = new WorkerPool({ count: config.workers, exec, log: logger, onMessage: receive });
   cleanUp.defer(() => pool.stop(0));
   pool.fork(); // they load their modules while the database starts
   const processes = config.workers + 1;

@@ -14,7 +14,7 @@ import { keepAliveLoad, type LoadOutcome } from "../../harness/support/keep-aliv
 import { DEMO_ACCOUNTS } from "../../src/web/app/demo-accounts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 
-const MAIN = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));
 const CLIENT_RATE = 400;
 const PHONE = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36";
 
@@ -93,7 +93,7 @@ async function signIn(): Promise<Record<string, string>> {
 
 /** The process ids of the workers. */
 const workers = () =>
-  execFileSync("pgrep", ["-P", String(product.pid), "-f", "main.ts"])
+  execFileSync("pgrep", ["-P", String(product.pid), "-f", "main.js"])
     .toString()
     .trim()
     .split("\n");

@@ -24,19 +24,23 @@ export async function registerOffline(app: FastifyInstance, deps: OfflineDeps): 
   const { distDir, settings, cache, reads } = deps;
   const files = await filesOf(distDir);
   const assets = await offlineAssets(deps);
-  const script = await readFile(join(distDir, "../offline/service-worker.js"), "utf8");
-  const pushScript = await readFile(join(distDir, "../offline/push-worker.js"), "utf8");
+  // As bytes: V8 would hold two for each of the million characters.
+  const script = await readFile(join(distDir, "../offline/service-worker.js"));
+  const pushScript = await readFile(join(distDir, "../offline/push-worker.js"));
+  const scriptHash = hashOf(script);
   settings.offline = deps.config.offline ? { bytes: await bytesOf(distDir, files) } : null;
-  const version = () => hashOf(JSON.stringify({ script, assets, files, site: settings }));
-  const withoutCopy = deps.config.push ? pushScript : REMOVES_ITSELF;
+  const version = () => hashOf(JSON.stringify({ scriptHash, assets, files, site: settings }));
+  const withoutCopy = deps.config.push ? pushScript : Buffer.from(REMOVES_ITSELF);
   // A browser without `Temporal` cannot have a copy, and can show messages all the same.
-  const whole = deps.config.push ? `if ("Temporal" in self) {\n${script}\n} else {\n${pushScript}\n}` : script;
-  const serviceWorker = () => (settings.offline ? `self.OFFLINE_APP="${version()}";\n${whole}` : withoutCopy);
+  const whole = deps.config.push
+    ? joined('if ("Temporal" in self) {\n', script, "\n} else {\n", pushScript, "\n}")
+    : script;
+  const serviceWorker = () => (settings.offline ? joined(`self.OFFLINE_APP="${version()}";\n`, whole) : withoutCopy);
   app.get("/service-worker.js", (request, reply) =>
     sendCached(request, reply, cache, {
       key: "site /service-worker.js",
       build: async () => ({
-        ...{ status: 200, body: Buffer.from(serviceWorker()), tags: new Set(), expires: null },
+        ...{ status: 200, body: serviceWorker(), tags: new Set(), expires: null },
         headers: {
           "content-type": "text/javascript; charset=utf-8",
           "cache-control": "no-cache",
@@ -63,7 +67,9 @@ export async function registerOffline(app: FastifyInstance, deps: OfflineDeps): 
   );
 }
 
-const hashOf = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
+const joined = (...pieces: (string | Buffer)[]) => Buffer.concat(pieces.map((piece) => Buffer.from(piece as string)));
+
+const hashOf = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex").slice(0, 16);
 
 async function offlineAssets({ assets: { usedStyles: _, styles, ...assets }, distDir }: OfflineDeps) {
   const css = await Promise.all(styles.map((file) => readFile(join(distDir, file), "utf8")));

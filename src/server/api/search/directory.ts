@@ -1,6 +1,8 @@
+import type { Locale } from "../../../contract/locales.ts";
 import { type OnSphere, onSphere } from "../../../domain/geo.ts";
 import { Bits } from "./bits.ts";
 import { GrowingArrays } from "./growing-arrays.ts";
+import { NameKeys } from "./name-keys.ts";
 
 /** A row of page_search: what filters and orders need of a page. */
 export type EntryRow = {
@@ -46,8 +48,8 @@ export class Directory {
   readonly tags = new Map<string, Bits>();
   readonly accessibility = new Map<string, Bits>();
   readonly priceTypes = new Map<string, Bits>();
-  /** The keys by which names sort; both are one string where a page has one name. */
-  readonly nameKeys: { en: string[]; ga: string[] } = { en: [], ga: [] };
+  /** The keys by which names sort. */
+  readonly nameKeys = namesInBoth();
   readonly #columns = new GrowingArrays({
     rank: Int32Array,
     latitude: Float64Array,
@@ -132,8 +134,8 @@ export class Directory {
     for (const slug of row.tags) setOf(this.tags, slug).add(doc);
     for (const filter of row.accessibility) setOf(this.accessibility, filter).add(doc);
     if (row.price_type) setOf(this.priceTypes, row.price_type).add(doc);
-    this.nameKeys.en[doc] = row.name_key;
-    this.nameKeys.ga[doc] = row.name_key_ie === row.name_key ? row.name_key : row.name_key_ie;
+    this.nameKeys.en.set(doc, row.name_key);
+    this.nameKeys.ga.set(doc, row.name_key_ie === row.name_key ? "" : row.name_key_ie);
     this.#ids.write(row.page_id?.replaceAll("-", "") ?? "", doc * ID_BYTES, "hex");
     columns.rank[doc] = row.rank;
     columns.created[doc] = row.created;
@@ -164,6 +166,12 @@ export class Directory {
     this.generation += changed.length;
     this.#log = changed.length > most ? [] : [...this.#log, ...changed.map(({ doc }) => doc)].slice(-most);
   }
+}
+
+/** Most pages have one name, whose key is stored once. */
+function namesInBoth(): Record<Locale, NameKeys> {
+  const en = new NameKeys(null);
+  return { en, ga: new NameKeys(en) };
 }
 
 function setOf(sets: Map<string, Bits>, slug: string): Bits {

@@ -7,7 +7,7 @@ import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
 import { letOthersRun } from "../shared/in-slices.ts";
 import { freshMemory, type SearchMemory } from "./memory.ts";
-import { firstAfter, type Order } from "./order.ts";
+import { byName, firstAfter, type Order } from "./order.ts";
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -83,7 +83,7 @@ function datesOf(month: string): Temporal.PlainDate[] {
 export type CellsOf = MonthOf & { weekday: number; from: number; to: number };
 type Listing = { cursor: string | undefined; limit: number };
 
-const cursorKey = z.tuple([z.number(), z.string(), z.number()]);
+const cursorKey = z.tuple([z.number(), z.number(), z.string(), z.number()]);
 
 export type OpenDates = {
   items: { id: string; open_dates: number }[];
@@ -109,8 +109,7 @@ export async function listOpenDates(db: Database, of: CellsOf, { cursor, limit }
     const masks = memory.hours.hoursOn(localDayOf(date), docs);
     for (let i = 0; i < docs.length; i++) if ((masks[i]! & hours) !== 0) open[docs[i]!]!++;
   }
-  const names = directory.nameKeys.en;
-  const order: Order = [(doc) => open[doc]!, (doc) => names[doc]!, (doc) => doc];
+  const order: Order = [(doc) => open[doc]!, ...byName(directory.nameKeys.en), (doc) => doc];
   const { items, next_cursor } = takeList(firstAfter(docs, order, after, limit + 1), limit, ({ key }) => key);
   return {
     items: items.map(({ doc }) => ({ id: directory.idOf(doc), open_dates: open[doc]! })),

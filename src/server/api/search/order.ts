@@ -4,6 +4,7 @@ import type { SORTS } from "../../../contract/pages/public.ts";
 import type { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
 import { firstFrom } from "./first-from.ts";
+import type { NameKeys } from "./name-keys.ts";
 
 export type Sort = (typeof SORTS)[number];
 
@@ -44,12 +45,14 @@ export function orderBy(sort: Sort, directory: Directory, context: OrderContext)
       return [closed, byRank, distance, itself];
     case "name": {
       const names = directory.nameKeys[context.locale];
-      return [closed, (doc) => names[doc]!, itself];
+      return [closed, ...byName(names), itself];
     }
     case "newest":
       return [closed, (doc) => -created[doc]!, (doc) => -doc];
   }
 }
+
+export const byName = (names: NameKeys): Order => [(doc) => names.prefixOf(doc), (doc) => names.of(doc)];
 
 /** In this order the pages are picked whose texts are ranked. */
 export function orderOfCandidates(directory: Directory, tiers: readonly Bits[]): Order {
@@ -77,7 +80,7 @@ export const CURSORS: Record<Sort, ReturnType<typeof cursorOf>> = {
   relevance: cursorOf("relevance", 6),
   distance: cursorOf("distance", 3),
   rank: cursorOf("rank", 4),
-  name: cursorOf("name", 3),
+  name: cursorOf("name", 4),
   newest: cursorOf("newest", 3),
 };
 
