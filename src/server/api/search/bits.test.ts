@@ -17,6 +17,9 @@ test("behaves as a set of numbers", () => {
       expect(listed(x.and(y))).toEqual(sorted(a.intersection(b)));
       expect(listed(x.or(y))).toEqual(sorted(a.union(b)));
       expect(listed(x.without(y))).toEqual(sorted(a.difference(b)));
+      expect(listed(x.clone().subtract(y))).toEqual(sorted(a.difference(b)));
+      expect(listed(x.clone().intersect(y))).toEqual(sorted(a.intersection(b)));
+      expect(listed(Bits.of([1, 4_999]).setToBoth(x, y))).toEqual(sorted(a.intersection(b)));
       expect(x.sizeWith(y)).toBe(a.intersection(b).size);
       expect(x.sizesWith([y, x, new Bits()])).toEqual([a.intersection(b).size, a.size, 0]);
       for (const doc of others) x.delete(doc);

