@@ -91,6 +91,7 @@ export class Bits {
     return this;
   }
 
+  /** Removes all numbers, and keeps the memory. */
   clear(): this {
     this.#blocks.fill(0);
     return this;
@@ -119,7 +120,7 @@ export class Bits {
     return this.#blocks;
   }
 
-  /** The same for loops that add numbers below `capacity`. */
+  /** The blocks, for loops that add numbers below `capacity`; valid until another number is added. */
   blocksFor(capacity: number): Uint32Array {
     const blocks = (capacity + BLOCK - 1) >>> 5;
     if (blocks > this.#blocks.length) this.#grow(blocks);

@@ -52,6 +52,7 @@ export function orderBy(sort: Sort, directory: Directory, context: OrderContext)
   }
 }
 
+/** The elements of a key by name: few names are made strings, since the number before decides nearly always. */
 export const byName = (names: NameKeys): Order => [(doc) => names.prefixOf(doc), (doc) => names.of(doc)];
 
 /** In this order the pages are picked whose texts are ranked. */
