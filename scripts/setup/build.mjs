@@ -13,6 +13,8 @@ const SETTINGS = [
 ];
 /** Follows from its sources, and is not there before the first build. */
 const COMPILED_MESSAGES = join("src", "web", "messages", "compiled");
+/** Read from where they are, and megabytes that each start would read. */
+const DEMO_PICTURES = join("demo", "pictures");
 const RESULTS = [
   ...["manifest.json", "app-manifest.json", "desk-manifest.json"].map((name) => `dist/client/.vite/${name}`),
   ...[
@@ -62,7 +64,7 @@ function fingerprint(folders) {
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-      .filter((path) => !path.startsWith(join(ROOT, COMPILED_MESSAGES))),
+      .filter((path) => ![COMPILED_MESSAGES, DEMO_PICTURES].some((folder) => path.startsWith(join(ROOT, folder)))),
   );
   const hash = createHash("sha256");
   for (const path of [...files.sort(), ...SETTINGS.map((name) => join(ROOT, name))]) {

@@ -56,11 +56,7 @@ export class Bits {
 
   /** The intersection, as a new set. */
   and(other: Bits): Bits {
-    const [shorter, longer] = this.#blocks.length < other.#blocks.length ? [this, other] : [other, this];
-    const both = shorter.clone();
-    const [a, b] = [both.#blocks, longer.#blocks];
-    for (let i = 0; i < a.length; i++) a[i]! &= b[i]!;
-    return both;
+    return new Bits(0).setToBoth(this, other);
   }
 
   /** Removes the numbers that are not in another set from this one. */
@@ -115,12 +111,7 @@ export class Bits {
     return this;
   }
 
-  /** 32 numbers each, for loops over all; valid until a number is added. */
-  get blocks(): Readonly<Uint32Array> {
-    return this.#blocks;
-  }
-
-  /** The blocks, for loops that add numbers below `capacity`; valid until another number is added. */
+  /** The blocks, 32 numbers each, for loops that add numbers below `capacity`; valid until another number is added. */
   blocksFor(capacity: number): Uint32Array {
     const blocks = (capacity + BLOCK - 1) >>> 5;
     if (blocks > this.#blocks.length) this.#grow(blocks);

@@ -48,10 +48,17 @@ export class NameKeys {
     return this.#otherwise && !length[doc] ? this.#otherwise.prefixOf(doc) : prefix[doc]!;
   }
 
-  /** Makes room for `size` more bytes, and leaves out those of replaced keys. */
+  /** Makes room for `size` more bytes, and leaves out those of replaced keys where they are many. */
   #reserve(size: number): void {
     const { start, length } = this.#columns.arrays;
-    const bytes = Buffer.alloc(Math.ceil((this.#used - this.#unused + size) * (1 + SPARE)));
+    const isMostlyUsed = this.#unused < this.#used / 2;
+    const needed = (isMostlyUsed ? this.#used : this.#used - this.#unused) + size;
+    const bytes = Buffer.alloc(Math.ceil(needed * (1 + SPARE)));
+    if (isMostlyUsed) {
+      this.#bytes.copy(bytes);
+      this.#bytes = bytes;
+      return;
+    }
     let used = 0;
     for (let doc = 0; doc < length.length; doc++) {
       const from = start[doc]!;
