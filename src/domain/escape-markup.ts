@@ -1,5 +1,7 @@
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
+const SPECIAL = /[&<>"]/;
+
 /** Escapes a text for HTML and XML, also in attributes. */
 export const escapeMarkup = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] as string);
+  SPECIAL.test(text) ? text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] as string) : text;

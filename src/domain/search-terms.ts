@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { regularForms } from "./search-terms/declensions.ts";
 import { foldQuery } from "./search-terms/fold.ts";
 import { mayBecomeOwnH, withoutMutation, withoutProtheticH, withProtheticH } from "./search-terms/initial-mutations.ts";
@@ -29,12 +30,23 @@ export function searchQuery(q: string): SearchTerm[] {
   const text = Array.from(q).slice(0, MAX_QUERY_LENGTH).join("");
   const isTyping = !/\s$/u.test(text);
   const folded = foldQuery(text);
-  const terms = folded.map(({ irish, english }, i) => term(irish, english, isTyping && i === folded.length - 1));
-  const significant = terms.filter(({ text: word }) => !isStopword(word));
-  return (significant.length > 0 ? significant : terms).slice(0, MAX_QUERY_TERMS);
+  const all = folded.map(({ irish, english }, i) => term(irish, english, isTyping && i === folded.length - 1));
+  const significant = all.filter(({ text: word }) => !isStopword(word));
+  return (significant.length > 0 ? significant : all).slice(0, MAX_QUERY_TERMS);
 }
 
+/** Some hundred bytes each: the words of a place are searched again and again. */
+const terms = new LRUCache<string, SearchTerm>({ max: 2_000 });
+
+/** @param irish, english the word as it is folded for each language */
 function term(irish: string, english: string, prefix: boolean): SearchTerm {
+  const key = `${irish} ${english} ${prefix}`;
+  const known = terms.get(key) ?? newTerm(irish, english, prefix);
+  terms.set(key, known);
+  return known;
+}
+
+function newTerm(irish: string, english: string, prefix: boolean): SearchTerm {
   const radicals = [irish, withoutMutation(irish), ...otherInitials(english, prefix)];
   const forms = radicals.flatMap((word) => [word, ...irregularForms(word), ...regularForms(word)]);
   return { text: irish, irish: [...new Set(forms)], english: isEnglishStopword(english) ? [] : [english], prefix };

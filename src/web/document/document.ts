@@ -11,7 +11,7 @@ import { jsonForScript } from "./json-ld.ts";
 import { READER_CHOICES_SCRIPT } from "./reader-choices.ts";
 import type { Head, ScreenContext } from "./screen.ts";
 import { speculationRules } from "./speculation-rules.ts";
-import type { InlineStyles, UsedStyles } from "./used-styles.ts";
+import type { InlineStyles, UsedClasses, UsedStyles } from "./used-styles.ts";
 
 /** The built files, from Vite's manifests. */
 export type Assets = {
@@ -34,16 +34,17 @@ export function documentOf(sections: {
   head: Head;
   body: HtmlWriter;
   resources: PageResources;
+  classes: UsedClasses;
   assets: Assets;
   context: ScreenContext;
   /** The script of the operator's analytics; null: none. */
   analytics: string | null;
   isInTwoLanguages?: boolean | undefined;
 }): HtmlDocument {
-  const { head, body, resources, assets, context, analytics } = sections;
+  const { head, body, resources, classes, assets, context, analytics } = sections;
   // An app in the browser renders more than the document has.
   const hasApp = APPS.some((name) => resources.islands.has(name));
-  const used = hasApp ? NO_STYLES : assets.usedStyles.of(resources);
+  const used = hasApp ? NO_STYLES : assets.usedStyles.of(classes, resources.islands);
   const paper = head.pageSize ? `@page{size:${PAPER[head.pageSize]};margin:0}` : (head.pageRules ?? "");
   const rules = rulesOf(resources) + paper;
   const attributes = directionOf(context.locale) + (isAlwaysLight(resources) ? LIGHT : "");
@@ -150,7 +151,7 @@ function metaTags({ head, context, isInTwoLanguages = false }: MetaInput): strin
     meta("og:url", address(locale)),
     meta("og:site_name", site.name[locale]),
     meta("og:locale", LANGUAGES[locale].openGraph),
-    meta("og:image", new URL(image, site.publicUrl).href),
+    meta("og:image", image.startsWith("/") ? site.publicUrl + image : image),
     meta("twitter:card", "summary_large_image"),
   ].join("\n");
 }
@@ -173,7 +174,19 @@ function scriptTags(imports: string[], modules: string[], isApp: boolean): strin
   ].join("");
 }
 
+const knownIslandTags = new WeakMap<Assets, Map<string, string>>();
+
+/** The tags of the islands' files: documents use one of few combinations. */
 function islandTags(resources: PageResources, assets: Assets, locale: Locale): string {
+  const known = knownIslandTags.get(assets) ?? new Map<string, string>();
+  knownIslandTags.set(assets, known);
+  const key = [locale, ...resources.islands, ...resources.textSets].join();
+  const tags = known.get(key) ?? newIslandTags(resources, assets, locale);
+  known.set(key, tags);
+  return tags;
+}
+
+function newIslandTags(resources: PageResources, assets: Assets, locale: Locale): string {
   const used = [...resources.islands].map((name) => assets.islands[name]).filter((island) => island !== undefined);
   const shared = new Set([
     ...used.flatMap((island) => island.imports),

@@ -14,6 +14,7 @@ export async function renderScreen(screen: AnyScreen, context: ScreenContext, as
 /** Renders the document of a screen with its data. */
 export function renderLoaded(screen: AnyScreen, data: unknown, context: ScreenContext, assets: Assets): HtmlDocument {
   const resources = new PageResources();
+  const classes = assets.usedStyles.collect();
   const { View, isInTwoLanguages } = screen;
   const body = renderStaticMarkup(
     <SiteProviders site={context} resources={resources}>
@@ -25,13 +26,14 @@ export function renderLoaded(screen: AnyScreen, data: unknown, context: ScreenCo
         </Layout>
       )}
     </SiteProviders>,
-    resources.classNames,
+    classes,
   );
   const analytics = analyticsOf(context.site, screen, resources);
   return documentOf({
     head: screen.head(data, context),
     body,
     resources,
+    classes,
     assets,
     context,
     analytics,

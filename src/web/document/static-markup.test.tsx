@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { CachedPart } from "../ui/CachedPart.tsx";
 import { createReadableContext, useContextValue, withContexts } from "../ui/context-value.ts";
+import { PageResources, PageResourcesContext, useElementId, useIsland, useStyleRule } from "../ui/page-resources.ts";
 import { renderStaticMarkup } from "./static-markup.ts";
 
 const Place = createReadableContext("nowhere");
@@ -139,6 +141,53 @@ test("a failed rendering leaves no contexts behind", () => {
 
 test("what the policy of the site forbids is an error", () => {
   expect(() => htmlOf(<p style={{ color: "red" }}>x</p>)).toThrow("style");
+});
+
+describe("a cached part", () => {
+  const Part = () => (
+    <b className="part">
+      {useContextValue(Place)} & {useContextValue(Menu).join()}
+    </b>
+  );
+  const Menu = createReadableContext<readonly string[]>([]);
+  const documentOf = (place: string, menu: readonly string[]) => (
+    <Place value={place}>
+      <Menu value={menu}>
+        <CachedPart of={Part} by={[menu]} variant={place} />
+      </Menu>
+    </Place>
+  );
+
+  test("has the markup of React in each document, with its classes", () => {
+    const menus = [["tides"], ["ferries"]];
+    for (const menu of [...menus, ...menus]) {
+      for (const place of ["Leabgarrow", "Illion", "Leabgarrow"]) {
+        const classNames = new Set<string>();
+        const html = new TextDecoder().decode(renderStaticMarkup(documentOf(place, menu), classNames).end());
+        expect(html).toBe(`<b class="part">${place} &amp; ${menu[0]}</b>`);
+        expect(html).toBe(renderToStaticMarkup(documentOf(place, menu)).replaceAll("<!-- -->", ""));
+        expect([...classNames]).toEqual(["part"]);
+      }
+    }
+  });
+
+  const ofOneDocument: Record<string, () => ReactNode> = {
+    "an island": () => void useIsland("heart-button"),
+    "a style rule": () => useStyleRule("c-12625d", "color:#12625d"),
+    "an element id": () => useElementId(),
+  };
+  for (const [name, OfOne] of Object.entries(ofOneDocument)) {
+    test(`cannot use ${name}, which belongs to one document`, () => {
+      const render = () =>
+        htmlOf(
+          <PageResourcesContext value={new PageResources()}>
+            <CachedPart of={OfOne} by={[]} variant="" />
+          </PageResourcesContext>,
+        );
+      expect(render).toThrow("belong to one document");
+      expect(render).toThrow("belong to one document");
+    });
+  }
 });
 
 test("a document of a megabyte has each of its characters", () => {

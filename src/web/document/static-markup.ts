@@ -1,5 +1,7 @@
 import { Fragment, isValidElement, type ReactNode } from "react";
+import { CachedPart, type CachedPartProps } from "../ui/CachedPart.tsx";
 import { withContexts } from "../ui/context-value.ts";
+import { type PageResources, PageResourcesContext } from "../ui/page-resources.ts";
 import { HtmlWriter } from "./html-writer.ts";
 
 /**
@@ -12,7 +14,7 @@ import { HtmlWriter } from "./html-writer.ts";
  * @returns the HTML, to which more can be written
  * @throws Error for what it does not know: class components, `style`, `memo`, portals, suspense
  */
-export function renderStaticMarkup(node: ReactNode, classNames = new Set<string>()): HtmlWriter {
+export function renderStaticMarkup(node: ReactNode, classNames: ClassNames = new Set<string>()): HtmlWriter {
   const renderer = new StaticRenderer(classNames);
   return withContexts(renderer.contexts, () => {
     renderer.add(node);
@@ -22,15 +24,21 @@ export function renderStaticMarkup(node: ReactNode, classNames = new Set<string>
 
 type Props = Readonly<Record<string, unknown>>;
 
+/** Gets `class` attributes. */
+type ClassNames = { add: (attribute: string) => unknown };
+
+type Contexts = Map<unknown, unknown>;
+
 class StaticRenderer {
   readonly html = new HtmlWriter();
-  readonly contexts = new Map<unknown, unknown>();
-  readonly #classNames: Set<string>;
+  readonly contexts: Contexts;
+  readonly #classNames: ClassNames;
   /** The value of the `select` around an option; null outside. */
   #selected: unknown = null;
 
-  constructor(classNames: Set<string>) {
+  constructor(classNames: ClassNames, contexts: Contexts = new Map()) {
     this.#classNames = classNames;
+    this.contexts = contexts;
   }
 
   add(node: ReactNode): void {
@@ -44,6 +52,7 @@ class StaticRenderer {
 
   #addElement(type: unknown, props: Props): void {
     if (typeof type === "string") this.#addTag(type, props);
+    else if (type === CachedPart) this.#addCached(props as CachedPartProps);
     else if (typeof type === "function") this.add((type as (props: Props) => ReactNode)(props));
     else if (type === Fragment) this.add(props.children as ReactNode);
     else if (isContext(type)) this.#addProvider(type, props);
@@ -59,32 +68,41 @@ class StaticRenderer {
     else this.contexts.delete(context);
   }
 
+  #addCached({ of: render, by, variant }: CachedPartProps): void {
+    const markups = markupsBy([render, ...by]);
+    const markup = markups.get(variant) ?? renderedPart(render, this.contexts);
+    markups.set(variant, markup);
+    this.html.write(markup.html);
+    for (const classNames of markup.classNames) this.#classNames.add(classNames);
+  }
+
   #addTag(tag: string, props: Props): void {
     if (typeof props.className === "string") this.#classNames.add(props.className);
     else if (typeof props.class === "string") this.#classNames.add(props.class); // of custom elements
-    if (VOID_TAGS.has(tag)) this.html.write(`<${tag}${attributesOf(tag, props)}/>`);
-    else if (tag === "select") this.#addSelect(props);
-    else if (tag === "option") this.#addContent(tag, { ...props, selected: this.#isSelected(props) });
-    else if (tag === "textarea") this.#addContent(tag, { children: props.value ?? props.defaultValue, ...props });
-    else this.#addContent(tag, props);
+    const kind = tagOf(tag);
+    if (kind.isVoid) this.html.write(`${kind.start}${attributesOf(kind, props)}/>`);
+    else if (!kind.isField) this.#addContent(kind, props);
+    else if (tag === "select") this.#addSelect(kind, props);
+    else if (tag === "option") this.#addContent(kind, { ...props, selected: this.#isSelected(props) });
+    else this.#addContent(kind, { children: props.value ?? props.defaultValue, ...props });
   }
 
-  #addContent(tag: string, props: Props): void {
-    this.html.write(`<${tag}${attributesOf(tag, props)}>`);
+  #addContent(tag: Tag, props: Props): void {
+    this.html.write(`${tag.start}${attributesOf(tag, props)}>`);
     const raw = props.dangerouslySetInnerHTML as { __html: string } | undefined;
     if (raw) this.html.write(raw.__html);
     else {
       const { children } = props;
-      if (KEEPS_SPACE.has(tag) && typeof children === "string" && children.startsWith("\n")) this.html.write("\n");
+      if (tag.keepsSpace && typeof children === "string" && children.startsWith("\n")) this.html.write("\n");
       this.add(children as ReactNode);
     }
-    this.html.write(`</${tag}>`);
+    this.html.write(tag.end);
   }
 
-  #addSelect(props: Props): void {
+  #addSelect(tag: Tag, props: Props): void {
     const outer = this.#selected;
     this.#selected = props.value ?? props.defaultValue ?? null;
-    this.#addContent("select", props);
+    this.#addContent(tag, props);
     this.#selected = outer;
   }
 
@@ -97,42 +115,126 @@ class StaticRenderer {
   }
 }
 
+type Markup = { html: string; classNames: ReadonlySet<string> };
+
+/** What is cached for the objects on the way to it from the root. */
+type CachedMarkups = { markups: Map<string, Markup>; next: WeakMap<object, CachedMarkups> };
+
+const cached: CachedMarkups = { markups: new Map(), next: new WeakMap() };
+
+function markupsBy(objects: readonly object[]): Map<string, Markup> {
+  let at = cached;
+  for (const object of objects) {
+    const next = at.next.get(object) ?? { markups: new Map(), next: new WeakMap() };
+    at.next.set(object, next);
+    at = next;
+  }
+  return at.markups;
+}
+
+/** @throws Error where the part would need something in the document beside its markup */
+function renderedPart(render: CachedPartProps["of"], contexts: Contexts): Markup {
+  const classNames = new Set<string>();
+  const renderer = new StaticRenderer(classNames, contexts);
+  const resources = contexts.get(PageResourcesContext) as PageResources | undefined;
+  const before = resources?.count;
+  renderer.add(render());
+  if (resources?.count !== before)
+    throw new Error("A cached part cannot use islands, style rules or element ids: they belong to one document");
+  return { html: new TextDecoder().decode(renderer.html.end()), classNames };
+}
+
 const isIterable = (node: object): node is Iterable<ReactNode> => Symbol.iterator in node;
 const isContext = (type: unknown): type is object => typeof type === "object" && type !== null && "fallback" in type;
 
-function attributesOf(tag: string, props: Props): string {
-  const isCustom = tag.includes("-");
+/** What the renderer needs to know of a tag. */
+type Tag = {
+  name: string;
+  start: string;
+  end: string;
+  isVoid: boolean;
+  isCustom: boolean;
+  /** `select`, `option` or `textarea`, whose values are not written as they are given. */
+  isField: boolean;
+  keepsSpace: boolean;
+};
+
+/** What the renderer needs to know of a property. */
+type Attribute = {
+  /** With the space before it. */
+  name: string;
+  isWritten: boolean;
+  isUrl: boolean;
+  /** Its `false` and `true` are words. */
+  isTextual: boolean;
+  /** The value of a field: a select writes it as `selected`, a textarea as content. */
+  isFieldValue: boolean;
+};
+
+/** One lookup for each element and each property, instead of one in each of the sets below. */
+const tags = new Map<string, Tag>();
+const attributes = new Map<string, Attribute>();
+
+function tagOf(name: string): Tag {
+  const known = tags.get(name);
+  if (known) return known;
+  const tag: Tag = {
+    name,
+    start: `<${name}`,
+    end: `</${name}>`,
+    isVoid: VOID_TAGS.has(name),
+    isCustom: name.includes("-"),
+    isField: name === "select" || name === "option" || name === "textarea",
+    keepsSpace: KEEPS_SPACE.has(name),
+  };
+  tags.set(name, tag);
+  return tag;
+}
+
+function attributeOf(property: string): Attribute {
+  const known = attributes.get(property);
+  if (known) return known;
+  const attribute: Attribute = {
+    name: ` ${NAMES.get(property) ?? property}`,
+    isWritten: !NOT_ATTRIBUTES.has(property),
+    isUrl: URLS.has(property),
+    isTextual:
+      property.startsWith("aria-") ||
+      property.startsWith("data-") ||
+      property === "draggable" ||
+      property === "spellCheck",
+    isFieldValue: property === "value" || property === "defaultValue",
+  };
+  attributes.set(property, attribute);
+  return attribute;
+}
+
+function attributesOf(tag: Tag, props: Props): string {
   let html = "";
-  for (const name in props) {
-    const value = props[name];
-    if (value === null || value === undefined || NOT_ATTRIBUTES.has(name) || isFieldValue(tag, name)) continue;
-    if (typeof value === "boolean") html += booleanAttribute(name, value, isCustom);
+  for (const property in props) {
+    const value = props[property];
+    if (value === null || value === undefined) continue;
+    const attribute = attributeOf(property);
+    if (!attribute.isWritten || (tag.isField && attribute.isFieldValue && tag.name !== "option")) continue;
+    if (typeof value === "boolean") html += booleanAttribute(attribute, value, tag.isCustom);
     else if (typeof value === "object" || typeof value === "function" || typeof value === "symbol")
-      throw new Error(`Static markup cannot write the attribute ${name}; dynamic styles are rules of useStyleRule`);
-    else if (URLS.has(name) && !isCustom) html += urlAttribute(tag, name, String(value));
-    else html += ` ${NAMES.get(name) ?? name}="${escapeHtml(String(value))}"`;
+      throw new Error(`Static markup cannot write the attribute ${property}; dynamic styles are rules of useStyleRule`);
+    else if (attribute.isUrl && !tag.isCustom) html += urlAttribute(tag, attribute, String(value));
+    else html += `${attribute.name}="${escapeHtml(String(value))}"`;
   }
   return html;
 }
 
-/** The values of these two are written as content and as `selected`. */
-const isFieldValue = (tag: string, name: string): boolean =>
-  (tag === "select" || tag === "textarea") && (name === "value" || name === "defaultValue");
-
-function booleanAttribute(name: string, value: boolean, isCustom: boolean): string {
-  if (!isCustom && isTextual(name)) return ` ${name}="${value}"`;
-  return value ? ` ${NAMES.get(name) ?? name}=""` : "";
+function booleanAttribute({ name, isTextual }: Attribute, value: boolean, isCustom: boolean): string {
+  if (!isCustom && isTextual) return `${name}="${value}"`;
+  return value ? `${name}=""` : "";
 }
 
 /** An empty `src` would request the document again. */
-function urlAttribute(tag: string, name: string, url: string): string {
-  if (url === "" && name !== "action" && tag !== "a") return "";
-  return ` ${name}="${escapeHtml(safeUrl(url))}"`;
+function urlAttribute(tag: Tag, { name }: Attribute, url: string): string {
+  if (url === "" && name !== " action" && tag.name !== "a") return "";
+  return `${name}="${escapeHtml(safeUrl(url))}"`;
 }
-
-/** Attributes whose `false` and `true` are words. */
-const isTextual = (name: string): boolean =>
-  name.startsWith("aria-") || name.startsWith("data-") || name === "draggable" || name === "spellCheck";
 
 /** Browsers ignore control characters and spaces in `javascript:`. */
 const isScript = (url: string): boolean => /^javascript:/i.test(url.replace(/[^!-~]/g, ""));

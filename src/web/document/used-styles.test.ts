@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { PageResources } from "../ui/page-resources.ts";
 import { UsedStyles } from "./used-styles.ts";
 
 const CSS = [
@@ -12,10 +11,10 @@ const CSS = [
 ].join("");
 
 function stylesOf(classNames: string[], islands: string[] = []): string {
-  const resources = new PageResources();
-  for (const names of classNames) resources.classNames.add(names);
-  for (const island of islands) resources.islands.add(island);
-  return new UsedStyles(CSS).of(resources).css;
+  const styles = new UsedStyles(CSS);
+  const classes = styles.collect();
+  classNames.forEach(classes.add);
+  return styles.of(classes, new Set(islands)).css;
 }
 
 const FONT = `@font-face{font-family:"A";src:url(/a.woff2)}@import "b.css";`;

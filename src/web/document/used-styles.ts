@@ -1,5 +1,5 @@
 import { hashSource } from "../../domain/hash-source.ts";
-import { ISLANDS, type PageResources } from "../ui/page-resources.ts";
+import { ISLANDS } from "../ui/page-resources.ts";
 import { moduleOfClass } from "./scoped-class.ts";
 
 /** Rules for one `<style>`, and the source that a content security policy names for it. */
@@ -13,9 +13,17 @@ type Rule = {
   selectors: readonly (readonly string[])[];
 };
 
+/** The classes of modules that a document uses, collected while it is rendered. */
+export type UsedClasses = {
+  /** @param attribute the value of a `class` attribute */
+  add: (attribute: string) => void;
+  /** Of the numbers of `UsedStyles`. */
+  readonly bits: Uint32Array;
+};
+
 /** Most documents use one of few combinations: lists with and without results, pages with and without prices. */
 const MAX_REMEMBERED = 500;
-/** The site has some hundred; some name the colour or the state of a page. */
+/** The site has some hundred. */
 const MAX_ATTRIBUTES = 5_000;
 
 /**
@@ -29,7 +37,9 @@ export class UsedStyles {
   readonly #rules: readonly Rule[];
   /** Of each class of a module and each island that the rules name, from 0 on. */
   readonly #numbers: ReadonlyMap<string, number>;
-  /** The numbers in each `class` attribute that was seen: a document has a hundred, nearly all of them known. */
+  /** All classes of the stylesheet. Others belong to a style rule of one document. */
+  readonly #classes: ReadonlySet<string>;
+  /** The numbers in each `class` attribute with classes of the stylesheet only: a document has a hundred, nearly all of them known. */
   readonly #ofAttributes = new Map<string, readonly number[]>();
   readonly #remembered = new Map<string, InlineStyles>();
 
@@ -38,13 +48,20 @@ export class UsedStyles {
     this.#rules = rulesIn(stylesheet);
     const named = new Set(this.#rules.flatMap(({ selectors }) => selectors.flat()));
     this.#numbers = new Map([...named].map((name, at) => [name, at]));
+    this.#classes = new Set(stylesheet.matchAll(CLASS).map(([, name]) => name!));
   }
 
-  of({ classNames, islands }: PageResources): InlineStyles {
+  /** For the classes of a new document. */
+  collect(): UsedClasses {
     const bits = new Uint32Array(Math.ceil(this.#numbers.size / 32));
-    for (const names of [classNames, islands]) {
-      for (const name of names) for (const number of this.#numbersIn(name)) bits[number >>> 5]! |= 1 << (number & 31);
-    }
+    const add = (attribute: string) => {
+      for (const number of this.#numbersIn(attribute)) bits[number >>> 5]! |= 1 << (number & 31);
+    };
+    return { add, bits };
+  }
+
+  of({ add, bits }: UsedClasses, islands: ReadonlySet<string>): InlineStyles {
+    islands.forEach(add);
     const key = bits.join();
     const known = this.#remembered.get(key);
     if (known) return known;
@@ -62,8 +79,10 @@ export class UsedStyles {
   #numbersIn(attribute: string): readonly number[] {
     const known = this.#ofAttributes.get(attribute);
     if (known) return known;
+    const names = attribute.split(" ");
+    const numbers = names.flatMap((name) => this.#numbers.get(name) ?? []);
+    if (!names.every((name) => this.#classes.has(name))) return numbers;
     if (this.#ofAttributes.size >= MAX_ATTRIBUTES) this.#ofAttributes.clear();
-    const numbers = attribute.split(" ").flatMap((name) => this.#numbers.get(name) ?? []);
     this.#ofAttributes.set(attribute, numbers);
     return numbers;
   }

@@ -10,13 +10,16 @@ export class PageResources {
   readonly islands = new Set<string>();
   readonly textSets = new Set<TextSet>();
   readonly rules = new Map<string, string>();
-  /** The `class` attributes of the document, which tell what rules of the stylesheet it uses. */
-  readonly classNames = new Set<string>();
   #ids = 0;
 
   /** An id for an element, unique in the document. */
   nextId(): string {
     return `id-${++this.#ids}`;
+  }
+
+  /** The number of all that was collected. */
+  get count(): number {
+    return this.islands.size + this.textSets.size + this.rules.size + this.#ids;
   }
 }
 

@@ -5,7 +5,14 @@ import { type AskedDates, askedDates, dateOfMonthDay, FRESH_DAYS, QUIET_DAYS } f
 import { PUBLIC_HOLIDAY_NAMES, publicHolidayOn } from "../../../domain/public-holidays.ts";
 import type { Database } from "../../db/connect.ts";
 import { instantParameter, isoInstant } from "../../db/instants.ts";
-import { openingTimesOf, scheduleOf, specialTimesOf, weekAnswer, weekFrom } from "../times/queries.ts";
+import {
+  openingTimesOf,
+  type ScheduleRows,
+  scheduleOf,
+  specialTimesOf,
+  weekAnswer,
+  weekFrom,
+} from "../times/queries.ts";
 
 /** Of one owner: a mail with more would not be read, and the others follow next month. */
 export const MAX_DUE = 20;
@@ -86,7 +93,7 @@ function duePage(row: Row, asked: AskedDates, now: Temporal.Instant): DuePage {
 }
 
 /** The seven days from the day in question, or from today; empty where the hours are unknown. */
-function weekShown(row: Parameters<typeof scheduleOf>[0], now: Temporal.Instant, day: string | null) {
+function weekShown(row: ScheduleRows & Pick<Row, "opening_times">, now: Temporal.Instant, day: string | null) {
   if (row.opening_times.length === 0) return [];
   const schedule = scheduleOf(row);
   return day === null ? weekAnswer(schedule, now) : weekFrom(schedule, Temporal.PlainDate.from(day));

@@ -163,9 +163,9 @@ export class Bits {
     return new Uint8Array(this.#blocks.buffer, this.#blocks.byteOffset, this.#blocks.byteLength);
   }
 
-  /** The numbers in ascending order. */
-  toArray(): Uint32Array {
-    const docs = new Uint32Array(this.size);
+  /** The numbers in ascending order. @param size of this set, where it is known */
+  toArray(size = this.size): Uint32Array {
+    const docs = new Uint32Array(size);
     const blocks = this.#blocks;
     let count = 0;
     for (let at = 0; at < blocks.length; at++) {

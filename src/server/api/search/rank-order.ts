@@ -20,7 +20,7 @@ export class RankOrder {
     const { sorted, changed, changedBits } = this.#pages.refreshed();
     const { size } = set;
     // About `count` in `size` of all pages are passed until enough of the set are found: few pages are sorted sooner.
-    if (size * size * PASSED_PER_SORTED <= count * sorted.length) return set.toArray();
+    if (size * size * PASSED_PER_SORTED <= count * sorted.length) return set.toArray(size);
     const found = changed.filter((doc) => set.has(doc));
     const end = found.length + count;
     const isChanged = changed.length > 0;

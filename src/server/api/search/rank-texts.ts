@@ -21,9 +21,9 @@ export async function rankTexts(
   pages: Bits,
   needed: number | null,
 ): Promise<Map<number, number>> {
-  const possible = [pages.without(directory.closed), pages.and(directory.closed)].flatMap((some) =>
-    firstOfTiers(byRank, tiers, some),
-  );
+  const open = firstOfTiers(byRank, tiers, pages.without(directory.closed));
+  const isEnough = open.length >= MAX_RANKED; // closed pages come last in every order
+  const possible = isEnough ? open : [...open, ...firstOfTiers(byRank, tiers, pages.and(directory.closed))];
   const candidates = firstAfter(possible, orderOfCandidates(directory, tiers), null, MAX_RANKED);
   const docs = candidates.slice(0, needed === null ? MAX_RANKED : endOfTier(candidates, needed)).map(({ doc }) => doc);
   return docs.length === 0 ? new Map() : textRanks(db, queries, docs);

@@ -184,23 +184,18 @@ export function openingTimesOf(pageId: Expression<string>) {
   );
 }
 
-/** The main hours as JSON, with only the columns that `scheduleOf` needs, for lists of cards. Index: opening_time_of_page. */
+/**
+ * The main hours as `readMainHours` reads them, with only the columns that `scheduleOf` needs, for lists of cards: as JSON they would
+ * take PostgreSQL a third of the time of a card. Index: opening_time_of_page.
+ */
 export function mainHoursOf(pageId: Expression<string>) {
-  return jsonArrayFrom(
-    selectFrom("opening_time")
-      .select([
-        "opening_time.set",
-        "opening_time.day",
-        "opening_time.opens",
-        "opening_time.closes",
-        "opening_time.kind",
-        "opening_time.weeks",
-        "opening_time.season_from",
-        "opening_time.season_to",
-      ])
-      .where("opening_time.page_id", "=", pageId)
-      .where("opening_time.set", "=", "main")
-      .orderBy("opening_time.season_from"),
+  const inOrder = selectFrom("opening_time")
+    .select(["day", "opens", "closes", "kind", "weeks", "layer"])
+    .where("opening_time.page_id", "=", pageId)
+    .where("opening_time.set", "=", "main")
+    .orderBy("opening_time.season_from");
+  return selectFrom(inOrder.as("main")).select(
+    sql<string | null>`string_agg(concat_ws('|', day, opens, closes, kind, layer, weeks), ';')`.as("hours"),
   );
 }
 

@@ -29,7 +29,7 @@ export type NoticeFields = Pick<DayNotice, "id" | "kind" | "at" | "back_on" | "u
 export type ScheduleRows = {
   /** JSON of `page`: null means the usual hours, an empty list closed. */
   holiday_intervals: unknown;
-  opening_times: readonly OpeningRow[];
+  opening_times: readonly OpeningRow[] | MainHours;
   /** And the notices of the day, each with `notice`. */
   special_times: readonly SpecialRow[];
   status?: string;
@@ -41,7 +41,7 @@ export type ScheduleRows = {
 export function scheduleOf(rows: ScheduleRows): NamedSchedule {
   const { holiday_intervals, opening_times, special_times } = rows;
   const closedUntil = rows.status === "temporarily_closed" ? rows.reopens_on : null;
-  const main = opening_times.filter((row) => row.set === "main");
+  const main = isMainHours(opening_times) ? readMainHours(opening_times) : opening_times.filter(isMain);
   const holiday = intervalsOf(holiday_intervals);
   const [notices, specials] = [
     special_times.filter(({ notice }) => notice),
@@ -56,6 +56,29 @@ export function scheduleOf(rows: ScheduleRows): NamedSchedule {
     notices: notices.map(noticeOf),
     ...(closedUntil && { closedUntil }),
   };
+}
+
+/** The main hours as `mainHoursOf` writes them; null: there are none. */
+export type MainHours = string | null;
+
+const isMain = ({ set }: OpeningRow) => set === "main";
+const isMainHours = (times: ScheduleRows["opening_times"]): times is MainHours =>
+  times === null || typeof times === "string";
+
+/** Reads rows such as `1|09:00|17:00|open|05-01/09-30|every 2 from 2026-01-05`, the last part missing where it is null. */
+function readMainHours(hours: MainHours): OpeningRow[] {
+  if (hours === null) return [];
+  return hours.split(";").map((row) => {
+    const [day, opens, closes, kind, season, weeks = null] = row.split("|") as [
+      string,
+      string,
+      string,
+      RegularKind,
+      string,
+    ];
+    const [season_from = null, season_to = null] = season === "" ? [] : season.split("/");
+    return { set: "main", day: Number(day), opens, closes, kind, weeks, season_from, season_to };
+  });
 }
 
 function regularOf(row: OpeningRow): RegularTimes {

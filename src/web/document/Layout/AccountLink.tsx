@@ -1,6 +1,7 @@
 import { ACCOUNT_HINT_SCRIPT, ACCOUNT_LINK_ID } from "../../app/session/account-hint.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
+import { CachedPart } from "../../ui/CachedPart.tsx";
 import { useSite } from "../site-context.tsx";
 import styles from "./AccountLink.module.css";
 
@@ -9,9 +10,19 @@ const WITHOUT_RETURN = ["/sign-in", "/register", "/reset", "/action", "/account"
 
 /** The link “Sign in”. A script replaces it by the account's name, since the document is the same for all readers. */
 export function AccountLink() {
+  const { locale, path } = useSite();
+  return (
+    <CachedPart of={WITHOUT_RETURN.includes(path) ? LinkWithoutReturn : LinkWithReturn} by={[]} variant={locale} />
+  );
+}
+
+const LinkWithReturn = () => <Link from={undefined} />;
+const LinkWithoutReturn = () => <Link from="no" />;
+
+/** @param props.from `no`: a sign-in does not return to this screen */
+function Link({ from }: { from: "no" | undefined }) {
   const texts = useTexts("common").account;
   const href = useHref();
-  const { path } = useSite();
   return (
     <>
       <a
@@ -21,7 +32,7 @@ export function AccountLink() {
         rel="nofollow"
         data-account={href("/account")}
         data-mine={texts.mine}
-        {...(WITHOUT_RETURN.includes(path) && { "data-from": "no" })}
+        data-from={from}
       >
         <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
           <circle cx="12" cy="8.5" r="4" />

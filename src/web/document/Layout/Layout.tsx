@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Bi } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
+import { CachedPart } from "../../ui/CachedPart.tsx";
 import { usePageResources } from "../../ui/page-resources.ts";
 import { isAlwaysLight } from "../document.ts";
 import { useSite } from "../site-context.tsx";
@@ -41,49 +42,86 @@ const SECTIONS = [
 ] as const;
 
 function Header() {
-  const texts = useTexts("common");
-  const href = useHref();
   const { locale, path, menu, site } = useSite();
-  const current = (to: string) => (path === to ? "page" : path.startsWith(`${to}/`) ? "true" : undefined);
+  const linked = [...SECTIONS.map((section) => section.path), ...menu.map(({ slug }) => `/info/${slug}`), "/my-day"];
+  const isCurrent = linked.map((to) => currentOf(path, to)).join();
   return (
     <header className={styles.header}>
       <div className={`column ${styles.bar}`}>
-        <a className={styles.brand} href={href("/")} aria-label={`${site.name[locale]}: ${texts.nav.home}`}>
-          <Mark />
-          <span>{site.name[locale]}</span>
-        </a>
+        <CachedPart of={Brand} by={[site]} variant={locale} />
         <div className={styles.reader}>
           <AccountLink />
           <LanguageSwitch />
         </div>
-        <nav className={styles.nav} aria-label={texts.nav.label}>
-          <ul>
-            {SECTIONS.map(({ path: to, key }) => (
-              <li key={to}>
-                <a href={href(to)} aria-current={current(to)}>
-                  {texts.nav[key]}
-                </a>
-              </li>
-            ))}
-            {menu
-              .filter((item) => item.menu === "header")
-              .map((item) => (
-                <li key={item.slug}>
-                  <a href={href(`/info/${item.slug}`)} aria-current={current(`/info/${item.slug}`)}>
-                    <Bi of={item} field="title" />
-                  </a>
-                </li>
-              ))}
-          </ul>
-        </nav>
-        <MyDayLink />
-        <script id="menu-script" dangerouslySetInnerHTML={{ __html: MENU_SCRIPT }} />
+        <CachedPart of={Navigation} by={[site, menu]} variant={`${locale} ${isCurrent}`} />
       </div>
     </header>
   );
 }
 
+/** `aria-current` of a link: `true` on the screens below the one to which it leads. */
+const currentOf = (path: string, to: string) => (path === to ? "page" : path.startsWith(`${to}/`) ? "true" : undefined);
+
+function Brand() {
+  const texts = useTexts("common");
+  const href = useHref();
+  const { locale, site } = useSite();
+  return (
+    <a className={styles.brand} href={href("/")} aria-label={`${site.name[locale]}: ${texts.nav.home}`}>
+      <Mark />
+      <span>{site.name[locale]}</span>
+    </a>
+  );
+}
+
+function Navigation() {
+  const texts = useTexts("common");
+  const href = useHref();
+  const { path, menu } = useSite();
+  return (
+    <>
+      <nav className={styles.nav} aria-label={texts.nav.label}>
+        <ul>
+          {SECTIONS.map(({ path: to, key }) => (
+            <li key={to}>
+              <a href={href(to)} aria-current={currentOf(path, to)}>
+                {texts.nav[key]}
+              </a>
+            </li>
+          ))}
+          {menu
+            .filter((item) => item.menu === "header")
+            .map((item) => (
+              <li key={item.slug}>
+                <a href={href(`/info/${item.slug}`)} aria-current={currentOf(path, `/info/${item.slug}`)}>
+                  <Bi of={item} field="title" />
+                </a>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <MyDayLink />
+      <script id="menu-script" dangerouslySetInnerHTML={{ __html: MENU_SCRIPT }} />
+    </>
+  );
+}
+
 function Footer() {
+  const { locale, menu, site } = useSite();
+  const isLight = isAlwaysLight(usePageResources()); // known when the rest of the document is rendered
+  return <CachedPart of={isLight ? LightFooter : ColouredFooter} by={[site, menu]} variant={locale} />;
+}
+
+const LightFooter = () => <Links />;
+
+const ColouredFooter = () => (
+  <Links>
+    <ColourChoice />
+  </Links>
+);
+
+/** @param props.children stands between the name and the links */
+function Links({ children }: { children?: ReactNode }) {
   const texts = useTexts("common");
   const talk = useTexts("feedback");
   const href = useHref();
@@ -96,7 +134,7 @@ function Footer() {
           <p className={styles.footerName}>{site.name[locale]}</p>
           <p>{texts.footer.madeBy}</p>
         </div>
-        {!isAlwaysLight(usePageResources()) && <ColourChoice />}
+        {children}
         <nav aria-label={texts.footer.label}>
           <ul>
             {menu.map((item) => (

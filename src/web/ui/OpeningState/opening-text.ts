@@ -61,6 +61,8 @@ export function mayBeClosed(status: OpeningStatus, now: Date): boolean {
 /** The status at a later instant, by the coming changes of the response. After the last of them no change is known. */
 export function statusAt(status: OpeningStatus, now: Date): OpeningStatus {
   const isPast = ({ at }: { at: string }) => Date.parse(at) <= now.getTime();
+  const [first] = status.opening_changes;
+  if (!first || !isPast(first)) return status; // they are in order
   const last = status.opening_changes.findLast(isPast);
   if (!last) return status;
   const coming = status.opening_changes.filter((change) => !isPast(change));

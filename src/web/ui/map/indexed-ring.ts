@@ -1,8 +1,5 @@
 import type { Box, Point, Ring } from "./geometry.ts";
 
-/** A box with named edges: unpacking arrays would take longer than the comparisons of `isApart`. */
-type Edges = { west: number; south: number; east: number; north: number };
-
 const POINTS_PER_STRETCH = 32;
 
 /**
@@ -13,28 +10,29 @@ const POINTS_PER_STRETCH = 32;
 export class IndexedRing {
   /** x and y in turn. */
   readonly #numbers: Float64Array;
-  readonly #box: Edges;
-  /** The boxes around consecutive points. */
-  readonly #stretches: readonly Edges[];
+  readonly #box: Box;
+  /** The boxes around consecutive points: west, south, east and north of each. */
+  readonly #stretches: Float64Array;
 
   constructor(ring: Ring) {
     this.#numbers = new Float64Array(2 * ring.length);
     for (let at = 0; at < ring.length; at++) this.#numbers.set(ring[at]!, 2 * at);
     this.#box = boxAround(ring);
-    this.#stretches = Array.from({ length: Math.ceil(ring.length / POINTS_PER_STRETCH) }, (_, index) =>
-      boxAround(ring.slice(index * POINTS_PER_STRETCH, (index + 1) * POINTS_PER_STRETCH)),
-    );
+    this.#stretches = new Float64Array(4 * Math.ceil(ring.length / POINTS_PER_STRETCH));
+    for (let index = 0; 4 * index < this.#stretches.length; index++) {
+      const points = ring.slice(index * POINTS_PER_STRETCH, (index + 1) * POINTS_PER_STRETCH);
+      this.#stretches.set(boxAround(points), 4 * index);
+    }
   }
 
   /** The ring with fewer points far from the box. `clipRing` makes the same of it as of the whole ring. */
-  near([west, south, east, north]: Box): Point[] {
-    const box = { west, south, east, north };
+  near(box: Box): Point[] {
     const near: Point[] = [];
     if (isApart(this.#box, box)) return near;
     const count = this.#numbers.length / 2;
     let before: Side | null = null;
-    for (let index = 0; index < this.#stretches.length; index++) {
-      const side = sideOf(this.#stretches[index]!, box);
+    for (let index = 0; 4 * index < this.#stretches.length; index++) {
+      const side = sideOf(this.#stretches, 4 * index, box);
       const first = index * POINTS_PER_STRETCH;
       const last = Math.min(first + POINTS_PER_STRETCH, count) - 1;
       if (side === null) for (let at = first; at <= last; at++) near.push(this.#point(at));
@@ -54,32 +52,34 @@ export class IndexedRing {
   }
 }
 
-type Side = keyof Edges;
+type Side = "west" | "south" | "east" | "north";
 
 /** Whether all points are beyond one side of the box: clipping drops them. */
-function isApart(points: Edges, box: Edges): boolean {
-  return points.east < box.west || points.west > box.east || points.north < box.south || points.south > box.north;
+function isApart([west, south, east, north]: Box, box: Box): boolean {
+  return east < box[0] || west > box[2] || north < box[1] || south > box[3];
 }
 
 /**
- * The side of the box beyond which all points are, so that clipping drops them and leaves no corner; null: there is none, or
+ * @param at where the box around the points stands in `boxes`
+ * @returns the side of the box beyond which all points are, so that clipping drops them and leaves no corner; null: there is none, or
  * they are beyond a parallel and cross a meridian of the box, at which clipping would add a point.
  */
-function sideOf(points: Edges, box: Edges): Side | null {
-  if (points.east < box.west) return "west";
-  if (points.west > box.east) return "east";
-  if (points.west < box.west || points.east > box.east) return null;
-  if (points.north < box.south) return "south";
-  return points.south > box.north ? "north" : null;
+function sideOf(boxes: Float64Array, at: number, box: Box): Side | null {
+  const [west, south, east, north] = [boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!];
+  if (east < box[0]) return "west";
+  if (west > box[2]) return "east";
+  if (west < box[0] || east > box[2]) return null;
+  if (north < box[1]) return "south";
+  return south > box[3] ? "north" : null;
 }
 
-function boxAround(points: Ring): Edges {
-  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+function boxAround(points: Ring): Box {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [x, y] of points) {
-    box.west = Math.min(box.west, x);
-    box.south = Math.min(box.south, y);
-    box.east = Math.max(box.east, x);
-    box.north = Math.max(box.north, y);
+    west = Math.min(west, x);
+    south = Math.min(south, y);
+    east = Math.max(east, x);
+    north = Math.max(north, y);
   }
-  return box;
+  return [west, south, east, north];
 }

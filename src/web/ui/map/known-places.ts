@@ -15,13 +15,32 @@ const MAX_LABELS = 80;
 /** The labels of a map reach so far around its frame, in widths and heights of the frame. */
 const MARGIN = 8;
 
-/** The names that maps show around a frame in a language, the most general first. @param frame default: everywhere */
-export function labelsOf(places: readonly Place[], locale: Locale, frame?: Box): MapData["names"] {
-  const isNear = frame ? within(frame) : () => true;
-  return places
-    .filter((place) => place.map_from !== null && isNear(place))
+export type Label = MapData["names"][number];
+
+/**
+ * The names that maps show around a frame in a language, the most general first: for the same places always the same objects.
+ * @param frame default: everywhere
+ */
+export function labelsOf(places: readonly Place[], locale: Locale, frame?: Box): readonly Label[] {
+  const all = allLabels(places, locale);
+  return (frame ? all.filter(within(frame)) : all).slice(0, MAX_LABELS);
+}
+
+/** Of the gazetteer, which maps of many screens share. */
+const labels = new WeakMap<readonly Place[], Map<Locale, readonly Label[]>>();
+
+function allLabels(places: readonly Place[], locale: Locale): readonly Label[] {
+  const byLocale = labels.get(places) ?? new Map<Locale, readonly Label[]>();
+  labels.set(places, byLocale);
+  const known = byLocale.get(locale) ?? newLabels(places, locale);
+  byLocale.set(locale, known);
+  return known;
+}
+
+const newLabels = (places: readonly Place[], locale: Locale): Label[] =>
+  places
+    .filter((place) => place.map_from !== null)
     .sort((a, b) => a.map_from! - b.map_from!)
-    .slice(0, MAX_LABELS)
     .map((place) => ({
       text: plain(place, "name", locale),
       at: [place.longitude, place.latitude],
@@ -29,10 +48,9 @@ export function labelsOf(places: readonly Place[], locale: Locale, frame?: Box):
       ...(place.map_to !== null && { to: place.map_to }),
       kind: place.kind,
     }));
-}
 
 function within([west, south, east, north]: Box) {
   const [x, y] = [(east - west) * MARGIN, (north - south) * MARGIN];
-  return ({ longitude, latitude }: Place) =>
+  return ({ at: [longitude, latitude] }: Label) =>
     longitude > west - x && longitude < east + x && latitude > south - y && latitude < north + y;
 }

@@ -51,7 +51,7 @@ export interface MapData {
   pins: readonly MapPoint[];
   /** The search, as the query of the call `pagePoints`, whose other places the map loads; none: it has all pins. */
   more?: string | undefined;
-  names: { text: string; at: Point; from: number; to?: number | undefined; kind: string }[];
+  names: readonly { text: string; at: Point; from: number; to?: number | undefined; kind: string }[];
   ferries: Point[][];
   /** Lines that people walk. */
   walks?: Point[][] | undefined;

@@ -5,7 +5,7 @@ import { useSite } from "../../../document/site-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import type { Box, Point } from "../../../ui/map/geometry.ts";
-import { COAST_MAX_ZOOM, FERRIES, labelsOf } from "../../../ui/map/known-places.ts";
+import { COAST_MAX_ZOOM, FERRIES, type Label, labelsOf } from "../../../ui/map/known-places.ts";
 import { LinkedText } from "../../../ui/map/LinkedText.tsx";
 import type { MapData, MapPoint } from "../../../ui/map/map-data.ts";
 import { useIsland } from "../../../ui/page-resources.ts";
@@ -75,7 +75,7 @@ export function PlaceMap({
         <script
           type="application/json"
           dangerouslySetInnerHTML={{
-            __html: jsonForScript(mapData({ points, lines, walks, view, firstZoom, names, more }, context)),
+            __html: mapJson({ points, lines, walks, view, firstZoom, more }, names, context),
           }}
         />
         <StaticMap
@@ -84,7 +84,7 @@ export function PlaceMap({
           lines={lines}
           walks={walks}
           names={names}
-          closer={searchable ? (members) => closerAddress(href(context.path), query, members) : undefined}
+          closer={searchable ? closerAddresses(href(context.path), query) : undefined}
         />
         <button type="button" className="start" hidden>
           {texts.openMap}
@@ -98,18 +98,32 @@ export function PlaceMap({
 
 type Shown = Pick<MapData, "view" | "firstZoom" | "more" | "walks"> & Required<Pick<Props, "points" | "lines">>;
 
-function mapData(
-  { points, lines, walks, view, firstZoom, names, more }: Shown & Pick<MapData, "names">,
+/** `MapData`. Names and ferry routes are the same objects in many documents: to write their numbers again would take longest. */
+function mapJson(
+  { points, lines, walks, view, firstZoom, more }: Shown,
+  names: readonly Label[],
   { site: { map } }: ScreenContext,
-): MapData {
-  return {
-    ...{ pins: points, names, ferries: [...FERRIES, ...lines], walks },
+): string {
+  const own: Omit<MapData, "names" | "ferries"> = {
+    pins: points,
+    walks,
     more,
     view,
     firstZoom,
     maxZoom: map.tiles?.maxZoom ?? COAST_MAX_ZOOM,
     ...(map.tiles && { tiles: { url: map.tiles.url, maxZoom: map.tiles.maxZoom, vector: map.tiles.vector } }),
   };
+  const shared = `"names":[${names.map(knownJson)}],"ferries":[${[...FERRIES, ...lines].map(knownJson)}]`;
+  return `${jsonForScript(own).slice(0, -1)},${shared}}`;
+}
+
+const json = new WeakMap<object, string>();
+
+/** The JSON of an object that does not change. */
+function knownJson(shared: object): string {
+  const known = json.get(shared) ?? jsonForScript(shared);
+  json.set(shared, known);
+  return known;
 }
 
 type Opening = Pick<Props, "points" | "center" | "walks"> & { box: Box | undefined; zoom: number; size: typeof WIDE };
@@ -145,20 +159,23 @@ function boxFrom(text: string | null): Box | undefined {
 /** Degrees around places, so that those at one point have an area too. */
 const AROUND = 0.0008;
 
-/** The address of the same search in the area of some places, without cursor. */
-function closerAddress(path: string, query: URLSearchParams, members: readonly MapPoint[]): string {
-  const longitudes = members.map(({ longitude }) => longitude);
-  const latitudes = members.map(({ latitude }) => latitude);
-  const box = [
-    Math.min(...longitudes) - AROUND,
-    Math.min(...latitudes) - AROUND,
-    Math.max(...longitudes) + AROUND,
-    Math.max(...latitudes) + AROUND,
-  ];
-  const closer = new URLSearchParams(query);
-  closer.set("bbox", box.map((degrees) => degrees.toFixed(4)).join(","));
-  closer.delete("cursor");
-  return `${path}?${closer}`;
+/** The addresses of the same search in the area of some places, without cursor. */
+function closerAddresses(path: string, query: URLSearchParams): (members: readonly MapPoint[]) => string {
+  const others = new URLSearchParams(query);
+  others.delete("bbox");
+  others.delete("cursor");
+  const start = `${path}?${others}${others.size > 0 ? "&" : ""}bbox=`;
+  return (members) => {
+    const longitudes = members.map(({ longitude }) => longitude);
+    const latitudes = members.map(({ latitude }) => latitude);
+    const box = [
+      Math.min(...longitudes) - AROUND,
+      Math.min(...latitudes) - AROUND,
+      Math.max(...longitudes) + AROUND,
+      Math.max(...latitudes) + AROUND,
+    ];
+    return start + box.map((degrees) => degrees.toFixed(4)).join("%2C");
+  };
 }
 
 /** The attribution of the map: that of the tiles, and of the coast data, which the drawing has in any case. */

@@ -42,9 +42,7 @@ export function StaticMap({ frame, pins, lines, walks = [], names, closer }: Pro
       focusable="false"
     >
       <path className="land" {...landOf(frame)} />
-      {[...FERRIES, ...lines].map((line) => (
-        <path key={String(line[0])} className="ferry" d={linePath(frame, line)} />
-      ))}
+      <path className="ferry" d={[...ferryPaths(frame), ...lines.map((line) => linePath(frame, line))].join("")} />
       {["walk-edge", "walk-line"].map((className) => (
         <Fragment key={className}>
           {walks.map((line) => (
@@ -143,8 +141,28 @@ function landOf(frame: Frame): { d: string; transform: string } {
 /** The land of a frame for paper, where the path may be longer. */
 export const landIn = (frame: Frame, maxLength: number): string => landPath(LAND.at(frame.zoom), frame, maxLength);
 
-const linePath = (frame: Frame, line: readonly Point[]) =>
-  `M${line.map((place) => positionIn(frame, place).map(Math.round).join(" ")).join("L")}`;
+function linePath(frame: Frame, line: readonly Point[]): string {
+  const positionOf = positionsIn(frame);
+  return `M${line.map((place) => positionOf(place).map(Math.round).join(" ")).join("L")}`;
+}
+
+/** The ferry routes as `project` places them at zoom 0. */
+const ROUTES = FERRIES.map((line) => line.map((place) => project(place, 0)));
+
+/** The ferry routes of which a part may be in the frame. */
+function ferryPaths({ center, zoom, width, height }: Frame): string[] {
+  const [x, y] = project(center, zoom);
+  const [left, top, scale] = [x - width / 2, y - height / 2, 2 ** zoom];
+  const positions = ROUTES.map((route) => route.map(([x, y]): Point => [x * scale - left, y * scale - top]));
+  const isApart = (route: readonly Point[]) =>
+    route.every(([x]) => x < 0) ||
+    route.every(([x]) => x > width) ||
+    route.every(([, y]) => y < 0) ||
+    route.every(([, y]) => y > height);
+  return positions
+    .filter((route) => !isApart(route))
+    .map((route) => `M${route.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")}`);
+}
 
 /** The maximum length of the path, which is part of the HTML of each screen with a map. */
 const MAX_PATH_LENGTH = 2_800;
