@@ -36,12 +36,8 @@ export async function sendEntry(request: FastifyRequest, reply: FastifyReply, en
   const body = isCurrent ? null : await entry.body(encoding);
   const etag = entry.etag(encoding); // of the body, which may have been compressed anew while it was waited for
   reply.code(entry.status).headers(entry.headers).header("etag", etag).header("vary", "Accept-Encoding");
-  if (!body) {
-    entry.rememberSent(encoding, isCurrent, reply.getHeaders());
-    return reply.code(304).send();
-  }
-  if (encoding !== "identity") reply.header("content-encoding", encoding);
-  reply.header("content-length", body.length);
-  entry.rememberSent(encoding, isCurrent, reply.getHeaders());
-  return reply.send(body);
+  if (body && encoding !== "identity") reply.header("content-encoding", encoding);
+  if (body) reply.header("content-length", body.length);
+  if (entry.isStored) entry.rememberSent(encoding, isCurrent, reply.getHeaders());
+  return body ? reply.send(body) : reply.code(304).send();
 }

@@ -8,6 +8,9 @@ const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN, BROTLI
 const PREFIX_QUALITY = 11;
 /** Qualities 0 and 1 refer to nothing before their own input: no built-in dictionary, no last distances, no literal contexts. */
 const REST_QUALITY = 1;
+/** Quality 0 takes a third less time, for 1 percent more bytes of a business page and 5 of a long list, which gets the other one. */
+const SHORT_REST_QUALITY = 0;
+const MAX_SHORT_REST = 32 * 1024;
 /** 256 kB, the smallest window of those qualities: both parts of a stream need the same. */
 const WINDOW_BITS = 18;
 /** How a stream with that window begins, in the low half of its first byte (RFC 7932, 9.1). */
@@ -82,7 +85,7 @@ async function compressPrefix(text: Buffer): Promise<Buffer> {
 /** @throws Error where the stream of the rest has another window */
 function joined(prefix: Buffer, rest: Buffer): Buffer {
   const params = {
-    [BROTLI_PARAM_QUALITY]: REST_QUALITY,
+    [BROTLI_PARAM_QUALITY]: rest.length > MAX_SHORT_REST ? REST_QUALITY : SHORT_REST_QUALITY,
     [BROTLI_PARAM_LGWIN]: WINDOW_BITS,
     [BROTLI_PARAM_SIZE_HINT]: rest.length,
   };

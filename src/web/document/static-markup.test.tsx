@@ -11,11 +11,13 @@ const Here = () => <b>{useContextValue(Place)}</b>;
 
 const htmlOf = (node: ReactNode) => new TextDecoder().decode(renderStaticMarkup(node).end());
 
-/** React writes some attributes of form fields last. */
+/** React writes some attributes of form fields last, and JSON with escaped quotes. */
 const withSortedAttributes = (html: string) =>
-  html.replaceAll(/<([a-z-]+)((?: [^\s=>/]+="[^"]*")+)/gi, (_, tag: string, attributes: string) => {
-    return `<${tag} ${[...attributes.matchAll(/[^\s=]+="[^"]*"/g)].sort().join(" ")}`;
-  });
+  html
+    .replaceAll(/='([[{][^']*)'/g, (_, json: string) => `="${json.replaceAll('"', "&quot;")}"`)
+    .replaceAll(/<([a-z-]+)((?: [^\s=>/]+="[^"]*")+)/gi, (_, tag: string, attributes: string) => {
+      return `<${tag} ${[...attributes.matchAll(/[^\s=]+="[^"]*"/g)].sort().join(" ")}`;
+    });
 
 const CASES: Record<string, ReactNode> = {
   "text with markup and quotes": <p title={`"quoted" & 'more'`}>{`<script>alert("1")</script> & 'x'`}</p>,
@@ -55,6 +57,12 @@ const CASES: Record<string, ReactNode> = {
       a<br />
       <img src="/a.avif" alt="" width={3} height={2} loading="lazy" srcSet="/a.avif 1x" />
       <hr />
+    </p>
+  ),
+  "JSON in attributes": (
+    <p>
+      <b data-changes='[{"state":"open","at":"2026-07-04T10:00Z"}]' title={"[’]"} />
+      <b data-changes={JSON.stringify({ name: `Ward's & "sons"`, html: "<b>" })} />
     </p>
   ),
   "raw HTML": <div dangerouslySetInnerHTML={{ __html: "<i>raw</i>" }} />,

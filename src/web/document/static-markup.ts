@@ -220,10 +220,17 @@ function attributesOf(tag: Tag, props: Props): string {
     else if (typeof value === "object" || typeof value === "function" || typeof value === "symbol")
       throw new Error(`Static markup cannot write the attribute ${property}; dynamic styles are rules of useStyleRule`);
     else if (attribute.isUrl && !tag.isCustom) html += urlAttribute(tag, attribute, String(value));
-    else html += `${attribute.name}="${escapeHtml(String(value))}"`;
+    else html += attribute.name + quoted(String(value));
   }
   return html;
 }
+
+/** JSON stands within single quotes: each of its own would take six characters otherwise, and a call of a function. */
+const quoted = (value: string): string =>
+  isJson(value) && !SPECIAL_IN_JSON.test(value) ? `='${value}'` : `="${escapeHtml(value)}"`;
+
+const isJson = (value: string) => value.startsWith("{") || value.startsWith("[");
+const SPECIAL_IN_JSON = /[&'<>]/;
 
 function booleanAttribute({ name, isTextual }: Attribute, value: boolean, isCustom: boolean): string {
   if (!isCustom && isTextual) return `${name}="${value}"`;

@@ -54,10 +54,9 @@ export class IndexedRing {
 
 type Side = "west" | "south" | "east" | "north";
 
-/** Whether all points are beyond one side of the box: clipping drops them. */
-function isApart([west, south, east, north]: Box, box: Box): boolean {
-  return east < box[0] || west > box[2] || north < box[1] || south > box[3];
-}
+/** Whether all points are beyond one side of the box: clipping drops them. To unpack both would take longer than to compare them. */
+const isApart = (points: Box, box: Box): boolean =>
+  points[2] < box[0] || points[0] > box[2] || points[3] < box[1] || points[1] > box[3];
 
 /**
  * @param at where the box around the points stands in `boxes`
@@ -65,12 +64,13 @@ function isApart([west, south, east, north]: Box, box: Box): boolean {
  * they are beyond a parallel and cross a meridian of the box, at which clipping would add a point.
  */
 function sideOf(boxes: Float64Array, at: number, box: Box): Side | null {
-  const [west, south, east, north] = [boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!];
+  const west = boxes[at]!;
+  const east = boxes[at + 2]!;
   if (east < box[0]) return "west";
   if (west > box[2]) return "east";
   if (west < box[0] || east > box[2]) return null;
-  if (north < box[1]) return "south";
-  return south > box[3] ? "north" : null;
+  if (boxes[at + 3]! < box[1]) return "south";
+  return boxes[at + 1]! > box[3] ? "north" : null;
 }
 
 function boxAround(points: Ring): Box {

@@ -60,38 +60,14 @@ interface Group {
 }
 
 function mergeNear(clusters: readonly Cluster[], zoom: number, minDistance: number): Cluster[] {
-  const cells = new Map<number, Group[]>();
   const groups: Group[] = [];
   for (const { members, at } of clusters) {
     const [x, y] = project(at, zoom);
-    const cell = Math.floor(x / minDistance) * CELLS_IN_COLUMN + Math.floor(y / minDistance);
-    const near = nearGroup(cells, cell, x, y, minDistance);
-    if (near) {
-      for (const member of members) near.members.push(member);
-      continue;
-    }
-    const group = { x, y, members: [...members] };
-    groups.push(group);
-    const others = cells.get(cell);
-    if (others) others.push(group);
-    else cells.set(cell, [group]);
+    const near = groups.find((group) => (group.x - x) ** 2 + (group.y - y) ** 2 < minDistance ** 2);
+    if (near) for (const member of members) near.members.push(member);
+    else groups.push({ x, y, members: [...members] });
   }
   return groups.map(({ members }) => ({ members, at: meanOf(members) }));
-}
-
-/** More rows than the world has at the highest zoom, so that each cell has its own number. */
-const CELLS_IN_COLUMN = 2 ** 24;
-
-/** The first group within the distance. A cell is as wide as the distance, so that it is in one of nine. */
-function nearGroup(cells: Map<number, Group[]>, cell: number, x: number, y: number, minDistance: number) {
-  for (const column of [-CELLS_IN_COLUMN, 0, CELLS_IN_COLUMN]) {
-    for (const row of [-1, 0, 1]) {
-      for (const group of cells.get(cell + column + row) ?? []) {
-        if (Math.hypot(group.x - x, group.y - y) < minDistance) return group;
-      }
-    }
-  }
-  return undefined;
 }
 
 function meanOf(members: readonly MapPoint[]): Point {

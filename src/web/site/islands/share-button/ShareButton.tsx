@@ -16,7 +16,7 @@ export function ShareButton({ title, query, className }: Props) {
   const texts = useTexts("island-markup").share;
   const { locale, path, site } = useSite();
   const screen = `/${locale}${path === "/" ? "" : path}${query ? `?${query}` : ""}`;
-  const address = new URL(screen, site.publicUrl).href;
+  const address = site.publicUrl + screen;
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
   return (
     <share-button class={className} data-title={title} data-address={address}>
