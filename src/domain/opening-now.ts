@@ -88,7 +88,9 @@ export function openingNow(
   if (status === "temporarily_closed" || status === "permanently_closed") {
     return { opening: { opening_state: status, open_now: false, ...NO_CHANGES, day_notices: [] }, until: null };
   }
-  const day_notices = (schedule.notices ?? []).filter(({ until }) => until > isoMs(now.epochMilliseconds));
+  const day_notices = (schedule.notices ?? []).filter(
+    ({ until }) => until > new Date(now.epochMilliseconds).toISOString(),
+  );
   const lapse = day_notices.length === 0 ? null : Date.parse(day_notices[0]!.until);
   if (!hasTimes(schedule)) {
     const isClosed = day_notices.some(({ kind }) => kind !== "sold-out");
@@ -146,4 +148,16 @@ const listedChanges = (changes: OpeningOutlook["changes"], now: Temporal.Instant
     .map(({ at, state }) => ({ at: isoMs(at), state }));
 
 /** A timestamp as answers have it. */
-const isoMs = (at: number): string => new Date(at).toISOString();
+/** Instants as they were written: pages open and close at the same few. */
+const written = new Map<number, string>();
+const MAX_WRITTEN = 2_000;
+
+/** @param at in epoch milliseconds */
+function isoMs(at: number): string {
+  const known = written.get(at);
+  if (known !== undefined) return known;
+  if (written.size >= MAX_WRITTEN) written.clear();
+  const iso = new Date(at).toISOString();
+  written.set(at, iso);
+  return iso;
+}

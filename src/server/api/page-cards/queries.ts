@@ -5,6 +5,7 @@ import type { PageCard } from "../../../contract/pages/card.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import { mayBeClosedAt } from "../../../domain/office-notices.ts";
 import type { ReadContext } from "../../calls/handler.ts";
+import { arrayText } from "../../db/array-text.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { DB } from "../../db/schema.ts";
 import { comingNotices } from "../notices/queries.ts";
@@ -50,7 +51,7 @@ export async function cardsOf(context: ReadContext, ids: readonly string[]): Pro
   context.reads("categories", ...ids.map((id) => `page:${id}` as const));
 
   const notices = await comingNotices(context);
-  const rows = await selectCards(context.db, { ids, special_from: specialTimesFrom(context.now) });
+  const rows = await selectCards(context.db, { ids: arrayText(ids), special_from: specialTimesFrom(context.now) });
   const cards = new Map<string, PageCard>();
   for (const row of rows) {
     const { opening, until } = openingNow(row, scheduleOf(row), context.now);
@@ -62,10 +63,10 @@ export async function cardsOf(context: ReadContext, ids: readonly string[]): Pro
 }
 
 /**
- * The public pages among the ids, in no order. One array instead of a parameter per id, so that any number of cards is the
+ * The public pages among the ids (see `arrayText`), in no order. One array instead of a parameter per id, so that any number of cards is the
  * same statement. Index: page_pkey.
  */
-const selectCards = prepared<{ ids: readonly string[]; special_from: string }>()((db, param) =>
+const selectCards = prepared<{ ids: string; special_from: string }>()((db, param) =>
   db
     .selectFrom("page")
     .select(CARD_COLUMNS)
@@ -75,7 +76,7 @@ const selectCards = prepared<{ ids: readonly string[]; special_from: string }>()
       mainHoursOf(ref("page.id")).as("opening_times"),
       specialTimesSince(ref("page.id"), param("special_from")).as("special_times"),
     ])
-    .where(sql<boolean>`page.id = any(${param("ids")}::uuid[])`)
+    .where(sql<boolean>`page.id = any((${param("ids")}::text)::uuid[])`)
     .where("page.is_public", "=", true),
 );
 

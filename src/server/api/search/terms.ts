@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { arrayText } from "../../db/array-text.ts";
 import type { Database } from "../../db/connect.ts";
 import { Bits } from "./bits.ts";
 import { readDocs } from "./doc-array.ts";
@@ -48,9 +49,15 @@ export async function textRanks(
   queries: readonly string[],
   docs: readonly number[],
 ): Promise<Map<number, number>> {
-  const { rows } = await sql<{ docs: number[] | null; ranks: number[] | null }>`
-    select array_agg(doc) as docs, array_agg(ts_rank(short_words, ${allOf(queries)}::tsquery, 32) + 1e-6) as ranks
-    from page_names where doc = any(${docs}::integer[])`.execute(db);
-  const { docs: ranked, ranks } = rows[0]!;
-  return new Map(ranked?.map((doc, i) => [doc, ranks![i]!]));
+  const { rows } = await sql<{ ranks: Buffer | null }>`
+    select string_agg(int4send(doc) || float8send(ts_rank(short_words, ${allOf(queries)}::tsquery, 32) + 1e-6), '') as ranks
+    from page_names where doc = any((${arrayText(docs)}::text)::integer[])`.execute(db);
+  const ranks = new Map<number, number>();
+  const { ranks: packed } = rows[0]!;
+  for (let at = 0; packed && at < packed.length; at += RANK_BYTES)
+    ranks.set(packed.readInt32BE(at), packed.readDoubleBE(at + 4));
+  return ranks;
 }
+
+/** A page and its rank. */
+const RANK_BYTES = 12;
