@@ -2,6 +2,7 @@ import type { DayNotice } from "../contract/day-notices.ts";
 import type { PageCard } from "../contract/pages/card.ts";
 import type { DayPlan } from "../contract/times.ts";
 import { todayAt, ZONE } from "./local-time.ts";
+import { memoised } from "./memoised.ts";
 import {
   hasTimes,
   type OpeningOutlook,
@@ -148,16 +149,5 @@ const listedChanges = (changes: OpeningOutlook["changes"], now: Temporal.Instant
     .map(({ at, state }) => ({ at: isoMs(at), state }));
 
 /** A timestamp as answers have it. */
-/** Instants as they were written: pages open and close at the same few. */
-const written = new Map<number, string>();
-const MAX_WRITTEN = 2_000;
-
-/** @param at in epoch milliseconds */
-function isoMs(at: number): string {
-  const known = written.get(at);
-  if (known !== undefined) return known;
-  if (written.size >= MAX_WRITTEN) written.clear();
-  const iso = new Date(at).toISOString();
-  written.set(at, iso);
-  return iso;
-}
+/** The instant as a text, from epoch milliseconds: pages open and close at the same few. */
+const isoMs = memoised(2_000, (at: number) => new Date(at).toISOString());

@@ -1,4 +1,5 @@
 import type { Language } from "../contract/languages.ts";
+import { memoised } from "./memoised.ts";
 import { foldName } from "./search-terms/fold.ts";
 
 type Named = { name: string | null; name_ie: string | null };
@@ -6,14 +7,10 @@ type Named = { name: string | null; name_ie: string | null };
 /** Names are equal without accents, case, article and initial mutation: “an Chlochán Liath” is “An Clochán Liath”. */
 export const placeKey = (name: string): string => foldName(name).replace(/^(?:an|na|the) (?=.)/, "");
 
-const MAX_FOUND = 5_000;
-
 /** The places of the gazetteer by their names in either language. */
 export class PlaceNames<Place extends Named> {
   readonly all: readonly Place[];
   readonly #byKey = new Map<string, Place>();
-  /** What was found for names as they were typed: lists name the same few places again and again. */
-  readonly #found = new Map<string, Place | undefined>();
 
   constructor(all: readonly Place[]) {
     this.all = all;
@@ -27,13 +24,7 @@ export class PlaceNames<Place extends Named> {
   }
 
   /** The place of that name; undefined where the gazetteer does not know it. */
-  find(typed: string): Place | undefined {
-    if (this.#found.has(typed)) return this.#found.get(typed);
-    if (this.#found.size >= MAX_FOUND) this.#found.clear();
-    const place = this.#byKey.get(placeKey(typed));
-    this.#found.set(typed, place);
-    return place;
-  }
+  readonly find = memoised(5_000, (typed: string): Place | undefined => this.#byKey.get(placeKey(typed)));
 
   /** The name of a place in a language, as it was typed where the gazetteer does not know it, or not in this language. */
   inLanguage(typed: string, locale: Language): string {

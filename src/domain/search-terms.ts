@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { memoised } from "./memoised.ts";
 import { regularForms } from "./search-terms/declensions.ts";
 import { foldQuery } from "./search-terms/fold.ts";
 import { mayBecomeOwnH, withoutMutation, withoutProtheticH, withProtheticH } from "./search-terms/initial-mutations.ts";
@@ -35,22 +35,16 @@ export function searchQuery(q: string): SearchTerm[] {
   return (significant.length > 0 ? significant : all).slice(0, MAX_QUERY_TERMS);
 }
 
-/** Some hundred bytes each: the words of a place are searched again and again. */
-const terms = new LRUCache<string, SearchTerm>({ max: 2_000 });
-
-/** @param irish, english the word as it is folded for each language */
-function term(irish: string, english: string, prefix: boolean): SearchTerm {
-  const key = `${irish} ${english} ${prefix}`;
-  const known = terms.get(key) ?? newTerm(irish, english, prefix);
-  terms.set(key, known);
-  return known;
-}
-
-function newTerm(irish: string, english: string, prefix: boolean): SearchTerm {
-  const radicals = [irish, withoutMutation(irish), ...otherInitials(english, prefix)];
-  const forms = radicals.flatMap((word) => [word, ...irregularForms(word), ...regularForms(word)]);
-  return { text: irish, irish: [...new Set(forms)], english: isEnglishStopword(english) ? [] : [english], prefix };
-}
+/** The term of a word, as it is folded for each language. Some hundred bytes each: the words of a place are searched again and again. */
+const term = memoised(
+  2_000,
+  (irish: string, english: string, prefix: boolean): SearchTerm => {
+    const radicals = [irish, withoutMutation(irish), ...otherInitials(english, prefix)];
+    const forms = radicals.flatMap((word) => [word, ...irregularForms(word), ...regularForms(word)]);
+    return { text: irish, irish: [...new Set(forms)], english: isEnglishStopword(english) ? [] : [english], prefix };
+  },
+  (irish, english, prefix) => `${irish} ${english} ${prefix}`,
+);
 
 function otherInitials(word: string, prefix: boolean): string[] {
   // The prefix "hal" may become "halla", whose h is not prothetic.

@@ -1,3 +1,4 @@
+import { memoised } from "../../domain/memoised.ts";
 import { INTL_TAG, type Locale } from "./locales.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -12,21 +13,14 @@ function format(locale: Locale, name: string, options: Intl.NumberFormatOptions)
   return created;
 }
 
-/** Amounts as they were written: the same few hundred prices are shown again and again. */
-const amounts = new Map<string, string>();
-const MAX_AMOUNTS = 2_000;
+const EURO = { style: "currency", currency: "EUR", trailingZeroDisplay: "stripIfInteger" } as const;
 
-/** "€12", "€12.50", in Irish as in English, since Chromium has no Irish locale data. @param cents integer */
-export function euro(locale: Locale, cents: number): string {
-  const key = `${locale} ${cents}`;
-  const known = amounts.get(key);
-  if (known !== undefined) return known;
-  if (amounts.size >= MAX_AMOUNTS) amounts.clear();
-  const options = { style: "currency", currency: "EUR", trailingZeroDisplay: "stripIfInteger" } as const;
-  const amount = format(locale === "ga" ? "en" : locale, "euro", options).format(cents / 100);
-  amounts.set(key, amount);
-  return amount;
-}
+/** "€12", "€12.50", in Irish as in English, since Chromium has no Irish locale data: `(locale, cents)`, an integer. */
+export const euro = memoised(
+  2_000,
+  (locale: Locale, cents: number) => format(locale === "ga" ? "en" : locale, "euro", EURO).format(cents / 100),
+  (locale, cents) => `${locale} ${cents}`,
+);
 
 /** "1.2", "12": two significant digits. */
 export const rounded = (locale: Locale, value: number): string =>

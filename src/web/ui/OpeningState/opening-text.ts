@@ -1,4 +1,5 @@
 import type { PageCard } from "../../../contract/pages/card.ts";
+import { memoised } from "../../../domain/memoised.ts";
 import { TIME_ZONE } from "../../i18n/locales.ts";
 import type { Texts } from "../../i18n/texts.tsx";
 
@@ -148,26 +149,22 @@ interface DublinTime {
   hour: number;
 }
 
-// By minute: a list formats the same few instants repeatedly, lists of a minute the present one, and formatting is most of the cost
-// of an opening state.
-const cachedTimes = new Map<number, DublinTime>();
-const MAX_CACHED_TIMES = 2_000;
-
-/** The date and time of an instant in Dublin. */
-function dublin(instant: Date): DublinTime {
-  const minute = Math.floor(instant.getTime() / MINUTE_MS);
-  const known = cachedTimes.get(minute);
-  if (known) return known;
-  const fields = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
-  const time = {
-    date: new Date(Date.UTC(Number(fields.year), Number(fields.month) - 1, Number(fields.day))),
-    time: `${fields.hour}:${fields.minute}`,
-    hour: Number(fields.hour),
-  };
-  if (cachedTimes.size >= MAX_CACHED_TIMES) cachedTimes.clear();
-  cachedTimes.set(minute, time);
-  return time;
-}
+/**
+ * The date and time of an instant in Dublin. By minute: a list formats the same few instants repeatedly, lists of a minute the present
+ * one, and formatting is most of the cost of an opening state.
+ */
+const dublin = memoised(
+  2_000,
+  (instant: Date): DublinTime => {
+    const fields = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
+    return {
+      date: new Date(Date.UTC(Number(fields.year), Number(fields.month) - 1, Number(fields.day))),
+      time: `${fields.hour}:${fields.minute}`,
+      hour: Number(fields.hour),
+    };
+  },
+  (instant) => Math.floor(instant.getTime() / MINUTE_MS),
+);
 
 /**
  * The instant at which `openingText` next returns another text: the next change, the start of the countdown, each minute
