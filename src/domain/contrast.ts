@@ -1,3 +1,5 @@
+import { memoised } from "./memoised.ts";
+
 /** Contrast of colours `#rrggbb` (WCAG 2.2), and readable variants of the colour of a page. */
 
 /** Minimum contrast of normal text (WCAG 1.4.3). */
@@ -29,27 +31,19 @@ export function mix(one: string, other: string, share: number): string {
   return toHex(toRgb(one).map((part, at) => part + ((to[at] as number) - part) * share) as Rgb);
 }
 
+/** Most pages share a few colours. */
+const MAX_COLORS = 1_000;
+
 export type Accents = { strong: string; soft: string };
 
 /**
  * The accents of a page for light and dark surroundings: `strong` is its colour, changed as little as needed to be readable
  * as text on a card; `soft` is a tint for backgrounds.
  */
-export function accentsOf(color: string): { light: Accents; dark: Accents } {
-  const known = accents.get(color);
-  if (known) return known;
-  if (accents.size >= MAX_REMEMBERED_COLORS) accents.clear();
-  const found = {
-    light: { strong: readableOn("#ffffff", color, "#000000"), soft: mix(color, "#ffffff", 0.88) },
-    dark: { strong: readableOn(DARK_CARD, color, "#ffffff"), soft: mix(color, DARK_CARD, 0.8) },
-  };
-  accents.set(color, found);
-  return found;
-}
-
-/** Most pages share a few colours. */
-const accents = new Map<string, { light: Accents; dark: Accents }>();
-const MAX_REMEMBERED_COLORS = 1_000;
+export const accentsOf = memoised(MAX_COLORS, (color: string): { light: Accents; dark: Accents } => ({
+  light: { strong: readableOn("#ffffff", color, "#000000"), soft: mix(color, "#ffffff", 0.88) },
+  dark: { strong: readableOn(DARK_CARD, color, "#ffffff"), soft: mix(color, DARK_CARD, 0.8) },
+}));
 
 /** `--card` of dark surroundings (web/theme/tokens.css). */
 const DARK_CARD = "#1a2224";

@@ -5,6 +5,7 @@ import { useHref } from "../../i18n/use-href.ts";
 import { CachedPart } from "../../ui/CachedPart.tsx";
 import { usePageResources } from "../../ui/page-resources.ts";
 import { isAlwaysLight } from "../document.ts";
+import type { MenuItem } from "../screen.ts";
 import { useSite } from "../site-context.tsx";
 import { AccountLink } from "./AccountLink.tsx";
 import { ColourChoice } from "./ColourChoice.tsx";
@@ -43,8 +44,8 @@ const SECTIONS = [
 
 function Header() {
   const { locale, path, menu, site } = useSite();
-  const linked = [...SECTIONS.map((section) => section.path), ...menu.map(({ slug }) => `/info/${slug}`), "/my-day"];
-  const isCurrent = linked.map((to) => currentOf(path, to)).join();
+  const own = inHeader(menu).map(({ slug }) => `/info/${slug}`);
+  const isCurrent = [...SECTIONS.map((section) => section.path), ...own, "/my-day"].map((to) => currentOf(path, to));
   return (
     <header className={styles.header}>
       <div className={`column ${styles.bar}`}>
@@ -53,11 +54,13 @@ function Header() {
           <AccountLink />
           <LanguageSwitch />
         </div>
-        <CachedPart of={Navigation} by={[site, menu]} variant={`${locale} ${isCurrent}`} />
+        <CachedPart of={Navigation} by={[site, menu]} variant={`${locale} ${isCurrent.join()}`} />
       </div>
     </header>
   );
 }
+
+const inHeader = (menu: readonly MenuItem[]) => menu.filter((item) => item.menu === "header");
 
 /** `aria-current` of a link: `true` on the screens below the one to which it leads. */
 const currentOf = (path: string, to: string) => (path === to ? "page" : path.startsWith(`${to}/`) ? "true" : undefined);
@@ -89,15 +92,13 @@ function Navigation() {
               </a>
             </li>
           ))}
-          {menu
-            .filter((item) => item.menu === "header")
-            .map((item) => (
-              <li key={item.slug}>
-                <a href={href(`/info/${item.slug}`)} aria-current={currentOf(path, `/info/${item.slug}`)}>
-                  <Bi of={item} field="title" />
-                </a>
-              </li>
-            ))}
+          {inHeader(menu).map((item) => (
+            <li key={item.slug}>
+              <a href={href(`/info/${item.slug}`)} aria-current={currentOf(path, `/info/${item.slug}`)}>
+                <Bi of={item} field="title" />
+              </a>
+            </li>
+          ))}
         </ul>
       </nav>
       <MyDayLink />

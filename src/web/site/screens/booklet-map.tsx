@@ -4,7 +4,7 @@ import { COAST_MAX_ZOOM, FERRIES, labelsOf } from "../../ui/map/known-places.ts"
 import { usePlaces } from "../../ui/places.ts";
 import { type Cluster, clusters } from "../islands/place-map/cluster.ts";
 import { boxOf, type Frame, frameAround, positionIn } from "../islands/place-map/frame.ts";
-import { landIn } from "../islands/place-map/StaticMap.tsx";
+import { landIn, linePath } from "../islands/place-map/StaticMap.tsx";
 import styles from "./booklet.module.css";
 import type { Numbered } from "./booklet-data.ts";
 import { Both, useLanguages } from "./booklet-languages.tsx";
@@ -146,6 +146,3 @@ function labelText(numbers: readonly number[], most = LABEL_LETTERS): string {
   if (text.length <= most) return text;
   return `${text.slice(0, text.lastIndexOf(",", most))} …`;
 }
-
-const linePath = (frame: Frame, line: readonly Point[]) =>
-  `M${line.map((place) => positionIn(frame, place).map(Math.round).join(" ")).join("L")}`;

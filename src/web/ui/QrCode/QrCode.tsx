@@ -1,4 +1,5 @@
 import { encode } from "uqr";
+import { memoised } from "../../../domain/memoised.ts";
 
 /** The margin of the code in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
@@ -13,10 +14,6 @@ type Props = {
   /** One of hundreds in a document: without the search for the mask with the most even pattern. */
   isOneOfMany?: boolean;
 };
-
-/** Encoding takes up to two milliseconds, and a booklet has hundreds of codes, the same ones each month. */
-const remembered = new Map<string, { size: number; path: string }>();
-const MAX_REMEMBERED = 2_000;
 
 /** A text as a QR code in SVG. */
 export function QrCode({ text, label, className, isOneOfMany = false }: Props) {
@@ -34,19 +31,18 @@ export function QrCode({ text, label, className, isOneOfMany = false }: Props) {
   );
 }
 
-function codeOf(text: string, isOneOfMany: boolean) {
-  const key = `${isOneOfMany} ${text}`;
-  const known = remembered.get(key);
-  if (known) return known;
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  const { data, size } = encode(text, {
-    ...{ ecc: "M" as const, border: QUIET_ZONE },
-    ...(isOneOfMany && { maskPattern: ANY_MASK }),
-  });
-  const code = { size, path: data.map(rowPath).join("") };
-  remembered.set(key, code);
-  return code;
-}
+/** Encoding takes up to two milliseconds, and a booklet has hundreds of codes, the same ones each month. */
+const codeOf = memoised(
+  2_000,
+  (text: string, isOneOfMany: boolean) => {
+    const { data, size } = encode(text, {
+      ...{ ecc: "M" as const, border: QUIET_ZONE },
+      ...(isOneOfMany && { maskPattern: ANY_MASK }),
+    });
+    return { size, path: data.map(rowPath).join("") };
+  },
+  (text, isOneOfMany) => `${isOneOfMany} ${text}`,
+);
 
 /** The dark modules of a row, those side by side as one rectangle: half as long as a path of single modules. */
 function rowPath(row: readonly boolean[], y: number): string {

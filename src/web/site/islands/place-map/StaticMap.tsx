@@ -141,10 +141,11 @@ function landOf(frame: Frame): { d: string; transform: string } {
 /** The land of a frame for paper, where the path may be longer. */
 export const landIn = (frame: Frame, maxLength: number): string => landPath(LAND.at(frame.zoom), frame, maxLength);
 
-function linePath(frame: Frame, line: readonly Point[]): string {
-  const positionOf = positionsIn(frame);
-  return `M${line.map((place) => positionOf(place).map(Math.round).join(" ")).join("L")}`;
-}
+/** A line between places as the `d` attribute of an SVG path, in whole pixels. */
+export const linePath = (frame: Frame, line: readonly Point[]): string => pathThrough(line.map(positionsIn(frame)));
+
+const pathThrough = (positions: readonly Point[]): string =>
+  `M${positions.map((position) => position.map(Math.round).join(" ")).join("L")}`;
 
 /** The ferry routes as `project` places them at zoom 0. */
 const ROUTES = FERRIES.map((line) => line.map((place) => project(place, 0)));
@@ -159,9 +160,7 @@ function ferryPaths({ center, zoom, width, height }: Frame): string[] {
     route.every(([x]) => x > width) ||
     route.every(([, y]) => y < 0) ||
     route.every(([, y]) => y > height);
-  return positions
-    .filter((route) => !isApart(route))
-    .map((route) => `M${route.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join("L")}`);
+  return positions.filter((route) => !isApart(route)).map(pathThrough);
 }
 
 /** The maximum length of the path, which is part of the HTML of each screen with a map. */
