@@ -13,12 +13,21 @@ const BLANK = /^[\s\p{Z}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d15
 /** Whether nothing of a text can be seen. */
 export const isBlank = (text: string): boolean => BLANK.test(text);
 
+const texts = new Map<string, z.ZodString>();
+
 /**
  * A text of `min` to `max` code points: trimmed, in NFC, without control characters and direction overrides. One of which
- * nothing can be seen is empty.
+ * nothing can be seen is empty. Fields with the same lengths have the same type: each takes memory for ten objects of zod.
  */
-export function text(max: number, min = 0) {
-  return z
+export function text(max: number, min = 0): z.ZodString {
+  const lengths = `${min} to ${max}`;
+  const known = texts.get(lengths) ?? newText(max, min);
+  texts.set(lengths, known);
+  return known;
+}
+
+const newText = (max: number, min: number) =>
+  z
     .string()
     .overwrite((value) => (isBlank(value) ? "" : value.trim().normalize("NFC")))
     .refine((value) => !FORBIDDEN.test(value), { error: "wrong-form" })
@@ -27,7 +36,6 @@ export function text(max: number, min = 0) {
       error: min > 0 ? "required" : "too-short",
     })
     .meta({ maxLength: max, ...(min > 0 && { minLength: min }) });
-}
 
 /** A text field of a partial update (as in RFC 7396): left out, it stays as it is; null or an empty text removes it. */
 export function optionalText<Field extends z.ZodType<string, string>>(field: Field) {

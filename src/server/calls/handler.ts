@@ -25,6 +25,7 @@ import type { Writing } from "../mail/transport.ts";
 import type { MediaStore } from "../media/media-store.ts";
 import type { StoredPhoto } from "../media/store-photo.ts";
 import type { StoredRecording } from "../media/store-recording.ts";
+import type { AllowedMethods } from "./allowed-methods.ts";
 
 /** The implementation of a call. Throws `ProblemError` for an error that the client receives. */
 export type Handler<E extends Endpoint> = (input: InputOf<E>, context: ContextOf<E>) => Promise<ResultOf<E>>;
@@ -79,6 +80,7 @@ export type RouteDeps = {
   streams: SseConnections;
   /** The folder of running uploads, on the file system of the media. */
   uploadDir: string;
+  methods: AllowedMethods;
   limits: AddressLimits;
   countCall: CountCall;
 };

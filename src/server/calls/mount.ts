@@ -9,6 +9,7 @@ import type { PageCache } from "../http/page-cache.ts";
 import { ProblemError, sendProblem } from "../http/problem.ts";
 import { PublicReads } from "../http/public-reads.ts";
 import type { SseConnections } from "../http/sse-connections.ts";
+import { AllowedMethods } from "./allowed-methods.ts";
 import { mountEventStream } from "./event-stream.ts";
 import type { Handler, Handlers, Route, RouteDeps, Services } from "./handler.ts";
 import { mountDownload, mountPrivateRead } from "./private-read.ts";
@@ -52,19 +53,21 @@ export async function prepare(app: FastifyInstance, deps: Omit<ApiDeps, "handler
   app.setNotFoundHandler(() => {
     throw new ProblemError("not-found");
   });
+  const methods = new AllowedMethods();
+  app.addHook("onRequest", methods.check);
   app.addHook("preClose", async () => deps.streams.end());
   app.addHook("onRoute", (route) => {
     route.bodyLimit ??= MAX_JSON_BYTES;
   });
   const limits = deps.limits ?? new AddressLimits(deps.clientRate);
   const { reads = PublicReads.on(deps.db), writerCookie = null } = deps;
-  return { ...deps, reads, writerCookie, limits, countCall: callCounter(limits) };
+  return { ...deps, reads, writerCookie, methods, limits, countCall: callCounter(limits) };
 }
 
 export async function mount(app: FastifyInstance, route: Route<Endpoint>): Promise<void> {
   const url = route.row.path.replaceAll(/\{(\w+)\}/g, ":$1");
   await MOUNTS[route.row.kind](app, url, route as never);
-  refuseOtherMethods(app, url, route.row);
+  route.deps.methods.add(app, url, route.row);
 }
 
 const MOUNTS: Record<Endpoint["kind"], (app: FastifyInstance, url: string, route: never) => void | Promise<void>> = {
@@ -76,20 +79,4 @@ const MOUNTS: Record<Endpoint["kind"], (app: FastifyInstance, url: string, route
   "photo-upload": mountPhotoUpload,
   "audio-upload": mountAudioUpload,
   "table-upload": mountTableUpload,
-};
-
-/** Answers 405 to other methods, before the body is read. */
-function refuseOtherMethods(app: FastifyInstance, url: string, row: Endpoint): void {
-  const allowed = ALLOWED[row.kind] ?? ["POST"];
-  const refuse = async () => {
-    throw new ProblemError("method-not-allowed", { headers: { allow: allowed.join(", ") } });
-  };
-  const others = METHODS.filter((method) => !allowed.includes(method));
-  app.route({ method: others, url, onRequest: refuse, handler: refuse });
-}
-
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-const ALLOWED: { [Kind in Endpoint["kind"]]?: string[] } = {
-  "public-read": ["GET", "HEAD", "POST"],
-  "event-stream": ["GET"],
 };

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { growingLru } from "../../domain/growing-lru.ts";
 import type { CallCounter } from "./call-exchange.ts";
 
 /** Addresses in memory; a forgotten one starts a new window. */
@@ -10,7 +10,7 @@ type Window = { calls: number; endsMs: number };
 /** Counts the calls of each address in windows of a minute, which begin with its first call, whatever happens to the clock. */
 export class CallWindows implements CallCounter {
   onCall: CallCounter["onCall"] = null;
-  readonly #windows = new LRUCache<string, Window>({ max: MAX_ADDRESSES });
+  readonly #windows = growingLru<string, Window>(MAX_ADDRESSES);
 
   /** @returns the milliseconds until the end of the window where it has had `max` calls already; else 0 */
   count(address: string, max: number, now = performance.now()): number {

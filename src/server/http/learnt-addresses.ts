@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { LRUCache } from "lru-cache";
+import { growingLru } from "../../domain/growing-lru.ts";
 import { isOfWriter } from "./public-reads.ts";
 
 /** What the fast path does beside sending the answers of a route, which its hooks and handler do on the long way. */
@@ -24,7 +24,7 @@ const MAX_LENGTH = 500;
 
 /** Request targets, as sent by clients, that a route has answered from the page cache. */
 export class LearntAddresses {
-  readonly #known = new LRUCache<string, LearntAddress>({ max: MAX_ADDRESSES });
+  readonly #known = growingLru<string, LearntAddress>(MAX_ADDRESSES);
 
   find(url: string): LearntAddress | undefined {
     return this.#known.get(url);

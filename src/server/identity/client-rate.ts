@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { growingLru } from "../../domain/growing-lru.ts";
 import type { CallCounter } from "../http/call-exchange.ts";
 
 /** Number of client addresses in memory; a forgotten one starts with a full bucket. */
@@ -10,7 +10,7 @@ type Bucket = { calls: number; at: number };
 /** Limits the calls of a client address: a bucket of `perMinute` calls, refilled within a minute. */
 export class ClientRate implements CallCounter {
   onCall: CallCounter["onCall"] = null;
-  readonly #buckets = new LRUCache<string, Bucket>({ max: MAX_CLIENTS });
+  readonly #buckets = growingLru<string, Bucket>(MAX_CLIENTS);
   readonly #perMinute: number;
 
   constructor(perMinute: number) {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { LRUCache } from "lru-cache";
+import { growingLru } from "../../domain/growing-lru.ts";
 import type { Database } from "../db/connect.ts";
 import { accountPhotoAddress } from "./media-files.ts";
 import type { Guarded } from "./shown-to.ts";
@@ -128,7 +128,7 @@ type Remembered<Row> = { row: Row | undefined };
  */
 export class RowCache<Row extends { tags: string[] }> {
   readonly #load: (key: string) => Promise<Row | undefined>;
-  readonly #rows = new LRUCache<string, Remembered<Row>>({ max: MAX_ROWS, ttl: LIFE_MS });
+  readonly #rows = growingLru<string, Remembered<Row>>(MAX_ROWS, { ttl: LIFE_MS });
   #loading = new Map<string, Promise<Row | undefined>>();
 
   constructor(load: (key: string) => Promise<Row | undefined>) {

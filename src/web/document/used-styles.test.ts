@@ -39,3 +39,8 @@ test("an island brings its rules", () => {
   expect(css).toContain("place-map .frame{height:1px}.abcd_map,place-map p,");
   expect(css).not.toContain(".abcd_card{");
 });
+
+test("other characters than those of ASCII are written as escapes, which end with a space", () => {
+  const styles = new UsedStyles(`b:before{content:"✓ a·😀"}`);
+  expect(styles.of(styles.collect(), new Set()).css).toBe(`b:before{content:"\\2713  a\\b7 \\1f600 "}`);
+});

@@ -1,11 +1,11 @@
-import { LRUCache } from "lru-cache";
+import { growingLru } from "../../../domain/growing-lru.ts";
 import { type Occurrence, occurrencesBetween, type Repeating } from "../../../domain/recurrence.ts";
 import { type RecurrenceRow, repeatingOf } from "./answer.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
 /** The occurrences of a rule on whole days. The key holds everything that they depend on, so nothing needs to be invalidated. */
-const remembered = new LRUCache<string, readonly Occurrence[]>({ max: 5_000 });
+const remembered = growingLru<string, readonly Occurrence[]>(5_000);
 
 /**
  * The occurrences that overlap [from, to). Those of a rule are computed for the whole days (UTC) around the window and

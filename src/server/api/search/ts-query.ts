@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { LRUCache } from "lru-cache";
+import { growingLru } from "../../../domain/growing-lru.ts";
 import type { SearchTerm } from "../../../domain/search-terms.ts";
 import type { Database } from "../../db/connect.ts";
 
@@ -11,15 +11,17 @@ export type TermQuery = {
   typed: string;
 };
 
-/** Some hundred bytes each. */
-const MAX_CACHED = 5_000;
+/** Some hundred bytes each; one that is missing costs a query. */
+const MAX_CACHED = 2_000;
+/** To parse one takes microseconds. */
+const MAX_PARSED = 500;
 
 /**
  * Translates terms to tsqueries: each matches a term in any of its forms, in both languages. PostgreSQL does it, so that
  * queries are stemmed exactly as the index is, and each form once.
  */
 export class TermQueries {
-  readonly #known = new LRUCache<string, string>({ max: MAX_CACHED });
+  readonly #known = growingLru<string, string>(MAX_CACHED);
 
   async of(db: Database, terms: SearchTerm[]): Promise<TermQuery[]> {
     const forms = terms.flatMap((term) => [formsOf(term, false), formsOf(term, true)]);
@@ -68,7 +70,7 @@ const ONLY_ALTERNATIVES = new RegExp(String.raw`^${ALTERNATIVE.source}(?: \| ${A
 
 export type Lexeme = { text: string; prefix: boolean };
 
-const parsed = new LRUCache<string, { lexemes: Lexeme[] | null }>({ max: MAX_CACHED });
+const parsed = growingLru<string, { lexemes: Lexeme[] | null }>(MAX_PARSED);
 
 /** The lexemes of which a page needs one; null for a query with other operators than `|`. */
 export function alternatives(query: string): Lexeme[] | null {

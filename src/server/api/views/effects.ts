@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { isbot } from "isbot";
-import { LRUCache } from "lru-cache";
+import type { LRUCache } from "lru-cache";
+import { growingLru } from "../../../domain/growing-lru.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import type { CallingClient } from "../../access/caller.ts";
 import type { SeenView, View, ViewCounter } from "../../calls/handler.ts";
@@ -130,7 +131,7 @@ export class RecentVisitors {
 
   /** @param now a monotonic clock in milliseconds, replaced by tests */
   constructor(now: () => number = () => performance.now()) {
-    this.#seen = new LRUCache({ max: MAX_VISITS, ttl: VISIT_MS, perf: { now }, ttlResolution: 0 });
+    this.#seen = growingLru<string, true>(MAX_VISITS, { ttl: VISIT_MS, perf: { now }, ttlResolution: 0 });
   }
 
   /**

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { LRUCache } from "lru-cache";
+import { growingLru } from "../../../domain/growing-lru.ts";
 import type { CallingClient } from "../../access/caller.ts";
 
 /** Bits of a row of `search_count`. */
@@ -16,7 +16,7 @@ const MAX_ADDRESSES = 20_000;
 export class Searchers {
   #month = { name: "", secret: Buffer.alloc(0) };
   #day = "";
-  readonly #terms = new LRUCache<string, number>({ max: MAX_ADDRESSES });
+  readonly #terms = growingLru<string, number>(MAX_ADDRESSES);
 
   /**
    * The bit of a visitor for a term, from 0; null where too many searches came from this address today.

@@ -5,7 +5,7 @@ import donegal from "../../../map/donegal.json";
 import ireland from "../../../map/ireland.json";
 import type { Point } from "../../../ui/map/geometry.ts";
 import { clipRing, project, type Ring, ringArea, simplifyRing, unproject } from "../../../ui/map/geometry.ts";
-import type { IndexedRing } from "../../../ui/map/indexed-ring.ts";
+import type { IndexedRings } from "../../../ui/map/indexed-rings.ts";
 import { FERRIES } from "../../../ui/map/known-places.ts";
 import { type MapData, type MapPoint, PIN_EYE, PIN_PATH, PIN_SIGNS } from "../../../ui/map/map-data.ts";
 import { type Cluster, clusters } from "./cluster.ts";
@@ -173,12 +173,11 @@ const SMALLEST_ISLAND_SQUARE_PX = 3;
 const MAX_TOLERANCE_PX = 20;
 
 /** The land of a frame as the `d` attribute of an SVG path, simplified until it fits the maximum length. */
-export function landPath(land: readonly IndexedRing[], frame: Frame, maxLength = MAX_PATH_LENGTH): string {
+export function landPath(land: IndexedRings, frame: Frame, maxLength = MAX_PATH_LENGTH): string {
   const box = boxOf(frame, MARGIN_PX);
   const positionOf = positionsIn(frame);
   const rings = land
-    .map((ring) => ring.near(box))
-    .filter((ring) => ring.length > 0) // most islands are far away
+    .near(box)
     .map((ring) => clipRing(ring, box).map(positionOf))
     .filter((ring) => ring.length > 3 && ringArea(ring) > SMALLEST_ISLAND_SQUARE_PX);
   for (let simplified: readonly Ring[] = rings, tolerance = TOLERANCE_PX; ; ) {

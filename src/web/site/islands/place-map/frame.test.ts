@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import donegal from "../../../map/donegal.json" with { type: "json" };
 import ireland from "../../../map/ireland.json" with { type: "json" };
 import { type Point, project } from "../../../ui/map/geometry.ts";
-import { IndexedRing } from "../../../ui/map/indexed-ring.ts";
+import { IndexedRings } from "../../../ui/map/indexed-rings.ts";
 import type { MapPoint } from "../../../ui/map/map-data.ts";
 import { clusters, splittingZoom } from "./cluster.ts";
 import { boxOf, frameAround, positionIn } from "./frame.ts";
@@ -44,7 +44,7 @@ describe("a frame", () => {
       [west, south],
     ];
     // Each curve follows one axis only, so that the corners outside of the frame are not rounded.
-    const bends = landPath([new IndexedRing(land)], frame)
+    const bends = landPath(new IndexedRings([land]), frame)
       .match(/-?\d+/g)!
       .slice(2)
       .map(Number);
@@ -62,7 +62,7 @@ describe("a frame", () => {
       return [west + ((east - west) * i) / 1000, (south + north) / 2 + (i % 2) * tooth];
     });
     const land = [...teeth, [east, north] as Point, [west, north] as Point, teeth[0]!];
-    expect(landPath([new IndexedRing(land)], frame, 2_000).length).toBeLessThanOrEqual(2_000);
+    expect(landPath(new IndexedRings([land]), frame, 2_000).length).toBeLessThanOrEqual(2_000);
   });
 });
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type PackedCoast, unpackRings } from "../../../ui/map/coastline.ts";
 import { type Box, project, type Ring, simplifyRing, unproject } from "../../../ui/map/geometry.ts";
-import { IndexedRing } from "../../../ui/map/indexed-ring.ts";
+import { IndexedRings } from "../../../ui/map/indexed-rings.ts";
 import { boxOf, type Frame } from "./frame.ts";
 
 /** No point of a drawn shore is farther than this from its place. */
@@ -19,9 +19,9 @@ const MAX_POINTS = 100_000;
  */
 export class LandByDetail {
   readonly #coasts: readonly PackedCoast[];
-  readonly #levels = new Map<number, readonly IndexedRing[]>();
+  readonly #levels = new Map<number, IndexedRings>();
   /** What is near a block of the world, by level and block. Ireland has 260 at the zoom of most maps. */
-  readonly #blocks = new LRUCache<string, { rings: readonly IndexedRing[]; points: number }>({
+  readonly #blocks = new LRUCache<string, IndexedRings>({
     maxSize: MAX_POINTS,
     sizeCalculation: ({ points }) => 1 + points,
   });
@@ -31,18 +31,18 @@ export class LandByDetail {
   }
 
   /** The outlines with at least the detail that a map of this zoom level can show. */
-  at(zoom: number): readonly IndexedRing[] {
+  at(zoom: number): IndexedRings {
     const level = levelOf(zoom);
     const known = this.#levels.get(level);
     if (known) return known;
     const rings = this.#coasts.flatMap(unpackRings);
-    const land = rings.map((ring) => new IndexedRing(simplified(ring, level / LEVELS_PER_ZOOM)));
+    const land = new IndexedRings(rings.map((ring) => simplified(ring, level / LEVELS_PER_ZOOM)));
     this.#levels.set(level, land);
     return land;
   }
 
   /** Those that are near a frame of less than `BLOCK_PX`: few of some hundred islands, and of the coast of Ireland a small part. */
-  around({ center, zoom }: Frame): readonly IndexedRing[] {
+  around({ center, zoom }: Frame): IndexedRings {
     const level = levelOf(zoom);
     const [column, row] = project(center, level / LEVELS_PER_ZOOM).map((at) => Math.floor(at / BLOCK_PX)) as [
       number,
@@ -50,12 +50,10 @@ export class LandByDetail {
     ];
     const key = [level, column, row].join();
     const known = this.#blocks.get(key);
-    if (known) return known.rings;
-    const near = this.at(zoom).map((ring) => ring.near(boxAround(column, row, level / LEVELS_PER_ZOOM)));
-    const found = near.filter((ring) => ring.length > 0);
-    const rings = found.map((ring) => new IndexedRing(ring));
-    this.#blocks.set(key, { rings, points: found.reduce((sum, { length }) => sum + length, 0) });
-    return rings;
+    if (known) return known;
+    const land = new IndexedRings(this.at(zoom).near(boxAround(column, row, level / LEVELS_PER_ZOOM)));
+    this.#blocks.set(key, land);
+    return land;
   }
 }
 
