@@ -58,6 +58,8 @@ const TIMEOUT_CHECK_MS = 1_000;
 /** Enough for the largest recording on a slow connection. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
 const MAX_PARAM_LENGTH = 200;
+/** The contract checks what routes receive and send. Fastify's own validator and serializer would take half a megabyte of each process. */
+const WITHOUT_SCHEMAS = { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } };
 /** Open pages that follow the notices of the office, for each process; each takes a socket and a few kilobytes. */
 const MAX_READERS = 5_000;
 const MAX_READERS_PER_ADDRESS = 120;
@@ -134,6 +136,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     return503OnClosing: false, // a request on an open connection is answered, and its connection closed
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: sendProblem,
+    schemaController: WITHOUT_SCHEMAS,
   });
   draining.follow(server);
   refuseAmbiguousRequests(server);
@@ -195,4 +198,8 @@ function servicesOf(
     backups: backups && config.backup,
     ...own,
   };
+}
+
+function refuseSchemas(): never {
+  throw new Error("a route has a JSON schema: write its input and answer in the contract instead");
 }

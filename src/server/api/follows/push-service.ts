@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Agent, request } from "node:https";
-import webpush from "web-push";
+import type webpush from "web-push";
 import type { PushPayload } from "../../../domain/push-payload.ts";
 import { checkedLookup, isHostAllowed, type Network, PUBLIC_NETWORK } from "../../calendars/public-network.ts";
 import type { VapidKeys } from "./vapid-keys.ts";
@@ -60,7 +60,7 @@ export class PushSender {
   /** Never throws. */
   async send(push: Push): Promise<PushOutcome> {
     if (!isHostAllowed(new URL(push.endpoint), this.#network)) return later("the address is not public");
-    const details = this.#encrypted(push);
+    const details = await this.#encrypted(push);
     if (!details) return { is: "gone" }; // its key is none: it can never read anything
     try {
       const { statusCode = 0, headers } = await this.#ask(push.endpoint, details);
@@ -73,11 +73,12 @@ export class PushSender {
     }
   }
 
-  #encrypted({ endpoint, p256dh, auth, payload, isUrgent, ttlSeconds }: Push) {
+  async #encrypted({ endpoint, p256dh, auth, payload, isUrgent, ttlSeconds }: Push) {
     const { keys, subject } = this.#sender;
     const subscription = { endpoint, keys: { p256dh: p256dh.toString("base64url"), auth: auth.toString("base64url") } };
+    const { generateRequestDetails } = (await import("web-push")).default; // large, and where nobody follows never needed
     try {
-      return webpush.generateRequestDetails(subscription, JSON.stringify(payload), {
+      return generateRequestDetails(subscription, JSON.stringify(payload), {
         ...{ vapidDetails: { subject, ...keys }, contentEncoding: "aes128gcm" },
         ...{ TTL: Math.max(0, Math.floor(ttlSeconds)), urgency: isUrgent ? "high" : "normal" },
         topic: createHash("sha256").update(payload.tag).digest("base64url").slice(0, TOPIC_LENGTH),
