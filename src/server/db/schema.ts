@@ -616,6 +616,7 @@ export interface PageDecision {
 export interface PageFilling {
   categories: Generated<number>;
   completeness: Generated<number>;
+  extras: Generated<number>;
   own: Generated<number>;
   page_id: string;
   photos: Generated<number>;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import {
   categorise,
@@ -154,7 +155,71 @@ describe("the answer expires when", () => {
   });
 });
 
+describe("what few pages have is shown where a page has nothing else of it:", () => {
+  const shown = async (id: string) => {
+    const { posts, events, audio, times, branches } = await ask(id);
+    const daysBy = (source: string) => times.week.filter((day) => day.source === source).length;
+    return {
+      posts: posts.length,
+      events: events.length,
+      audio: audio.length,
+      special: daysBy("special"),
+      branches: branches.length,
+      notices: daysBy("notice"),
+    };
+  };
+  const NONE = { posts: 0, events: 0, audio: 0, special: 0, branches: 0, notices: 0 };
+
+  test.each([
+    ["post", "posts", (page_id: string) => insertPost(db, page_id)],
+    [
+      "event",
+      "events",
+      (page_id: string) =>
+        insertEvent(db, { page_id, starts_at: "2026-07-10T19:00:00Z", ends_at: "2026-07-10T21:00:00Z" }),
+    ],
+    ["audio", "audio", (page_id: string) => insertAudio(db, { page_id })],
+    ["special_time", "special", (page_id: string, date_from: string) => insertSpecialTime(db, page_id, { date_from })],
+    ["day_notice", "notices", (page_id: string, date: string) => insertNotice(page_id, date)],
+  ] as const)(
+    "%s, also where it is moved to another page, and no more where it is deleted",
+    async (table, field, insert) => {
+      const some = (count: number) => ({ ...NONE, [field]: count });
+      const [id, other] = [await insertPage(db), await insertPage(db)];
+      for (const page of [id, other]) await insertHours(db, page);
+      expect(await shown(id)).toEqual(NONE);
+      const [first, second] = [await insert(id, "2026-07-06"), await insert(id, "2026-07-07")];
+      expect(await shown(id)).toEqual(some(2));
+      await db.updateTable(table).set({ page_id: other }).where("id", "=", first).execute();
+      expect(await shown(id)).toEqual(some(1));
+      expect(await shown(other)).toEqual(some(1));
+      await db.deleteFrom(table).where("id", "in", [first, second]).execute();
+      for (const page of [id, other]) expect(await shown(page)).toEqual(NONE);
+      expect(await extrasOf(id, other)).toEqual([0, 0]);
+    },
+  );
+
+  test("branches", async () => {
+    const branch_group = randomUUID();
+    const [id] = [await insertPage(db, { branch_group }), await insertPage(db, { branch_group })];
+    expect(await shown(id)).toEqual({ ...NONE, branches: 1 });
+  });
+
+  async function insertNotice(page_id: string, date: string) {
+    const row = { page_id, date, kind: "closed" as const, lapses_at: `${date}T23:00:00Z` };
+    return (await db.insertInto("day_notice").values(row).returning("id").executeTakeFirstOrThrow()).id;
+  }
+
+  const extrasOf = async (...ids: string[]) =>
+    (await db.selectFrom("page_filling").select("extras").where("page_id", "in", ids).execute()).map(
+      (row) => row.extras,
+    );
+});
+
 test("the number of statements does not depend on how much is attached to the page", async () => {
+  const bare = readingAt(db, SATURDAY);
+  await page({ id: await insertPage(db) }, bare.context);
+  expect(bare.statements()).toBe(2); // with that for the notices, which a process remembers
   const id = await insertPage(db);
   await insertHours(db, id);
   await insertPrice(db, id);
@@ -162,5 +227,5 @@ test("the number of statements does not depend on how much is attached to the pa
   await insertEvent(db, { page_id: id });
   const reading = readingAt(db, SATURDAY);
   await page({ id }, reading.context);
-  expect(reading.statements()).toBe(2); // with that for the notices, which a process remembers
+  expect(reading.statements()).toBe(3);
 });

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, sql } from "kysely";
+import { type Expression, expressionBuilder, type Kysely, sql } from "kysely";
 import type { Notice } from "../../../contract/notices.ts";
 import type { OwnPage } from "../../../contract/pages/own.ts";
 import type { Page } from "../../../contract/pages/public.ts";
@@ -77,14 +77,17 @@ type Finding = { now: Temporal.Instant; isPreview?: boolean | undefined; withDel
  * @param isPreview also a page that is not public
  * @param withDeleted with `isPreview`: also a deleted page
  */
-export async function findPublicPage(
-  db: Database,
-  idOrSlug: string,
-  { now, isPreview = false, withDeleted = false }: Finding,
-) {
+export async function findPublicPage(db: Database, idOrSlug: string, finding: Finding) {
+  const row = await findRow(db, idOrSlug, finding);
+  if (!row) return undefined;
+  const [extras] = row.has_extras ? await selectExtras(db, { id: row.id, ...timesOf(finding.now) }) : [];
+  return { ...row, ...(extras ?? NO_EXTRAS) };
+}
+
+async function findRow(db: Database, idOrSlug: string, { isPreview = false, withDeleted = false }: Finding) {
   const key = isId(idOrSlug) ? { id: idOrSlug, slug: null } : { id: null, slug: idOrSlug };
-  const [row] = await selectPage(db, { ...key, isPreview, withDeleted, ...timesOf(now) });
-  return row;
+  const [current] = key.slug === null || isPreview ? [] : await selectCurrent(db, { slug: key.slug });
+  return current ?? (await selectPage(db, { ...key, isPreview, withDeleted }))[0];
 }
 
 /** Public pages with everything attached to them, in the order of the ids; others are left out. */
@@ -98,14 +101,27 @@ export async function wholePages(
   return ids.flatMap((id) => pages.get(id) ?? []);
 }
 
-/** Index: page_pkey. */
-const selectPages = prepared<{ ids: readonly string[] } & Times>()((db, param) =>
+/** Pages with what most of them have. Index: page_filling_pkey. */
+const pageRows = (db: Kysely<DB>) =>
   db
     .selectFrom("page")
+    .innerJoin("page_filling", "page_filling.page_id", "page.id")
     .select(PAGE_COLUMNS)
-    .select(({ ref }) => attachedTo(ref("page.id"), param))
+    .select(sql<boolean>`(page_filling.extras > 0 or page.branch_group is not null)`.as("has_extras"))
+    .select(hasTeam(sql`page.user_id`, sql`page.id`).as("has_team"))
+    .select(({ ref }) => attachedToMost(ref("page.id")));
+
+/** Index: page_pkey. */
+const selectPages = prepared<{ ids: readonly string[] } & Times>()((db, param) =>
+  pageRows(db)
+    .select(({ ref }) => extrasOfPage(ref("page.id"), param))
     .where(sql<boolean>`page.id = any(${param("ids")}::uuid[])`)
     .where("page.is_public", "=", true),
+);
+
+/** Index: page_slug_key. */
+const selectCurrent = prepared<{ slug: string }>()((db, param) =>
+  pageRows(db).where("page.slug", "=", param("slug")).where("page.is_public", "=", true),
 );
 
 type Times = { now: Date; coming_until: Date; special_from: string };
@@ -121,12 +137,9 @@ function timesOf(now: Temporal.Instant): Times {
 
 type PageKey = { id: string | null; slug: string | null; isPreview: boolean; withDeleted: boolean };
 
-/** Everything of one page in one statement. Indexes: merged_page_pkey and page_pkey, or page_slug_key with former_slug_pkey. */
-const selectPage = prepared<PageKey & Times>()((db, param) =>
-  db
-    .selectFrom("page")
-    .select(PAGE_COLUMNS)
-    .select(({ ref }) => attachedTo(ref("page.id"), param))
+/** Indexes: merged_page_pkey and page_pkey, or page_slug_key with former_slug_pkey. */
+const selectPage = prepared<PageKey>()((db, param) =>
+  pageRows(db)
     .where("page.id", "=", pageIdOf(param("id"), param("slug"), param("withDeleted")))
     .where(sql<boolean>`(${param("withDeleted")}::boolean or page.date_deleted is null)`)
     .where(sql<boolean>`(${param("isPreview")}::boolean or page.is_public)`),
@@ -143,26 +156,40 @@ function pageIdOf(id: Expression<string | null>, slug: Expression<string | null>
   return sql<string>`coalesce(${merged}, ${id}::uuid, ${current}, ${former})`;
 }
 
-/** What is attached to the page that a write has locked. */
-const selectAttached = prepared<{ id: string } & Times>()((db, param) =>
-  db.selectNoFrom(attachedTo(sql<string>`${param("id")}::uuid`, param)),
+const selectExtras = prepared<{ id: string } & Times>()((db, param) =>
+  db.selectNoFrom(extrasOfPage(sql<string>`${param("id")}::uuid`, param)),
 );
 
-/** Everything attached to a page that its answer contains. */
-function attachedTo(
+/** What is attached to the page that a write has locked. */
+const selectAttached = prepared<{ id: string; user_id: string | null } & Times>()((db, param) => {
+  const pageId = sql<string>`${param("id")}::uuid`;
+  return db
+    .selectNoFrom(hasTeam(sql`${param("user_id")}::uuid`, pageId).as("has_team"))
+    .select(attachedToMost(pageId))
+    .select(extrasOfPage(pageId, param));
+});
+
+const attachedToMost = (pageId: Expression<string>) =>
+  [
+    categoriesOf(pageId).as("categories"),
+    tagsOf(pageId).as("tags"),
+    pagePhotosOf(pageId).as("photos"),
+    openingTimesOf(pageId).as("opening_times"),
+    pricesOf(pageId).as("prices"),
+  ] as const;
+
+/**
+ * What few pages have. The executor prepares each of these subqueries even for a page of which they find nothing: that took a third of
+ * PostgreSQL's time. `page_filling.extras` counts their rows, and `page.branch_group` tells whether there are branches.
+ */
+function extrasOfPage(
   pageId: Expression<string>,
   param: <Name extends keyof Times>(name: Name) => Expression<Times[Name]>,
 ) {
   const now = param("now");
   return [
-    hasTeam(pageId).as("has_team"),
     branchesOf(pageId).as("branches"),
-    categoriesOf(pageId).as("categories"),
-    tagsOf(pageId).as("tags"),
-    pagePhotosOf(pageId).as("photos"),
-    openingTimesOf(pageId).as("opening_times"),
     specialTimesSince(pageId, param("special_from")).as("special_times"),
-    pricesOf(pageId).as("prices"),
     audioOf("page_id", pageId).as("audio"),
     latestPostsOf(pageId, now, POSTS_ON_A_PAGE).as("posts"),
     nextPublicationOf(pageId, now).as("next_publication"),
@@ -170,12 +197,16 @@ function attachedTo(
   ] as const;
 }
 
-/** Whether a page has an owner or managers. Indexes: page_pkey, page_manager_pkey. */
-const hasTeam = (pageId: Expression<string>) => sql<boolean>`(
-  exists (select from page as owned where owned.id = ${pageId} and owned.user_id is not null)
-  or exists (select from page_manager where page_manager.page_id = ${pageId}))`;
+const NO_EXTRAS = {
+  ...{ branches: [], special_times: [], audio: [], posts: [], next_publication: null },
+  ...{ single_events: [], repeating_events: [] },
+};
 
-type PageRow = NonNullable<Awaited<ReturnType<typeof findPublicPage>>>;
+/** Whether a page has an owner or managers. Index: page_manager_pkey. */
+const hasTeam = (ownerId: Expression<unknown>, pageId: Expression<unknown>) => sql<boolean>`(
+  ${ownerId} is not null or exists (select from page_manager where page_manager.page_id = ${pageId}))`;
+
+type PageRow = Omit<NonNullable<Awaited<ReturnType<typeof findPublicPage>>>, "has_extras">;
 
 /** The answer for a page's row. */
 export function wholePage(
@@ -254,7 +285,7 @@ export async function ownPage(
 
 /** `ownPage` for a row that a write has locked: only what is attached to it is read. */
 export async function ownPageAnswer(db: Database, page: PageColumns, now: Temporal.Instant): Promise<OwnPage> {
-  const [attached] = await selectAttached(db, { id: page.id, ...timesOf(now) });
+  const [attached] = await selectAttached(db, { id: page.id, user_id: page.user_id, ...timesOf(now) });
   return teamAnswer({ ...page, ...attached! }, now);
 }
 
