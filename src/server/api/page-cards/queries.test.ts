@@ -17,7 +17,7 @@ afterAll(drop);
 
 const SATURDAY = "2026-07-04T10:00Z"; // 11:00 in Dublin
 
-test("cards of public pages come in the order of the ids, in one statement beside that for the notices", async () => {
+test("cards of public pages come in the order of the ids, in one statement beside those for the notices and the names of categories", async () => {
   const [first, hidden, second] = [
     await insertPage(db, { name: "First" }),
     await insertPage(db, { status: "hidden" }),
@@ -26,7 +26,7 @@ test("cards of public pages come in the order of the ids, in one statement besid
   const reading = readingAt(db, SATURDAY);
   const cards = await cardsOf(reading.context, [second, hidden, first]);
   expect(cards.map(({ name }) => name)).toEqual(["Second", "First"]);
-  expect(reading.statements()).toBe(2);
+  expect(reading.statements()).toBe(3);
   // The hidden one is noted, too: the answer changes when it becomes public.
   const pages = [first, hidden, second].map((id) => `page:${id}` as const);
   expect(reading.tags()).toEqual(["categories", "notices", ...pages.sort()]);
@@ -41,7 +41,8 @@ test("without ids no statement is sent", async () => {
 test("a card has location, categories, photo and opening state", async () => {
   const id = await insertPage(db, { latitude: 54.99, longitude: -8.5, location: "Leabgarrow", price_type: "budget" });
   await insertHours(db, id);
-  await categorise(db, id, await insertCategory(db, { slug: "pubs", name: "Pubs", name_ie: "Tithe tábhairne" }));
+  const food = await insertCategory(db, { slug: "food", name: "Food", name_ie: null });
+  await categorise(db, id, await insertCategory(db, { slug: "pubs", name: "Pubs", name_ie: "Tithe tábhairne" }), food);
   await insertPhoto(db, { page_id: id }, { is_primary: true, alt: "The bar" });
   await insertPhoto(db, { page_id: id }, { alt: "The garden" });
   const [card] = await cardsOf(readingAt(db, SATURDAY).context, [id]);
@@ -50,7 +51,10 @@ test("a card has location, categories, photo and opening state", async () => {
     location: "Leabgarrow",
     latitude: 54.99,
     price_type: "budget",
-    categories: [{ slug: "pubs", name: "Pubs", name_ie: "Tithe tábhairne" }],
+    categories: [
+      { slug: "pubs", name: "Pubs", name_ie: "Tithe tábhairne" },
+      { slug: "food", name: "Food", name_ie: null },
+    ],
     photo: { alt: "The bar", primary: true },
     opening_state: "open",
     closes_at: "2026-07-04T16:00:00.000Z",

@@ -51,13 +51,18 @@ export async function cardsOf(context: ReadContext, ids: readonly string[]): Pro
   context.reads("categories", ...ids.map((id) => `page:${id}` as const));
 
   const notices = await comingNotices(context);
+  const names = await categoryNames(context);
   const rows = await selectCards(context.db, { ids: arrayText(ids), special_from: specialTimesFrom(context.now) });
   const cards = new Map<string, PageCard>();
   for (const row of rows) {
     const { opening, until } = openingNow(row, scheduleOf(row), context.now);
     context.until(until);
     const photo = maybePhotoAnswer("page", row.photo);
-    cards.set(row.id, { ...cardFields(row, context.now, notices), photo, ...opening, distance_m: null });
+    const categories = row.category_ids?.split(" ").flatMap((id) => names.get(id) ?? []) ?? [];
+    cards.set(row.id, {
+      ...cardFields({ ...row, categories }, context.now, notices),
+      ...{ photo, ...opening, distance_m: null },
+    });
   }
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
@@ -71,7 +76,7 @@ const selectCards = prepared<{ ids: string; special_from: string }>()((db, param
     .selectFrom("page")
     .select(CARD_COLUMNS)
     .select(({ ref }) => [
-      categoriesOf(ref("page.id")).as("categories"),
+      categoryIdsOf(ref("page.id")).as("category_ids"),
       primaryPhotoOf(ref("page.id")).as("photo"),
       mainHoursOf(ref("page.id")).as("opening_times"),
       specialTimesSince(ref("page.id"), param("special_from")).as("special_times"),
@@ -80,7 +85,21 @@ const selectCards = prepared<{ ids: string; special_from: string }>()((db, param
     .where("page.is_public", "=", true),
 );
 
-type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+/** The ids of a page's categories with spaces between, the main one first; null: it has none. Index: page_category_rank. */
+const categoryIdsOf = (pageId: Expression<string>) => sql<string | null>`(
+  select string_agg(page_category.category_id::text, ' ' order by page_category.rank)
+  from page_category where page_category.page_id = ${pageId})`;
+
+type CategoryName = PageCard["categories"][number];
+
+/** By id. There are few, and nearly all lists of cards have most of them: to look them up for each card takes a seventh of the statement. */
+const categoryNames = (context: ReadContext): Promise<ReadonlyMap<string, CategoryName>> =>
+  context.remember("names of categories", ["categories"], async (db) => {
+    const rows = await db.selectFrom("category").select(["id", "slug", "name", "name_ie"]).execute();
+    return new Map(rows.map(({ id, ...names }) => [id, names]));
+  });
+
+type CardRow = Omit<Awaited<ReturnType<typeof selectCards>>[number], "category_ids"> & Pick<PageCard, "categories">;
 
 /** The fields that a card has in common with the whole page. */
 export function cardFields(
