@@ -94,6 +94,8 @@ export class Entry {
   readonly expiresMs: number;
   /** When it was stored; 0: it was not. */
   storedMs = 0;
+  /** Nobody but the request for which it was built gets it. */
+  isSentOnce = false;
   readonly #etag: string;
   readonly #prefix: SharedPrefix | undefined;
   readonly #bodies: { [E in Encoding]?: Promise<Buffer> | Buffer | undefined } = {};
@@ -157,6 +159,19 @@ export class Entry {
     }
     if (encoding === "br") {
       this.#bodies.identity = undefined;
+      this.#rest = undefined;
+    }
+    return body;
+  }
+
+  /**
+   * The body in that encoding, for sending; given up where nobody else gets it. The promises of this entry were made when the request came:
+   * those that have become old objects since hold it until the next full collection, and the body is most of it.
+   */
+  takeBody(encoding: Encoding): Promise<Buffer> | Buffer {
+    const body = this.body(encoding);
+    if (this.isSentOnce && !(body instanceof Promise)) {
+      this.#bodies[encoding] = undefined;
       this.#rest = undefined;
     }
     return body;

@@ -152,13 +152,14 @@ export class PageCache {
     const building: Building = {
       dropped: new Set(),
       isRepeated,
-      promise: this.#queue.run(build).then((built) => this.entryOf(built)),
+      promise: this.#queue.run(async () => this.entryOf(await build())),
     };
     this.#building.set(key, building);
     try {
       const entry = await building.promise;
       const current = this.#building.get(key) === building;
       if (current && !dependsOn(entry, building.dropped) && this.#admits(key, entry, building)) this.#store(key, entry);
+      entry.isSentOnce = !entry.isStored && !building.isRepeated;
       return entry;
     } finally {
       if (this.#building.get(key) === building) this.#building.delete(key);

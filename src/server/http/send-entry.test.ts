@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 import { Entry } from "./entry.ts";
-import { sendEntry } from "./send-entry.ts";
+import { PageCache } from "./page-cache.ts";
+import { sendCached, sendEntry } from "./send-entry.ts";
 
 const text = "Dún na nGall ".repeat(300);
 const entryOf = (body: string) =>
@@ -88,3 +90,53 @@ describe("a cached answer", () => {
     }
   });
 });
+
+test("an answer that was invalidated while it was built is sent completely to everybody who waits for it, and built again", async () => {
+  const cache = new PageCache();
+  const gate = Promise.withResolvers<void>();
+  let builds = 0;
+  const build = async () => {
+    builds += 1;
+    await gate.promise;
+    return { status: 200, headers: {}, body: Buffer.from(text), tags: new Set(["pages"] as const), expires: null };
+  };
+  const server = Fastify();
+  server.get("/slow", (request, reply) => sendCached(request, reply, cache, { key: "slow", build }));
+  const ask = (encoding: string) => server.inject({ url: "/slow", headers: { "accept-encoding": encoding } });
+  const waiting = Promise.all([ask("br"), ask("br"), ask("identity")]);
+  await sleep(50);
+  cache.drop(["pages"]);
+  gate.resolve();
+  const [first, second, plain] = await waiting;
+  for (const { rawPayload } of [first, second]) expect(brotliDecompressSync(rawPayload).toString()).toBe(text);
+  expect(plain.body).toBe(text);
+  expect(builds).toBe(1);
+  for (const encoding of ["identity", "identity", "br"]) expect((await ask(encoding)).statusCode).toBe(200);
+  expect(builds).toBe(2);
+  await server.close();
+});
+
+test.each(["br", "gzip", "identity"])(
+  "an answer that a full cache does not admit is sent completely: %s",
+  async (encoding) => {
+    const cache = new PageCache({ maxBytes: 6_000 });
+    const server = Fastify();
+    server.get("/:name", (request, reply) => {
+      const { name } = request.params as { name: string };
+      const build = async () => ({
+        status: 200,
+        headers: {},
+        body: Buffer.from(name + text),
+        tags: new Set<never>(),
+        expires: null,
+      });
+      return sendCached(request, reply, cache, { key: name, build });
+    });
+    for (const name of ["a", "b", "b", "c"]) {
+      const answer = await server.inject({ url: `/${name}`, headers: { "accept-encoding": encoding } });
+      const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding] ?? ((bytes: Buffer) => bytes);
+      expect(decode(answer.rawPayload).toString()).toBe(name + text);
+    }
+    await server.close();
+  },
+);

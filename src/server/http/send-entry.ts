@@ -33,7 +33,7 @@ export async function sendCached(
 export async function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: Entry): Promise<FastifyReply> {
   const encoding = entry.bestEncoding(acceptedEncoding(request.headers["accept-encoding"]));
   const isCurrent = entry.isCurrent(request.headers["if-none-match"], encoding);
-  const body = isCurrent ? null : await entry.body(encoding);
+  const body = isCurrent ? null : await entry.takeBody(encoding);
   const etag = entry.etag(encoding); // of the body, which may have been compressed anew while it was waited for
   reply.code(entry.status).headers(entry.headers).header("etag", etag).header("vary", "Accept-Encoding");
   if (body && encoding !== "identity") reply.header("content-encoding", encoding);
