@@ -148,6 +148,5 @@ const listedChanges = (changes: OpeningOutlook["changes"], now: Temporal.Instant
     .filter(({ at }) => at <= now.epochMilliseconds + LISTED_MS)
     .map(({ at, state }) => ({ at: isoMs(at), state }));
 
-/** A timestamp as answers have it. */
-/** The instant as a text, from epoch milliseconds: pages open and close at the same few. */
+/** An instant as answers have it, from epoch milliseconds. Pages open and close at the same few. */
 const isoMs = memoised(2_000, (at: number) => new Date(at).toISOString());

@@ -12,6 +12,7 @@ import { allJobs, outwardJobs } from "./all-jobs.ts";
 import { handlers } from "./api/index.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
 import { calendarReader } from "./calendars/read-calendar.ts";
+import { ROUTER_OPTIONS } from "./calls/allowed-methods.ts";
 import type { Services, ViewCounter } from "./calls/handler.ts";
 import { mountContract } from "./calls/mount.ts";
 import type { Config } from "./config/config.ts";
@@ -57,7 +58,6 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const TIMEOUT_CHECK_MS = 1_000;
 /** Enough for the largest recording on a slow connection. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
-const MAX_PARAM_LENGTH = 200;
 /** The contract checks what routes receive and send. Fastify's own validator and serializer would take half a megabyte of each process. */
 const WITHOUT_SCHEMAS = { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } };
 /** Open pages that follow the notices of the office, for each process; each takes a socket and a few kilobytes. */
@@ -134,7 +134,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     ...(deps.config.trustedProxies.length > 0 && { trustProxy: isTrusted }),
     return503OnClosing: false, // a request on an open connection is answered, and its connection closed
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
+    routerOptions: ROUTER_OPTIONS,
     frameworkErrors: sendProblem,
     schemaController: WITHOUT_SCHEMAS,
   });

@@ -80,6 +80,12 @@ test.each(["GET", "HEAD", "PUT", "PATCH", "DELETE"] as const)("a write is refuse
   expect([answer.statusCode, answer.headers.allow]).toEqual([405, "POST"]);
 });
 
+test("another method is refused for the longest name that a path may hold", async () => {
+  const [longest, longer] = ["a".repeat(200), "a".repeat(201)].map((name) => `/api/page/id/${name}`);
+  expect((await api.app.inject({ method: "DELETE", url: longest })).statusCode).toBe(405);
+  expect((await api.app.inject({ method: "DELETE", url: longer })).statusCode).toBe(404);
+});
+
 test("a write that calls neither changed() nor unchanged() is a server error", async () => {
   expect((await api.post("/extra/silent", {}, person)).statusCode).toBe(500);
 });

@@ -92,7 +92,7 @@ const categoryIdsOf = (pageId: Expression<string>) => sql<string | null>`(
 
 type CategoryName = PageCard["categories"][number];
 
-/** By id. There are few, and nearly all lists of cards have most of them: to look them up for each card takes a seventh of the statement. */
+/** By id. There are few, and nearly all lists of cards have most of them: to look them up for each card takes a sixth of the statement. */
 const categoryNames = (context: ReadContext): Promise<ReadonlyMap<string, CategoryName>> =>
   context.remember("names of categories", ["categories"], async (db) => {
     const rows = await db.selectFrom("category").select(["id", "slug", "name", "name_ie"]).execute();

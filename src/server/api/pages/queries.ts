@@ -86,7 +86,7 @@ export async function findPublicPage(db: Database, idOrSlug: string, finding: Fi
 
 async function findRow(db: Database, idOrSlug: string, { isPreview = false, withDeleted = false }: Finding) {
   const key = isId(idOrSlug) ? { id: idOrSlug, slug: null } : { id: null, slug: idOrSlug };
-  const [current] = key.slug === null || isPreview ? [] : await selectCurrent(db, { slug: key.slug });
+  const [current] = isId(idOrSlug) || isPreview ? [] : await selectCurrent(db, { slug: idOrSlug });
   return current ?? (await selectPage(db, { ...key, isPreview, withDeleted }))[0];
 }
 

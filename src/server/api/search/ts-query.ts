@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { growingLru } from "../../../domain/growing-lru.ts";
+import { memoised } from "../../../domain/memoised.ts";
 import type { SearchTerm } from "../../../domain/search-terms.ts";
 import type { Database } from "../../db/connect.ts";
 
@@ -70,22 +71,12 @@ const ONLY_ALTERNATIVES = new RegExp(String.raw`^${ALTERNATIVE.source}(?: \| ${A
 
 export type Lexeme = { text: string; prefix: boolean };
 
-const parsed = growingLru<string, { lexemes: Lexeme[] | null }>(MAX_PARSED);
-
 /** The lexemes of which a page needs one; null for a query with other operators than `|`. */
-export function alternatives(query: string): Lexeme[] | null {
-  const known = parsed.get(query);
-  if (known) return known.lexemes;
-  const lexemes = parseAlternatives(query);
-  parsed.set(query, { lexemes });
-  return lexemes;
-}
-
-function parseAlternatives(query: string): Lexeme[] | null {
+export const alternatives = memoised(MAX_PARSED, (query: string): Lexeme[] | null => {
   if (!ONLY_ALTERNATIVES.test(query)) return null;
   const found = new Set(query.match(ALTERNATIVE));
   return [...found].map((one) => ({ text: unquoted(one.replace(/:\*$/, "")), prefix: one.endsWith(":*") }));
-}
+});
 
 function unquoted(lexeme: string): string {
   return lexeme.slice(1, -1).replaceAll("''", "'").replaceAll("\\\\", "\\");
