@@ -30,6 +30,12 @@ export type StatementLimits = {
   answer: number;
 };
 
+/**
+ * Replaces what a query of postgres.js has sent, when it is answered. It lives until the next full garbage collection: two functions are
+ * assigned to properties of it, which V8 allocates among its old objects, and they hold it. Lists of ids are most of its memory.
+ */
+const ANSWERED = { args: [], parameters: [] };
+
 type Rows = postgres.RowList<postgres.Row[]>;
 type Parameters = postgres.ParameterOrJSON<never>[];
 
@@ -111,10 +117,11 @@ export class PooledConnection {
       const settled = () => this.#pending.delete(reject);
       const send = () => this.#client.unsafe(text, parameters, options);
       const answer = this.#isPipelined ? send() : this.#last.then(send, send);
-      this.#last = answer;
+      if (!this.#isPipelined) this.#last = answer;
       answer.then(
         (rows) => {
           settled();
+          Object.assign(answer, ANSWERED);
           resolve(rows as Rows);
         },
         (error: Error) => {

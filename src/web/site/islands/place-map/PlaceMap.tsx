@@ -150,8 +150,8 @@ function openingFrame({ points, walks = [], center, box, zoom, size }: Opening):
 
 /** Parses the `bbox` of an address as the API does; undefined where it is invalid. */
 function boxFrom(text: string | null): Box | undefined {
-  const { success, data } = bbox.safeParse(text);
-  if (!success) return undefined;
+  const data = text === null ? undefined : bbox.safeParse(text).data;
+  if (data === undefined) return undefined;
   const [west = 0, south = 0, east = 0, north = 0] = data.split(",").map(Number);
   return west < east && south < north ? [west, south, east, north] : undefined;
 }
