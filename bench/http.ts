@@ -1,6 +1,6 @@
 /**
  * What visitors wait for, over HTTP, with the data of a real directory in PostgreSQL:
- * `npm run bench -- http [--pages 10000,100000] [--seconds 5] [--workers N] [--json]`.
+ * `npm run bench -- http [--pages 10000,100000] [--seconds 12] [--workers N] [--json]`.
  * The load comes from `wrk`, which is native, so it is never the slower side; questions are random from a fixed seed. The
  * figures are compared with those of the last run on this machine. docs/performance.md explains the method.
  */
@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
   args: argv.slice(2),
   options: {
     pages: { type: "string", default: "10000" },
-    seconds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "12" },
     workers: { type: "string" },
     only: { type: "string", default: "start,cached,uncached,desk,beside" },
     json: { type: "boolean", default: false },

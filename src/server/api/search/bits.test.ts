@@ -29,6 +29,14 @@ test("behaves as a set of numbers", () => {
   );
 });
 
+test("counts what sets of a million numbers have in common, the shorter and the longer one first", () => {
+  const multiples = (step: number, end: number) =>
+    Bits.of(Array.from({ length: Math.ceil(end / step) }, (_, i) => i * step));
+  const [threes, fives] = [multiples(3, 1_000_000), multiples(5, 700_001)];
+  expect(threes.sizesWith([fives, multiples(2, 10), threes])).toEqual([46_667, 2, 333_334]);
+  expect(fives.sizesWith([threes, new Bits(), fives])).toEqual([46_667, 0, 140_001]);
+});
+
 test("reads an array in the binary format of PostgreSQL", () => {
   // select array_send(array[7, 300, 12])
   const sent = "0000000100000000000000170000000300000001000000040000000700000004" + "0000012c000000040000000c";
