@@ -65,19 +65,29 @@ export type FacetCounts = {
  * @param found the pages that match the search terms and the place, before the filters
  */
 export function countFacets(directory: Directory, found: Bits, filters: FilterSets, openNow: Bits): FacetCounts {
+  const all = passing(found, filters);
+  const without = (name: keyof FilterSets) => (filters[name] ? passing(found, filters, name) : all);
   return {
-    categories: counts(directory.categories, passing(found, filters, "category")),
-    tags: counts(directory.tags, passing(found, filters)),
-    accessibility: countAccessibility(directory, found, filters),
-    price_types: counts(directory.priceTypes, passing(found, filters, "price_type")),
-    open_now: passing(found, filters, "open").sizeWith(openNow),
+    categories: counts(directory.categories, without("category")),
+    tags: counts(directory.tags, all),
+    accessibility: countAccessibility(directory, filters, all, without),
+    price_types: counts(directory.priceTypes, without("price_type")),
+    open_now: without("open").sizeWith(openNow),
   };
 }
 
-function countAccessibility(directory: Directory, found: Bits, filters: FilterSets): FacetCount[] {
-  const others = passing(found, filters);
-  return [...Map.groupBy(directory.accessibility, ([filter]) => factOfFilter(filter as AccessibilityFilter))].flatMap(
-    ([fact, sets]) => counts(new Map(sets), filters[fact] ? passing(found, filters, fact) : others),
+/** By fact, in the order of the directory; the values of all facts that are not chosen are counted at once. */
+function countAccessibility(
+  directory: Directory,
+  filters: FilterSets,
+  all: Bits,
+  without: (fact: AccessibilityFact) => Bits,
+): FacetCount[] {
+  const facts = Map.groupBy(directory.accessibility, ([filter]) => factOfFilter(filter as AccessibilityFilter));
+  const free = counts(new Map([...facts].flatMap(([fact, sets]) => (filters[fact] ? [] : sets))), all);
+  const ofFact = Map.groupBy(free, ({ slug }) => factOfFilter(slug as AccessibilityFilter));
+  return [...facts].flatMap(([fact, sets]) =>
+    filters[fact] ? counts(new Map(sets), without(fact)) : (ofFact.get(fact) ?? []),
   );
 }
 

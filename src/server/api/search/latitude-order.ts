@@ -8,8 +8,11 @@ import { type PageOrder, SortedPages } from "./sorted-pages.ts";
 const STEPS = 2 ** 30;
 /** Latitudes are compared as floats of 32 bits, which are exact to half a metre. */
 const SLACK = 1e-7;
-/** Fewer pages are looked at one by one sooner than found in the order of all. */
-const FEW = 3_000;
+/**
+ * Fewer pages are looked at one by one sooner than found in the order of all. Where `n` of `all` pages are in the set, the nearest twenty are
+ * within a strip of latitudes in which about `all / sqrt(n)` pages are, each of which takes half as long as one of the set.
+ */
+const fewOf = (all: number) => (2 * all) ** (2 / 3);
 
 /**
  * All pages with coordinates by latitude, as `z` on the unit sphere. The nearest are found by walking from the latitude of the
@@ -39,7 +42,7 @@ export class LatitudeOrder {
       const square = (x[doc]! - fromX) ** 2 + (y[doc]! - fromY) ** 2 + (z[doc]! - fromZ) ** 2;
       if (square <= limit) limit = offer(doc, square);
     };
-    if (set.size <= FEW) {
+    if (set.size <= fewOf(this.#directory.capacity)) {
       for (const doc of set.toArray()) look(doc);
       return;
     }
