@@ -22,7 +22,7 @@ const YOUNG_MB = 16;
  * By how much of what is used the heap may grow between two full collections, which take both cores for a tenth of a second.
  * V8's own choice depends on how quickly garbage comes, and is a sixth of it.
  */
-const GROWTH_PERCENT = 100;
+const GROWTH_PERCENT = 80;
 export const NODE_FLAGS = [
   `--max-old-space-size=${HEAP_MB}`,
   `--max-semi-space-size=${YOUNG_MB}`,
