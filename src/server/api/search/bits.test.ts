@@ -29,12 +29,13 @@ test("behaves as a set of numbers", () => {
   );
 });
 
-test("counts what sets of a million numbers have in common, the shorter and the longer one first", () => {
+test("counts what sets of a million numbers have in common, with shorter and longer ones", () => {
   const multiples = (step: number, end: number) =>
     Bits.of(Array.from({ length: Math.ceil(end / step) }, (_, i) => i * step));
   const [threes, fives] = [multiples(3, 1_000_000), multiples(5, 700_001)];
-  expect(threes.sizesWith([fives, multiples(2, 10), threes])).toEqual([46_667, 2, 333_334]);
   expect(fives.sizesWith([threes, new Bits(), fives])).toEqual([46_667, 0, 140_001]);
+  const small = new Bits(150).addAll([0, 5, 9]);
+  expect(threes.sizesWith([fives, small, threes, small])).toEqual([46_667, 2, 333_334, 2]);
 });
 
 test("reads an array in the binary format of PostgreSQL", () => {

@@ -43,7 +43,6 @@ export function intersectionSizes(blocks: Uint32Array, others: readonly Uint32Ar
   const room = wholeSteps(blocks.length);
   const both = memoryOf(2 * room);
   both.set(blocks);
-  both.fill(0, blocks.length, room);
   return others.map((other) => {
     const common = Math.min(blocks.length, other.length);
     const end = wholeSteps(common);
