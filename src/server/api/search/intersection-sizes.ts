@@ -40,15 +40,15 @@ const STEP = 4;
 
 /** The sizes of the intersections of a bitset with others, each given as its blocks of 32 bits. */
 export function intersectionSizes(blocks: Uint32Array, others: readonly Uint32Array[]): number[] {
-  const room = wholeSteps(blocks.length);
-  const both = memoryOf(2 * room);
+  const stride = wholeSteps(blocks.length);
+  const both = memoryOf(2 * stride);
   both.set(blocks);
   return others.map((other) => {
     const common = Math.min(blocks.length, other.length);
     const end = wholeSteps(common);
-    both.set(other.subarray(0, common), room);
-    both.fill(0, room + common, room + end);
-    return count(0, room * Uint32Array.BYTES_PER_ELEMENT, end * Uint32Array.BYTES_PER_ELEMENT);
+    both.set(other.subarray(0, common), stride);
+    both.fill(0, stride + common, stride + end);
+    return count(0, stride * Uint32Array.BYTES_PER_ELEMENT, end * Uint32Array.BYTES_PER_ELEMENT);
   });
 }
 
