@@ -20,7 +20,7 @@ const HEAP_MB = 1024;
 const YOUNG_MB = 16;
 /**
  * By how much of what is used the heap may grow between two full collections, which take both cores for a tenth of a second.
- * V8's own choice depends on how quickly garbage comes, and is a sixth of it.
+ * V8's own choice depends on how quickly garbage comes, and is a fifth of it.
  */
 const GROWTH_PERCENT = 80;
 export const NODE_FLAGS = [

@@ -148,14 +148,18 @@ export class Bits {
   /** The size of the intersection with each set, for many sets. Of a set with few numbers only the blocks with any are looked at. */
   sizesWith(others: readonly Bits[]): number[] {
     const blocks = this.#blocks;
-    const filled = new Uint32Array(blocks.length);
+    const most = Math.floor(blocks.length * DENSE);
+    const filled = new Uint32Array(most);
     let count = 0;
-    for (let i = 0; i < blocks.length; i++) if (blocks[i] !== 0) filled[count++] = i;
-    if (count > blocks.length * DENSE)
-      return intersectionSizes(
-        blocks,
-        others.map((other) => other.#blocks),
-      );
+    for (let i = 0; i < blocks.length; i++) {
+      if (blocks[i] === 0) continue;
+      if (count === most)
+        return intersectionSizes(
+          blocks,
+          others.map((other) => other.#blocks),
+        );
+      filled[count++] = i;
+    }
     return others.map((other) => {
       const theirs = other.#blocks;
       let end = count;
