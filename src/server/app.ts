@@ -23,7 +23,7 @@ import { registerFeeds } from "./feeds/feeds.ts";
 import { registerOpenData } from "./feeds/open-data.ts";
 import { answerUnreadable } from "./http/answer-unreadable.ts";
 import { tagHeadersFor } from "./http/cdn.ts";
-import { trustIn } from "./http/client-address.ts";
+import { readClientAddresses, trustIn } from "./http/client-address.ts";
 import { Draining } from "./http/draining.ts";
 import type { CacheTag } from "./http/entry.ts";
 import { FastPath, serverWith } from "./http/fast-path.ts";
@@ -132,12 +132,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
-    ...(deps.config.trustedProxies.length > 0 && { trustProxy: isTrusted }),
     return503OnClosing: false, // a request on an open connection is answered, and its connection closed
     routerOptions: ROUTER_OPTIONS,
     frameworkErrors: sendProblem,
     schemaController: WITHOUT_SCHEMAS,
   });
+  if (deps.config.trustedProxies.length > 0) readClientAddresses(server, isTrusted);
   draining.follow(server);
   refuseAmbiguousRequests(server);
   closeSlowRequests(server);

@@ -2,6 +2,7 @@ import { request } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { notifyInvalidation } from "../../src/server/http/cache-invalidation.ts";
+import { callIdentity, newEmail } from "../support/identity-server.ts";
 import { sendRaw } from "../support/raw-request.ts";
 import { startSite, useSite } from "../support/site-server.ts";
 
@@ -149,6 +150,27 @@ test("a repeated answer of the API counts for the limit of the address", async (
   expect(await statusesOf({})).toEqual(ended);
   expect(await statusesOf({ "x-forwarded-for": "203.0.113.1, 198.51.100.7" })).toEqual(ended); // another client of a proxy
   expect(await statusesOf({ "x-forwarded-for": "203.0.113.2, 198.51.100.7" })).toEqual(Array(8).fill(429)); // the same one
+  await limited.stop();
+});
+
+test("wrong sign-ins behind a proxy that writes the port are limited by address", async () => {
+  const limited = await startSite({ TRUSTED_PROXIES: "127.0.0.1" });
+  const from = async (addresses: string[]) => {
+    const answers: unknown[] = [];
+    for (const address of addresses) {
+      const wrong = { email: newEmail(), password: "wrong", returnSecureToken: true };
+      const headers = { "x-forwarded-for": address };
+      const { body } = await callIdentity({ origin: limited.url }, "/v1/accounts:signInWithPassword", wrong, {
+        headers,
+      });
+      answers.push(body.error?.message.split(" ")[0]);
+    }
+    return answers;
+  };
+  const ports = Array.from({ length: 12 }, (_, i) => 40_001 + i);
+  const ended = [...Array(10).fill("INVALID_LOGIN_CREDENTIALS"), ...Array(2).fill("TOO_MANY_ATTEMPTS_TRY_LATER")];
+  expect(await from(ports.map((port) => `198.51.100.8:${port}`))).toEqual(ended);
+  expect(await from(ports.map((port) => `[2001:db8::${port % 7}]:${port}, 127.0.0.1:${port}`))).toEqual(ended);
   await limited.stop();
 });
 

@@ -17,6 +17,24 @@ test.each([
   ["what a client writes itself is passed over", "10.0.0.1", "203.0.113.1, 127.0.0.1, 198.51.100.7", "198.51.100.7"],
   ["a client that is no proxy is not believed", "198.51.100.7", "203.0.113.1", "198.51.100.7"],
   ["a request of the proxy's own machine", "127.0.0.1", "10.0.0.5", "10.0.0.5"],
+  ["a port is no part of it", "127.0.0.1", "198.51.100.8:40001", "198.51.100.8"],
+  ["nor of an IPv6 address", "127.0.0.1", "[2001:db8::1]:443", "2001:db8::1"],
+  ["in brackets without a port", "127.0.0.1", "[2001:db8::1]", "2001:db8::1"],
+  ["in quotes", "127.0.0.1", '"[2001:db8::1]:443"', "2001:db8::1"],
+  ["in all its groups, without brackets", "127.0.0.1", "2001:db8:0:0:0:0:0:1:443", "2001:db8:0:0:0:0:0:1"],
+  ["IPv4 written as IPv6", "127.0.0.1", "::ffff:198.51.100.8", "198.51.100.8"],
+  ["and with a port", "127.0.0.1", "[::ffff:c633:6408]:9", "198.51.100.8"],
+  ["in many spaces, beside nothing", "127.0.0.1", " ,  198.51.100.8 ,, ", "198.51.100.8"],
+  [
+    "a proxy that writes its port is one, too",
+    "127.0.0.1",
+    "198.51.100.8:1, 10.0.0.7:443,[2001:db8:1::8]:2",
+    "198.51.100.8",
+  ],
+  ["a proxy that does not know its client", "127.0.0.1", "198.51.100.8, unknown", "127.0.0.1"],
+  ["and tells it to the next one", "10.0.0.1", "unknown, 10.0.0.7:443", "10.0.0.1"],
+  ["what is no address", "127.0.0.1", "999.1.1.1:80", "127.0.0.1"],
+  ["nothing at all", "127.0.0.1", " , ", "127.0.0.1"],
 ])("%s", (_, connected, forwarded, expected) => expect(client(connected, forwarded)).toBe(expected));
 
 test("without a setting nobody is believed", () => {

@@ -56,11 +56,12 @@ export async function sweepLimits(db: Database): Promise<void> {
 }
 
 /**
- * The address to which limits apply: an IPv4 address, or the /64 of an IPv6 one, since a household has 2⁶⁴ of them.
+ * The address to which limits apply: an IPv4 address, or the /64 of an IPv6 one, since a household has 2⁶⁴ of them. A
+ * connection that has ended already has none, and counts as one client.
  * @example clientAddress("2001:db8:1:2:3:4:5:6") // "2001:db8:1:2::/64"
  */
-export function clientAddress(ip: string): string {
-  if (!ip.includes(":")) return ip; // asked for every cached answer: the patterns take longer than a look for a colon
+export function clientAddress(ip: string | undefined): string {
+  if (!ip?.includes(":")) return ip ?? ""; // asked for every cached answer: the patterns take longer than a look for a colon
   const address = ip.replace(/%.*$/, ""); // a zone, such as %eth0
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
