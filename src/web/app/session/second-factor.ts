@@ -12,6 +12,7 @@ import {
 } from "@firebase/auth";
 import { sdkCodeOf } from "./auth-errors.ts";
 import { withVerifier } from "./phone-verifier.ts";
+import { totpAddress } from "./totp-address.ts";
 
 /** A second factor of an account. Phone numbers are masked, such as `+*******1234`. */
 export type Factor = { id: string; kind: "totp" | "phone"; name: string; phone: string | null; enrolledAt: string };
@@ -72,7 +73,7 @@ export async function startTotp(user: User, account: string, issuer: string): Pr
   const secret: TotpSecret = await TotpMultiFactorGenerator.generateSecret(await multiFactor(user).getSession());
   return {
     secret: secret.secretKey,
-    address: secret.generateQrCodeUrl(account, issuer),
+    address: totpAddress(secret, account, issuer),
     finish: (code, name) =>
       multiFactor(user).enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), name),
   };
