@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
 import type { SiteSettings } from "../web/document/screen.ts";
@@ -98,4 +99,4 @@ export async function siteSettings(config: Config, db: Database): Promise<SiteSe
 }
 
 export const hostIn = ({ host }: Pick<Config, "host">): string =>
-  host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  host === "0.0.0.0" || host === "::" ? "127.0.0.1" : isIPv6(host) ? `[${host}]` : host;

@@ -2,6 +2,7 @@ import { freemem, totalmem } from "node:os";
 import type { Config } from "../../config/config.ts";
 import { instanceAt } from "../../http/instance-id.ts";
 import { claimPort } from "../../http/listen.ts";
+import { hostIn } from "../../instance.ts";
 import { findFfmpeg } from "../../media/ffmpeg.ts";
 import { type Finding, findingsOn, messageOf } from "./finding.ts";
 
@@ -25,7 +26,7 @@ async function port({ port, host }: Config, instanceId: string | null): Promise<
     await claimPort({ port, host });
     return right(`Port ${port} is free for the next start.`);
   } catch (error) {
-    const found = await instanceAt(`http://${host.includes(":") ? `[${host}]` : host}:${port}`).catch(() => null);
+    const found = await instanceAt(`http://${hostIn({ host })}:${port}`).catch(() => null);
     if (instanceId && found === instanceId) return right(`This instance is running, and listens on port ${port}.`);
     return wrong(messageOf(error), "See what listens there (`ss -ltnp`), stop it, or set another PORT.");
   }
