@@ -73,6 +73,31 @@ test.each(["en", "ga"])("former addresses redirect to the current ones (%s)", as
   }
 });
 
+test.each([
+  ["/en/pages/Lantern-Bar", "/en/pages/lantern-bar"],
+  ["/GA/PAGES/LANTERN-BAR?card=K5d", "/ga/pages/lantern-bar?card=K5d"],
+  ["/en/Pages/lantern-bar/card", "/en/pages/lantern-bar/card"],
+  ["/en/stories/Four-Oars", "/en/stories/four-oars"],
+  ["/ga/categories/Pubs/", "/ga/categories/pubs/"],
+  ["/en/info/Getting-Here", "/en/info/getting-here"],
+  ["/en/Events/Music-Session", "/en/events/music-session"],
+  ["/EN/events?q=Ceol", "/en/events?q=Ceol"],
+  ["/Ga", "/ga"],
+])("%s in upper case redirects to %s", async (from, to) => {
+  const { status, headers } = await site.get(from);
+  expect([status, headers.get("location")]).toEqual([301, to]);
+  expect((await site.get(to)).status).toBe(200);
+});
+
+test.each([
+  "/en/Nothing",
+  "/En/pages/lantern-bar/Nothing",
+  "/DE/pages",
+  "//EN/pages",
+  "/En/\\evil.example/",
+  "/En/invites/Unknown",
+])("%s is no screen in lower case either", async (address) => expect((await site.get(address)).status).toBe(404));
+
 test("an address with a trailing slash works, and its canonical address has none", async () => {
   const html = await site.read("/en/pages/lantern-bar/");
   expect(html).toContain(`<link rel="canonical" href="${PUBLIC_URL}/en/pages/lantern-bar">`);

@@ -39,7 +39,7 @@ export async function registerSite(app: FastifyInstance, deps: FormDeps & Offlin
   await registerOffline(app, deps);
   registerForms(app, deps);
   registerDayLinks(app, deps);
-  app.setNotFoundHandler((request, reply) => sendErrorScreen(deps, 404, request, reply));
+  app.setNotFoundHandler((request, reply) => sendNotFound(deps, request, reply));
   app.setErrorHandler((error, request, reply) => handleError(deps, error, request, reply));
 }
 
@@ -126,10 +126,32 @@ async function handleError(deps: SiteDeps, error: unknown, request: FastifyReque
       .redirect(`/${localeOf(deps, request)}${error.path}`, 301);
   const problem = error instanceof NothingHere ? notFound() : toProblem(error);
   // For people an invalid address is the same as a missing screen.
-  if (problem.status < 500) return sendErrorScreen(deps, 404, request, reply);
+  if (problem.status < 500) return sendNotFound(deps, request, reply);
   request.log.error({ err: error }, "screen failed");
   reply.headers(problem.headers);
   return sendErrorScreen(deps, problem.status, request, reply);
+}
+
+/** Addresses of screens that were printed or typed in upper case lead to those in lower case. */
+async function sendNotFound(deps: SiteDeps, request: FastifyRequest, reply: FastifyReply) {
+  const [path = ""] = request.url.split("?", 1);
+  const lower = path.toLowerCase();
+  if (path === lower || !isOfScreen(deps, lower)) return sendErrorScreen(deps, 404, request, reply);
+  return reply.header("cache-control", PUBLIC_CACHE_CONTROL).redirect(lower + request.url.slice(path.length), 301);
+}
+
+/** Parameters without upper case; that of a private link tells it apart. */
+const NAMES = [":slug", ":id"];
+
+function isOfScreen({ renderer, settings }: SiteDeps, path: string): boolean {
+  const [, language, ...segments] = path.replace(/\/$/, "").split("/");
+  if (!settings.languages.some((known) => known === language)) return false;
+  return renderer.SCREENS.some((screen) => {
+    const pattern = screen.path === "/" ? [] : screen.path.split("/").slice(1);
+    return (
+      pattern.length === segments.length && pattern.every((part, i) => NAMES.includes(part) || part === segments[i])
+    );
+  });
 }
 
 async function sendErrorScreen(deps: SiteDeps, status: number, request: FastifyRequest, reply: FastifyReply) {

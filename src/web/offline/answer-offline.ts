@@ -37,9 +37,9 @@ const SCREENS: readonly AnyScreen[] = [
 
 type Route = { screen: AnyScreen; params: Record<string, string> };
 
-/** The screen of a path below `/{locale}`; null: it is not stored. */
+/** The screen of a path below `/{locale}`, also in upper case; null: it is not stored. */
 function routeOf(path: string): Route | null {
-  const segments = path.split("/");
+  const segments = path.toLowerCase().split("/");
   for (const screen of SCREENS) {
     const pattern = screen.path.split("/");
     if (pattern.length !== segments.length) continue;
