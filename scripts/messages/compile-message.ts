@@ -1,5 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { FURTHER_LANGUAGES } from "../../src/contract/languages.ts";
+import { PREPOSITIONS } from "../../src/web/i18n/irish-prepositions.ts";
 
 /** The type of an argument in the compiled function: any of the three fits an argument that is only inserted. */
 export type ArgumentType = "string | number" | "number" | "string";
@@ -16,6 +17,8 @@ export type CompiledMessage = {
 export const RUNTIME = "src/web/i18n/message-runtime.ts";
 /** The same for further languages, by `Intl`: functions that take the language. */
 export const FURTHER_RUNTIME = "src/web/i18n/further-message-runtime.ts";
+/** Irish prepositions, which change with the name after them. */
+export const PREPOSITIONS_RUNTIME = "src/web/i18n/irish-prepositions.ts";
 
 /**
  * @param locale decides which plural forms a message must have, by CLDR as Node knows it
@@ -28,6 +31,8 @@ export function compileMessage(text: string, locale: string): CompiledMessage {
 }
 
 const isFurther = (locale: string) => (FURTHER_LANGUAGES as readonly string[]).includes(locale);
+
+const CHANGING_PREPOSITION = new RegExp(`(?<![\\p{L}’])(${PREPOSITIONS.join("|")}) $`, "iu");
 
 type Context = {
   found: CompiledMessage;
@@ -43,12 +48,25 @@ function templateOf(elements: MessageFormatElement[], context: Context): string 
   if (elements.every(({ type }) => type === TYPE.literal)) {
     return JSON.stringify(elements.map((element) => ("value" in element ? element.value : "")).join(""));
   }
-  const sections = elements.map((element) =>
-    element.type === TYPE.literal
-      ? element.value.replaceAll(/[`\\]|\$\{/g, (special) => `\\${special}`)
-      : `\${${partOf(element, context)}}`,
-  );
+  const sections = elements.map((element, at) => {
+    const before = elements[at - 1];
+    if (element.type !== TYPE.literal) {
+      const preposition = prepositionBefore(before, element, context.locale);
+      const value = partOf(element, context);
+      return `\${${preposition ? `afterPreposition("${preposition}", ${value})` : value}}`;
+    }
+    const next = elements[at + 1];
+    const preposition = next && prepositionBefore(element, next, context.locale);
+    const text = preposition ? element.value.slice(0, -preposition.length - 1) : element.value;
+    return text.replaceAll(/[`\\]|\$\{/g, (special) => `\\${special}`);
+  });
   return `\`${sections.join("")}\``;
+}
+
+/** The preposition at the end of an Irish text, if a value follows: some prepositions change with the name after them. */
+function prepositionBefore(text: MessageFormatElement | undefined, next: MessageFormatElement, locale: string) {
+  if (locale !== "ga" || text?.type !== TYPE.literal || next.type !== TYPE.argument) return undefined;
+  return CHANGING_PREPOSITION.exec(text.value)?.[1];
 }
 
 function partOf(element: MessageFormatElement, context: Context): string {
@@ -68,6 +86,7 @@ function partOf(element: MessageFormatElement, context: Context): string {
       const exact = Object.entries(forms).filter(([name]) => name.startsWith("="));
       const named = Object.fromEntries(Object.entries(forms).filter(([name]) => !name.startsWith("=")));
       requireForms(named, element.value, kind, context);
+      if (locale === "ga") requireNumber(element.options, element.value, found);
       const form = isFurther(locale) ? `${kind}In("${locale}", ${value})` : `${kind}_${locale}(${value})`;
       const rule = chosen(form, named);
       return exact.reduceRight((rest, [name, form]) => `(${value} === ${name.slice(1)} ? ${form} : ${rest})`, rule);
@@ -100,6 +119,17 @@ function requireForms(forms: object, argument: string, kind: "cardinal" | "ordin
   }
   for (const form of Object.keys(forms)) {
     if (!needed.includes(form)) found.issues.push(`{${argument}} has a plural form “${form}”, which is unknown here`);
+  }
+}
+
+/** Irish “two” stands for 2, 11 and 12, so that its form names the number where that of larger numbers does. */
+function requireNumber(options: Options, argument: string, { issues }: CompiledMessage) {
+  const saysNumber = (form: string) =>
+    options[form]?.value.some(
+      ({ type, ...element }) => type === TYPE.pound || ("value" in element && element.value === argument),
+    );
+  if (options.two && saysNumber("many") && !saysNumber("two")) {
+    issues.push(`the plural form “two” of {${argument}} stands for several numbers and does not say which`);
   }
 }
 

@@ -1,5 +1,12 @@
 import { relative } from "node:path/posix";
-import { type CompiledMessage, compileMessage, FURTHER_RUNTIME, narrower, RUNTIME } from "./compile-message.ts";
+import {
+  type CompiledMessage,
+  compileMessage,
+  FURTHER_RUNTIME,
+  narrower,
+  PREPOSITIONS_RUNTIME,
+  RUNTIME,
+} from "./compile-message.ts";
 
 export type Messages = string | Messages[] | { [key: string]: Messages };
 
@@ -117,6 +124,7 @@ function moduleOf(tree: Record<string, Tree>): string {
   const imports = [
     ...importOf(body, /\b(choose|number|(cardinal|ordinal)_\w+)(?=\()/g, RUNTIME),
     ...importOf(body, /\b(number|cardinal|ordinal)In(?=\()/g, FURTHER_RUNTIME),
+    ...importOf(body, /\bafterPreposition(?=\()/g, PREPOSITIONS_RUNTIME),
   ];
   return imports.length > 0 ? `${imports.join("\n")}\n\n${body}` : body;
 }

@@ -187,7 +187,7 @@ export const ERRORS = {
   "times-overlap": define(
     422,
     "These times overlap with others on the same day.",
-    "Tá forluí idir na hamanna seo agus amanna eile ar an lá céanna.",
+    "Tá forluí idir na huaireanta seo agus uaireanta eile ar an lá céanna.",
   ),
   /** The time of a notice for today lies outside of the hours of the day, or has passed. */
   "time-outside-today": define(
@@ -275,7 +275,7 @@ export type ClientErrorCode = keyof typeof CLIENT_ERRORS;
 /** Errors of a field. */
 export const FIELD_ERRORS = {
   "unknown-field": { en: "This field is not known here.", ga: "Níl an réimse seo ar eolas anseo." },
-  required: { en: "This is needed.", ga: "Tá sé seo ag teastáil." },
+  required: { en: "This is needed.", ga: "Tá sé seo de dhíth." },
   "too-long": { en: "This is too long.", ga: "Tá sé seo rófhada." },
   "too-short": { en: "This is too short.", ga: "Tá sé seo róghearr." },
   "out-of-range": { en: "This is outside what is allowed.", ga: "Tá sé seo lasmuigh den mhéid a cheadaítear." },

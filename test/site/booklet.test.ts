@@ -86,7 +86,7 @@ describe("the booklet of a month", () => {
   test("has events by day, boats, the special page with emergency numbers, and a map", async () => {
     const html = await read(`month=${january}`);
     expect(textOf(html)).toMatch(/20:00–23:30 The Ball of the Test Bál na Tástála/);
-    expect(textOf(html)).toMatch(/Burtonport to Arranmore Ailt an Chorráin go Árainn Mhór Mon–Sat/);
+    expect(textOf(html)).toMatch(/Burtonport to Arranmore Ailt an Chorráin go hÁrainn Mhór Mon–Sat/);
     expect(textOf(html)).toContain("defibrillator");
     expect(html).toContain('aria-label="A map with the numbers of the places"');
   });

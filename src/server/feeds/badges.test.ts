@@ -46,7 +46,10 @@ const read = (path: string) => app.inject(`/embed/${path}`);
 const textOf = async (path: string) => /<text[^>]*>([^<]*)</.exec((await read(path)).body)?.[1];
 
 test("the badge says in both languages until when a page is open or closed", async () => {
-  expect([await textOf("bar.svg"), await textOf("bar.svg?lang=ga")]).toEqual(["Open until 18:00", "Oscailte go 18:00"]);
+  expect([await textOf("bar.svg"), await textOf("bar.svg?lang=ga")]).toEqual([
+    "Open until 18:00",
+    "Ar oscailt go dtí 18:00",
+  ]);
   cache.clear();
   at("19:00");
   expect([await textOf("bar.svg"), await textOf("bar.svg?lang=ga")]).toEqual([

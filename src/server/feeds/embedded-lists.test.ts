@@ -54,7 +54,7 @@ test("the places of a category stand with their states in the language that was 
   ]);
   const irish = (await read("?category=food&lang=ga")).body;
   expect(irish).toContain('<strong lang="en">Lantern');
-  expect(irish).toContain("Oscailte go 18:00");
+  expect(irish).toContain("Ar oscailt go dtí 18:00");
   expect(irish).toMatch(/href="[^"]+\/ga\/pages\?category=food"/);
 });
 

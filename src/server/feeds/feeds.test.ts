@@ -463,7 +463,7 @@ describe("timetables", () => {
     expect(channel.title).toBe("Eolaire · Turais chealaithe agus turais bhreise");
     expect(items).toEqual([
       expect.objectContaining({
-        title: expect.stringMatching(/^Curtha ar ceal · .* 10:00 Burtonport go Arranmore · Bád an Ghainéid$/),
+        title: expect.stringMatching(/^Curtha ar ceal · .* 10:00 Burtonport go hArranmore · Bád an Ghainéid$/),
         ...{ link: `${publicUrl}/ga/info/getting-here?date=${tomorrow}`, description: "Stoirm" },
       }),
     ]);

@@ -15,10 +15,17 @@ export const number = grouped;
 
 export const cardinal_en = (n: number): Intl.LDMLPluralRule => (n === 1 ? "one" : "other");
 
+/**
+ * CLDR's categories, which end at 10, and go on to 19: the noun of 11 to 19 changes as that of 1 to 9 does (*dhá charachtar
+ * déag*, *seacht n-áit déag*). 11 takes the form of 2, since that of 1 is often a word (*áit amháin*); a noun in d, t or s,
+ * which *aon* does not lenite, has an exact form `=11`. Source: An Caighdeán Oifigiúil (2017), 8.1 to 8.3.
+ */
 export function cardinal_ga(n: number): Intl.LDMLPluralRule {
-  if (!Number.isInteger(n) || n < 1 || n > 10) return "other";
-  if (n <= 2) return n === 1 ? "one" : "two";
-  return n <= 6 ? "few" : "many";
+  if (!Number.isInteger(n) || n < 1 || n > 19) return "other";
+  if (n === 1) return "one";
+  const last = n > 10 ? n - 10 : n;
+  if (last <= 2) return "two";
+  return last <= 6 ? "few" : "many";
 }
 
 const ENGLISH_ORDINALS = ["other", "one", "two", "few"] as const;

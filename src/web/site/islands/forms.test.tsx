@@ -244,10 +244,10 @@ describe("the opening state", () => {
     [
       "ga",
       [
-        "Ar oscailt · dúnann ag 18:00",
-        "Dúnann i gceann 30 nóiméad",
-        "Osclaíonn amárach ag 10:00",
-        "Osclaíonn ag 10:00",
+        "Ar oscailt · dúnfar ag 18:00",
+        "Dúnfar i gceann 30 nóiméad",
+        "Osclófar amárach ag 10:00",
+        "Osclófar ag 10:00",
         "Ar oscailt",
       ],
     ],

@@ -9,7 +9,7 @@ export function durationText(minutes: number, texts: Pick<TimetableTexts, "minut
   return n === 0 ? texts.hours({ h }) : texts.hoursMinutes({ h, n });
 }
 
-type DayTexts = Pick<TimetableTexts, "everyDay" | "days" | "and" | "weekdays" | "lastWeekdays">;
+type DayTexts = Pick<TimetableTexts, "everyDay" | "days" | "and" | "weekdays">;
 
 /**
  * The weekdays of a departure: three and more in a row as a range.
@@ -21,7 +21,7 @@ export function daysText(days: readonly number[], texts: DayTexts): string {
   const nameOf = (day: number) => texts.weekdays[day - 1] ?? "";
   const [first, last] = [days[0] ?? 1, days.at(-1) ?? 1];
   if (days.length > 2 && last - first === days.length - 1) {
-    return texts.days({ first: nameOf(first), last: texts.lastWeekdays[last - 1] ?? "" });
+    return texts.days({ first: nameOf(first), last: nameOf(last) });
   }
   const names = days.map(nameOf);
   const rest = names.slice(0, -1).join(", ");

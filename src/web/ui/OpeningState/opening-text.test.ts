@@ -26,7 +26,7 @@ describe("an open page", () => {
   test("says when it closes today", () => {
     expect(texts(open("2026-01-16T18:00:00Z"), "2026-01-16T12:00:00Z")).toEqual([
       "open: Open · closes at 18:00",
-      "open: Ar oscailt · dúnann ag 18:00",
+      "open: Ar oscailt · dúnfar ag 18:00",
     ]);
   });
 
@@ -34,14 +34,14 @@ describe("an open page", () => {
     expect(texts(open("2026-01-17T01:30:00Z"), "2026-01-16T20:00:00Z")[0]).toBe("open: Open · closes at 01:30");
     expect(texts(open("2026-01-17T18:00:00Z"), "2026-01-16T20:00:00Z")).toEqual([
       "open: Open · closes tomorrow at 18:00",
-      "open: Ar oscailt · dúnann amárach ag 18:00",
+      "open: Ar oscailt · dúnfar amárach ag 18:00",
     ]);
   });
 
   test("names midnight, and the day that ends with it", () => {
     expect(texts(open("2026-01-17T00:00:00Z"), "2026-01-16T20:00:00Z")).toEqual([
       "open: Open · closes at midnight",
-      "open: Ar oscailt · dúnann ag meán oíche",
+      "open: Ar oscailt · dúnfar ag meán oíche",
     ]);
     expect(texts(open("2026-01-18T00:00:00Z"), "2026-01-16T20:00:00Z")[0]).toBe(
       "open: Open · closes tomorrow at midnight",
@@ -53,7 +53,7 @@ describe("an open page", () => {
     expect(texts(open("2026-01-16T18:00:00Z"), "2026-01-16T17:30:00Z")[0]).toBe("soon: Closes in 30 minutes");
     expect(texts(open("2026-01-16T18:00:00Z"), "2026-01-16T17:59:30Z")).toEqual([
       "soon: Closes in 1 minute",
-      "soon: Dúnann i gceann 1 nóiméad",
+      "soon: Dúnfar i gceann 1 nóiméad",
     ]);
   });
 
@@ -68,12 +68,12 @@ describe("an open page", () => {
 
 describe("a closed page says when it opens", () => {
   test.each([
-    ["2026-01-16T14:00:00Z", "closed: Opens at 14:00", "closed: Osclaíonn ag 14:00"],
-    ["2026-01-17T10:00:00Z", "closed: Opens tomorrow at 10:00", "closed: Osclaíonn amárach ag 10:00"],
-    ["2026-01-19T10:00:00Z", "closed: Opens Monday at 10:00", "closed: Osclaíonn Dé Luain ag 10:00"],
-    ["2026-01-22T10:00:00Z", "closed: Opens Thursday at 10:00", "closed: Osclaíonn Déardaoin ag 10:00"],
-    ["2026-03-17T09:30:00Z", "closed: Opens Tuesday 17 March at 09:30", "closed: Osclaíonn Dé Máirt 17 Márta ag 09:30"],
-    ["2026-01-16T09:20:00Z", "soon: Opens in 20 minutes", "soon: Osclaíonn i gceann 20 nóiméad"],
+    ["2026-01-16T14:00:00Z", "closed: Opens at 14:00", "closed: Osclófar ag 14:00"],
+    ["2026-01-17T10:00:00Z", "closed: Opens tomorrow at 10:00", "closed: Osclófar amárach ag 10:00"],
+    ["2026-01-19T10:00:00Z", "closed: Opens Monday at 10:00", "closed: Osclófar Dé Luain ag 10:00"],
+    ["2026-01-22T10:00:00Z", "closed: Opens Thursday at 10:00", "closed: Osclófar Déardaoin ag 10:00"],
+    ["2026-03-17T09:30:00Z", "closed: Opens Tuesday 17 March at 09:30", "closed: Osclófar Dé Máirt 17 Márta ag 09:30"],
+    ["2026-01-16T09:20:00Z", "soon: Opens in 20 minutes", "soon: Osclófar i gceann 20 nóiméad"],
   ])("%s", (opensAt, english, irish) => {
     expect(texts(closed(opensAt), "2026-01-16T09:00:00Z")).toEqual([english, irish]);
   });
