@@ -78,6 +78,10 @@ export const overview = z
         overdue: z.boolean().meta({ description: "Two or more were missed" }),
       })
       .meta({ description: "The backups of the directory" }),
+    lone_admin: z.enum(["none", "without-codes", "without-provider"]).meta({
+      description:
+        "`without-codes`: one administrator alone could lose the second factor, and has no recovery code; `without-provider`: the identity provider has no recovery codes",
+    }),
   })
   .meta({ id: "Overview" });
 export type Overview = z.output<typeof overview>;

@@ -20,6 +20,10 @@ export type Messages = {
   REVERT_SECOND_FACTOR_ADDITION: OobData & { factorName: string };
   /** A passkey was added, and can be removed. */
   REVERT_PASSKEY_ADDITION: OobData & { factorName: string };
+  /** New recovery codes replace the former ones. */
+  RECOVERY_CODES_MADE: { email: string };
+  /** Somebody signed in with a recovery code; `left` is the number of the others. */
+  RECOVERY_CODE_USED: { email: string; left: string };
   PASSWORD_CHANGED: { email: string };
   ACCOUNT_DELETED: { name: string };
   /** An invite to the team of a page. Names and message may be empty. */

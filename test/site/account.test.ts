@@ -143,6 +143,19 @@ test("a second factor is added with an app, and required at the next sign-in", a
   await code.fill(codeAt(Date.now()));
   await submit(page, "#factors");
   await page.getByText("The second step is set up.").waitFor();
+  const recovery = page.locator("#recovery");
+  await recovery.getByText("You have no codes yet.").waitFor();
+  await recovery.getByRole("button", { name: "Make recovery codes" }).click();
+  await recovery.getByRole("listitem").first().waitFor();
+  const codes = await recovery.getByRole("listitem").allTextContents();
+  expect(new Set(codes).size).toBe(10);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.emulateMedia({ media: "print" });
+  expect(await recovery.getByText("Recovery codes for").isVisible()).toBe(true);
+  expect(await page.getByRole("heading", { name: "Passkeys" }).isVisible()).toBe(false);
+  await page.emulateMedia({ media: "screen" });
+  await recovery.getByRole("button", { name: "I have put them away" }).click();
+  await recovery.getByText("10 codes are left.").waitFor();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.waitForURL("**/en/sign-in?why=signed-out");
 
@@ -158,6 +171,20 @@ test("a second factor is added with an app, and required at the next sign-in", a
   await code.fill(codeAt(Date.now() + PERIOD_MS)); // a code works only once
   await submit(page, "hydrated-app");
   await page.waitForURL("**/en/account");
+
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.waitForURL("**/en/sign-in?why=signed-out");
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await submit(page, "hydrated-app");
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code", { exact: true }).fill("123456");
+  await submit(page, "hydrated-app");
+  await page.getByText("A recovery code has 16 letters and digits.").first().waitFor();
+  await page.getByLabel("Recovery code", { exact: true }).fill(codes[4]!.toUpperCase());
+  await submit(page, "hydrated-app");
+  await page.waitForURL("**/en/account");
+  await page.getByText("9 codes are left.").waitFor();
   await page.getByRole("button", { name: "Remove Authenticator app" }).click();
   await page.getByText("The second step is gone.").waitFor();
 });

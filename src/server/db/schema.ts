@@ -399,12 +399,20 @@ export interface IdentityPasskey {
   uid: string;
 }
 
+export interface IdentityRecoveryCode {
+  code_hash: Buffer;
+  date_created: Generated<Timestamp>;
+  date_used: Timestamp | null;
+  id: Generated<string>;
+  uid: string;
+}
+
 export interface IdentityRefreshToken {
   auth_time: Timestamp;
   date_created: Generated<Timestamp>;
   date_used: Generated<Timestamp>;
   id: Generated<string>;
-  second_factor: "totp" | "phone" | "passkey" | null;
+  second_factor: "totp" | "phone" | "passkey" | "recovery-code" | null;
   second_factor_id: string | null;
   sign_in_provider: string;
   token_hash: Buffer;
@@ -1109,6 +1117,7 @@ export interface DB {
   identity_key: IdentityKey;
   identity_link: IdentityLink;
   identity_passkey: IdentityPasskey;
+  identity_recovery_code: IdentityRecoveryCode;
   identity_refresh_token: IdentityRefreshToken;
   identity_step: IdentityStep;
   identity_user: IdentityUser;

@@ -69,6 +69,8 @@ export type IdentityProvider = {
   deleteUser(uid: string, tx?: Database): Promise<void>;
   /** The account types whose rights need a second factor. */
   secondFactorFor: readonly AccountType[];
+  /** Whether the user has a recovery code left; null: the provider has none (Firebase). */
+  hasRecoveryCodes: ((uid: string) => Promise<boolean>) | null;
   /** null: the provider offers no list of sessions (Firebase). */
   sessions: Sessions | null;
 };

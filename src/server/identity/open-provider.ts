@@ -8,6 +8,7 @@ import { openIdentity } from "./deps.ts";
 import { firebaseProvider } from "./firebase/firebase.ts";
 import type { IdentityProvider } from "./identity.ts";
 import { type Identity, type TokenError, TokenRefused } from "./identity.ts";
+import { recoveryCodesLeft } from "./recovery/codes.ts";
 import { registerIdentity } from "./routes.ts";
 import { endSession, endSessions, listSessions, signOutEverywhere } from "./sessions.ts";
 import { type IdTokenError, IdTokenRefused, type VerifiedToken, verifyIdToken } from "./tokens.ts";
@@ -65,6 +66,7 @@ export function embeddedProvider(deps: IdentityDeps): IdentityProvider {
     signOutEverywhere: (uid) => inTransaction(undefined, (tx) => signOutEverywhere(tx, uid, now())),
     deleteUser: (uid, tx = db) => removeUser(tx, uid),
     secondFactorFor: deps.config.identity.secondFactorFor,
+    hasRecoveryCodes: async (uid) => (await recoveryCodesLeft(db, uid)) > 0,
     sessions: {
       list: (uid) => listSessions(db, uid),
       end: (uid, id) => endSession(db, uid, id),

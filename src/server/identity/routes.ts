@@ -21,6 +21,7 @@ import { signInWithIdp } from "./oidc/sign-in-with-idp.ts";
 import { finishPasskeyEnrolment, startPasskeyEnrolment } from "./passkeys/enrolment.ts";
 import { finishPasskeySignIn, startPasskeySignIn } from "./passkeys/sign-in.ts";
 import { sendVerificationCode, signInWithPhoneNumber } from "./phone/sign-in.ts";
+import { confirmRecoveryCode, createRecoveryCodes } from "./recovery/calls.ts";
 import { registerToken } from "./token-endpoint.ts";
 import { mountCall, readJsonBodies, requireKey, setUpTransport } from "./transport.ts";
 
@@ -53,6 +54,8 @@ const CALLS: Record<string, IdentityCall> = {
   "/v2/accounts/passkeyEnrollment:finalize": finishPasskeyEnrolment,
   "/v2/accounts/passkeySignIn:start": startPasskeySignIn,
   "/v2/accounts/passkeySignIn:finalize": finishPasskeySignIn,
+  "/v2/accounts/recoveryCodes:create": createRecoveryCodes,
+  "/v2/accounts/recoveryCodes:confirm": confirmRecoveryCode,
 };
 
 /** Registers the embedded provider's calls at the paths of the official SDK. */

@@ -13,7 +13,7 @@ const TOLERANCE_SECONDS = 30;
 
 export type Tokens = { idToken: string; refreshToken: string; expiresIn: "3600" };
 
-export type SecondFactor = { kind: "totp" | "phone" | "passkey"; id: string };
+export type SecondFactor = { kind: "totp" | "phone" | "passkey" | "recovery-code"; id: string };
 
 /** @returns null for a session without a second factor */
 export function secondFactorOf({ second_factor: kind, second_factor_id: id }: Session): SecondFactor | null {

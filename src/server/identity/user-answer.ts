@@ -1,6 +1,7 @@
 import type { Database } from "../db/connect.ts";
 import { factorInfo } from "./mfa/factor-info.ts";
 import { listPasskeys, passkeyInfo } from "./passkeys/passkeys.ts";
+import { recoveryCodesLeft } from "./recovery/codes.ts";
 import { type Link, listFactors, listLinks, type User } from "./users.ts";
 
 /**
@@ -32,6 +33,7 @@ export async function userAnswer(db: Database, user: User): Promise<object> {
     ...(claims !== "{}" && { customAttributes: claims }),
     ...(user.password_hash && { passwordHash: "UkVEQUNURUQ=" }), // "REDACTED": the SDK only checks that there is one
     ...(factors.length > 0 && { mfaInfo: factors.map((factor) => factorInfo(factor, { masked: false })) }),
+    recoveryCodesLeft: await recoveryCodesLeft(db, user.uid),
     ...(passkeys.length > 0 && { passkeyInfo: passkeys.map(passkeyInfo) }),
   };
 }

@@ -53,7 +53,7 @@ export async function updateUser(tx: Database, uid: string, values: Updateable<I
   return row;
 }
 
-/** Deletes the user; links, factors, passkeys, codes, steps and tokens cascade. */
+/** Deletes the user; links, factors, passkeys, all codes, steps and tokens cascade. */
 export async function removeUser(tx: Database, uid: string): Promise<void> {
   await tx.deleteFrom("identity_user").where("uid", "=", uid).execute();
 }
@@ -74,6 +74,7 @@ export async function dropOtherSignInMethods(tx: Database, uid: string): Promise
   await tx.deleteFrom("identity_link").where("uid", "=", uid).execute();
   await tx.deleteFrom("identity_factor").where("uid", "=", uid).execute();
   await tx.deleteFrom("identity_passkey").where("uid", "=", uid).execute();
+  await tx.deleteFrom("identity_recovery_code").where("uid", "=", uid).execute();
   await updateUser(tx, uid, { password_hash: null, phone_number: null, email_link: false });
 }
 

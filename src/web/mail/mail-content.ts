@@ -40,12 +40,15 @@ type Field =
   | "message"
   | "written"
   | "kind"
-  | "when";
+  | "when"
+  | "left";
 type Data = Partial<Record<"link" | "code" | "path" | Field, string>>;
 
 /** The path of the action, where the data have neither a link nor a path. */
 const PATHS: Partial<Record<MailType, (data: Data) => string>> = {
   PASSWORD_CHANGED: () => "/reset",
+  RECOVERY_CODES_MADE: () => "/reset",
+  RECOVERY_CODE_USED: () => "/reset",
   ACCOUNT_DELETED: () => "/feedback",
   INVITE: ({ code }) => `/invites/${code}`,
   FOLLOW_CONFIRM: ({ code }) => `/follow/confirm?token=${code}`,
@@ -55,6 +58,8 @@ const ALARMS = new Set<MailType>([
   "RECOVER_EMAIL",
   "REVERT_SECOND_FACTOR_ADDITION",
   "REVERT_PASSKEY_ADDITION",
+  "RECOVERY_CODES_MADE",
+  "RECOVERY_CODE_USED",
   "PASSWORD_CHANGED",
   "ACCOUNT_DELETED",
 ]);
@@ -82,6 +87,7 @@ const NO_VALUES = {
   role: "",
   kind: "",
   when: "",
+  left: "0",
 };
 
 /** The texts of each type stand under its name in `messages/{locale}/mail.json`. */

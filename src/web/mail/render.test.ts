@@ -17,6 +17,8 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
   RECOVER_EMAIL: { ...OOB, newEmail: "nua@oilean.example" },
   REVERT_SECOND_FACTOR_ADDITION: { ...OOB, factorName: "Fón Úna" },
   REVERT_PASSKEY_ADDITION: { ...OOB, factorName: "Fón Úna" },
+  RECOVERY_CODES_MADE: { email: OOB.email },
+  RECOVERY_CODE_USED: { email: OOB.email, left: "1" },
   PASSWORD_CHANGED: { email: OOB.email },
   ACCOUNT_DELETED: { name: "Úna" },
   INVITE: { code: "token", page: "Tigh Úna", inviter: "Úna", role: "manager", message: "Fáilte romhat" },

@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import { APPROVALS } from "../../../contract/pages/own.ts";
+import type { Overview } from "../../../contract/statistics.ts";
 import { QUIET_DAYS } from "../../../domain/page-checks.ts";
 import { type Period, periodBefore } from "../../../domain/period.ts";
 import { isOverdue, readBackupState } from "../../backup/backup-runs.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { answeredInstant, instantParameter } from "../../db/instants.ts";
+import type { IdentityProvider } from "../../identity/identity.ts";
 import { daysOf, midnight, requestedPeriod } from "./period.ts";
 
 type Figure = { period: number; before: number; total: number };
@@ -18,7 +20,7 @@ const NOTHING: Figure = { period: 0, before: 0, total: 0 };
 export const overview: Handler<Contract["overview"]> = async (input, { db, now, services }) => {
   const period = requestedPeriod(input, now);
   const compared = { period, before: periodBefore(period) };
-  const [pages, [accounts], [posts], [feedback], [views], checked, backup] = await Promise.all([
+  const [pages, [accounts], [posts], [feedback], [views], checked, backup, lone_admin] = await Promise.all([
     counted(db, compared, { table: "page", of: sql`date_deleted is null`, by: sql`approval` }),
     counted(db, compared, { table: "account", of: sql`not deleted` }),
     counted(db, compared, {
@@ -29,6 +31,7 @@ export const overview: Handler<Contract["overview"]> = async (input, { db, now, 
     viewed(db, compared),
     checkedPages(db),
     backedUp(db, now, services.backups),
+    loneAdmin(db, services.identity),
   ]);
   const byApproval = new Map(pages.map(({ key, ...figure }) => [key, figure]));
   return {
@@ -44,6 +47,7 @@ export const overview: Handler<Contract["overview"]> = async (input, { db, now, 
     feedback: feedback ?? NOTHING,
     views: views ?? NOTHING,
     backup,
+    lone_admin,
   };
 };
 
@@ -99,6 +103,23 @@ async function backedUp(db: Database, now: Temporal.Instant, backups: { everyMs:
     error: failed?.error ?? null,
     overdue: backups !== null && isOverdue(state, backups.everyMs, now),
   };
+}
+
+/** The demonstration's administrator, whose password is public, does not count. Index: account_admin. */
+async function loneAdmin(db: Database, { hasRecoveryCodes }: IdentityProvider): Promise<Overview["lone_admin"]> {
+  const admins = await db
+    .selectFrom("account")
+    .select("uid")
+    .where("type", "=", "admin")
+    .where("disabled", "=", false)
+    .where("deleted", "=", false)
+    .where("demo", "=", false)
+    .limit(2)
+    .execute();
+  const [admin] = admins;
+  if (!admin || admins.length > 1) return "none";
+  if (hasRecoveryCodes === null) return "without-provider";
+  return (await hasRecoveryCodes(admin.uid)) ? "none" : "without-codes";
 }
 
 /** From the first day's midnight in Dublin to the end of the last day. */

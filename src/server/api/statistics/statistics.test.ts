@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { insertAccount, insertCategory, insertPage, insertPost } from "../../../../test/support/factories.ts";
+import { recoveryCodesLeft } from "../../identity/recovery/codes.ts";
 
 let api: ApiServer;
 let admin: Person;
@@ -119,7 +120,35 @@ test("the overview counts rows added in a period, from midnight to midnight in D
     checked: { public: 2, recently: 0 },
     views: { period: 4, before: 3 },
     backup: { scheduled: false, last: null, bytes: null, failed: null, error: null, overdue: false },
+    lone_admin: "without-provider",
   });
+});
+
+test("the overview says that one administrator alone has no recovery code, until there are codes or another one", async () => {
+  const loneAdmin = async () => (await ask("overview", {})).lone_admin;
+  const { uid } = await api.db
+    .selectFrom("account")
+    .select("uid")
+    .where("type", "=", "admin")
+    .executeTakeFirstOrThrow();
+  const { provider } = api.ground.identity;
+  provider.hasRecoveryCodes = async (of) => (await recoveryCodesLeft(api.db, of)) > 0;
+  expect(await loneAdmin()).toBe("without-codes");
+  const demo = await insertAccount(api.db, { type: "admin", demo: true });
+  const disabled = await insertAccount(api.db, { type: "admin", disabled: true });
+  expect(await loneAdmin()).toBe("without-codes");
+  await api.db.updateTable("account").set({ disabled: false }).where("id", "=", disabled).execute();
+  expect(await loneAdmin()).toBe("none");
+  await api.db.deleteFrom("account").where("id", "in", [demo, disabled]).execute();
+  await api.db.insertInto("identity_user").values({ uid }).execute();
+  await api.db
+    .insertInto("identity_recovery_code")
+    .values({ uid, code_hash: Buffer.alloc(32) })
+    .execute();
+  expect(await loneAdmin()).toBe("none");
+  await api.db.updateTable("identity_recovery_code").set({ date_used: new Date() }).execute();
+  expect(await loneAdmin()).toBe("without-codes");
+  provider.hasRecoveryCodes = null;
 });
 
 test("growth counts pages and accounts at the end of each step, and the feedback within it", async () => {

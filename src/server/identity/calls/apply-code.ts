@@ -6,6 +6,7 @@ import { type Code, type CodeKind, createCode, dropCodes, findCode, lockUserOfCo
 import { listPasskeys } from "../passkeys/passkeys.ts";
 import { removePasskeys } from "../passkeys/removal.ts";
 import { ProtocolError } from "../protocol-error.ts";
+import { dropRecoveryCodes } from "../recovery/codes.ts";
 import { signOutEverywhere } from "../sessions.ts";
 import { profileAnswer } from "../user-answer.ts";
 import { lockUser, updateUser } from "../users.ts";
@@ -68,12 +69,15 @@ async function recoverEmail(tx: Database, { deps }: CallContext, { uid, email }:
   await dropCodes(tx, uid!);
 }
 
+/** Whoever added the factor may have made recovery codes with it: these end as well. */
 async function removeFactor(tx: Database, { deps }: CallContext, { uid, factor_id }: Code): Promise<void> {
+  await dropRecoveryCodes(tx, uid!);
   await tx.deleteFrom("identity_factor").where("uid", "=", uid).where("id", "=", factor_id).execute();
   await signOutEverywhere(tx, uid!, deps.now());
 }
 
 async function revertPasskey(tx: Database, context: CallContext, { uid, factor_id }: Code): Promise<void> {
+  await dropRecoveryCodes(tx, uid!);
   const passkeys = await listPasskeys(tx, uid!);
   const added = passkeys.find(({ id }) => id === factor_id);
   if (added) await removePasskeys(tx, context, uid!, [added]);

@@ -44,6 +44,7 @@ export function firebaseProvider(config: FirebaseConfig): IdentityProvider {
     signOutEverywhere: async () => {},
     deleteUser: async () => {},
     secondFactorFor: [],
+    hasRecoveryCodes: null,
     sessions: null,
   };
 }

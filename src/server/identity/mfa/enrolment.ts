@@ -8,6 +8,7 @@ import { requireMethod } from "../methods.ts";
 import { readPhoneNumber } from "../phone/phone-number.ts";
 import { sendCode, takeCode } from "../phone/text-codes.ts";
 import { ProtocolError } from "../protocol-error.ts";
+import { dropNeedlessRecoveryCodes } from "../recovery/codes.ts";
 import { requireRecentSignIn, requireUser } from "../require-user.ts";
 import { queueRevertMail } from "../revert-mail.ts";
 import { beginTry, saveStep, takeStep } from "../steps.ts";
@@ -92,7 +93,9 @@ export const withdrawFactor = call(z.object({ idToken, mfaEnrollmentId: text(100
   const { uid } = caller.user;
   const { id } = await findFactor(deps.db, uid, body.mfaEnrollmentId);
   return deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, uid);
     await removeFactor(tx, uid, id);
+    await dropNeedlessRecoveryCodes(tx, uid);
     const wasShown = caller.session.second_factor_id === id;
     return renewedTokens(tx, deps, caller, wasShown ? null : undefined);
   });

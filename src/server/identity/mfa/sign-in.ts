@@ -1,14 +1,16 @@
 import { z } from "zod";
 import type { Database } from "../../db/connect.ts";
-import { type Limit, limitKey, refund, spend } from "../../http/rate-limit.ts";
 import { type CallContext, call, text } from "../call.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { hashOf } from "../handles.ts";
 import { sendCode, takeCode } from "../phone/text-codes.ts";
 import { ProtocolError } from "../protocol-error.ts";
-import { issueTokens } from "../tokens.ts";
+import { takeRecoveryCode } from "../recovery/calls.ts";
+import { readRecoveryCode } from "../recovery/codes.ts";
+import { issueTokens, type SecondFactor } from "../tokens.ts";
 import { type Factor, updateUser } from "../users.ts";
 import { findFactor, useUpStep } from "./factors.ts";
+import { spendSecondFactorTry } from "./limit.ts";
 import { type Pending, readPending, takePending, tryPending } from "./pending.ts";
 import { stepOfCode } from "./totp.ts";
 
@@ -28,22 +30,34 @@ export const startSecondFactor = call(credential, async (body, context) => {
   return { phoneResponseInfo: { sessionInfo } };
 });
 
+/** Also a recovery code with its dashes. */
+const MAX_CODE = 40;
+
 const codes = credential.extend({
-  totpVerificationInfo: z.object({ verificationCode: text(20) }).nullish(),
+  totpVerificationInfo: z.object({ verificationCode: text(MAX_CODE) }).nullish(),
   phoneVerificationInfo: z.object({ sessionInfo: text(200), code: text(20) }).nullish(),
 });
 type Codes = z.output<typeof codes>;
 
-/** `mfaSignIn:finalize` */
+/** `mfaSignIn:finalize`. A recovery code is accepted where the code of an app is, of whichever factor. */
 export const finishSecondFactor = call(codes, async (body, context) => {
   const { deps } = context;
   if (!codeIn(body)) throw new ProtocolError("MISSING_CODE");
   const pending = await tryPending(deps, body.mfaPendingCredential);
-  await spendSecondFactorTry(deps.db, pending.user.uid);
-  const factor = await takeFactorCode(deps, pending, body);
-  await refundSecondFactorTry(deps.db, pending.user.uid);
-  return signIn(context, pending, factor, body.mfaPendingCredential);
+  const attempt = await spendSecondFactorTry(deps.db, pending.user.uid);
+  const recoveryCode = readRecoveryCode(body.totpVerificationInfo?.verificationCode ?? "");
+  const factor = recoveryCode === null ? secondFactor(await takeFactorCode(deps, pending, body)) : null;
+  const tokens = await signIn(
+    context,
+    pending,
+    async (tx) => factor ?? takeRecoveryCode(tx, context, pending.user, recoveryCode ?? ""),
+    body.mfaPendingCredential,
+  );
+  await attempt.refund();
+  return tokens;
 });
+
+const secondFactor = ({ secret, id }: Factor): SecondFactor => ({ kind: secret ? "totp" : "phone", id });
 
 const codeIn = ({ totpVerificationInfo, phoneVerificationInfo }: Codes) =>
   totpVerificationInfo?.verificationCode ?? phoneVerificationInfo?.code;
@@ -74,12 +88,16 @@ async function takePhoneCode(deps: IdentityDeps, { user }: Pending, body: Codes)
   return findFactor(deps.db, user.uid, factorId);
 }
 
-function signIn({ deps, userAgent }: CallContext, pending: Pending, factor: Factor, credentialText?: string) {
+function signIn(
+  { deps, userAgent }: CallContext,
+  { user: { uid }, signInProvider }: Pending,
+  takeFactor: (tx: Database) => Promise<SecondFactor>,
+  credentialText?: string,
+) {
   return deps.db.transaction().execute(async (tx) => {
     await takePending(tx, deps, credentialText);
-    const user = await updateUser(tx, pending.user.uid, { date_last_login: deps.now().toString() });
-    const secondFactor = { kind: factor.secret ? "totp" : "phone", id: factor.id } as const;
-    const { signInProvider } = pending;
+    const secondFactor = await takeFactor(tx);
+    const user = await updateUser(tx, uid, { date_last_login: deps.now().toString() });
     const { idToken, refreshToken } = await issueTokens(tx, deps, user, { signInProvider, secondFactor, userAgent });
     return { idToken, refreshToken };
   });
@@ -93,18 +111,3 @@ function chosenFactor(deps: IdentityDeps, uid: string, id: string | undefined): 
 
 const bindingOf = (pending: string | undefined, { id }: Factor) => `${hashText(pending)} ${id}`;
 const hashText = (handle = "") => hashOf(handle).toString("base64url");
-
-/** Wrong codes per hour and user: an attacker who knows the password cannot guess faster by starting again. */
-const WRONG_CODES: Limit = { points: 20, seconds: 3600 };
-
-const keyOf = (uid: string) => limitKey("second-factor", uid);
-
-/** Counts an attempt before the code is checked. @throws TOO_MANY_ATTEMPTS_TRY_LATER */
-async function spendSecondFactorTry(db: Database, uid: string): Promise<void> {
-  if (!(await spend(db, keyOf(uid), WRONG_CODES))) throw new ProtocolError("TOO_MANY_ATTEMPTS_TRY_LATER");
-}
-
-/** Returns the attempt of a correct code. */
-function refundSecondFactorTry(db: Database, uid: string): Promise<void> {
-  return refund(db, keyOf(uid), WRONG_CODES);
-}

@@ -1,6 +1,7 @@
 import type { Database } from "../../db/connect.ts";
 import type { CallContext } from "../call.ts";
 import { ProtocolError } from "../protocol-error.ts";
+import { dropNeedlessRecoveryCodes } from "../recovery/codes.ts";
 import { auditSignInChange } from "../sign-in-audit.ts";
 import type { VerifiedToken } from "../tokens.ts";
 import { listPasskeys, type Passkey, removePasskey } from "./passkeys.ts";
@@ -29,6 +30,7 @@ export async function removePasskeys(
 ): Promise<void> {
   const before = (await listPasskeys(tx, uid)).length;
   for (const passkey of passkeys) await removePasskey(tx, passkey, except);
+  await dropNeedlessRecoveryCodes(tx, uid);
   const after = before - passkeys.length;
   await auditSignInChange(tx, context, uid, { action: "account.passkey-remove", before, after });
 }

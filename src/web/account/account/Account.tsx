@@ -18,6 +18,7 @@ import { Passkeys } from "./Passkeys.tsx";
 import { Preferences } from "./Preferences.tsx";
 import { Profile } from "./Profile.tsx";
 import { useReauthentication } from "./Reauthenticate.tsx";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { SigningIn } from "./SigningIn.tsx";
 import { useDay } from "./use-day.ts";
@@ -80,6 +81,7 @@ export function AccountSections({ client, ...first }: Props) {
           <SigningIn />
           <Passkeys />
           <Factors />
+          <RecoveryCodes />
           <Sessions />
           <Data />
           <Delete />
@@ -150,6 +152,7 @@ const SECTIONS = [
   "signIn",
   "passkeys",
   "factors",
+  "recovery",
   "sessions",
   "data",
   "delete",
@@ -158,10 +161,11 @@ const SECTIONS = [
 /** The sections of this account: passkeys and second factors may be disabled, and Firebase does not list sessions. */
 function useSections() {
   const { methods, authDomain } = useApp().identity;
-  const { identity } = useHolder();
+  const { identity, account } = useHolder();
   const isAvailable: Partial<Record<(typeof SECTIONS)[number], boolean>> = {
     passkeys: methods.includes("passkey"),
     factors: methods.includes("totp") || methods.includes("phone") || identity.factors.length > 0,
+    recovery: account.type !== "member" || identity.hasSecondFactor || identity.factors.length > 0,
     sessions: authDomain === null,
   };
   return SECTIONS.filter((section) => isAvailable[section] ?? true);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useApp } from "../../app/app-context.tsx";
-import { CodeForm } from "../../app/form/CodeForm.tsx";
+import { CodeForm, RecoveryCodeForm } from "../../app/form/CodeForm.tsx";
 import { Form, StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import type { Factor, SecondStep } from "../../app/session/second-factor.ts";
@@ -50,16 +50,43 @@ function FactorChoice({ factors, onChoose }: { factors: Factor[]; onChoose: (fac
   );
 }
 
-/** The form for the code of a factor, for sign-in and reauthentication. */
-export function FactorCode({
-  step,
-  factor,
-  onDone,
-}: {
-  step: SecondStep;
-  factor: Factor;
-  onDone: () => Promise<unknown>;
-}) {
+type FactorProps = { step: SecondStep; factor: Factor; onDone: () => Promise<unknown> };
+
+/** The form for the code of a factor, or for a recovery code in its place, for sign-in and reauthentication. */
+export function FactorCode(props: FactorProps) {
+  const { second: texts } = useTexts("auth");
+  const { authDomain } = useApp().identity;
+  const [isRecovering, setRecovering] = useState(false);
+  const hasRecoveryCodes = authDomain === null; // a Firebase project has none
+  return (
+    <>
+      {isRecovering ? <RecoveryCode {...props} /> : <OwnCode {...props} />}
+      {hasRecoveryCodes && (
+        <Button type="button" kind="quiet" className={styles.wide} onClick={() => setRecovering(!isRecovering)}>
+          {isRecovering ? texts.back : texts.recover}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function RecoveryCode({ step, onDone }: FactorProps) {
+  const { second: texts } = useTexts("auth");
+  return (
+    <>
+      <p>{texts.recovery}</p>
+      <RecoveryCodeForm
+        submit={texts.confirm}
+        onCode={async (code) => {
+          await step.finishWithRecoveryCode(code);
+          await onDone();
+        }}
+      />
+    </>
+  );
+}
+
+function OwnCode({ step, factor, onDone }: FactorProps) {
   const { second: texts } = useTexts("auth");
   const { siteName } = useApp();
   const [isSent, setSent] = useState(factor.kind === "totp");

@@ -26,3 +26,24 @@ export function CodeForm({ submit, onCode }: Props) {
     </Form>
   );
 }
+
+/** A form for one of the account's recovery codes. */
+export function RecoveryCodeForm({ submit, onCode }: Props) {
+  const { field, second } = useTexts("auth");
+  return (
+    <Form
+      submit={submit}
+      check={(values) => validateFields(values, ["recoveryCode"], field)}
+      onSubmit={({ recoveryCode = "" }) => onCode(recoveryCode)}
+    >
+      <Field
+        name="recoveryCode"
+        label={second.code}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={30}
+      />
+    </Form>
+  );
+}

@@ -7,6 +7,7 @@ type FieldTexts = Texts["auth"]["field"];
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const PHONE = /^\+[0-9 ()-]{6,24}$/;
 const CODE = /^\d{6}$/;
+const RECOVERY_CODE = /^[0-9a-z]{16}$/i;
 
 /** Validates fields by their names: messages of those that are invalid. */
 export function validateFields(values: Values, names: readonly string[], texts: FieldTexts): Values {
@@ -22,5 +23,6 @@ function errorOf(name: string, value: string, texts: FieldTexts): string | null 
   if (name === "email" && !EMAIL.test(value)) return texts.badEmail;
   if (name === "phone" && !PHONE.test(value)) return texts.badPhone;
   if (name === "code" && !CODE.test(value.replaceAll(" ", ""))) return texts.badCode;
+  if (name === "recoveryCode" && !RECOVERY_CODE.test(value.replaceAll(/[\s-]/g, ""))) return texts.badRecoveryCode;
   return null;
 }

@@ -16,6 +16,7 @@ import { type AuthErrorCode, errorTextKey } from "./auth-errors.ts";
 import { identityActions } from "./identity-actions.ts";
 import { passkeyActions } from "./passkeys.ts";
 import { cancelPopup, PopupResolver } from "./popup-resolver.ts";
+import { recoveryCodeActions } from "./recovery-codes.ts";
 import { registrationActions } from "./registration.ts";
 import { secondStepOf } from "./second-factor.ts";
 import { type Ending, endingOf, watchSession } from "./session.ts";
@@ -58,6 +59,7 @@ export async function openAuth({ identity, locale, errorTexts, onEnd }: AuthOpti
     ...identityActions(auth),
     ...accountActions(auth, api),
     ...passkeyActions(auth),
+    ...recoveryCodeActions(auth),
     secondStepOf: (error: unknown) => secondStepOf(auth, error),
     cancelPopup,
     /** Signs out where the error means that the session is over. */

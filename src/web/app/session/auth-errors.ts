@@ -34,6 +34,7 @@ export const AUTH_ERROR_CODES = [
   "quota-exceeded",
   "requires-recent-login",
   "second-factor-already-in-use",
+  "second-factor-required",
   "too-many-requests",
   "unauthorized-continue-uri",
   "unauthorized-domain",

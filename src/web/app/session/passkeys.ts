@@ -1,6 +1,5 @@
 import {
   type Auth,
-  AuthCredential,
   linkWithCredential,
   reauthenticateWithCredential,
   signInWithCredential,
@@ -8,6 +7,7 @@ import {
 } from "@firebase/auth";
 import { mayOfferPasskey, rememberOffer } from "./passkey-support.ts";
 import { authError, callToolkit } from "./toolkit-call.ts";
+import { ToolkitCredential } from "./toolkit-credential.ts";
 import {
   type CreationOptions,
   type CredentialJson,
@@ -63,7 +63,7 @@ export const passkeyActions = (auth: Auth) => {
     async addPasskey(): Promise<void> {
       const created = await createPasskey(auth, await user().getIdToken());
       const name = await nameOfDevice();
-      const credential = new PasskeyCredential((idToken) =>
+      const credential = new ToolkitCredential("passkey", (idToken) =>
         callToolkit(auth, "/v2/accounts/passkeyEnrollment:finalize", {
           ...{ idToken, name, authenticatorRegistrationResponse: created },
         }),
@@ -91,44 +91,13 @@ export const passkeyActions = (auth: Auth) => {
 type PasskeyInfo = { credentialId: string; name: string; enrolledAt: string; lastUsedAt?: string };
 type LookupAnswer = { users: { passkeyInfo?: PasskeyInfo[] }[] };
 
-/**
- * The SDK has no passkeys. These are the methods that it calls on each of its own credentials; its version is pinned
- * (docs/decisions/012-the-sdk-without-its-wrapper.md).
- */
-class PasskeyCredential extends AuthCredential {
-  override readonly providerId = "passkey";
-  override readonly signInMethod = "passkey";
-  readonly #tokens: (idToken?: string) => Promise<object>;
-
-  constructor(tokens: (idToken?: string) => Promise<object>) {
-    super();
-    this.#tokens = tokens;
-  }
-
-  override toJSON(): object {
-    return {};
-  }
-
-  _getIdTokenResponse(): Promise<object> {
-    return this.#tokens();
-  }
-
-  _getReauthenticationResolver(): Promise<object> {
-    return this.#tokens();
-  }
-
-  _linkToIdToken(_auth: Auth, idToken: string): Promise<object> {
-    return this.#tokens(idToken);
-  }
-}
-
 type RequestAnswer = { credentialRequestOptions: RequestOptions };
 type CreationAnswer = { credentialCreationOptions: CreationOptions };
 
 async function askForPasskey(
   auth: Auth,
   { suggest = false, signal }: { suggest?: boolean; signal?: AbortSignal },
-): Promise<PasskeyCredential | null> {
+): Promise<ToolkitCredential | null> {
   const start = "/v2/accounts/passkeySignIn:start";
   const { credentialRequestOptions } = await callToolkit<RequestAnswer>(auth, start, {});
   if (signal?.aborted) return null;
@@ -140,7 +109,7 @@ async function askForPasskey(
   const chosen = await asked.catch((error: unknown) => (signal?.aborted ? null : throwAuthError(error)));
   if (!chosen) return null;
   const response = credentialJson(chosen as PublicKeyCredential);
-  return new PasskeyCredential(() =>
+  return new ToolkitCredential("passkey", () =>
     callToolkit(auth, "/v2/accounts/passkeySignIn:finalize", { authenticatorAuthenticationResponse: response }),
   );
 }

@@ -23,6 +23,8 @@ export type SecondStep = {
   /** Sends the code of a phone factor. */
   sendCode(factor: Factor): Promise<void>;
   finish(factor: Factor, code: string): Promise<void>;
+  /** The embedded provider takes a recovery code where the code of an authenticator app stands. */
+  finishWithRecoveryCode(code: string): Promise<void>;
 };
 
 const factorOf = (info: MultiFactorInfo): Factor => ({
@@ -56,6 +58,10 @@ export function secondStepOf(auth: Auth, error: unknown): SecondStep | null {
           ? TotpMultiFactorGenerator.assertionForSignIn(id, code)
           : PhoneMultiFactorGenerator.assertion(PhoneAuthProvider.credential(verificationIds.get(id) ?? "", code));
       await resolver.resolveSignIn(assertion);
+    },
+    async finishWithRecoveryCode(code) {
+      const { uid } = resolver.hints[0]!;
+      await resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(uid, code));
     },
   };
 }

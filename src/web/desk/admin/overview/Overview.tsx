@@ -8,6 +8,7 @@ import { Title } from "../../shell/Shell.tsx";
 import { Backups } from "./Backups.tsx";
 import { Checked } from "./Checked.tsx";
 import { Curves } from "./Curves.tsx";
+import { LoneAdmin } from "./LoneAdmin.tsx";
 import styles from "./overview.module.css";
 import { WEEKS, wholeWeeksBefore } from "./ranges.ts";
 import { MAX_IN_LIST, TopLists } from "./TopLists.tsx";
@@ -35,6 +36,7 @@ export function Overview() {
           </Button>
         </div>
       </div>
+      {figures && <LoneAdmin of={figures.lone_admin} />}
       <Waits />
       <Curves views={pages} />
       <TopLists pages={pages} categories={categories} />

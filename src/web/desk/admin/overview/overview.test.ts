@@ -70,6 +70,24 @@ test.each<[string, "en" | "ga", Partial<Overview["backup"]>, string[]]>([
   for (const text of texts) expect(shown).toContain(text);
 });
 
+test("the overview asks one administrator alone for another one, or for recovery codes", async () => {
+  const overviewOf = (lone_admin: Overview["lone_admin"]) => ({
+    ...overviewWith(),
+    overview: sampleOf(contract.overview.answer, { lone_admin, backup: none }),
+    searchAccounts: sampleOf(contract.searchAccounts.answer),
+  });
+  const { page } = await open("/admin", { type: "admin", responses: overviewOf("without-codes") });
+  const card = page.getByRole("alert").filter({ hasText: "One administrator alone" });
+  expect(await card.getByRole("link", { name: "Make recovery codes" }).getAttribute("href")).toBe(
+    "/en/account#recovery",
+  );
+  await card.getByRole("link", { name: "Make somebody an administrator" }).click();
+  await page.waitForURL("**/en/admin/accounts");
+  const { page: safe } = await open("/admin", { type: "admin", responses: overviewOf("none") });
+  await safe.getByRole("region", { name: "Backups" }).waitFor();
+  expect(await safe.getByText("One administrator alone").count()).toBe(0);
+});
+
 const DAYS_AGO = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 const WAITING: Partial<Waiting> = {
   items: [

@@ -1,0 +1,26 @@
+import { Alert } from "@mantine/core";
+import { Link } from "react-router";
+import type { Overview } from "../../../../contract/statistics.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+
+/** One administrator alone, without recovery codes: why that is a risk, and both ways out of it. */
+export function LoneAdmin({ of: state }: { of: Overview["lone_admin"] }) {
+  const { loneAdmin: texts } = useTexts("admin-pages").overview;
+  const href = useHref();
+  if (state === "none") return null;
+  return (
+    <Alert color="yellow" mb="lg" title={texts.title}>
+      <p>{texts.text}</p>
+      <p>
+        <Link to="/accounts">{texts.another}</Link>
+        {state === "without-codes" && (
+          <>
+            {" · "}
+            <a href={`${href("/account")}#recovery`}>{texts.codes}</a>
+          </>
+        )}
+      </p>
+    </Alert>
+  );
+}
