@@ -23,7 +23,7 @@ afterAll(async () => {
 const NOW = "2026-07-04T10:00Z";
 const now = Temporal.Instant.from(NOW);
 const context = () => readingAt(db, NOW).context;
-let counts: DemoCounts;
+let counts: DemoCounts | null;
 beforeAll(async () => {
   counts = await loadDemo(db, { mediaDir, now });
 });
@@ -171,8 +171,8 @@ test("what owners are asked, say of today and have written is there", async () =
   expect(waiting.map(({ field }) => field).toSorted()).toEqual(["slogan", "slogan_ie"]);
 });
 
-test("a second loading is refused, and changes nothing", async () => {
-  await expect(loadDemo(db, { mediaDir, now })).rejects.toThrow("The demonstration is already loaded");
+test("a second loading changes nothing", async () => {
+  expect(await loadDemo(db, { mediaDir, now })).toBeNull();
   expect(await db.selectFrom("page").select("id").execute()).toHaveLength(40);
 });
 
@@ -214,8 +214,32 @@ test("taking it away leaves what is not of it, and nothing else", async () => {
   // And it can come back.
   await db.deleteFrom("page").execute();
   await db.deleteFrom("category").execute();
-  expect((await loadDemo(db, { mediaDir, now })).page).toBe(40);
+  expect((await loadDemo(db, { mediaDir, now }))?.page).toBe(40);
 });
+
+test("several instances that start at once on nothing load it once, with all of its files", async () => {
+  await removeDemo(db, { mediaDir });
+  const loaded = await Promise.all([1, 2, 3].map(() => loadDemo(db, { mediaDir, now })));
+  expect(loaded.filter(Boolean)).toHaveLength(1);
+  expect(await filesMissing()).toEqual([]);
+});
+
+test("what is loaded again while it is removed has its files", async () => {
+  await Promise.all([removeDemo(db, { mediaDir }), loadDemo(db, { mediaDir, now }), loadDemo(db, { mediaDir, now })]);
+  await loadDemo(db, { mediaDir, now });
+  expect(await filesMissing()).toEqual([]);
+});
+
+/** Keys of photos and recordings whose file is not there. */
+async function filesMissing(): Promise<string[]> {
+  const [photos, recordings] = await Promise.all(
+    [db.selectFrom("photo").select("key"), db.selectFrom("audio").select("key")].map((query) => query.execute()),
+  );
+  const [folders, files] = await Promise.all(["photos", "audio"].map((name) => readdir(join(mediaDir, name))));
+  const stored = new Set([...folders!, ...files!.map((name) => name.split(".")[0]!)]);
+  expect(photos!.length).toBeGreaterThan(100);
+  return [...photos!, ...recordings!].map(({ key }) => key).filter((key) => !stored.has(key));
+}
 
 test.each(["2026-12-19T10:00Z", "2026-12-24T23:30Z", "2027-03-27T02:00Z", "2028-02-29T12:00Z", "2026-10-25T00:30Z"])(
   "its rows can be loaded on any day: %s",

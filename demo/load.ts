@@ -1,10 +1,12 @@
 import { type Insertable, sql } from "kysely";
+import { hasDemonstration } from "../src/server/api/pages/queries.ts";
 import { indexPages } from "../src/server/api/search/effects.ts";
 import type { Database } from "../src/server/db/connect.ts";
 import type { DB, Photo, Story } from "../src/server/db/schema.ts";
 import { notifyInvalidation } from "../src/server/http/cache-invalidation.ts";
 import { photoMark } from "../src/web/ui/Markdown/markdown.ts";
-import { deleteMedia, type MediaPlace, storeMedia } from "./media.ts";
+import { withDemoLock } from "./lock.ts";
+import { deleteUnnamed, type MediaPlace, storeMedia } from "./media.ts";
 import { EVERY_LIST } from "./remove.ts";
 import { demoRows } from "./rows/all.ts";
 import { readFrench } from "./rows/data.ts";
@@ -17,28 +19,29 @@ export type DemoCounts = Record<string, number>;
 /**
  * Loads the demonstration: the fictional island of `demo/data` with its pictures and recordings, dated around `now`.
  * Writes the media first and then all rows, marked `demo`, in one transaction; deletes the media if that fails.
- * @throws when the demonstration is already loaded, or its data are inconsistent
+ * @returns null where it is there already, also where another instance has loaded it meanwhile
+ * @throws when its data are inconsistent
  */
-export async function loadDemo(
+export const loadDemo = (
   db: Database,
   { now = Temporal.Now.instant(), ...place }: MediaPlace & { now?: Temporal.Instant },
-): Promise<DemoCounts> {
-  await refuseSecondLoad(db);
-  const { rows, ids } = await demoRows(now);
-  const media = await storeMedia(place, ids);
-  placePhotos(rows.story, media.photo);
-  try {
-    return await insertRows(db, { ...rows, photo: media.photo, audio: media.audio }, now);
-  } catch (error) {
-    await deleteMedia(place, media.files);
-    throw error;
-  }
-}
+): Promise<DemoCounts | null> =>
+  withDemoLock(db, async () => {
+    if (await hasDemonstration(db)) return null;
+    const { rows, ids } = await demoRows(now);
+    const media = await storeMedia(place, ids);
+    placePhotos(rows.story, media.photo);
+    try {
+      return await insertRows(db, { ...rows, photo: media.photo, audio: media.audio }, now);
+    } catch (error) {
+      await deleteUnnamed(db, place, media.files);
+      throw error;
+    }
+  });
 
 /** @param tables rows by table; a table comes after those that its foreign keys refer to */
 export async function insertRows(db: Database, tables: object, now: Temporal.Instant): Promise<DemoCounts> {
   return db.transaction().execute(async (tx) => {
-    await refuseSecondLoad(tx);
     for (const [table, rows] of Object.entries(tables) as [keyof DB, Insertable<DB[keyof DB]>[]][]) {
       // A place that is known already stays as it is.
       const isPlace = table === "place";
@@ -118,11 +121,6 @@ async function translateIntoFrench(tx: Database): Promise<void> {
       join ${sql.table(kind.replace("-", "_"))} as subject on subject.${sql.ref(field)} = given.english and subject.demo
       join text_state it on it.subject_id = subject.id and it.field = ${field} and it.kind = ${kind}`.execute(tx);
   }
-}
-
-async function refuseSecondLoad(db: Database): Promise<void> {
-  const page = await db.selectFrom("page").select("id").where("demo", "=", true).limit(1).executeTakeFirst();
-  if (page) throw new Error("The demonstration is already loaded. Remove it first to load it again.");
 }
 
 const PLACE = /!\[\]\(photo:(\d)\)/g;

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import PQueue from "p-queue";
 import { v7 as uuidv7 } from "uuid";
+import type { Database } from "../src/server/db/connect.ts";
 import type { Audio, Photo } from "../src/server/db/schema.ts";
-import { audioPath } from "../src/server/media/media-files.ts";
+import { audioExtension, audioPath } from "../src/server/media/media-files.ts";
 import type { MediaStore } from "../src/server/media/media-store.ts";
 import pictures from "./data/pictures.json" with { type: "json" };
 import stories from "./data/stories.json" with { type: "json" };
@@ -45,11 +46,13 @@ export type MediaPlace = {
   store?: MediaStore | undefined;
 };
 
+/** A file of a photo or a recording: its path below the media folder, and the key by which a row names it. */
+export type MediaFile = { key: string; path: string };
+
 export type StoredMedia = {
   photo: (Insertable<Photo> & { id: string })[];
   audio: Insertable<Audio>[];
-  /** Paths below the media folder, for `deleteMedia`. */
-  files: string[];
+  files: MediaFile[];
 };
 
 /**
@@ -62,7 +65,7 @@ export async function storeMedia(place: MediaPlace, ids: DemoIds): Promise<Store
     queue.addAll(withRanks(PICTURES).map((picture) => () => storePicture(place, picture, ids))),
     queue.addAll(composeRecordings().map((recording) => () => storeRecording(place, recording, ids))),
   ]);
-  const files = [...photo.map(({ key }) => photoFolder(key)), ...audio.map(({ key }) => audioPath(key, "wav"))];
+  const files = [...photo.map(({ key }) => photoFile(key)), ...audio.map((row) => audioFile(row))];
   return { photo, audio, files };
 }
 
@@ -72,25 +75,48 @@ function withRanks(list: readonly DemoPicture[]): (DemoPicture & { rank: number 
   return [...bySubject.values()].flatMap((group) => group.map((picture, at) => ({ ...picture, rank: at + 1 })));
 }
 
-/** Folder of a photo: its original and the variants built from it. */
-export function photoFolder(key: string): string {
-  return `photos/${key}`;
-}
+/** The folder of a photo: its original and the variants built from it. */
+export const photoFile = (key: string): MediaFile => ({ key, path: `photos/${key}` });
 
-export async function deleteMedia({ mediaDir, store }: MediaPlace, files: readonly string[]): Promise<void> {
+export const audioFile = ({ key, mime }: { key: string; mime: string }): MediaFile => ({
+  key,
+  path: audioPath(key, audioExtension(mime) ?? "wav"),
+});
+
+/**
+ * Deletes those of the files that no row names. A key follows from the content, so that the row which names it may be
+ * another one than that for which the file was written. Call within `withDemoLock`.
+ */
+export async function deleteUnnamed(
+  db: Database,
+  { mediaDir, store }: MediaPlace,
+  files: readonly MediaFile[],
+): Promise<void> {
+  const keys = files.map(({ key }) => key);
+  const { rows } = await sql<{ key: string }>`select key from photo where key = any(${keys}::text[])
+    union all select key from audio where key = any(${keys}::text[])`.execute(db);
+  const named = new Set(rows.map(({ key }) => key));
   const queue = new PQueue({ concurrency: FILES_AT_ONCE });
-  const remove = async (file: string) => {
-    if (!store) return rm(join(mediaDir, file), { recursive: true, force: true });
-    await (file.startsWith("photos/") ? store.deleteFolder(file) : store.delete(file));
+  const remove = async (path: string) => {
+    if (!store) return rm(join(mediaDir, path), { recursive: true, force: true });
+    await (path.startsWith("photos/") ? store.deleteFolder(path) : store.delete(path));
   };
-  await queue.addAll(files.map((file) => () => remove(file)));
+  await queue.addAll(
+    files
+      .filter(({ key }) => !named.has(key))
+      .map(
+        ({ path }) =>
+          () =>
+            remove(path),
+      ),
+  );
 }
 
 async function storePicture(place: MediaPlace, picture: DemoPicture & { rank: number }, ids: DemoIds) {
   const { of, key: subject, file, ...row } = picture;
   const content = await readFile(new URL(file, PICTURE_FOLDER));
   const key = mediaKey(`${of}/${subject}/${row.rank}`, content);
-  await write(place, `${photoFolder(key)}/original.avif`, content);
+  await write(place, `${photoFile(key).path}/original.avif`, content);
   return {
     ...{ id: uuidv7(), key, ...row, [`${of}_id`]: ids[of].get(subject)! },
     is_primary: of === "page" && row.rank === 1,

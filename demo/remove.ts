@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "../src/server/db/connect.ts";
 import { notifyInvalidation } from "../src/server/http/cache-invalidation.ts";
 import type { CacheTag } from "../src/server/http/entry.ts";
-import { audioExtension, audioPath } from "../src/server/media/media-files.ts";
-import { deleteMedia, type MediaPlace, photoFolder } from "./media.ts";
+import { withDemoLock } from "./lock.ts";
+import { audioFile, deleteUnnamed, type MediaFile, type MediaPlace, photoFile } from "./media.ts";
 import { DEMO_REQUEST } from "./rows/audit.ts";
 
 /** Cache tags of all lists: loading or removing the demonstration invalidates them on every running instance. */
@@ -28,39 +28,42 @@ export const EVERY_LIST: CacheTag[] = [
  * and is no longer marked as demonstration.
  * @returns the number of deleted pages
  */
-export async function removeDemo(db: Database, place: MediaPlace): Promise<{ pages: number }> {
-  const { pages, files } = await db.transaction().execute(async (tx) => {
-    await deleteViewsOfCategories(tx);
-    await unmarkUsedByOthers(tx);
-    const files = await mediaFiles(tx);
-    await deleteFormerSlugs(tx);
-    await deleteMessages(tx);
-    await deleteAudit(tx);
-    await tx.deleteFrom("audio").where("demo", "=", true).execute();
-    for (const table of [
-      "event",
-      "story",
-      "feature",
-      "special_page",
-      "timetable",
-      "office_notice",
-      "follower",
-    ] as const) {
-      await tx.deleteFrom(table).where("demo", "=", true).execute();
-    }
-    const pages = await tx.deleteFrom("page").where("demo", "=", true).executeTakeFirst();
-    await tx.deleteFrom("category").where("demo", "=", true).execute();
-    await tx.deleteFrom("tag").where("demo", "=", true).execute();
-    await tx.deleteFrom("place").where("demo", "=", true).execute();
-    await tx.deleteFrom("text_share").execute(); // mostly of the demonstration
-    await tx.deleteFrom("account").where("demo", "=", true).execute();
-    await tx.deleteFrom("identity_user").where("demo", "=", true).execute();
-    await notifyInvalidation(tx, EVERY_LIST);
-    return { pages: Number(pages.numDeletedRows), files };
+export const removeDemo = (db: Database, place: MediaPlace): Promise<{ pages: number }> =>
+  withDemoLock(db, async () => {
+    const { pages, files } = await db.transaction().execute(deleteRows);
+    // After the commit: a file without a row only wastes space, a row without a file is a broken picture.
+    await deleteUnnamed(db, place, files);
+    return { pages };
   });
-  // After the commit: a file without a row only wastes space, a row without a file is a broken picture.
-  await deleteMedia(place, files);
-  return { pages };
+
+async function deleteRows(tx: Database): Promise<{ pages: number; files: MediaFile[] }> {
+  await deleteViewsOfCategories(tx);
+  await unmarkUsedByOthers(tx);
+  const files = await mediaFiles(tx);
+  await deleteFormerSlugs(tx);
+  await deleteMessages(tx);
+  await deleteAudit(tx);
+  await tx.deleteFrom("audio").where("demo", "=", true).execute();
+  for (const table of [
+    "event",
+    "story",
+    "feature",
+    "special_page",
+    "timetable",
+    "office_notice",
+    "follower",
+  ] as const) {
+    await tx.deleteFrom(table).where("demo", "=", true).execute();
+  }
+  const pages = await tx.deleteFrom("page").where("demo", "=", true).executeTakeFirst();
+  await tx.deleteFrom("category").where("demo", "=", true).execute();
+  await tx.deleteFrom("tag").where("demo", "=", true).execute();
+  await tx.deleteFrom("place").where("demo", "=", true).execute();
+  await tx.deleteFrom("text_share").execute(); // mostly of the demonstration
+  await tx.deleteFrom("account").where("demo", "=", true).execute();
+  await tx.deleteFrom("identity_user").where("demo", "=", true).execute();
+  await notifyInvalidation(tx, EVERY_LIST);
+  return { pages: Number(pages.numDeletedRows), files };
 }
 
 /** Includes the categories that stay, because their figures are invented. */
@@ -77,7 +80,7 @@ async function unmarkUsedByOthers(tx: Database): Promise<void> {
 }
 
 /** Files of all media of the demonstration, including those that users attached to its pages. */
-async function mediaFiles(tx: Database): Promise<string[]> {
+async function mediaFiles(tx: Database): Promise<MediaFile[]> {
   const posts = sql`select post.id from post join page on page.id = post.page_id where page.demo`;
   const events = sql`select event.id from event left join page on page.id = event.page_id where event.demo or page.demo`;
   const photos = await sql<{ key: string }>`select key from photo where page_id in (select id from page where demo)
@@ -86,10 +89,7 @@ async function mediaFiles(tx: Database): Promise<string[]> {
   const audio = await sql<{ key: string; mime: string }>`select key, mime from audio where demo
     or page_id in (select id from page where demo) or post_id in (${posts})
     or story_id in (select id from story where demo)`.execute(tx);
-  return [
-    ...photos.rows.map(({ key }) => photoFolder(key)),
-    ...audio.rows.map(({ key, mime }) => audioPath(key, audioExtension(mime) ?? "wav")),
-  ];
+  return [...photos.rows.map(({ key }) => photoFile(key)), ...audio.rows.map(audioFile)];
 }
 
 /** Includes the reply mails and the administrators' notifications, which name the message in their detail. */

@@ -1,5 +1,4 @@
 import { loadDemo, removeDemo } from "../../../demo/load.ts";
-import { hasDemonstration } from "../api/pages/queries.ts";
 import { postponeDeletions } from "../backup/backup-lock.ts";
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../config/start-refused.ts";
@@ -8,10 +7,8 @@ import { withNewestDatabase } from "./with-database.ts";
 
 export async function loadDemonstration(config: Config): Promise<void> {
   await withNewestDatabase(config, async (db, folder) => {
-    if (await hasDemonstration(db)) {
-      throw new StartRefused("config", "The demonstration is there already: `demo remove` takes it away.");
-    }
     const counts = await loadDemo(db, { mediaDir: folder.mediaDir, store: await openObjectStore(config) });
+    if (!counts) throw new StartRefused("config", "The demonstration is there already: `demo remove` takes it away.");
     // A removed demonstration must not be loaded again at the next start.
     await folder.settle();
     console.log(`Loaded: ${counts.page ?? 0} pages with all that belongs to them.`);
