@@ -1,11 +1,6 @@
 import { z } from "zod";
 import { text } from "./fields.ts";
 
-/** A text that is empty or valid. */
-function emptyOr(max: number, isValid: (value: string) => boolean) {
-  return text(max).refine((value) => value === "" || isValid(value), { error: "wrong-form" });
-}
-
 /** A phone number in any usual notation. The server stores E.164, and reads a number without country code as Irish. */
 export const phoneNumber = text(40).meta({
   description: "Any usual notation; stored as E.164",
@@ -13,9 +8,19 @@ export const phoneNumber = text(40).meta({
 });
 
 const address = z.email();
-export const emailAddress = emptyOr(254, (value) => address.safeParse(value).success).meta({
-  example: "hello@lantern.example",
-});
+/** The domain may have accents, as people write it, and is stored in the letters of the mail (IDNA). */
+export const emailAddress = text(254)
+  .overwrite(withAsciiDomain)
+  .refine((value) => value === "" || address.safeParse(value).success, {
+    error: ({ input }) => (/^[^@]*\P{ASCII}.*@/u.test(String(input)) ? "accented-address" : "wrong-form"),
+  })
+  .meta({ example: "hello@lantern.example" });
+
+/** `eolas@oileán.ie` as `eolas@xn--oilen-0qa.ie`; another text unchanged. */
+export function withAsciiDomain(email: string): string {
+  const [, name, domain = ""] = /^(.*@)([\p{L}\p{M}\p{N}.-]*\P{ASCII}[\p{L}\p{M}\p{N}.-]*)$/u.exec(email) ?? [];
+  return name && URL.canParse(`http://${domain}`) ? name + new URL(`http://${domain}`).hostname : email;
+}
 
 /** A URL with http or https, because it is shown as a link. Without a scheme, https is added. */
 export const website = webAddress(/^https?$/);

@@ -8,6 +8,13 @@ test.each([
   ["Tábhairne an Ċrotaiġ", "tabhairne-an-chrotaigh"],
   ["  Seven-a-side — tournament! ", "seven-a-side-tournament"],
   ["№ 7 & Sons", "7-sons"],
+  ["Straße ﬁn Café", "strasse-fin-cafe"],
+  ["Łódź", "lodz"],
+  ["Børge’s Ærø Œuvre", "borges-aero-oeuvre"],
+  ["Đorđe Þór Guðrún", "dorde-thor-gudrun"],
+  ["Ħal Isı ŋaŧ", "hal-isi-ngat"],
+  ["Ｗｉｄｅ ﬀﬃ", "wide-ffffi"],
+  ["Ꞃón Ꝺuḃ", "ron-dubh"],
   ["渡船", ""],
 ])("%s has the slug %j", (name, slug) => {
   expect(slugOf(name)).toBe(slug);

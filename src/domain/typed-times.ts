@@ -8,6 +8,8 @@ type Clock = {
   minutes: number;
   /** Whether it may also mean the afternoon: "5" may be 17:00. */
   isAmbiguous: boolean;
+  /** Whether it was marked so: "5pm". */
+  isAfternoon?: boolean;
 };
 
 const HALF_DAY = 12 * 60;
@@ -16,6 +18,8 @@ const DAY = 24 * 60;
 const MORNING = 6 * 60;
 
 const NAMED_TIMES: Record<string, Clock> = {
+  "12 noon": { minutes: HALF_DAY, isAmbiguous: false },
+  "12 midnight": { minutes: DAY, isAmbiguous: false },
   noon: { minutes: HALF_DAY, isAmbiguous: false },
   midday: { minutes: HALF_DAY, isAmbiguous: false },
   "meán lae": { minutes: HALF_DAY, isAmbiguous: false },
@@ -70,13 +74,12 @@ function readInterval(text: string, after: number): { from: number; to: number }
   return { from, to: end.isAmbiguous ? closingMinutes(end.minutes, from) : end.minutes };
 }
 
-/** "1-5pm" opens in the afternoon, "9-5pm" in the morning; an interval after "9-1" begins later than that. */
+/** "1-5pm" and "8-11pm" share their mark, "9-5pm" cannot; an interval after "9-1" begins later than that. */
 function openingMinutes(minutes: number, end: Clock, after: number): number {
   const later = minutes + HALF_DAY;
   if (after > 0 && minutes < after && later < DAY) return later;
   if (end.isAmbiguous && minutes < MORNING) return later;
-  const endsSameHalf = !end.isAmbiguous && end.minutes > HALF_DAY && end.minutes < DAY && later < end.minutes;
-  return endsSameHalf && minutes < 8 * 60 ? later : minutes;
+  return end.isAfternoon && later < end.minutes ? later : minutes;
 }
 
 /** The next time on a twelve-hour clock: "9-5" closes at 17:00, "20-2" at 02:00. */
@@ -96,7 +99,8 @@ function readClock(text: string): Clock | null {
   if (minute > 59) return null;
   if (morning || afternoon) {
     if (hour < 1 || hour > 12) return null;
-    return { minutes: ((hour % 12) + (afternoon ? 12 : 0)) * 60 + minute, isAmbiguous: false };
+    const isAfternoon = afternoon !== undefined;
+    return { minutes: ((hour % 12) + (isAfternoon ? 12 : 0)) * 60 + minute, isAmbiguous: false, isAfternoon };
   }
   if (hour > 24 || (hour === 24 && minute > 0)) return null;
   // "09" and "05:00" are times of a 24-hour clock.

@@ -1,4 +1,5 @@
 import { type Nth, sortedNth, type Weeks } from "./opening-times/weeks.ts";
+import { WEEKDAYS } from "./typed-days.ts";
 import { readTypedDay, type TypedInterval } from "./typed-times.ts";
 
 /** Times of certain weeks; no times: closed then. */
@@ -16,17 +17,6 @@ const ORDINALS: ReadonlyMap<string, number> = new Map([
   ...named(5, "5th", "fifth", "cuigiu", "5u"),
   ...named(6, "6th", "sixth", "seu", "6u"),
   ...named(-1, "last", "deireanach", "dheireanach", "deiridh"),
-]);
-
-/** Weekdays without accents, also with an initial mutation or in the genitive. */
-const WEEKDAYS: ReadonlyMap<string, number> = new Map([
-  ...named(1, "monday", "mondays", "mon", "luan", "luain"),
-  ...named(2, "tuesday", "tuesdays", "tue", "tues", "mairt", "mhairt"),
-  ...named(3, "wednesday", "wednesdays", "wed", "ceadaoin", "cheadaoin"),
-  ...named(4, "thursday", "thursdays", "thu", "thur", "thurs", "deardaoin"),
-  ...named(5, "friday", "fridays", "fri", "aoine", "haoine"),
-  ...named(6, "saturday", "saturdays", "sat", "satharn", "sathairn", "tsatharn"),
-  ...named(7, "sunday", "sundays", "sun", "domhnach", "domhnaigh"),
 ]);
 
 const MONTHS: ReadonlyMap<string, number> = new Map([

@@ -1,6 +1,7 @@
-import { type DayPlan, planOf, type Schedule } from "../opening-times.ts";
+import { type DayPlan, hasTimes, planOf, type Schedule } from "../opening-times.ts";
 import type { HoursOfPage } from "./osm-line.ts";
 import { scheduleOfPage } from "./schedule-of-page.ts";
+import { splitAddress } from "./split-address.ts";
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 /** Half a year of special hours: Google shows them some days ahead, and later ones come with the next sheet. */
@@ -20,6 +21,7 @@ export type SheetPage = HoursOfPage & {
   address: string | null;
   address_ie: string | null;
   postcode: string | null;
+  location: string | null;
   latitude: number | null;
   longitude: number | null;
   contact_number: string | null;
@@ -30,13 +32,14 @@ export type SheetPage = HoursOfPage & {
 
 /**
  * A row of the spreadsheet for the bulk upload of Google Business Profile, by the name of its column. Certain weeks, public
- * holidays and special days are special hours of the coming half year; of seasons the present one gives the hours.
+ * holidays and special days are special hours of the coming half year; of seasons the present one gives the hours. Unknown
+ * hours are empty cells, since `x` is closed; so are those of a week by appointment only, which the sheet cannot say.
  * Source: https://support.google.com/business/answer/3370250
  */
 export function googleRow(page: SheetPage, today: Temporal.PlainDate): Record<string, string> {
   const schedule = scheduleOfPage(page);
   const usual = usualWeek(schedule, today);
-  const lines = (page.address ?? page.address_ie ?? "").split(",").map((line) => line.trim());
+  const { lines, locality, area } = splitAddress(page.address ?? page.address_ie ?? "");
   const [category = "", ...others] = page.categoryNames;
   return {
     "Store code": page.slug.slice(0, 60),
@@ -44,8 +47,8 @@ export function googleRow(page: SheetPage, today: Temporal.PlainDate): Record<st
     ...Object.fromEntries(
       Array.from({ length: ADDRESS_LINES }, (_, at) => [`Address line ${at + 1}`, plainCell(addressLine(lines, at))]),
     ),
-    Locality: plainCell(lines.at(-2) ?? ""),
-    "Administrative area": plainCell(lines.length > 1 ? (lines.at(-1) ?? "") : ""),
+    Locality: plainCell(locality || (page.location ?? "")),
+    "Administrative area": plainCell(area),
     "Country / Region": "IE",
     "Postal code": page.postcode ?? "",
     Latitude: page.latitude === null ? "" : String(page.latitude),
@@ -55,7 +58,7 @@ export function googleRow(page: SheetPage, today: Temporal.PlainDate): Record<st
     "Primary category": plainCell(category),
     "Additional categories": plainCell(others.join(", ")),
     ...Object.fromEntries(
-      [7, 1, 2, 3, 4, 5, 6].map((day) => [`${DAYS[day - 1]} hours`, hoursText(usual.get(day) ?? [])]),
+      [7, 1, 2, 3, 4, 5, 6].map((day) => [`${DAYS[day - 1]} hours`, usual ? hoursText(usual.get(day) ?? []) : ""]),
     ),
     "Special hours": specialHours(schedule, usual, today),
     "From the business": plainCell((page.description ?? page.description_ie ?? "").slice(0, 750)),
@@ -65,32 +68,33 @@ export function googleRow(page: SheetPage, today: Temporal.PlainDate): Record<st
 /** The names of the columns, in their order. */
 export const googleColumns = (row: Record<string, string>): string[] => Object.keys(row);
 
-/** The address without its last two parts, which are columns of their own. */
-function addressLine(lines: readonly string[], at: number): string {
-  const street = lines.length > 2 ? lines.slice(0, -2) : lines.slice(0, 1);
-  return at < ADDRESS_LINES - 1 ? (street[at] ?? "") : street.slice(at).join(", ");
-}
+/** What does not fit into the lines is in the last one. */
+const addressLine = (lines: readonly string[], at: number): string =>
+  at < ADDRESS_LINES - 1 ? (lines[at] ?? "") : lines.slice(at).join(", ");
 
 type Interval = { from: string; to: string };
 type Week = ReadonlyMap<number, readonly Interval[]>;
 
-/** The times of every week in the season of today, or in the regular week; none where the hours are unknown. */
-function usualWeek({ regular = [], seasons = [] }: Schedule, today: Temporal.PlainDate): Week {
+/** The times of every week in the season of today, or in the regular week; null where the hours are unknown. */
+function usualWeek({ regular = [], seasons = [] }: Schedule, today: Temporal.PlainDate): Week | null {
+  if (!hasTimes({ regular, seasons })) return null;
   const season = planOf({ regular, seasons }, today).season;
-  const rows = (season ? season.regular : regular).filter(({ weeks, kind }) => !weeks && (kind ?? "open") === "open");
+  const ofWeek = season ? season.regular : regular;
+  if (ofWeek.length > 0 && ofWeek.every(({ kind }) => kind === "appointment")) return null;
+  const rows = ofWeek.filter(({ weeks, kind }) => !weeks && (kind ?? "open") === "open");
   return new Map(DAYS.map((_, at) => [at + 1, rows.filter(({ days }) => days.includes(at + 1))]));
 }
 
-function specialHours(schedule: Schedule, usual: Week, today: Temporal.PlainDate): string {
+function specialHours(schedule: Schedule, usual: Week | null, today: Temporal.PlainDate): string {
   const season = planOf({ ...schedule, specials: [] }, today).season;
   const found: string[] = [];
   for (let days = 0; days < SPECIAL_DAYS && found.length < MAX_SPECIALS; days++) {
     const date = today.add({ days });
     const plan = planOf(schedule, date);
     const isException = plan.source === "special" || plan.source === "holiday";
-    if (!isException && plan.season?.from !== season?.from) continue;
+    if (!isException && (!usual || plan.season?.from !== season?.from)) continue;
     const text = hoursText(openOf(plan));
-    if (text !== hoursText(usual.get(date.dayOfWeek) ?? [])) found.push(`${date}: ${text}`);
+    if (text !== (usual && hoursText(usual.get(date.dayOfWeek) ?? []))) found.push(`${date}: ${text}`);
   }
   return found.join(", ");
 }

@@ -16,6 +16,8 @@ export type HoursDraft = {
   times: DraftTime[];
   /** Null: not said. */
   holidays: "closed" | { from: string; to: string }[] | null;
+  /** Texts of the source that say nothing about coming hours. */
+  leftOut?: string[];
 };
 
 /** The hours, or the part of the text that could not be understood. */

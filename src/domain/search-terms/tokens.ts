@@ -1,7 +1,7 @@
 /** Letters without Unicode decomposition, those of Gaelic type first; "⁊" means *agus*. */
 const LETTERS = new Map(
   `ı i · ſ s · ꞃ r · ꞅ s · ꝺ d · ꝼ f · ᵹ g · ꞇ t · ⁊ _agus_ · ø o · æ ae · œ oe · ß ss · ł l · đ d · ð d · þ th
-   · Ø O · Æ Ae · Œ Oe · Ł L · Đ D · Þ Th`
+   · ħ h · ŋ ng · ŧ t · Ø O · Æ Ae · Œ Oe · ẞ SS · Ł L · Đ D · Ð D · Þ Th · Ħ H · Ŋ Ng · Ŧ T`
     .split("·")
     .map((pair) => pair.trim().split(" "))
     .map(([letter = "", plain = ""]) => [letter, plain.replaceAll("_", " ")]),

@@ -15,6 +15,15 @@ const lookUp = async (idToken: string) => {
   return (body as unknown as { users: Record<string, unknown>[] }).users[0]!;
 };
 
+test("an address with the accents of its domain is the same in the letters of the mail", async () => {
+  const name = newEmail().split("@")[0];
+  const { body } = await callIdentity(server, "/v1/accounts:signUp", {
+    email: `${name}@oileán.ie`,
+    password: PASSWORD,
+  });
+  expect(body).toMatchObject({ email: `${name}@xn--oilen-0qa.ie` });
+});
+
 describe("somebody anonymous", () => {
   test("is a user without a way in", async () => {
     const auth = newAuth(server.origin);

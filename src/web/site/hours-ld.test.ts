@@ -31,10 +31,32 @@ test("seasons have the days of their present or next time", () => {
     TODAY,
   );
   expect(dates(openingHoursSpecification)).toEqual([
-    "undefined 09:00-17:00",
+    "2027-03-01 to 2027-05-31 09:00-17:00", // the week, between the seasons of the coming year
+    "2027-09-01 to 2027-10-31 09:00-17:00",
     "2026-11-01 to 2027-02-28 09:00-17:00",
     "2027-06-01 to 2027-08-31 09:00-17:00",
   ]);
+});
+
+test("the week does not hold on the days that a season closes", () => {
+  const summer = { from: "06-01", to: "08-31", name: null, name_ie: null };
+  const page = pageOf([
+    ...[1, 2, 3, 4, 5].map((day) => row({ day, opens: "10:00", closes: "18:00" })),
+    ...[6, 7].map((day) => row({ day, opens: "11:00", closes: "16:00", season: summer })),
+    row({ day: 1, opens: "20:00", closes: "22:00", weeks: { nth: [1] } }),
+  ]);
+  page.times.holiday_rule = "as_usual";
+  const today = Temporal.PlainDate.from("2027-05-20");
+  const { openingHoursSpecification, specialOpeningHoursSpecification } = openingLd(page, today);
+  const on = (date: string, day: string) =>
+    openingHoursSpecification.filter(({ dayOfWeek, validFrom, validThrough }) => {
+      return String(dayOfWeek).endsWith(day) && `${validFrom}` <= date && date <= `${validThrough}`;
+    });
+  expect(on("2027-07-14", "Wednesday")).toEqual([]);
+  expect(dates(on("2027-07-17", "Saturday"))).toEqual(["2027-06-01 to 2027-08-31 11:00-16:00"]);
+  expect(dates(on("2027-05-26", "Wednesday"))).toEqual(["2027-05-20 to 2027-05-31 10:00-18:00"]);
+  expect(dates(on("2027-12-01", "Wednesday"))).toEqual(["2027-09-01 to 2028-05-19 10:00-18:00"]);
+  expect(dates(specialOpeningHoursSpecification)[0]).toBe("2027-09-06 20:00-22:00"); // not the first Mondays of summer
 });
 
 test("the notice of a day overrides the special day on which it was given", () => {

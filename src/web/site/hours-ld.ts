@@ -8,6 +8,7 @@ import { publicHolidaysOf } from "../../domain/public-holidays.ts";
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 /** Certain weeks are said as dates, of which search engines need the next ones. */
 const DATES_OF_WEEKS = 6;
+const WEEKS_OF_YEAR = 53;
 
 type Hours = {
   openingHoursSpecification: OpeningHoursSpecification[];
@@ -15,8 +16,8 @@ type Hours = {
 };
 
 /**
- * The main hours of a page: the week, and each season with the days of its present or next time; as special hours today's
- * notice, the special days, the public holidays of the coming year that have hours of their own, and the next dates of certain
+ * The main hours of a page: each season with the days of its present or next time, and the week, with the days of the coming
+ * year that are in no season, because hours without days would also hold in them; as special hours today's notice, the special days, the public holidays of the coming year that have hours of their own, and the next dates of certain
  * weeks.
  */
 export function openingLd(page: Page, today: Temporal.PlainDate): Hours {
@@ -33,7 +34,7 @@ export function openingLd(page: Page, today: Temporal.PlainDate): Hours {
   return {
     openingHoursSpecification: main
       .filter(({ weeks, kind }) => !weeks && kind === "open")
-      .map((row) => weekly(row, today)),
+      .flatMap((row) => validDays(row, main, today).map((days) => weekly(row, days))),
     specialOpeningHoursSpecification: [
       ...(reopens_on
         ? closedDays(today.toString(), Temporal.PlainDate.from(reopens_on).subtract({ days: 1 }).toString())
@@ -48,20 +49,42 @@ export function openingLd(page: Page, today: Temporal.PlainDate): Hours {
 
 const isOpen = ({ kind }: { kind: string }) => kind === "open";
 
-function weekly({ day, opens, closes, season }: OpeningTime, today: Temporal.PlainDate): OpeningHoursSpecification {
+type Days = { from: Temporal.PlainDate; to: Temporal.PlainDate };
+
+function weekly({ day, opens, closes }: OpeningTime, days: Days | null): OpeningHoursSpecification {
   return {
     "@type": "OpeningHoursSpecification",
     dayOfWeek: `https://schema.org/${DAYS[day - 1] ?? "Monday"}`,
     opens,
     closes: endOfDay(closes),
-    ...(season && validDays(season, today)),
+    ...(days && { validFrom: days.from.toString(), validThrough: days.to.toString() }),
   };
 }
 
-function validDays(season: NonNullable<OpeningTime["season"]>, today: Temporal.PlainDate) {
-  const { from, to } = daysOfSeason(season, today);
-  return { validFrom: from.toString(), validThrough: to.toString() };
+/** The days on which a row holds; null: always. */
+function validDays({ season }: OpeningTime, main: readonly OpeningTime[], today: Temporal.PlainDate): (Days | null)[] {
+  if (season) return [daysOfSeason(season, today)];
+  return main.some((row) => row.season) ? daysOutOfSeasons(main, today) : [null];
 }
+
+/** Runs of days of the coming year that are in no season. */
+function daysOutOfSeasons(main: readonly OpeningTime[], today: Temporal.PlainDate): Days[] {
+  const end = today.add({ years: 1 });
+  const taken = main
+    .flatMap(({ season }) => (season ? [daysOfSeason(season, today), daysOfSeason(season, end)] : []))
+    .sort((one, other) => Temporal.PlainDate.compare(one.from, other.from));
+  const runs: Days[] = [];
+  let from = today;
+  for (const season of [...taken, { from: end, to: end }]) {
+    const to = season.from.subtract({ days: 1 });
+    if (!isBefore(to, from)) runs.push({ from, to: isBefore(to, end) ? to : end.subtract({ days: 1 }) });
+    if (!isBefore(season.to, from)) from = season.to.add({ days: 1 });
+    if (!isBefore(from, end)) break;
+  }
+  return runs;
+}
+
+const isBefore = (one: Temporal.PlainDate, other: Temporal.PlainDate) => Temporal.PlainDate.compare(one, other) < 0;
 
 /** Those of the coming year on which no special day stands, which would override the rule. */
 function holidays({ times }: Page, today: Temporal.PlainDate): OpeningHoursSpecification[] {
@@ -78,19 +101,21 @@ function holidays({ times }: Page, today: Temporal.PlainDate): OpeningHoursSpeci
 const isSpecial = ({ special }: Page["times"], date: string) =>
   special.some(({ date_from, date_to }) => date_from <= date && date <= date_to);
 
-/** The next dates of the times of certain weeks, which replace those of every week. */
-function datesOfWeeks(rows: readonly OpeningTime[], today: Temporal.PlainDate): OpeningHoursSpecification[] {
+/** The next dates of the times of certain weeks, which replace those of every week in the same part of the year. */
+function datesOfWeeks(main: readonly OpeningTime[], today: Temporal.PlainDate): OpeningHoursSpecification[] {
   const groups = Map.groupBy(
-    rows.filter(({ weeks, season }) => weeks && !season),
-    ({ weeks, day }) => JSON.stringify([weeks, day]),
+    main.filter(({ weeks }) => weeks),
+    ({ weeks, day, season }) => JSON.stringify([weeks, day, season]),
   );
   return [...groups.values()].flatMap(([first, ...rest]) => {
     if (!first?.weeks) return [];
     const open = [first, ...rest].filter(({ kind }) => kind === "open");
     const intervals = open.map(({ opens, closes }) => ({ from: opens, to: closes }));
-    return nextDates(first.weeks, first.day, { from: today.toString(), count: DATES_OF_WEEKS }).flatMap((date) =>
-      special(date, date, intervals),
-    );
+    const days = validDays(first, main, today);
+    return nextDates(first.weeks, first.day, { from: today.toString(), count: WEEKS_OF_YEAR })
+      .filter((date) => days.some((one) => !one || (`${one.from}` <= date && date <= `${one.to}`)))
+      .slice(0, DATES_OF_WEEKS)
+      .flatMap((date) => special(date, date, intervals));
   });
 }
 

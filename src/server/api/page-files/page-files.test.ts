@@ -353,7 +353,7 @@ describe("an import", () => {
       "name too-long, color wrong-form",
       "categories not-a-choice",
       "times overlapping",
-      "times 2 wrong-form",
+      "times 2 wrong-hours",
       "prices 1 unknown-field",
       "longitude required",
       "slug not-there",

@@ -4,7 +4,7 @@ import { editedAccessibility } from "../../../contract/pages/accessibility.ts";
 import { forPageTexts } from "../../../contract/pages/texts.ts";
 import { writeWeeks } from "../../../domain/opening-times/weeks.ts";
 import { overlapWithin } from "../../../domain/overlap.ts";
-import { toE164 } from "../../../domain/phone.ts";
+import { toE164 } from "../../../domain/typed-phone.ts";
 import { fieldIssues } from "../../calls/validation.ts";
 import type { Database } from "../../db/connect.ts";
 import { isId } from "../../db/ids.ts";
@@ -121,7 +121,7 @@ function planRow({ row, sent, read, errors: unreadable }: ReadRow, known: Known)
     return { ...planned, action: "nothing" };
   const errors = [
     ...matchErrors(read.data, before, known),
-    ...phoneErrors(read.data),
+    ...phoneErrors(read.data, before),
     ...pageErrors(after),
     ...known.choiceErrors(after),
   ];
@@ -175,10 +175,11 @@ function phoneOf(sent: string | null | undefined, before: string | null): string
   return sent ? (toE164(sent) ?? sent) : null;
 }
 
-function phoneErrors(sent: SentPage): RowError[] {
+function phoneErrors(sent: SentPage, before: PageRecord | null): RowError[] {
   return (["contact_number", "booking_number"] as const).flatMap((column) => {
     const number = sent[column];
-    return number && !toE164(number) ? [{ column, line: null, code: "wrong-form" as const }] : [];
+    const isWrong = number && number !== before?.[column] && !toE164(number);
+    return isWrong ? [{ column, line: null, code: "wrong-number" as const }] : [];
   });
 }
 

@@ -2,7 +2,8 @@ import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { type AccessibilityEdit, editedAccessibility } from "../../../contract/pages/accessibility.ts";
 import type { HiddenAddress } from "../../../contract/pages/own.ts";
-import { toE164 } from "../../../domain/phone.ts";
+import { nationalNumber } from "../../../domain/phone.ts";
+import { toE164 } from "../../../domain/typed-phone.ts";
 import type { PageColumns } from "../../access/permission.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid } from "../../http/problem.ts";
@@ -34,8 +35,8 @@ type Contact = Pick<InputOf<Contract["editPageContact"]>, "contact_number" | "bo
  */
 export function contactOfEdit(before: PageColumns, { contact_number, booking_number, social }: Contact) {
   return {
-    contact_number: contact_number ? readPhone("contact_number", contact_number) : contact_number,
-    booking_number: booking_number ? readPhone("booking_number", booking_number) : booking_number,
+    contact_number: contact_number && readPhone("contact_number", contact_number, before.contact_number),
+    booking_number: booking_number && readPhone("booking_number", booking_number, before.booking_number),
     social: social && withoutNulls({ ...before.social, ...withoutUndefined(social) }),
   };
 }
@@ -78,11 +79,13 @@ export function requirePoint({ latitude, longitude }: { latitude?: Coordinate; l
 /**
  * A phone number in the form E.164.
  * @param field the name of the input field, for the error
+ * @param stored the present number: the form that shows it may send it back, by whatever rule it was once stored
  * @throws ProblemError `invalid-fields`
  */
-export function readPhone(field: string, typed: string): string {
+export function readPhone(field: string, typed: string, stored: string | null = null): string {
+  if (stored && [stored, nationalNumber(stored)].includes(typed)) return stored;
   const number = toE164(typed);
-  if (!number) throw invalid(field, "wrong-form");
+  if (!number) throw invalid(field, "wrong-number");
   return number;
 }
 

@@ -78,7 +78,8 @@ describe("a request", () => {
   test.each([
     ["pageName", { pageName: " \u200b " }, "required"],
     ["pageName", { pageName: "x".repeat(121) }, "too-long"],
-    ["contactNumber", { contactNumber: "call me" }, "wrong-form"],
+    ["contactNumber", { contactNumber: "call me" }, "wrong-number"],
+    ["contactNumber", { contactNumber: "01758 612345" }, "wrong-number"],
     ["type", { type: "palace" }, "not-a-choice"],
     ["longitude", { latitude: 54.99 }, "required"],
     ["latitude", { latitude: 90.1, longitude: -8.5 }, "out-of-range"],

@@ -219,6 +219,26 @@ describe("contact", () => {
     expect(cleared.body).toMatchObject({ contact_number: null, email: null, website: null });
   });
 
+  test("a mail address may have the accents of its domain, and is stored in the letters of the mail", async () => {
+    const { body } = await edit("contact", await pageOf(), { email: "eolas@oileán.ie" });
+    expect(body.email).toBe("eolas@xn--oilen-0qa.ie");
+  });
+
+  test("a stored number that no rule would take today does not stand in the way of the other fields", async () => {
+    const id = await pageOf({ contact_number: "+3538748822" });
+    const sent = await edit("contact", id, { contact_number: "8748822", email: "shop@oilean.example" });
+    expect(sent.body).toMatchObject({ contact_number: "+3538748822", email: "shop@oilean.example" });
+  });
+
+  test.each([
+    [{ contact_number: "01758 612345" }, /No such number exists.*\+44 1758 612345/],
+    [{ booking_number: "087 123 45678" }, /No such number exists/],
+    [{ email: "séan@oilean.example" }, /Before the @ there can be no letters with accents/],
+  ])("%j is refused with what to do", async (fields, message) => {
+    const { status, body } = await edit("contact", await pageOf(), fields);
+    expect([status, body.errors?.[0].message]).toEqual([422, expect.stringMatching(message)]);
+  });
+
   test.each([
     [{ website: "javascript:alert(1)" }, "website"],
     [{ website: "ftp://lantern.example/" }, "website"],

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Timetable } from "../../../contract/timetables.ts";
-import { toE164 } from "../../../domain/phone.ts";
 import { timetableIssues } from "../../../domain/timetable-rules.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import { invalid, notFound, ProblemError, refuseStale, rejectIssues } from "../../http/problem.ts";
+import { readPhone } from "../pages/effects.ts";
 import { changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { lockLists } from "../shared/ranks.ts";
 import { timetableAnswer, timetableRows } from "./queries.ts";
@@ -73,8 +73,7 @@ async function validTimetable(tx: Database, draft: Fields, before?: Fields): Pro
   const fields = Object.fromEntries(names.map((name) => [name, draft[name]])) as Fields;
   rejectIssues(timetableIssues(fields));
   if (fields.page_id !== null && fields.page_id !== before?.page_id) await requirePublicPage(tx, fields.page_id);
-  const phone = fields.phone === null ? null : toE164(fields.phone);
-  if (fields.phone !== null && phone === null) throw invalid("phone", "wrong-form");
+  const phone = fields.phone === null ? null : readPhone("phone", fields.phone, before?.phone);
   return { ...fields, phone, seasons: fields.seasons.map(inOrder) };
 }
 

@@ -83,7 +83,7 @@ describe("a timetable of the office", () => {
   test.each([
     [{ operator: "" }, "operator", "required"],
     [{ origin_latitude: 54.98 }, "origin_longitude", "required"],
-    [{ phone: "call the pier" }, "phone", "wrong-form"],
+    [{ phone: "call the pier" }, "phone", "wrong-number"],
     [{ page_id: "0198b3a2-7c1e-7000-8000-00000000dead" }, "page_id", "not-there"],
     [{ seasons: allYear(departure("10:00"), departure("10:00", { days: [7] })) }, "seasons", "repeated"],
     [{ seasons: [...allYear(), ...allYear()] }, "seasons", "repeated"],

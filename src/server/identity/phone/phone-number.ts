@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js";
+import { toE164 } from "../../../domain/typed-phone.ts";
 import { ProtocolError } from "../protocol-error.ts";
 
 /**
@@ -8,7 +8,7 @@ import { ProtocolError } from "../protocol-error.ts";
  */
 export function readPhoneNumber(text: string | undefined): string {
   if (!text) throw new ProtocolError("MISSING_PHONE_NUMBER");
-  const number = parsePhoneNumberFromString(text, { extract: false });
-  if (!number?.isPossible()) throw new ProtocolError("INVALID_PHONE_NUMBER");
-  return number.number;
+  const number = text.trim().startsWith("+") ? toE164(text) : null;
+  if (!number) throw new ProtocolError("INVALID_PHONE_NUMBER");
+  return number;
 }

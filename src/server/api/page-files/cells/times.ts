@@ -1,4 +1,5 @@
 import { readWeeks, type Weeks, writeWeeks } from "../../../../domain/opening-times/weeks.ts";
+import { readDaysWithTimes } from "../../../../domain/typed-days.ts";
 import { readTypedDay } from "../../../../domain/typed-times.ts";
 import { readTypedWeeks } from "../../../../domain/typed-weeks.ts";
 import type { PageRecord } from "../page-record.ts";
@@ -11,8 +12,6 @@ type Interval = { from: string; to: string };
 const TIME_FIELDS = ["set", "kind", "weeks", "season", "season_name", "season_name_ie", "note", "note_ie"];
 const SPECIAL_FIELDS = ["name", "name_ie"];
 
-/** `Mon-Fri, Sun 09:00-17:00`. The hours begin with a digit, or are words for a whole day. */
-const DAYS_AND_HOURS = /^([^\d]+?)\s+(\d.*|[^\s\d]+|all day|an lá ar fad|i gcónaí)$/s;
 /** `2026-12-25 closed`, `2026-08-01 to 2026-08-07 10:00-18:00`. */
 const DATES_AND_HOURS = /^(\d{4}-\d\d-\d\d)(?:\s+to\s+(\d{4}-\d\d-\d\d))?\s+(.+)$/;
 const SEASON = /^(\d\d-\d\d)\s+to\s+(\d\d-\d\d)$/;
@@ -70,13 +69,14 @@ function timesOfLine(line: Line): object[] {
     ...{ set: fields.get("set"), kind: fields.get("kind"), season: seasonOf(line) },
     ...{ note: fields.get("note"), note_ie: fields.get("note_ie") },
   };
-  const { days, hours, weeks } = typedWeeks(line) ?? daysAndHours(line);
-  return days.flatMap((day) =>
-    hours.map(({ from, to, kind }) => ({
-      ...{ day, opens: from, closes: to, weeks },
-      ...common,
-      ...(kind && { kind }),
-    })),
+  return (typedWeeks(line) ?? daysAndHours(line)).flatMap(({ days, hours, weeks }) =>
+    days.flatMap((day) =>
+      hours.map(({ from, to, kind }) => ({
+        ...{ day, opens: from, closes: to, weeks },
+        ...common,
+        ...(kind && { kind }),
+      })),
+    ),
   );
 }
 
@@ -84,19 +84,17 @@ type Hours = readonly (Interval & { kind?: string })[];
 type DaysAndHours = { days: readonly number[]; hours: Hours; weeks: Time["weeks"] };
 
 /** As people write it: `1st and 3rd Saturday 10-14`. */
-function typedWeeks({ head, fields }: Line): DaysAndHours | null {
+function typedWeeks({ head, fields }: Line): DaysAndHours[] | null {
   const typed = fields.has("weeks") ? null : readTypedWeeks(head);
-  return typed && { days: [typed.day], hours: typed.times, weeks: weeksOf(typed.weeks) };
+  return typed && [{ days: [typed.day], hours: typed.times, weeks: weeksOf(typed.weeks) }];
 }
 
-function daysAndHours({ head, fields, number }: Line): DaysAndHours {
-  const [, dayText = "", hourText = ""] = DAYS_AND_HOURS.exec(head) ?? [];
-  const days = readDays(dayText);
-  const hours = readIntervals(hourText);
+function daysAndHours({ head, fields, number }: Line): DaysAndHours[] {
+  const read = readDaysWithTimes(head, readIntervals);
   const field = fields.get("weeks");
   const weeks = field === undefined ? null : readWeeks(field);
-  if (!days || !hours || (field !== undefined && !weeks)) throw new CellError("wrong-form", number);
-  return { days, hours, weeks: weeks && weeksOf(weeks) };
+  if (!read || (field !== undefined && !weeks)) throw new CellError("wrong-hours", number);
+  return read.map(({ days, times }) => ({ days, hours: times, weeks: weeks && weeksOf(weeks) }));
 }
 
 const weeksOf = (weeks: Weeks): Time["weeks"] => ("nth" in weeks ? { nth: [...weeks.nth] } : weeks);
@@ -131,12 +129,6 @@ function specialOfLine({ head, fields, number }: Line) {
 }
 
 const NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-/** Two letters identify a day in either language. */
-const PREFIXES = [
-  ["mo", "tu", "we", "th", "fr", "sa", "su"],
-  ["lu", "má", "cé", "dé", "ao", "sa", "do"],
-];
-
 /** `Mon-Fri, Sun` for sorted ISO weekdays (1 Monday … 7 Sunday). */
 function writeDays(days: readonly number[]): string {
   const runs: number[][] = [];
@@ -148,29 +140,4 @@ function writeDays(days: readonly number[]): string {
   return runs.map((run) => (run.length > 1 ? `${nameOf(run[0])}-${nameOf(run.at(-1))}` : nameOf(run[0]))).join(", ");
 }
 
-/**
- * Reads days in English or Irish, abbreviated or in full, with ranges that may cross the end of the week.
- * @returns null where the text cannot be read
- */
-function readDays(text: string): number[] | null {
-  const days: number[] = [];
-  for (const segment of text.split(/\s*(?:,|&|\band\b|\bagus\b)\s*/)) {
-    const [first, last, ...more] = segment.split(/\s*[-–]\s*/).map(dayOf);
-    if (!first || last === null || more.length > 0) return null;
-    days.push(...daysBetween(first, last ?? first));
-  }
-  return new Set(days).size === days.length ? days : null;
-}
-
 const nameOf = (day = 1) => NAMES[day - 1] as string;
-
-function dayOf(text: string): number | null {
-  const prefix = text.trim().toLowerCase().normalize("NFC").slice(0, 2);
-  const at = PREFIXES.map((days) => days.indexOf(prefix)).find((index) => index >= 0);
-  return at === undefined ? null : at + 1;
-}
-
-function daysBetween(first: number, last: number): number[] {
-  const count = ((last - first + 7) % 7) + 1;
-  return Array.from({ length: count }, (_, at) => ((first - 1 + at) % 7) + 1);
-}

@@ -4,7 +4,7 @@ import styles from "../times/times.module.css";
 import { useDayTexts, useSeasonNames, useWriteLine } from "../times/use-time-names.ts";
 
 /** The hours of a draft in words, season by season. */
-export function DraftList({ draft: { times, holidays } }: { draft: HoursDraft }) {
+export function DraftList({ draft: { times, holidays, leftOut = [] } }: { draft: HoursDraft }) {
   const texts = useTexts("desk-times");
   const { import: own } = useTexts("desk-everywhere");
   const { intervalsOf } = useDayTexts();
@@ -22,6 +22,7 @@ export function DraftList({ draft: { times, holidays } }: { draft: HoursDraft })
           {texts.special.rule}: {holidays === "closed" ? texts.closed : intervalsOf(holidays)}
         </p>
       )}
+      {leftOut.length > 0 && <p>{own.leftOut({ texts: leftOut.join(" · ") })}</p>}
       <p className={styles.hint}>{own.replaces}</p>
     </>
   );
