@@ -47,10 +47,46 @@ function isHttps(value: string): boolean {
 const language = z.enum(LOCALES).meta({ description: "The language in which the calendar is written" });
 const problem = z.enum(CALENDAR_PROBLEMS).nullable().meta({ description: "Why it could not be read; null: it could" });
 
-const leftOut = z.int().meta({
-  description:
-    "Events that are not shown: private, without a title, longer than 100 days, more often than daily, or too many",
-});
+/** Why an event of a calendar is not shown. The desk has a sentence for each. */
+const LEFT_OUT_REASONS = [
+  "private",
+  "no-title",
+  "bad-time",
+  "bad-rule",
+  "too-long",
+  "too-often",
+  "too-many",
+  "cut-off",
+] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+/** Of the events that are not shown so many are named. */
+export const MAX_LEFT_OUT_NAMED = 50;
+/** Of the time zones that are unknown so many are named. */
+export const MAX_UNKNOWN_ZONES = 10;
+
+const leftOutEvent = z
+  .object({
+    title: maybeText.meta({ description: "null: it has none, or is private" }),
+    starts_at: instant.nullable().meta({ description: "null: it cannot be read" }),
+    reason: z.enum(LEFT_OUT_REASONS),
+  })
+  .meta({ id: "CalendarLeftOut" });
+export type LeftOut = z.output<typeof leftOutEvent>;
+
+/** What the team reads about all that a calendar has and the page does not show as it stands there. */
+const notShown = {
+  left_out: z.int().meta({
+    description:
+      "Events that are not shown: private, without a title, longer than 100 days, more often than daily, too many, or damaged",
+  }),
+  left_out_events: z
+    .array(leftOutEvent)
+    .meta({ description: `Which they are, and why: at most ${MAX_LEFT_OUT_NAMED}` }),
+  unknown_zones: z.array(z.string()).meta({
+    description:
+      "Names of time zones that say nothing; times in them are taken as Irish time, or as that of the calendar",
+  }),
+};
 
 export const calendarSource = z
   .object({
@@ -63,7 +99,7 @@ export const calendarSource = z
     events: z
       .int()
       .meta({ description: "Events of the page that come from it and are not over, hidden ones included" }),
-    left_out: leftOut,
+    ...notShown,
     date_read: instant.nullable().meta({ description: "When it was last read; null: not yet" }),
     date_next: instant.meta({ description: "When it is read next; the reading may begin some minutes later" }),
     problem,
@@ -90,7 +126,7 @@ const look = z
         }),
       )
       .meta({ description: `What would appear in the coming year, at most ${MAX_CALENDAR_EVENTS} events` }),
-    left_out: leftOut,
+    ...notShown,
   })
   .meta({ id: "CalendarLook" });
 export type CalendarLook = z.output<typeof look>;

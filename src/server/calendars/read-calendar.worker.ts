@@ -7,12 +7,11 @@ const answer = (message: ParseAnswer) => parentPort?.postMessage(message);
 
 answer(PARSING);
 const window = { from: Temporal.Instant.from(from), to: Temporal.Instant.from(to) };
-const text = new TextDecoder().decode(body); // without a byte order mark
 answer(parsedOrNot());
 
 function parsedOrNot(): ParseAnswer {
   try {
-    return parseCalendar(text, window);
+    return parseCalendar(body, window);
   } catch {
     return NOT_A_CALENDAR; // the parser throws errors of many kinds
   }

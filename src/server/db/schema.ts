@@ -127,6 +127,7 @@ export interface CalendarSource {
   id: Generated<string>;
   last_modified: string | null;
   left_out: Generated<number>;
+  left_out_events: Generated<Json>;
   locale: "en" | "ga";
   name: string | null;
   office_notified: Generated<boolean>;
@@ -134,6 +135,7 @@ export interface CalendarSource {
   page_id: string;
   paused: Generated<boolean>;
   problem: string | null;
+  unknown_zones: Generated<string[]>;
   url: string;
   version: Generated<number>;
 }

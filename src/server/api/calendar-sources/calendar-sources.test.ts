@@ -78,6 +78,36 @@ test("an address is looked at first; confirmed, its events appear, and follow th
   });
 });
 
+test("what is not shown is named with its reason, in the first look and afterwards; a file that is cut off removes nothing", async () => {
+  const zoned = ["BEGIN:VEVENT", "UID:4", "SUMMARY:Far", `DTSTART;TZID=Moon/Base:${inDays(10)}T200000`, "END:VEVENT"];
+  const wrong = ["BEGIN:VEVENT", "UID:3", "SUMMARY:Quiz", "DTSTART:20271340", "END:VEVENT"];
+  server.answerCalendar(...event("1", "Trad"), ...event("2", "Dentist", "CLASS:PRIVATE"), ...wrong, ...zoned);
+  const notShown = {
+    left_out: 2,
+    left_out_events: [
+      { title: null, starts_at: expect.any(String), reason: "private" },
+      { title: "Quiz", starts_at: null, reason: "bad-time" },
+    ],
+    unknown_zones: ["Moon/Base"],
+  };
+  expect(await call("/look", { page_id, url: server.url })).toMatchObject(notShown);
+  const id = await add();
+  await api.jobs.run("calendars");
+  expect(await call("", { page_id })).toMatchObject({ items: [{ id, ...notShown }] });
+  await expect.poll(shown).toEqual(["Trad", "Far"]);
+
+  server.answerWith((_, response) =>
+    response.end(
+      ["BEGIN:VCALENDAR", ...event("1", "Trad, later"), "BEGIN:VEVENT", "UID:4", "SUMMARY:Far"].join("\r\n"),
+    ),
+  );
+  await readAgain(id);
+  await expect.poll(shown).toEqual(["Trad, later", "Far"]);
+  expect(await call("", { page_id })).toMatchObject({
+    items: [{ left_out_events: [{ title: "Far", reason: "cut-off" }] }],
+  });
+});
+
 test("an event of a calendar is not edited or deleted by hand, but hidden, and stays hidden", async () => {
   server.answerCalendar(...event("1", "Trad"));
   const id = await add();

@@ -8,6 +8,7 @@ import { notifyInvalidation } from "../../http/cache-invalidation.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
 import { findOwnerToMail } from "../pages/queries.ts";
+import { notShownOf } from "./queries.ts";
 import { takeOver } from "./take-over.ts";
 
 /** Calendars that are read at the same time: most of the time is waiting for other servers. */
@@ -74,13 +75,15 @@ async function store(tx: Database, { id, url }: Row, read: ReadCalendar): Promis
     .where("id", "=", id)
     .execute();
   if (read.is === "unchanged") return;
-  const { name, events, leftOut, etag, lastModified } = read;
+  const { name, events, etag, lastModified } = read;
+  const { left_out_events, ...notShown } = notShownOf(read);
   await tx
     .updateTable("calendar_source")
-    .set({ date_whole: sql`now()`, name, left_out: leftOut, etag, last_modified: lastModified })
+    .set({ date_whole: sql`now()`, name, etag, last_modified: lastModified })
+    .set({ ...notShown, left_out_events })
     .where("id", "=", id)
     .execute();
-  const { tags, ...counts } = await takeOver(tx, row, events);
+  const { tags, ...counts } = await takeOver(tx, row, events, read.isWhole);
   if (tags.length === 0) return;
   const entry = { action: "calendar.read", subject_kind: "calendar-source", subject_id: id, page_id: row.page_id };
   await tx

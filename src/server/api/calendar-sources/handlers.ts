@@ -5,7 +5,7 @@ import type { Handler } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";
 import { removePhoto } from "../../media/store-photo.ts";
-import { calendarOf, calendarsOfPage } from "./queries.ts";
+import { calendarOf, calendarsOfPage, notShownOf } from "./queries.ts";
 
 export const calendarSources: Handler<Contract["calendarSources"]> = async (_input, context) => ({
   items: await calendarsOfPage(context.db, pageOfCall(context)),
@@ -16,12 +16,12 @@ export const lookAtCalendar: Handler<Contract["lookAtCalendar"]> = async ({ url 
   const read = await services.readCalendar(url);
   if (read.is !== "read") {
     const problem = read.is === "failed" ? read.problem : "unreachable"; // nothing to be unchanged
-    return { problem, name: null, items: [], left_out: 0 };
+    return { problem, name: null, items: [], left_out: 0, left_out_events: [], unknown_zones: [] };
   }
   const items = read.events.map(({ title, location, all_day, first, dates }) => ({
     ...{ title, location, ...first, all_day, dates },
   }));
-  return { problem: null, name: read.name, items, left_out: read.leftOut };
+  return { problem: null, name: read.name, items, ...notShownOf(read) };
 };
 
 export const addCalendar: Handler<Contract["addCalendar"]> = async ({ url, locale }, context) => {

@@ -1,9 +1,17 @@
 import { type Selectable, sql } from "kysely";
-import type { CalendarSource } from "../../../contract/calendar-sources.ts";
+import { type CalendarSource, MAX_LEFT_OUT_NAMED, MAX_UNKNOWN_ZONES } from "../../../contract/calendar-sources.ts";
+import type { ParsedCalendar } from "../../calendars/parse-calendar.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { CalendarSource as Table } from "../../db/schema.ts";
 import { notFound } from "../../http/problem.ts";
+
+/** What of a calendar that was read is not shown as it stands there, with as many names as the team reads. */
+export const notShownOf = ({ leftOut, unknownZones }: ParsedCalendar) => ({
+  left_out: leftOut.length,
+  left_out_events: leftOut.slice(0, MAX_LEFT_OUT_NAMED),
+  unknown_zones: unknownZones.slice(0, MAX_UNKNOWN_ZONES),
+});
 
 type Row = Selectable<Table> & { events: number };
 
@@ -36,6 +44,8 @@ function answerOf(row: Row): CalendarSource {
   return {
     ...{ id: row.id, page_id: row.page_id, url: row.url, name: row.name, locale: row.locale },
     ...{ paused: row.paused, events: row.events, left_out: row.left_out },
+    left_out_events: row.left_out_events as CalendarSource["left_out_events"],
+    unknown_zones: row.unknown_zones,
     date_read: row.date_read && isoInstant(row.date_read),
     date_next: isoInstant(row.date_next),
     problem: row.problem as CalendarSource["problem"],

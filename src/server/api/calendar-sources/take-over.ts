@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Locale } from "../../../contract/locales.ts";
-import type { CalendarEvent } from "../../calendars/parse-calendar.ts";
+import type { CalendarEvent } from "../../calendars/calendar-events.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Event } from "../../db/schema.ts";
 import type { CacheTag } from "../../http/entry.ts";
@@ -14,9 +14,14 @@ export type TakenOver = { added: number; changed: number; removed: number; tags:
 
 /**
  * Gives a page the events that its calendar has now: new ones are published, changed ones follow, and those that are gone are
- * deleted unless they are over. Whether an event is hidden (`archived`) stays the choice of the team. Index: event_of_calendar.
+ * deleted unless they are over, or the file was cut short. Whether an event is hidden (`archived`) stays the choice of the team. Index: event_of_calendar.
  */
-export async function takeOver(tx: Database, source: Source, events: readonly CalendarEvent[]): Promise<TakenOver> {
+export async function takeOver(
+  tx: Database,
+  source: Source,
+  events: readonly CalendarEvent[],
+  isWhole: boolean,
+): Promise<TakenOver> {
   const rows = await tx.selectFrom("event").selectAll().where("calendar_id", "=", source.id).execute();
   const known = new Map(rows.map((row) => [row.calendar_key, row]));
   const ids: string[] = [];
@@ -34,7 +39,7 @@ export async function takeOver(tx: Database, source: Source, events: readonly Ca
       result.changed += 1;
     }
   }
-  const gone = [...known.values()].map(({ id }) => id);
+  const gone = isWhole ? [...known.values()].map(({ id }) => id) : [];
   const removed = await deleteEvents(tx, gone);
   result.removed = removed.length;
   ids.push(...removed);

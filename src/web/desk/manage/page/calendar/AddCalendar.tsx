@@ -14,6 +14,7 @@ import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import { useNotify } from "../../../shell/use-notify.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import styles from "./calendars.module.css";
+import { LeftOut } from "./LeftOut.tsx";
 
 /** The address of a calendar, then a first look at what would appear, then the confirmation. */
 export function AddCalendar({ invalidates }: { invalidates: ReadName[] }) {
@@ -99,8 +100,9 @@ type LookProps = {
 };
 
 /** What would appear, before anything does. */
-function FirstLook({ look: { name, items, left_out }, calendar, invalidates, onDone }: LookProps) {
+function FirstLook({ look, calendar, invalidates, onDone }: LookProps) {
   const { calendar: texts } = useTexts("desk-writing");
+  const { name, items } = look;
   const notify = useNotify();
   const add = useChange("addCalendar", { invalidates });
   const confirm = async () => {
@@ -122,7 +124,7 @@ function FirstLook({ look: { name, items, left_out }, calendar, invalidates, onD
           </li>
         ))}
       </ul>
-      {left_out > 0 && <p className={card.quiet}>{texts.leftOut({ n: left_out })}</p>}
+      <LeftOut {...look} locale={calendar.locale} />
       {items.length > 0 && <Alert color="blue">{texts.public}</Alert>}
       <div className={card.actions}>
         <Button loading={add.isPending} onClick={() => void confirm()}>

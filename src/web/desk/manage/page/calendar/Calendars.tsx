@@ -14,6 +14,7 @@ import { useWhen } from "../../../shell/When.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { AddCalendar } from "./AddCalendar.tsx";
 import styles from "./calendars.module.css";
+import { LeftOut } from "./LeftOut.tsx";
 
 const INVALIDATED: ReadName[] = ["calendarSources", "ownEvents", "pageHistory"];
 /** While a calendar is being read, which takes seconds. */
@@ -70,7 +71,7 @@ function CalendarCard({ calendar }: { calendar: CalendarSource }) {
   const { calendar: texts } = useTexts("desk-writing");
   const when = useWhen();
   const state = stateOf(calendar);
-  const { url, name, problem, failing_since, date_read, left_out, events } = calendar;
+  const { url, name, problem, failing_since, date_read, events } = calendar;
   const title = name ?? new URL(url).hostname;
   return (
     <li className={card.card}>
@@ -82,7 +83,7 @@ function CalendarCard({ calendar }: { calendar: CalendarSource }) {
       <p className={card.quiet}>
         {date_read ? texts.read({ when: when(date_read) }) : texts.unread} · {texts.events({ n: events })}
       </p>
-      {left_out > 0 && <p className={card.quiet}>{texts.leftOut({ n: left_out })}</p>}
+      <LeftOut {...calendar} />
       {problem && (
         <Alert color="yellow">
           <p>{texts.problems[problem]}</p>
