@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { EventKind } from "../../src/contract/events.ts";
 import type { Feedback } from "../../src/contract/feedback.ts";
-import type { Accessibility } from "../../src/contract/pages/accessibility.ts";
+import type { Accessibility, AccessibilityFact } from "../../src/contract/pages/accessibility.ts";
 import type { Page } from "../../src/contract/pages/public.ts";
 import type { Place } from "../../src/contract/places.ts";
 import type { Post } from "../../src/contract/posts.ts";
@@ -172,6 +172,7 @@ export type Overlay = {
   >;
   categories: Record<string, { color: string; icon: string }>;
   tag_kinds: Record<string, Tag["kind"]>;
+  tag_facts: Record<string, AccessibilityFact[]>;
   posts: Record<string, { offer_until?: number; call_to_action?: Post["call_to_action"]; call_to_action_url?: string }>;
   events: Record<string, Moved & { weekday?: number; rrule?: string; not_in_weeks?: number[] }>;
   stories: Record<string, Moved & { at_page?: string; summary: string; summary_ie: string }>;

@@ -54,7 +54,7 @@ export function pageRows(data: DemoData, calendar: DemoCalendar, pageIds: Ids, c
     ),
     tag: tags.map(({ key, name, name_ie }) => ({
       ...{ id: tagIds.get(key)!, slug: key, name, name_ie, demo: true },
-      kind: overlay.tag_kinds[key] ?? "topic",
+      ...{ kind: overlay.tag_kinds[key] ?? "topic", facts: overlay.tag_facts[key] ?? [] },
     })),
     page_tag: each((page, page_id) => page.tags.map((key) => ({ page_id, tag_id: tagIds.get(key)! }))),
   };

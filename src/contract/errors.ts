@@ -47,6 +47,12 @@ export const ERRORS = {
     "Somebody else has changed this meanwhile. Please look again.",
     "D’athraigh duine éigin eile é seo idir an dá linn. Féach arís air, le do thoil.",
   ),
+  /** A form was sent so quickly, or so fully, as robots do it: nothing was stored, and `again` says that it is meant. */
+  "once-more": define(
+    409,
+    "That was quick. Please press the button once more: then we know that it is you, and not a robot.",
+    "Bhí sé sin tapa. Brúigh an cnaipe uair amháin eile, le do thoil: ansin beidh a fhios againn gur tusa atá ann, agus nach róbat.",
+  ),
   /** The `idempotency-key` was used before with other fields. */
   "key-reused": define(409, "This was sent before in another form.", "Seoladh é seo cheana i bhfoirm eile."),
   /** The last administrator cannot be deleted, disabled or demoted: nobody could appoint another. */

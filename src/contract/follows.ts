@@ -101,9 +101,10 @@ export const followEndpoints = {
         .min(0, { error: "out-of-range" })
         .optional()
         .meta({ description: "How long the form was open, to detect robots" }),
+      again: z.boolean().optional().meta({ description: "Whether it is sent again after `once-more`" }),
     }),
     answer: z.object({ asked: z.literal(1) }),
-    errors: ["not-found"],
+    errors: ["not-found", "once-more"],
   }),
   followLink: privateRead({
     path: "/follows/link",

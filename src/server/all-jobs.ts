@@ -4,7 +4,7 @@ import { remindOwners } from "./api/checks/effects.ts";
 import { mailDigests, type PushDeps, sendPushMessages, sweepFollows } from "./api/follows/effects.ts";
 import { findDuplicates, purgeDeletedPages, reopenPages } from "./api/pages/effects.ts";
 import { indexPostsSince } from "./api/posts/effects.ts";
-import { fillHours } from "./api/search/effects.ts";
+import { indexMissing } from "./api/search/effects.ts";
 import { mailMonthlyFigures } from "./api/statistics/effects.ts";
 import { refreshTexts } from "./api/translations/effects.ts";
 import { sweepSearches } from "./api/views/effects.ts";
@@ -61,7 +61,7 @@ export function allJobs(deps: JobDeps): Job[] {
       about: "Indexes the opening times of pages that an earlier version wrote, for searches by time",
       about_ie:
         "Innéacsaíonn sé uaireanta oscailte na leathanach a scríobh leagan níos luaithe, do chuardaigh de réir ama",
-      work: (run) => fillHours(db, run),
+      work: (run) => indexMissing(db, run),
     },
     {
       // A scheduled post is readable at its time; search finds it after this period at the latest.

@@ -199,6 +199,18 @@ describe("following without an account and without scripts", () => {
     expect(await follows()).toEqual([{ email: ADA.email, locale: "ga", kind: "page", rhythm: "weekly", query: null }]);
   });
 
+  test("filled in by the browser and sent at once, asks for one more press and loses nothing", async () => {
+    const address = "/en/follow?page=lantern-bar";
+    const quick = await post(address, { ...hiddenFields(await site.read(address)), ...ADA });
+    const shown = await quick.text();
+    expect(quick.status).toBe(409);
+    expect(shown).toContain("Please press the button once more");
+    expect(shown).toContain(`value="${ADA.email}"`);
+    const again = await post(address, { ...hiddenFields(shown), ...ADA });
+    expect([again.status, again.headers.get("location")]).toEqual([303, `${address}&sent=1`]);
+    await confirmation("en");
+  });
+
   test("takes a search with its filters from the directory", async () => {
     const html = await site.read("/en/pages?q=bar&tag=music&sort=name&open_at=now");
     const [, address] = /href="(\/en\/follow\?search=[^"]+)"/.exec(html)!;

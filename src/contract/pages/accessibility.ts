@@ -67,5 +67,15 @@ export function accessibilityFiltersOf(facts: Accessibility): AccessibilityFilte
   });
 }
 
+/**
+ * Whether a page has a tag by its facts, as `tag_by_facts` in the database: true where it says yes to all of them, false where
+ * it denies one, null where that depends on what is not known, or the tag says no facts.
+ */
+export function tagByFacts(facts: readonly AccessibilityFact[], known: Accessibility): boolean | null {
+  const answers = facts.map((fact) => known[fact]?.answer);
+  if (answers.some((answer) => answer === "no" || answer === "partly")) return false;
+  return answers.length > 0 && answers.every((answer) => answer === "yes") ? true : null;
+}
+
 /** The fact of a filter. */
 export const factOfFilter = (filter: AccessibilityFilter) => filter.replace(/_partly$/, "") as AccessibilityFact;

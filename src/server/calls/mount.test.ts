@@ -12,7 +12,7 @@ const { app, cache } = await contractServer({
     throw notFound();
   },
   // With a field that the contract does not name.
-  tags: async () => [{ ...wifi, pages: 3, editor_note: "ring Nóra first" }],
+  tags: async () => [{ ...wifi, facts: [], pages: 3, editor_note: "ring Nóra first" }],
   categories: async () => {
     throw new Error("relation page_secret does not exist");
   },

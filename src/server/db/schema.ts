@@ -718,6 +718,7 @@ export interface PageSearch {
 
 export interface PageTag {
   page_id: string;
+  source: Generated<"chosen" | "facts" | "denied">;
   tag_id: string;
 }
 
@@ -984,6 +985,7 @@ export interface Tag {
   date_created: Generated<Timestamp>;
   date_updated: Generated<Timestamp>;
   demo: Generated<boolean>;
+  facts: Generated<string[]>;
   id: Generated<string>;
   kind: Generated<"topic" | "amenity" | "accessibility">;
   name: string | null;

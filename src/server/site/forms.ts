@@ -159,18 +159,24 @@ async function takeFollow(deps: FormDeps, locale: Locale, request: FastifyReques
   const screen = deps.renderer.FollowScreen;
   const { query } = addressOf(request, locale, screen);
   const values = (request.body ?? {}) as Record<string, string>;
-  const { email = "", rhythm, opened = "", homepage } = values;
+  const { email = "", rhythm, opened = "", homepage, again } = values;
   try {
     refuseCrossSite(request);
     const followed = Object.fromEntries(query);
     const { page, place, notices, search } = followed;
-    const fields = { page, place, notices, search, email, rhythm, homepage, seconds: secondsSince(opened), locale };
-    await callAsVisitor(deps, "askToFollow", fields, request);
+    const about = { homepage, seconds: secondsSince(opened), again: again === "1" };
+    await callAsVisitor(
+      deps,
+      "askToFollow",
+      { page, place, notices, search, email, rhythm, locale, ...about },
+      request,
+    );
   } catch (error) {
     const problem = toProblem(error);
     if (problem.status >= 500 || problem.status === 404) throw error;
-    const shown = { query, status: problem.status, changes: { values, errors: errorsOf(problem, locale) } };
-    return sendScreen(deps, screen, { ...shown, locale }, request, reply);
+    const isAgain = problem.code === "once-more" || again === "1";
+    const changes = { values: { ...values, ...(isAgain && { again: "1" }) }, errors: errorsOf(problem, locale) };
+    return sendScreen(deps, screen, { query, status: problem.status, changes, locale }, request, reply);
   }
   query.set("sent", "1");
   return reply.header("cache-control", "no-store").redirect(`/${locale}/follow?${query}`, 303);

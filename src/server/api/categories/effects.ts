@@ -40,7 +40,7 @@ export async function replacePageLists(
     await tx.insertInto("page_category").values(rows).execute();
   }
   if (tag_ids) {
-    await tx.deleteFrom("page_tag").where("page_id", "=", page_id).execute();
+    await tx.deleteFrom("page_tag").where("page_id", "=", page_id).where("source", "<>", "facts").execute();
     const rows: Insertable<DB["page_tag"]>[] = tag_ids.map((tag_id) => ({ page_id, tag_id }));
     if (rows.length > 0) await tx.insertInto("page_tag").values(rows).execute();
   }

@@ -62,9 +62,10 @@ export const categorisePage: Handler<Contract["categorisePage"]> = async (input,
   const page_id = pageOfCall(context);
   if (input.version !== undefined) refuseStale(input.version, await ownPage(tx, page_id, now));
   const before = await listsOf(tx, page_id);
-  const after = { category_ids: ids(input.category_ids), tag_ids: ids(input.tag_ids)?.toSorted() };
+  const sent = ids(input.tag_ids);
+  const after = { category_ids: ids(input.category_ids), tag_ids: await withoutDerived(tx, page_id, sent?.toSorted()) };
   await requireExisting(tx, "category", after.category_ids);
-  await requireExisting(tx, "tag", after.tag_ids);
+  await requireExisting(tx, "tag", sent);
   const changes = Object.entries(after).filter(
     ([name, list]) => list && `${list}` !== `${before[name as keyof PageLists]}`,
   );
@@ -82,13 +83,21 @@ export const categorisePage: Handler<Contract["categorisePage"]> = async (input,
   return ownPage(tx, page_id, now);
 };
 
+/** Clients send back the tags that a page shows: those that follow from its facts are not chosen thereby. */
+async function withoutDerived(tx: Database, pageId: string, sent: string[] | undefined) {
+  if (!sent) return;
+  const rows = tx.selectFrom("page_tag").select("tag_id").where("page_id", "=", pageId).where("source", "=", "facts");
+  const derived = new Set((await rows.execute()).map(({ tag_id }) => tag_id));
+  return sent.filter((id) => !derived.has(id));
+}
+
 /** UUIDs are case-insensitive. */
 const ids = (list: string[] | undefined) => list?.map((id) => id.toLowerCase());
 
 /** Index: page_category_rank, page_tag_pkey. */
 async function listsOf(tx: Database, pageId: string): Promise<PageLists> {
   const categories = tx.selectFrom("page_category").select("category_id").where("page_id", "=", pageId);
-  const tags = tx.selectFrom("page_tag").select("tag_id").where("page_id", "=", pageId);
+  const tags = tx.selectFrom("page_tag").select("tag_id").where("page_id", "=", pageId).where("source", "<>", "facts");
   return {
     category_ids: (await categories.orderBy("rank").execute()).map(({ category_id }) => category_id),
     tag_ids: (await tags.orderBy("tag_id").execute()).map(({ tag_id }) => tag_id),

@@ -6,7 +6,7 @@ import { inLanguage } from "../../../domain/in-language.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { invalid, notFound } from "../../http/problem.ts";
+import { invalid, notFound, ProblemError } from "../../http/problem.ts";
 import { limitKey, spend } from "../../http/rate-limit.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { hasVerifiedAddress } from "../accounts/queries.ts";
@@ -26,17 +26,17 @@ export const followed: Handler<Contract["followed"]> = (sent, { db, reads }) => 
 
 /**
  * Sends a mail that asks for a confirmation. The answer is the same for every address, known or not, also where it gets no
- * further mail today, and for what looks like a robot.
+ * further mail today. What looks like a robot is asked to send it again, since browsers fill forms in as quickly.
+ * @throws ProblemError `once-more`
  */
 export const askToFollow: Handler<Contract["askToFollow"]> = async (sent, context) => {
   const { tx, client } = context;
-  const { email, rhythm, locale, homepage, seconds, ...wanted } = sent;
+  const { email, rhythm, locale, homepage, seconds, again, ...wanted } = sent;
   if (email === "") throw invalid("email", "required");
   const subject = await findFollowed(tx, wanted);
+  if (isSuspected({ homepage, seconds }) && !again) throw new ProblemError("once-more");
   await spendOrRefuse(tx, limitKey("follow", client.address), ASKED);
-  const isMailed =
-    !isSuspected({ homepage, seconds }) && (await spend(tx, limitKey("follow mail", email.toLowerCase()), MAILED));
-  if (!isMailed) {
+  if (!(await spend(tx, limitKey("follow mail", email.toLowerCase()), MAILED))) {
     context.unchanged();
     return { asked: 1 };
   }

@@ -57,7 +57,7 @@ describe("without an account", () => {
 
   test("no answer says whether an address is known, nor whether it gets a mail", async () => {
     await follow();
-    const answers = [await ask(), await ask({ email: "new@example.com" }), await ask({ homepage: "x" })];
+    const answers = [await ask(), await ask({ email: "new@example.com" })];
     for (let more = 0; more < 5; more++) answers.push(await ask({ seconds: 60 }));
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
       new Set([JSON.stringify({ status: 200, body: { asked: 1 } })]),
@@ -65,6 +65,17 @@ describe("without an account", () => {
     const recipients = (await mails()).map(({ recipient }) => recipient);
     expect(recipients.filter((one) => one === "ada@example.com")).toHaveLength(5);
     expect(recipients).toHaveLength(6);
+  });
+
+  test.each([
+    ["within three seconds", { seconds: 1 }],
+    ["with a field that people do not see", { homepage: "https://ada.example" }],
+  ])("what is sent %s is asked for once more, and then gets its mail", async (_, sign) => {
+    const quick = await ask(sign);
+    expect([quick.status, quick.body.code]).toEqual([409, "once-more"]);
+    expect(await mails()).toEqual([]);
+    expect((await ask({ ...sign, again: true })).body).toEqual({ asked: 1 });
+    expect(await mails()).toMatchObject([{ recipient: "ada@example.com" }]);
   });
 
   test("ten requests of an address within an hour are enough", async () => {

@@ -43,6 +43,7 @@ function pageRows(db: Database, ids: readonly string[], { publicOnly = false }: 
           .innerJoin("tag", "tag.id", "page_tag.tag_id")
           .select("tag.slug")
           .whereRef("page_tag.page_id", "=", "page.id")
+          .where("page_tag.source", "<>", "denied")
           .orderBy("tag.slug"),
       ).as("tags"),
       openingTimesOf(ref("page.id")).as("opening_times"),

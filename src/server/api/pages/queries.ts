@@ -19,7 +19,7 @@ import { CARD_COLUMNS, cardFields, categoriesOf } from "../page-cards/queries.ts
 import { pagePhotosOf, photoAnswer } from "../photos/queries.ts";
 import { latestPostsOf, nextPublicationOf, postCardAnswer } from "../posts/queries.ts";
 import { priceAnswer, pricesOf } from "../prices/queries.ts";
-import { tagAnswer, tagsOf } from "../tags/queries.ts";
+import { shownTags, tagsOf } from "../tags/queries.ts";
 import {
   type OpeningNow,
   openingNow,
@@ -252,7 +252,7 @@ function pageAnswer(row: PageRow, { opening, posts, events, now, notices }: Rest
     social: row.social,
     has_team: row.has_team,
     branches: row.branches.filter(({ is_public }) => is_public),
-    tags: row.tags.map(tagAnswer),
+    tags: shownTags(row.tags),
     accessibility: row.accessibility,
     photos: row.photos.map((photo) => photoAnswer("page", photo)),
     times: timesAnswer(row, now),

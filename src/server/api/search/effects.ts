@@ -7,13 +7,16 @@ import { placeNames } from "../places/queries.ts";
 import { mapInSlices } from "../shared/in-slices.ts";
 import { pageBatches } from "../shared/page-batches.ts";
 import { mainHoursOf } from "../times/queries.ts";
-import { fillHours } from "./fill-hours.ts";
+import { fillMissing } from "./fill-missing.ts";
 import { allSpecialTimesOf, refreshHours } from "./hours.ts";
 import { type IndexRow, indexRow, type SearchablePage } from "./index-row.ts";
 import { freshMemory, prepareMemory } from "./memory.ts";
 import { writeIndex } from "./write-index.ts";
 
-export { fillHours, refreshHours };
+export { refreshHours };
+
+/** Indexes the pages that an earlier version left without hours. */
+export const indexMissing = (db: Database, run: Parameters<typeof fillMissing>[1]) => fillMissing(db, run, indexPages);
 
 /** The index of search terms as the last process computed it, in the data folder. */
 const TERM_FILE = "search-terms.bin";
@@ -45,6 +48,7 @@ export async function indexPages(
   let ready: IndexRow[] = [];
   for await (const ids of pageBatches(db, pageIds)) {
     // While PostgreSQL writes a batch, the next one is prepared.
+    await sql`select derive_tags(${ids}::uuid[])`.execute(db);
     const prepare = async () => mapInSlices(await searchablePages(db, ids, now), (page) => indexRow(page, places));
     const [, rows] = await together(writeIndex(db, ready), prepare());
     ready = rows;
@@ -81,7 +85,8 @@ function searchablePages(db: Database, ids: readonly string[], now: Temporal.Ins
           .selectFrom("page_tag")
           .innerJoin("tag", "tag.id", "page_tag.tag_id")
           .select(["tag.slug", "tag.name", "tag.name_ie"])
-          .whereRef("page_tag.page_id", "=", "page.id"),
+          .whereRef("page_tag.page_id", "=", "page.id")
+          .where("page_tag.source", "<>", "denied"),
       ).as("tags"),
       jsonArrayFrom(
         eb.selectFrom("price").select(["price.name", "price.name_ie"]).whereRef("price.page_id", "=", "page.id"),

@@ -9,8 +9,7 @@ import {
   tagPage,
 } from "../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
-import { indexPages } from "./effects.ts";
-import { fillHours } from "./fill-hours.ts";
+import { indexMissing, indexPages } from "./effects.ts";
 import { refreshHours } from "./hours.ts";
 import { type SearchOptions, searchPages } from "./queries.ts";
 
@@ -123,12 +122,12 @@ describe("open", () => {
     await db.updateTable("page_search").set({ hours: null }).execute();
     const progress = async () => {};
     expect(await found(at("2026-07-05T00:29Z"))).toEqual(["bar", "shelter"]);
-    await expect(fillHours(db, { signal: AbortSignal.abort(new Error("stopped")), progress })).rejects.toThrow(
+    await expect(indexMissing(db, { signal: AbortSignal.abort(new Error("stopped")), progress })).rejects.toThrow(
       "stopped",
     );
     await refreshHours(db, [[...slugs].find(([, slug]) => slug === "cafe")![0]]);
     expect(await found(at("2026-07-06T10:00Z"))).toEqual(["cafe", "shelter"]);
-    await fillHours(db, { signal: new AbortController().signal, progress });
+    await indexMissing(db, { signal: new AbortController().signal, progress });
     expect(await db.selectFrom("page_search").where("hours", "is", null).select("doc").execute()).toEqual([]);
     expect(await found(at("2026-07-05T00:29Z"))).toEqual(["bar", "shelter"]);
   });

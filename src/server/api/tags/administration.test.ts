@@ -84,6 +84,74 @@ test("a merge while owners choose the merged tag loses no choice", async () => {
   expect(chosen.every(({ statusCode }) => [200, 422].includes(statusCode))).toBe(true);
 });
 
+describe("a tag that says facts of accessibility", () => {
+  const FACTS = ["step_free", "toilet"];
+  const say = (page_id: string, answers: Record<string, string | null>) =>
+    api.post(
+      "/api/page/accessibility",
+      {
+        page_id,
+        accessibility: Object.fromEntries(
+          Object.entries(answers).map(([fact, answer]) => [fact, answer && { answer, note: null, note_ie: null }]),
+        ),
+      },
+      admin,
+    );
+  const accessible = (name: string) => add(name, { kind: "accessibility", facts: FACTS });
+  const denied = async () => (await tags())[0]!.denied_on.map(({ name }) => name);
+
+  test("is on every page that says yes to all of them, in its answer, the search and its exports", async () => {
+    const tag = await accessible("Wheelchair accessible");
+    const cafe = await insertPage(api.db, { slug: "cafe", name: "Café" });
+    expect(await namesOn(cafe)).toEqual([]);
+    await say(cafe, { step_free: "yes" });
+    expect(await namesOn(cafe)).toEqual([]);
+    await say(cafe, { toilet: "yes" });
+    await expect.poll(() => namesOn(cafe)).toEqual(["Wheelchair accessible"]);
+    expect([await pagesFound("tag=wheelchair-accessible"), await pagesFound("q=wheelchair")]).toEqual([1, 1]);
+    expect((await api.post("/api/admin/page/export", { format: "csv" }, admin)).body).toMatch(
+      /,cafe,.*wheelchair-accessible/,
+    );
+    await api.post("/api/categories/update", { page_id: cafe, tag_ids: [] }, admin);
+    expect(await namesOn(cafe)).toEqual(["Wheelchair accessible"]);
+    await say(cafe, { toilet: null });
+    await expect.poll(() => namesOn(cafe)).toEqual([]);
+    expect(await tags({ update: { id: tag.id, facts: ["step_free"] } })).toMatchObject([{ pages: 1, denied_on: [] }]);
+    expect(await pagesFound("tag=wheelchair-accessible")).toBe(1);
+  });
+
+  test.each([
+    ["no", "Stepless"],
+    ["partly", "Barrierfree"],
+  ])("is off a page that says %s to one, and the office sees the contradiction", async (answer, name) => {
+    const tag = await accessible(name);
+    const [ferry, unknown] = [await insertPage(api.db, { name: "Ferry" }), await insertPage(api.db)];
+    for (const page_id of [ferry, unknown]) {
+      await api.post("/api/categories/update", { page_id, tag_ids: [tag.id] }, admin);
+    }
+    await say(ferry, { step_free: "yes", toilet: answer });
+    await expect.poll(() => namesOn(ferry)).toEqual([]);
+    expect(await namesOn(unknown)).toEqual([name]);
+    expect(await pagesFound(`tag=${tag.slug}`)).toBe(1);
+    expect(await pagesFound(`q=${tag.slug}`)).toBe(1);
+    expect(await denied()).toEqual(["Ferry"]);
+    await say(ferry, { toilet: "yes" });
+    expect([await namesOn(ferry), await denied()]).toEqual([[name], []]);
+    await say(ferry, { toilet: answer });
+    expect(await tags({ settle: { id: tag.id } })).toMatchObject([{ pages: 1, denied_on: [] }]);
+    await say(ferry, { toilet: null });
+    expect(await namesOn(ferry)).toEqual([]);
+  });
+
+  test("is of the kind accessibility, and knows no other facts", async () => {
+    expect((await call({ add: { name: "Dogs", facts: FACTS } })).body.errors).toMatchObject([
+      { path: "add.facts", code: "not-a-choice" },
+    ]);
+    const unknown = await call({ add: { name: "Dogs", kind: "accessibility", facts: ["ramp"] } });
+    expect(unknown.body.errors).toMatchObject([{ path: "add.facts.0", code: "not-a-choice" }]);
+  });
+});
+
 describe("an action is refused", () => {
   const id = "0198b3a2-7c1e-7000-8000-00000000dead";
   test.each([

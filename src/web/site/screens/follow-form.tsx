@@ -26,6 +26,7 @@ export function FollowForm({ followed, values, errors, opened }: Props & FormFie
         </p>
       )}
       <input type="hidden" name="opened" value={values.opened ?? opened} />
+      {values.again && <input type="hidden" name="again" value={values.again} />}
       <Field name="email" label={talk.email} hint={texts.emailHint} error={errors.email}>
         <input type="email" autoComplete="email" required maxLength={254} defaultValue={values.email} />
       </Field>

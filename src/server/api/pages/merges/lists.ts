@@ -83,7 +83,9 @@ export async function rowsOf(db: Database, table: ListTable, pageId: string): Pr
     select to_jsonb(list) as row from ${sql.table(table)} as list where page_id = ${pageId} order by ${order[table]}`.execute(
     db,
   );
-  return rows.map(({ row }) => row);
+  if (table !== "page_tag") return rows.map(({ row }) => row);
+  // Tags that follow from facts are derived anew when the page is indexed.
+  return rows.flatMap(({ row: { source, ...row } }) => (source === "facts" ? [] : [row]));
 }
 
 async function removeRows(tx: Database, table: ListTable, { page, other }: Pair): Promise<void> {

@@ -1,16 +1,19 @@
 import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { contract } from "../../../../contract/index.ts";
+import { ACCESSIBILITY_FACTS, type AccessibilityFact } from "../../../../contract/pages/accessibility.ts";
 import type { AdminTag } from "../../../../contract/tags.ts";
 import { TAG_KINDS } from "../../../../contract/tags.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { textValues } from "../../form/fields.ts";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
+import { useList, useText } from "../../form/use-fields.ts";
 import { useVersionedForm } from "../../form/use-versioned-form.ts";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
@@ -132,7 +135,31 @@ function TagRow({ tag, tags, isChosen, onChoose }: RowProps) {
     >
       <BothNames of={tag} />
       <p>{tag.pages === 0 ? texts.unused : texts.pages({ n: tag.pages })}</p>
+      {tag.denied_on.length > 0 && <Contradictions tag={tag} />}
     </CatalogueRow>
+  );
+}
+
+/** The pages that chose a tag which their facts of accessibility deny, each with the way to its facts. */
+function Contradictions({ tag }: { tag: AdminTag }) {
+  const { tags: texts } = useTexts("admin-catalogue");
+  const { locale } = useApp();
+  const href = useHref();
+  const action = useTagAction();
+  return (
+    <div className={own.denied}>
+      <p>{texts.denied}</p>
+      <ul>
+        {tag.denied_on.map((page) => (
+          <li key={page.id}>
+            <a href={href(`/manage/${page.slug}/accessibility`)}>{plain(page, "name", locale)}</a>
+          </li>
+        ))}
+      </ul>
+      <Button size="sm" variant="default" onClick={() => action({ settle: { id: tag.id } })}>
+        {texts.settle}
+      </Button>
+    </div>
   );
 }
 
@@ -141,6 +168,7 @@ const input = contract.adminTags.input.shape.add.unwrap().shape;
 const valuesOf = (tag: AdminTag | null) => ({
   ...textValues(tag, ["name", "name_ie"]),
   kind: tag?.kind ?? ("topic" as string),
+  facts: tag?.facts ?? ([] as AccessibilityFact[]),
 });
 
 type Props = { tag: AdminTag | null; tags: readonly AdminTag[]; onClose: () => void };
@@ -148,6 +176,7 @@ type Props = { tag: AdminTag | null; tags: readonly AdminTag[]; onClose: () => v
 /** The names and kind of a tag; null: of a new one. */
 function TagDialog({ tag, tags, onClose }: Props) {
   const { page } = useTexts("desk");
+  const known = useTexts("accessibility");
   const { tags: texts, tagFields } = useTexts("admin-catalogue");
   const [key] = useState(() => crypto.randomUUID());
   const action = useTagAction(key);
@@ -157,13 +186,16 @@ function TagDialog({ tag, tags, onClose }: Props) {
     entity: tag,
     valuesOf,
     async save(values, version) {
-      const fields = { ...values, kind: values.kind as AdminTag["kind"] };
+      const kind = values.kind as AdminTag["kind"];
+      const fields = { ...values, kind, facts: kind === "accessibility" ? values.facts : [] };
       if (!tag) return newOf(await action({ add: fields }), tags);
       const after = await action({ update: { id: tag.id, ...(version && { version }), ...fields } });
       return after.find(({ id }) => id === tag.id) ?? tag;
     },
     onSaved: onClose,
   });
+  const kind = useText(section, "kind");
+  const [facts, choose] = useList(section, "facts");
   return (
     <Dialog title={tag ? texts.edit : texts.new} size="wide" onClose={onClose}>
       <SectionFrame section={section} onCancel={onClose}>
@@ -177,6 +209,19 @@ function TagDialog({ tag, tags, onClose }: Props) {
           label={section.labels.kind}
           data={TAG_KINDS.map((value) => ({ value, label: page.tagKinds[value] }))}
         />
+        {kind === "accessibility" && (
+          <Checkbox.Group
+            size="md"
+            label={section.labels.facts}
+            description={texts.factsHint}
+            value={[...facts]}
+            onChange={choose}
+          >
+            {ACCESSIBILITY_FACTS.map((fact) => (
+              <Checkbox key={fact} size="md" value={fact} label={known.facts[fact]} className={own.fact} />
+            ))}
+          </Checkbox.Group>
+        )}
       </SectionFrame>
     </Dialog>
   );

@@ -8,7 +8,7 @@ import {
   type Accessibility as Facts,
 } from "../../../../../contract/pages/accessibility.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
-import { useChange } from "../../../api/use-api.ts";
+import { useChange, useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
@@ -16,6 +16,7 @@ import { useText } from "../../../form/use-fields.ts";
 import { useVersionedForm, type VersionedForm } from "../../../form/use-versioned-form.ts";
 import { INVALIDATED_BY_EDIT, type PageOfDesk, usePageOfDesk } from "../page-of-desk.ts";
 import own from "./accessibility.module.css";
+import { TagsByFacts } from "./TagsByFacts.tsx";
 
 type Field = AccessibilityFact | `${AccessibilityFact}_note` | `${AccessibilityFact}_note_ie`;
 type Values = Record<Field, string>;
@@ -27,6 +28,7 @@ export function Accessibility() {
   const { page: desk } = useTexts("desk");
   const texts = useTexts("accessibility");
   const page = usePageOfDesk();
+  const { data: tags } = useRead("tags", { scope: "all" });
   const { mutateAsync } = useChange("editPageAccessibility", { invalidates: INVALIDATED_BY_EDIT });
   const section = useVersionedForm<PageOfDesk, Values>({
     draft: `${page.id}.accessibility`,
@@ -43,6 +45,7 @@ export function Accessibility() {
       {ACCESSIBILITY_FACTS.map((fact) => (
         <Fact key={fact} fact={fact} section={section} />
       ))}
+      <TagsByFacts tags={tags ?? []} />
     </SectionFrame>
   );
 }

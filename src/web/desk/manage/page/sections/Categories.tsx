@@ -1,6 +1,7 @@
 import { Checkbox, Chip, Select } from "@mantine/core";
 import type { Category } from "../../../../../contract/categories.ts";
 import { MAX_CATEGORIES_OF_PAGE, MAX_TAGS_OF_PAGE } from "../../../../../contract/limits.ts";
+import { tagByFacts } from "../../../../../contract/pages/accessibility.ts";
 import { TAG_KINDS, type Tag } from "../../../../../contract/tags.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
@@ -11,9 +12,10 @@ import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { useList } from "../../../form/use-fields.ts";
 import type { VersionedForm } from "../../../form/use-versioned-form.ts";
 import { Loaded } from "../../../shell/Loaded.tsx";
-import { INVALIDATED_BY_EDIT } from "../page-of-desk.ts";
+import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
 import { useSectionForm } from "../use-section-form.ts";
 import own from "./categories.module.css";
+import { TagsByFacts, type TagWithFacts } from "./TagsByFacts.tsx";
 
 /** The categories of the page, the main one first, and its tags. */
 export function Categories() {
@@ -26,7 +28,7 @@ export function Categories() {
   );
 }
 
-type Known = { categories: readonly Category[]; tags: readonly Tag[] };
+type Known = { categories: readonly Category[]; tags: readonly TagWithFacts[] };
 
 function CategoriesForm({ categories, tags }: Known) {
   const { page: texts } = useTexts("desk");
@@ -96,11 +98,15 @@ function CategoryChoice({ section, categories }: { section: VersionedForm; categ
   );
 }
 
-type TagProps = { kind: Tag["kind"]; section: VersionedForm; tags: readonly Tag[] };
+type TagProps = { kind: Tag["kind"]; section: VersionedForm; tags: readonly TagWithFacts[] };
+
+/** Tags that the facts of accessibility decide are shown as they say, and cannot be chosen. */
 
 function TagChoice({ kind, section, tags }: TagProps) {
   const { page: texts } = useTexts("desk");
   const { locale } = useApp();
+  const { accessibility } = usePageOfDesk();
+  const isDecided = (tag: TagWithFacts) => tagByFacts(tag.facts, accessibility) !== null;
   const [chosen, choose] = useList(section, "tag_ids");
   if (tags.length === 0) return null;
   return (
@@ -113,13 +119,14 @@ function TagChoice({ kind, section, tags }: TagProps) {
               key={tag.id}
               value={tag.id}
               size="md"
-              disabled={chosen.length >= MAX_TAGS_OF_PAGE && !chosen.includes(tag.id)}
+              disabled={isDecided(tag) || (chosen.length >= MAX_TAGS_OF_PAGE && !chosen.includes(tag.id))}
             >
               {plain(tag, "name", locale)}
             </Chip>
           ))}
         </Chip.Group>
       </div>
+      <TagsByFacts tags={tags} />
     </fieldset>
   );
 }

@@ -2,19 +2,21 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { JobRun } from "../../jobs/jobs.ts";
-import { refreshHours } from "./hours.ts";
 
 /** Pages per transaction, which takes some ten milliseconds. */
 const BATCH = 200;
 
+type Fill = (tx: Database, pageIds: readonly string[]) => Promise<void>;
+
 /**
- * Writes the packed hours of rows that an earlier version left without, in small transactions with a break of the same
+ * Indexes pages whose packed hours an earlier version or a migration left out, in small transactions with a break of the same
  * length after each, so that requests are not slowed down.
  * @throws the reason of `signal` where it is aborted; the next call continues there
  */
-export async function fillHours(
+export async function fillMissing(
   db: Database,
   { signal, progress }: Pick<JobRun, "signal" | "progress">,
+  fill: Fill,
 ): Promise<void> {
   const total = await countMissing(db);
   let done = 0;
@@ -25,7 +27,7 @@ export async function fillHours(
     const batch = await missingAfter(db, after);
     const last = batch.at(-1);
     if (!last) return;
-    await db.transaction().execute((tx) => fill(tx, batch));
+    await db.transaction().execute((tx) => lockAndFill(tx, batch, fill));
     done += batch.length;
     after = last.doc;
     await delay(performance.now() - start, null, { signal });
@@ -49,8 +51,8 @@ async function missingAfter(db: Database, doc: number): Promise<Missing[]> {
 }
 
 /** Pages are locked, so that an edit that commits meanwhile is not overwritten. */
-async function fill(tx: Database, batch: readonly Missing[]): Promise<void> {
+async function lockAndFill(tx: Database, batch: readonly Missing[], fill: Fill): Promise<void> {
   const ids = batch.map(({ page_id }) => page_id);
   await sql`select from page where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
-  await refreshHours(tx, ids);
+  await fill(tx, ids);
 }
