@@ -15,11 +15,13 @@ import styles from "./request.module.css";
 const STEPS = ["one", "two", "three"] as const;
 const NAME = textLimits(contract.requestPage.input.shape.pageName);
 
+/** Only a page without a team can be claimed. */
+type Found = LikePage & { isClaimable: boolean };
 type Data = {
   /** The name as typed; empty: none yet. */
   name: string;
   /** Pages of a name like it. */
-  found: LikePage[];
+  found: Found[];
 };
 
 /**
@@ -33,7 +35,9 @@ export const RequestScreen = defineScreen<Data>({
   async load({ call, query }) {
     const name = (query.get("name") ?? "").trim().slice(0, NAME.maxLength);
     if (!name) return { name, found: [] };
-    return { name, found: likeNames(name, await call("pages", { q: name, limit: SEARCHED_FOR_NAMES })) };
+    const like = likeNames(name, await call("pages", { q: name, limit: SEARCHED_FOR_NAMES }));
+    const claimable = async (page: LikePage) => !(await call("page", { id: page.slug })).has_team;
+    return { name, found: await Promise.all(like.map(async (one) => ({ ...one, isClaimable: await claimable(one) }))) };
   },
   head({ name }, { locale }) {
     const texts = textsFor(locale, "feedback").request;
@@ -104,6 +108,11 @@ function Answer({ name, found, next }: Data & { next: string }) {
                   </span>
                   {page.location && <span className="line-of-place">{placeName(page.location)}</span>}
                 </a>
+                {page.isClaimable && (
+                  <a className="claim" href={`${href("/claim")}?page=${page.slug}`} rel="nofollow">
+                    {lookup.claim}
+                  </a>
+                )}
               </li>
             ))}
           </ul>

@@ -31,6 +31,7 @@ export function LikeNames({ names: [name, name_ie] }: { names: readonly [string,
                   <Bi of={page} field="name" />
                 </a>
                 {page.location && <span> · {placeName(page.location)}</span>}
+                <ClaimLink slug={page.slug} />
               </li>
             ))}
           </ul>
@@ -39,6 +40,14 @@ export function LikeNames({ names: [name, name_ie] }: { names: readonly [string,
       )}
     </div>
   );
+}
+
+/** Nothing where somebody looks after the page. */
+function ClaimLink({ slug }: { slug: string }) {
+  const { request: texts } = useTexts("desk");
+  const { locale } = useApp();
+  const { data: page } = useRead("page", { id: slug });
+  return page?.has_team === false && <a href={`/${locale}/claim?page=${slug}`}>{texts.claim}</a>;
 }
 
 function usePagesLike(typed: string): LikePage[] {

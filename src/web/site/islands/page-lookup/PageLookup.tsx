@@ -23,7 +23,7 @@ export function PageLookup({ value, maxLength, next, children }: Props) {
   const texts = useTexts("feedback").request;
   const href = useHref();
   return (
-    <page-lookup data-next={next} data-pages={href("/pages")}>
+    <page-lookup data-next={next} data-pages={href("/pages")} data-claim={href("/claim")}>
       <form action={href("/request")} method="get">
         <label htmlFor="request-name">{texts.name}</label>
         <p id="request-name-hint" className="hint">

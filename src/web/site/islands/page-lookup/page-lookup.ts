@@ -1,4 +1,4 @@
-import type { SearchResult } from "../../../../contract/pages/public.ts";
+import type { Page, SearchResult } from "../../../../contract/pages/public.ts";
 import { type LikePage, likeNames, SEARCHED_FOR_NAMES } from "../../../../domain/like-names.ts";
 import { islands, localisedName } from "../island-texts.ts";
 
@@ -38,6 +38,9 @@ class PageLookup extends HTMLElement {
     try {
       const found = await pagesLike(name, signal);
       this.#show(found, found.length > 0 ? this.#texts.found({ n: found.length }) : this.#texts.none);
+      for (const page of found) {
+        this.#offerClaim(page, signal).catch((error) => signal.aborted || console.error(error));
+      }
     } catch (error) {
       // The name has changed meanwhile. Without an answer the name can be sent all the same: somebody looks at it.
       if (signal.aborted) return;
@@ -55,6 +58,17 @@ class PageLookup extends HTMLElement {
     list.append(...found.map((page) => itemOf(page, this.dataset.pages!)));
     section.append(element("h2", this.#texts.heading), list, element("p", this.#texts.yours, "yours"));
     region.replaceChildren(section);
+  }
+
+  /** Below a page that nobody looks after. */
+  async #offerClaim({ slug }: LikePage, signal: AbortSignal) {
+    const { has_team } = await read<Page>(`/api/page/id/${slug}`, signal);
+    const entry = this.querySelector(`.found a[href$="/${slug}"]`);
+    if (has_team || !entry) return;
+    const link = element("a", this.#texts.claim, "claim");
+    link.href = `${this.dataset.claim}?page=${slug}`;
+    link.rel = "nofollow";
+    entry.after(link);
   }
 
   #stop() {
@@ -84,11 +98,15 @@ function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = "", c
 
 /** @throws where the response is an error, or the request was aborted */
 async function pagesLike(name: string, signal: AbortSignal): Promise<LikePage[]> {
-  const answer = await fetch(`/api/pages?${new URLSearchParams({ q: name, limit: String(SEARCHED_FOR_NAMES) })}`, {
-    signal,
-  });
+  const query = new URLSearchParams({ q: name, limit: String(SEARCHED_FOR_NAMES) });
+  return likeNames(name, await read<SearchResult>(`/api/pages?${query}`, signal));
+}
+
+/** @throws where the response is an error, or the request was aborted */
+async function read<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
+  const answer = await fetch(path, { signal });
   if (!answer.ok) throw new Error(`lookup: ${answer.status}`);
-  return likeNames(name, (await answer.json()) as SearchResult);
+  return (await answer.json()) as Answer;
 }
 
 customElements.define("page-lookup", PageLookup);
