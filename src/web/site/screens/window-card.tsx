@@ -3,6 +3,7 @@ import { LOCALES } from "../../../contract/locales.ts";
 import type { Page } from "../../../contract/pages/public.ts";
 import type { OpeningTime, SpecialTime } from "../../../contract/times.ts";
 import { todayAt } from "../../../domain/local-time.ts";
+import { type Days, type WeekOfSeason, weeksBySeason } from "../../../domain/weekly-hours.ts";
 import { cardRevision, lastDayOnCard } from "../../../domain/window-card.ts";
 import { defineScreen } from "../../document/screen.ts";
 import { inOtherLanguage, localised, plain, useApiLocale } from "../../i18n/bilingual.tsx";
@@ -21,7 +22,6 @@ type Data = { page: Page; size: Size; special: readonly SpecialTime[]; address: 
 
 /** More would not fit on the sheet; the code leads to all of them. */
 const MAX_CHANGES: Record<Size, number> = { A5: 5, A6: 3 };
-const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /** A sheet in both languages for the window: name, week, coming changes, and a code that carries the revision of the hours. */
 export const WindowCardScreen = defineScreen<Data>({
@@ -134,32 +134,13 @@ function Sheet({ data }: { data: Data }) {
 
 const FIT_STYLES: Record<Fit, string | undefined> = { 1: "", 0.8: styles.long, 0.62: styles.longer };
 
-/** Days in a row with the same hours; `rows` is empty for closed days. */
-type Days = { first: number; last: number; rows: OpeningTime[] };
-type Season = { season: OpeningTime["season"]; days: Days[] };
+const seasonsOf = (page: Page, isShort: boolean) =>
+  weeksBySeason(
+    page.times.times.filter(({ set }) => set === "main"),
+    isShort,
+  );
 
-/** The week of the whole year, and that of each season. @param isShort joins days with the same hours */
-function seasonsOf(page: Page, isShort: boolean): Season[] {
-  const rows = page.times.times.filter(({ set, weeks }) => set === "main" && !weeks);
-  const seasons = Map.groupBy(rows, ({ season }) => (season ? `${season.from}/${season.to}` : ""));
-  return [...seasons.values()].map((ofSeason) => {
-    const days: Days[] = [];
-    for (const day of DAYS) {
-      const own = ofSeason
-        .filter((row) => row.day === day)
-        .toSorted((one, other) => one.opens.localeCompare(other.opens));
-      const before = days.at(-1);
-      if (isShort && before && hoursKey(before.rows) === hoursKey(own)) before.last = day;
-      else days.push({ first: day, last: day, rows: own });
-    }
-    return { season: ofSeason[0]?.season ?? null, days };
-  });
-}
-
-const hoursKey = (rows: readonly OpeningTime[]) =>
-  JSON.stringify(rows.map(({ opens, closes, kind }) => [opens, closes, kind]));
-
-const blockOf = ({ season, days }: Season): CardBlock => ({
+const blockOf = ({ season, days }: WeekOfSeason): CardBlock => ({
   hasHeading: season !== null,
   lines: days.map((one) => ({
     letters: LOCALES.map((lang) => daysText(one, lang)).join(" · ").length,
@@ -209,7 +190,7 @@ function Both({ text }: { text: (locale: Locale) => string }) {
   );
 }
 
-function Weeks({ seasons }: { seasons: readonly Season[] }) {
+function Weeks({ seasons }: { seasons: readonly WeekOfSeason[] }) {
   return seasons.map(({ season, days }) => (
     <section key={season ? `${season.from}/${season.to}` : ""}>
       {season && (

@@ -1,5 +1,6 @@
 import type { DayPlan, OpeningTime, Times } from "../../../contract/times.ts";
 import { nextDates } from "../../../domain/opening-times/weeks.ts";
+import { type WeekOfSeason, weeksBySeason } from "../../../domain/weekly-hours.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { dayOfYear, longDate, weekdayName, weekdayOf } from "../../i18n/dates.ts";
 import type { Locale } from "../../i18n/locales.ts";
@@ -7,25 +8,33 @@ import { type Texts, useTexts } from "../../i18n/texts.tsx";
 import { weeksText } from "../../i18n/weeks-text.ts";
 import styles from "./OpeningTimes.module.css";
 
-/** The opening times of the seven days from today, with special days applied; further sets (kitchen …) follow. */
+/**
+ * The opening times of the seven days from today, with special days applied, and those of each season; further sets (kitchen …)
+ * follow.
+ */
 export function OpeningTimes({ times }: { times: Times }) {
   const texts = useTexts("page");
   const [today] = times.week;
-  if (times.times.length === 0 && times.special.length === 0) return <p className={styles.none}>{texts.noTimes}</p>;
-  const sets = Map.groupBy(
-    times.times.filter((row) => row.set !== "main"),
-    (row) => row.set,
-  );
+  const { main = [], ...further } = Object.groupBy(times.times, ({ set }) => set);
+  const isKnown = main.length > 0 || times.week.some(({ source }) => source !== "regular");
   return (
     <>
-      <WeekTable week={times.week} times={times.times} today={today} />
-      <CertainWeeks rows={times.times.filter(({ set }) => set === "main")} today={today?.date ?? ""} />
-      <Seasons times={times.times} />
+      {isKnown ? (
+        <WeekTable week={times.week} times={main} today={today} isKnown={main.length > 0} />
+      ) : (
+        <p className={styles.none}>{texts.noTimes}</p>
+      )}
+      <Seasons rows={main} />
+      <CertainWeeks rows={main} today={today?.date ?? ""} />
       <SpecialDays times={times} />
-      {[...sets].map(([set, rows]) => (
+      {Object.entries(further).map(([set, rows]) => (
         <section key={set} className={styles.set}>
-          <h3>{texts.set[set]}</h3>
-          <WeeklySet rows={rows.filter(({ weeks }) => !weeks)} />
+          <h3>{texts.set[set as keyof typeof further]}</h3>
+          {rows.some(({ season }) => season) ? (
+            <Seasons rows={rows} />
+          ) : (
+            <WeeklySet rows={rows.filter(({ weeks }) => !weeks)} />
+          )}
           <CertainWeeks rows={rows} today={today?.date ?? ""} />
         </section>
       ))}
@@ -39,17 +48,25 @@ type WeekProps = {
   times?: readonly OpeningTime[];
   /** The day that is marked; default: none. */
   today?: DayPlan | undefined;
+  /** Whether there are hours of a usual week: without them, only the days with a plan of their own are known. */
+  isKnown?: boolean;
 };
 
 /** The hours of seven days. */
-export function WeekTable({ week, times = [], today }: WeekProps) {
+export function WeekTable({ week, times = [], today, isKnown = true }: WeekProps) {
   const texts = useTexts("page");
   return (
     <table className={styles.week}>
       <caption className="visually-hidden">{texts.times}</caption>
       <tbody>
         {week.map((day) => (
-          <Day key={day.date} day={day} note={noteOf(times, day)} isToday={day === today} />
+          <Day
+            key={day.date}
+            day={day}
+            note={noteOf(times, day)}
+            isToday={day === today}
+            isKnown={isKnown || day.source !== "regular"}
+          />
         ))}
       </tbody>
     </table>
@@ -72,7 +89,9 @@ function noteOf(rows: readonly OpeningTime[], { date, source, intervals }: DayPl
   );
 }
 
-function Day({ day, note, isToday }: { day: DayPlan; note: Note | undefined; isToday: boolean }) {
+type DayProps = { day: DayPlan; note: Note | undefined; isToday: boolean; isKnown: boolean };
+
+function Day({ day, note, isToday, isKnown }: DayProps) {
   const texts = useTexts("page");
   const locale = useLocale();
   return (
@@ -94,7 +113,11 @@ function Day({ day, note, isToday }: { day: DayPlan; note: Note | undefined; isT
         )}
       </th>
       <td>
-        <Intervals intervals={day.intervals} />
+        {isKnown ? (
+          <Intervals intervals={day.intervals} />
+        ) : (
+          <span className={styles.closed}>{texts.hoursUnknown}</span>
+        )}
         {note && (
           <span className={styles.note}>
             <Bi of={note} field="note" />
@@ -184,20 +207,79 @@ export function weeksName(texts: Texts["weeks"], locale: Locale, { weeks, day }:
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The seasons that have their own hours. */
-function Seasons({ times }: { times: readonly OpeningTime[] }) {
+/** Which hours hold when, where a season has its own: each with its week, days with the same hours together. */
+function Seasons({ rows }: { rows: readonly OpeningTime[] }) {
+  const texts = useTexts("page");
+  if (!rows.some(({ season }) => season)) return null;
+  const weeks = weeksBySeason(rows, true);
+  const isClosedElse = !rows.some(({ season }) => !season);
+  return (
+    <section className={styles.seasons}>
+      <h3>{texts.throughTheYear}</h3>
+      <dl>
+        {weeks.map(({ season, days }) => (
+          <div key={season ? season.from : ""}>
+            <dt>
+              <SeasonName season={season} />
+            </dt>
+            <dd>
+              <WeekInShort days={days} />
+            </dd>
+          </div>
+        ))}
+        {isClosedElse && (
+          <div>
+            <dt>{texts.restOfYear}</dt>
+            <dd>
+              <Intervals intervals={[]} />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** “Summer: 1 June to 31 August”; null: the rest of the year. */
+function SeasonName({ season }: Pick<WeekOfSeason, "season">) {
   const texts = useTexts("page");
   const locale = useLocale();
-  const seasons = new Map(
-    times.flatMap(({ season }) => (season ? [[`${season.from}/${season.to}`, season] as const] : [])),
-  );
-  return [...seasons.values()].map((season) => (
-    <p key={season.from} className={styles.season}>
-      {season.name || season.name_ie ? <Bi of={season} field="name" /> : texts.season}
+  if (season === null) return texts.restOfYear;
+  const dates = texts.seasonNote({ from: dayOfYear(locale, season.from), to: dayOfYear(locale, season.to) });
+  if (!season.name && !season.name_ie) return dates;
+  return (
+    <>
+      <Bi of={season} field="name" />
       {": "}
-      {texts.seasonNote({ from: dayOfYear(locale, season.from), to: dayOfYear(locale, season.to) })}
-    </p>
-  ));
+      {dates}
+    </>
+  );
+}
+
+function WeekInShort({ days }: Pick<WeekOfSeason, "days">) {
+  const locale = useLocale();
+  return (
+    <table className={styles.week}>
+      <tbody>
+        {days.map(({ first, last, rows }) => (
+          <tr key={first}>
+            <th scope="row">
+              {weekdayName(locale, first)}
+              {last !== first && ` – ${weekdayName(locale, last)}`}
+            </th>
+            <td>
+              <Intervals intervals={intervalsOf(rows)} />
+              {rows[0] && (
+                <span className={styles.note}>
+                  <Bi of={rows[0]} field="note" />
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
 /** Special days after the week that is shown. */

@@ -6,7 +6,8 @@ import { sampleOf, sampleProblem } from "../../testing/sample.ts";
 
 const open = useDesk();
 
-const tag = (name: string, fields: Partial<AdminTag> = {}) => sampleOf(adminTag, { id: name, name, ...fields });
+const tag = (name: string, fields: Partial<AdminTag> = {}) =>
+  sampleOf(adminTag, { id: name, name, facts: [], denied_on: [], ...fields });
 const music = tag("Music", { name_ie: "Ceol", pages: 3 });
 const ceilidh = tag("Céilí", { pages: 8 });
 const dogs = tag("Dogs welcome", { kind: "amenity" });
@@ -99,8 +100,26 @@ test("a new tag has the kind that was chosen, and is sent with an idempotency ke
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor({ state: "detached" });
   expect(changes().map(({ input }) => input)).toEqual([
-    { add: { name: "Step-free", name_ie: "", kind: "accessibility" } },
+    { add: { name: "Step-free", name_ie: "", kind: "accessibility", facts: [] } },
   ]);
   expect(changes()[0]!.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
   await page.getByText("Step-free").waitFor();
+});
+
+test("a tag of accessibility names its facts, and the pages that chose it against their facts", async () => {
+  const ferry = { id: "ferry", slug: "ferry", name: "The Ferry", name_ie: null };
+  const wheelchair = tag("Wheelchair accessible", { kind: "accessibility", facts: ["toilet"], denied_on: [ferry] });
+  const { page, changes } = await openTags([wheelchair, dogs]);
+  await page.getByText("Chosen here, but the facts of accessibility say otherwise").waitFor();
+  expect(await page.getByRole("link", { name: "The Ferry" }).getAttribute("href")).toBe(
+    "/en/manage/ferry/accessibility",
+  );
+  await page.getByRole("button", { name: "The facts are right" }).click();
+  await expect.poll(() => changes().map(({ input }) => input.settle)).toEqual([{ id: "Wheelchair accessible" }]);
+  await page.getByRole("button", { name: "Edit" }).last().click();
+  const facts = page.getByRole("dialog").getByRole("group", { name: "Follows from these facts" });
+  expect(await facts.getByLabel("Accessible toilet").isChecked()).toBe(true);
+  await facts.getByLabel("Step-free entrance").check();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => changes().at(-1)?.input.update).toMatchObject({ facts: ["toilet", "step_free"] });
 });

@@ -43,7 +43,7 @@ export function LikeNames({ names: [name, name_ie] }: { names: readonly [string,
 }
 
 /** Nothing where somebody looks after the page. */
-function ClaimLink({ slug }: { slug: string }) {
+export function ClaimLink({ slug }: { slug: string }) {
   const { request: texts } = useTexts("desk");
   const { locale } = useApp();
   const { data: page } = useRead("page", { id: slug });

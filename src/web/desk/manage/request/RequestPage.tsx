@@ -11,7 +11,7 @@ import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { Title } from "../../shell/Shell.tsx";
-import { LikeNames } from "./LikeNames.tsx";
+import { ClaimLink, LikeNames } from "./LikeNames.tsx";
 import styles from "./request-page.module.css";
 
 type Fields = {
@@ -125,7 +125,7 @@ function Requested({ page }: { page: DataOf<Contract["requestPage"]> }) {
       <p>{texts.sent}</p>
       {page.likely_duplicates.map((other) => (
         <Alert key={other.id} color="yellow">
-          {texts.duplicate({ name: plain(other, "name", locale) ?? "" })}
+          {texts.duplicate({ name: plain(other, "name", locale) ?? "" })} <ClaimLink slug={other.slug} />
         </Alert>
       ))}
       <Button component={Link} to={`/${page.slug}`} className={styles.send}>

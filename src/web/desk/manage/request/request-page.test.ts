@@ -15,7 +15,13 @@ const found = (...names: string[]) => ({
 });
 
 const openForm = (requestPage: unknown = requested, path = "/manage/request") =>
-  open(path, { responses: { requestPage: requestPage as never, pages: found("Hiúdaí’s Bar", "The Grey Seal") } });
+  open(path, {
+    responses: {
+      requestPage: requestPage as never,
+      page: sampleOf(contract.page.answer, { has_team: false }),
+      pages: found("Hiúdaí’s Bar", "The Grey Seal"),
+    },
+  });
 const send = (page: Page) => page.getByRole("button", { name: "Ask for this page" }).click();
 
 async function fillIn(page: Page) {
@@ -75,6 +81,8 @@ describe("asking for a page", () => {
     await page
       .getByText("There is a page that may be the same: Hiúdaí’s. If it is yours, ask us to hand it to you instead.")
       .waitFor();
+    const claim = page.getByRole("link", { name: "Is this yours?" });
+    expect(await claim.getAttribute("href")).toBe("/en/claim?page=hiudais");
   });
 
   it("says why the API refuses it, and keeps what was typed", async () => {

@@ -80,8 +80,8 @@ describe("categories", () => {
   );
   const oneTag = contract.tags.answer.element;
   const tags = [
-    sampleOf(oneTag, { id: "dogs", name: "Dogs welcome", kind: "amenity" }),
-    sampleOf(oneTag, { id: "step", name: "Step-free", kind: "accessibility" }),
+    sampleOf(oneTag, { id: "dogs", name: "Dogs welcome", kind: "amenity", facts: [] }),
+    sampleOf(oneTag, { id: "step", name: "Step-free", kind: "accessibility", facts: [] }),
   ];
   const chosen = categories.slice(0, 4).map(({ slug, name, name_ie }) => ({ slug, name, name_ie }));
   const page = pageWith({ categories: chosen as never, tags: [tags[0]!] });
@@ -118,10 +118,25 @@ describe("categories", () => {
   });
 });
 
+test("a tag that the facts deny cannot be chosen, and says why", async () => {
+  const tag = sampleOf(contract.tags.answer.element, {
+    ...{ id: "wheelchair", name: "Wheelchair accessible", kind: "accessibility" },
+    facts: ["step_free", "toilet"],
+  });
+  const page = pageWith({ tags: [], accessibility: { toilet: { answer: "no", note: null, note_ie: null } } });
+  const { page: browser } = await open(sectionOf("categories"), {
+    responses: { ...pageDesk({ page }), categories: [], tags: [tag] },
+  });
+  await browser
+    .getByText("“Wheelchair accessible” is not shown, because you say otherwise (Accessible toilet: No)")
+    .waitFor();
+  expect(await browser.getByLabel("Wheelchair accessible").isDisabled()).toBe(true);
+});
+
 test("a fact of accessibility is unknown until it is answered, and has a word of the owner then", async () => {
   const page = pageWith({ accessibility: { toilet: { answer: "no", note: null, note_ie: null } } });
   const { page: browser, calls } = await open(sectionOf("accessibility"), {
-    responses: { ...pageDesk({ page }), editPageAccessibility: { ...page, version: 8 } as never },
+    responses: { ...pageDesk({ page }), tags: [], editPageAccessibility: { ...page, version: 8 } as never },
   });
   const fact = (name: string) => browser.getByRole("radiogroup", { name });
   expect(await fact("Accessible toilet").getByLabel("No", { exact: true }).isChecked()).toBe(true);
