@@ -62,12 +62,9 @@ export const tagEndpoints = {
         .strictObject({ from: id, into: id })
         .optional()
         .meta({ description: "Pages with `from` get `into` instead, and `from` is deleted" }),
-      settle: z
-        .strictObject({ id })
-        .optional()
-        .meta({
-          description: "Takes the tag off the pages whose facts deny it, so that these are contradictions no longer",
-        }),
+      settle: z.strictObject({ id }).optional().meta({
+        description: "Takes the tag off the pages whose facts deny it, so that these are contradictions no longer",
+      }),
     }),
     answer: z.array(adminTag),
     errors: ["not-found", "stale-version"],

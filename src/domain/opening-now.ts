@@ -1,10 +1,11 @@
 import type { DayNotice } from "../contract/day-notices.ts";
 import type { PageCard } from "../contract/pages/card.ts";
 import type { DayPlan } from "../contract/times.ts";
-import { todayAt, ZONE } from "./local-time.ts";
+import { endOfToday, todayAt, ZONE } from "./local-time.ts";
 import { memoised } from "./memoised.ts";
 import {
   hasTimes,
+  isKnownOn,
   type OpeningOutlook,
   outlookAt,
   type DayPlan as Plan,
@@ -71,12 +72,11 @@ const LISTED_CHANGES = 4;
 const LISTED_MS = 8 * 24 * 60 * 60 * 1000;
 
 const HOURS_UNKNOWN = { opening_state: "unknown", open_now: null } as const;
-const NOT_TODAY = { opening_state: "closed", open_now: false } as const;
 const NO_CHANGES = { opens_at: null, closes_at: null, opening_changes: [] };
 
 /**
  * The opening state of a page at `now`. A page whose owner has closed it (`status`) is never open, whatever its hours; a
- * page without hours is `unknown`, not closed (docs/rules.md, Opening times).
+ * page without hours is `unknown`, not closed, but on days with hours of their own (docs/rules.md, Opening times).
  * @returns the fields of the answer, and when they expire, in epoch milliseconds (null: never)
  */
 export function openingNow(
@@ -93,14 +93,14 @@ export function openingNow(
     ({ until }) => until > new Date(now.epochMilliseconds).toISOString(),
   );
   const lapse = day_notices.length === 0 ? null : Date.parse(day_notices[0]!.until);
-  if (!hasTimes(schedule)) {
-    const isClosed = day_notices.some(({ kind }) => kind !== "sold-out");
-    const known = isClosed ? NOT_TODAY : HOURS_UNKNOWN;
-    return { opening: { ...known, ...NO_CHANGES, day_notices }, until: lapse };
-  }
-
+  const { regular, seasons } = schedule;
+  const midnight = hasTimes({ regular, seasons }) || isEmpty(schedule) ? null : endOfToday(now).epochMilliseconds;
+  const isKnown = isKnownOn(schedule, todayAt(now));
   const { state, changes } = outlookAt(schedule, now, LISTED_CHANGES);
   const next = changes[0]?.at ?? null;
+  if (!isKnown && state === "closed") {
+    return { opening: { ...HOURS_UNKNOWN, ...NO_CHANGES, day_notices }, until: earlier(lapse, midnight) };
+  }
   const opens = state === "open" ? null : (changes.find((change) => change.state === "open")?.at ?? null);
   const closes = state === "open" ? next : null;
   const opening: OpeningNow = {
@@ -111,8 +111,12 @@ export function openingNow(
     opening_changes: listedChanges(changes, now),
     day_notices,
   };
-  return { opening, until: earlier(next, lapse) };
+  return { opening, until: earlier(earlier(next, lapse), midnight) };
 }
+
+/** Whether no date has hours or a plan of its own. */
+const isEmpty = ({ regular = [], seasons = [], publicHolidays, specials = [] }: Schedule) =>
+  regular.length + seasons.length + specials.length === 0 && !publicHolidays;
 
 function earlier(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other;

@@ -139,6 +139,15 @@ export function hasTimes({ regular = [], seasons = [], publicHolidays, specials 
   );
 }
 
+/**
+ * Whether the hours of a date are known: without a usual week only those of dates with a plan of their own are, such as a special
+ * day. Unknown is not the same as closed.
+ */
+export function isKnownOn(schedule: Schedule, date: Temporal.PlainDate): boolean {
+  const { regular = [], seasons = [] } = schedule;
+  return hasTimes({ regular, seasons }) || planOf(schedule, date).source !== "regular";
+}
+
 function describe(plans: Plans, day: LocalDay): DayPlan {
   const layer = layerOn(plans, day);
   const { runs: _, inWeeks: __, ...rest } = layer;

@@ -5,7 +5,7 @@ import type { Page } from "../../contract/pages/public.ts";
 import { todayAt } from "../local-time.ts";
 import { mayBeClosedAt, mayBeClosedOn } from "../office-notices.ts";
 import { type NamedSchedule, type NamedSeason, openingNow, statusOn, weekAnswer, weekFrom } from "../opening-now.ts";
-import { hasTimes, openPeriodsOn, type RegularTimes } from "../opening-times.ts";
+import { isKnownOn, openPeriodsOn, type RegularTimes } from "../opening-times.ts";
 
 /**
  * A stored page as the server would answer it at `now`: its state, its next changes, its week and the notices that concern
@@ -92,7 +92,7 @@ export function storedPageOfDay(page: Page, notices: readonly Notice[], date: Te
   const day_notices = page.day_notices.filter((notice) => notice.date === date.toString());
   const { status } = statusOn(page, date);
   const isClosed = status === "temporarily_closed" || status === "permanently_closed";
-  const isKnown = hasTimes(schedule) || day_notices.some(({ kind }) => kind !== "sold-out");
+  const isKnown = isKnownOn(schedule, date);
   const periods = isClosed ? [] : openPeriodsOn(schedule, date);
   return {
     ...{ id, slug, name, name_ie, color, location, latitude, longitude, categories, contact_number, day_notices },

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { PageOfDay, PagesOfDay } from "../../../contract/my-day.ts";
 import { endOfToday } from "../../../domain/local-time.ts";
 import { mayBeClosedOn } from "../../../domain/office-notices.ts";
-import { hasTimes, openPeriodsOn } from "../../../domain/opening-times.ts";
+import { isKnownOn, openPeriodsOn } from "../../../domain/opening-times.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { prepared } from "../../db/prepared.ts";
@@ -66,7 +66,7 @@ function pageOfDayAnswer(row: Row, date: Temporal.PlainDate, now: Temporal.Insta
   const notices = schedule.notices.filter((notice) => notice.date === date.toString());
   const { status } = statusOn(row, date);
   const isClosed = status === "temporarily_closed" || status === "permanently_closed";
-  const isKnown = hasTimes(schedule) || notices.some(({ kind }) => kind !== "sold-out");
+  const isKnown = isKnownOn(schedule, date);
   const [plan] = weekFrom(schedule, date);
   return {
     ...card,

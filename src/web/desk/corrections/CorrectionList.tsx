@@ -58,7 +58,7 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
       <dl className={styles.sides}>
         <div>
           <dt>{texts.today}</dt>
-          <dd lang={today === null ? undefined : lang}>{textOf(proposal, isWaiting ? today : before)}</dd>
+          <dd lang={today === null ? undefined : lang}>{textOf(proposal, isWaiting ? today : before, true)}</dd>
         </div>
         <div className={styles.suggested}>
           <dt>{texts.suggested}</dt>
@@ -74,7 +74,7 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
         (proposal.source === "team" && account.type !== "admin" ? (
           <Withdrawal proposal={proposal} />
         ) : (
-          <Decision proposal={proposal} was={textOf(proposal, before)} />
+          <Decision proposal={proposal} was={textOf(proposal, before, true)} />
         ))}
     </li>
   );
@@ -167,7 +167,9 @@ function useFieldTexts() {
       if (dayOf(field)) return texts.hours({ day: weekdayName(locale, dayOf(field)) });
       return { ...fields, ...accessible.facts, pin }[field as "name"];
     },
-    textOf({ field }: Proposal, value: string | null): string {
+    /** @param isFormer what a page says or said: a day without hours may be closed, or not known at all */
+    textOf({ field }: Proposal, value: string | null, isFormer = false): string {
+      if (value === null && isFormer && dayOf(field)) return texts.noHours;
       if (value === null) return dayOf(field) ? texts.closed : isFact(field) ? unknown : texts.nothing;
       if (field === "price") return euro(locale, Number(value));
       if (field === "contact_number" || field === "booking_number") return nationalNumber(value);

@@ -128,6 +128,7 @@ function useLines(page: Page, section: CorrectionSection): Line[] {
   const shown = useTexts("page");
   const locale = useLocale();
   if (section === "hours") {
+    const isKnown = page.times.times.some(({ set }) => set === "main");
     return HOURS_FIELDS.map((name, at) => {
       const rows = page.times.times.filter(
         ({ set, season, weeks, day }) => set === "main" && season === null && weeks === null && day === at + 1,
@@ -136,7 +137,7 @@ function useLines(page: Page, section: CorrectionSection): Line[] {
         ...{ from: opens, to: closes },
         ...(kind === "appointment" && { kind }),
       }));
-      const today = rows.length > 0 ? writtenDay(intervals, shown) : shown.closed;
+      const today = rows.length > 0 ? writtenDay(intervals, shown) : isKnown ? shown.closed : "";
       return { name, label: weekdayName(locale, at + 1), today, max: 200 };
     });
   }

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useId, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { contract } from "../../../../../contract/index.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { TextField } from "../../../form/TextField.tsx";
@@ -7,7 +8,7 @@ import { useText } from "../../../form/use-fields.ts";
 import { CopyIcon, DotsIcon } from "../../../shell/icons.tsx";
 import styles from "./times.module.css";
 import type { WeekSection } from "./use-week-form.ts";
-import { type Day, issueOf, normaliseDay, readDay } from "./week-values.ts";
+import { DAYS, type Day, issueOf, normaliseDay, readDay } from "./week-values.ts";
 
 const { note } = contract.addTimes.input.shape;
 
@@ -22,6 +23,7 @@ export function DayRow({ section, day, onCopy }: Props) {
   const name = `d${day}` as const;
   const weekday = labels[name];
   const text = useText(section, name);
+  const isKnown = useWatch({ control: form.control, name: DAYS.map((one) => `d${one}` as const) }).some(Boolean);
   const set = (value: string) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
   const normalise = () => {
     const above = day > 1 ? String(form.getValues(`d${day - 1}`)) : "";
@@ -45,7 +47,7 @@ export function DayRow({ section, day, onCopy }: Props) {
         className={styles.typed}
         data-day={day}
         autoComplete="off"
-        placeholder={texts.closed}
+        placeholder={isKnown ? texts.closed : texts.unknown}
         description={<Overnight text={text} day={day} />}
         inputWrapperOrder={["input", "description", "error"]}
         error={form.formState.errors[name]?.message}

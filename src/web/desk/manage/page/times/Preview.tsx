@@ -1,5 +1,6 @@
 import type { Page } from "../../../../../contract/pages/public.ts";
-import { changesAfter, hasTimes, openingAt, planOf, type Schedule } from "../../../../../domain/opening-times.ts";
+import { todayAt } from "../../../../../domain/local-time.ts";
+import { changesAfter, isKnownOn, openingAt, planOf, type Schedule } from "../../../../../domain/opening-times.ts";
 import { PUBLIC_HOLIDAY_NAMES, publicHolidayOn } from "../../../../../domain/public-holidays.ts";
 import { Bi } from "../../../../i18n/bilingual.tsx";
 import { TIME_ZONE } from "../../../../i18n/locales.ts";
@@ -50,7 +51,9 @@ export function Preview({ schedule, status }: { schedule: Schedule; status: Page
                     )}
                   </small>
                 </th>
-                <td data-closed={plan.intervals.length === 0 || undefined}>{intervalsOf(plan.intervals)}</td>
+                <td data-closed={plan.intervals.length === 0 || undefined}>
+                  {isKnownOn(schedule, date) ? intervalsOf(plan.intervals) : texts.unknown}
+                </td>
               </tr>
             );
           })}
@@ -68,7 +71,7 @@ export function openingStatusOf(schedule: Schedule, status: Page["status"], now:
   if (status === "temporarily_closed" || status === "permanently_closed") {
     return { opening_state: status, ...NOTHING_COMES };
   }
-  if (!hasTimes(schedule)) return { opening_state: "unknown", ...NOTHING_COMES };
+  if (!isKnownOn(schedule, todayAt(now))) return { opening_state: "unknown", ...NOTHING_COMES };
   const { state } = openingAt(schedule, now);
   const changes = changesAfter(schedule, now, 4).map((change) => ({ at: change.at.toString(), state: change.state }));
   const next = (isWanted: (one: string) => boolean) => changes.find((change) => isWanted(change.state))?.at ?? null;
