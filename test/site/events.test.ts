@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { notifyInvalidation } from "../../src/server/http/cache-invalidation.ts";
 import { insertEvent, insertPage } from "../support/factories.ts";
 import { useSite } from "../support/site-server.ts";
 
@@ -66,6 +67,32 @@ test("a month is a table of weeks from Monday, with events as links and the mont
   expect(hrefs(table)).toContain(`/en/events?from=${day(12)}&to=${day(12)}`);
   expect(hrefs(html)).toContain(`/en/events?month=${month.subtract({ months: 1 })}`);
   expect(hrefs(html)).toContain(`/en/events?month=${month.add({ months: 1 })}`);
+});
+
+test("the front page leads to the music of this night, and to none where there is none", async () => {
+  for (const locale of ["en", "ga"]) expect(await site.read(`/${locale}`)).not.toMatch(/Tonight’s music|Ceol anocht/);
+  const night = Temporal.Now.zonedDateTimeISO("Europe/Dublin").subtract({ hours: 6 }).toPlainDate();
+  const [starts_at, ends_at] = [at(night, "20:00"), at(night.add({ days: 1 }), "05:59")];
+  for (const [slug, kinds] of [
+    ["late-session", ["music"]],
+    ["late-quiz", ["arts"]],
+  ] as const) {
+    await insertEvent(site.db, { slug, title: slug, kinds: [...kinds], starts_at, ends_at });
+  }
+  await notifyInvalidation(site.db, ["events"]);
+  for (const [locale, name] of [
+    ["en", "Tonight’s music"],
+    ["ga", "Ceol anocht"],
+  ] as const) {
+    const link = `href="/${locale}/events?when=tonight&amp;kind=music" rel="nofollow">${name}`;
+    await expect.poll(async () => (await site.read(`/${locale}`)).includes(link)).toBe(true);
+  }
+  expect(eventsIn(await site.read("/en/events?when=tonight&kind=music"))).toEqual(["late-session"]);
+  expect(eventsIn(await site.read("/en/events?when=tonight")).sort()).toEqual(["late-quiz", "late-session"]);
+  const next = `${night.add({ days: 1 })}`;
+  expect(eventsIn(await site.read(`/en/events?from=${next}&to=${next}`))).not.toContain("late-session");
+  expect(await site.read(`/en/my-day?date=${next}`)).not.toContain("/en/events/late-session");
+  expect(await site.read(`/en/my-day?date=${night}`)).toContain("/en/events/late-session");
 });
 
 test("the calendar ends a year ahead, so that no robot follows it for ever", async () => {

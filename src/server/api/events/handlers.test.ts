@@ -57,6 +57,39 @@ test("an occurrence says whether its page is closed that day by a special day or
   await db.deleteFrom("page").where("id", "=", page_id).execute();
 });
 
+describe("a night belongs to the day on which it begins", () => {
+  const FRIDAY = "2026-07-03";
+  beforeEach(async () => {
+    await once("Session", "2026-07-03T20:30Z", "2026-07-04T01:00Z"); // until two
+    await weekly("Disco", "2026-06-26", { ends_at: "2026-06-27T02:30Z" });
+    await once("Market", "2026-07-04T09:00Z", "2026-07-04T12:00Z");
+    await once("Camp", "2026-07-03T17:00Z", "2026-07-05T12:00Z");
+  });
+  const titles = async (from: string, now = SATURDAY) =>
+    (await list({ from, to: from }, now)).items.map(({ title }) => title);
+
+  test("in the list of a day", async () => {
+    expect(await titles(FRIDAY)).toEqual(["Camp", "Disco", "Session"]);
+    expect(await titles("2026-07-04")).toEqual(["Camp", "Market"]);
+    expect((await list({ from: "2026-07-04", once: true })).items[1]).toMatchObject({ title: "Market" });
+  });
+
+  test("in the calendar of a month", async () => {
+    const found = await days({ from: FRIDAY, to: "2026-07-04" });
+    expect(found.map(({ count, events: shown }) => [count, shown.map(({ title }) => title)])).toEqual([
+      [3, ["Camp", "Disco", "Session"]],
+      [2, ["Camp", "Market"]],
+    ]);
+  });
+
+  test("in the list of what is coming, where it stays until it is over", async () => {
+    const coming = async (now: string) => (await list({}, now)).items.slice(0, 3).map(({ title }) => title);
+    expect(await coming("2026-07-04T00:30Z")).toEqual(["Camp", "Disco", "Session"]);
+    expect(await coming("2026-07-04T01:30Z")).toEqual(["Camp", "Disco", "Market"]);
+    expect(await coming("2026-07-04T06:00Z")).toEqual(["Camp", "Market", "Disco"]);
+  });
+});
+
 describe("the list of occurrences", () => {
   test("is in time order for sixty days from today, with running events and every repeat", async () => {
     await weekly("Session", "2026-06-19");
@@ -67,16 +100,14 @@ describe("the list of occurrences", () => {
     await once("In autumn", "2026-10-03T09:00Z", "2026-10-03T10:00Z");
     await once("Draft", "2026-07-12T09:00Z", "2026-07-12T10:00Z", { status: "draft" });
     const answer = shown(await list());
-    expect(answer.slice(0, 5)).toEqual([
+    expect(answer.slice(0, 4)).toEqual([
       "Long camp 2026-07-01T08:00",
-      // It began yesterday at nine in the evening and ended after midnight.
-      "Session 2026-07-03T20:00",
       "This morning 2026-07-04T09:00",
-      "Session 2026-07-10T20:00",
+      "Session 2026-07-10T20:00", // that of the third was over when its night was
       "Regatta 2026-07-11T13:00",
     ]);
     expect(answer.at(-1)).toBe("Session 2026-08-28T20:00");
-    expect(answer).toHaveLength(12);
+    expect(answer).toHaveLength(11);
   });
 
   test("covers the requested days, both included", async () => {
@@ -212,15 +243,11 @@ describe("filters of the list", () => {
     await once("Concert", "2026-07-06T19:00Z", "2026-07-06T20:00Z", row(["music"]));
     const until = { to: "2026-07-10" };
     expect(shown(await list({ ...until, kind: "music" }))).toEqual([
-      "Session 2026-07-03T20:00",
       "Concert 2026-07-06T19:00",
       "Session 2026-07-10T20:00",
     ]);
     expect(shown(await list({ ...until, kind: "arts" }))).toEqual(["Story hour 2026-07-05T10:00"]);
-    expect(shown(await list({ ...until, kind: "music", free: true }))).toEqual([
-      "Session 2026-07-03T20:00",
-      "Session 2026-07-10T20:00",
-    ]);
+    expect(shown(await list({ ...until, kind: "music", free: true }))).toEqual(["Session 2026-07-10T20:00"]);
     expect(shown(await list({ ...until, free: false }))).toEqual(["Concert 2026-07-06T19:00"]);
     expect((await list({ ...until, kind: "arts" })).items[0]?.kinds).toEqual(["children", "arts"]);
   });

@@ -28,8 +28,9 @@ export const events: Handler<Contract["events"]> = async (input, context) => {
   const after = readCursor(cursor, timeKey);
   const first = from ? Temporal.PlainDate.from(from) : todayAt(context.now);
   const last = to ? Temporal.PlainDate.from(to) : first.add({ days: DAYS_AHEAD - 1 });
-  const window = { ...windowOf(first, last, MAX_DAYS), ...filter };
+  const window = { ...windowOf(first, last, MAX_DAYS), ...filter, ...(!from && { running: context.now }) };
   const found = await findOccurrences(context, window, { after, limit: limit + 1, once });
+  for (const { startsAt, endsAt } of found) if (isBefore(startsAt, window.from)) context.until(endsAt);
   const { items, next_cursor } = takeList(found, limit, ({ startsAt, id }) => [startsAt.toString(), id]);
   return { items: await occurrenceAnswers(context, items), next_cursor };
 };
@@ -99,8 +100,10 @@ export const event: Handler<Contract["event"]> = async ({ id }, context) => {
 function windowOf(first: Temporal.PlainDate, last: Temporal.PlainDate, maxDays: number) {
   const days = first.until(last).days;
   if (days < 0 || days >= maxDays) throw invalid("to", "out-of-range");
-  return { from: startOf(first), to: startOf(last.add({ days: 1 })) };
+  return { first, from: startOf(first), to: startOf(last.add({ days: 1 })) };
 }
+
+const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0;
 
 function startOf(day: Temporal.PlainDate): Temporal.Instant {
   return day.toZonedDateTime(ZONE).toInstant();

@@ -1,6 +1,8 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { EventKind, Occurrence as OccurrenceAnswer } from "../../../contract/events.ts";
+import { eventDates } from "../../../domain/event-days.ts";
+import type { Occurrence } from "../../../domain/recurrence.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { DB } from "../../db/schema.ts";
 import type { TimeKey } from "../../http/cursor.ts";
@@ -32,7 +34,16 @@ type Filter = {
   kind?: EventKind | undefined;
   free?: boolean | undefined;
 };
-type Window = Filter & { from: Temporal.Instant; to: Temporal.Instant };
+/**
+ * `first`: the date on which it begins; what ended in the night before belongs to the day before. `running`: at this instant what has
+ * begun and not ended is listed whatever its day.
+ */
+type Window = Filter & {
+  from: Temporal.Instant;
+  to: Temporal.Instant;
+  first: Temporal.PlainDate;
+  running?: Temporal.Instant;
+};
 /** Which of the occurrences of a window; without `limit` all. `once`: only the first of each event, with the later ones. */
 type Selection = { after?: TimeKey | null; limit?: number; once?: boolean | undefined };
 type Found = ListedOccurrence & { id: string };
@@ -114,10 +125,18 @@ export async function findOccurrences(
     .slice(0, limit);
 }
 
-function listed(row: RecurrenceRow & { id: string }, { from, to }: Window, once: boolean): Found[] {
-  const [first, ...later] = occurrencesOf(row, from, to).map((span) => ({ id: row.id, ...span }));
+function listed(row: RecurrenceRow & { id: string }, window: Window, once: boolean): Found[] {
+  const [first, ...later] = occurrencesOf(row, window.from, window.to)
+    .filter((span) => belongsTo(span, window))
+    .map((span) => ({ id: row.id, ...span }));
   if (!first) return [];
   return once ? [{ ...first, later: later.slice(0, MAX_LATER) }] : [first, ...later];
+}
+
+function belongsTo(span: Occurrence, { from, first, running }: Window): boolean {
+  if (Temporal.Instant.compare(span.startsAt, from) >= 0) return true; // nearly all: without a look at the calendar
+  if (running && Temporal.Instant.compare(span.endsAt, running) > 0) return true;
+  return Temporal.PlainDate.compare(eventDates(span).last, first) >= 0;
 }
 
 /** The number of events of each kind that may have an occurrence in the window. Index: event_coming. */

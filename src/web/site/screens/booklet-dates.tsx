@@ -1,6 +1,6 @@
 import type { EventDay, Occurrence } from "../../../contract/events.ts";
 import type { Locale } from "../../../contract/locales.ts";
-import { eventDates } from "../../../domain/event-days.ts";
+import { eventDatesOf } from "../../../domain/event-days.ts";
 import type { Bilingual } from "../../i18n/bilingual.tsx";
 import { clock, longDate } from "../../i18n/dates.ts";
 import { textsFor } from "../../i18n/texts-for.ts";
@@ -63,13 +63,13 @@ function EventLine({ event, date }: { event: Occurrence; date: string }) {
 
 /** “19:00–21:00”; of an event of several days the time of its first one; none of a whole day. */
 function timeText(locale: Locale, { starts_at, ends_at, all_day }: Occurrence, date: string): string {
-  const { first, last } = datesOf({ starts_at, ends_at });
+  const { first, last } = eventDatesOf({ starts_at, ends_at });
   if (all_day || first.toString() !== date) return "";
   return first.equals(last) ? `${clock(locale, starts_at)}–${clock(locale, ends_at)}` : clock(locale, starts_at);
 }
 
 function UntilDay({ event }: { event: Occurrence }) {
-  const { first, last } = datesOf(event);
+  const { first, last } = eventDatesOf(event);
   if (first.equals(last)) return null;
   return (
     <>
@@ -79,6 +79,3 @@ function UntilDay({ event }: { event: Occurrence }) {
     </>
   );
 }
-
-const datesOf = ({ starts_at, ends_at }: Pick<Occurrence, "starts_at" | "ends_at">) =>
-  eventDates({ startsAt: Temporal.Instant.from(starts_at), endsAt: Temporal.Instant.from(ends_at) });

@@ -2,7 +2,7 @@ import { EVENT_KINDS, type EventKind } from "../../../contract/events.ts";
 import { dateInput } from "../../../contract/fields.ts";
 
 /** Days by their names, as chips offer them. */
-export const NAMED_DAYS = ["today", "weekend", "month"] as const;
+export const NAMED_DAYS = ["today", "tonight", "weekend", "month"] as const;
 export type NamedDays = (typeof NAMED_DAYS)[number];
 
 /** How far back and ahead the calendar leads. */
@@ -21,11 +21,14 @@ export type EventsAddress = {
   free: boolean;
 };
 
-/** Reads an address, which people type and other sites change: what is invalid is left out. */
-export function eventsAddress(query: URLSearchParams, today: Temporal.PlainDate): EventsAddress {
+/**
+ * Reads an address, which people type and other sites change: what is invalid is left out.
+ * @param night the date of this evening or night (`nightAt`)
+ */
+export function eventsAddress(query: URLSearchParams, today: Temporal.PlainDate, night = today): EventsAddress {
   const kind = EVENT_KINDS.find((one) => one === query.get("kind")) ?? null;
   const month = monthOf(query.get("month"), today);
-  return { days: month ? null : daysOf(query, today), month, kind, free: query.get("free") === "true" };
+  return { days: month ? null : daysOf(query, today, night), month, kind, free: query.get("free") === "true" };
 }
 
 /** The parameters of an address, in their order; without what is not asked for. */
@@ -45,6 +48,7 @@ export function namedDays(name: NamedDays, today: Temporal.PlainDate): NonNullab
   const friday = today.add({ days: Math.max(0, WEEKEND_STARTS - today.dayOfWeek) });
   const [from, to] = {
     today: [today, today] as const,
+    tonight: [today, today] as const,
     weekend: [friday, sunday] as const,
     month: [today, today.with({ day: today.daysInMonth })] as const,
   }[name];
@@ -62,9 +66,9 @@ function monthOf(text: string | null, today: Temporal.PlainDate): Temporal.Plain
 }
 
 /** A day is `from` and `to`; a name goes before. */
-function daysOf(query: URLSearchParams, today: Temporal.PlainDate): EventsAddress["days"] {
+function daysOf(query: URLSearchParams, today: Temporal.PlainDate, night: Temporal.PlainDate): EventsAddress["days"] {
   const name = NAMED_DAYS.find((one) => one === query.get("when"));
-  if (name) return namedDays(name, today);
+  if (name) return namedDays(name, name === "tonight" ? night : today);
   const [from, to] = [dateOf(query.get("from")), dateOf(query.get("to"))];
   if (!from || !to || !isNear(from.toPlainYearMonth(), today) || !isNear(to.toPlainYearMonth(), today)) return null;
   return Temporal.PlainDate.compare(from, to) <= 0 && from.until(to).days <= 366 ? { name: null, from, to } : null;

@@ -34,7 +34,7 @@ export function Chips({ address, kinds, today }: Props & { kinds: readonly KindC
   const { kinds: names } = useTexts("writing").events;
   const daysText = useDaysText();
   const { days, kind, free } = address;
-  const named = { today: texts.today, weekend: texts.weekend, month: texts.thisMonth };
+  const named = { today: texts.today, tonight: texts.tonight, weekend: texts.weekend, month: texts.thisMonth };
   // A kind that was chosen stays, so that it can be taken back where nothing of it is coming.
   const shown = kind && !kinds.some((one) => one.kind === kind) ? [...kinds, { kind, count: 0 }] : kinds;
   return (

@@ -1,6 +1,7 @@
 import type { Occurrence } from "../../../contract/events.ts";
+import { eventDatesOf } from "../../../domain/event-days.ts";
 import { useLocale } from "../../i18n/bilingual.tsx";
-import { localDateOf, longDate } from "../../i18n/dates.ts";
+import { longDate } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
@@ -22,13 +23,16 @@ type Props = {
   today: Temporal.PlainDate;
 };
 
-/** The list, each day once. What started earlier and still runs stands under the first day of the list. */
+/**
+ * The list, each day once. What started earlier and still runs stands under the first day of the list, but for the night before,
+ * which stands under the day on which it began.
+ */
 export function EventDays({ address, query, events, after, next, today }: Props) {
   const texts = useTexts("events");
   const daysText = useDaysText();
   const href = useHref();
   const first = `${address.days?.from ?? today}`;
-  const days = Map.groupBy([...events, ...after], ({ starts_at }) => [localDateOf(starts_at), first].sort().at(-1)!);
+  const days = Map.groupBy([...events, ...after], (event) => dayInList(event, first));
   const start = new URLSearchParams(query);
   start.delete("cursor");
   const more = new URLSearchParams(query);
@@ -53,6 +57,11 @@ export function EventDays({ address, query, events, after, next, today }: Props)
       />
     </div>
   );
+}
+
+function dayInList(event: Occurrence, firstOfList: string): string {
+  const { first, last } = eventDatesOf(event);
+  return `${last}` < firstOfList ? `${first}` : [`${first}`, firstOfList].sort().at(-1)!;
 }
 
 function Day({ date, today, events }: { date: string; today: Temporal.PlainDate; events: Occurrence[] }) {

@@ -1,4 +1,5 @@
 import type { EventDay, KindCount, Occurrence } from "../../../contract/events.ts";
+import { nightAt } from "../../../domain/event-days.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import { defineScreen } from "../../document/screen.ts";
 import { useLocale } from "../../i18n/bilingual.tsx";
@@ -14,6 +15,7 @@ import { type EventsAddress, eventsAddress } from "./events-address.ts";
 import { Chips, ViewSwitch } from "./events-chips.tsx";
 import { EventDays } from "./events-list.tsx";
 import { gridDates, MonthGrid } from "./events-month.tsx";
+import { eventsTonight } from "./events-tonight.ts";
 
 /** Events of a day that the calendar shows; the others are on the day's own list. */
 const SHOWN_OF_DAY = 3;
@@ -38,12 +40,16 @@ type Data = {
 export const EventsScreen = defineScreen<Data>({
   path: "/events",
   fields: ["when", "month"],
-  async load({ call, query, now }) {
+  async load({ call, query, now, until }) {
     const today = todayAt(now);
-    const address = eventsAddress(query, today);
+    const address = eventsAddress(query, today, nightAt(now));
     const { month, days, kind, free } = address;
     const filters = { ...(kind && { kind }), ...(free && { free }) };
     const data = { address, query, today, kinds: await call("eventKinds", {}) };
+    const comingAfter = async () => {
+      const from = `${(days?.to ?? today).add({ days: 1 })}`;
+      return (await call("events", { ...filters, from, once: true, limit: SHOWN_AFTER })).items;
+    };
     if (month) {
       const { first, last } = gridDates(month);
       const range = { from: `${first}`, to: `${last}` };
@@ -55,6 +61,10 @@ export const EventsScreen = defineScreen<Data>({
         next: null,
       };
     }
+    if (days?.name === "tonight") {
+      const events = await eventsTonight({ call, now, until }, filters);
+      return { ...data, days: [], events, after: events.length > 0 ? [] : await comingAfter(), next: null };
+    }
     const range = days && { from: `${days.from}`, to: `${days.to}` };
     const cursor = query.get("cursor");
     const { items, next_cursor } = await call("events", {
@@ -63,11 +73,8 @@ export const EventsScreen = defineScreen<Data>({
       once: true,
       ...(cursor && { cursor }),
     });
-    const after =
-      days && items.length === 0
-        ? await call("events", { ...filters, from: `${days.to.add({ days: 1 })}`, once: true, limit: SHOWN_AFTER })
-        : null;
-    return { ...data, days: [], events: items, after: after?.items ?? [], next: next_cursor };
+    const after = days && items.length === 0 ? await comingAfter() : [];
+    return { ...data, days: [], events: items, after, next: next_cursor };
   },
   head({ query }, { locale }) {
     const texts = textsFor(locale, "events");

@@ -27,6 +27,7 @@ import { SearchBox } from "../islands/search-box/SearchBox.tsx";
 import { webSiteLd } from "../json-ld.ts";
 import { mapPointOf } from "../map-point.ts";
 import { opensNext } from "../opens-next.ts";
+import { eventsTonight } from "./events-tonight.ts";
 import styles from "./home.module.css";
 import { NextFerry, nextFerry } from "./home-ferry.tsx";
 import { OpenInHero, PLACES_IN_HERO } from "./home-open.tsx";
@@ -46,13 +47,14 @@ type Home = {
   events: Series[];
   story: StoryData | undefined;
   ferry: Departure | undefined;
+  hasMusic: boolean;
 };
 
 export const HomeScreen = defineScreen<Home>({
   path: "/",
   async load(context) {
     const { call } = context;
-    const [all, open, categories, features, posts, events, stories, departures] = await Promise.all([
+    const [all, open, categories, features, posts, events, stories, departures, music] = await Promise.all([
       call("pages", { limit: 60 }),
       call("pages", { open_at: "now", limit: PLACES_IN_HERO }),
       call("categories", {}),
@@ -61,6 +63,7 @@ export const HomeScreen = defineScreen<Home>({
       call("events", { limit: OCCURRENCES_READ }),
       call("stories", { limit: 1 }),
       call("departures", {}),
+      eventsTonight(context, { kind: "music" }),
     ]);
     return {
       all,
@@ -72,6 +75,7 @@ export const HomeScreen = defineScreen<Home>({
       events: foldSeries(events.items).slice(0, SHOWN.events),
       story: stories.items[0],
       ferry: nextFerry(departures),
+      hasMusic: music.length > 0,
     };
   },
   head(_data, context) {
@@ -82,7 +86,7 @@ export const HomeScreen = defineScreen<Home>({
   View({ data }) {
     return (
       <>
-        <Hero total={data.all.total} ferry={data.ferry}>
+        <Hero total={data.all.total} ferry={data.ferry} hasMusic={data.hasMusic}>
           <OpenInHero open={data.open.items} total={data.open.total} next={data.next} />
         </Hero>
         <div className={`column ${styles.sections}`}>
@@ -101,9 +105,9 @@ export const HomeScreen = defineScreen<Home>({
   },
 });
 
-type HeroProps = { total: number; ferry: Departure | undefined; children: ReactNode };
+type HeroProps = { total: number; ferry: Departure | undefined; hasMusic: boolean; children: ReactNode };
 
-function Hero({ total, ferry, children }: HeroProps) {
+function Hero({ total, ferry, hasMusic, children }: HeroProps) {
   const texts = useTexts("home");
   const places = useTexts("common").count.places({ n: total });
   const href = useHref();
@@ -118,11 +122,13 @@ function Hero({ total, ferry, children }: HeroProps) {
         <p className={styles.intro}>{texts.intro({ places })}</p>
         <SearchBox />
         <ul className={styles.chips}>
-          <li>
-            <a className={styles.chip} href={`${href("/pages")}?category=pubs&open_at=now`}>
-              {texts.music}
-            </a>
-          </li>
+          {hasMusic && (
+            <li>
+              <a className={styles.chip} href={`${href("/events")}?when=tonight&kind=music`} rel="nofollow">
+                {texts.music}
+              </a>
+            </li>
+          )}
           <li>
             <NextFerry next={ferry} className={styles.chip} />
           </li>

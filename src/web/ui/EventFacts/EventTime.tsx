@@ -1,4 +1,4 @@
-import { eventDates } from "../../../domain/event-days.ts";
+import { eventDatesOf } from "../../../domain/event-days.ts";
 import { useLocale } from "../../i18n/bilingual.tsx";
 import { clock, longDate } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
@@ -9,7 +9,7 @@ type Props = { starts_at: string; ends_at: string; all_day: boolean; className?:
 export function EventTime({ starts_at, ends_at, all_day, className }: Props) {
   const texts = useTexts("writing").events;
   const locale = useLocale();
-  const dates = eventDates({ startsAt: Temporal.Instant.from(starts_at), endsAt: Temporal.Instant.from(ends_at) });
+  const dates = eventDatesOf({ starts_at, ends_at });
   const lasts = !dates.first.equals(dates.last);
   const start = all_day ? texts.allDay : clock(locale, starts_at);
   return (
