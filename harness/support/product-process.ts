@@ -70,7 +70,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const log: string[] = [];
   const origin = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout! }).on("line", (line) => {
-      const address = /^Eolaire is ready at (\S+)/.exec(line)?.[1];
+      const address = /Eolaire is ready at ([^\s"]+)/.exec(line)?.[1];
       if (address) resolve(address);
       else log.push(line);
     });

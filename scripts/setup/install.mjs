@@ -7,6 +7,8 @@ import { MODULES, NODE, NPM, ROOT } from "./places.mjs";
 /** Says for which lock file the packages were found to be complete, so that the next start need not look. */
 const STAMP = join(MODULES, ".eolaire-installed");
 const LOCK = join(ROOT, "package-lock.json");
+/** Older ones do not know the `allowScripts` of package.json. */
+const OLDEST_NPM = 11;
 
 /** Brings `node_modules` to what `package-lock.json` says; a millisecond where it is there. Ends the process on failure. */
 export function ensureInstalled() {
@@ -14,7 +16,7 @@ export function ensureInstalled() {
   const stamp = createHash("sha256").update(`${process.platform} ${process.arch} ${lock}`).digest("hex");
   if (readIfThere(STAMP) === stamp && existsSync(NODE)) return;
   if (!holdsAll(JSON.parse(lock))) install();
-  for (const repair of [repairNode, repairPostgres]) repair();
+  for (const step of [repairNode, repairPostgres, requireRunningNode]) step();
   writeFileSync(STAMP, stamp);
 }
 
@@ -38,7 +40,11 @@ function install() {
   // `npm ci` refuses everything where a mirror lacks an optional package of another platform; this goes without it.
   console.error("`npm ci` did not work; trying `npm install` with the versions of package-lock.json …");
   if (run(NPM, ["install", "--no-save", ...quietly], ROOT).status === 0) return;
-  give("The packages could not be installed: see above. `npm ci` tries again.");
+  const [npm, ...first] = NPM;
+  const version = spawnSync(npm, [...first, "--version"], { encoding: "utf8" }).stdout?.trim() ?? "";
+  const isOld = Number.parseInt(version, 10) < OLDEST_NPM;
+  const update = isOld ? ` npm ${version} is old: \`npm install -g npm@11\` updates it.` : "";
+  give(`The packages could not be installed: see above. \`npm ci\` tries again.${update}`);
 }
 
 /** Where npm may not run install scripts, the package `node` has not fetched its program yet. */
@@ -46,6 +52,17 @@ function repairNode() {
   if (existsSync(NODE)) return;
   run([process.execPath], ["installArchSpecificPackage"], join(MODULES, "node"));
   if (!existsSync(NODE)) give("Node 26 could not be installed: `npm rebuild node` tries again and says why.");
+}
+
+/** Node's programs from npm need a library that minimal systems lack. */
+function requireRunningNode() {
+  const { status, stderr, error } = spawnSync(NODE, ["--version"], { encoding: "utf8" });
+  if (status === 0) return;
+  const reason = (stderr || error?.message || "it ended without a word").trim();
+  const missing = /libatomic/.test(reason)
+    ? "Install the library libatomic: `apt-get install libatomic1` (Debian, Ubuntu), `dnf install libatomic` (Fedora), `apk add libatomic` (Alpine)."
+    : "See which library it names, and install the package that has it.";
+  give(`Node 26 (${NODE}) does not run here: ${reason}\n${missing}`);
 }
 
 /** Likewise the names under which PostgreSQL's libraries call each other: npm packages cannot hold symbolic links. */

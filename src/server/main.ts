@@ -1,8 +1,10 @@
 import "./warm-next-tick.ts"; // first
 import { env, exit } from "node:process";
 import { readConfig } from "./config/config.ts";
-import { StartRefused } from "./config/start-refused.ts";
+import { EXIT, StartRefused } from "./config/start-refused.ts";
+import { isDiskFull } from "./db/database-error.ts";
 import type { StopOptions } from "./stop-instance.ts";
+import { welcomeLines } from "./welcome.ts";
 import type { WorkerStart } from "./workers/messages.ts";
 
 /**
@@ -25,7 +27,9 @@ export async function main(): Promise<void> {
     config.workers > 1
       ? await (await import("./start-cluster.ts")).startCluster(config, import.meta.filename)
       : await (await import("./start-server.ts")).startServer(config);
-  console.log(`Eolaire is ready at ${server.address}`);
+  const lines = welcomeLines(config, server);
+  if (config.logFormat === "text") console.log(lines.join("\n"));
+  else console.log(JSON.stringify({ level: 30, time: Date.now(), msg: lines[0] })); // also where less is logged
   let options: StopOptions = { drains: false };
   try {
     options = await Promise.race([stopping, server.failed]);
@@ -47,6 +51,10 @@ export function reportAndExit(error: unknown): never {
   if (error instanceof StartRefused) {
     console.error(error.message);
     exit(error.exitCode);
+  }
+  if (isDiskFull(error)) {
+    console.error("A disk is full: free some space (df -h shows where), or set DATA_DIR to a folder on another disk.");
+    exit(EXIT.unavailable);
   }
   console.error(error);
   exit(1);

@@ -1,10 +1,10 @@
-import pino from "pino";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { allJobs, outwardJobs } from "./all-jobs.ts";
 import { BufferedViewCounter } from "./api/views/effects.ts";
 import { startBackground } from "./background.ts";
 import { postponeDeletions } from "./backup/backup-lock.ts";
 import type { Config } from "./config/config.ts";
+import { createLogger } from "./config/logger.ts";
 import { poolSizeFor } from "./db/connect.ts";
 import { claimPort } from "./http/listen.ts";
 import { openProvider } from "./identity/open-provider.ts";
@@ -26,7 +26,7 @@ import { WorkerPool } from "./workers/worker-pool.ts";
  */
 export async function startCluster(config: Config, exec: string): Promise<RunningServer> {
   await using cleanUp = new AsyncDisposableStack(); // after a failed start everything that runs is stopped
-  const logger = pino({ level: config.logLevel });
+  const logger = await createLogger(config);
   const receive = (message: FromWorker, from: WorkerPool["workers"][number]) => handleMessage(message, from);
   const port = await claimPort(config);
   const pool = new WorkerPool({ count: config.workers, exec, log: logger, onMessage: receive });
@@ -69,7 +69,12 @@ export async function startCluster(config: Config, exec: string): Promise<Runnin
     ...{ stopBackground, drain: () => pool.drain(), stopServing: (cutMs: number) => pool.stop(cutMs) },
     close: () => started.disposeAsync(),
   };
-  return { address, failed: pool.failed, stop: ({ drains }) => stopInstance(steps, { drains, config, logger }) };
+  return {
+    address,
+    hasDemo: settings.demo,
+    failed: pool.failed,
+    stop: ({ drains }) => stopInstance(steps, { drains, config, logger }),
+  };
 }
 
 /** The metrics of the primary process, and of what exists once. */

@@ -1,8 +1,8 @@
-import pino from "pino";
 import { BufferedViewCounter } from "./api/views/effects.ts";
 import { startBackground } from "./background.ts";
 import { postponeDeletions } from "./backup/backup-lock.ts";
 import type { Config } from "./config/config.ts";
+import { createLogger } from "./config/logger.ts";
 import { connectPostgres, kyselyOn, poolSizeFor, REQUEST_LIMITS } from "./db/connect.ts";
 import { openInstance, siteSettings } from "./instance.ts";
 import { loadRenderers } from "./renderers.ts";
@@ -12,6 +12,7 @@ import { type StopOptions, stopInstance } from "./stop-instance.ts";
 export type RunningServer = {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   address: string;
+  hasDemo: boolean;
   /** Rejects where it cannot go on. */
   failed: Promise<never>;
   stop(options: StopOptions): Promise<void>;
@@ -23,7 +24,7 @@ export type RunningServer = {
  */
 export async function startServer(config: Config): Promise<RunningServer> {
   await using cleanUp = new AsyncDisposableStack(); // after a failed start everything that runs is stopped
-  const logger = pino({ level: config.logLevel });
+  const logger = await createLogger(config);
   const rendering = loadRenderers(); // they compile while the database starts
   rendering.catch(() => {}); // reported below; an earlier failure of the start has its own message
   const instance = await openInstance(config, { processes: 1, logger, cleanUp });
@@ -53,6 +54,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const steps = { drain, stopBackground, stopServing, close: () => started.disposeAsync() };
   return {
     address,
+    hasDemo: settings.demo,
     failed: new Promise(() => {}),
     stop: ({ drains }) => stopInstance(steps, { drains, config, logger }),
   };

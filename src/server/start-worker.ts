@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import pino from "pino";
 import { ViewQueue } from "./api/views/effects.ts";
 import { postponeDeletions } from "./backup/backup-lock.ts";
 import type { Config } from "./config/config.ts";
+import { createLogger } from "./config/logger.ts";
 import { StartRefused } from "./config/start-refused.ts";
 import { connectPostgres, type Database, kyselyOn, poolSizeFor, REQUEST_LIMITS } from "./db/connect.ts";
 import { isDatabaseUnavailable } from "./db/database-error.ts";
@@ -48,7 +48,7 @@ export async function runWorker(config: Config, started: Promise<WorkerStart>): 
     const { address, adopt, drain, stop } = await startServing({
       ...{ connection, client, db, mediaDir, store: postponeDeletions(await openStore(config, mediaDir), client) },
       ...{ ...renderers, config: { ...config, port: start.port }, views, worker: link },
-      logger: pino({ level: config.logLevel }),
+      logger: await createLogger(config),
     });
     link.onListeningSocket(adopt);
     await link.send({ kind: "ready", address });

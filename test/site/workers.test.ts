@@ -49,7 +49,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "eolaire-workers-"));
   product = launch();
   for await (const line of createInterface({ input: product.stdout! })) {
-    origin = /^Eolaire is ready at (\S+)/.exec(line)?.[1] ?? "";
+    origin = /Eolaire is ready at ([^\s"]+)/.exec(line)?.[1] ?? "";
     if (origin) break;
   }
 });
@@ -244,3 +244,17 @@ function isRunning(id: number): boolean {
     return false;
   }
 }
+
+test("somebody at a terminal reads in six lines how to go on", async () => {
+  if (product.exitCode === null) await Promise.all([once(product, "exit"), product.kill("SIGTERM")]); // one at a time uses the folder
+  product = launch({ LOG_FORMAT: "text", WORKERS: "1" });
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: product.stdout! })) if (lines.push(line) === 6) break;
+  const [ready = "", signIn, mails, data, stop, settings] = lines;
+  expect(ready).toMatch(/^Eolaire is ready at http:\/\/127\.0\.0\.1:\d+$/);
+  expect(signIn).toContain(`${ready.split(" ").at(-1)}/en/sign-in, for example as admin@eolaire.example`);
+  expect(mails).toContain("npm run eolaire -- outbox");
+  expect(data).toContain(dataDir);
+  expect(stop).toContain("Ctrl-C");
+  expect(settings).toContain("npm run eolaire -- config");
+});

@@ -31,6 +31,7 @@ export type Config = {
   replicas: { urls: string[]; maxLagMs: number };
   demo: boolean;
   logLevel: Settings["LOG_LEVEL"];
+  logFormat: "json" | "text";
   siteName: Record<Language, string>;
   /** Those that readers may choose, English and Irish first. */
   languages: readonly Language[];
@@ -268,6 +269,7 @@ function configFrom(settings: Settings): Config {
     replicas: { urls: settings.DATABASE_READ_URL, maxLagMs: settings.DATABASE_READ_MAX_LAG * 1000 },
     demo: settings.DEMO === "on",
     logLevel: settings.LOG_LEVEL,
+    logFormat: settings.LOG_FORMAT ?? (process.stdout.isTTY ? "text" : "json"),
     siteName: inEveryLanguage({ en: settings.SITE_NAME, ga: settings.SITE_NAME_IE }),
     languages: LANGUAGE_CODES.filter((code) => settings.LANGUAGES.includes(code)),
     map: {

@@ -59,7 +59,10 @@ async function refuseReadableByOthers(path: string): Promise<void> {
   }
   if ((mode & OTHERS) === 0) return;
   // An empty folder contains nothing to read: `mkdir data`, or the mount point of a container.
-  if ((await readdir(path)).length === 0) return chmod(path, 0o700);
+  if ((await readdir(path)).length === 0) {
+    console.error(`The data folder ${path} was empty, and other users could read it: now they cannot (mode 700).`);
+    return chmod(path, 0o700);
+  }
   throw new StartRefused("config", `Other users may read the data folder ${path}: run \`chmod 700 ${path}\`.`);
 }
 

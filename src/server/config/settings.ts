@@ -128,8 +128,11 @@ export const SETTINGS = {
   },
   LOG_LEVEL: {
     schema: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
-    about:
-      "The level of the log on standard output (JSON lines): `trace`, `debug`, `info`, `warn`, `error`, `fatal`, `silent`.",
+    about: "The level of the log on standard output: `trace`, `debug`, `info`, `warn`, `error`, `fatal`, `silent`.",
+  },
+  LOG_FORMAT: {
+    schema: oneOf("json", "text").optional(),
+    about: "The form of that log: `json`, or `text` for people. Default: `text` on a terminal, else `json`.",
   },
   SITE_NAME: { schema: z.string().min(1).max(60).default("Eolaire"), about: "The name of the directory in English." },
   SITE_NAME_IE: { schema: z.string().min(1).max(60).default("Eolaire"), about: "The name of the directory in Irish." },
