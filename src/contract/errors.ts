@@ -33,6 +33,12 @@ export const ERRORS = {
     "Please confirm your email address first.",
     "Deimhnigh do sheoladh ríomhphoist ar dtús, le do thoil.",
   ),
+  /** A recipient has reported a mail of the account, and the office has not lifted that. */
+  "mails-muted": define(
+    403,
+    "Somebody has reported a mail of yours. Until the office has looked at that, we send no more for you.",
+    "Thuairiscigh duine éigin ríomhphost uait. Ní sheolfaimid a thuilleadh ar do shon go dtí go mbreathnóidh an oifig air sin.",
+  ),
   /** An administrator has disabled the account. */
   "account-disabled": define(403, "This account has been disabled.", "Díchumasaíodh an cuntas seo."),
   /** A valid token without account: `/account/create` was never called. */
@@ -60,6 +66,12 @@ export const ERRORS = {
     409,
     "This is the last administrator: make another one first.",
     "Seo an riarthóir deireanach: ceap riarthóir eile ar dtús.",
+  ),
+  /** Mails in the name of a page wait until the office has approved it. */
+  "page-not-approved": define(
+    409,
+    "This page is not approved yet: until then we send no mails in its name. You can pass on a link yourself.",
+    "Níl an leathanach seo ceadaithe fós: go dtí sin ní sheolaimid ríomhphost ina ainm. Is féidir leat nasc a thabhairt do dhuine tú féin.",
   ),
   /** The invite was claimed before. */
   "invite-claimed": define(409, "This invitation has been used already.", "Baineadh úsáid as an gcuireadh seo cheana."),
@@ -124,6 +136,12 @@ export const ERRORS = {
   ),
   "too-large": define(413, "That is too large.", "Tá sé sin rómhór."),
   "wrong-type": define(415, "Please send JSON in UTF-8.", "Seol JSON in UTF-8, le do thoil."),
+  /** RFC 9112, section 6.1. */
+  "unknown-transfer-coding": define(
+    501,
+    "We do not read bodies in that transfer coding.",
+    "Ní léimid ábhar sa chódú aistrithe sin.",
+  ),
   /** The body has a `Content-Encoding`. */
   "encoded-body": define(
     415,
@@ -298,6 +316,10 @@ export const FIELD_ERRORS = {
   "wrong-hours": {
     en: "These hours are not clear. Write the days, then the hours: Mon-Fri 09:00-17:00.",
     ga: "Níl na huaireanta seo soiléir. Scríobh na laethanta, ansin na huaireanta: Luan-Aoine 09:00-17:00.",
+  },
+  "web-address": {
+    en: "Leave out addresses of websites and mail, and put a space after each full stop.",
+    ga: "Fág seoladh suíomhanna agus ríomhphoist ar lár, agus cuir spás i ndiaidh gach lánstad.",
   },
   "not-its-name": { en: "This is not the name of the page.", ga: "Ní hé seo ainm an leathanaigh." },
   taken: { en: "This is used already: choose another one.", ga: "Tá sé seo in úsáid cheana: roghnaigh ceann eile." },

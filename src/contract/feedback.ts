@@ -110,7 +110,7 @@ export const feedbackEndpoints = {
     idempotent: true,
     input: z.object({ id, message }),
     answer: feedback,
-    errors: ["list-full"],
+    errors: ["list-full", "address-not-verified", "page-not-approved", "mails-muted"],
   }),
   closeFeedback: write({
     path: "/feedback/close",

@@ -14,6 +14,7 @@ import { followEndpoints } from "./follows.ts";
 import { gapEndpoints } from "./gaps.ts";
 import { inviteEndpoints } from "./invites.ts";
 import { jobEndpoints } from "./jobs.ts";
+import { mailReportEndpoints } from "./mail-reports.ts";
 import { myDayEndpoints } from "./my-day.ts";
 import { newsletterEndpoints } from "./newsletter.ts";
 import { noticeEndpoints } from "./notices.ts";
@@ -99,6 +100,7 @@ export const SUBJECTS = {
   changes: { title: "Changes of public data", calls: changeEndpoints },
   notifications: { title: "Notifications", calls: notificationEndpoints },
   outbox: { title: "Outbox", calls: outboxEndpoints },
+  "mail-reports": { title: "Reported mails", calls: mailReportEndpoints },
   jobs: { title: "Jobs", calls: jobEndpoints },
   audit: { title: "Audit", calls: auditEndpoints },
 };

@@ -9,6 +9,7 @@ export const INVITE_STATES = ["sent", "claimed", "revoked", "expired"] as const;
 
 const state = z.enum(INVITE_STATES);
 const role = z.enum(PAGE_ROLES);
+const formerOwner = z.enum(["manager", "leaves"]);
 const person = z.object({ id, name: z.string() }).nullable();
 
 /** An invite as seen by the team of the page, without its token. */
@@ -23,6 +24,9 @@ export const invite = z
     role,
     locale: z.enum(LOCALES),
     message: maybeText,
+    former_owner: formerOwner.nullable().meta({
+      description: "Of a page that its owner hands over: what becomes of that owner; null: another invite",
+    }),
     state,
     invited_by: person,
     claimed_by: person,
@@ -49,6 +53,9 @@ export const invitation = z
     state,
     role,
     inviter: z.string().nullable().meta({ description: "The name of the sender, if any" }),
+    email: z.string().nullable().meta({
+      description: "The invited address, for who has the token of the mail to it; null for every other token",
+    }),
     is_for_email: z.boolean().meta({ description: "Whether only the account with the invited address can claim it" }),
     date_expires: instant,
     page: z
@@ -64,6 +71,9 @@ const token = z
   .string()
   .regex(/^[\w-]{43}$/, { error: "wrong-form" })
   .meta({ description: "The token in the link of the invite" });
+
+/** Why no mail is sent in somebody's name. */
+const notMailed = ["address-not-verified", "page-not-approved", "mails-muted"] as const;
 
 const subject = { kind: "invite", field: "id" } as const;
 
@@ -91,13 +101,17 @@ export const inviteEndpoints = {
         description: "The recipient, who alone may claim it; without an address, anybody with the token may",
       }),
       role: role.meta({
-        description: "`owner` is for administrators, for a page without an owner, and requires `email`",
+        description:
+          "`owner` requires `email`. It is for administrators, for a page without an owner; and for the owner, who hands the page over (`former_owner`)",
+      }),
+      former_owner: formerOwner.optional().meta({
+        description: "Required where the owner hands the page over; the hand-over replaces an earlier one that is open",
       }),
       locale: z.enum(LOCALES).default("en"),
       message: optionalText(text(500)),
     }),
     answer: sentInvite,
-    errors: ["page-has-owner", "list-full"],
+    errors: ["page-has-owner", "list-full", ...notMailed],
   }),
   invitation: privateRead({
     path: "/page/invites/get",
@@ -138,6 +152,6 @@ export const inviteEndpoints = {
     audit: "invite.resend",
     input: z.object({ id }),
     answer: sentInvite,
-    errors: ["invite-claimed", "invite-revoked", "page-has-owner"],
+    errors: ["invite-claimed", "invite-revoked", "page-has-owner", ...notMailed],
   }),
 };

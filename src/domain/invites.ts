@@ -21,7 +21,14 @@ export function inviteState(invite: InviteMarks, now: Temporal.Instant): InviteS
   return invite.date_expires.getTime() <= now.epochMilliseconds ? "expired" : "sent";
 }
 
-/** Administrators offer ownership; the team of a page offers the role of a manager. */
-export function mayOffer(role: PageRole, { type }: { type: AccountType }): boolean {
+/**
+ * Administrators offer the ownership of pages without an owner; the team of a page offers the role of a manager, and its
+ * owner hands over what is theirs.
+ */
+export function mayOffer(
+  { role, isHandover }: { role: PageRole; isHandover: boolean },
+  { type, isOwner }: { type: AccountType; isOwner: boolean },
+): boolean {
+  if (isHandover) return isOwner;
   return role === "manager" || type === "admin";
 }

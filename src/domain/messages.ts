@@ -27,9 +27,9 @@ export type Messages = {
   PASSWORD_CHANGED: { email: string };
   ACCOUNT_DELETED: { name: string };
   /** An invite to the team of a page. Names and message may be empty. */
-  INVITE: { code: string; page: string; inviter: string; role: PageRole; message: string };
+  INVITE: MemberData & { code: string; page: string; inviter: string; role: PageRole; message: string };
   /** A reply to feedback. `path` is where the sender can write again; an empty `page` means the directory. */
-  FEEDBACK_REPLY: { name: string; page: string; message: string; written: string; path: string };
+  FEEDBACK_REPLY: MemberData & { name: string; page: string; message: string; written: string; path: string };
   /** Feedback about a page, to its team. `path`, without language, is where it is answered. */
   FEEDBACK_ON_PAGE: { page: string; name: string; kind: FeedbackKind; message: string; path: string };
   /** A visitor suggested corrections of a page, to its owner. `message` is their note, or empty. */
@@ -57,6 +57,9 @@ export type Messages = {
   PAGE_ENABLED: PageData;
   /** To somebody whom an administrator made owner of a page. */
   PAGE_OWNER: PageData;
+  /** A page was handed over, to who had it and to who has it now; `name` is the other one, `message` is empty. */
+  PAGE_HANDED_OVER: PageData & { name: string };
+  PAGE_TAKEN_OVER: PageData & { name: string };
   /** To the owners of two pages: the office has made one of them, or undone that. `other` is the one that went. */
   PAGE_MERGED: PageData & { other: string };
   PAGE_UNMERGED: PageData & { other: string };
@@ -166,6 +169,9 @@ export type FollowDigest = {
   unsubscribe?: string;
 };
 
+/** The token of the link by which the recipient reports the mail; empty in a mail of the office. */
+export type MemberData = { report: string };
+
 /** The name of a page in the recipient's language, a path without language, and a message or an empty text. */
 export type PageData = { page: string; path: string; message: string };
 
@@ -180,6 +186,72 @@ type SmsType = (typeof SMS_TYPES)[number];
 
 /** Mails with one text and one action. */
 export type MailType = Exclude<MessageType, SmsType | "FEATURE" | "STILL_RIGHT" | "MONTHLY_FIGURES" | "FOLLOW_DIGEST">;
+
+/**
+ * Whose words a message carries, and to whom it goes. Names of pages and people are words, too.
+ * - `author`: `ours`, or of the `office`, of the recipient (`own`), of a `visitor`, of a `member` of a page's team
+ * - `to`: somebody who is or gets `known` here (an account, an owner, a follower), or `anybody` whose address was typed
+ */
+type Nature = { author: "ours" | "office" | "own" | "visitor" | "member"; to: "known" | "anybody" };
+
+const OURS = { author: "ours", to: "known" } as const;
+const OFFICE = { author: "office", to: "known" } as const;
+const BY_VISITOR = { author: "visitor", to: "known" } as const;
+const BY_MEMBER = { author: "member", to: "known" } as const;
+/** Only `mailAsMember` sends these (docs/decisions/119-mails-with-the-words-of-members.md). */
+const MEMBER_TO_ANYBODY = { author: "member", to: "anybody" } as const;
+/** Without the message of anybody, but with the name of a page or a person. */
+const NAME_TO_ANYBODY = { author: "visitor", to: "anybody" } as const;
+
+export const NATURES = {
+  PASSWORD_RESET: OURS,
+  EMAIL_SIGNIN: { author: "ours", to: "anybody" },
+  VERIFY_EMAIL: OURS,
+  VERIFY_AND_CHANGE_EMAIL: { author: "ours", to: "anybody" },
+  RECOVER_EMAIL: OURS,
+  REVERT_SECOND_FACTOR_ADDITION: { author: "own", to: "known" },
+  REVERT_PASSKEY_ADDITION: { author: "own", to: "known" },
+  RECOVERY_CODES_MADE: OURS,
+  RECOVERY_CODE_USED: OURS,
+  PASSWORD_CHANGED: OURS,
+  ACCOUNT_DELETED: { author: "own", to: "known" },
+  INVITE: MEMBER_TO_ANYBODY,
+  FEEDBACK_REPLY: MEMBER_TO_ANYBODY,
+  FEEDBACK_ON_PAGE: BY_VISITOR,
+  CORRECTIONS_SUGGESTED: BY_VISITOR,
+  CORRECTION_ACCEPTED: NAME_TO_ANYBODY,
+  EDIT_ACCEPTED: OFFICE,
+  EDIT_REFUSED: OFFICE,
+  QUESTION: OFFICE,
+  FEATURE: OFFICE,
+  STILL_RIGHT: OURS,
+  MONTHLY_FIGURES: OURS,
+  FOLLOW_CONFIRM: NAME_TO_ANYBODY,
+  FOLLOW_DIGEST: BY_MEMBER,
+  PAGE_APPROVED: OFFICE,
+  PAGE_DECLINED: OFFICE,
+  PAGE_DISABLED: OFFICE,
+  PAGE_ENABLED: OFFICE,
+  PAGE_OWNER: OFFICE,
+  PAGE_HANDED_OVER: BY_MEMBER,
+  PAGE_TAKEN_OVER: BY_MEMBER,
+  PAGE_MERGED: OFFICE,
+  PAGE_UNMERGED: OFFICE,
+  BACKUP_OVERDUE: OURS,
+  CALENDAR_FAILING: OURS,
+  WINDOW_CARD_OLD: OURS,
+  SMS_CODE: OURS,
+  CLAIM_SMS: NAME_TO_ANYBODY,
+  CLAIM_CODE: NAME_TO_ANYBODY,
+  CLAIM_ACCEPTED: OFFICE,
+  CLAIM_REFUSED: OFFICE,
+  CLAIM_JOINED: BY_MEMBER,
+} as const satisfies Record<MessageType, Nature>;
+
+/** Mails with the words of a member to somebody who has nothing to do with the directory. */
+export type MemberMail = {
+  [Type in MessageType]: (typeof NATURES)[Type] extends typeof MEMBER_TO_ANYBODY ? Type : never;
+}[MessageType];
 
 /** Validity of the link or code in a message, which states it. After that time the message is not sent any more. */
 export const LIFE_MINUTES: Partial<Record<MessageType, number>> = {

@@ -22,14 +22,16 @@ beforeAll(async () => {
   await site.db.deleteFrom("view_count").execute();
 });
 
-/** Invites somebody from the desk. @returns the link that the desk tells once, which the mail has too */
+/** Invites somebody from the desk. @returns the link in the mail, which is another one than the desk shows */
 async function invited(page: Page, email: string): Promise<string> {
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Send the invite" }).click();
-  const link = await page.getByLabel("Link of the invite").inputValue();
+  const shown = await page.getByLabel("Link of the invite").inputValue();
   const mail = site.db.selectFrom("outbox").select("data").where("recipient", "=", email).where("type", "=", "INVITE");
   const { data } = await mail.orderBy("id", "desc").executeTakeFirstOrThrow();
-  expect(link).toBe(`${site.url}/en/invites/${(data as { code: string }).code}`);
+  const link = `${site.url}/en/invites/${(data as { code: string }).code}`;
+  expect(shown).toMatch(`${site.url}/en/invites/`);
+  expect(shown).not.toBe(link);
   return link;
 }
 
@@ -49,15 +51,32 @@ describe("an invite", () => {
     await owner.getByText(`The invite is on its way to ${visitor.email}.`).waitFor();
     expect(await axeFindings(owner)).toEqual([]);
 
+    const isConfirmed = () =>
+      site.db
+        .selectFrom("identity_user")
+        .select("email_verified")
+        .where("email", "=", visitor.email)
+        .executeTakeFirstOrThrow();
+    await site.db
+      .updateTable("identity_user")
+      .set({ email_verified: false })
+      .where("email", "=", visitor.email)
+      .execute();
     const manager = await browser.visit(new URL(link).pathname, { width: PHONE });
     await heading(manager, "Owen Gallagher invites you to look after this page");
     expect(await axeFindings(manager)).toEqual([]);
     await manager.getByRole("link", { name: "Create an account" }).click();
     const toSignIn = manager.locator("hydrated-app").getByRole("link", { name: "Sign in", exact: true });
-    await toSignIn.and(manager.locator("[href*='next=']")).click(); // hydrated: it leads back to the invite
+    const leadsBack = toSignIn.and(manager.locator("[href*='next=']")); // hydrated
+    await leadsBack.waitFor();
+    expect(await manager.getByLabel("Email address").inputValue()).toBe(visitor.email);
+    await leadsBack.click();
+    await expect.poll(() => manager.getByLabel("Email address").inputValue()).toBe(visitor.email);
     await signIn(manager, "visitor", new URL(link).pathname);
+    expect(await isConfirmed()).toEqual({ email_verified: false });
     await accept(manager);
     await manager.waitForURL(`**${DESK}`);
+    expect(await isConfirmed()).toEqual({ email_verified: true }); // she has followed the link of the mail
 
     await manager.goto(`${site.url}${DESK}/basics`);
     await manager.getByLabel("Slogan in English").fill("Cached by two");
@@ -81,6 +100,23 @@ describe("an invite", () => {
     await owner.getByText("Vera Visitor is not on the team any more.").waitFor();
     await manager.goto(`${site.url}${DESK}/basics`);
     await manager.getByRole("alert").getByText("You may not do that.").waitFor();
+  });
+
+  test("is reported without a sign-in and without JavaScript, by a form behind the link of its mail", async () => {
+    const owner = await browser.visitAs("owner", `${DESK}/team`);
+    await invited(owner, "stranger@example.net");
+    const mail = site.db.selectFrom("outbox").select("data").where("recipient", "=", "stranger@example.net");
+    const { report } = (await mail.executeTakeFirstOrThrow()).data as { report: string };
+    const address = `${site.url}/en/unsubscribe?of=mail&token=${report}`;
+    const muted = () => site.db.selectFrom("account").select("id").where("date_muted", "is not", null).execute();
+    expect(await (await fetch(address)).text()).toMatch(/<form method="post".*Report this mail<\/button>/s);
+    expect(await muted()).toEqual([]);
+    const done = await fetch(address, { method: "POST" });
+    expect([done.status, (await done.text()).includes("Thank you: it is reported")]).toEqual([200, true]);
+    expect(await muted()).toHaveLength(1);
+    const wrong = await fetch(address.replace(/.{4}$/, "AAAA"), { method: "POST" });
+    expect(wrong.status).toBe(404);
+    await site.db.updateTable("account").set({ date_muted: null }).execute();
   });
 
   test("that cannot be claimed says why, and what to do", async () => {
@@ -112,7 +148,8 @@ describe("an invite", () => {
     const isVerified = (email_verified: boolean) =>
       site.db.updateTable("identity_user").set({ email_verified }).where("email", "=", visitor.email).execute();
     const owner = await browser.visitAs("owner", `${DESK}/team`);
-    const { pathname } = new URL(await invited(owner, visitor.email));
+    await invited(owner, visitor.email);
+    const { pathname } = new URL(await owner.getByLabel("Link of the invite").inputValue()); // not that of the mail
     await isVerified(false);
     const guest = await browser.visitAs("visitor", pathname);
     await accept(guest);

@@ -68,6 +68,7 @@ import { answerQuestion, gapPages, ownQuestions, weekTable } from "./gaps/handle
 import { claimInvite, invitation, pageInvites } from "./invites/handlers.ts";
 import { resendInvite, revokeInvite, sendInvite } from "./invites/sending.ts";
 import { jobs, runJob } from "./jobs/handlers.ts";
+import { liftMailReports, mailReports, reportMail } from "./mail-reports/handlers.ts";
 import { hearts, pagesOfDay, updateHearts } from "./my-day/handlers.ts";
 import { emailFeature, previewNewsletter, unsubscribe } from "./newsletter/handlers.ts";
 import { addNotice, adminNotices, editNotice, endNotice, notices } from "./notices/handlers.ts";
@@ -375,6 +376,9 @@ export const handlers: Handlers = {
   closeFeedback,
   suspectFeedback,
   deleteFeedback,
+  reportMail,
+  mailReports,
+  liftMailReports,
   outbox,
   sendAgain,
   createAccount,

@@ -44,6 +44,7 @@ export interface Account {
   date_created: Generated<Timestamp>;
   date_deleted: Timestamp | null;
   date_last_login: Timestamp | null;
+  date_muted: Timestamp | null;
   date_reminded: Timestamp | null;
   date_type_changed: Generated<Timestamp>;
   date_updated: Generated<Timestamp>;
@@ -458,14 +459,26 @@ export interface Invite {
   date_revoked: Timestamp | null;
   date_updated: Generated<Timestamp>;
   email: string | null;
+  former_owner: "manager" | "leaves" | null;
   id: Generated<string>;
   invited_by: string | null;
   locale: Generated<"en" | "ga">;
+  mailed_hash: Buffer | null;
   message: string | null;
   page_id: string;
   role: "owner" | "manager";
   token_hash: Buffer;
   version: Generated<number>;
+}
+
+export interface MailReport {
+  account_id: string;
+  date_created: Generated<Timestamp>;
+  date_lifted: Timestamp | null;
+  id: Generated<string>;
+  page_id: string;
+  token_hash: Buffer;
+  type: "INVITE" | "FEEDBACK_REPLY";
 }
 
 export interface MergedPage {
@@ -1126,6 +1139,7 @@ export interface DB {
   identity_step: IdentityStep;
   identity_user: IdentityUser;
   invite: Invite;
+  mail_report: MailReport;
   merged_page: MergedPage;
   notification: Notification;
   notification_read: NotificationRead;

@@ -69,6 +69,11 @@ export type IdentityProvider = {
   deleteUser(uid: string, tx?: Database): Promise<void>;
   /** The account types whose rights need a second factor. */
   secondFactorFor: readonly AccountType[];
+  /**
+   * Marks the address of the user as verified, where it is still this one (in lower case): they read its mailbox. null:
+   * only the provider can (Firebase).
+   */
+  confirmEmail: ((tx: Database, uid: string, email: string) => Promise<void>) | null;
   /** Whether the user has a recovery code left; null: the provider has none (Firebase). */
   hasRecoveryCodes: ((uid: string) => Promise<boolean>) | null;
   /** null: the provider offers no list of sessions (Firebase). */

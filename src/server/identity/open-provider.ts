@@ -66,6 +66,10 @@ export function embeddedProvider(deps: IdentityDeps): IdentityProvider {
     signOutEverywhere: (uid) => inTransaction(undefined, (tx) => signOutEverywhere(tx, uid, now())),
     deleteUser: (uid, tx = db) => removeUser(tx, uid),
     secondFactorFor: deps.config.identity.secondFactorFor,
+    confirmEmail: async (tx, uid, email) => {
+      const user = tx.updateTable("identity_user").set({ email_verified: true }).where("uid", "=", uid);
+      await user.where("email", "=", email).execute();
+    },
     hasRecoveryCodes: async (uid) => (await recoveryCodesLeft(db, uid)) > 0,
     sessions: {
       list: (uid) => listSessions(db, uid),

@@ -81,7 +81,7 @@ const TAKEN = {
   state: "sent" as const,
   last_error: null,
   date_sent: sql<Date>`now()`,
-  data: sql<Record<string, never>>`data - 'code' - 'link' - 'unsubscribe' - 'tokens'`,
+  data: sql<Record<string, never>>`data - 'code' - 'link' - 'unsubscribe' - 'tokens' - 'report'`,
 };
 
 function stateAfter({ is, reason }: Trouble, attempts: number) {

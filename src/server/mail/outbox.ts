@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Locale } from "../../contract/locales.ts";
-import { LIFE_MINUTES, type Messages, type MessageType, SMS_TYPES } from "../../domain/messages.ts";
+import { LIFE_MINUTES, type MemberMail, type Messages, type MessageType, SMS_TYPES } from "../../domain/messages.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonObject } from "../db/schema.ts";
 import type { OutboxState } from "./deliveries.ts";
@@ -20,10 +20,22 @@ const MAX_MINUTES = 2 * 24 * 60;
  * Writes a message to the outbox, in the transaction of its cause.
  * @param delayMs of many messages at once, so that sign-in links, for which people wait, are not delayed behind them
  */
-export async function queueMessage<Type extends MessageType>(
+export function queueMessage<Type extends Exclude<MessageType, MemberMail>>(
   tx: Database,
   message: Message<Type>,
-  { delayMs = 0 } = {},
+  delay: { delayMs?: number } = {},
+): Promise<void> {
+  return insertMessage(tx, message, delay);
+}
+
+/** As `queueMessage`, for `mailAsMember`, which decides whether the mail may be sent. */
+export const queueMemberMail = <Type extends MemberMail>(tx: Database, message: Message<Type>): Promise<void> =>
+  insertMessage(tx, message, {});
+
+async function insertMessage<Type extends MessageType>(
+  tx: Database,
+  message: Message<Type>,
+  { delayMs = 0 }: { delayMs?: number },
 ): Promise<void> {
   const { type, to, locale, data } = message;
   const kind = SMS_TYPES.some((sms) => sms === type) ? "sms" : "code" in data ? "oob" : "mail";

@@ -71,7 +71,7 @@ async function takeCorrection(deps: FormDeps, locale: Locale, request: FastifyRe
     refuseCrossSite(request);
     const was = shownBefore(values.was);
     const changed = Object.entries(values).filter(
-      ([name, text]) => !ABOUT_FORM.includes(name) && text.trim() !== (was[name] ?? "").trim(),
+      ([name, text]) => !ABOUT_FORM.includes(name) && text.trim() !== (was.get(name) ?? "").trim(),
     );
     const isPrice = ([name]: [string, string]) => name.startsWith("price_");
     const prices = changed.filter(isPrice).map(([name, text]) => ({
@@ -94,40 +94,44 @@ async function takeCorrection(deps: FormDeps, locale: Locale, request: FastifyRe
   return reply.header("cache-control", "no-store").redirect(`/${locale}/correct?${query}`, 303);
 }
 
-function shownBefore(was = "{}"): Record<string, string> {
+/** The texts of the field `was`, which anybody may have changed. */
+function shownBefore(was = "{}"): ReadonlyMap<string, string> {
   try {
     const shown: unknown = JSON.parse(was);
-    return typeof shown === "object" && shown !== null ? (shown as Record<string, string>) : {};
+    const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === "string";
+    return new Map(Object.entries(shown ?? {}).filter(isText));
   } catch {
-    return {};
+    return new Map();
   }
 }
 
 /** The errors of a call by the names of the form: `changes.email` stands at `email`, the first price's at the first that changed. */
 function correctionErrors(errors: Record<string, string>, values: Record<string, string>): Record<string, string> {
   const was = shownBefore(values.was);
-  const prices = Object.keys(values).filter((name) => name.startsWith("price_") && values[name] !== was[name]);
+  const prices = Object.keys(values).filter((name) => name.startsWith("price_") && values[name] !== was.get(name));
   const nameOf = (path: string) => {
     const [first = "", second = ""] = path.split(".");
     if (first === "changes" && second) return second;
     if (first === "prices") return prices[Number(second)] ?? "";
-    return { name: "person", email: "reply" }[first] ?? first;
+    if (first === "name") return "person";
+    return first === "email" ? "reply" : first;
   };
   return Object.fromEntries(Object.entries(errors).map(([path, message]) => [nameOf(path), message]));
 }
 
 const secondsSince = (opened: string) => Math.max(0, (Date.now() - Date.parse(opened)) / 1000) || 0;
 
-const UNSUBSCRIBING: Record<string, "unsubscribeFigures" | "endFollowsByLink"> = {
-  figures: "unsubscribeFigures",
-  follows: "endFollowsByLink",
-};
+const UNSUBSCRIBING = new Map<string | null, "unsubscribeFigures" | "endFollowsByLink" | "reportMail">([
+  ["figures", "unsubscribeFigures"],
+  ["follows", "endFollowsByLink"],
+  ["mail", "reportMail"],
+]);
 
 /** From the screen, or from the one-click button of a mail client (RFC 8058), which sends no cookies and no origin. */
 async function takeUnsubscribing(deps: FormDeps, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
   const screen = deps.renderer.UnsubscribeScreen;
   const { query } = addressOf(request, locale, screen);
-  const name = UNSUBSCRIBING[query.get("of") ?? ""] ?? "unsubscribe";
+  const name = UNSUBSCRIBING.get(query.get("of")) ?? "unsubscribe";
   const isDone = await callAsVisitor(deps, name, { token: query.get("token") ?? "" }, request).then(
     () => true,
     (error: unknown) => {
@@ -227,6 +231,7 @@ export async function callAsVisitor(
     | "suggestCorrections"
     | "unsubscribe"
     | "unsubscribeFigures"
+    | "reportMail"
     | "confirmByLink"
     | "endFollowsByLink"
     | "askToFollow"

@@ -14,7 +14,7 @@ export function MailDocument({ content, locale, site }: MailDocumentProps) {
       preheader={content.text}
       locale={locale}
       site={site}
-      foot={<Foot why={content.why} locale={locale} site={site} />}
+      foot={<Foot content={content} locale={locale} site={site} />}
     >
       <h1 {...styles.heading}>{content.heading}</h1>
       <p {...styles.text}>{content.text}</p>
@@ -66,9 +66,18 @@ function Address({ link, locale }: { link: string; locale: Locale }) {
   );
 }
 
-function Foot({ why, locale, site }: { why: string; locale: Locale; site: MailSite }) {
+function Foot({ content: { why, report }, locale, site }: MailDocumentProps) {
   return (
     <p {...styles.foot}>
+      {report && (
+        <>
+          {report.why}{" "}
+          <a href={report.link} {...styles.addressLink}>
+            {report.label}
+          </a>
+          <br />
+        </>
+      )}
       {why} {textsFor(locale, "mail").frame.automatic}
       <br />
       {site.name[locale]}, {site.publicUrl.replace(/^https?:\/\//, "")}

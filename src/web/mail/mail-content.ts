@@ -1,5 +1,6 @@
 import type { Locale } from "../../contract/locales.ts";
-import { LIFE_MINUTES, type MailType, type Messages } from "../../domain/messages.ts";
+import { LIFE_MINUTES, type MailType, type Messages, NATURES } from "../../domain/messages.ts";
+import { withoutWebAddresses } from "../../domain/web-addresses.ts";
 import type { SiteSettings } from "../document/screen.ts";
 import { textWith } from "../i18n/texts.tsx";
 import { textsFor } from "../i18n/texts-for.ts";
@@ -26,6 +27,8 @@ export type MailContent = {
   /** The action is for recipients who did not cause the mail, so it comes after that text. */
   isAlarm: boolean;
   why: string;
+  /** Where the recipient reports a mail with the words of somebody else. */
+  report: { label: string; link: string; why: string } | null;
 };
 
 type Field =
@@ -42,7 +45,7 @@ type Field =
   | "kind"
   | "when"
   | "left";
-type Data = Partial<Record<"link" | "code" | "path" | Field, string>>;
+type Data = Partial<Record<"link" | "code" | "path" | "report" | Field, string>>;
 
 /** The path of the action, where the data have neither a link nor a path. */
 const PATHS: Partial<Record<MailType, (data: Data) => string>> = {
@@ -97,7 +100,9 @@ export function contentOf<Type extends MailType>(
   data: Messages[Type],
   site: MailSite,
 ): MailContent {
-  const { link, code, path = PATHS[type]?.({ code }), ...fields }: Data = data;
+  const { link, code, path = PATHS[type]?.({ code }), report, ...written }: Data = data;
+  const fields = NATURES[type].to === "anybody" ? withoutLinks(written, report === "") : written;
+  const { frame } = textsFor(locale, "mail");
   const texts: MailTexts = textsFor(locale, "mail")[type];
   const said = oneLineEach(fields);
   const values: Values = {
@@ -119,6 +124,27 @@ export function contentOf<Type extends MailType>(
     notYou: texts.notYou,
     isAlarm: ALARMS.has(type),
     why: texts.why,
+    report: report
+      ? {
+          label: frame.report,
+          link: `${site.publicUrl}/${locale}/unsubscribe?${new URLSearchParams({ of: "mail", token: report })}`,
+          why: frame.reportWhy,
+        }
+      : null,
+  };
+}
+
+/**
+ * Names and words that somebody wrote, without web addresses: in the mailbox of anybody they would look like ours. The
+ * office may write some in its `message`.
+ */
+function withoutLinks({ email, newEmail, message, ...fields }: Data, isOffice: boolean): Data {
+  const defused = Object.entries(fields).map(([key, value]) => [key, withoutWebAddresses(value)]);
+  return {
+    ...Object.fromEntries(defused),
+    ...(email !== undefined && { email }),
+    ...(newEmail !== undefined && { newEmail }),
+    ...(message !== undefined && { message: isOffice ? message : withoutWebAddresses(message) }),
   };
 }
 

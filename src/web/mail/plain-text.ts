@@ -8,7 +8,7 @@ import type { AskedPage, StillRightContent } from "./still-right-content.ts";
 
 /** A mail as plain text. Lines are not wrapped; mail programs do that. */
 export function plainText(content: MailContent, locale: Locale, site: MailSite): string {
-  const { heading, text, code, quotes, action, notYou, isAlarm, why } = content;
+  const { heading, text, code, quotes, action, notYou, isAlarm, why, report } = content;
   const texts = textsFor(locale, "mail").frame;
   const paragraphs = [
     heading,
@@ -19,6 +19,7 @@ export function plainText(content: MailContent, locale: Locale, site: MailSite):
     action && `${action.label}:\n${action.link}`,
     action?.life,
     !isAlarm && notYou,
+    report && `${report.why}\n${report.label}: ${report.link}`,
     `-- \n${why} ${texts.automatic}\n${site.name[locale]}, ${site.publicUrl}`,
   ];
   return `${paragraphs.filter(Boolean).join("\n\n")}\n`;

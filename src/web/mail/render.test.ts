@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { inEveryLanguage } from "../../contract/languages.ts";
-import type { MailType, Messages } from "../../domain/messages.ts";
+import { type MailType, type Messages, NATURES } from "../../domain/messages.ts";
 import en from "../messages/en/mail.json";
 import ga from "../messages/ga/mail.json";
 import { renderMessage } from "./render.tsx";
@@ -21,10 +21,10 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
   RECOVERY_CODE_USED: { email: OOB.email, left: "1" },
   PASSWORD_CHANGED: { email: OOB.email },
   ACCOUNT_DELETED: { name: "Úna" },
-  INVITE: { code: "token", page: "Tigh Úna", inviter: "Úna", role: "manager", message: "Fáilte romhat" },
+  INVITE: { code: "token", page: "Tigh Úna", inviter: "Úna", role: "manager", message: "Fáilte romhat", report: "r" },
   FEEDBACK_REPLY: {
     ...{ name: "Úna", page: "Tigh Úna", message: "Go raibh maith agat.\n-- \nEolaire" },
-    ...{ written: "Is it open?\nOn Sundays?", path: "/feedback" },
+    ...{ written: "Is it open?\nOn Sundays?", path: "/feedback", report: "r" },
   },
   FEEDBACK_ON_PAGE: {
     ...{ page: "Tigh Úna", name: "Úna", kind: "correction", message: "It opens at ten." },
@@ -54,6 +54,8 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
     when: "Monday 15:00–18:00, November 2026",
   },
   PAGE_OWNER: { page: "Tigh Úna", path: "/manage/1", message: "" },
+  PAGE_HANDED_OVER: { page: "Tigh Úna", path: "/manage", message: "", name: "Bríd" },
+  PAGE_TAKEN_OVER: { page: "Tigh Úna", path: "/manage/1", message: "", name: "Úna" },
   PAGE_MERGED: { page: "Tigh Úna", other: "Úna's Bar", path: "/manage/1", message: "" },
   PAGE_UNMERGED: { page: "Tigh Úna", other: "Úna's Bar", path: "/manage/1", message: "" },
 };
@@ -232,3 +234,40 @@ test.each([
     }
   },
 );
+
+describe("a mail to anybody", () => {
+  const TYPES = Object.keys(MAILS) as MailType[];
+  const toAnybody = TYPES.filter((type) => NATURES[type].to === "anybody" && NATURES[type].author !== "ours");
+
+  test("is declared as such: every template says whose words it carries, and to whom", () => {
+    const templates = Object.keys(en).filter((key) => /^[A-Z_]+$/.test(key));
+    expect(Object.keys(NATURES).toSorted()).toEqual(templates.toSorted());
+  });
+
+  test.each(TYPES)("of type %s carries a link to report it exactly where it holds the words of a member", (type) => {
+    const isOfMember = NATURES[type].author === "member" && NATURES[type].to === "anybody";
+    const { text, html } = render(type, "en");
+    expect(text.includes("/en/unsubscribe?of=mail&token=r")).toBe(isOfMember);
+    expect(html?.includes("/en/unsubscribe?of=mail&amp;token=r") ?? false).toBe(isOfMember);
+  });
+
+  test.each(toAnybody)("of type %s holds no web address of somebody else, in no field", (type) => {
+    const evil = Object.fromEntries(
+      Object.entries(MAILS[type]).map(([key, value]) =>
+        ["page", "name", "inviter", "message", "written"].includes(key)
+          ? [key, "Win https://evil.example/x"]
+          : [key, value],
+      ),
+    );
+    for (const locale of ["en", "ga"] as const) {
+      const { subject, text, html } = renderMessage(type, locale, evil as never, SITE);
+      expect(`${subject}${text}${html}`).not.toMatch(/evil\.example/);
+      expect(text).toContain("evil example");
+    }
+  });
+
+  test("may hold an address in a message of the office", () => {
+    const message = "See https://office.example/forms";
+    expect(renderMessage("INVITE", "en", { ...MAILS.INVITE, message, report: "" }, SITE).text).toContain(message);
+  });
+});

@@ -39,7 +39,7 @@ export const replyToFeedback: Handler<Contract["replyToFeedback"]> = async ({ id
   await tx.insertInto("feedback_reply").values({ feedback_id: id, account_id: caller.id, message }).execute();
   const status = statusAfterMessage(false);
   await tx.updateTable("feedback").set({ status }).where("id", "=", id).execute();
-  await mailReply(tx, before, message);
+  await mailReply(context, before, message);
   context.changed({ kind: "feedback", id, before: { status: before.status }, after: { status }, pageId: null });
   return feedbackAnswer(await findFeedback(tx, id), readerOf(caller));
 };

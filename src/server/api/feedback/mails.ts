@@ -1,7 +1,10 @@
 import { inLanguage } from "../../../domain/in-language.ts";
+import type { AccountCaller } from "../../access/policy.ts";
+import type { WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { limitKey, spend } from "../../http/rate-limit.ts";
 import { queueMessage } from "../../mail/outbox.ts";
+import { mailAsMember } from "../mail-reports/effects.ts";
 import { findOwnerToMail } from "../pages/queries.ts";
 import { type FeedbackRow, pathToContinue } from "./queries.ts";
 
@@ -27,11 +30,15 @@ export async function notifyOwner(tx: Database, row: FeedbackRow, message: strin
 }
 
 /** Mails a reply to the sender in the language of the feedback, where the sender left an address. */
-export async function mailReply(tx: Database, row: FeedbackRow, message: string): Promise<void> {
+export async function mailReply(
+  context: WriteContext<AccountCaller>,
+  row: FeedbackRow,
+  message: string,
+): Promise<void> {
   if (row.email === null) return;
   const locale = row.locale === "ga" ? "ga" : "en";
   const page = (row.page && inLanguage(row.page, "name", locale)) ?? "";
   const written = row.replies.findLast(({ from_sender }) => from_sender)?.message ?? row.message;
   const data = { name: row.name ?? "", page, message, written, path: pathToContinue(row) };
-  await queueMessage(tx, { type: "FEEDBACK_REPLY", to: row.email, locale, data });
+  await mailAsMember(context, row.page?.id ?? null, { type: "FEEDBACK_REPLY", to: row.email, locale, data });
 }

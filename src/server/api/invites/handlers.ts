@@ -1,13 +1,23 @@
 import type { Contract } from "../../../contract/index.ts";
+import { inLanguage } from "../../../domain/in-language.ts";
 import { inviteState } from "../../../domain/invites.ts";
-import type { Handler } from "../../calls/handler.ts";
+import type { AccountCaller } from "../../access/policy.ts";
+import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { hashOf } from "../../identity/handles.ts";
-import type { Identity } from "../../identity/identity.ts";
+import { queueMessage } from "../../mail/outbox.ts";
 import { ownPage } from "../pages/queries.ts";
-import { findInvite, type InviteRow, invitationAnswer, inviteAnswer, listInvites } from "./queries.ts";
+import {
+  findInvite,
+  type InviteRow,
+  invitationAnswer,
+  inviteAnswer,
+  isItsToken,
+  isMailedToken,
+  listInvites,
+} from "./queries.ts";
 
 /** The newest invites of a page; older ones are not listed. */
 const MAX_LISTED = 200;
@@ -18,26 +28,30 @@ export const pageInvites: Handler<Contract["pageInvites"]> = async (_, context) 
 };
 
 export const invitation: Handler<Contract["invitation"]> = async ({ token }, { db, now }) => {
-  const row = await findInvite(db, { token_hash: hashOf(token) });
+  const hash = hashOf(token);
+  const row = await findInvite(db, { token_hash: hash });
   if (!row) throw notFound();
-  return invitationAnswer(row, now);
+  return invitationAnswer(row, isMailedToken(row, hash), now);
 };
 
 /** Gives the caller the role of an invite. The lock on the page makes sure that one of concurrent claims succeeds. */
 export const claimInvite: Handler<Contract["claimInvite"]> = async ({ token }, context) => {
-  const { tx, caller, identity, now } = context;
-  const page = await lockPageOf(tx, hashOf(token));
-  const invite = await findInvite(tx, { token_hash: hashOf(token) });
+  const { tx, caller, now } = context;
+  const hash = hashOf(token);
+  const page = await lockPageOf(tx, hash);
+  const invite = await findInvite(tx, { token_hash: hash });
   if (!invite) throw notFound();
   const state = inviteState(invite, now);
   if (state !== "sent") throw new ProblemError(`invite-${state}`);
-  requireAddressee(invite, identity);
-  await giveRole(tx, { page, role: invite.role, accountId: caller.id });
+  await requireAddressee(context, invite, isMailedToken(invite, hash));
+  if (invite.former_owner) await takeOver(context, invite);
+  else await giveRole(tx, { page, role: invite.role, accountId: caller.id });
   const claimed = { claimed_by: caller.id, date_claimed: new Date(now.epochMilliseconds) };
   await tx.updateTable("invite").set(claimed).where("id", "=", invite.id).execute();
   const after = { account_id: caller.id, role: invite.role };
   context.invalidate(`page:${page.id}`); // it says whether somebody looks after it
-  context.changed({ kind: "page", id: page.id, before: null, after });
+  const before = invite.former_owner && { account_id: page.user_id, role: "owner" };
+  context.changed({ kind: "page", id: page.id, before, after });
   context.changed({ kind: "invite", id: invite.id, before: { role: invite.role }, after });
   return ownPage(tx, page.id, now);
 };
@@ -49,7 +63,7 @@ async function lockPageOf(tx: Database, token_hash: Buffer): Promise<Page> {
   const page = await tx
     .selectFrom("page")
     .select(["page.id", "page.user_id"])
-    .where("page.id", "=", (eb) => eb.selectFrom("invite").select("page_id").where("token_hash", "=", token_hash))
+    .where("page.id", "=", (eb) => eb.selectFrom("invite").select("page_id").where(isItsToken(token_hash)))
     .where("page.date_deleted", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -57,11 +71,59 @@ async function lockPageOf(tx: Database, token_hash: Buffer): Promise<Page> {
   return page;
 }
 
-/** An invite to an address is for the account with that verified address, because a link may be forwarded. */
-function requireAddressee({ email }: InviteRow, identity: Identity | null): void {
+/**
+ * An invite to an address is for the account with that verified address, because a link may be forwarded. The link of the
+ * mail verifies the address: only its mailbox has that token.
+ */
+async function requireAddressee(
+  context: WriteContext<AccountCaller>,
+  { email }: InviteRow,
+  isMailed: boolean,
+): Promise<void> {
+  const { tx, caller, identity, services } = context;
   if (email === null) return;
   if (identity?.email?.toLowerCase() !== email) throw new ProblemError("not-invited-address");
-  if (!identity.emailVerified) throw new ProblemError("address-not-verified");
+  if (identity.emailVerified) return;
+  const { confirmEmail } = services.identity;
+  if (!isMailed || !confirmEmail) throw new ProblemError("address-not-verified");
+  await confirmEmail(tx, identity.uid, email);
+  await tx.updateTable("account").set({ email, email_verified: true }).where("id", "=", caller.id).execute();
+  const [before, after] = [{ email_verified: false }, { email_verified: true }];
+  context.changed({ kind: "account", id: caller.id, before, after });
+}
+
+/** The owner has handed the page over: the caller takes her place, and both are notified. */
+async function takeOver(context: WriteContext<AccountCaller>, invite: InviteRow): Promise<void> {
+  const { tx, caller } = context;
+  const { page_id, page_owner: former } = invite;
+  if (former === caller.id) throw new ProblemError("already-on-team");
+  await tx.updateTable("page").set({ user_id: caller.id }).where("id", "=", page_id).execute();
+  await tx.deleteFrom("page_manager").where("page_id", "=", page_id).where("account_id", "=", caller.id).execute();
+  if (invite.former_owner === "manager") {
+    await tx.insertInto("page_manager").values({ page_id, account_id: former! }).execute();
+  }
+  const people = tx.selectFrom("account").select(["id", "name", "email", "locale"]);
+  const both = await people.where("id", "in", [former!, caller.id]).execute();
+  const of = (id: string | null) => both.find((one) => one.id === id);
+  const page = { ...invite, path: invite.former_owner === "manager" ? `/manage/${invite.slug}` : "/manage" };
+  await mailAbout(tx, "PAGE_HANDED_OVER", page, of(former), of(caller.id)?.name);
+  await mailAbout(tx, "PAGE_TAKEN_OVER", { ...page, path: `/manage/${invite.slug}` }, of(caller.id), of(former)?.name);
+}
+
+type Person = { email: string | null; locale: string };
+type Named = { name: string | null; name_ie: string | null; path: string };
+
+async function mailAbout(
+  tx: Database,
+  type: "PAGE_HANDED_OVER" | "PAGE_TAKEN_OVER",
+  page: Named,
+  to: Person | undefined,
+  name = "",
+): Promise<void> {
+  if (!to?.email) return;
+  const locale = to.locale === "ga" ? "ga" : "en";
+  const data = { page: inLanguage(page, "name", locale) ?? "", path: page.path, message: "", name };
+  await queueMessage(tx, { type, to: to.email, locale, data });
 }
 
 type Role = { page: Page; role: string; accountId: string };

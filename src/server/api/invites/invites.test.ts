@@ -50,8 +50,9 @@ describe("an invite that is sent", () => {
     const [mail, ...others] = await mailsTo(friend.email);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ type: "INVITE", kind: "oob", locale: "ga" });
-    const data = { code: invite.token, page: "Caifé an Ché", inviter: "Nóra", role: "manager", message: "Fáilte!" };
-    expect(mail?.data).toEqual(data);
+    const data = { page: "Caifé an Ché", inviter: "Nóra", role: "manager", message: "Fáilte!" };
+    expect(mail?.data).toEqual({ ...data, code: expect.any(String), report: expect.any(String) });
+    expect((mail!.data as { code: string }).code).not.toBe(invite.token); // who has that one reads the mailbox
   });
 
   test("stores its token as a hash only, also in the answer stored for an idempotency key", async () => {
@@ -87,14 +88,48 @@ describe("an invite that is sent", () => {
     expect(await mailsTo("full@example.com")).toHaveLength(5);
   });
 
-  test("is refused after thirty mails by one account in half an hour", async () => {
+  test("is refused after ten mails by one account in an hour", async () => {
     const statuses = [];
-    for (let sent = 0; sent < 31; sent++) {
+    for (let sent = 0; sent < 11; sent++) {
       const fields = { page_id, role: "manager", email: `crowd-${sent}@example.com` };
       statuses.push((await call("send", fields)).status);
     }
-    expect(statuses).toEqual([...Array(30).fill(200), 429]);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
     expect((await call("send", { page_id, role: "manager" })).status).toBe(200);
+  });
+
+  test("is refused after twenty mails for one page in a day, whoever of the team sends them", async () => {
+    const team = [nora, await api.person(), await api.person()];
+    await addManagers(api.db, page_id, team[1]!.id, team[2]!.id);
+    const statuses = [];
+    for (let sent = 0; sent < 21; sent++) {
+      const fields = { page_id, role: "manager", email: `page-${sent}@example.com` };
+      statuses.push((await call("send", fields, team[sent % 3])).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(200), 429]);
+  });
+
+  test.each([
+    ["https://evil.example", "for free prizes"],
+    ["evil.example/win", ""],
+    ["EVIL．example", "and more"],
+  ])("with the address %s in its message is refused at the message", async (address, more) => {
+    const { errors } = await send({ email: "una@example.com", message: `See ${address} ${more}` });
+    expect(errors).toMatchObject([{ path: "message", code: "web-address" }]);
+    expect(await mailsTo("una@example.com")).toEqual([]);
+  });
+
+  test("is mailed for an approved page by a confirmed account only; its link can be passed on before", async () => {
+    const fields = { page_id, role: "manager", email: "stranger@example.com" };
+    const authtoken = await api.sign({ uid: nora.uid, claims: { email: nora.email, email_verified: false } });
+    expect(await codeOf(call("send", fields, { ...nora, headers: { authtoken } }))).toBe("address-not-verified");
+    for (const approval of ["requested", "declined", "disabled"] as const) {
+      await api.db.updateTable("page").set({ approval }).where("id", "=", page_id).execute();
+      expect(await codeOf(call("send", fields))).toBe("page-not-approved");
+    }
+    expect(await mailsTo("stranger@example.com")).toEqual([]);
+    expect((await call("send", { page_id, role: "manager" })).status).toBe(200);
+    expect((await call("send", { ...fields, message: "See https://office.example" }, admin)).status).toBe(200);
   });
 
   test.each([
@@ -114,7 +149,7 @@ describe("the holder of a token", () => {
     const { token, date_expires } = await send({ email: "brid@example.com", message: "Private" });
     const { body } = await call("get", { token }, null);
     expect(body).toEqual({
-      ...{ state: "sent", role: "manager", inviter: "Nóra", is_for_email: true, date_expires },
+      ...{ state: "sent", role: "manager", inviter: "Nóra", is_for_email: true, email: null, date_expires },
       page: {
         ...{ id: page_id, slug: expect.any(String), name: "Pier Café", name_ie: "Caifé an Ché" },
         ...{ color: "#157a73", location: null },
@@ -206,6 +241,27 @@ describe("a claim", () => {
     expect((await claim(token, await sign("c", "BRID@example.com", true))).status).toBe(200);
   });
 
+  test("with the token of the mail shows the address, and confirms it where it is the caller's", async () => {
+    const confirmed: string[] = [];
+    const { provider } = api.ground.identity;
+    provider.confirmEmail = async (_, uid, email) => void confirmed.push(`${uid} ${email}`);
+    const friend = await api.person({ email: "Una@example.org" });
+    const as = async (email: string) => {
+      const authtoken = await api.sign({ uid: friend.uid, claims: { email, email_verified: false } });
+      return { ...friend, headers: { authtoken } };
+    };
+    const { token } = await send({ email: "una@example.org" });
+    const mailed = ((await mailsTo("una@example.org"))[0]!.data as { code: string }).code;
+    expect((await call("get", { token: mailed }, null)).body.email).toBe("una@example.org");
+    expect((await call("get", { token }, null)).body.email).toBeNull();
+    expect(await codeOf(claim(mailed, await as("other@example.org")))).toBe("not-invited-address");
+    expect(await codeOf(claim(token, await as("una@example.org")))).toBe("address-not-verified"); // the sender has it
+    expect(confirmed).toEqual([]);
+    expect((await claim(mailed, await as("Una@example.org"))).status).toBe(200);
+    expect(confirmed).toEqual([`${friend.uid} una@example.org`]);
+    provider.confirmEmail = null;
+  });
+
   test("needs an account that is not disabled", async () => {
     const { token } = await send();
     expect((await claim(token, null)).status).toBe(401);
@@ -290,6 +346,130 @@ describe("ownership", () => {
   });
 });
 
+describe("a page that its owner hands over", () => {
+  const handover = (email: string, former_owner = "manager", as = nora) =>
+    call("send", { page_id, role: "owner", former_owner, email }, as);
+  const typesTo = async (email: string) => (await mailsTo(email)).map(({ type }) => type);
+
+  test.each([
+    ["manager", (nora: string) => [[nora, "manager"]]],
+    ["leaves", () => []],
+  ] as const)("goes to who accepts; the former owner is %s afterwards, and both are mailed", async (former, rest) => {
+    const next = await api.person({ name: "Bríd" });
+    await addManagers(api.db, page_id, next.id);
+    const { body } = await handover(next.email, former);
+    expect(body).toMatchObject({ role: "owner", former_owner: former, state: "sent" });
+    expect(await team()).toEqual([
+      [nora.id, "owner"],
+      [next.id, "manager"],
+    ]);
+    expect((await claim(body.token, next)).status).toBe(200);
+    expect(await team()).toEqual([[next.id, "owner"], ...rest(nora.id)]);
+    expect(await typesTo(next.email)).toEqual(["INVITE", "PAGE_TAKEN_OVER"]);
+    expect((await mailsTo(nora.email))[0]).toMatchObject({ type: "PAGE_HANDED_OVER", data: { name: "Bríd" } });
+    const { items } = (await api.post("/api/page/history", { page_id }, admin)).json();
+    expect(items.find(({ action }: { action: string }) => action === "invite.claim")).toMatchObject({
+      by: { id: next.id },
+      before: { account_id: nora.id, role: "owner" },
+      after: { account_id: next.id, role: "owner" },
+    });
+    expect(await codeOf(claim(body.token, await api.person()))).toBe("invite-claimed");
+  });
+
+  test("is handed over by its owner only: not by a manager, nor by the office", async () => {
+    const manager = await api.person();
+    await addManagers(api.db, page_id, manager.id);
+    expect((await handover("next@example.net", "manager", manager)).body.code).toBe("not-yours");
+    expect((await handover("next@example.net", "manager", admin)).body.code).toBe("not-yours");
+    expect((await send({ former_owner: "leaves", email: "next@example.net" })).errors).toMatchObject([
+      { path: "former_owner", code: "not-a-choice" },
+    ]);
+    const { id } = (await handover("next@example.net")).body;
+    expect(await codeOf(call("revoke", { id }, manager))).toBe("not-yours");
+    expect(await codeOf(call("resend", { id }, admin))).toBe("not-yours");
+    expect((await call("revoke", { id }, admin)).body.state).toBe("revoked");
+  });
+
+  test("needs a confirmed account, an address, and somebody else", async () => {
+    const authtoken = await api.sign({ uid: nora.uid, claims: { email: nora.email, email_verified: false } });
+    const unconfirmed = { ...nora, headers: { authtoken } };
+    expect((await handover("next@example.net", "manager", unconfirmed)).body.code).toBe("address-not-verified");
+    expect((await handover("")).body.errors).toMatchObject([{ path: "email", code: "required" }]);
+    expect((await handover(nora.email.toUpperCase())).body.code).toBe("already-on-team");
+  });
+
+  test("is offered to one at a time, and can be taken back", async () => {
+    const [one, other] = [await api.person(), await api.person()];
+    const first = (await handover(one.email)).body;
+    const second = (await handover(other.email)).body;
+    expect(await codeOf(claim(first.token, one))).toBe("invite-revoked");
+    await call("revoke", { id: second.id });
+    expect(await codeOf(claim(second.token, other))).toBe("invite-revoked");
+    expect(await team()).toEqual([[nora.id, "owner"]]);
+  });
+
+  test("stays with an owner whom the office has put in meanwhile", async () => {
+    const [next, other] = [await api.person(), await api.person()];
+    const { token } = (await handover(next.email)).body;
+    await api.db.updateTable("page").set({ user_id: other.id }).where("id", "=", page_id).execute();
+    expect(await codeOf(claim(token, next))).toBe("invite-revoked");
+    expect(await team()).toEqual([[other.id, "owner"]]);
+  });
+});
+
+describe("a mail that its recipient reports", () => {
+  const report = (token: string) => api.post("/api/mail/report", { token }, null);
+  const reports = async () => (await api.post("/api/admin/mail-reports", {}, admin)).json();
+  const reportOf = async (email: string) => ((await mailsTo(email)).at(-1)!.data as { report: string }).report;
+
+  test("mutes its sender without a sign-in, ends the open invites, and is listed until the office lifts it", async () => {
+    const { token } = await send({ email: "victim@example.net" });
+    const link = await reportOf("victim@example.net");
+    for (let times = 0; times < 2; times++) expect((await report(link)).json()).toEqual({ reported: 1 });
+    expect(
+      (await reports()).filter(({ account }: { account: { id: string } }) => account.id === nora.id),
+    ).toMatchObject([
+      { account: { name: "Nóra", email: nora.email }, page: { id: page_id, name: "Pier Café" }, type: "INVITE" },
+    ]);
+    expect((await send({ email: "next@example.net" })).code).toBe("mails-muted");
+    expect((await call("get", { token }, null)).body.state).toBe("revoked");
+    const lifted = await api.post("/api/admin/mail-reports/lift", { account_id: nora.id }, admin);
+    expect(lifted.json().some(({ account }: { account: { id: string } }) => account.id === nora.id)).toBe(false);
+    expect((await send({ email: "next@example.net" })).state).toBe("sent");
+    await report(link); // an old link does not mute again
+    expect((await send({ email: "again@example.net" })).state).toBe("sent");
+    const entries = api.db.selectFrom("audit_entry").select("action").where("subject_id", "=", nora.id).orderBy("id");
+    expect((await entries.execute()).map(({ action }) => action)).toEqual(["mail.report", "mail.lift"]);
+  });
+
+  test.each(["", "x", "A".repeat(128), "constructor"])("is not found with the token %j", async (token) => {
+    expect((await report(token)).statusCode).toBe(404);
+  });
+
+  test("of the office has no such link", async () => {
+    await send({ email: "office@example.net" }, admin);
+    expect(await reportOf("office@example.net")).toBe("");
+  });
+
+  test("may be an answer to feedback, which the sender's address need not have asked for", async () => {
+    const asked = {
+      page_id,
+      kind: "question",
+      message: "Win at https://evil.example",
+      email: "third@example.net",
+      seconds: 9,
+    };
+    const { id } = (await api.post("/api/feedback", asked, null)).json();
+    const answer = (message: string) => api.post("/api/feedback/reply", { id, message }, nora);
+    expect((await answer("Click www.evil.example")).json().errors).toMatchObject([
+      { path: "message", code: "web-address" },
+    ]);
+    expect((await answer("We open at ten.")).statusCode).toBe(200);
+    await report(await reportOf("third@example.net"));
+    expect((await answer("And on Sundays at eleven.")).json().code).toBe("mails-muted");
+  });
+});
+
 describe("a sent invite", () => {
   test("can be revoked once, and not after it was claimed", async () => {
     const { id, token } = await send();
@@ -310,12 +490,12 @@ describe("a sent invite", () => {
     const again = (await call("resend", { id })).body;
     expect(again).toMatchObject({ id, state: "sent" });
     expect(again.token).not.toBe(token);
-    expect((await mailsTo(friend.email)).map(({ data }) => (data as { code: string }).code)).toEqual([
-      token,
-      again.token,
-    ]);
-    expect((await call("get", { token }, null)).status).toBe(404);
-    expect((await claim(token, friend)).status).toBe(404);
+    const [first, second] = (await mailsTo(friend.email)).map(({ data }) => (data as { code: string }).code);
+    expect((await call("get", { token: second }, null)).body.state).toBe("sent");
+    for (const old of [token, first]) {
+      expect((await call("get", { token: old }, null)).status).toBe(404);
+      expect((await claim(old, friend)).status).toBe(404);
+    }
     expect((await claim(again.token, friend)).status).toBe(200);
   });
 

@@ -44,6 +44,7 @@ export function firebaseProvider(config: FirebaseConfig): IdentityProvider {
     signOutEverywhere: async () => {},
     deleteUser: async () => {},
     secondFactorFor: [],
+    confirmEmail: null,
     hasRecoveryCodes: null,
     sessions: null,
   };

@@ -7,7 +7,7 @@ import { StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import type { AuthClient } from "../../app/session/auth-client.ts";
 import type { OwnIdentity } from "../../app/session/identity-actions.ts";
-import { withNext } from "../../app/session/return-address.ts";
+import { withAddress, withNext } from "../../app/session/return-address.ts";
 import { useAuth, useErrorText } from "../../app/session/use-auth.ts";
 import { Bi } from "../../i18n/bilingual.tsx";
 import { textWith, useTexts } from "../../i18n/texts.tsx";
@@ -68,7 +68,7 @@ function Asked(opened: Opened) {
       {identity ? (
         <Claim token={token} client={client} identity={identity} slug={invitation.page?.slug ?? ""} />
       ) : (
-        <SignInOptions isForAddress={invitation.is_for_email} />
+        <SignInOptions isForAddress={invitation.is_for_email} email={invitation.email} />
       )}
     </>
   );
@@ -122,11 +122,11 @@ export function InvalidInvite({ invitation: { state, page, date_expires } }: { i
 }
 
 /** Links to sign-in and registration that return here. */
-export function SignInOptions({ isForAddress }: { isForAddress: boolean }) {
+export function SignInOptions({ isForAddress, email = null }: { isForAddress: boolean; email?: string | null }) {
   const texts = useTexts("invites");
   const { identity } = useApp();
   const href = useHref();
-  const back = (path: string) => withNext(href(path), location.pathname);
+  const back = (path: string) => withNext(href(path), location.pathname) + withAddress(email);
   return (
     <>
       {isForAddress && <p>{texts.forAddress}</p>}

@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, use } from "react";
+import { addressOfFragment } from "../session/return-address.ts";
 import styles from "./form.module.css";
 
 type FrameProps = { name: string; label: string; hint?: string | undefined; children: ReactNode; below?: ReactNode };
@@ -94,10 +95,16 @@ type EmailProps = {
   autoComplete?: "email" | "username" | "username webauthn";
 };
 
+/** Fills an empty field with the address of an invite, which the link that led here carries. */
+function fillInvited(input: HTMLInputElement | null): void {
+  if (input?.value === "") input.value = addressOfFragment(location.hash) ?? "";
+}
+
 /** A field for an email address, with the matching keyboard on phones. */
 export function EmailField({ autoComplete = "email", ...field }: EmailProps) {
   return (
     <Field
+      ref={fillInvited}
       name="email"
       type="email"
       inputMode="email"

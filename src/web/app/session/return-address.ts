@@ -22,6 +22,11 @@ function nextOf(address: string | null): string | null {
 /** The path with `?next=`: where to return to after the sign-in. */
 export const withNext = (path: string, next: string) => `${path}?next=${encodeURIComponent(next)}`;
 
+/** The mail address with which to sign in, as a fragment, which no server sees. */
+export const withAddress = (email: string | null): string => (email ? `#${new URLSearchParams({ email })}` : "");
+
+export const addressOfFragment = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get("email");
+
 /** Opens the sign-in screen, which shows the reason (`why`) and returns here afterwards. */
 export function goToSignIn(locale: Locale, why: string, next = location.pathname + location.search): void {
   location.assign(`${withNext(`/${locale}/sign-in`, next)}&why=${why}`);
@@ -33,6 +38,7 @@ export function useReturnTo(): (path: string) => string {
   const isHydrated = useIsHydrated();
   return (path) => {
     const next = isHydrated ? nextPath(location.search, "", document.referrer) : "";
-    return next ? withNext(href(path), next) : href(path);
+    const address = isHydrated ? withAddress(addressOfFragment(location.hash)) : "";
+    return (next ? withNext(href(path), next) : href(path)) + address;
   };
 }

@@ -3,4 +3,7 @@ import type { Responses } from "./desk-browser.ts";
 import { sampleOf } from "./sample.ts";
 
 /** For tests: what the administrators' desk reads, whatever the section. */
-export const adminDesk = (): Responses => ({ notifications: sampleOf(contract.notifications.answer) });
+export const adminDesk = (): Responses => ({
+  notifications: sampleOf(contract.notifications.answer),
+  mailReports: [],
+});

@@ -7,18 +7,22 @@ import grids from "../../theme/grids.module.css";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 import styles from "./feedback.module.css";
 
-/** The mails that such a link turns off. */
-type Mails = "newsletter" | "figures" | "follows";
+/** The mails that such a link turns off, or reports. */
+type Mails = "newsletter" | "figures" | "follows" | "mail";
 type Data = { token: string; of: Mails; state: "asked" | "done" | "bad" };
 
 const MESSAGES = {
   newsletter: "unsubscribe",
   figures: "unsubscribeFigures",
   follows: "unsubscribeFollows",
+  mail: "reportMail",
 } as const satisfies Record<Mails, string>;
 
+const MAILS = Object.keys(MESSAGES) as Mails[];
+
 /**
- * The target of the unsubscribe link of a newsletter, of the monthly mail about how pages were found, and of what is followed. It needs a confirmation, since mail scanners follow every link. The
+ * The target of the unsubscribe link of a newsletter, of the monthly mail about how pages were found, of what is followed, and of
+ * the link that reports a mail. It needs a confirmation, since mail scanners follow every link. The
  * server accepts the form, and one-click requests of mail programs (RFC 8058), at the same address.
  */
 export const UnsubscribeScreen = defineScreen<Data>({
@@ -30,7 +34,7 @@ export const UnsubscribeScreen = defineScreen<Data>({
     until(now); // not cached: the address is that of one reader
     const token = query.get("token") ?? "";
     const named = query.get("of");
-    const of = named === "figures" || named === "follows" ? named : "newsletter";
+    const of = MAILS.find((one) => one === named) ?? "newsletter";
     return { token, of, state: token ? "asked" : "bad" };
   },
   head: ({ of }, { locale }) => ({ title: textsFor(locale, "feedback")[MESSAGES[of]].title, noindex: true }),
@@ -71,12 +75,15 @@ function Question({ token, of }: Pick<Data, "token" | "of">) {
   );
 }
 
+/** Where to go on, other than to the account. */
+const AFTERWARDS: Partial<Record<Mails, string>> = { follows: "/follow", mail: "/" };
+
 function ToAccount({ of }: Pick<Data, "of">) {
   const texts = useTexts("feedback")[MESSAGES[of]];
   const href = useHref();
   return (
     <p>
-      <ButtonLink href={of === "follows" ? href("/follow") : `${href("/account")}#preferences`}>
+      <ButtonLink href={AFTERWARDS[of] ? href(AFTERWARDS[of]) : `${href("/account")}#preferences`}>
         {texts.account}
       </ButtonLink>
     </p>

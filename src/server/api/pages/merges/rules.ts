@@ -31,6 +31,7 @@ export const RULES: Record<TableOfPage, Rule> = {
   heart: "copied",
   invite: "follows",
   merged_page: "follows",
+  mail_report: "stays",
   notification: "follows",
   opening_time: "replaced",
   page_category: "replaced",

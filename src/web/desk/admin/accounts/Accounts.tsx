@@ -18,6 +18,7 @@ import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import styles from "../pages/page-detail.module.css";
 import own from "./accounts.module.css";
+import { MailReports } from "./MailReports.tsx";
 
 /** All accounts, newest first. */
 export function Accounts() {
@@ -33,6 +34,7 @@ export function Accounts() {
   return (
     <>
       <Title>{sections.accounts}</Title>
+      <MailReports />
       {one ? (
         <div className={own.one}>
           <p>{texts.one}</p>

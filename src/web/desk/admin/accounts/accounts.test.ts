@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Account, account } from "../../../../contract/accounts.ts";
+import { contract } from "../../../../contract/index.ts";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { refuse, useDesk } from "../../testing/desk-browser.ts";
 import { sampleOf, sampleProblem } from "../../testing/sample.ts";
@@ -68,4 +69,22 @@ test("an account is disabled after a question, and enabled without one", async (
     ["disableAccount", { id: "Una" }],
     ["enableAccount", { id: "Pól" }],
   ]);
+});
+
+test("who sent a reported mail is listed, and may send again after a question", async () => {
+  const report = (id: string, date_created: string) =>
+    sampleOf(contract.mailReports.answer.element, {
+      ...{ id, type: "INVITE" as const, date_created, page: { id: "p", name: "Quay", name_ie: null } },
+      account: { id: "una", name: "Una", email: "una@oilean.example" },
+    });
+  const { page, done } = await openAccounts([person("Una")], {
+    mailReports: [report("a", "2026-11-02T10:00:00Z"), report("b", "2026-11-03T10:00:00Z")],
+    liftMailReports: [],
+  });
+  const reports = page.getByRole("alert").filter({ hasText: "Reported mails" });
+  expect(await reports.getByText(/^Invite, page Quay, [23] November 2026/).count()).toBe(2);
+  await reports.getByRole("button", { name: "Allow mails of Una again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Allow mails again" }).click();
+  await page.getByText("Una can send mails again.").waitFor();
+  expect(done()).toEqual([["liftMailReports", { account_id: "una" }]]);
 });

@@ -12,6 +12,7 @@ import card from "../../../shell/card.module.css";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { useNotify } from "../../../shell/use-notify.ts";
 import { useOwnRole, usePageOfDesk } from "../page-of-desk.ts";
+import { Handover } from "./Handover.tsx";
 import { InviteForm, InviteLink, type SentInvite } from "./SendInvite.tsx";
 import styles from "./team.module.css";
 
@@ -32,6 +33,7 @@ export function Invites() {
       <Loaded of={useRead("pageInvites", { page_id: id })}>
         {(invites) => <Lists invites={invites} onSent={setSent} />}
       </Loaded>
+      <Handover onSent={setSent} />
     </>
   );
 }
@@ -74,10 +76,12 @@ type Props = { invite: Invite; onSent: (invite: SentInvite) => void };
 function InviteLine({ invite, onSent }: Props) {
   const { invites: texts } = useTexts("desk-team");
   const { locale } = useApp();
-  const { isAdmin } = useOwnRole();
-  const { email, state, role } = invite;
+  const { isAdmin, role: ownRole } = useOwnRole();
+  const { email, state, role, former_owner } = invite;
   const name = email ?? texts.anybody;
-  const mayDeal = role === "manager" || isAdmin;
+  const isHandover = former_owner !== null;
+  const mayRevoke = isAdmin || (isHandover ? ownRole === "owner" : role === "manager");
+  const mayResend = isHandover ? ownRole === "owner" : mayRevoke;
   return (
     <li className={card.card}>
       <p className={card.head}>
@@ -85,14 +89,14 @@ function InviteLine({ invite, onSent }: Props) {
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </p>
       <p className={card.quiet}>
-        {texts.roles[role]} · {sentBy(texts, invite, locale)}
+        {isHandover ? texts.handsOver : texts.roles[role]} · {sentBy(texts, invite, locale)}
         <br />
         {fateOf(texts, invite, locale)}
       </p>
-      {mayDeal && (state === "sent" || state === "expired") && (
+      {(mayRevoke || mayResend) && (state === "sent" || state === "expired") && (
         <div className={card.actions}>
-          <Resend id={invite.id} name={name} isMailed={email !== null} onSent={onSent} />
-          {state === "sent" && <Revoke id={invite.id} name={name} />}
+          {mayResend && <Resend id={invite.id} name={name} isMailed={email !== null} onSent={onSent} />}
+          {mayRevoke && state === "sent" && <Revoke id={invite.id} name={name} />}
         </div>
       )}
     </li>

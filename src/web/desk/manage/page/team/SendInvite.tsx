@@ -58,10 +58,10 @@ export function InviteForm({ onSent }: { onSent: (invite: SentInvite) => void })
   );
 }
 
-type ChoiceProps = { section: VersionedForm<keyof Values>; name: "role" | "locale"; of: Record<string, string> };
+type ChoiceProps<Name extends string> = { section: VersionedForm<Name>; name: Name; of: Record<string, string> };
 
-function Choice({ section, name, of }: ChoiceProps) {
-  const choose = (value: string) => section.form.setValue(name, value, { shouldDirty: true });
+export function Choice<Name extends string>({ section, name, of }: ChoiceProps<Name>) {
+  const choose = (value: string) => section.form.setValue(name as string, value, { shouldDirty: true });
   return (
     <Radio.Group size="md" label={section.labels[name]} value={useText(section, name)} onChange={choose}>
       <div className={form.actions}>

@@ -53,6 +53,33 @@ describe("the team", () => {
   });
 });
 
+describe("a page", () => {
+  it("is handed over by its owner after a question, which says what becomes of the owner", async () => {
+    const { page, calls } = await open(sectionOf("team"), { responses: world([member("owner")]) });
+    await page.getByRole("button", { name: "Hand the page over…" }).click();
+    await page.getByLabel("Email address of the new owner").fill("brid@example.ie");
+    await page.getByRole("radio", { name: "I leave the team" }).click();
+    await page.getByRole("button", { name: "Hand the page over…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Hand this page over to brid@example.ie?" });
+    await dialog.getByText("you are not on it any more").waitFor();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    expect(calls).toEqual([]);
+    await page.getByRole("button", { name: "Hand the page over…" }).click();
+    await dialog.getByRole("button", { name: "Hand it over" }).click();
+    await page.getByLabel("Link of the invite").waitFor();
+    expect(calls[0]).toMatchObject({
+      name: "sendInvite",
+      input: { role: "owner", former_owner: "leaves", email: "brid@example.ie", locale: "en" },
+    });
+  });
+
+  it("is not handed over by a manager", async () => {
+    const { page } = await open(sectionOf("team"), { responses: world(MANAGER) });
+    await page.getByRole("heading", { name: "Invite somebody" }).waitFor();
+    expect(await page.getByText("Hand this page over").count()).toBe(0);
+  });
+});
+
 describe("an invite", () => {
   it("makes a manager, in the language of the user, with a link that is shown once", async () => {
     const { page, calls } = await open(sectionOf("team"), { responses: world([member("owner")]) });

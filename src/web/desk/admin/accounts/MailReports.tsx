@@ -1,0 +1,60 @@
+import { Alert, Button } from "@mantine/core";
+import type { MailReport } from "../../../../contract/mail-reports.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { fullDate } from "../../../i18n/dates.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useChange, useRead } from "../../api/use-api.ts";
+import { useConfirm } from "../../shell/Confirm.tsx";
+import { useNotify } from "../../shell/use-notify.ts";
+import own from "./accounts.module.css";
+
+/** Accounts whose mails were reported, with what the office decides about them; nothing where there are none. */
+export function MailReports() {
+  const { reports: texts } = useTexts("admin-pages").accounts;
+  const reports = useRead("mailReports", {}).data ?? [];
+  if (reports.length === 0) return null;
+  const senders = [...Map.groupBy(reports, ({ account }) => account.id).values()];
+  return (
+    <Alert color="yellow" mb="lg" title={texts.title}>
+      <p>{texts.text}</p>
+      <ul className={own.list}>
+        {senders.map((ofSender) => (
+          <Sender key={ofSender[0]!.account.id} reports={ofSender} />
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function Sender({ reports }: { reports: readonly MailReport[] }) {
+  const { reports: texts, noName } = useTexts("admin-pages").accounts;
+  const { locale } = useApp();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const lift = useChange("liftMailReports", { invalidates: ["mailReports"] });
+  const { id: account_id, name: given, email } = reports[0]!.account;
+  const name = given || email || noName;
+  const allow = async () => {
+    const question = { title: texts.sure({ name }), text: texts.sureText, confirm: texts.lift, kind: "good" } as const;
+    if (await confirm(question)) await notify(lift.mutateAsync({ account_id }), texts.lifted({ name }));
+  };
+  return (
+    <li className={own.card}>
+      <div className={own.who}>
+        <strong>{name}</strong> {given && email}
+        {reports.map(({ id, type, page, date_created }) => (
+          <p key={id} className={own.quiet}>
+            {texts.line({
+              ...{ type: texts.types[type], page: plain(page, "name", locale) },
+              date: fullDate(locale, date_created),
+            })}
+          </p>
+        ))}
+      </div>
+      <Button variant="light" aria-label={texts.liftName({ name })} onClick={() => void allow()}>
+        {texts.lift}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { contract } from "../../../../../contract/index.ts";
+import { useApp } from "../../../../app/app-context.tsx";
+import { useTexts } from "../../../../i18n/texts.tsx";
+import { useChange } from "../../../api/use-api.ts";
+import { SectionFrame } from "../../../form/SectionFrame.tsx";
+import { TextField } from "../../../form/TextField.tsx";
+import { useVersionedForm } from "../../../form/use-versioned-form.ts";
+import { useConfirm } from "../../../shell/Confirm.tsx";
+import { useOwnRole, usePageOfDesk } from "../page-of-desk.ts";
+import { Choice, type SentInvite } from "./SendInvite.tsx";
+
+type Values = { email: string; former_owner: string; locale: string; message: string };
+
+const readStay = (value: unknown) => (value === "leaves" ? "leaves" : "manager");
+
+/** The owner hands the page over to somebody, who accepts it by a link in a mail. */
+export function Handover({ onSent }: Props) {
+  const { handover: texts } = useTexts("desk-team");
+  const { role } = useOwnRole();
+  const [isOpen, setOpen] = useState(false);
+  if (role !== "owner") return null;
+  return (
+    <section aria-labelledby="hand-over">
+      <h3 id="hand-over">{texts.title}</h3>
+      <p>{texts.intro}</p>
+      {isOpen ? (
+        <HandoverForm onSent={onSent} onCancel={() => setOpen(false)} />
+      ) : (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {texts.send}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type Props = { onSent: (invite: SentInvite) => void };
+
+function HandoverForm({ onSent, onCancel }: Props & { onCancel: () => void }) {
+  const { english, irish } = useTexts("desk");
+  const { handover: texts } = useTexts("desk-team");
+  const { locale } = useApp();
+  const { id } = usePageOfDesk();
+  const confirm = useConfirm();
+  const { mutateAsync } = useChange("sendInvite", { invalidates: ["pageInvites", "pageHistory"] });
+  const section = useVersionedForm<SentInvite, Values>({
+    draft: `${id}.hand-over`,
+    labels: texts.fields,
+    entity: null,
+    valuesOf: () => ({ email: "", former_owner: "manager", locale, message: "" }),
+    save: ({ email, message, former_owner, locale: language }) =>
+      mutateAsync({
+        ...{ page_id: id, role: "owner", email, message },
+        former_owner: readStay(former_owner),
+        locale: language === "ga" ? "ga" : "en",
+      }),
+    onSaved: onSent,
+  });
+  const ask = async () => {
+    const { email: typed, former_owner } = section.form.getValues();
+    const email = String(typed ?? "");
+    const text = texts.sureText[readStay(former_owner)];
+    const isSure = !email || (await confirm({ title: texts.sure({ email }), text, confirm: texts.confirm }));
+    if (isSure) section.submit();
+  };
+  return (
+    <SectionFrame section={{ ...section, submit: () => void ask() }} submit={texts.send} onCancel={onCancel}>
+      <TextField section={section} name="email" type="email" inputMode="email" autoComplete="off" />
+      <Choice section={section} name="former_owner" of={texts.stays} />
+      <Choice section={section} name="locale" of={{ en: english, ga: irish }} />
+      <TextField section={section} name="message" of={contract.sendInvite.input.shape.message} rows={3} />
+    </SectionFrame>
+  );
+}
