@@ -202,8 +202,8 @@ export const ERRORS = {
   ),
   "not-a-parcel": define(
     415,
-    "Please choose a translation file: XLIFF 2 or CSV in UTF-8, as it was exported here.",
-    "Roghnaigh comhad aistriúcháin, le do thoil: XLIFF 2 nó CSV in UTF-8, mar a easpórtáladh anseo é.",
+    "Please choose a translation file: XLIFF 2 or 1.2, or CSV in UTF-8, as it was exported here.",
+    "Roghnaigh comhad aistriúcháin, le do thoil: XLIFF 2 nó 1.2, nó CSV in UTF-8, mar a easpórtáladh anseo é.",
   ),
   /** One or more fields are invalid: see `errors`. */
   "invalid-fields": define(422, "Please check the marked fields.", "Seiceáil na réimsí atá marcáilte, le do thoil."),
@@ -336,6 +336,10 @@ export const FIELD_ERRORS = {
   "text-changed": {
     en: "One of the languages was changed after the file was made: export it again.",
     ga: "Athraíodh ceann de na teangacha tar éis an comhad a dhéanamh: easpórtáil arís é.",
+  },
+  "copied-source": {
+    en: "This is not translated: the file says so, or has the source in its place. A text that is the same in both languages needs the state “translated”.",
+    ga: "Níl sé seo aistrithe: deir an comhad é sin, nó tá an buntéacs ina áit. Má tá an téacs mar a chéile sa dá theanga, cuir an stádas “translated” air.",
   },
   "no-such-text": {
     en: "There is no such text, or it was deleted.",

@@ -18,6 +18,7 @@ import { BYTE_ORDER_MARK, csvLines, withoutApostrophe } from "../shared/csv-cell
 import { columnsNamed, csvRecords, headOf } from "../shared/csv-records.ts";
 import type { Parcel } from "./unit.ts";
 import { readXliff, sourceOf, xliffEnd, xliffStart, xliffUnit } from "./xliff.ts";
+import { xmlEncodingOf } from "./xml-text.ts";
 
 type Versioned = Pick<Translation, "kind" | "id" | "field" | "version">;
 
@@ -98,8 +99,8 @@ async function* csv(batches: Batches, language: Language): AsyncGenerator<string
  * @throws ProblemError where it is neither, or has too many units
  */
 export async function readParcel(path: string): Promise<Parcel> {
-  const head = await headOf(path);
-  const parcel = /^\s*</.test(head) ? await readXliff(path) : await readCsv(path, head);
+  const encoding = await xmlEncodingOf(path);
+  const parcel = encoding ? await readXliff(path, encoding) : await readCsv(path, await headOf(path));
   if (parcel.units.length > MAX_PARCEL) throw invalid("file", "out-of-range");
   return parcel;
 }
@@ -119,7 +120,7 @@ async function readCsv(path: string, head: string): Promise<Parcel> {
     if (units.length >= MAX_PARCEL) throw invalid(`row.${row}`, "out-of-range");
     const cell = (name: string) => cells[columns!.indexOf(name as Column)] ?? "";
     const target = withoutApostrophe(cell(`target_${languageOf(columns)}`).replaceAll("\r\n", "\n"));
-    units.push({ row, id: cell("id").trim(), target: target.trim() === "" ? null : target });
+    units.push({ row, id: cell("id").trim(), target: target.trim() === "" ? null : target, isCopied: false });
   }
   if (!columns) throw new ProblemError("not-a-parcel");
   return { language: languageOf(columns), units };

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { insertEvent, insertPage, insertPrice, insertStory, insertTag } from "../../../../test/support/factories.ts";
@@ -43,7 +44,7 @@ const back = async (text: string | Uint8Array<ArrayBuffer>, { dry_run = false, a
   const answer = await api.postForm("/api/admin/translations/import", form, as);
   return { status: answer.statusCode, body: answer.json() };
 };
-const report = async (text: string, options?: Parameters<typeof back>[1]) =>
+const report = async (text: Parameters<typeof back>[0], options?: Parameters<typeof back>[1]) =>
   (await back(text, options)).body as ParcelReport;
 const actions = ({ rows }: ParcelReport) =>
   rows.map(({ field, action, error, after }) => [field, action, error?.code ?? after]);
@@ -185,6 +186,86 @@ test("a text that a tool has split or annotated comes back whole", async () => {
   expect(actions(await report(half))).toContainEqual(["description", "nothing", null]);
 });
 
+test("the source in the place of the translation is not taken, unless it is marked as translated", async () => {
+  const { text } = await out();
+  const copied = (state: string) =>
+    text
+      .replace('<segment state="initial">\n<source>Pint', `<segment${state}>\n<source>Pint`)
+      .replace("<source>Pint</source>\n", "<source>Pint</source>\n<target>Pint</target>\n");
+  const ofPint = async (xliff: string) =>
+    (await report(xliff, { dry_run: true })).rows.find(({ kind }) => kind === "price");
+  for (const state of ["", ' state="initial"']) {
+    const error = { code: "copied-source", message: expect.stringContaining("not translated") };
+    expect(await ofPint(copied(state))).toMatchObject({ action: "refuse", after: null, error });
+  }
+  expect(await ofPint(copied(' state="final"'))).toMatchObject({ action: "change", after: "Pint" });
+  expect(await ofPint(copied("").replace("<target>Pint<", "<target>Pionta<"))).toMatchObject({ after: "Pionta" });
+  const half = text.replace(
+    /<segment state="initial">\n<source>Music &amp; craic<\/source>/,
+    `<segment><source>Music </source><target>Ceol </target></segment>
+     <segment><source>and craic</source><target>and craic</target>`,
+  );
+  expect(actions(await report(half))).toContainEqual(["slogan", "refuse", "copied-source"]);
+});
+
+test("a parcel that a tool has made XLIFF 1.2 of, in UTF-16, is read", async () => {
+  const { text } = await out();
+  const idOf = (of: string) =>
+    new RegExp(`<unit id="([^"]+)"[^]*?<source>${of}`).exec(
+      text.slice(text.lastIndexOf("<unit", text.indexOf(of))),
+    )![1];
+  const unit = (id: string, inside: string) => `<trans-unit ${id}>${inside}</trans-unit>`;
+  const old = `<?xml version="1.0" encoding="UTF-16"?>
+    <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2" xmlns:sdl="http://sdl.com/x">
+    <file original="a" datatype="plaintext" source-language="en-IE" target-language="ga-IE"><header><note>x</note></header><body><group>
+    ${unit(
+      `id="${idOf("Music")}"`,
+      `<source>Music &amp; craic</source><seg-source><mrk mtype="seg" mid="1">Music &amp; craic</mrk></seg-source>
+       <target state="translated"><mrk mtype="seg" mid="1"><g id="1">Ceol</g> &amp; <ph id="2">{b}</ph>craic</mrk></target>
+       <note>a note</note><alt-trans><source>Music</source><target>Eile</target></alt-trans>`,
+    )}
+    ${unit(`id="7" resname="${idOf("Pint")}"`, '<source>Pint</source><target state="needs-translation">Piont?</target>')}
+    ${unit(`id="${idOf("One")}"`, '<source>One</source><target state="new">One</target>')}
+    ${unit('id="elsewhere"', "<source>x</source><target>y</target>")}
+    </group></body></file></xliff>`;
+  const expected = [
+    ["slogan", "change", "Ceol & craic"],
+    ["name", "refuse", "copied-source"],
+    ["description", "refuse", "copied-source"],
+    [null, "refuse", "no-such-text"],
+  ];
+  const wide = Buffer.from(`\ufeff${old}`, "utf16le");
+  expect(actions(await report(new Uint8Array(wide), { dry_run: true }))).toEqual(expected);
+  expect(actions(await report(new Uint8Array(wide.swap16()), { dry_run: true }))).toEqual(expected);
+  const utf8 = old.replace("UTF-16", "ISO-8859-1").replace("Ceol<", "Ceól<");
+  expect(actions(await report(new Uint8Array(Buffer.from(utf8, "latin1"))))[0]).toEqual([
+    "slogan",
+    "change",
+    "Ceól & craic",
+  ]);
+  expect((await row()).slogan_ie).toBe("Ceól & craic");
+});
+
+test.each([
+  ["copied-source-initial", 1],
+  ["all-copied-source", 10],
+])("of %s nothing is taken", async (name, count) => {
+  const ids = await api.db.selectFrom("page").select("id").execute();
+  const xliff = readFileSync(`test/inputs/parcels/${name}.xlf`, "utf8").replace(
+    /<unit id="[a-z]+_[0-9a-f-]+_[a-z]+_v\d+"/g,
+    `<unit id="page_${ids[0]!.id}_slogan_v1"`,
+  );
+  const { rows } = await report(xliff, { dry_run: true });
+  expect(rows).toHaveLength(count);
+  expect(rows.filter(({ action }) => action === "change")).toEqual([]);
+  expect(rows[0]!.error?.code).toBe("copied-source");
+});
+
+test("a file in UTF-16 is read as XLIFF", async () => {
+  const { rows } = await report(new Uint8Array(readFileSync("test/inputs/parcels/utf16.xlf")));
+  expect(rows.map(({ error }) => error?.code)).toEqual(["no-such-text"]); // of another directory
+});
+
 const NS = 'xmlns="urn:oasis:names:tc:xliff:document:2.0"';
 const ROOT = `<xliff ${NS} version="2.0" srcLang="en" trgLang="ga">`;
 test.each([
@@ -194,7 +275,12 @@ test.each([
   ["too many levels", `${ROOT}${"<g>".repeat(50)}${"</g>".repeat(50)}</xliff>`],
   ["no end", `${ROOT}<file>`],
   ["two roots", `${ROOT}</xliff>${ROOT}</xliff>`],
-  ["XLIFF 1.2", '<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"/>'],
+  ["XLIFF 1.2 without a file", '<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2"/>'],
+  ["XLIFF 1.1", '<xliff version="1.1"><file source-language="en" target-language="ga"/></xliff>'],
+  [
+    "one tag of many attributes",
+    `${ROOT}<file ${Array.from({ length: 120_000 }, (_, at) => `a${at}=">"`).join(" ")}/></xliff>`,
+  ],
   ["other languages", `${ROOT.replace('trgLang="ga"', 'trgLang="de"')}</xliff>`],
   [
     "a character that is none",
@@ -214,7 +300,8 @@ test.each([
 });
 
 test("a file that is not UTF-8 or far too large is refused", async () => {
-  expect((await back(new Uint8Array([0x3c, 0xff, 0xfe]))).body.code).toBe("not-a-table");
+  expect((await back(new Uint8Array([0x3c, 0xff, 0xfe]))).body.code).toBe("not-a-parcel");
+  expect((await back(new Uint8Array([0x6e, 0xff, 0xfe]))).body.code).toBe("not-a-table");
   const padding = `<!-- ${"x".repeat(1000)} -->`;
   expect((await back(`${ROOT}${padding.repeat(17_000)}</xliff>`)).body.code).toBe("too-large");
 });

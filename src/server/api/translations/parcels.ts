@@ -128,6 +128,7 @@ function outcomeOf({ unit, version, current, isVisible, language }: Read): Outco
   if (!read.success) return { code: fieldIssues(read.error)[0]?.code ?? "wrong-form", after: null };
   const after = read.data as string | null;
   if (after === null || after === textIn(current, language)) return { code: null, after: null };
+  if (unit.isCopied) return { code: "copied-source", after: null };
   return version === current.version ? { code: null, after } : { code: "text-changed", after };
 }
 

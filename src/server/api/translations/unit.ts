@@ -7,6 +7,8 @@ export type Unit = {
   id: string;
   /** null: not translated. */
   target: string | null;
+  /** Whether a tool has put the source, or a part of it, in the place of the translation. */
+  isCopied: boolean;
 };
 /** A file for a translator: texts in one language with their translations into another, as far as there are any. */
 export type Parcel = { language: Language; units: Unit[] };

@@ -4,8 +4,8 @@ import type { Locale } from "../../../contract/locales.ts";
 import { MAX_PARCEL, MAX_PARCEL_BYTES } from "../../../contract/translations.ts";
 import { escapeMarkup } from "../../../domain/escape-markup.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { utf8Text } from "../shared/csv-records.ts";
 import type { Parcel, Unit } from "./unit.ts";
+import { xmlText } from "./xml-text.ts";
 
 /** XLIFF Version 2.0, OASIS Standard; 2.1 and 2.2 have the same core and namespace. */
 const NAMESPACE = "urn:oasis:names:tc:xliff:document:2.0";
@@ -43,15 +43,19 @@ const escapedText = (text: string) =>
 const MAX_DEPTH = 24;
 /** Of the text of a unit: several times that of the longest text. */
 const MAX_CHARACTERS = 100_000;
+/** Of one tag. The parser's time grows with their square: the open tag is looked at after so many characters. */
+const MAX_ATTRIBUTES = 100;
+const SLICE = 4096;
 
 /**
- * The units of an XLIFF file. Document types, and with them entities of their own, are refused; so is what is not well-formed.
+ * The units of a file in XLIFF 2 or 1.2. Document types, and with them entities of their own, are refused; so is what is not
+ * well-formed.
  * @throws ProblemError `not-a-parcel`, `too-large`
  */
-export async function readXliff(path: string): Promise<Parcel> {
+export async function readXliff(path: string, encoding: string): Promise<Parcel> {
   const reader = new XliffReader();
   let length = 0;
-  for await (const chunk of utf8Text(path)) {
+  for await (const chunk of xmlText(path, encoding)) {
     length += chunk.length;
     if (length > MAX_PARCEL_BYTES) throw new ProblemError("too-large");
     reader.write(chunk);
@@ -59,14 +63,37 @@ export async function readXliff(path: string): Promise<Parcel> {
   return reader.end();
 }
 
+/** What the versions call the same: a unit, a piece of it that has a state, and what of its content is no text of it. */
+const VERSIONS = {
+  "2": {
+    namespaces: [NAMESPACE],
+    unit: "unit",
+    pieces: ["segment", "ignorable"],
+    aside: [],
+    languages: { root: "xliff", from: "srcLang", to: "trgLang" },
+  },
+  "1.2": {
+    namespaces: ["urn:oasis:names:tc:xliff:document:1.2", ""],
+    unit: "trans-unit",
+    pieces: ["trans-unit"],
+    aside: ["alt-trans", "seg-source", "ph", "bpt", "ept", "it"],
+    languages: { root: "file", from: "source-language", to: "target-language" },
+  },
+} as const;
+type Version = (typeof VERSIONS)[keyof typeof VERSIONS];
+
+/** States in which a tool has a text before anybody has translated it, in both versions; none is the first of them. */
+const UNTRANSLATED = ["initial", "new", "needs-translation", undefined];
+
 /** A segment, or what stands between two: without a translation it is as in the source. */
-type Piece = { isSegment: boolean; source: string; target: string | null };
+type Piece = { isSegment: boolean; state: string | undefined; source: string; target: string | null };
 
 class XliffReader {
   readonly #parser = new sax.SAXParser(true, { xmlns: true, strictEntities: true } as SAXOptions);
   /** Local names of the open elements; those of other namespaces are "". */
   readonly #open: string[] = [];
   readonly #units: Unit[] = [];
+  #version: Version | null = null;
   #language: Language | null = null;
   #id = "";
   #pieces: Piece[] = [];
@@ -82,7 +109,11 @@ class XliffReader {
   }
 
   write(chunk: string): void {
-    this.#parser.write(chunk);
+    for (let at = 0; at < chunk.length; at += SLICE) {
+      this.#parser.write(chunk.slice(at, at + SLICE));
+      const { attribList } = this.#parser as unknown as { attribList: readonly unknown[] };
+      if (attribList.length > MAX_ATTRIBUTES) refuse();
+    }
   }
 
   end(): Parcel {
@@ -92,30 +123,45 @@ class XliffReader {
   }
 
   #start({ uri, local, attributes }: QualifiedTag): void {
-    const name = uri === NAMESPACE ? local : "";
+    const isRoot = this.#open.length === 0;
+    if (isRoot && this.#version) refuse(); // a second root
+    if (isRoot) this.#version = versionOf(local, attributes);
+    const { namespaces, unit, pieces, languages } = this.#version!;
+    const name = namespaces.some((one) => one === uri) ? local : "";
     this.#open.push(name);
     if (this.#open.length > MAX_DEPTH) refuse();
-    if (this.#open.length === 1 && this.#language) refuse(); // a second root
-    if (this.#open.length === 1) this.#language = languageOf(name, attributes);
-    if (name === "unit") {
-      this.#id = attributes.id?.value ?? "";
+    const hasLanguages = name === languages.root && this.#open.length <= 2;
+    if (hasLanguages) this.#language = this.#agreed(languageOf(attributes, languages));
+    if (name === unit) {
+      this.#id = idOf(attributes);
       this.#pieces = [];
     }
-    if (name === "segment" || name === "ignorable") {
-      this.#pieces.push({ isSegment: name === "segment", source: "", target: null });
+    if (pieces.some((one) => one === name)) {
+      const state = attributes.state?.value.toLowerCase();
+      this.#pieces.push({ isSegment: name !== "ignorable", state, source: "", target: null });
     }
-    if (name === "target" && this.#piece) this.#piece.target = "";
+    const piece = this.#piece;
+    if (name === "target" && piece) {
+      piece.target = "";
+      piece.state ??= attributes.state?.value.toLowerCase();
+    }
     if (name === "cp") this.#text(characterOf(attributes.hex?.value));
   }
 
+  /** Several files in one are of the same languages. */
+  #agreed(language: Language): Language {
+    return this.#language && this.#language !== language ? refuse() : language;
+  }
+
   #end(): void {
-    if (this.#open.pop() !== "unit") return;
+    if (this.#open.pop() !== this.#version?.unit) return;
     if (this.#units.length >= MAX_PARCEL) refuse();
     const isWhole = this.#pieces.every(({ isSegment, target }) => !isSegment || target?.trim());
     const target = this.#pieces.map(({ source, target }) => target ?? source).join("");
     this.#units.push({
       ...{ row: this.#units.length + 1, id: this.#id },
       target: isWhole && target.trim() !== "" ? target.replaceAll("\r\n", "\n") : null,
+      isCopied: this.#pieces.some(isCopied),
     });
   }
 
@@ -130,18 +176,38 @@ class XliffReader {
   }
 
   get #piece(): Piece | undefined {
-    return this.#open.includes("segment") || this.#open.includes("ignorable") ? this.#pieces.at(-1) : undefined;
+    if (!this.#version) return undefined; // before the root
+    const { pieces, aside } = this.#version;
+    const isOpen = (names: readonly string[]) => this.#open.some((name) => names.includes(name));
+    return isOpen(pieces) && !isOpen(aside) ? this.#pieces.at(-1) : undefined;
   }
 }
 
+/** Tools copy the source into the target, so that a translator may overwrite it. Numbers are the same in all languages. */
+function isCopied({ isSegment, state, source, target }: Piece): boolean {
+  const copy = target?.trim();
+  if (!isSegment || !copy || !UNTRANSLATED.includes(state)) return false;
+  return state === "needs-translation" || (copy === source.trim() && /\p{L}/u.test(copy));
+}
+
+function versionOf(root: string, attributes: Attributes): Version {
+  const version = attributes.version?.value ?? "";
+  if (root !== "xliff") refuse();
+  if (version.startsWith("2.")) return VERSIONS["2"];
+  return version === "1.2" ? VERSIONS["1.2"] : refuse();
+}
+
+type Attributes = Record<string, QualifiedAttribute>;
+
+/** Some tools number the units of XLIFF 1.2, and store the id that they read as the name. */
+const idOf = ({ id, resname }: Attributes) => (/^\d+$/.test(id?.value ?? "") && resname?.value) || (id?.value ?? "");
+
 /** The language of the translations. A region, such as that of `ga-IE`, is of no account. */
-function languageOf(root: string, attributes: Record<string, QualifiedAttribute>): Language {
-  const of = (name: string) => attributes[name]?.value.toLowerCase().split("-")[0];
-  const version = attributes.version?.value;
-  const to = LANGUAGE_CODES.find((code) => code === of("trgLang"));
-  if (root !== "xliff" || !version?.startsWith("2.")) refuse();
-  if (!to || of("srcLang") !== sourceOf(to)) refuse();
-  return to;
+function languageOf(attributes: Attributes, { from, to }: Version["languages"]): Language {
+  const of = (name: string) => attributes[name]?.value.toLowerCase().split(/[-_]/)[0];
+  const language = LANGUAGE_CODES.find((code) => code === of(to));
+  if (!language || of(from) !== sourceOf(language)) refuse();
+  return language;
 }
 
 function characterOf(hex = ""): string {
