@@ -2,6 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { useState } from "react";
 import type { OwnStory } from "../../../../contract/stories.ts";
 import { metresBetween, onSphere } from "../../../../domain/geo.ts";
+import { walkOf } from "../../../../domain/walks.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { distanceText } from "../../../i18n/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -11,7 +12,7 @@ import { FileButton } from "../../media/files/FileButton.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import writing from "../../writing/writing.module.css";
-import { MAX_FILE_MB, readWalk, type WalkFileIssue } from "./read-walk.ts";
+import { MAX_FILE_MB, type ReadWalk, readWalk, type WalkFileIssue } from "./read-walk.ts";
 import styles from "./StoryWalk.module.css";
 
 /** Farther from the middle of the map nobody of the place walks: latitude and longitude are often swapped in GeoJSON. */
@@ -20,20 +21,26 @@ const FAR_M = 200_000;
 type Place = { latitude: number; longitude: number };
 const placeOf = ({ latitude, longitude }: Place) => onSphere({ lat: latitude, lon: longitude });
 
-/** The walk of a story: a file with its line is read in the browser; it is saved at once, as photos are. */
+/** The walk of a story: a file with its line is read in the browser; one of a single piece is saved at once, as photos are. */
 export function StoryWalk({ story }: { story: OwnStory }) {
   const { walk: texts } = useTexts("admin-writing").stories;
   const confirm = useConfirm();
   const notify = useNotify();
   const { mutateAsync, isPending } = useChange("setStoryWalk", { invalidates: ["ownStories"] });
   const [issue, setIssue] = useState<WalkFileIssue | null>(null);
+  const [found, setFound] = useState<ReadWalk | null>(null);
   const { walk } = story;
+  const save = async ({ points }: ReadWalk) => {
+    if (await notify(mutateAsync({ story_id: story.id, points }), texts.saved)) setFound(null);
+  };
   const take = async ([file]: File[]) => {
     if (!file) return;
     setIssue(null);
+    setFound(null);
     const read = await readWalk(file);
     if (typeof read === "string") setIssue(read);
-    else await notify(mutateAsync({ story_id: story.id, points: read }), texts.saved);
+    else if (isAsInFile(read)) await save(read);
+    else setFound(read);
   };
   const remove = async () => {
     setIssue(null);
@@ -49,6 +56,9 @@ export function StoryWalk({ story }: { story: OwnStory }) {
         <Alert color="red" role="alert">
           {issue === "tooLarge" ? texts.issues.tooLarge({ n: MAX_FILE_MB }) : texts.issues[issue]}
         </Alert>
+      )}
+      {found && (
+        <Found walk={found} isSaving={isPending} onTake={() => void save(found)} onLeave={() => setFound(null)} />
       )}
       <div className={styles.actions}>
         <FileButton
@@ -66,6 +76,36 @@ export function StoryWalk({ story }: { story: OwnStory }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** Nothing was put together or left out: there is nothing to ask. */
+const isAsInFile = ({ pieces, leftOut, pointsLeftOut }: ReadWalk) =>
+  pieces === 1 && leftOut.pieces === 0 && pointsLeftOut === 0;
+
+type FoundProps = { walk: ReadWalk; isSaving: boolean; onTake: () => void; onLeave: () => void };
+
+/** What was made of a file of several pieces, before it is taken. */
+function Found({ walk, isSaving, onTake, onLeave }: FoundProps) {
+  const { walk: texts } = useTexts("admin-writing").stories;
+  const { locale } = useApp();
+  const { points, pieces, turned, leftOut, pointsLeftOut } = walk;
+  const length = (metres: number) => distanceText(metres, locale);
+  return (
+    <Alert color="yellow" role="status">
+      <p>{texts.found.line({ length: length(walkOf(points).length_m), n: pieces })}</p>
+      {turned > 0 && <p>{texts.found.turned({ n: turned })}</p>}
+      {leftOut.pieces > 0 && <p>{texts.found.leftOut({ n: leftOut.pieces, length: length(leftOut.length_m) })}</p>}
+      {pointsLeftOut > 0 && <p>{texts.found.points({ n: pointsLeftOut })}</p>}
+      <div className={styles.actions}>
+        <Button loading={isSaving} onClick={onTake}>
+          {texts.found.take}
+        </Button>
+        <Button variant="default" disabled={isSaving} onClick={onLeave}>
+          {texts.found.leave}
+        </Button>
+      </div>
+    </Alert>
   );
 }
 

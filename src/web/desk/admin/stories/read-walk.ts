@@ -1,72 +1,68 @@
 import { MAX_WALK_POINTS } from "../../../../contract/limits.ts";
 import { sentWalk, type WalkPoint } from "../../../../contract/walks.ts";
-import { simplifiedWalk, walkOf } from "../../../../domain/walks.ts";
+import { type JoinedWalk, joinedWalk, type WalkPiece } from "../../../../domain/walk-pieces.ts";
+import { simplifiedWalk } from "../../../../domain/walks.ts";
+import { piecesOfGpx } from "./read-gpx.ts";
+import { pointOf } from "./walk-point.ts";
 
 /** A day's recording is a few megabytes. */
 export const MAX_FILE_MB = 20;
 const DIGITS = 1e5; // a metre
 
 export type WalkFileIssue = "tooLarge" | "documentType" | "notXml" | "notJson" | "noLine" | "outOfRange";
+/** The line, simplified, with what became of the pieces and of the points of the file. */
+export type ReadWalk = JoinedWalk & { pointsLeftOut: number };
 
-/**
- * The line of a GPX or GeoJSON file, simplified: the longest where there are more. The browser parses it (decision 091), and sends
- * numbers alone.
- */
-export async function readWalk(file: File): Promise<WalkPoint[] | WalkFileIssue> {
+/** The line of a GPX or GeoJSON file. The browser parses it (decision 091), and sends numbers alone. */
+export async function readWalk(file: File): Promise<ReadWalk | WalkFileIssue> {
   if (file.size > MAX_FILE_MB * 1024 * 1024) return "tooLarge";
-  const text = (await file.text()).trimStart();
-  const lines = text.startsWith("<") ? linesOfGpx(text) : linesOfGeoJson(text);
-  if (typeof lines === "string") return lines;
-  const usable = lines.filter(({ length }) => length >= 2);
-  if (usable.length === 0) return "noLine";
-  if (!usable.every(isOnEarth)) return "outOfRange";
-  const [longest] = usable.toSorted((one, other) => walkOf(other).length_m - walkOf(one).length_m);
-  return simplifiedWalk(longest!, MAX_WALK_POINTS).map(rounded);
+  const text = (await textOf(file)).trimStart();
+  const pieces = text.startsWith("<") ? piecesOfGpx(text) : piecesOfGeoJson(text);
+  if (typeof pieces === "string") return pieces;
+  const lines = pieces.filter(({ points }) => points.length >= 2);
+  if (lines.length === 0) return "noLine";
+  const onEarth = lines.map(({ points, track }) => ({ points: points.filter(isOnEarth), track }));
+  const usable = onEarth.filter(({ points }) => points.length >= 2);
+  if (usable.length === 0) return "outOfRange";
+  const walk = joinedWalk(usable);
+  const pointsLeftOut = countPoints(lines) - countPoints(onEarth);
+  return { ...walk, points: simplifiedWalk(walk.points, MAX_WALK_POINTS).map(rounded), pointsLeftOut };
 }
 
-/** Each track with its segments joined, since they are parted by pauses; else the routes. */
-function linesOfGpx(text: string): WalkPoint[][] | WalkFileIssue {
-  // It would be needed only to declare entities, which may be bombs or lead to other files.
-  if (/<!DOCTYPE/i.test(text)) return "documentType";
-  const gpx = new DOMParser().parseFromString(text, "application/xml");
-  if (gpx.getElementsByTagName("parsererror").length > 0) return "notXml";
-  const pointsIn = (line: string, point: string) =>
-    [...gpx.getElementsByTagNameNS("*", line)].map((each) =>
-      [...each.getElementsByTagNameNS("*", point)].map(gpxPoint),
-    );
-  const tracks = pointsIn("trk", "trkpt");
-  return tracks.length > 0 ? tracks : pointsIn("rte", "rtept");
+/** UTF-8 or, by its mark, UTF-16. */
+async function textOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const [first, second] = bytes;
+  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  return new TextDecoder(isWide ? (first === 0xff ? "utf-16le" : "utf-16be") : "utf-8").decode(bytes);
 }
 
-function gpxPoint(point: Element): WalkPoint {
-  const elevation = point.getElementsByTagNameNS("*", "ele")[0]?.textContent?.trim() || null;
-  return pointOf(point.getAttribute("lon"), point.getAttribute("lat"), elevation);
-}
+const countPoints = (lines: readonly WalkPiece[]) => lines.reduce((sum, { points }) => sum + points.length, 0);
 
 type GeoJson = { type?: unknown; coordinates?: unknown; features?: unknown; geometry?: unknown; geometries?: unknown };
 
-function linesOfGeoJson(text: string): WalkPoint[][] | WalkFileIssue {
+function piecesOfGeoJson(text: string): WalkPiece[] | WalkFileIssue {
   try {
-    return linesIn(JSON.parse(text));
+    return piecesIn(JSON.parse(text));
   } catch {
     return "notJson";
   }
 }
 
-/** The lines of a geometry, a feature or a collection; those of one MultiLineString are joined. */
-function linesIn(value: unknown): WalkPoint[][] {
+/** The lines of a geometry, a feature or a collection; overpass writes a feature for each way. */
+function piecesIn(value: unknown): WalkPiece[] {
   const { type, coordinates, features, geometry, geometries } = (value ?? {}) as GeoJson;
   switch (type) {
     case "FeatureCollection":
-      return list(features).flatMap(linesIn);
+      return list(features).flatMap(piecesIn);
     case "GeometryCollection":
-      return list(geometries).flatMap(linesIn);
+      return list(geometries).flatMap(piecesIn);
     case "Feature":
-      return linesIn(geometry);
+      return piecesIn(geometry);
     case "LineString":
-      return [list(coordinates).map(positionOf)];
+      return [pieceOf(coordinates)];
     case "MultiLineString":
-      return [list(coordinates).flatMap((segment) => list(segment).map(positionOf))];
+      return list(coordinates).map(pieceOf);
     default:
       return [];
   }
@@ -74,18 +70,14 @@ function linesIn(value: unknown): WalkPoint[][] {
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
+const pieceOf = (coordinates: unknown): WalkPiece => ({ points: list(coordinates).map(positionOf), track: null });
+
 const positionOf = (position: unknown): WalkPoint => {
   const [longitude, latitude, elevation] = list(position);
-  return pointOf(longitude, latitude, elevation ?? null);
+  return pointOf(longitude, latitude, elevation);
 };
 
-const pointOf = (longitude: unknown, latitude: unknown, elevation: unknown): WalkPoint => ({
-  longitude: Number(longitude ?? Number.NaN),
-  latitude: Number(latitude ?? Number.NaN),
-  elevation: elevation === null ? null : Number(elevation),
-});
-
-const isOnEarth = (line: readonly WalkPoint[]) => line.every((point) => sentWalk.element.safeParse(point).success);
+const isOnEarth = (point: WalkPoint) => sentWalk.element.safeParse(point).success;
 
 const rounded = ({ longitude, latitude, elevation }: WalkPoint): WalkPoint => ({
   longitude: Math.round(longitude * DIGITS) / DIGITS,

@@ -1,0 +1,55 @@
+import type { WalkPiece } from "../../../../domain/walk-pieces.ts";
+import { pointOf } from "./walk-point.ts";
+
+/**
+ * The pieces of a GPX file: the segments of its tracks, else its routes. What programs often write wrongly is mended where the
+ * parser refuses it: prefixes that are not declared, `&` that is not escaped, and recordings that end in the middle.
+ */
+export function piecesOfGpx(text: string): WalkPiece[] | "documentType" | "notXml" {
+  // It would be needed only to declare entities, which may be bombs or lead to other files.
+  if (/<!DOCTYPE/i.test(text)) return "documentType";
+  const gpx = parsed(text) ?? parsed(mended(text));
+  if (!gpx) return "notXml";
+  const tracks = [...gpx.getElementsByTagNameNS("*", "trk")].flatMap((track, at) => {
+    const isRecorded = track.getElementsByTagNameNS("*", "time").length > 0;
+    const segments = [...track.getElementsByTagNameNS("*", "trkseg")];
+    return (segments.length > 0 ? segments : [track]).map((segment) => ({
+      points: pointsIn(segment, ["trkpt"]),
+      track: isRecorded ? `${at}` : null,
+    }));
+  });
+  if (tracks.some(({ points }) => points.length >= 2)) return tracks;
+  // Garmin writes the line between the points of a route as points of an extension.
+  const routes = [...gpx.getElementsByTagNameNS("*", "rte")];
+  return [...tracks, ...routes.map((route) => ({ points: pointsIn(route, ["rtept", "rpt"]), track: null }))];
+}
+
+function parsed(text: string): Document | null {
+  const gpx = new DOMParser().parseFromString(text, "application/xml");
+  return gpx.getElementsByTagName("parsererror").length > 0 ? null : gpx;
+}
+
+function mended(text: string): string {
+  const whole = /<\/(?:[\w.-]+:)?gpx\s*>\s*$/.test(text) ? text : withEnd(text);
+  const escaped = whole.replaceAll(/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/gi, "&amp;");
+  const used = new Set([...escaped.matchAll(/[<\s/]([A-Za-z_][\w.-]*):[A-Za-z_]/g)].map(([, prefix]) => prefix!));
+  const missing = [...used].filter((prefix) => !/^xml/i.test(prefix) && !escaped.includes(`xmlns:${prefix}=`));
+  const declared = missing.map((prefix) => ` xmlns:${prefix}="urn:undeclared:${prefix}"`).join("");
+  return escaped.replace(/<(?:[\w.-]+:)?gpx\b/i, (root) => root + declared);
+}
+
+/** A recording that was cut off, up to its last whole point. */
+function withEnd(text: string): string {
+  const end = text.lastIndexOf("</trkpt>");
+  return end < 0 ? text : `${text.slice(0, end)}</trkpt></trkseg></trk></gpx>`;
+}
+
+const pointsIn = (line: Element, names: readonly string[]) =>
+  [...line.getElementsByTagNameNS("*", "*")]
+    .filter(({ localName }) => names.includes(localName))
+    .map((point) => pointOf(point.getAttribute("lon"), point.getAttribute("lat"), elevationOf(point)));
+
+function elevationOf(point: Element): string | null {
+  const own = [...point.children].find(({ localName }) => localName === "ele");
+  return own?.textContent?.trim() || null;
+}
