@@ -73,6 +73,10 @@ type Call<Input extends z.ZodObject, Answer extends z.ZodType> = {
   /** In addition to those that follow from the other properties: see `errorsOf`. */
   errors: readonly ErrorCode[];
   limit: LimitClass;
+  /** Other names under which clients send a field, such as `{ contactNumber: "contact_number" }`; see `aliasesOf`. */
+  aliases?: Readonly<Record<string, string>>;
+  /** Fields of other calls that clients send with this one, in one object. They change nothing here. */
+  passedOver?: readonly string[];
 };
 
 /** The same answer for everybody, cacheable by server, browsers and proxies. `GET`, or `POST` with the same fields. */
@@ -183,7 +187,7 @@ type Described<Input extends z.ZodObject, Answer extends z.ZodType> = Pick<
   Call<Input, Answer>,
   "path" | "summary" | "input" | "answer"
 > &
-  Partial<Pick<Call<Input, Answer>, "errors" | "limit">>;
+  Partial<Pick<Call<Input, Answer>, "errors" | "limit" | "aliases" | "passedOver">>;
 
 type WriteDefinition<Input extends z.ZodObject, Answer extends z.ZodType> = Described<Input, Answer> &
   (Access<Input> | { who: "anybody" }) & {
@@ -269,6 +273,17 @@ export type AnswerOf<E extends Endpoint> = z.output<E["answer"]>;
 /** What the typed client returns: the bytes of a download, else the answer. */
 export type DataOf<E extends Endpoint> = E extends { kind: "download" } ? Blob : AnswerOf<E>;
 
+/** Other names of input fields: those that the row declares, and `id` beside `page_id` where either names the page. */
+export function aliasesOf(row: Endpoint): Readonly<Record<string, string>> {
+  const named = row.kind === "public-read" ? row.preview : row.subject;
+  if (named?.kind !== "page") return row.aliases ?? {};
+  const other = named.field === "page_id" ? "id" : "page_id";
+  return other in row.input.shape ? (row.aliases ?? {}) : { ...row.aliases, [other]: named.field };
+}
+
+/** Existing clients may send their own id or uid with any call that reads their token, under either name. */
+export const OWN_ID_FIELDS = ["user_id", "userid"] as const;
+
 /** All errors of a call: those that it names, those that follow from its properties, and those of every call. */
 export function errorsOf(row: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(row.errors);
@@ -283,7 +298,7 @@ export function errorsOf(row: Endpoint): ErrorCode[] {
 }
 
 /** Whether a token, where one is sent, has to be valid: also of calls that anybody may make without one. */
-const readsToken = (row: Endpoint) => row.kind !== "public-read" || row.preview !== null;
+export const readsToken = (row: Endpoint) => row.kind !== "public-read" || row.preview !== null;
 
 const SIGNED_IN_ERRORS: readonly ErrorCode[] = ["no-token", "token-expired", "uid-mismatch", "account-disabled"];
 const UPLOAD_ERRORS: Record<UploadKind, readonly ErrorCode[]> = {

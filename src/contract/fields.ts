@@ -119,6 +119,20 @@ export const longitude = z
   .min(-180, { error: "out-of-range" })
   .max(180, { error: "out-of-range" });
 
+/** A coordinate as clients send it: a number, or its decimal text. An empty text removes it. */
+export function sentCoordinate<Degrees extends z.ZodType<number | null, number | null>>(degrees: Degrees) {
+  return z
+    .union([z.number(), z.string(), z.null()])
+    .transform((sent) => (typeof sent === "string" ? coordinateOf(sent.trim()) : sent))
+    .pipe(degrees)
+    .meta({ description: "Degrees: a number, or its text", example: 54.99 });
+}
+
+function coordinateOf(text: string): number | null {
+  if (text === "") return null;
+  return /^[-+]?\d{1,3}(\.\d{1,20})?$/.test(text) ? Number(text) + 0 : Number.NaN; // + 0: no −0
+}
+
 /** "lat,lon" in degrees, for query strings. */
 export const point = z
   .string()

@@ -5,7 +5,7 @@ import { cursor, distinctIds, id, instant, limit, listOf, maybeText, optionalTex
 import { MAX_CATEGORIES_OF_PAGE } from "../limits.ts";
 import { photo } from "../photos.ts";
 import { PAGE_STATUSES, PAGE_TYPES, pageCard } from "./card.ts";
-import { APPROVALS, likelyDuplicate, ownPage, ownPageEndpoints, PAGE_GAPS, PAGE_ROLES } from "./own.ts";
+import { APPROVALS, likelyDuplicate, ownPage, ownPageEndpoints, PAGE_GAPS, PAGE_ROLES, phoneAlias } from "./own.ts";
 
 /** What an administrator can do about the approval of a page (docs/rules.md, “Pages and approval”). */
 export const APPROVAL_MOVES = ["approve", "decline", "disable", "enable"] as const;
@@ -199,6 +199,7 @@ export const adminPageEndpoints = {
       owner_uid: text(MAX_UID, 1).nullable().optional(),
       approval: z.enum(["requested", "approved"]).default("requested"),
     }),
+    aliases: { ...phoneAlias, pageName: "name", pageName_ie: "name_ie" },
     answer: adminPage,
   }),
   approvePage: approvalMove(
@@ -241,6 +242,7 @@ export const adminPageEndpoints = {
       approval: z.enum(APPROVALS).optional(),
       reason: reason.optional().meta({ description: "Required for `declined` and `disabled`" }),
     }),
+    aliases: phoneAlias,
     answer: adminPage,
     errors: ["bad-transition"],
   }),

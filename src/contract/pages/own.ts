@@ -13,6 +13,7 @@ import {
   longitude,
   maybeText,
   optionalText,
+  sentCoordinate,
   slug,
   text,
   version,
@@ -97,6 +98,15 @@ const socialEdit = z.strictObject({
 const MAX_SERVICE_AREA = 160;
 const serviceArea = optionalText(text(MAX_SERVICE_AREA));
 
+/** What the page settings of the first client send in one object, whichever of their calls it is. */
+const PAGE_SETTINGS = [
+  ...["page_id", "slogan", "slogan_ie", "description", "description_ie", "color", "address", "postcode"],
+  ...["latitude", "longitude", "location", "status", "price_type"],
+] as const;
+const settings = { passedOver: PAGE_SETTINGS };
+/** Names by which the first client requests a page, and ours: both are taken. */
+export const phoneAlias = { contactNumber: "contact_number" } as const;
+
 /** Fields of every edit of a page. */
 const edited = { page_id: id, version: version.optional() };
 const subject = { kind: "page", field: "page_id" } as const;
@@ -152,9 +162,10 @@ export const ownPageEndpoints = {
       contactNumber: phoneNumber,
       type: z.enum(PAGE_TYPES),
       location: optionalText(text(120)).meta({ description: "Townland or district" }),
-      latitude: latitude.optional(),
-      longitude: longitude.optional(),
+      latitude: sentCoordinate(latitude).optional(),
+      longitude: sentCoordinate(longitude).optional(),
     }),
+    aliases: { name: "pageName", name_ie: "pageName_ie", contact_number: "contactNumber" },
     answer: ownPage.extend({ likely_duplicates: z.array(likelyDuplicate) }),
   }),
   ownPages: privateRead({
@@ -171,6 +182,7 @@ export const ownPageEndpoints = {
     who: "team",
     subject,
     audit: "page.basics",
+    ...settings,
     answer: ownPage,
     input: z.object({ ...edited, ...pageTextInputs }),
   }),
@@ -180,6 +192,8 @@ export const ownPageEndpoints = {
     who: "team",
     subject,
     audit: "page.contact",
+    ...settings,
+    aliases: phoneAlias,
     answer: ownPage,
     input: z.object({
       ...edited,
@@ -197,6 +211,7 @@ export const ownPageEndpoints = {
     who: "team",
     subject,
     audit: "page.color",
+    ...settings,
     answer: ownPage,
     input: z.object({ ...edited, color }),
   }),
@@ -214,14 +229,15 @@ export const ownPageEndpoints = {
     who: "team",
     subject,
     audit: "page.location",
+    ...settings,
     answer: ownPage,
     input: z.object({
       ...edited,
       address: optionalText(text(300)),
       address_ie: optionalText(text(300)),
       postcode: optionalText(eircode),
-      latitude: latitude.nullable().optional(),
-      longitude: longitude.nullable().optional(),
+      latitude: sentCoordinate(latitude.nullable()).optional(),
+      longitude: sentCoordinate(longitude.nullable()).optional(),
       location: optionalText(text(120)).meta({ description: "Townland or district" }),
       service_area: serviceArea.meta({ description: "Where it comes to its customers" }),
       service_area_ie: serviceArea,
@@ -248,6 +264,7 @@ export const ownPageEndpoints = {
     who: "team",
     subject,
     audit: "page.status",
+    ...settings,
     answer: ownPage,
     input: z.object({
       ...{ ...edited, status: z.enum(PAGE_STATUSES) },
@@ -263,6 +280,7 @@ export const ownPageEndpoints = {
     who: "team",
     subject,
     audit: "page.price-type",
+    ...settings,
     answer: ownPage,
     input: z.object({ ...edited, price_type: z.enum(PRICE_TYPES).nullable() }),
   }),

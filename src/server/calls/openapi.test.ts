@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
-import { type Endpoint, isUpload } from "../../contract/endpoint.ts";
+import { aliasesOf, type Endpoint, isUpload } from "../../contract/endpoint.ts";
 import { ERRORS } from "../../contract/errors.ts";
 import { contract, SUBJECTS } from "../../contract/index.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -52,7 +52,9 @@ test("every field of a call is in its path, query or body", () => {
     const [content] = Object.values<{ schema: { properties?: object } }>(post?.requestBody?.content ?? {});
     const body = Object.keys(content?.schema.properties ?? {});
     const file = isUpload(row) ? ["file"] : [];
-    if (post) expect([...named(post), ...body].sort(), row.path).toEqual([...fields, ...file].sort());
+    const ofClients = "401" in operationOf(document.paths, row).responses ? ["user_id", "userid"] : [];
+    const sent = new Set([...fields, ...file, ...ofClients, ...Object.keys(aliasesOf(row)), ...(row.passedOver ?? [])]);
+    if (post) expect([...named(post), ...body].sort(), row.path).toEqual([...sent].sort());
     if (get) expect(named(get).sort(), row.path).toEqual(fields);
   }
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import { type Endpoint, errorsOf, isUpload } from "../../contract/endpoint.ts";
+import { aliasesOf, type Endpoint, errorsOf, isUpload, OWN_ID_FIELDS, readsToken } from "../../contract/endpoint.ts";
 import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
 import { SUBJECTS } from "../../contract/index.ts";
 import { MAX_FILE_BYTES } from "../../contract/limits.ts";
@@ -75,7 +75,7 @@ function operationOf(name: string, row: Endpoint, method: "get" | "post"): ZodOp
       ...(method === "get" && hasRest && { query: rest }),
       ...("idempotent" in row && row.idempotent && { header: idempotencyHeader }),
     },
-    ...(method === "post" && bodyOf(row, rest)),
+    ...(method === "post" && bodyOf(row, rest.extend(alsoAccepted(row)))),
     responses: { ...answerOf(row), ...Object.fromEntries(errorResponses(errorsOf(row))) },
   };
 }
@@ -86,6 +86,30 @@ function securityOf(row: Endpoint): Record<string, string[]>[] {
   if (row.who !== "anybody") return token;
   const isMoreWithToken = row.kind === "public-read" ? row.preview : row.errors.includes("no-token");
   return isMoreWithToken ? [{}, ...token] : [{}];
+}
+
+/** The fields that existing clients send besides those of the input. */
+function alsoAccepted(row: Endpoint): z.ZodRawShape {
+  const { shape } = row.input;
+  const ownIds = readsToken(row) ? OWN_ID_FIELDS : [];
+  const passedOver = (row.passedOver ?? []).filter((name) => !(name in shape));
+  return {
+    ...describedFields(ownIds, () => "The caller’s own id or uid, or 403; it decides nothing"),
+    ...describedFields(Object.keys(aliasesOf(row)), (alias) => `The same as \`${aliasesOf(row)[alias]}\``),
+    ...describedFields(passedOver, () => "Of the other calls for the settings of a page: passed over"),
+  };
+}
+
+function describedFields(names: readonly string[], describe: (name: string) => string): z.ZodRawShape {
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      z
+        .unknown()
+        .optional()
+        .meta({ description: describe(name) }),
+    ]),
+  );
 }
 
 function bodyOf(row: Endpoint, fields: z.ZodObject) {

@@ -11,7 +11,7 @@ import { ProblemError } from "../http/problem.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
 import type { Route } from "./handler.ts";
 import { ReadNotes } from "./handler.ts";
-import { readInput, sendPrivate, strippedAnswer, withoutOwnId } from "./validation.ts";
+import { acceptedFields, readInput, sendPrivate, strippedAnswer } from "./validation.ts";
 
 type Input = Record<string, unknown>;
 
@@ -29,8 +29,8 @@ export function mountPublicRead(app: FastifyInstance, url: string, route: Route<
     return deps.countCall(request, row.limit);
   };
   const answer = (request: FastifyRequest, reply: FastifyReply, fields: object) => {
-    const own = withoutOwnId({ ...fields, ...(request.params as object) }, row.input.shape, null);
-    return sendAnswer(request, reply, route, readInput(row.input, own));
+    const accepted = acceptedFields(row, { ...fields, ...(request.params as object) }, null);
+    return sendAnswer(request, reply, route, readInput(row.input, accepted));
   };
   app.get(url, { onRequest }, (request, reply) =>
     answer(request, reply, readQuery(row.input, request.query as Record<string, string>) as object),

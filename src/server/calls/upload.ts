@@ -13,7 +13,7 @@ import { removeRecording, type StoredRecording, storeRecording } from "../media/
 import { UploadRefused, UploadsBusy } from "../media/upload-refused.ts";
 import type { Route, UploadedTable } from "./handler.ts";
 import { repeatOf } from "./idempotency.ts";
-import { readInput, sendPrivate, withoutOwnId } from "./validation.ts";
+import { acceptedFields, readInput, sendPrivate } from "./validation.ts";
 import { markWriter, runWrite } from "./write.ts";
 
 export function mountPhotoUpload(app: FastifyInstance, url: string, route: Route<PhotoUpload>): Promise<void> {
@@ -70,7 +70,7 @@ async function receive(request: FastifyRequest, route: UploadRoute, store: Store
   await receiveFile(request, deps.uploadDir, {
     async checkFields(fields) {
       const read = readQuery(row.input, fields) as object;
-      input = readInput(row.input, withoutOwnId(read, row.input.shape, caller));
+      input = readInput(row.input, acceptedFields(row, read, caller));
       await requirePermission(deps.db, { row, caller, input });
     },
     async use(file) {

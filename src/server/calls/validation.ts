@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Endpoint } from "../../contract/endpoint.ts";
+import { aliasesOf, type Endpoint, OWN_ID_FIELDS } from "../../contract/endpoint.ts";
 import { FIELD_ERRORS, type FieldErrorCode } from "../../contract/errors.ts";
 import type { Caller } from "../access/policy.ts";
 import { fieldsOfBody } from "../http/json.ts";
@@ -11,11 +11,11 @@ import { ProblemError } from "../http/problem.ts";
  * @throws ProblemError `malformed`, `not-yours`, or `invalid-fields`
  */
 export function readCallInput(
-  { input: schema }: Endpoint,
+  row: Endpoint,
   { body, params }: FastifyRequest,
   caller: Caller,
 ): Record<string, unknown> {
-  return readInput(schema, withoutOwnId({ ...fieldsOfBody(body), ...(params as object) }, schema.shape, caller));
+  return readInput(row.input, acceptedFields(row, { ...fieldsOfBody(body), ...(params as object) }, caller));
 }
 
 /**
@@ -73,21 +73,28 @@ function fieldErrorCode(issue: z.core.$ZodIssue): FieldErrorCode {
   return "wrong-form";
 }
 
-/** Existing clients may send their own id or uid with any call, under either name. */
-const OWN_ID_FIELDS = ["user_id", "userid"] as const;
-
 /**
- * Removes the caller's own id from the fields, unless the call's schema has such a field. It decides nothing.
+ * The fields by their names in the call's schema, without those that the row passes over, and without the caller's own id,
+ * which decides nothing.
  * @param caller null: of a public read, which is not authenticated
- * @throws ProblemError `not-yours` where it is the id of another account
+ * @throws ProblemError `not-yours` where it is the id of another account; `invalid-fields` where two names of one field differ
  */
-export function withoutOwnId(fields: object, shape: object, caller: Caller | null): object {
+export function acceptedFields(row: Endpoint, fields: object, caller: Caller | null): object {
+  const { shape } = row.input;
   const rest: Record<string, unknown> = { ...fields };
   for (const name of OWN_ID_FIELDS) {
     if (!(name in rest)) continue;
     if (caller && !isOwnId(rest[name], caller)) throw new ProblemError("not-yours");
     if (!(name in shape)) delete rest[name];
   }
+  for (const [alias, name] of Object.entries(aliasesOf(row))) {
+    if (!(alias in rest)) continue;
+    if (name in rest && rest[name] !== rest[alias])
+      throw new ProblemError("invalid-fields", { fields: [wrongForm(alias)] });
+    rest[name] = rest[alias];
+    delete rest[alias];
+  }
+  for (const name of row.passedOver ?? []) if (!(name in shape)) delete rest[name];
   return rest;
 }
 

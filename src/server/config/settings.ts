@@ -343,7 +343,7 @@ export const SETTINGS = {
     schema: address(/^https?$/, "https://creativecommons.org/licenses/by/4.0/").optional(),
     about: "The address of the licence. Needed with `OPEN_DATA_LICENCE`.",
   },
-  PASSWORD_MIN_LENGTH: { schema: whole(6, 64).default(8), about: "The minimum length of a password, from 6." },
+  PASSWORD_MIN_LENGTH: { schema: whole(6, 64).default(6), about: "The minimum length of a password, from 6." },
   PASSWORD_DEMANDS: {
     schema: list(z.enum(PASSWORD_DEMANDS, { error: `may hold ${PASSWORD_DEMANDS.join(", ")}` })).default([]),
     about: "Required kinds of characters: lowercase, uppercase, digit, symbol. A longer minimum protects better.",

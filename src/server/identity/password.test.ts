@@ -53,12 +53,18 @@ describe("registering", () => {
   test.each([
     ["", "auth/missing-password"],
     ["turf!", "auth/weak-password"],
-    ["turf 47", "auth/password-does-not-meet-requirements"],
+    ["dragon", "auth/password-does-not-meet-requirements"],
+    ["123456", "auth/password-does-not-meet-requirements"],
     ["password123", "auth/password-does-not-meet-requirements"],
     ["PASSWORD123", "auth/password-does-not-meet-requirements"],
     ["ó".repeat(129), "auth/password-does-not-meet-requirements"],
   ])("refuses the password %j", async (password, code) => {
     expect(await errorCode(register(newEmail(), password))).toBe(code);
+  });
+
+  test("takes six characters that few people use", async () => {
+    const { email } = await register(newEmail(), "tír 47");
+    expect(await errorCode(signIn(email, "tír 47"))).toBe("none");
   });
 
   test("takes the longest password whole", async () => {

@@ -165,7 +165,7 @@ describe("the answers about the project", () => {
     const { body, cache } = await read("/v2/passwordPolicy");
     expect(body).toMatchObject({
       ...{ schemaVersion: 1, enforcementState: "ENFORCE", forceUpgradeOnSignin: false },
-      customStrengthOptions: { minPasswordLength: 8, maxPasswordLength: 128 },
+      customStrengthOptions: { minPasswordLength: 6, maxPasswordLength: 128 },
     });
     expect(cache).toBe("public, max-age=300");
     const auth = newAuth(server.origin);
