@@ -12,9 +12,9 @@ const NATIVE_PACKAGES = ["sharp", "@node-rs/argon2"];
 const PLAIN_ISLANDS = ISLANDS.filter((name) => name !== "hydrated-app" && name !== "desk-app");
 
 /**
- * Six builds: styles, islands and fonts of the public site; the hydrated apps, built apart so that the bundler never
+ * Seven builds: styles, islands and fonts of the public site; the hydrated apps, built apart so that the bundler never
  * moves a shared chunk of theirs into what readers load; the desk; the service worker, which writes screens as the server
- * does; the small one, which only shows messages; and the server with what it renders, screens and mails
+ * does; the small one, which only shows messages; the resolver of popups, for other clients; and the server with what it renders, screens and mails
  * (docs/decisions/098-the-server-is-bundled.md).
  */
 export default defineConfig({
@@ -75,6 +75,19 @@ export default defineConfig({
         rolldownOptions: {
           input: { "service-worker": "src/web/offline/service-worker.ts" },
           output: { format: "iife", entryFileNames: "service-worker.js", codeSplitting: false },
+        },
+      },
+    },
+    popup: {
+      consumer: "client",
+      build: {
+        outDir: "dist/identity",
+        minify: true,
+        modulePreload: false,
+        rolldownOptions: {
+          preserveEntrySignatures: "strict",
+          input: { "popup-resolver": "src/web/app/session/popup-resolver.ts" },
+          output: { entryFileNames: "[name].js", codeSplitting: false },
         },
       },
     },

@@ -17,11 +17,21 @@ export type BrowserIdentity = {
 export const POPUP_HANDLER_PATH = "/identity/handler";
 /** The redirect URI to register with providers. */
 export const POPUP_CALLBACK_PATH = "/identity/callback";
+/** Our own resolver as a module for other clients; its types end with `.d.ts`. */
+export const POPUP_MODULE_PATH = "/identity/popup-resolver.js";
 /** The BroadcastChannel for the result: `window.opener` may be null because of a provider's Cross-Origin-Opener-Policy. */
 export const POPUP_CHANNEL = "identity-popup";
 
 export const POPUP_TYPES = ["signInViaPopup", "linkViaPopup", "reauthViaPopup"] as const;
 export type PopupType = (typeof POPUP_TYPES)[number];
+
+/** Sign-in in the same window, of the SDK's own resolver. */
+export const REDIRECT_TYPES = ["signInViaRedirect", "linkViaRedirect", "reauthViaRedirect"] as const;
+export type EventType = PopupType | (typeof REDIRECT_TYPES)[number];
+
+/** Where the SDK's own resolver begins a sign-in and waits for its event: after `connectAuthEmulator`, and of an `authDomain`. */
+export const SDK_HANDLER_PATHS = ["/emulator/auth/handler", "/__/auth/handler"] as const;
+export const SDK_IFRAME_PATHS = ["/emulator/auth/iframe", "/__/auth/iframe"] as const;
 
 export type PopupRequest = {
   providerId: string;
@@ -39,7 +49,7 @@ export type PopupRequest = {
 };
 
 /** The result. `urlResponse` has a handle that can be redeemed once. */
-export type PopupEvent = { type: PopupType; eventId: string } & (
+export type PopupEvent = { type: EventType; eventId: string } & (
   | { urlResponse: string }
   | { error: { code: `auth/${string}`; message: string } }
 );

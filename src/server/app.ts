@@ -167,7 +167,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const site = { ...deps, reads, cache, views, handlers };
   const services = servicesOf(deps, { views, jobs, previewOf: previewer(site) });
   const marking = { reads, writerCookie: reads.writerSeconds > 0 ? writerCookie(reads, isSecure) : null };
-  const api = { db, ...marking, cache, streams, handlers, services, uploadDir: join(deps.mediaDir, "tmp") };
+  const sites = { config: deps.config, publicUrl: () => settings.publicUrl };
+  const api = { sites, db, ...marking, cache, streams, handlers, services, uploadDir: join(deps.mediaDir, "tmp") };
   await server.register(
     (scope) =>
       mountContract(scope, { ...api, ...(deps.limits && { limits: deps.limits }), clientRate: deps.config.clientRate }),

@@ -4,12 +4,14 @@ import { contract } from "../../contract/index.ts";
 import { decorateWithCaller } from "../access/caller.ts";
 import { AddressLimits, callCounter } from "../access/limits.ts";
 import type { Database } from "../db/connect.ts";
+import type { AuthorizedSites } from "../http/authorized-origins.ts";
 import { acceptStrictJsonOnly } from "../http/json.ts";
 import type { PageCache } from "../http/page-cache.ts";
 import { ProblemError, sendProblem } from "../http/problem.ts";
 import { PublicReads } from "../http/public-reads.ts";
 import type { SseConnections } from "../http/sse-connections.ts";
 import { AllowedMethods } from "./allowed-methods.ts";
+import { allowAuthorizedOrigins } from "./allowed-origins.ts";
 import { mountEventStream } from "./event-stream.ts";
 import type { Handler, Handlers, Route, RouteDeps, Services } from "./handler.ts";
 import { mountDownload, mountPrivateRead } from "./private-read.ts";
@@ -32,6 +34,8 @@ export type ApiDeps = {
   uploadDir: string;
   /** Calls per minute and client address. */
   clientRate: number;
+  /** Whose pages may call. Default: those of this site only. */
+  sites?: AuthorizedSites;
   /** Default: limits of its own. */
   limits?: AddressLimits;
 };
@@ -53,6 +57,7 @@ export async function prepare(app: FastifyInstance, deps: Omit<ApiDeps, "handler
   app.setNotFoundHandler(() => {
     throw new ProblemError("not-found");
   });
+  if (deps.sites) app.addHook("onRequest", allowAuthorizedOrigins(deps.sites));
   const methods = new AllowedMethods();
   app.addHook("onRequest", methods.check);
   app.addHook("preClose", async () => deps.streams.end());

@@ -86,6 +86,8 @@ export type Config = {
   backupBeforeUpgrade: boolean;
   /** The bearer token for `/metrics`. */
   metricsToken: string | undefined;
+  /** Hosts of existing clients. */
+  authorizedDomains: string[];
   identity: {
     projectId: string;
     apiKey: string;
@@ -309,6 +311,7 @@ function configFrom(settings: Settings): Config {
       : null,
     backupBeforeUpgrade: settings.BACKUP_BEFORE_UPGRADE === "on",
     metricsToken: settings.METRICS_TOKEN,
+    authorizedDomains: settings.AUTHORIZED_DOMAINS,
     identity: {
       projectId: settings.IDENTITY_PROJECT_ID,
       apiKey: settings.IDENTITY_API_KEY,

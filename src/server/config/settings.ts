@@ -40,6 +40,11 @@ const isLanguage = (code: string) => LANGUAGE_CODES.some((known) => known === co
 const list = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((text) => (typeof text === "string" ? text.split(",").map((item) => item.trim()) : text), z.array(item));
 
+const host = z
+  .string()
+  .toLowerCase()
+  .regex(/^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/, { error: "may hold hosts, such as app.island.ie" });
+
 const CDN_KINDS = ["fastly", "varnish", "cloudflare", "bunny"] as const;
 export type CdnKind = (typeof CDN_KINDS)[number];
 
@@ -342,6 +347,11 @@ export const SETTINGS = {
   OPEN_DATA_LICENCE_URL: {
     schema: address(/^https?$/, "https://creativecommons.org/licenses/by/4.0/").optional(),
     about: "The address of the licence. Needed with `OPEN_DATA_LICENCE`.",
+  },
+  AUTHORIZED_DOMAINS: {
+    schema: list(host).default([]),
+    about:
+      "Hosts of existing clients that sign people in here and call the API from their pages, such as `app.island.ie` ([connecting-a-client.md](connecting-a-client.md)).",
   },
   PASSWORD_MIN_LENGTH: { schema: whole(6, 64).default(6), about: "The minimum length of a password, from 6." },
   PASSWORD_DEMANDS: {

@@ -1,6 +1,6 @@
 import type { Locale } from "../../contract/locales.ts";
+import { authorizedDomains } from "../http/authorized-origins.ts";
 import type { CodeKind } from "./codes.ts";
-import { authorizedDomains } from "./configuration-answers.ts";
 import type { IdentityDeps } from "./deps.ts";
 import { ProtocolError } from "./protocol-error.ts";
 
@@ -30,10 +30,10 @@ export function actionLink({ config, publicUrl }: IdentityDeps, { kind, code, lo
 }
 
 /** The address to continue at. @throws INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN */
-export function readContinueUrl({ publicUrl }: IdentityDeps, text: string | undefined): string | undefined {
+export function readContinueUrl(deps: IdentityDeps, text: string | undefined): string | undefined {
   if (!text) return undefined;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !/^https?:$/.test(url.protocol)) throw new ProtocolError("INVALID_CONTINUE_URI");
-  if (!authorizedDomains(publicUrl()).includes(url.hostname)) throw new ProtocolError("UNAUTHORIZED_DOMAIN");
+  if (!authorizedDomains(deps).includes(url.hostname)) throw new ProtocolError("UNAUTHORIZED_DOMAIN");
   return url.href;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { authorizedDomains } from "../http/authorized-origins.ts";
 import type { IdentityDeps } from "./deps.ts";
 import { passwordPolicy } from "./password-policy.ts";
 
@@ -6,12 +7,12 @@ import { passwordPolicy } from "./password-policy.ts";
 const FOR_MINUTES = "public, max-age=300";
 
 /** The calls by which the SDK reads the configuration of the project. */
-export function registerConfigurationAnswers(app: FastifyInstance, { config, publicUrl }: IdentityDeps): void {
-  const { projectId, password } = config.identity;
+export function registerConfigurationAnswers(app: FastifyInstance, deps: IdentityDeps): void {
+  const { projectId, password } = deps.config.identity;
   const cacheable = (reply: FastifyReply) => reply.header("cache-control", FOR_MINUTES);
   app.get("/v2/passwordPolicy", async (_request, reply) => cacheable(reply).send(passwordPolicy(password)));
   app.get("/v1/projects", async (_request, reply) =>
-    cacheable(reply).send({ projectId, authorizedDomains: authorizedDomains(publicUrl()) }),
+    cacheable(reply).send({ projectId, authorizedDomains: authorizedDomains(deps) }),
   );
   app.get("/v1/recaptchaParams", async () => ({ recaptchaSiteKey: "off" })); // required by the SDK, never used
   app.get("/v2/recaptchaConfig", async () => ({
@@ -21,9 +22,4 @@ export function registerConfigurationAnswers(app: FastifyInstance, { config, pub
       enforcementState: "OFF",
     })),
   }));
-}
-
-/** Hosts to which links and popups may return. */
-export function authorizedDomains(publicUrl: string): string[] {
-  return [...new Set(["localhost", new URL(publicUrl).hostname])];
 }

@@ -169,7 +169,7 @@ describe("the answers about the project", () => {
     });
     expect(cache).toBe("public, max-age=300");
     const auth = newAuth(server.origin);
-    expect((await sdk.validatePassword(auth, "turf 47")).isValid).toBe(false);
+    expect((await sdk.validatePassword(auth, "turf!")).isValid).toBe(false);
     expect((await sdk.validatePassword(auth, PASSWORD)).isValid).toBe(true);
   });
 

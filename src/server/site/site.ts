@@ -17,6 +17,7 @@ import { documentBytes } from "./document-bytes.ts";
 import { type FormDeps, registerForms } from "./forms.ts";
 import { chooseLanguage } from "./language.ts";
 import { type OfflineDeps, registerOffline } from "./offline.ts";
+import { registerPopupModule } from "./popup-module.ts";
 import { type Address, addressOf, contextFor, type SiteDeps } from "./screen-context.ts";
 import { secretAddressHeaders } from "./secret-address.ts";
 
@@ -37,6 +38,7 @@ export async function registerSite(app: FastifyInstance, deps: FormDeps & Offlin
     app.get(`/${language}/*`, redirectFeed(LANGUAGES[language].fallback[0]));
   }
   await registerOffline(app, deps);
+  await registerPopupModule(app, deps);
   registerForms(app, deps);
   registerDayLinks(app, deps);
   app.setNotFoundHandler((request, reply) => sendNotFound(deps, request, reply));

@@ -2,7 +2,7 @@ import { useTexts } from "../i18n/texts.tsx";
 import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
 import "./theme/mantine-tokens.css";
-import { createTheme, MantineProvider } from "@mantine/core";
+import { createTheme, type MantineColorsTuple, MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -66,6 +66,10 @@ export function Desk() {
   );
 }
 
+type Tone = "primary" | "secondary" | "tertiary";
+const scale = (tone: Tone) =>
+  Array.from({ length: 10 }, (_, step) => `var(--${tone}-${step})`) as unknown as MantineColorsTuple;
+
 /**
  * Defaults of Mantine's components; colours, type and radii come from our tokens (`mantine-tokens.css`). Touch targets
  * have 44 px (WCAG 2.5.8 requires 24).
@@ -73,7 +77,8 @@ export function Desk() {
  */
 const createDeskTheme = (close: string) =>
   createTheme({
-    primaryColor: "teal",
+    colors: { primary: scale("primary"), secondary: scale("secondary"), tertiary: scale("tertiary") },
+    primaryColor: "primary",
     primaryShade: 7,
     defaultRadius: "md",
     fontFamily: "var(--font-sans)",

@@ -47,8 +47,10 @@ export function documentOf(sections: {
   const used = hasApp ? NO_STYLES : assets.usedStyles.of(classes, resources.islands);
   const paper = head.pageSize ? `@page{size:${PAPER[head.pageSize]};margin:0}` : (head.pageRules ?? "");
   const rules = rulesOf(resources) + paper;
-  const attributes = directionOf(context.locale) + (isAlwaysLight(resources) ? LIGHT : "");
-  const prefix = prefixOf(`lang="${context.locale}"${attributes}`, used, { assets, languages: context.site.languages });
+  const prefix = prefixOf(`lang="${context.locale}"${directionOf(context.locale)}`, used, {
+    assets,
+    languages: context.site.languages,
+  });
   const begin = `<title>${escapeMarkup(titleOf(head, context))}</title>
 ${rules && `<style>${rules}</style>`}
 ${metaTags(sections)}
@@ -100,11 +102,6 @@ const PAPER = { A5: "148mm 210mm", A6: "105mm 148mm" };
 const APPS = ["hydrated-app", "desk-app"] as const;
 const NO_STYLES: InlineStyles = { css: "", source: "" };
 
-/** The desk has no dark colours, nor has the preview on it. */
-export const isAlwaysLight = (resources: PageResources) => resources.islands.has("desk-app");
-
-const LIGHT = ' data-colours="light"';
-
 export const rulesOf = (resources: PageResources) =>
   [...resources.rules].map(([name, declarations]) => `.${name}{${declarations}}`).join("");
 
@@ -115,7 +112,7 @@ export function framedDocument(
 ): string {
   const own = [...resources.islands].flatMap((name) => assets.islands[name]?.styles ?? []);
   const links = [...assets.styles, ...own].map((href) => `<link rel="stylesheet" href="${href}">`).join("");
-  return `<!doctype html><html lang="${locale}"${LIGHT}><head><meta charset="utf-8">${links}</head><body>${body}</body></html>`;
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">${links}</head><body>${body}</body></html>`;
 }
 
 /** Left to right is the direction of a document that names none. */

@@ -1,6 +1,6 @@
 /** How this reader wants to see every screen, stored in `localStorage` and set as `data-…` of `<html>`, where CSS reads it. */
 export const READER_CHOICES = {
-  /** Without a choice the colours are those of the device. */
+  /** Without a choice the colours are light, also on a dark device. */
   colours: { key: "eolaire.colours", values: ["light", "dark"] },
   /** Places as compact rows or as cards with a large picture; without a choice rows on a phone. */
   list: { key: "eolaire.list", values: ["rows", "cards"] },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { POPUP_TYPES, type PopupEvent } from "../../../contract/identity.ts";
+import { POPUP_TYPES, type PopupEvent, REDIRECT_TYPES } from "../../../contract/identity.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { saveStep, takeStep } from "../steps.ts";
 
@@ -7,12 +7,25 @@ const KIND = "idp-attempt";
 /** Long enough to look up a password, or to create an account at the provider. */
 const LIFETIME_MS = 15 * 60_000;
 
+const relay = z.object({
+  apiKey: z.string(),
+  appName: z.string(),
+  /** The page to return to, at the end of a redirect; null: a popup. */
+  returnTo: z.string().nullable(),
+});
+/** The SDK's app that waits for the event, where its own resolver began the sign-in. */
+export type Relay = z.output<typeof relay>;
+
 const attempt = z.object({
   providerId: z.string(),
-  type: z.enum(POPUP_TYPES),
+  type: z.enum([...POPUP_TYPES, ...REDIRECT_TYPES]),
   eventId: z.string(),
   sessionHash: z.string(),
   redirectUri: z.string(),
+  /** The origin of the page that waits; that of attempts from before it was stored is ours. */
+  opener: z.string().default(""),
+  /** null: of our own resolver. */
+  relay: relay.nullable().default(null),
   nonce: z.string(),
   codeVerifier: z.string(),
 });
@@ -41,6 +54,6 @@ export type EventError =
   | "too-many-requests";
 
 /** The event of a failed attempt. */
-export function failed({ type, eventId }: Pick<Attempt, "type" | "eventId">, code: EventError): PopupEvent {
+export function failed({ type, eventId }: Pick<PopupEvent, "type" | "eventId">, code: EventError): PopupEvent {
   return { type, eventId, error: { code: `auth/${code}`, message: `The sign-in ended with ${code}.` } };
 }

@@ -1,14 +1,58 @@
 import type { FastifyReply } from "fastify";
-import { POPUP_CHANNEL, type PopupEvent } from "../../../contract/identity.ts";
+import { POPUP_CHANNEL, type PopupEvent, SDK_IFRAME_PATHS } from "../../../contract/identity.ts";
 import { escapeMarkup } from "../../../domain/escape-markup.ts";
 import { hashSource } from "../../../domain/hash-source.ts";
+import type { Relay } from "./attempt.ts";
 
-/** Sends the event to the page that opened the popup, and closes the popup if the browser allows it. */
+/** How the pages of this origin find each other's data in `sessionStorage`. */
+export const STORED = { session: "eolaire.session:", event: "eolaire.event:" } as const;
+
+/** Who waits for an event. */
+type Delivery = {
+  event: PopupEvent;
+  /** The origin of the page that waits. */
+  opener: string;
+  /** The SDK's app, where its own resolver began the sign-in. */
+  relay: Relay | null;
+};
+
+/**
+ * Sends the event to whoever waits for it, and closes the popup if the browser allows it.
+ * - Our own resolver: by a BroadcastChannel, which needs no opener, or by a message to the opener of another origin.
+ * - The SDK's: to its iframe of this origin in the page that opened the popup. The SDK closes the popup when it is done.
+ * - A redirect of the SDK: the event is stored for that iframe, and the window returns.
+ */
 const SCRIPT = `
-const { event } = document.body.dataset;
-if (event) {
-  new BroadcastChannel(${JSON.stringify(POPUP_CHANNEL)}).postMessage(JSON.parse(event));
-  setTimeout(() => window.close(), 100);
+const { delivery, departure } = document.body.dataset;
+const post = (message) => new BroadcastChannel(${JSON.stringify(POPUP_CHANNEL)}).postMessage(message);
+if (departure) {
+  const { eventId, sessionId, next } = JSON.parse(departure);
+  sessionStorage.setItem(${JSON.stringify(STORED.session)} + eventId, sessionId);
+  location.replace(next);
+}
+if (delivery) {
+  const { event, opener: origin, relay } = JSON.parse(delivery);
+  if (relay) deliverToSdk(event, relay);
+  else if (origin === location.origin || !origin) post(event);
+  else if (window.opener && origin !== "null") window.opener.postMessage(event, origin);
+  if (!relay?.returnTo) setTimeout(() => window.close(), relay ? 10_000 : 100);
+}
+function deliverToSdk(event, { apiKey, appName, returnTo }) {
+  const sessionId = sessionStorage.getItem(${JSON.stringify(STORED.session)} + event.eventId);
+  sessionStorage.removeItem(${JSON.stringify(STORED.session)} + event.eventId);
+  const authEvent = { urlResponse: null, ...event, sessionId, postBody: null, tenantId: null };
+  const key = apiKey + ":" + appName;
+  if (returnTo) {
+    sessionStorage.setItem(${JSON.stringify(STORED.event)} + key, JSON.stringify(authEvent));
+    return location.replace(returnTo);
+  }
+  post({ key, authEvent });
+  for (let at = 0; at < (window.opener?.length ?? 0); at++) {
+    try {
+      const { pathname } = window.opener[at].location;
+      if (${JSON.stringify(SDK_IFRAME_PATHS)}.includes(pathname)) window.opener[at].postMessage({ key, authEvent }, location.origin);
+    } catch {} // a frame of another site
+  }
 }
 `;
 
@@ -17,29 +61,50 @@ const HEADERS = {
   "content-security-policy": `default-src 'none'; script-src ${hashSource(SCRIPT)}; base-uri 'none'; frame-ancestors 'none'`,
 };
 
+type Text = { en: string; ga: string };
+const DONE: Text = {
+  en: "That is done. You can close this window.",
+  ga: "Tá sé sin déanta. Is féidir leat an fhuinneog seo a dhúnadh.",
+};
+const FAILED: Text = {
+  en: "The sign-in did not work. Close this window and try again.",
+  ga: "Níor éirigh leis an logáil isteach. Dún an fhuinneog seo agus bain triail eile as.",
+};
+const UNAUTHORIZED: Text = {
+  en: "The page that you came from may not sign people in here. Its operator can ask ours to allow its address.",
+  ga: "Níl cead ag an leathanach ar tháinig tú uaidh daoine a logáil isteach anseo. Is féidir lena oibreoir iarraidh ar ár n-oibreoirne a sheoladh a cheadú.",
+};
+const DEPARTING: Text = {
+  en: "One moment: the sign-in goes on at the provider.",
+  ga: "Nóiméad amháin: leanann an logáil isteach ar aghaidh ag an soláthraí.",
+};
+
 /**
- * The last page of a popup, in both languages; it is visible only if the window does not close.
- * @param event null where no page waits for it, or the page is unknown
+ * The last page of a popup or redirect, in both languages; it is visible only if the window does not close.
+ * @param delivery null where no page waits for an event, or the page is unknown
  */
-export function sendPopupPage(reply: FastifyReply, event: PopupEvent | null): FastifyReply {
-  const isDone = event !== null && "urlResponse" in event;
-  const texts = isDone
-    ? {
-        en: "That is done. You can close this window.",
-        ga: "Tá sé sin déanta. Is féidir leat an fhuinneog seo a dhúnadh.",
-      }
-    : {
-        en: "The sign-in did not work. Close this window and try again.",
-        ga: "Níor éirigh leis an logáil isteach. Dún an fhuinneog seo agus bain triail eile as.",
-      };
-  const data = event ? ` data-event="${escapeMarkup(JSON.stringify(event))}"` : "";
+export function sendPopupPage(reply: FastifyReply, delivery: Delivery | null): FastifyReply {
+  const error = delivery && "error" in delivery.event ? delivery.event.error.code : null;
+  const texts = !delivery || error ? (error === "auth/unauthorized-domain" ? UNAUTHORIZED : FAILED) : DONE;
+  return sendPage(reply, texts, delivery && { name: "delivery", value: delivery });
+}
+
+/** Stores the session id in this window, and leads to the provider. */
+export function sendDeparturePage(
+  reply: FastifyReply,
+  departure: { eventId: string; sessionId: string; next: string },
+): FastifyReply {
+  return sendPage(reply, DEPARTING, { name: "departure", value: departure });
+}
+
+function sendPage(reply: FastifyReply, texts: Text, data: { name: string; value: object } | null): FastifyReply {
+  const attribute = data ? ` data-${data.name}="${escapeMarkup(JSON.stringify(data.value))}"` : "";
   return reply.headers(HEADERS).send(`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
 <title>Sign-in</title>
-<body${data}>
+<body${attribute}>
 <p>${texts.en}</p>
 <p lang="ga">${texts.ga}</p>
 <script>${SCRIPT}</script>

@@ -35,8 +35,9 @@ function open(query: Partial<PopupRequest> = {}) {
 
 /** The event that the popup's page posts, as it stands in it. */
 async function eventIn(response: Response): Promise<PopupEvent | null> {
-  const [, event] = /data-event="([^"]*)"/.exec(await response.text()) ?? [];
-  return event ? JSON.parse(event.replaceAll("&quot;", '"').replaceAll("&amp;", "&").replaceAll("&lt;", "<")) : null;
+  const [, delivery] = /data-delivery="([^"]*)"/.exec(await response.text()) ?? [];
+  const text = delivery?.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&");
+  return text ? JSON.parse(text).event : null;
 }
 const errorIn = async (response: Response) => {
   const event = await eventIn(response);

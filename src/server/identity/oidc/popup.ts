@@ -8,19 +8,27 @@ import {
 } from "openid-client";
 import { z } from "zod";
 import type { PopupEvent } from "../../../contract/identity.ts";
-import { POPUP_CALLBACK_PATH, POPUP_HANDLER_PATH, POPUP_TYPES } from "../../../contract/identity.ts";
+import {
+  POPUP_CALLBACK_PATH,
+  POPUP_HANDLER_PATH,
+  SDK_HANDLER_PATHS,
+  SDK_IFRAME_PATHS,
+} from "../../../contract/identity.ts";
 import type { OidcProvider } from "../../config/settings.ts";
+import { authorizedOrigin } from "../../http/authorized-origins.ts";
 import { clientAddress, type Limit, limitKey, spend } from "../../http/rate-limit.ts";
 import type { ClientRate } from "../client-rate.ts";
-import { authorizedDomains } from "../configuration-answers.ts";
 import type { IdentityDeps } from "../deps.ts";
+import { newHandle } from "../handles.ts";
 import { MAX_BODY_BYTES } from "../transport.ts";
-import { type Attempt, type EventError, failed, saveAttempt, takeAttempt } from "./attempt.ts";
-import { authorizationUrl } from "./authorization-url.ts";
+import { type Attempt, type EventError, failed, type Relay, saveAttempt, takeAttempt } from "./attempt.ts";
+import { authorizationUrl, type Wishes } from "./authorization-url.ts";
 import { type IdpResult, saveResult } from "./idp-result.ts";
-import { sendPopupPage } from "./popup-page.ts";
+import { sendDeparturePage, sendPopupPage } from "./popup-page.ts";
+import { popupQuery, sdkQuery } from "./popup-query.ts";
 import { profileOf } from "./profile.ts";
 import { discover, requireProvider } from "./providers.ts";
+import { sendRelayPage } from "./relay-page.ts";
 
 const HEADERS = {
   "cache-control": "no-store",
@@ -44,6 +52,8 @@ export async function registerPopup(app: FastifyInstance, deps: IdentityDeps, ra
     if (!rate.mayCall(clientAddress(request.ip))) return sendPopupPage(reply.code(429), null);
   });
   app.get(POPUP_HANDLER_PATH, (request, reply) => startPopup(deps, request, reply));
+  for (const path of SDK_HANDLER_PATHS) app.get(path, (request, reply) => startForSdk(deps, request, reply));
+  for (const path of SDK_IFRAME_PATHS) app.get(path, (_request, reply) => sendRelayPage(reply, deps));
   app.get(POPUP_CALLBACK_PATH, (request, reply) =>
     endPopup(deps, request, reply, new URLSearchParams(request.url.split("?")[1])),
   );
@@ -55,62 +65,93 @@ export async function registerPopup(app: FastifyInstance, deps: IdentityDeps, ra
 /** Popups per client address: each stores a row until it ends. */
 const POPUPS: Limit = { points: 30, seconds: 300 };
 
-const text = z.string().max(4096);
-const query = z.object({
-  providerId: text,
-  authType: z.enum(POPUP_TYPES),
-  eventId: z.string().regex(/^\w{1,100}$/),
-  redirectUrl: text,
-  sessionHash: z.string().regex(/^[\w-]{43}$/),
-  scopes: text.optional(),
-  customParameters: text.optional(),
-  lang: z
-    .string()
-    .regex(/^[\w-]{1,20}$/)
-    .optional(),
-});
+/** What begins a sign-in, of our own resolver or of the SDK's. */
+type Begin = Pick<Attempt, "providerId" | "type" | "eventId" | "sessionHash"> & {
+  /** The page that waits. */
+  redirectUrl: string;
+  wishes: Wishes;
+  relay: Relay | null;
+  /** Leads to the provider. */
+  leave(url: string): FastifyReply;
+};
 
-/** The popup's start: redirects to the provider, or back to the page with an error. */
+/** Our own resolver: the page alone knows the session id. */
 async function startPopup(deps: IdentityDeps, request: FastifyRequest, reply: FastifyReply) {
-  const asked = query.safeParse(request.query);
+  const asked = popupQuery.safeParse(request.query);
   if (!asked.success) return sendPopupPage(reply.code(400), null); // no page to notify: the resolver never sends this
-  const { providerId, authType: type, eventId, redirectUrl, sessionHash, ...wishes } = asked.data;
-  const fail = (code: EventError) => sendPopupPage(reply, failed({ type, eventId }, code));
+  const { authType: type, providerId, eventId, sessionHash, redirectUrl, ...wishes } = asked.data;
+  const leave = (url: string) => reply.redirect(url, 302);
+  return begin(deps, request, reply, {
+    type,
+    providerId,
+    eventId,
+    sessionHash,
+    redirectUrl,
+    wishes,
+    relay: null,
+    leave,
+  });
+}
+
+/** The SDK's own resolver: the window that visits the provider keeps the session id. */
+async function startForSdk(deps: IdentityDeps, request: FastifyRequest, reply: FastifyReply) {
+  const asked = sdkQuery.safeParse(request.query);
+  if (!asked.success || asked.data.apiKey !== deps.config.identity.apiKey) return sendPopupPage(reply.code(400), null);
+  const { authType: type, providerId, eventId, redirectUrl, apiKey, appName, ...wishes } = asked.data;
+  const { handle: sessionId, hash } = newHandle();
+  const returnTo = type.endsWith("ViaRedirect") ? redirectUrl : null;
+  return begin(deps, request, reply, {
+    ...{ type, providerId, eventId, redirectUrl, wishes, sessionHash: hash.toString("base64url") },
+    relay: { apiKey, appName, returnTo },
+    leave: (next) => sendDeparturePage(reply, { eventId, sessionId, next }),
+  });
+}
+
+/** Leads to the provider, or back to the page with an error. */
+async function begin(deps: IdentityDeps, request: FastifyRequest, reply: FastifyReply, asked: Begin) {
+  const { providerId, type, eventId, sessionHash, relay, redirectUrl } = asked;
+  const opener = authorizedOrigin(deps, redirectUrl);
+  if (!opener) return sendUnauthorized(reply, asked);
+  const fail = (code: EventError) => sendPopupPage(reply, { event: failed({ type, eventId }, code), opener, relay });
 
   if (!(await spend(deps.db, limitKey("popup", clientAddress(request.ip)), POPUPS))) return fail("too-many-requests");
   const provider = deps.config.identity.providers.find(({ id }) => id === providerId);
   if (!provider) return fail("operation-not-allowed");
-  const origin = openerOrigin(deps, redirectUrl);
-  if (!origin) return fail("unauthorized-domain");
-
   const attempt: Attempt = {
-    ...{ providerId, type, eventId, sessionHash },
-    redirectUri: origin + POPUP_CALLBACK_PATH,
+    ...{ providerId, type, eventId, sessionHash, opener, relay },
+    redirectUri: ownOrigin(deps, request) + POPUP_CALLBACK_PATH,
     nonce: randomNonce(),
     codeVerifier: randomPKCECodeVerifier(),
   };
   try {
     const state = await saveAttempt(deps, attempt);
-    const url = await authorizationUrl(provider, attempt, { ...wishes, state });
-    return reply.redirect(url.href, 302);
+    const url = await authorizationUrl(provider, attempt, { ...asked.wishes, state });
+    return asked.leave(url.href);
   } catch (error) {
     request.log.error({ err: error, provider: providerId }, "the identity provider is away");
     return fail("network-request-failed");
   }
 }
 
-/** The popup must return to the origin of the waiting page, since the BroadcastChannel works within one origin. */
-function openerOrigin({ publicUrl }: IdentityDeps, redirectUrl: string): string | null {
-  const url = URL.parse(redirectUrl);
-  const isOurs = url && /^https?:$/.test(url.protocol) && authorizedDomains(publicUrl()).includes(url.hostname);
-  return isOurs ? url.origin : null;
+/** No window returns to a page of another site; it learns the error's code alone. */
+function sendUnauthorized(reply: FastifyReply, { type, eventId, redirectUrl, relay }: Begin) {
+  const opener = URL.parse(redirectUrl)?.origin ?? "null";
+  const event = failed({ type, eventId }, "unauthorized-domain");
+  return sendPopupPage(reply, { event, opener, relay: relay && { ...relay, returnTo: null } });
+}
+
+/** The origin of this window: that of the public address, unless it is a developer's machine. */
+function ownOrigin({ publicUrl }: IdentityDeps, { headers }: FastifyRequest): string {
+  const address = URL.parse(`http://${headers.host}`);
+  return address?.hostname === "localhost" ? address.origin : publicUrl();
 }
 
 /** The provider's redirect, by GET or by a posted form. */
 async function endPopup(deps: IdentityDeps, request: FastifyRequest, reply: FastifyReply, answer: URLSearchParams) {
   const attempt = await takeAttempt(deps, answer.get("state") ?? "");
   if (!attempt) return sendPopupPage(reply.code(400), null);
-  return sendPopupPage(reply, await eventOf(deps, request, attempt, answer));
+  const { opener, relay } = attempt;
+  return sendPopupPage(reply, { event: await eventOf(deps, request, attempt, answer), opener, relay });
 }
 
 async function eventOf(

@@ -112,6 +112,7 @@ describe("a popup", () => {
     provider.isolated = true;
     await page.clock.install();
     const { popup, index } = await beginPopup("signIn");
+    await page.evaluate(() => Object.assign(document, { hasFocus: () => false })); // whoever types there is not here
     await page.clock.runFor("01:00"); // the SDK checks every two seconds whether the window is closed
     await popup.getByText("Sign in").click();
     expect(await outcome(index)).toMatchObject({ email: provider.account.email });
@@ -126,6 +127,14 @@ describe("a popup", () => {
       return route.continue({ postData });
     });
     expect(await through("signIn", APPLE)).toMatchObject({ name: "Máire Nic Suibhne", providers: [APPLE] });
+  });
+
+  test("that its reader closes ends after eight seconds", async () => {
+    await page.clock.install();
+    const { popup, index } = await beginPopup("signIn");
+    await popup.close();
+    await page.clock.runFor("00:11"); // two until the SDK sees it
+    expect(await outcome(index)).toEqual({ code: "auth/popup-closed-by-user" });
   });
 
   test("is closed by the cancel button", async () => {

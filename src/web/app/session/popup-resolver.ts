@@ -1,6 +1,6 @@
-import { FirebaseError } from "@firebase/app";
-import { type Auth, type AuthProvider, browserSessionPersistence, type PopupRedirectResolver } from "@firebase/auth";
+import type { Auth, AuthProvider, PopupRedirectResolver } from "@firebase/auth";
 import {
+  type EventType,
   POPUP_CHANNEL,
   POPUP_HANDLER_PATH,
   type PopupEvent,
@@ -13,11 +13,11 @@ type Consumer = {
   readonly filter: string[];
   readonly eventId: string | null;
   onAuthEvent(event: SdkEvent): unknown;
-  onError(error: FirebaseError): unknown;
+  onError(error: Error): unknown;
 };
 
 type SdkEvent = {
-  type: PopupType;
+  type: EventType;
   eventId: string;
   urlResponse: string;
   sessionId: string;
@@ -34,23 +34,28 @@ const waiting = new Set<Consumer>();
 
 /** For a cancel button: rejects the waiting sign-in with `auth/popup-closed-by-user`, and closes the popup where possible. */
 export function cancelPopup(): void {
-  for (const consumer of [...waiting]) consumer.onError(authError("popup-closed-by-user", "The popup was cancelled."));
+  for (const consumer of [...waiting])
+    consumer.onError(authError("auth/popup-closed-by-user", "The popup was cancelled."));
 }
 
 /**
  * A `popupRedirectResolver` of the SDK for the embedded provider: it opens our own handler and loads no external script.
- * Screens call `signInWithPopup` as usual, and offer a button for `cancelPopup`. `closed` of the window is ignored, since a
- * `Cross-Origin-Opener-Policy` of the provider makes open windows look closed. The methods are internal ones of the SDK,
- * in the version that package.json pins.
+ * Screens call `signInWithPopup` as usual, and offer a button for `cancelPopup`. The methods are internal ones of the SDK,
+ * in the version that package.json pins. It imports nothing of the SDK, since other clients load it as a module beside
+ * theirs (`popup-module.ts`).
  */
 export class PopupResolver implements PopupRedirectResolver {
   readonly _shouldInitProactively = false;
-  readonly _redirectPersistence = browserSessionPersistence;
+  readonly _redirectPersistence = NoPersistence;
   readonly #sessions = new Map<string, string>(); // session ids by event id
+  readonly #origins = new Set<string>(); // of handlers: another site's popup has no channel to this page
   readonly #channel = new BroadcastChannel(POPUP_CHANNEL);
 
   constructor() {
     this.#channel.onmessage = ({ data }: MessageEvent<PopupEvent>) => this.#deliver(data);
+    window.addEventListener("message", ({ data, origin }: MessageEvent<PopupEvent>) => {
+      if (this.#origins.has(origin)) this.#deliver(data);
+    });
   }
 
   async _initialize() {
@@ -62,13 +67,20 @@ export class PopupResolver implements PopupRedirectResolver {
 
   async _openPopup(auth: Auth, provider: AuthProvider, authType: PopupType, eventId: string): Promise<OpenPopup> {
     const popup = window.open("", "_blank", windowFeatures()); // before anything asynchronous: browsers allow it only directly after a click
-    if (!popup) throw authError("popup-blocked", "The browser blocked the popup.");
+    if (!popup) throw authError("auth/popup-blocked", "The browser blocked the popup.");
     const sessionId = randomText();
     this.#sessions.set(eventId, sessionId);
+    const origin = originOf(auth);
+    this.#origins.add(origin);
     const request = await requestOf(auth, provider, { authType, eventId, sessionId });
-    popup.location.href = `${POPUP_HANDLER_PATH}?${new URLSearchParams(request)}`;
+    popup.location.href = `${origin}${POPUP_HANDLER_PATH}?${new URLSearchParams(request)}`;
+    const isWaiting = () => this.#sessions.has(eventId);
     return {
-      window: { closed: false },
+      window: {
+        get closed() {
+          return isWaiting() && isClosed(popup);
+        },
+      },
       associatedEvent: eventId,
       close: () => {
         this.#sessions.delete(eventId);
@@ -90,15 +102,16 @@ export class PopupResolver implements PopupRedirectResolver {
   _overrideRedirectResult(): void {}
 
   async _openRedirect(): Promise<never> {
-    throw authError("operation-not-supported-in-this-environment", "Sign-in by redirect is not offered.");
+    throw authError("auth/operation-not-supported-in-this-environment", "Sign-in by redirect is not offered.");
   }
 
   #deliver(event: PopupEvent): void {
     const sessionId = this.#sessions.get(event.eventId);
     if (sessionId === undefined) return; // of another tab
+    this.#sessions.delete(event.eventId);
     for (const consumer of [...waiting]) {
       if (consumer.eventId !== event.eventId || !consumer.filter.includes(event.type)) continue;
-      if ("error" in event) consumer.onError(new FirebaseError(event.error.code, event.error.message));
+      if ("error" in event) consumer.onError(authError(event.error.code, event.error.message));
       else consumer.onAuthEvent({ ...event, sessionId, postBody: null, tenantId: null });
     }
   }
@@ -119,6 +132,19 @@ async function requestOf(auth: Auth, provider: AuthProvider, attempt: Attempt): 
     ...(auth.languageCode && { lang: auth.languageCode }),
   };
 }
+
+/** Where the SDK looks for its provider: the address of `connectAuthEmulator`, or the `authDomain`. */
+function originOf({ emulatorConfig, config }: Auth): string {
+  if (!emulatorConfig) return `https://${config.authDomain}`;
+  const { protocol, host, port } = emulatorConfig;
+  return new URL(`${protocol}://${host}${port === null ? "" : `:${port}`}`).origin;
+}
+
+/**
+ * Whether the reader closed the window. A `Cross-Origin-Opener-Policy` of the provider makes an open one look closed, too:
+ * then its reader is there, and not here.
+ */
+const isClosed = (popup: Window) => popup.closed && document.hasFocus();
 
 /** The provider classes of the SDK have both methods, but their common type has not. */
 function scopesOf(provider: AuthProvider): { scopes: string[]; customParameters: Record<string, unknown> } {
@@ -151,6 +177,22 @@ function base64Url(bytes: Uint8Array): string {
     .replaceAll("=", "");
 }
 
-function authError(code: string, message: string): FirebaseError {
-  return new FirebaseError(`auth/${code}`, message);
+/** In the form of the SDK's own errors. */
+const authError = (code: `auth/${string}`, message: string) =>
+  Object.assign(new Error(message), { name: "FirebaseError", code });
+
+/** For the state of redirects, which are not offered: the SDK requires a storage. */
+class NoPersistence {
+  static readonly type = "NONE";
+  readonly type = "NONE";
+  async _isAvailable() {
+    return true;
+  }
+  async _get() {
+    return null;
+  }
+  async _set() {}
+  async _remove() {}
+  _addListener() {}
+  _removeListener() {}
 }

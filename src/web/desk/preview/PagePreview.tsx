@@ -57,6 +57,7 @@ function renderInFrame(frame: HTMLIFrameElement, { html, rules }: Rendered, phot
     shown.addEventListener("click", (event) => event.preventDefault(), true);
   }
   shown.documentElement.lang = rendered.documentElement.lang;
+  shown.documentElement.dataset.colours = document.documentElement.dataset.colours;
   // Before the images are part of the frame: there they would be requested without the token.
   const waiting = photos.takeOver(rendered.body);
   shown.body.replaceWith(shown.adoptNode(rendered.body));

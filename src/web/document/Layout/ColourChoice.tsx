@@ -1,10 +1,9 @@
 import { useTexts } from "../../i18n/texts.tsx";
+import { READER_CHOICES } from "../reader-choices.ts";
 import styles from "./ColourChoice.module.css";
-import { COLOUR_CHOICE_ID, COLOUR_CHOICE_SCRIPT, DEVICE_COLOURS } from "./colour-choice-script.ts";
+import { COLOUR_CHOICE_ID, COLOUR_CHOICE_SCRIPT } from "./colour-choice-script.ts";
 
-const CHOICES = [DEVICE_COLOURS, "light", "dark"] as const;
-
-/** Light or dark colours, or those of the device: shown by the script, since the browser stores the choice. */
+/** Light or dark colours: shown by the script, since the browser stores the choice. */
 export function ColourChoice() {
   const texts = useTexts("common").colours;
   return (
@@ -12,7 +11,7 @@ export function ColourChoice() {
       <fieldset id={COLOUR_CHOICE_ID} className={styles.choice} hidden>
         <legend>{texts.label}</legend>
         <div className={styles.options}>
-          {CHOICES.map((choice) => (
+          {READER_CHOICES.colours.values.map((choice) => (
             <label key={choice}>
               <input type="radio" name="colours" value={choice} autoComplete="off" className="visually-hidden" />
               <span>{texts[choice]}</span>

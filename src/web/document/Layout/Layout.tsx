@@ -3,8 +3,6 @@ import { Bi } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { CachedPart } from "../../ui/CachedPart.tsx";
-import { usePageResources } from "../../ui/page-resources.ts";
-import { isAlwaysLight } from "../document.ts";
 import type { MenuItem } from "../screen.ts";
 import { useSite } from "../site-context.tsx";
 import { AccountLink } from "./AccountLink.tsx";
@@ -109,20 +107,10 @@ function Navigation() {
 
 function Footer() {
   const { locale, menu, site } = useSite();
-  const isLight = isAlwaysLight(usePageResources()); // known when the rest of the document is rendered
-  return <CachedPart of={isLight ? LightFooter : ColouredFooter} by={[site, menu]} variant={locale} />;
+  return <CachedPart of={Links} by={[site, menu]} variant={locale} />;
 }
 
-const LightFooter = () => <Links />;
-
-const ColouredFooter = () => (
-  <Links>
-    <ColourChoice />
-  </Links>
-);
-
-/** @param props.children stands between the name and the links */
-function Links({ children }: { children?: ReactNode }) {
+function Links() {
   const texts = useTexts("common");
   const talk = useTexts("feedback");
   const href = useHref();
@@ -135,7 +123,7 @@ function Links({ children }: { children?: ReactNode }) {
           <p className={styles.footerName}>{site.name[locale]}</p>
           <p>{texts.footer.madeBy}</p>
         </div>
-        {children}
+        <ColourChoice />
         <nav aria-label={texts.footer.label}>
           <ul>
             {menu.map((item) => (

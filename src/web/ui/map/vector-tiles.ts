@@ -38,14 +38,9 @@ export async function addVectorTiles(
     layer.clearLayout();
     layer.rerenderTiles();
   };
-  const system = matchMedia("(prefers-color-scheme: dark)");
   const choice = new MutationObserver(repaint);
-  system.addEventListener("change", repaint);
   choice.observe(document.documentElement, { attributeFilter: ["data-colours"] });
-  layer.once("remove", () => {
-    system.removeEventListener("change", repaint);
-    choice.disconnect();
-  });
+  layer.once("remove", () => choice.disconnect());
 }
 
 /** Of the site's tokens, and those that only maps have. */
