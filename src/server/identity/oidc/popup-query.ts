@@ -25,7 +25,10 @@ export const popupQuery = z.object({
 export const sdkQuery = z.object({
   ...common,
   authType: z.enum([...POPUP_TYPES, ...REDIRECT_TYPES]),
-  eventId: z.string().regex(/^[\w:-]{0,200}$/),
+  eventId: z
+    .string()
+    .regex(/^[\w:-]{1,200}$/)
+    .default(""),
   apiKey: z.string().max(200),
   appName: z.string().min(1).max(200),
 });
