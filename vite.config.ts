@@ -6,8 +6,8 @@ import { islandEntry, STYLES_ENTRY } from "./src/web/entries.ts";
 import { ISLANDS } from "./src/web/ui/page-resources.ts";
 
 const SERVER_DIR = "dist/server";
-/** They find their native programs beside their own files. */
-const NATIVE_PACKAGES = ["sharp", "@node-rs/argon2"];
+/** Two find their native programs beside their own files; the third, under the LGPL, stays a file of its own that can be replaced. */
+const UNBUNDLED_PACKAGES = ["sharp", "@node-rs/argon2", "opening_hours"];
 
 const PLAIN_ISLANDS = ISLANDS.filter((name) => name !== "hydrated-app" && name !== "desk-app");
 
@@ -106,7 +106,7 @@ export default defineConfig({
     },
     ssr: {
       define: { "process.env.NODE_ENV": '"production"' }, // React's fast half, however the server was started
-      resolve: { noExternal: true, external: NATIVE_PACKAGES },
+      resolve: { noExternal: true, external: UNBUNDLED_PACKAGES },
       build: {
         outDir: SERVER_DIR,
         ssr: true,

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import { OPENING_SETS } from "../../src/contract/times.ts";
+import { EVERY_YEAR, writeYearly } from "../../src/domain/opening-times/yearly.ts";
 import type { OpeningTime, SpecialTime } from "../../src/server/db/schema.ts";
 import type { DemoPage, DemoSpecialTime, Overlay, WeeklyTimes } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";
@@ -30,11 +31,8 @@ export function specialRows(page: DemoPage, pageId: string, calendar: DemoCalend
   const seasons = (page.times.seasons ?? [])
     .filter(({ regular }) => regular.length === 0)
     .flatMap(({ from, to }) => closedSeason(from, to, calendar));
-  // A day that is counted from today can fall on a day of the calendar (Christmas): that one is stronger.
-  const annual = page.special_times.filter((special) => special.annual);
-  const counted = page.special_times.filter((special) => !special.annual);
   const rows: SpecialRow[] = [];
-  for (const special of [...seasons, ...[...annual, ...counted].map((special) => specialRow(special, calendar))]) {
+  for (const special of [...seasons, ...page.special_times.map((special) => specialRow(special, calendar))]) {
     if (!rows.some((row) => collides(row, special))) rows.push({ ...special, page_id: pageId });
   }
   return rows;
@@ -67,15 +65,18 @@ function isPast(closes: string, nextOpens: string | undefined): boolean {
 }
 
 function specialRow(special: DemoSpecialTime, calendar: DemoCalendar): Omit<SpecialRow, "page_id"> {
-  const first = special.annual ? calendar.nextAnnual(special.annual) : calendar.day(special.day!);
-  const last = special.to_day === undefined ? first : calendar.day(special.to_day);
   return {
-    date_from: first.toString(),
-    date_to: last.toString(),
+    ...daysOf(special, calendar),
     intervals: special.intervals.length > 0 ? special.intervals : null,
     name: special.note,
     name_ie: special.note_ie,
   };
+}
+
+function daysOf({ annual, day, to_day }: DemoSpecialTime, calendar: DemoCalendar) {
+  if (annual) return { ...EVERY_YEAR, yearly: writeYearly({ date: annual }) };
+  const first = calendar.day(day!);
+  return { date_from: first.toString(), date_to: (to_day === undefined ? first : calendar.day(to_day)).toString() };
 }
 
 function closedSeason(from: string, to: string, calendar: DemoCalendar): Omit<SpecialRow, "page_id">[] {
@@ -88,8 +89,9 @@ function closedSeason(from: string, to: string, calendar: DemoCalendar): Omit<Sp
   }));
 }
 
-/** The rule of the table: one day may lie inside a range, but neither on another one day nor range on range. */
+/** The rule of the table: a day of every year stands once; of others one day may lie inside a range, but neither on another one day nor range on range. */
 function collides(one: Omit<SpecialRow, "page_id">, other: Omit<SpecialRow, "page_id">): boolean {
   const isOneDay = (row: Omit<SpecialRow, "page_id">) => row.date_from === row.date_to;
+  if (one.yearly || other.yearly) return one.yearly === other.yearly;
   return isOneDay(one) === isOneDay(other) && one.date_from <= other.date_to && other.date_from <= one.date_to;
 }

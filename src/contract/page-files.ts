@@ -98,7 +98,7 @@ export const sentPage = z.strictObject({
   ).optional(),
   special: list(
     z.strictObject({
-      ...{ date_from: special.date_from, date_to: special.date_to },
+      ...{ date_from: special.date_from.unwrap(), date_to: special.date_to.unwrap(), yearly: special.yearly },
       intervals: list(z.strictObject(interval.shape), 8).meta({ description: "Empty: closed" }),
       name: special.name.transform(orNull),
       name_ie: special.name_ie.transform(orNull),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayNotice } from "./day-notices.ts";
-import { publicRead, write } from "./endpoint.ts";
+import { privateRead, publicRead, write } from "./endpoint.ts";
 import {
   dateInput,
   entity,
@@ -51,12 +51,22 @@ export const openingTime = z
   .meta({ id: "OpeningTime" });
 export type OpeningTime = z.output<typeof openingTime>;
 
+const YEARLY =
+  "A day of every year: a date, days after Easter Sunday (Good Friday is -2), or the first (1) … fourth or last (-1) weekday of a month (1 Monday … 7 Sunday). null: only from `date_from` to `date_to`";
+
+const yearly = z.union([
+  z.object({ date: monthDay }),
+  z.object({ easter: z.int() }),
+  z.object({ month: z.int(), day: z.int(), nth: z.literal(NTH) }),
+]);
+
 export const specialTime = z
   .object({
     ...entity,
     page_id: id,
-    date_from: localDate,
+    date_from: localDate.meta({ description: "Of a day of every year its next date" }),
     date_to: localDate,
+    yearly: yearly.nullable().meta({ description: YEARLY }),
     closed: z.boolean(),
     intervals: z.array(interval),
     name: maybeText,
@@ -141,10 +151,74 @@ const weeksInput = z
   ])
   .nullable()
   .meta({ description: WEEKS });
-const season = z.strictObject({ from: monthDay, to: monthDay, name, name_ie: name });
+/** No 30 February. */
+const dayOfYear = monthDay.refine((day) => !/^(?:02-3\d|(?:0[469]|11)-31)$/.test(day), { error: "out-of-range" });
+const season = z.strictObject({ from: dayOfYear, to: dayOfYear, name, name_ie: name });
+
+/** In days, so that a day is in the year of its Easter. */
+export const MAX_FROM_EASTER = 70;
+
+const yearlyInput = z
+  .union([
+    z.strictObject({ date: dayOfYear }),
+    z.strictObject({
+      easter: z
+        .int({ error: "wrong-form" })
+        .min(-MAX_FROM_EASTER, { error: "out-of-range" })
+        .max(MAX_FROM_EASTER, { error: "out-of-range" }),
+    }),
+    z.strictObject({
+      month: z.int({ error: "wrong-form" }).min(1, { error: "out-of-range" }).max(12, { error: "out-of-range" }),
+      ...{ day: weekday, nth: z.literal(NTH, { error: "not-a-choice" }) },
+    }),
+  ])
+  .nullable()
+  .meta({ description: `${YEARLY}. In place of the dates` });
+
+/** In characters; values in OpenStreetMap have at most 255. */
+const MAX_OSM_LINE = 1000;
 
 /** Eight intervals per day. */
 const MAX_TIMES_OF_WEEK = 56;
+
+/** A date on which two sources of hours differ, and the first part of it. */
+const differences = z
+  .object({
+    days: z.int().meta({ description: "How many of the next 731 days differ" }),
+    first: z.array(z.object({ date: localDate, from: localTime, to: localTime })),
+  })
+  .meta({ id: "DifferentHours" });
+
+const osmLine = z.object({
+  line: z.string().nullable(),
+  gaps: z.array(z.enum(["every-weeks", "too-long"])).meta({
+    description: "What the line leaves out: weeks counted from a date, and special days for which there is no room",
+  }),
+  differs: differences.nullable().meta({
+    description: "Where the line that could be written would mean other hours to OpenStreetMap; then there is none",
+  }),
+});
+
+const draftOfHours = z
+  .object({
+    times: z.array(
+      openingTime
+        .pick({ day: true, opens: true, closes: true, kind: true, weeks: true })
+        .extend({ season: z.object({ from: monthDay, to: monthDay }).nullable() }),
+    ),
+    holidays: z.union([z.enum(["as_usual", "closed"]), z.array(interval)]),
+    special: z.array(specialTime.pick({ date_from: true, date_to: true, yearly: true, intervals: true })),
+    left_out: z.array(z.string()).meta({ description: "Parts that say nothing about coming hours" }),
+  })
+  .meta({ id: "DraftOfHours" });
+
+const readOsm = z.object({
+  draft: draftOfHours.nullable(),
+  not_understood: z.string().nullable().meta({ description: "The part that is not clear" }),
+  differs: differences.nullable().meta({
+    description: "Where the package `opening_hours` reads other hours than we would; null where it was not asked",
+  }),
+});
 
 const holidayRule = times.pick({ holiday_rule: true, holiday_intervals: true }).extend({
   version: z.int().meta({ description: "The version of the page" }),
@@ -258,6 +332,25 @@ export const timesEndpoints = {
     answer: z.object({ times: z.array(openingTime) }),
     errors: ["times-overlap", "list-full", "stale-version"],
   }),
+  osmLine: privateRead({
+    path: "/page/times/osm",
+    summary: "Get the main hours as a value of OpenStreetMap's tag opening_hours",
+    who: "team",
+    subject: ofPage,
+    limit: "write",
+    input: z.object({ page_id: id }),
+    answer: osmLine,
+    errors: ["not-found"],
+  }),
+  readOsmLine: privateRead({
+    path: "/page/times/osm/read",
+    summary: "Read a value of OpenStreetMap's tag opening_hours as a draft, which is not stored",
+    who: "team",
+    subject: ofPage,
+    limit: "write",
+    input: z.object({ page_id: id, line: text(MAX_OSM_LINE) }),
+    answer: readOsm,
+  }),
   setHolidayRule: write({
     path: "/page/times/holidays",
     summary: "Set the hours on public holidays: as usual, closed, or other hours",
@@ -274,15 +367,17 @@ export const timesEndpoints = {
   }),
   addSpecialTime: write({
     path: "/page/times/special/add",
-    summary: "Create special hours for a day or a range of days; a single day overrides a range",
+    summary:
+      "Create special hours for a day, a range of days, or a day of every year; a single day overrides a range, and both a day of every year",
     who: "team",
     subject: ofPage,
     audit: "special-time.add",
     idempotent: true,
     input: z.object({
       page_id: id,
-      date_from: dateInput,
-      date_to: dateInput,
+      date_from: dateInput.optional(),
+      date_to: dateInput.optional(),
+      yearly: yearlyInput.default(null),
       closed: z.boolean().optional(),
       intervals: intervals.optional(),
       name,
@@ -302,6 +397,7 @@ export const timesEndpoints = {
       version: version.optional(),
       date_from: dateInput.optional(),
       date_to: dateInput.optional(),
+      yearly: yearlyInput.optional(),
       closed: z.boolean().optional(),
       intervals: intervals.optional(),
       name,

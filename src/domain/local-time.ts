@@ -1,4 +1,4 @@
-import { isPublicHoliday } from "./public-holidays.ts";
+import { easterSunday, isPublicHoliday } from "./public-holidays.ts";
 
 /** The time zone of all local dates and clock times. */
 export const ZONE = "Europe/Dublin";
@@ -30,6 +30,8 @@ export type LocalDay = {
   /** Which of its weekday it is in its month: bit 1 the first … bit 5 the fifth, bit 0 the last. */
   nth: number;
   holiday: boolean;
+  /** Days after Easter Sunday of its year; negative before. */
+  easter: number;
   /** The first instant of the date, in epoch milliseconds. */
   start: number;
   /** The first instant of the next date, in epoch milliseconds. */
@@ -66,6 +68,7 @@ function readDay(epochDay: number): LocalDay {
     weekday: date.dayOfWeek,
     nth: (1 << Math.ceil(date.day / 7)) | Number(date.day + 7 > date.daysInMonth),
     holiday: isPublicHoliday(date),
+    easter: easterSunday(date.year).until(date).days,
     start,
     end,
     steady: end - start === DAY_MS && (transition === null || transition.epochMilliseconds >= end),

@@ -23,6 +23,7 @@ export type {
   Special,
 } from "./opening-times/schedule.ts";
 export type { Weeks } from "./opening-times/weeks.ts";
+export type { Yearly } from "./opening-times/yearly.ts";
 
 export type Opening = { state: OpeningState; next: Temporal.Instant | null };
 
@@ -45,8 +46,8 @@ const LOOK_AHEAD_DAYS = 366;
 /**
  * Whether a page is open at an instant, and when that changes next.
  *
- * 1. Each local date has one plan: a special for that date, else a special range, else the public-holiday rule, else the
- *    season, else the regular week. A stronger layer replaces the whole plan.
+ * 1. Each local date has one plan: a special for that date, else a special range, else a special day of every year, else the
+ *    public-holiday rule, else the season, else the regular week. A stronger layer replaces the whole plan.
  * 2. An interval belongs to the date on which it starts; `to` at or before `from` ends on the next date.
  * 3. A special does not change runs of other dates: a run that began the evening before ends as planned.
  * 4. A repeated clock time means the first one; a skipped one keeps the offset before the gap; an interval that becomes

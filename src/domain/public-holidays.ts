@@ -41,7 +41,7 @@ export function publicHolidaysOf(year: number): readonly PublicHoliday[] {
     may: firstMonday(year, 5),
     june: firstMonday(year, 6),
     august: firstMonday(year, 8),
-    october: lastMonday(year, 10),
+    october: lastWeekday(year, 10, MONDAY),
     christmas: on(year, 12, 25),
     "st-stephen": on(year, 12, 26),
   };
@@ -59,15 +59,18 @@ export const isPublicHoliday = (date: Temporal.PlainDate): boolean => publicHoli
 
 const on = (year: number, month: number, day: number) => Temporal.PlainDate.from({ year, month, day });
 
-function firstMonday(year: number, month: number): Temporal.PlainDate {
+const firstMonday = (year: number, month: number) => nthWeekday(year, month, MONDAY, 1);
+
+/** The first (1) … fourth of an ISO weekday in a month. */
+export function nthWeekday(year: number, month: number, weekday: number, nth: number): Temporal.PlainDate {
   const first = on(year, month, 1);
-  return first.add({ days: (MONDAY + 7 - first.dayOfWeek) % 7 });
+  return first.add({ days: ((weekday + 7 - first.dayOfWeek) % 7) + 7 * (nth - 1) });
 }
 
-function lastMonday(year: number, month: number): Temporal.PlainDate {
+export function lastWeekday(year: number, month: number, weekday: number): Temporal.PlainDate {
   const first = on(year, month, 1);
   const last = first.with({ day: first.daysInMonth });
-  return last.subtract({ days: last.dayOfWeek - MONDAY });
+  return last.subtract({ days: (last.dayOfWeek + 7 - weekday) % 7 });
 }
 
 /** The first Monday of February, or 1 February itself when that is a Friday. */
@@ -82,7 +85,7 @@ function stBrigidsDay(year: number): Temporal.PlainDate {
  * Source: the anonymous algorithm of 1876 (Nature, 20 April 1876), as given by J. Meeus, Astronomical Algorithms, ch. 8;
  * the letters are his.
  */
-function easterSunday(year: number): Temporal.PlainDate {
+export function easterSunday(year: number): Temporal.PlainDate {
   const a = year % 19;
   const b = Math.floor(year / 100);
   const c = year % 100;

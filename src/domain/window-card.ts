@@ -1,4 +1,5 @@
 import type { SpecialTime, Times } from "../contract/times.ts";
+import { nextYearly } from "./opening-times/yearly.ts";
 
 /** A window card lists the special days of this many days from its printing on. */
 export const CARD_DAYS = 56;
@@ -52,9 +53,17 @@ function saidBy({ name, name_ie, times, special }: CardContent, printed: Tempora
       .map((row) => JSON.stringify(row))
       .sort(),
     special
+      .map((one) => ({ ...one, ...daysFrom(one, from) }))
+      .toSorted((one, other) => (one.date_from + one.date_to < other.date_from + other.date_to ? -1 : 1))
       .filter(({ date_from, date_to }) => date_to >= from && date_from <= to)
       .map(({ date_from, date_to, intervals, name, name_ie }) => [date_from, date_to, intervals, name, name_ie]),
   ];
+}
+
+/** A day of every year has the date that comes after the printing. */
+function daysFrom({ yearly, date_from, date_to }: SpecialTime, printed: string) {
+  const [date] = yearly ? nextYearly(yearly, printed, 1) : [];
+  return date ? { date_from: date, date_to: date } : { date_from, date_to };
 }
 
 /** 53 bits of cyrb53, in base 36: enough to tell revisions of one page apart, and the same in every runtime. */

@@ -1,5 +1,6 @@
-import type { OpeningTime } from "../../contract/times.ts";
+import type { OpeningTime, SpecialTime, Times } from "../../contract/times.ts";
 import type { Weeks } from "../opening-times/weeks.ts";
+import type { Yearly } from "../opening-times/yearly.ts";
 
 export type DraftTime = {
   day: number;
@@ -11,12 +12,16 @@ export type DraftTime = {
   season: { from: string; to: string } | null;
 };
 
+/** Special days: those of every year have their next date. No intervals: closed. */
+export type DraftSpecial = Pick<SpecialTime, "date_from" | "date_to" | "intervals"> & { yearly: Yearly | null };
+
 /** Hours from elsewhere, which an owner looks at before they are stored. */
 export type HoursDraft = {
   times: DraftTime[];
   /** Null: not said. */
-  holidays: "closed" | { from: string; to: string }[] | null;
-  /** Texts of the source that say nothing about coming hours. */
+  holidays: Exclude<Times["holiday_rule"], "intervals"> | { from: string; to: string }[] | null;
+  special?: DraftSpecial[];
+  /** Texts of the source that say nothing about coming hours, such as comments and past dates. */
   leftOut?: string[];
 };
 

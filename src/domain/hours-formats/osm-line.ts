@@ -1,5 +1,6 @@
 import type { OpeningTime, SpecialTime } from "../../contract/times.ts";
 import { NTH } from "../opening-times/weeks.ts";
+import { OSM_DAYS, OSM_MONTHS, writeYearly, type Yearly } from "../opening-times/yearly.ts";
 
 type Interval = { from: string; to: string };
 type Row = Pick<OpeningTime, "set" | "day" | "opens" | "closes" | "kind" | "weeks" | "season">;
@@ -9,63 +10,103 @@ export type HoursOfPage = {
   times: readonly Row[];
   holiday_rule: "as_usual" | "closed" | "intervals";
   holiday_intervals: readonly Interval[];
-  special: readonly Pick<SpecialTime, "date_from" | "date_to" | "intervals">[];
+  special: readonly (Pick<SpecialTime, "date_from" | "date_to" | "intervals"> & { yearly?: Yearly | null })[];
   status: string;
   reopens_on: string | null;
 };
 
 /** What the line leaves out: weeks counted from a date, or special days for which a tag of OSM has no room. */
-export type OsmGap = "every-weeks" | "too-long";
-export type OsmLine = { line: string | null; gaps: OsmGap[] };
+export const OSM_GAPS = ["every-weeks", "too-long"] as const;
+export type OsmGap = (typeof OSM_GAPS)[number];
+/** `said`: the hours that the line says, without its gaps. */
+export type OsmLine = { line: string | null; gaps: OsmGap[]; said: HoursOfPage };
 
-export const OSM_DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"] as const;
-export const OSM_MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
 /** The maximum length of a value in OpenStreetMap. */
 const MAX_LENGTH = 255;
 const APPOINTMENT = '"by appointment"';
 const SEPARATOR = "; ";
+const ADDED = ", ";
 
 /**
  * The main hours of a page as a value of the tag `opening_hours` of OpenStreetMap; null where there are none.
  * Days of one week are joined as additional rules (`, `), so that a run past midnight is not cut by the next day; seasons,
- * certain weeks, public holidays and special days override what stands before them (`; `).
+ * certain weeks, public holidays and special days override what stands before them (`; `). Where a page has such runs, overridden
+ * days are closed from the hour on at which the last of them ends, for 24 hours: `Dec 25 01:30-25:30 off` leaves the night before
+ * as it is, and takes its own with it.
  * Source: https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification
  * @param today `YYYY-MM-DD`: special days before it are left out
  */
 export function writeOsmLine(hours: HoursOfPage, today: string): OsmLine {
+  if (hours.status === "permanently_closed") return { line: "off", gaps: [], said: hours };
+  if (hours.status === "temporarily_closed" && hours.reopens_on === null)
+    return { line: 'off "closed for now"', gaps: [], said: hours };
   const main = hours.times.filter(({ set }) => set === "main");
-  if (hours.status === "permanently_closed") return { line: "off", gaps: [] };
-  if (hours.status === "temporarily_closed" && hours.reopens_on === null) {
-    return { line: 'off "closed for now"', gaps: [] };
+  const isEvery = ({ weeks }: Row) => weeks !== null && "every" in weeks;
+  const times = main.filter((row) => !isEvery(row));
+  const gaps: OsmGap[] = main.some(isEvery) ? ["every-weeks"] : [];
+  const special = inOrderOfStrength(hours.special.filter(({ date_to, yearly }) => yearly || date_to >= today));
+  for (;;) {
+    const said = { ...hours, times, special };
+    const line = rulesOf(said, today).join(SEPARATOR);
+    if (line.length <= MAX_LENGTH || special.length === 0)
+      return { line: line || null, gaps: [...new Set(gaps)], said };
+    special.splice(lastOf(special), 1);
+    gaps.push("too-long");
   }
-  const rules = [
-    ...weekRules(
-      "",
-      main.filter(({ season }) => !season),
-    ),
-    ...seasonRules(main),
-    ...holidayRules(hours),
-  ];
-  const special = specialRules(hours, today);
-  if (rules.length + special.length === 0) return { line: null, gaps: [] };
-  const gaps: OsmGap[] = main.some(({ weeks }) => weeks && "every" in weeks) ? ["every-weeks"] : [];
-  const closed = hours.reopens_on ? [`${dateText(today)}-${dateText(dayBefore(hours.reopens_on))} off`] : [];
-  const line = [...rules, ...special, ...closed].join(SEPARATOR);
-  if (line.length <= MAX_LENGTH) return { line: line || null, gaps };
-  while (special.length > 0 && [...rules, ...special, ...closed].join(SEPARATOR).length > MAX_LENGTH) special.pop();
-  return { line: [...rules, ...special, ...closed].join(SEPARATOR), gaps: [...gaps, "too-long"] };
 }
 
-function seasonRules(rows: readonly Row[]): string[] {
+function rulesOf({ times, special, ...hours }: HoursOfPage, today: string): string[] {
+  const intervals = [...hours.holiday_intervals, ...special.flatMap((one) => one.intervals)];
+  const night = Math.max(
+    0,
+    ...[...intervals, ...times.map(({ opens, closes }) => ({ from: opens, to: closes }))].map(nightOf),
+  );
+  return [
+    ...weekRules(
+      night,
+      "",
+      times.filter(({ season }) => !season),
+    ),
+    ...seasonRules(night, times),
+    ...holidayRules(night, hours),
+    ...special.map((one) => overriding(night, daysOf(one), textsOf(one.intervals))),
+    ...(hours.reopens_on
+      ? [`${dateText(today)}-${dateText(dayBefore(hours.reopens_on))} ${closedFrom(night, 0)}`]
+      : []),
+  ];
+}
+
+/** How many minutes of the next date an interval covers. */
+const nightOf = ({ from, to }: Interval) => (to <= from ? minutesOf(to) : 0);
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+const closedFrom = (night: number, start: number) =>
+  night === 0 ? "off" : `${clockText(start)}-${clockText(night + 24 * 60)} off`;
+const clockText = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
+
+/** A rule that overrides those before it on its days; no texts: closed. */
+function overriding(night: number, days: string, texts: readonly string[]): string {
+  const open = texts.map((text) => `${days} ${text}`);
+  return (night === 0 && open.length > 0 ? open : [`${days} ${closedFrom(night, night)}`, ...open]).join(ADDED);
+}
+
+/** Of seasons that overlap the first one of the list applies, in OpenStreetMap the last one. */
+function seasonRules(night: number, rows: readonly Row[]): string[] {
   const seasons = Map.groupBy(
     rows.filter(({ season }) => season),
-    ({ season }) => `${monthDayText(season!.from)}-${monthDayText(season!.to)}`,
+    ({ season }) => seasonText(season!),
   );
-  return [...seasons].flatMap(([days, ofSeason]) => [`${days} off`, ...weekRules(`${days} `, ofSeason)]);
+  return [...seasons].toReversed().flatMap(([days, ofSeason]) => {
+    const [first = "", ...rest] = weekRules(night, `${days} `, ofSeason);
+    const closed = `${days} ${closedFrom(night, night)}`;
+    return night === 0 || first === ""
+      ? [closed, first, ...rest].filter(Boolean)
+      : [`${closed}${ADDED}${first}`, ...rest];
+  });
 }
 
 /** The rules of one week: one for every week, then those of certain weeks, which override it. */
-function weekRules(prefix: string, rows: readonly Row[]): string[] {
+function weekRules(night: number, prefix: string, rows: readonly Row[]): string[] {
   const everyWeek = rows.filter(({ weeks }) => !weeks);
   const byDay = OSM_DAYS.map((_, at) => hoursOf(everyWeek.filter(({ day }) => day === at + 1)));
   const groups = Map.groupBy(
@@ -73,10 +114,10 @@ function weekRules(prefix: string, rows: readonly Row[]): string[] {
     ({ text }) => text,
   );
   const rules = [...groups].map(([text, days]) => `${prefix}${daysText(days.map(({ day }) => day))} ${text}`);
-  return [...(rules.length > 0 ? [rules.join(", ")] : []), ...nthRules(prefix, rows)];
+  return [...(rules.length > 0 ? [rules.join(ADDED)] : []), ...nthRules(night, prefix, rows)];
 }
 
-function nthRules(prefix: string, rows: readonly Row[]): string[] {
+function nthRules(night: number, prefix: string, rows: readonly Row[]): string[] {
   return OSM_DAYS.flatMap((name, at) => {
     const ofDay = rows.filter(({ day }) => day === at + 1);
     const byNth = NTH.map((nth) => ({
@@ -84,11 +125,9 @@ function nthRules(prefix: string, rows: readonly Row[]): string[] {
       rows: ofDay.filter(({ weeks }) => weeks && "nth" in weeks && weeks.nth.includes(nth)),
     })).filter((one) => one.rows.length > 0);
     const groups = Map.groupBy(byNth, (one) => JSON.stringify(hoursOf(one.rows)));
-    return [...groups].map(([hours, group]) => {
-      const days = `${prefix}${name}[${group.map(({ nth }) => nth).join(",")}]`;
-      const texts = JSON.parse(hours) as string[];
-      return texts.length === 0 ? `${days} off` : texts.map((text) => `${days} ${text}`).join(", ");
-    });
+    return [...groups].map(([hours, group]) =>
+      overriding(night, `${prefix}${name}[${group.map(({ nth }) => nth).join(",")}]`, JSON.parse(hours) as string[]),
+    );
   });
 }
 
@@ -100,19 +139,33 @@ function hoursOf(rows: readonly Row[]): string[] {
   return [...(open ? [open] : []), ...(appointment ? [`${appointment} ${APPOINTMENT}`] : [])];
 }
 
-function holidayRules({ holiday_rule, holiday_intervals }: HoursOfPage): string[] {
-  if (holiday_rule === "as_usual") return [];
-  return [`PH ${holiday_rule === "closed" ? "off" : intervalsText(holiday_intervals)}`];
+function holidayRules(
+  night: number,
+  { holiday_rule, holiday_intervals }: Omit<HoursOfPage, "times" | "special">,
+): string[] {
+  return holiday_rule === "as_usual" ? [] : [overriding(night, "PH", textsOf(holiday_intervals))];
 }
 
-/** Ranges before single days, which override them. */
-function specialRules({ special }: HoursOfPage, today: string): string[] {
-  const coming = special.filter(({ date_to }) => date_to >= today);
-  const isRange = (one: (typeof special)[number]) => one.date_from !== one.date_to;
-  return [...coming.filter(isRange), ...coming.filter((one) => !isRange(one))].map((one) => {
-    const days = isRange(one) ? `${dateText(one.date_from)}-${dateText(one.date_to)}` : dateText(one.date_from);
-    return `${days} ${one.intervals.length > 0 ? intervalsText(one.intervals) : "off"}`;
-  });
+const textsOf = (intervals: readonly Interval[]) => (intervals.length > 0 ? [intervalsText(intervals)] : []);
+
+type Special = HoursOfPage["special"][number];
+
+const isRange = ({ date_from, date_to }: Special) => date_from !== date_to;
+
+/** Those that override others come later. Of days of every year, the first one of the list overrides the others. */
+const inOrderOfStrength = (special: readonly Special[]): Special[] => [
+  ...special.filter(({ yearly }) => yearly).toReversed(),
+  ...special.filter((one) => !one.yearly && isRange(one)),
+  ...special.filter((one) => !one.yearly && !isRange(one)),
+];
+
+/** Where the special day is that is the furthest ahead. */
+const lastOf = (special: readonly Special[]) =>
+  special.reduce((last, { date_from }, at) => (date_from >= special[last]!.date_from ? at : last), 0);
+
+function daysOf(special: Special): string {
+  if (special.yearly) return writeYearly(special.yearly);
+  return isRange(special) ? `${dateText(special.date_from)}-${dateText(special.date_to)}` : dateText(special.date_from);
 }
 
 const intervalsText = (intervals: readonly Interval[]) =>
@@ -134,6 +187,12 @@ function daysText(days: readonly number[]): string {
   }
   const name = (day = 1) => OSM_DAYS[day - 1];
   return runs.map((run) => (run.length > 1 ? `${name(run[0])}-${name(run.at(-1))}` : name(run[0]))).join(",");
+}
+
+/** Whole months where the last day is 29 February: that date is 1 March in other years. */
+function seasonText({ from, to }: NonNullable<Row["season"]>): string {
+  if (to !== "02-29" || from.startsWith("02")) return `${monthDayText(from)}-${monthDayText(to)}`;
+  return from.endsWith("-01") ? `${monthDayText(from).slice(0, 3)}-Feb` : `${monthDayText(from)}-Jan 31,Feb`;
 }
 
 const monthDayText = (monthDay: string) => `${OSM_MONTHS[Number(monthDay.slice(0, 2)) - 1]} ${monthDay.slice(3)}`;

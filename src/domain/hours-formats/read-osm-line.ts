@@ -1,140 +1,103 @@
-import { NTH, type Nth, sortedNth, type Weeks } from "../opening-times/weeks.ts";
-import type { DraftTime, HoursDraft, ReadHours } from "./hours-draft.ts";
-import { OSM_DAYS, OSM_MONTHS } from "./osm-line.ts";
+import { nextYearly, type Yearly } from "../opening-times/yearly.ts";
+import { publicHolidaysOf } from "../public-holidays.ts";
+import { lastDayOf } from "./days-of-year.ts";
+import type { DraftSpecial, HoursDraft, ReadHours } from "./hours-draft.ts";
+import { type OsmRule, readOsmRules } from "./osm-rules.ts";
+import { merged, rowsOfRules, timesOnDate, type WeekRule } from "./osm-year.ts";
 
 /** Longer texts are no value of OpenStreetMap. */
 const MAX_LENGTH = 1000;
-const DAY = `(?:${OSM_DAYS.join("|")})`;
-const MONTH = `(?:${OSM_MONTHS.join("|")})`;
-/** Before an additional rule stands a complete one. */
-const ADDITIONAL = new RegExp(`(?<=\\d\\d|off|closed|")\\s*,\\s+(?=${DAY}|${MONTH}|PH)`, "i");
-const SEASON = new RegExp(
-  `^(${MONTH})(?:\\s+(\\d{1,2}))?\\s*-\\s*(?:(${MONTH})(?:\\s+(\\d{1,2}))?|(\\d{1,2}))\\s*:?\\s*`,
-  "i",
-);
-const DAYS = new RegExp(
-  `^((?:${DAY}|PH)(?:\\s*-\\s*${DAY})?(?:\\[[^\\]]*\\])?(?:\\s*,\\s*(?:${DAY}|PH)(?:\\s*-\\s*${DAY})?(?:\\[[^\\]]*\\])?)*)\\s*:?\\s*`,
-  "i",
-);
-const TIME = /^(\d{1,2}):(\d\d)\s*-\s*(\d{1,2}):(\d\d)$/;
-const COMMENT = /\s*"([^"]*)"$/;
-
-type Days = { days: number[]; weeks: Weeks | null; isHoliday: boolean };
-type Rule = {
-  season: DraftTime["season"];
-  on: Days[];
-  times: { from: string; to: string }[];
-  kind: "open" | "appointment";
-};
+const SHOWN_LENGTH = 60;
+/** Dates further ahead are a mistake. */
+const YEARS_AHEAD = 5;
+/** Within them, each date has been each weekday, and 29 February has been there. */
+const ALL_WEEKDAYS_YEARS = 28;
 
 /**
- * Reads a value of the tag `opening_hours`: weeks, seasons, certain weeks of a month, public holidays, closed days and
- * appointments. Single dates, sunrise and other variables are not understood.
+ * Reads a value of the tag `opening_hours`: weeks, seasons, certain weeks of a month, public holidays, single dates, days of
+ * every year, closed days and appointments. Sunrise and other variables are not understood. Where a night is ended by a rule for
+ * the next day, or a date stands before a rule that holds on it, too, the line means something else: the caller compares
+ * (`server/api/times/osm`).
+ * Source: https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification
+ * @param today `YYYY-MM-DD`: dates before it are left out
  */
-export function readOsmLine(text: string): ReadHours {
-  if (text.length > MAX_LENGTH) return { notUnderstood: text.slice(0, 60) };
-  const draft: HoursDraft = { times: [], holidays: null };
-  for (const overriding of text.split(";")) {
-    for (const [at, part] of overriding.split(ADDITIONAL).entries()) {
-      if (part.trim() === "") continue;
-      const rule = readRule(part.trim());
-      if (!rule) return { notUnderstood: part.trim() };
-      apply(draft, rule, at > 0);
-    }
+export function readOsmLine(line: string, today: string): ReadHours {
+  const whole = { notUnderstood: line.slice(0, SHOWN_LENGTH) };
+  if (line.length > MAX_LENGTH) return whole;
+  const read = readOsmRules(line);
+  if ("notUnderstood" in read) return read;
+  const keys = keysOfSpecials(read.rules);
+  const ofWeeks = read.rules.filter((_, at) => keys[at] === null);
+  const times = rowsOfRules(ofWeeks.filter(isOfWeek));
+  if (!times || times.length === 0) return whole;
+  const holidays = readHolidays(ofWeeks, Number(today.slice(0, 4)));
+  if (!holidays) return { notUnderstood: ofWeeks.find((rule) => !isOfWeek(rule))?.text ?? line };
+  const specials = Map.groupBy(
+    read.rules.filter((_, at) => keys[at] !== null),
+    ({ dates, days }) => keyOf(dates, days),
+  );
+  const [special, leftOut]: [DraftSpecial[], string[]] = [[], read.comments];
+  for (const rules of specials.values()) {
+    const one = readSpecial(rules, today);
+    if (one === null) return { notUnderstood: rules[0]!.text };
+    if (one.date_to < today) leftOut.push(rules[0]!.text);
+    else special.push(one);
   }
-  return draft;
+  return { times, holidays, special, leftOut };
 }
 
-function readRule(text: string): Rule | null {
-  const comment = COMMENT.exec(text)?.[1];
-  let rest = text.replace(COMMENT, "").trim();
-  const season = SEASON.exec(rest);
-  if (season) rest = rest.slice(season[0].length);
-  const on = DAYS.exec(rest);
-  if (on) rest = rest.slice(on[0].length);
-  const days = on?.[1] ? readDays(on[1]) : [{ days: [1, 2, 3, 4, 5, 6, 7], weeks: null, isHoliday: false }];
-  const times = readTimes(rest.trim());
-  const readSeason = season ? seasonOf(season) : null;
-  if (!days || !times || (season && !readSeason)) return null;
-  return { season: readSeason, on: days, times, kind: comment === undefined ? "open" : "appointment" };
+const isOfWeek = (rule: OsmRule): rule is WeekRule => rule.days.is === "weekdays";
+
+/** Of each rule the days that it makes special; null: it is of the week, a season or the public holidays. */
+function keysOfSpecials(rules: readonly OsmRule[]): (string | null)[] {
+  let before: string | null = null;
+  return rules.map(({ dates, days, isAdditional }) => {
+    const key = keyOf(dates, days);
+    // More hours on a weekday of a month are those of a season, unless they belong to the special day before.
+    before = dates.is === "season" && isAdditional && key !== before ? null : key;
+    return before;
+  });
 }
 
-function seasonOf([, from = "", fromDay, to, toDay, sameMonth]: RegExpExecArray): DraftTime["season"] {
-  const first = monthOf(from);
-  const last = to ? monthOf(to) : first;
-  const lastDay = sameMonth ?? toDay ?? new Date(Date.UTC(2028, last, 0)).getUTCDate();
-  const days = [fromDay ?? 1, lastDay].map(Number);
-  if (days.some((day) => day < 1 || day > 31)) return null;
-  return { from: `${twoDigits(first)}-${twoDigits(days[0]!)}`, to: `${twoDigits(last)}-${twoDigits(days[1]!)}` };
+function keyOf(dates: OsmRule["dates"], days: OsmRule["days"]): string | null {
+  if (dates.is === "yearly" || dates.is === "dated") return JSON.stringify(dates);
+  const yearly = weekdayOfMonth(dates, days);
+  return yearly && JSON.stringify(yearly);
 }
 
-const monthOf = (name: string) => OSM_MONTHS.findIndex((month) => month.toLowerCase() === name.toLowerCase()) + 1;
-const dayOf = (name: string) => OSM_DAYS.findIndex((day) => day.toLowerCase() === name.trim().toLowerCase()) + 1;
-
-/** Null where an item is not understood. The comma within brackets does not separate items. */
-function readDays(text: string): Days[] | null {
-  const items = text.split(/,(?![^[]*\])/).map((item) => readDaysItem(item.trim()));
-  return items.every((item) => item !== null) ? items : null;
+/** `Aug Mo[1]`; null for more days. */
+function weekdayOfMonth(dates: OsmRule["dates"], days: OsmRule["days"]): Yearly | null {
+  if (dates.is !== "season" || days.is !== "weekdays" || days.days.length > 1 || days.nth?.length !== 1) return null;
+  const month = Number(dates.from.slice(0, 2));
+  const isMonth = dates.from.endsWith("-01") && dates.to === lastDayOf(month);
+  return isMonth ? { month, day: days.days[0]!, nth: days.nth[0]! } : null;
 }
 
-function readDaysItem(item: string): Days | null {
-  if (/^PH$/i.test(item)) return { days: [], weeks: null, isHoliday: true };
-  const [, first = "", last, places] = /^(\w\w)(?:\s*-\s*(\w\w))?(?:\[([^\]]*)\])?$/.exec(item) ?? [];
-  const [from, to] = [dayOf(first), last ? dayOf(last) : dayOf(first)];
-  if (!from || !to) return null;
-  const count = ((to - from + 7) % 7) + 1;
-  const days = Array.from({ length: count }, (_, at) => ((from - 1 + at) % 7) + 1);
-  const weeks = places === undefined ? null : readNth(places);
-  return places !== undefined && !weeks ? null : { days, weeks, isHoliday: false };
+const EVERY_DAY = 7;
+
+/** Null where the days are only some of their dates, or have other times than a special day can have. */
+function readSpecial(rules: readonly OsmRule[], today: string): DraftSpecial | null {
+  const { dates, days, isAdditional } = rules[0]!;
+  const yearly = dates.is === "yearly" ? dates.yearly : weekdayOfMonth(dates, days);
+  const isWhole = days.is === "weekdays" && (dates.is === "season" || (days.days.length === EVERY_DAY && !days.nth));
+  const times = merged(rules);
+  if (!isWhole || isAdditional || times.some(({ kind }) => kind !== "open")) return null;
+  const [from, to] = dates.is === "dated" ? [dates.from, dates.to] : [nextYearly(yearly!, today, 1)[0]!];
+  if (Number(from.slice(0, 4)) > Number(today.slice(0, 4)) + YEARS_AHEAD + (yearly ? YEARS_AHEAD : 0)) return null;
+  return { date_from: from, date_to: to ?? from, yearly, intervals: times.map(({ kind: _, ...interval }) => interval) };
 }
 
-function readNth(text: string): Weeks | null {
-  const nth: Nth[] = [];
-  for (const item of text.split(",")) {
-    const [, first, last = first] = /^\s*(-?\d)(?:\s*-\s*(\d))?\s*$/.exec(item) ?? [];
-    if (first === undefined) return null;
-    for (let one = Number(first); one <= Number(last); one++) {
-      const known = NTH.find((other) => other === one);
-      if (known === undefined) return null;
-      nth.push(known);
-    }
-  }
-  return nth.length === 0 ? null : { nth: sortedNth(nth) };
+/** `as_usual` where they have the hours of their weekday and season; null where not all of them have the same. */
+function readHolidays(rules: readonly OsmRule[], year: number): HoursDraft["holidays"] {
+  if (rules.every(isOfWeek)) return "as_usual";
+  const years = Array.from({ length: ALL_WEEKDAYS_YEARS }, (_, at) => year + at);
+  const all = years.flatMap(publicHolidaysOf).map(({ date }) => ({
+    usual: JSON.stringify(timesOnDate(rules.filter(isOfWeek), date)),
+    actual: JSON.stringify(timesOnDate(rules, date)),
+  }));
+  if (all.every(({ usual, actual }) => usual === actual)) return "as_usual";
+  const { actual } = all[0]!;
+  const times = JSON.parse(actual) as ReturnType<typeof merged>;
+  if (all.some((one) => one.actual !== actual) || times.some(({ kind }) => kind !== "open")) return null;
+  return times.length === 0 ? "closed" : times.map(({ from, to }) => ({ from, to }));
 }
-
-/** None for closed; null where the text is not understood. */
-function readTimes(text: string): Rule["times"] | null {
-  if (/^(off|closed)$/i.test(text)) return [];
-  if (text === "24/7" || text === "open") return [{ from: "00:00", to: "24:00" }];
-  const times = text.split(",").map((item) => readTime(item.trim()));
-  return times.every((time) => time !== null) ? times : null;
-}
-
-function readTime(text: string): { from: string; to: string } | null {
-  const [, fromHour, fromMinute, toHour, toMinute] = (TIME.exec(text) ?? []).map(Number);
-  if (fromHour === undefined || fromMinute === undefined || toHour === undefined || toMinute === undefined) return null;
-  const isClock = fromHour < 24 && fromMinute < 60 && toHour * 60 + toMinute <= 48 * 60 && toMinute < 60;
-  if (!isClock) return null;
-  const end = toHour > 24 || (toHour === 24 && toMinute > 0) ? toHour - 24 : toHour;
-  return { from: `${twoDigits(fromHour)}:${twoDigits(fromMinute)}`, to: `${twoDigits(end)}:${twoDigits(toMinute)}` };
-}
-
-const twoDigits = (value: number) => String(value).padStart(2, "0");
-
-/** An overriding rule replaces what stands before it on its days; an additional one is added. */
-function apply(draft: HoursDraft, { season, on, times, kind }: Rule, isAdditional: boolean): void {
-  for (const { days, weeks, isHoliday } of on) {
-    if (isHoliday) draft.holidays = times.length === 0 ? "closed" : times;
-    const isSame = (row: DraftTime) =>
-      sameKey(row.season) === sameKey(season) && days.includes(row.day) && sameKey(row.weeks) === sameKey(weeks);
-    if (!isAdditional) draft.times = draft.times.filter((row) => !isSame(row));
-    const closed = weeks && times.length === 0 ? [{ from: "00:00", to: "24:00", kind: "closed" as const }] : [];
-    for (const day of days) {
-      for (const { from, to, ...time } of [...times.map((one) => ({ ...one, kind })), ...closed]) {
-        draft.times.push({ day, opens: from, closes: to, kind: time.kind, weeks, season });
-      }
-    }
-  }
-}
-
-const sameKey = (value: object | null) => JSON.stringify(value);

@@ -53,8 +53,8 @@ export function storedSchedule(page: Page): NamedSchedule {
       ...week
         .filter(({ source }) => source === "notice")
         .map(({ date, intervals }) => ({ date, to: date, ...openOn(intervals), isNotice: true })),
-      ...special.map(({ date_from, date_to, intervals, name, name_ie }) => ({
-        ...{ date: date_from, to: date_to, name, name_ie },
+      ...special.map(({ date_from, date_to, yearly, intervals, name, name_ie }) => ({
+        ...{ date: date_from, to: date_to, yearly, name, name_ie },
         ...openOn(intervals),
       })),
     ],

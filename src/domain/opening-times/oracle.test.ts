@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type OpeningState, openingAt, type RegularTimes, type Schedule, type Weeks } from "../opening-times.ts";
+import {
+  type OpeningState,
+  openingAt,
+  type RegularTimes,
+  type Schedule,
+  type Weeks,
+  type Yearly,
+} from "../opening-times.ts";
 import { HoursTable, packHours } from "./packed-hours.ts";
 
 /**
@@ -27,13 +34,28 @@ const HOLIDAYS = new Set([
   ...["2029-12-25", "2029-12-26"],
 ]);
 
+/** Published dates of days that return each year, by the rule. */
+const YEARLY_DATES: [Yearly, string[]][] = [
+  [{ easter: -2 }, ["2026-04-03", "2027-03-26", "2028-04-14", "2029-03-30"]],
+  [{ easter: 1 }, ["2026-04-06", "2027-03-29", "2028-04-17", "2029-04-02"]],
+  [{ date: "12-24" }, ["2025-12-24", "2026-12-24", "2027-12-24", "2028-12-24", "2029-12-24"]],
+  [{ date: "02-29" }, ["2028-02-29"]],
+  [{ month: 8, day: 1, nth: 1 }, ["2026-08-03", "2027-08-02", "2028-08-07", "2029-08-06"]],
+  [{ month: 10, day: 7, nth: -1 }, ["2026-10-25", "2027-10-31", "2028-10-29", "2029-10-28"]],
+  [{ month: 3, day: 7, nth: 4 }, ["2026-03-22", "2027-03-28", "2028-03-26", "2029-03-25"]],
+];
+
 type Timed = { from: string; to: string; kind?: string };
 
 function intervalsOn(schedule: Schedule, date: Temporal.PlainDate): readonly Timed[] {
   const iso = date.toString();
   if (schedule.closedUntil !== undefined && iso < schedule.closedUntil) return [];
-  const covering = (schedule.specials ?? []).filter(({ date: from, to = from }) => from <= iso && iso <= to);
-  const special = covering.find(({ date: from, to = from }) => from === to) ?? covering[0];
+  const dated = (schedule.specials ?? []).filter(({ yearly }) => !yearly);
+  const covering = dated.filter(({ date: from, to = from }) => from <= iso && iso <= to);
+  const special =
+    covering.find(({ date: from, to = from }) => from === to) ??
+    covering[0] ??
+    schedule.specials?.find((one) => YEARLY_DATES.some(([rule, dates]) => rule === one.yearly && dates.includes(iso)));
   if (special) return special.intervals ?? [];
   if (schedule.publicHolidays !== undefined && HOLIDAYS.has(iso)) return schedule.publicHolidays.intervals ?? [];
   const md = iso.slice(5);
@@ -158,13 +180,21 @@ const regular = fc.array(regularTimes, { maxLength: 4 });
 
 const monthDay = date.map((day) => day.toString().slice(5));
 const season = fc.record({ from: monthDay, to: monthDay, regular });
-const special = fc
+const dated = fc
   .tuple(date, fc.option(fc.integer({ min: 0, max: 9 }), { nil: undefined }), fc.option(intervals, { nil: undefined }))
   .map(([day, length, intervals]) => ({
     date: day.toString(),
     ...(length !== undefined && { to: day.add({ days: length }).toString() }),
     ...(intervals && { intervals }),
   }));
+const yearly = fc.record(
+  {
+    ...{ date: date.map(String), intervals },
+    yearly: fc.constantFrom(...YEARLY_DATES).map(([rule]) => rule),
+  },
+  { requiredKeys: ["date", "yearly"] },
+);
+const special = fc.oneof({ weight: 2, arbitrary: dated }, { weight: 1, arbitrary: yearly });
 const holidayRule = fc.oneof(fc.constant({}), fc.record({ intervals }));
 
 const schedule: fc.Arbitrary<Schedule> = fc.record(

@@ -2,6 +2,7 @@ import { clockTime, dayAfter, type LocalDay, localDay, localDayAt } from "../loc
 import { type Layer, type Plans, readPlans } from "./plans.ts";
 import type { Schedule } from "./schedule.ts";
 import { isInWeeks } from "./weeks.ts";
+import { isOnYearly } from "./yearly.ts";
 
 /**
  * The times at which a page is open, as integers: its layers in order of precedence (rule 1), each with a header, its first and
@@ -73,6 +74,10 @@ function layerOn(packed: Int32Array, start: number, day: LocalDay): number {
     }
     const from = packed[layer + 1]!;
     const to = packed[layer + 2]!;
+    if (from < 0) {
+      if (isOnYearly(from, day)) return layer;
+      continue;
+    }
     const date = kind === SPECIAL ? day.ymd : day.monthDay;
     const isAfterStart = from <= date;
     const isBeforeEnd = date <= to;

@@ -1,6 +1,7 @@
 import type { LocalDay } from "../local-time.ts";
 import type { Interval, OpeningKind, RegularTimes, Schedule, Season, Special } from "./schedule.ts";
 import { isInWeeks, type PackedWeeks, packWeeks } from "./weeks.ts";
+import { isOnYearly, packYearly } from "./yearly.ts";
 
 /** A parsed interval: `start` and `end` are minutes after 00:00 of its date; the end may exceed 1440. */
 export type Run = Interval & { kind: OpeningKind; start: number; end: number; weekdays: number };
@@ -17,7 +18,10 @@ export type Layer = {
   special?: Special;
 };
 
-/** A layer from a first to a last day, inclusive: as `20260704` for specials, as `704` for seasons. */
+/**
+ * A layer from a first to a last day, inclusive: as `20260704` for specials, as `704` for seasons. A special of every year has
+ * its rule as `from`, which is negative.
+ */
 type Bounded = { from: number; to: number; layer: Layer };
 
 /** A parsed schedule, each list in order of precedence. */
@@ -53,7 +57,7 @@ export function readPlans(schedule: Schedule): Plans {
  */
 export function layerOn(plans: Plans, day: LocalDay): Layer {
   for (const { from, to, layer } of plans.specials) {
-    if (from <= day.ymd && day.ymd <= to) return layer;
+    if (from < 0 ? isOnYearly(from, day) : from <= day.ymd && day.ymd <= to) return layer;
   }
   if (plans.holiday && day.holiday) return plans.holiday;
   for (const { from, to, layer } of plans.seasons) {
@@ -79,17 +83,23 @@ const closedBefore = (date: string): Bounded => ({
   layer: { source: "special", runs: [], inWeeks: NONE },
 });
 
-/** A special for one date overrides a range; of two overlapping ranges, which the contract rejects, the first one applies. */
+/**
+ * A special for one date overrides a range, and both override a day of every year; of two overlapping ones of a kind, the first one
+ * applies.
+ */
 function readSpecials(specials: readonly Special[]): readonly Bounded[] {
-  const oneDate: Bounded[] = [];
-  const ranges: Bounded[] = [];
+  const [oneDate, ranges, yearly]: [Bounded[], Bounded[], Bounded[]] = [[], [], []];
   for (const special of specials) {
+    const layer: Layer = { source: "special", special, runs: readIntervals(special.intervals), inWeeks: NONE };
+    if (special.yearly) {
+      yearly.push({ from: packYearly(special.yearly), to: 0, layer });
+      continue;
+    }
     const from = readDate(special.date);
     const to = special.to === undefined ? from : readDate(special.to);
-    const layer: Layer = { source: "special", special, runs: readIntervals(special.intervals), inWeeks: NONE };
     (from === to ? oneDate : ranges).push({ from, to, layer });
   }
-  return oneDate.length === 0 ? ranges : oneDate.concat(ranges);
+  return [...oneDate, ...ranges, ...yearly];
 }
 
 const readSeason = (season: Season): Bounded => ({

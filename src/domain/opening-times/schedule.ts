@@ -1,4 +1,5 @@
 import type { Weeks } from "./weeks.ts";
+import type { Yearly } from "./yearly.ts";
 
 /** Clock times are `HH:MM` in Europe/Dublin, also `24:00`; `to` at or before `from` means the next date. */
 export type Interval = { readonly from: string; readonly to: string };
@@ -21,8 +22,16 @@ export type RegularTimes = Interval & {
 /** `from` and `to` are `MM-DD`, inclusive; a season with `from` after `to` spans New Year. */
 export type Season = { readonly from: string; readonly to: string; readonly regular: readonly RegularTimes[] };
 
-/** One date, or all dates from `date` to `to` (`YYYY-MM-DD`, inclusive). No intervals: closed. */
-export type Special = { readonly date: string; readonly to?: string; readonly intervals?: readonly Interval[] };
+/**
+ * One date, or all dates from `date` to `to` (`YYYY-MM-DD`, inclusive), or a day of every year, whatever `date` says. No
+ * intervals: closed.
+ */
+export type Special = {
+  readonly date: string;
+  readonly to?: string;
+  readonly yearly?: Yearly | null;
+  readonly intervals?: readonly Interval[];
+};
 
 /** Without `intervals`, closed on holidays. Without a rule, holidays are ordinary days. */
 export type HolidayRule = { readonly intervals?: readonly Interval[] };

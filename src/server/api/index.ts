@@ -142,6 +142,7 @@ import { adminSynonyms } from "./synonyms/handlers.ts";
 import { adminTags, tags } from "./tags/handlers.ts";
 import { pageSpecialTimes, pageTimes, setHolidayRule } from "./times/handlers.ts";
 import { addTimes, deleteTime, editTime, saveWeek } from "./times/opening-times.ts";
+import { osmLine, readOsmLine } from "./times/osm/handlers.ts";
 import { addSpecialTime, deleteSpecialTime, editSpecialTime } from "./times/special-times.ts";
 import { changeTimetable, deleteTimetableChange } from "./timetables/changes.ts";
 import { addTimetable, deleteTimetable, editTimetable } from "./timetables/editing.ts";
@@ -204,6 +205,8 @@ export const handlers: Handlers = {
   editTime,
   deleteTime,
   saveWeek,
+  osmLine,
+  readOsmLine,
   setHolidayRule,
   claimOptions,
   sendClaimCode,

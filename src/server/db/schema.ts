@@ -933,6 +933,7 @@ export interface SpecialTime {
   name_ie: string | null;
   page_id: string;
   version: Generated<number>;
+  yearly: string | null;
 }
 
 export interface Story {

@@ -1,6 +1,6 @@
 import type { ContactPoint, OpeningHoursSpecification } from "schema-dts";
 import type { Page } from "../../contract/pages/public.ts";
-import type { OpeningTime } from "../../contract/times.ts";
+import type { OpeningTime, SpecialTime } from "../../contract/times.ts";
 import { daysOfSeason } from "../../domain/opening-times/season-days.ts";
 import { nextDates } from "../../domain/opening-times/weeks.ts";
 import { publicHolidaysOf } from "../../domain/public-holidays.ts";
@@ -27,7 +27,9 @@ export function openingLd(page: Page, today: Temporal.PlainDate): Hours {
   const main = times.times.filter(({ set }) => set === "main");
   const noticed = times.week.filter(({ source }) => source === "notice");
   const planned = [
-    ...times.special.flatMap(({ date_from, date_to, intervals }) => special(date_from, date_to, intervals)),
+    ...times.special
+      .filter((one) => !isOverridden(times, one))
+      .flatMap(({ date_from, date_to, intervals }) => special(date_from, date_to, intervals)),
     ...holidays(page, today),
     ...datesOfWeeks(main, today),
   ];
@@ -97,6 +99,11 @@ function holidays({ times }: Page, today: Temporal.PlainDate): OpeningHoursSpeci
     .filter((date) => !isSpecial(times, date))
     .flatMap((date) => special(date, date, times.holiday_intervals));
 }
+
+/** The next date of a day of every year, on which something else is planned this time. */
+const isOverridden = ({ special }: Page["times"], { yearly, date_from }: SpecialTime) =>
+  yearly !== null &&
+  special.some((one) => one.yearly === null && one.date_from <= date_from && date_from <= one.date_to);
 
 const isSpecial = ({ special }: Page["times"], date: string) =>
   special.some(({ date_from, date_to }) => date_from <= date && date <= date_to);

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import type { CheckReason, DueCheck } from "../../../contract/checks.ts";
 import { todayAt } from "../../../domain/local-time.ts";
+import { yearlyOn } from "../../../domain/opening-times/yearly.ts";
+import { planOf } from "../../../domain/opening-times.ts";
 import { type AskedDates, askedDates, dateOfMonthDay, FRESH_DAYS, QUIET_DAYS } from "../../../domain/page-checks.ts";
 import { PUBLIC_HOLIDAY_NAMES, publicHolidayOn } from "../../../domain/public-holidays.ts";
 import type { Database } from "../../db/connect.ts";
@@ -76,9 +78,13 @@ const hasSeasonChange = ({ monthDays }: AskedDates) => sql<boolean>`exists (
 const lacksHoliday = ({ holidays }: AskedDates) => sql<boolean>`(
   page.holiday_intervals is null
   and exists (select from opening_time where opening_time.page_id = page.id and opening_time.set = 'main')
-  and exists (select from unnest(${holidays}::text[]) as holiday (day) where not exists (
-    select from special_time where special_time.page_id = page.id
-      and daterange(special_time.date_from, special_time.date_to, '[]') @> holiday.day::date)))`;
+  and exists (select from unnest(${holidays}::date[], ${holidays.map(rulesOn)}::text[]) as holiday (day, rules)
+    where not exists (
+      select from special_time where special_time.page_id = page.id and case when special_time.yearly is null
+        then daterange(special_time.date_from, special_time.date_to, '[]') @> holiday.day
+        else special_time.yearly = any(string_to_array(holiday.rules, '|')) end)))`;
+
+const rulesOn = (day: string) => yearlyOn(Temporal.PlainDate.from(day)).join("|");
 
 function duePage(row: Row, asked: AskedDates, now: Temporal.Instant): DuePage {
   const { id, slug, name, name_ie, color } = row;
@@ -124,10 +130,10 @@ function seasonReasons({ opening_times }: Row, days: readonly string[]): (CheckR
 }
 
 function holidayReasons(row: Row, holidays: readonly string[]): (CheckReason & { date: string })[] {
-  const { holiday_intervals, special_times, opening_times } = row;
+  const { holiday_intervals, opening_times } = row;
   if (holiday_intervals !== null || !opening_times.some(({ set }) => set === "main")) return [];
   return holidays
-    .filter((day) => !special_times.some(({ date_from, date_to }) => date_from <= day && day <= date_to))
+    .filter((day) => planOf({ specials: scheduleOf(row).specials }, Temporal.PlainDate.from(day)).source !== "special")
     .map((date) => {
       const key = publicHolidayOn(Temporal.PlainDate.from(date));
       const names = key && PUBLIC_HOLIDAY_NAMES[key];

@@ -162,8 +162,9 @@ export const COLUMNS: readonly Column[] = [
     ...{ write: writeTimes, read: readTimes },
   }),
   lines("special", {
-    about: "Days with other hours, a line for each day or range",
-    example: "2026-12-25 closed | name: Christmas Day\n2026-08-01 to 2026-08-07 10:00-20:00",
+    about: "Days with other hours, a line for each day, range or day of every year",
+    example:
+      "2026-08-01 to 2026-08-07 10:00-20:00\nDec 25 closed | name: Christmas Day\neaster -2 days closed\nAug Mo[1] 12:00-16:00",
     ...{ write: writeSpecial, read: readSpecial },
   }),
   lines("prices", {

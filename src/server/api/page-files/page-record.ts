@@ -5,6 +5,7 @@ import type { SentPage } from "../../../contract/page-files.ts";
 import { pageTextsOf } from "../../../contract/pages/texts.ts";
 import type { Price } from "../../../contract/prices.ts";
 import { writeWeeks } from "../../../domain/opening-times/weeks.ts";
+import { readYearly, writeYearly } from "../../../domain/opening-times/yearly.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { intervalsOf, openingTimeAnswer, openingTimesOf, SPECIAL_TIME_COLUMNS } from "../times/queries.ts";
@@ -103,8 +104,15 @@ function contentOf(row: Row, publicOnly: boolean): Content {
       const { id: _, version: __, ...fields } = openingTimeAnswer(time);
       return fields;
     }),
-    special: row.special_times.map(({ date_from, date_to, intervals, name, name_ie }) => ({
-      ...{ date_from, date_to, intervals: intervalsOf(intervals) ?? [], name, name_ie },
+    special: row.special_times.map(({ date_from, date_to, yearly, intervals, name, name_ie }) => ({
+      ...{
+        date_from,
+        date_to,
+        yearly: yearly === null ? null : readYearly(yearly),
+        intervals: intervalsOf(intervals) ?? [],
+        name,
+        name_ie,
+      },
     })),
     prices: row.prices.map(({ valid_from, valid_to, diets, allergens, ...price }) => ({
       ...price,
@@ -120,12 +128,12 @@ export function normalised<Page extends Content>(page: Page): Page {
     ...page,
     tags: page.tags.toSorted(),
     times: page.times.toSorted((one, other) => compare(timeKey(one), timeKey(other))),
-    special: page.special.toSorted((one, other) =>
-      compare(one.date_from + one.date_to, other.date_from + other.date_to),
-    ),
+    special: page.special.toSorted((one, other) => compare(specialKey(one), specialKey(other))),
   };
 }
 
+const specialKey = ({ date_from, date_to, yearly }: PageRecord["special"][number]) =>
+  date_from + date_to + (yearly ? writeYearly(yearly) : "");
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 const timeKey = ({ set, season, day, weeks, opens }: PageRecord["times"][number]) =>

@@ -3,6 +3,7 @@ import { type SentPage, sentPage } from "../../../contract/page-files.ts";
 import { editedAccessibility } from "../../../contract/pages/accessibility.ts";
 import { forPageTexts } from "../../../contract/pages/texts.ts";
 import { writeWeeks } from "../../../domain/opening-times/weeks.ts";
+import { writeYearly } from "../../../domain/opening-times/yearly.ts";
 import { overlapWithin } from "../../../domain/overlap.ts";
 import { toE164 } from "../../../domain/typed-phone.ts";
 import { fieldIssues } from "../../calls/validation.ts";
@@ -230,14 +231,16 @@ function timesOverlap(times: PageRecord["times"]): boolean {
 
 function specialErrors(special: PageRecord["special"]): ["special", RowError["code"]][] {
   if (special.some(({ date_from, date_to }) => date_to < date_from)) return [["special", "out-of-range"]];
+  const yearly = special.flatMap((one) => (one.yearly ? [writeYearly(one.yearly)] : []));
   const [days = [], ranges = []] = [true, false].map((isDay) =>
-    special.filter(({ date_from, date_to }) => (date_from === date_to) === isDay),
+    special.filter((one) => !one.yearly && (one.date_from === one.date_to) === isDay),
   );
   const collides = [days, ranges].some((kind) => {
     const sorted = kind.toSorted((one, other) => (one.date_from < other.date_from ? -1 : 1));
     return sorted.some(({ date_from }, at) => at > 0 && date_from <= (sorted[at - 1]?.date_to ?? ""));
   });
-  const overlaps = collides || special.some(({ intervals }) => overlapWithin(intervals));
+  const overlaps =
+    collides || new Set(yearly).size < yearly.length || special.some(({ intervals }) => overlapWithin(intervals));
   return overlaps ? [["special", "overlapping"]] : [];
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { RowReport } from "../../../contract/page-files.ts";
 import { PAGE_TEXT_FIELDS } from "../../../contract/pages/texts.ts";
 import { writeWeeks } from "../../../domain/opening-times/weeks.ts";
+import { EVERY_YEAR, writeYearly } from "../../../domain/opening-times/yearly.ts";
 import type { UploadedTable, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { together } from "../../db/together.ts";
@@ -203,9 +204,12 @@ const TABLES: Record<ListField, ListTable> = {
   },
   special: {
     table: "special_time",
-    columns: "date_from date, date_to date, intervals jsonb, name text, name_ie text",
+    columns: "date_from date, date_to date, yearly text, intervals jsonb, name text, name_ie text",
     rowsOf: ({ special }) =>
-      special.map((one) => ({ ...one, intervals: one.intervals.length > 0 ? one.intervals : null })),
+      special.map(({ yearly, intervals, ...one }) => ({
+        ...{ ...one, ...(yearly && EVERY_YEAR), yearly: yearly && writeYearly(yearly) },
+        intervals: intervals.length > 0 ? intervals : null,
+      })),
   },
   prices: {
     table: "price",

@@ -256,4 +256,80 @@ describe("special days", () => {
     expect((await call("special/delete", { id })).body).toEqual({ deleted: 1 });
     await expect.poll(async () => (await times()).special).toEqual([]);
   });
+
+  test("of every year are answered with their next date, stand once, and are overridden by a single day", async () => {
+    const goodFriday = { yearly: { easter: -2 } };
+    const { body } = await special({ ...goodFriday, name: "Good Friday" });
+    expect(body).toMatchObject({ ...goodFriday, closed: true, name: "Good Friday" });
+    expect(GOOD_FRIDAYS).toContain(body.date_from);
+    expect(body.date_to).toBe(body.date_from);
+    expect((await special(goodFriday)).body.code).toBe("times-overlap");
+    const august = await special({ yearly: { month: 8, day: 1, nth: 1 } });
+    expect(new Date(august.body.date_from).getUTCDay()).toBe(1);
+    expect(Number(august.body.date_from.slice(8))).toBeLessThanOrEqual(7);
+    await special({ ...day(body.date_from), closed: undefined, intervals: [{ from: "10:00", to: "14:00" }] });
+    const { special: all } = await times();
+    expect(all.map((one: { yearly: unknown }) => one.yearly)).toContainEqual(goodFriday.yearly);
+    expect(all.map((one: { date_from: string }) => one.date_from)).toEqual(
+      all.map((one: { date_from: string }) => one.date_from).toSorted(),
+    );
+  });
+
+  test.each([
+    [{ yearly: { date: "04-31" } }, "yearly.date", "out-of-range"],
+    [{ yearly: { date: "12-25" }, ...day("2031-12-25") }, "date_from", "not-a-choice"],
+    [{}, "date_from", "required"],
+  ])("of every year or of dates, but not %j", async (fields, path, code) => {
+    const { status, body } = await special(fields);
+    expect([status, body.errors]).toMatchObject([422, [{ path, code }]]);
+  });
+
+  test("become days of every year and days of one year again", async () => {
+    const { id } = (await special(day("2031-12-24"))).body;
+    const yearly = (await call("special/edit", { id, yearly: { date: "12-24" } })).body;
+    expect(yearly).toMatchObject({ yearly: { date: "12-24" }, date_from: expect.stringMatching(/-12-24$/) });
+    expect((await call("special/edit", { id, yearly: null })).body.errors).toMatchObject([{ path: "date_from" }]);
+    const dated = (await call("special/edit", { id, yearly: null, ...day("2031-12-23") })).body;
+    expect(dated).toMatchObject({ yearly: null, date_from: "2031-12-23", date_to: "2031-12-23" });
+  });
 });
+
+describe("the line of OpenStreetMap", () => {
+  const read = async (line: string) => (await call("osm/read", { page_id, line })).body;
+
+  test("is read as a draft where the package opening_hours reads the same", async () => {
+    expect(await read('Mo-Su 10:00-18:00; Nov-Mar off "winter"; easter -2 days off')).toMatchObject({
+      ...{ not_understood: null, differs: null },
+      draft: {
+        times: Array.from({ length: 7 }, (_, at) => ({ day: at + 1, season: { from: "04-01", to: "10-31" } })),
+        holidays: "as_usual",
+        special: [{ yearly: { easter: -2 }, intervals: [] }],
+        left_out: ['"winter"'],
+      },
+    });
+  });
+
+  test("is not clear where the package reads something else, and says where", async () => {
+    const { draft, differs } = await read("Fr-Sa 20:00-02:00; Su 12:00-20:00");
+    expect(draft).toBeNull();
+    expect(differs.days).toBeGreaterThan(100);
+    expect(differs.first[0]).toMatchObject({ from: "00:00", to: "02:00" });
+    expect(new Date(differs.first[0].date).getUTCDay()).toBe(0);
+    expect(await read("Mo-Fr sunrise-sunset")).toMatchObject({ draft: null, not_understood: "Mo-Fr sunrise-sunset" });
+  });
+
+  test("is written where it means the same there, else left out with the days that differ", async () => {
+    const line = async () => (await call("osm", { page_id })).body;
+    expect(await line()).toEqual({ line: null, gaps: [], differs: null });
+    await add({ days: [5, 6], opens: "17:00", closes: "01:30" });
+    await call("special/add", { page_id, closed: true, yearly: { date: "12-25" } });
+    expect(await line()).toEqual({ line: "Fr-Sa 17:00-01:30; Dec 25 01:30-25:30 off", gaps: [], differs: null });
+    await add({ days: [7], opens: "00:00", closes: "24:00" }); // it begins before the night that Saturday might lose
+    await call("special/add", { page_id, closed: true, yearly: { month: 8, day: 6, nth: 1 } });
+    const { line: none, differs } = await line();
+    expect([none, differs.first[0]]).toMatchObject([null, { from: "00:00", to: "01:30" }]);
+  });
+});
+
+/** By published tables. */
+const GOOD_FRIDAYS = ["2026-04-03", "2027-03-26", "2028-04-14", "2029-03-30", "2030-04-19", "2031-04-11", "2032-03-26"];

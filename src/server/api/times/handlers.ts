@@ -10,7 +10,7 @@ import {
   findTimes,
   holidayAnswer,
   holidayColumn,
-  specialTimeAnswer,
+  specialTimesAnswer,
   timesAnswer,
 } from "./queries.ts";
 
@@ -31,7 +31,7 @@ export const pageSpecialTimes: Handler<Contract["pageSpecialTimes"]> = async ({ 
   if (!rows) throw notFound();
   context.reads(`page:${page_id}`);
   if (!from) context.until(endOfToday(context.now));
-  return rows.map(specialTimeAnswer);
+  return specialTimesAnswer(rows, from ?? today).filter(({ date_from }) => to === undefined || date_from <= to);
 };
 
 /** Sets the hours on public holidays, which are a column of the page. */

@@ -1,7 +1,7 @@
 import { ProblemError } from "../../http/problem.ts";
 
-/** Exclusion constraints of the schema: rows of one layer and day, and special ranges, may not overlap. */
-const CONSTRAINTS = new Set(["opening_time_overlap", "special_time_overlap"]);
+/** Exclusion constraints of the schema: rows of one layer and day, and special days, may not overlap. */
+const CONSTRAINTS = new Set(["opening_time_overlap", "special_time_overlap", "special_time_yearly"]);
 /** SQLSTATE `exclusion_violation`. */
 const EXCLUSION_VIOLATION = "23P01";
 

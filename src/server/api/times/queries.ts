@@ -5,6 +5,7 @@ import { exceptionalClosures } from "../../../domain/closed-days.ts";
 import { localDay, localDayAt } from "../../../domain/local-time.ts";
 import { weekAnswer } from "../../../domain/opening-now.ts";
 import { readWeeks } from "../../../domain/opening-times/weeks.ts";
+import { nextYearly, readYearly } from "../../../domain/opening-times/yearly.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { DB } from "../../db/schema.ts";
@@ -97,6 +98,7 @@ export const SPECIAL_TIME_COLUMNS = [
   "special_time.page_id",
   "special_time.date_from",
   "special_time.date_to",
+  "special_time.yearly",
   "special_time.intervals",
   "special_time.name",
   "special_time.name_ie",
@@ -110,6 +112,8 @@ type SpecialTimeRow = {
   page_id: string;
   date_from: string;
   date_to: string;
+  /** As `writeYearly` writes it; null: only these dates. */
+  yearly: string | null;
   /** JSON: null means closed, else `[{ from, to }]`. */
   intervals: unknown;
   name: string | null;
@@ -120,12 +124,16 @@ type SpecialTimeRow = {
   version: number;
 };
 
-export function specialTimeAnswer(row: SpecialTimeRow): SpecialTime {
+/** @param from `YYYY-MM-DD`, from which on the next date of a day of every year is looked for */
+export function specialTimeAnswer(row: SpecialTimeRow, from: string): SpecialTime {
+  const yearly = row.yearly === null ? null : readYearly(row.yearly);
+  const next = yearly && nextYearly(yearly, from, 1)[0];
   return {
     id: row.id,
     page_id: row.page_id,
-    date_from: row.date_from,
-    date_to: row.date_to,
+    date_from: next ?? row.date_from,
+    date_to: next ?? row.date_to,
+    yearly,
     closed: row.intervals === null,
     intervals: intervalsOf(row.intervals) ?? [],
     name: row.name,
@@ -135,6 +143,12 @@ export function specialTimeAnswer(row: SpecialTimeRow): SpecialTime {
     version: row.version,
   };
 }
+
+/** In order of their dates. */
+export const specialTimesAnswer = (rows: readonly SpecialTimeRow[], from: string): SpecialTime[] =>
+  rows
+    .map((row) => specialTimeAnswer(row, from))
+    .toSorted((one, other) => (one.date_from + one.date_to < other.date_from + other.date_to ? -1 : 1));
 
 /** The value of `page.holiday_intervals` for a rule: null for the usual hours, an empty list for closed. */
 export function holidayColumn(rule: "as_usual" | "closed" | Interval[]): Interval[] | null {
@@ -164,7 +178,10 @@ export function timesAnswer(row: TimesRow, now: Temporal.Instant): Times {
   return {
     times: row.opening_times.map(openingTimeAnswer),
     ...holidayAnswer(row.holiday_intervals),
-    special: row.special_times.filter(({ date_to, notice }) => date_to >= today && !notice).map(specialTimeAnswer),
+    special: specialTimesAnswer(
+      row.special_times.filter(({ date_to, notice }) => date_to >= today && !notice),
+      today,
+    ),
     week: weekAnswer(scheduleOf(row), now),
   };
 }
@@ -231,6 +248,7 @@ export function specialTimesSince(
 function noticesSince(pageId: Expression<string | null>, day: Expression<string>) {
   return selectFrom("day_notice")
     .select(["day_notice.id", "day_notice.page_id", "day_notice.date as date_from", "day_notice.date as date_to"])
+    .select(sql<string | null>`null`.as("yearly"))
     .select(["day_notice.intervals", "day_notice.word as name", "day_notice.word_ie as name_ie"])
     .select(["day_notice.date_created", "day_notice.date_created as date_updated", sql<number>`1`.as("version")])
     .select(({ ref }) =>

@@ -1,6 +1,7 @@
 import type { DayNotice } from "../../../contract/day-notices.ts";
 import type { NamedSchedule, NamedSeason, NamedSpecial, Names } from "../../../domain/opening-now.ts";
 import { readWeeks } from "../../../domain/opening-times/weeks.ts";
+import { readYearly } from "../../../domain/opening-times/yearly.ts";
 import type { RegularKind, RegularTimes } from "../../../domain/opening-times.ts";
 import { isoInstant } from "../../db/instants.ts";
 
@@ -20,7 +21,14 @@ type OpeningRow = {
   season_name_ie?: string | null;
 };
 
-type SpecialRow = { date_from: string; date_to: string; intervals: unknown; notice?: NoticeFields | null } & Names;
+type SpecialRow = {
+  date_from: string;
+  date_to: string;
+  /** As `writeYearly` writes it. */
+  yearly?: string | null;
+  intervals: unknown;
+  notice?: NoticeFields | null;
+} & Names;
 
 /** What a notice of the day has beside the columns of a special time. */
 export type NoticeFields = Pick<DayNotice, "id" | "kind" | "at" | "back_on" | "until">;
@@ -99,11 +107,12 @@ function seasonsOf(rows: readonly OpeningRow[]): NamedSeason[] {
   }));
 }
 
-function specialOf({ date_from, date_to, intervals, name, name_ie, notice }: SpecialRow): NamedSpecial {
+function specialOf({ date_from, date_to, yearly, intervals, name, name_ie, notice }: SpecialRow): NamedSpecial {
   const open = intervalsOf(intervals);
   return {
     date: date_from,
     to: date_to,
+    ...(yearly && { yearly: readYearly(yearly) }),
     ...(open && { intervals: open }),
     name,
     name_ie,

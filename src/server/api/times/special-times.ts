@@ -1,6 +1,8 @@
 import type { Selectable } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import { todayAt } from "../../../domain/local-time.ts";
+import { EVERY_YEAR, writeYearly } from "../../../domain/opening-times/yearly.ts";
 import { overlapWithin } from "../../../domain/overlap.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
@@ -20,34 +22,34 @@ type Row = Selectable<SpecialTimeTable>;
 
 export const addSpecialTime: Handler<Contract["addSpecialTime"]> = async (input, context) => {
   const page_id = pageOfCall(context);
-  const { date_from, date_to, name = null, name_ie = null } = input;
-  requireOrder(date_from, date_to);
+  const { name = null, name_ie = null } = input;
+  const days = daysSent(input, undefined);
   const intervals = intervalsSent(input, undefined) ?? null;
   await requireQuota(context.tx, "special_time", { pageId: page_id, adding: 1, most: MAX_SPECIALS });
-  const values = { page_id, date_from, date_to, intervals, name, name_ie };
+  const values = { page_id, ...days, intervals, name, name_ie };
   const row = await withoutOverlap(
     context.tx.insertInto("special_time").values(values).returningAll().executeTakeFirstOrThrow(),
   );
   context.changed({ kind: "special-time", id: row.id, before: null, after: auditedTime(row) });
   await noteEditedHours(context);
-  return specialTimeAnswer(row);
+  return answerOf(row, context);
 };
 
 export const editSpecialTime: Handler<Contract["editSpecialTime"]> = async (input, context) => {
-  const { id, version, closed, intervals, ...fields } = input;
+  const { id, version, closed, intervals, name, name_ie } = input;
   const before = await findSpecial(context.tx, id);
-  refuseStale(version, specialTimeAnswer(before));
-  requireOrder(fields.date_from ?? before.date_from, fields.date_to ?? before.date_to);
-  const changes = changedFields({ ...fields, intervals: intervalsSent({ closed, intervals }, before) }, before);
+  refuseStale(version, answerOf(before, context));
+  const sent = { ...daysSent(input, before), name, name_ie, intervals: intervalsSent({ closed, intervals }, before) };
+  const changes = changedFields(sent, before);
   if (Object.keys(changes).length === 0) {
     context.unchanged();
-    return specialTimeAnswer(before);
+    return answerOf(before, context);
   }
   const saving = context.tx.updateTable("special_time").set(changes).where("id", "=", id).returningAll();
   const row = await withoutOverlap(saving.executeTakeFirstOrThrow());
   context.changed({ kind: "special-time", id, before: formerFields(changes, before), after: { ...changes } });
   await noteEditedHours(context);
-  return specialTimeAnswer(row);
+  return answerOf(row, context);
 };
 
 export const deleteSpecialTime: Handler<Contract["deleteSpecialTime"]> = async ({ id }, context) => {
@@ -75,9 +77,28 @@ function intervalsSent({ closed, intervals }: Sent, before: Row | undefined): Se
   return intervals;
 }
 
-function requireOrder(from: string, to: string): void {
+type Days = Pick<Row, "date_from" | "date_to" | "yearly">;
+type SentDays = Pick<InputOf<Contract["editSpecialTime"]>, keyof Days>;
+
+/**
+ * The days of a special time after a call: what it does not send stays, and one that becomes a day of every year has no dates.
+ * @throws ProblemError where dates and such a day are sent, or neither; or where the last date comes first
+ */
+function daysSent({ date_from, date_to, yearly }: SentDays, before: Row | undefined): Days {
+  const sentRule = yearly && writeYearly(yearly);
+  const rule = sentRule === undefined ? (before?.yearly ?? null) : sentRule;
+  if (rule !== null) {
+    if (date_from ?? date_to) throw invalid(date_from ? "date_from" : "date_to", "not-a-choice");
+    return { ...EVERY_YEAR, yearly: rule };
+  }
+  const dated = before?.yearly === null ? before : undefined;
+  const [from, to] = [date_from ?? dated?.date_from, date_to ?? dated?.date_to];
+  if (from === undefined || to === undefined) throw invalid(from === undefined ? "date_from" : "date_to", "required");
   if (to < from) throw invalid("date_to", "out-of-range");
+  return { date_from: from, date_to: to, yearly: null };
 }
+
+const answerOf = (row: Row, { now }: { now: Temporal.Instant }) => specialTimeAnswer(row, todayAt(now).toString());
 
 /**
  * Reads a special time after the lock of its page was granted: a concurrent call may have deleted it before.
@@ -90,6 +111,6 @@ async function findSpecial(tx: Database, id: string): Promise<Row> {
   return row;
 }
 
-function auditedTime({ date_from, date_to, intervals, name, name_ie }: Row): JsonObject {
-  return { date_from, date_to, intervals, name, name_ie };
+function auditedTime({ date_from, date_to, yearly, intervals, name, name_ie }: Row): JsonObject {
+  return { date_from, date_to, ...(yearly !== null && { yearly }), intervals, name, name_ie };
 }

@@ -4,7 +4,7 @@ import { type CardContent, cardRevision, isCurrentCard, printedOn } from "../../
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { notFound } from "../../http/problem.ts";
-import { findSpecialTimes, findTimes, specialTimeAnswer, timesAnswer } from "../times/queries.ts";
+import { findSpecialTimes, findTimes, specialTimesAnswer, timesAnswer } from "../times/queries.ts";
 
 /** The desk speaks of a scan for this long: after that the card is probably gone. */
 const SCAN_DAYS = 30;
@@ -41,5 +41,5 @@ export async function readContent(db: Database, pageId: string, { now, from }: R
   const times = await findTimes(db, pageId, { now, isPreview: true });
   const special = await findSpecialTimes(db, pageId, { from: from.toString(), isPreview: true });
   if (!page || !times || !special) throw notFound();
-  return { ...page, times: timesAnswer(times, now), special: special.map(specialTimeAnswer) };
+  return { ...page, times: timesAnswer(times, now), special: specialTimesAnswer(special, from.toString()) };
 }

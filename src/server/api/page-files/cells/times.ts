@@ -1,4 +1,5 @@
 import { readWeeks, type Weeks, writeWeeks } from "../../../../domain/opening-times/weeks.ts";
+import { EVERY_YEAR, readYearly, writeYearly } from "../../../../domain/opening-times/yearly.ts";
 import { readDaysWithTimes } from "../../../../domain/typed-days.ts";
 import { readTypedDay } from "../../../../domain/typed-times.ts";
 import { readTypedWeeks } from "../../../../domain/typed-weeks.ts";
@@ -12,6 +13,8 @@ type Interval = { from: string; to: string };
 const TIME_FIELDS = ["set", "kind", "weeks", "season", "season_name", "season_name_ie", "note", "note_ie"];
 const SPECIAL_FIELDS = ["name", "name_ie"];
 
+/** `Dec 24 10:00-13:00`, `easter -2 days closed`, `Aug Mo[1] closed`. */
+const YEARLY_AND_HOURS = /^(easter(?: [+-]\d{1,2} days?)?|[A-Z][a-z]{2} (?:\d\d|[A-Z][a-z]\[-?\d\]))\s+(.+)$/;
 /** `2026-12-25 closed`, `2026-08-01 to 2026-08-07 10:00-18:00`. */
 const DATES_AND_HOURS = /^(\d{4}-\d\d-\d\d)(?:\s+to\s+(\d{4}-\d\d-\d\d))?\s+(.+)$/;
 const SEASON = /^(\d\d-\d\d)\s+to\s+(\d\d-\d\d)$/;
@@ -113,8 +116,8 @@ function seasonOf({ fields, number }: Line) {
 
 export const writeSpecial = (special: readonly Special[]) => special.map(specialLine).join("\n");
 
-function specialLine({ date_from, date_to, intervals, name, name_ie }: Special): string {
-  const dates = date_from === date_to ? date_from : `${date_from} to ${date_to}`;
+function specialLine({ date_from, date_to, yearly, intervals, name, name_ie }: Special): string {
+  const dates = yearly ? writeYearly(yearly) : date_from === date_to ? date_from : `${date_from} to ${date_to}`;
   return writeLine(`${dates} ${intervals.length > 0 ? writeIntervals(intervals) : "closed"}`, { name, name_ie });
 }
 
@@ -122,10 +125,17 @@ function specialLine({ date_from, date_to, intervals, name, name_ie }: Special):
 export const readSpecial = (cell: string): object[] => readLines(cell, SPECIAL_FIELDS, specialOfLine);
 
 function specialOfLine({ head, fields, number }: Line) {
-  const [, date_from, date_to = date_from, hours = ""] = DATES_AND_HOURS.exec(head) ?? [];
-  const intervals = readIntervals(hours);
-  if (!date_from || !intervals) throw new CellError("wrong-form", number);
-  return { date_from, date_to, intervals, name: fields.get("name"), name_ie: fields.get("name_ie") };
+  const [, yearlyText, yearlyHours = ""] = YEARLY_AND_HOURS.exec(head) ?? [];
+  const [, date_from, date_to = date_from, hours = yearlyHours] = DATES_AND_HOURS.exec(head) ?? [];
+  const [yearly, intervals] = [yearlyText === undefined ? null : readYearly(yearlyText), readIntervals(hours)];
+  if ((!date_from && !yearly) || !intervals) throw new CellError("wrong-form", number);
+  return {
+    ...(yearly ? EVERY_YEAR : { date_from, date_to }),
+    yearly,
+    intervals,
+    name: fields.get("name"),
+    name_ie: fields.get("name_ie"),
+  };
 }
 
 const NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];

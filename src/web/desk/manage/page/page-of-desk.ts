@@ -9,7 +9,7 @@ import { useSignedIn } from "../../shell/SignedIn.tsx";
 export type PageOfDesk = DataOf<Contract["page"]>;
 
 /** The reads that are stale after an edit of the page. */
-export const INVALIDATED_BY_EDIT: readonly ReadName[] = ["page", "ownPages", "pageAddress", "pageProposals"];
+export const INVALIDATED_BY_EDIT: readonly ReadName[] = ["page", "ownPages", "pageAddress", "pageProposals", "osmLine"];
 
 export const PageOfDeskContext = createContext<PageOfDesk | null>(null);
 

@@ -1,14 +1,15 @@
 import type { DraftTime, HoursDraft } from "../../../../../domain/hours-formats/hours-draft.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import styles from "../times/times.module.css";
-import { useDayTexts, useSeasonNames, useWriteLine } from "../times/use-time-names.ts";
+import { useDayTexts, useSeasonNames, useSpecialDays, useWriteLine } from "../times/use-time-names.ts";
 
 /** The hours of a draft in words, season by season. */
-export function DraftList({ draft: { times, holidays, leftOut = [] } }: { draft: HoursDraft }) {
+export function DraftList({ draft: { times, holidays, special = [], leftOut = [] } }: { draft: HoursDraft }) {
   const texts = useTexts("desk-times");
   const { import: own } = useTexts("desk-everywhere");
   const { intervalsOf } = useDayTexts();
   const nameOf = useSeasonNames();
+  const daysOf = useSpecialDays();
   const seasons = [...Map.groupBy(times, ({ season }) => JSON.stringify(season)).values()];
   return (
     <>
@@ -19,11 +20,16 @@ export function DraftList({ draft: { times, holidays, leftOut = [] } }: { draft:
       })}
       {holidays && (
         <p>
-          {texts.special.rule}: {holidays === "closed" ? texts.closed : intervalsOf(holidays)}
+          {texts.special.rule}: {typeof holidays === "string" ? texts.special.rules[holidays] : intervalsOf(holidays)}
         </p>
       )}
+      {special.map((one) => (
+        <p key={`${one.date_from}/${one.date_to}`}>
+          {daysOf(one)}: {intervalsOf(one.intervals)}
+        </p>
+      ))}
       {leftOut.length > 0 && <p>{own.leftOut({ texts: leftOut.join(" · ") })}</p>}
-      <p className={styles.hint}>{own.replaces}</p>
+      <p className={styles.hint}>{special.length > 0 ? own.replacesAll : own.replaces}</p>
     </>
   );
 }

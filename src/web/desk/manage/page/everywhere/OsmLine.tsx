@@ -1,21 +1,30 @@
-import { writeOsmLine } from "../../../../../domain/hours-formats/osm-line.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import { useRead } from "../../../api/use-api.ts";
+import { Loaded } from "../../../shell/Loaded.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
-import { localDateNow } from "../times/week-values.ts";
 import { CopyText } from "./CopyText.tsx";
-import { hoursOfPage } from "./hours-of-page.ts";
+import { useDifferences } from "./differences.ts";
 import { Part } from "./Part.tsx";
 
 /** The hours as OpenStreetMap writes them, and what cannot be said there. */
 export function OsmLine() {
   const { osm: texts } = useTexts("desk-everywhere");
-  const { line, gaps } = writeOsmLine(hoursOfPage(usePageOfDesk()), localDateNow());
+  const { id } = usePageOfDesk();
+  const differencesOf = useDifferences();
+  const read = useRead("osmLine", { page_id: id });
   return (
     <Part title={texts.title} about={texts.about}>
-      {line ? <CopyText label={texts.title} text={line} rows={3} /> : <p>{texts.none}</p>}
-      {gaps.map((gap) => (
-        <p key={gap}>{texts.gaps[gap]}</p>
-      ))}
+      <Loaded of={read}>
+        {({ line, gaps, differs }) => (
+          <>
+            {line && <CopyText label={texts.title} text={line} rows={3} />}
+            {!line && <p>{differs ? texts.differs({ days: differencesOf(differs) }) : texts.none}</p>}
+            {gaps.map((gap) => (
+              <p key={gap}>{texts.gaps[gap]}</p>
+            ))}
+          </>
+        )}
+      </Loaded>
     </Part>
   );
 }

@@ -16,8 +16,8 @@ export function scheduleOf(
     regular: rows.filter(({ season }) => !season).map(regularOf),
     seasons: seasonsOf(rows),
     ...(holiday_rule !== "as_usual" && { publicHolidays: { intervals: holiday_intervals } }),
-    specials: special.map(({ date_from, date_to, closed, intervals, name, name_ie }): Special & Named => ({
-      ...{ date: date_from, to: date_to, name, name_ie },
+    specials: special.map(({ date_from, date_to, yearly, closed, intervals, name, name_ie }): Special & Named => ({
+      ...{ date: date_from, to: date_to, yearly, name, name_ie },
       ...(!closed && { intervals }),
     })),
   };

@@ -1,5 +1,6 @@
 import type { OpeningTime, SpecialTime } from "../../../../../contract/times.ts";
 import { nextDates } from "../../../../../domain/opening-times/weeks.ts";
+import type { Yearly } from "../../../../../domain/opening-times/yearly.ts";
 import type { OpeningKind } from "../../../../../domain/opening-times.ts";
 import { writtenDay } from "../../../../../domain/typed-times.ts";
 import { useApp } from "../../../../app/app-context.tsx";
@@ -73,9 +74,12 @@ export function useSpecialNames() {
   return (special: SpecialTime) => plain(special, "name", locale) || daysOf(special);
 }
 
-/** “Monday 3 August – Friday 7 August” */
+/** “Monday 3 August – Friday 7 August”, “Every year, next Friday 26 March 2027” */
 export function useSpecialDays() {
+  const { special: texts } = useTexts("desk-times");
   const { dateOf } = useDayTexts();
-  return ({ date_from, date_to }: Pick<SpecialTime, "date_from" | "date_to">) =>
-    date_from === date_to ? dateOf(date_from) : `${dateOf(date_from)} – ${dateOf(date_to)}`;
+  return ({ date_from, date_to, yearly }: Pick<SpecialTime, "date_from" | "date_to"> & { yearly: Yearly | null }) => {
+    if (yearly) return texts.everyYear({ date: dateOf(date_from) });
+    return date_from === date_to ? dateOf(date_from) : `${dateOf(date_from)} – ${dateOf(date_to)}`;
+  };
 }

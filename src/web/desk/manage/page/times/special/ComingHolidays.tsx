@@ -30,7 +30,8 @@ export function ComingHolidays({ onOther }: Props) {
     page.times.times.filter(({ set }) => set === "main"),
     page.times,
   );
-  const ownOn = (day: string) => page.times.special.find((one) => one.date_from === day && one.date_to === day);
+  const ownOn = (day: string) =>
+    page.times.special.find((one) => !one.yearly && one.date_from === day && one.date_to === day);
   const holidays = comingHolidays().map(({ date, key }) => ({ date, key, day: date.toString() }));
   const next = holidays.find(({ day }) => page.times.holiday_rule === "as_usual" && !ownOn(day));
   return (

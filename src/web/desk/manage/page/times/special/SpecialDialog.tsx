@@ -1,7 +1,9 @@
-import { Radio } from "@mantine/core";
+import { NativeSelect, Radio } from "@mantine/core";
 import { contract } from "../../../../../../contract/index.ts";
 import type { SpecialTime } from "../../../../../../contract/times.ts";
+import { nextYearly, readYearly, writeYearly, type Yearly } from "../../../../../../domain/opening-times/yearly.ts";
 import { writtenDay } from "../../../../../../domain/typed-times.ts";
+import { useApp } from "../../../../../app/app-context.tsx";
 import { useTexts } from "../../../../../i18n/texts.tsx";
 import { useChange } from "../../../../api/use-api.ts";
 import type { FieldsOf } from "../../../../form/fields.ts";
@@ -9,19 +11,32 @@ import form from "../../../../form/form.module.css";
 import { SectionFrame } from "../../../../form/SectionFrame.tsx";
 import { TextField } from "../../../../form/TextField.tsx";
 import { useText } from "../../../../form/use-fields.ts";
-import { useVersionedForm } from "../../../../form/use-versioned-form.ts";
+import { useVersionedForm, type VersionedForm } from "../../../../form/use-versioned-form.ts";
 import { Dialog } from "../../../../shell/Dialog.tsx";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
-import { useSpecialNames } from "../use-time-names.ts";
-import { readDay, type TimeTexts } from "../week-values.ts";
+import { useDayTexts, useSpecialNames } from "../use-time-names.ts";
+import { localDateNow, readDay, type TimeTexts } from "../week-values.ts";
 import { HoursField } from "./HoursField.tsx";
+import { YEARLY_DAYS } from "./yearly-days.ts";
 
 /** A special day that is not saved: of a public holiday, or empty. */
 export type NewSpecial = Pick<SpecialTime, "date_from" | "date_to" | "name" | "name_ie">;
 
 export const NO_SPECIAL: NewSpecial = { date_from: "", date_to: "", name: null, name_ie: null };
 
-type Values = { date_from: string; date_to: string; open: string; hours: string; name: string; name_ie: string };
+/** `repeats`: never, each year on the first date, or the rule of a day of every year. */
+type Values = {
+  repeats: string;
+  date_from: string;
+  date_to: string;
+  open: string;
+  hours: string;
+  name: string;
+  name_ie: string;
+};
+const NEVER = "never";
+const SAME_DATE = "date";
+const DATES_SHOWN = 3;
 
 const input = contract.editSpecialTime.input.shape;
 
@@ -36,7 +51,7 @@ export function SpecialDialog({ special, onClose }: { special: SpecialTime | New
   const section = useVersionedForm<SpecialTime, Values>({
     draft: `${page.id}.special.${saved?.id ?? special.date_from}`,
     labels: {
-      ...{ date_from: texts.from, date_to: texts.to, open: texts.open, hours: texts.hours },
+      ...{ repeats: texts.repeats, date_from: texts.from, date_to: texts.to, open: texts.open, hours: texts.hours },
       ...{ name: texts.name, name_ie: texts.nameIrish },
     },
     entity: saved,
@@ -54,24 +69,30 @@ export function SpecialDialog({ special, onClose }: { special: SpecialTime | New
     const { date_from = "", date_to = "" } = section.form.getValues();
     return { from: String(date_from), to: String(date_to) || String(date_from) };
   };
-  const open = useText(section, "open");
+  const [open, repeats] = [useText(section, "open"), useText(section, "repeats")];
+  const isDated = repeats === NEVER || repeats === SAME_DATE;
   return (
     <Dialog title={texts.editTitle} size="wide" onClose={onClose}>
       <SectionFrame section={section} submit={texts.save} onCancel={onClose}>
-        <div className={form.pair}>
-          <TextField
-            section={section}
-            name="date_from"
-            type="date"
-            validate={(from) => (from === "" ? texts.needsDate : overlapAt(dates()))}
-          />
-          <TextField
-            section={section}
-            name="date_to"
-            type="date"
-            validate={(to) => to === "" || to >= dates().from || texts.order}
-          />
-        </div>
+        {"Temporal" in globalThis && <Repeats section={section} own={saved} />}
+        {isDated && (
+          <div className={form.pair}>
+            <TextField
+              section={section}
+              name="date_from"
+              type="date"
+              validate={(from) => (from !== "" ? repeats === SAME_DATE || overlapAt(dates()) : texts.needsDate)}
+            />
+            {repeats === NEVER && (
+              <TextField
+                section={section}
+                name="date_to"
+                type="date"
+                validate={(to) => to === "" || to >= dates().from || texts.order}
+              />
+            )}
+          </div>
+        )}
         <Radio.Group
           label={texts.open}
           value={open}
@@ -90,7 +111,61 @@ export function SpecialDialog({ special, onClose }: { special: SpecialTime | New
   );
 }
 
+type RepeatsProps = { section: VersionedForm<keyof Values>; own: SpecialTime | null };
+
+/** Whether the day returns, and its next dates. Good Friday and the like bring their name. */
+function Repeats({ section, own }: RepeatsProps) {
+  const { special: texts } = useTexts("desk-times");
+  const { locale } = useApp();
+  const { dateOf } = useDayTexts();
+  const nameOf = useSpecialNames();
+  const [repeats, from] = [useText(section, "repeats"), useText(section, "date_from")];
+  const { form } = section;
+  const present = own?.yearly ? repeatsOf(own) : NEVER;
+  const isListed = present === NEVER || present === SAME_DATE || YEARLY_DAYS.some(({ rule }) => rule === present);
+  const yearly = yearlyOf({ repeats, date_from: from });
+  const choose = (value: string) => {
+    form.setValue("repeats", value, { shouldDirty: true });
+    const day = YEARLY_DAYS.find(({ rule }) => rule === value);
+    const isNamed = [form.getValues("name"), form.getValues("name_ie")].some(
+      (name) => name && !YEARLY_DAYS.some(({ en, ga }) => name === en || name === ga),
+    );
+    if (!day || isNamed) return;
+    form.setValue("name", day.en, { shouldDirty: true });
+    form.setValue("name_ie", day.ga, { shouldDirty: true });
+  };
+  return (
+    <NativeSelect
+      label={texts.repeats}
+      value={repeats}
+      description={
+        yearly && texts.next({ dates: nextYearly(yearly, localDateNow(), DATES_SHOWN).map(dateOf).join("; ") })
+      }
+      onChange={({ currentTarget }) => choose(currentTarget.value)}
+      data={[
+        { value: NEVER, label: texts.never },
+        { value: SAME_DATE, label: texts.sameDate },
+        ...YEARLY_DAYS.map((day) => ({ value: day.rule, label: texts.each({ name: day[locale] }) })),
+        ...(isListed ? [] : [{ value: present, label: nameOf(own!) }]),
+      ]}
+    />
+  );
+}
+
+/** A date that is not in the list is that of the first day. */
+function repeatsOf(one: SpecialTime | NewSpecial): string {
+  if (!("yearly" in one) || !one.yearly) return NEVER;
+  const rule = writeYearly(one.yearly);
+  return "date" in one.yearly && !YEARLY_DAYS.some((day) => day.rule === rule) ? SAME_DATE : rule;
+}
+
+function yearlyOf({ repeats, date_from }: Pick<Values, "repeats" | "date_from">): Yearly | null {
+  if (repeats === SAME_DATE) return date_from === "" ? null : { date: date_from.slice(5) };
+  return repeats === NEVER ? null : readYearly(repeats);
+}
+
 const valuesOf = (one: SpecialTime | NewSpecial, timeTexts: TimeTexts): Values => ({
+  repeats: repeatsOf(one),
   date_from: one.date_from,
   date_to: one.date_to === one.date_from ? "" : one.date_to,
   open: "closed" in one && one.closed ? "closed" : "open",
@@ -101,7 +176,9 @@ const valuesOf = (one: SpecialTime | NewSpecial, timeTexts: TimeTexts): Values =
 
 function inputOf(values: FieldsOf<Values>) {
   const { date_from, date_to, open, hours, name, name_ie } = values as Values; // the form's values
-  const days = { date_from, date_to: date_to || date_from, name, name_ie };
+  const yearly = yearlyOf(values as Values);
+  const dates = yearly ? { yearly } : { date_from, date_to: date_to || date_from, yearly };
+  const days = { ...dates, name, name_ie };
   return open === "closed" ? { ...days, closed: true } : { ...days, closed: false, intervals: readDay(hours) ?? [] };
 }
 
@@ -117,6 +194,7 @@ function useOverlap(own: SpecialTime | null) {
     const other = page.times.special.find(
       (one) =>
         one.id !== own?.id &&
+        !one.yearly &&
         (one.date_from === one.date_to) === (from === to) &&
         one.date_from <= to &&
         from <= one.date_to,
