@@ -156,7 +156,7 @@ const dayOfYear = monthDay.refine((day) => !/^(?:02-3\d|(?:0[469]|11)-31)$/.test
 const season = z.strictObject({ from: dayOfYear, to: dayOfYear, name, name_ie: name });
 
 /** In days, so that a day is in the year of its Easter. */
-export const MAX_FROM_EASTER = 70;
+const MAX_FROM_EASTER = 70;
 
 const yearlyInput = z
   .union([

@@ -1,6 +1,5 @@
-import { MAX_FROM_EASTER } from "../../contract/times.ts";
 import { NTH, type Nth } from "../opening-times/weeks.ts";
-import { isDayOfYear, OSM_DAYS, OSM_MONTHS, type Yearly } from "../opening-times/yearly.ts";
+import { isDayOfYear, MAX_FROM_EASTER, OSM_DAYS, OSM_MONTHS, type Yearly } from "../opening-times/yearly.ts";
 import { dayAfter } from "./days-of-year.ts";
 
 /** On which dates a rule holds: all, a season (`MM-DD`, both included), a day of every year, or dates of certain years. */

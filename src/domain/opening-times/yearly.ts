@@ -1,4 +1,3 @@
-import { MAX_FROM_EASTER } from "../../contract/times.ts";
 import type { LocalDay } from "../local-time.ts";
 import { easterSunday, lastWeekday, nthWeekday } from "../public-holidays.ts";
 import { NTH, type Nth } from "./weeks.ts";
@@ -11,6 +10,9 @@ export type Yearly =
   | { readonly date: string }
   | { readonly easter: number }
   | { readonly month: number; readonly day: number; readonly nth: Nth };
+
+/** In days, so that a day is in the year of its Easter. */
+export const MAX_FROM_EASTER = 70;
 
 /** The dates of a special time with such a rule: the first and the last that inputs may have. */
 export const EVERY_YEAR = { date_from: "1900-01-01", date_to: "2199-12-31" } as const;

@@ -128,6 +128,23 @@ describe("special days", () => {
     expect(calls[0]!.input).toMatchObject({ date_from: "2026-12-24", date_to: "2026-12-27", closed: true });
   });
 
+  it("of every year show their next dates and bring their name", async () => {
+    const { page, calls } = await open(sectionOf("times"), {
+      responses: { ...world([], []), addSpecialTime: christmas },
+    });
+    await page.getByRole("button", { name: "Add special days" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Every year?").selectOption({ label: "Every year: Good Friday" });
+    await dialog.getByText(/^Next: Friday \d+ (?:March|April).*; Friday .*; Friday /).waitFor();
+    expect(await dialog.getByLabel("From").count()).toBe(0);
+    expect(await dialog.getByLabel("Name in Irish").inputValue()).toBe("Aoine an Chéasta");
+    await dialog.getByLabel("Closed").check();
+    await dialog.getByRole("button", { name: "Save these days" }).click();
+    await expect.poll(() => calls).toHaveLength(1);
+    expect(calls[0]!.input).toMatchObject({ yearly: { easter: -2 }, closed: true, name: "Good Friday" });
+    expect(calls[0]!.input).not.toHaveProperty("date_from");
+  });
+
   it("can be brought back after they are deleted", async () => {
     const { page, calls } = await open(sectionOf("times"), {
       responses: { ...world([], [christmas]), deleteSpecialTime: { deleted: 1 }, addSpecialTime: christmas },
