@@ -302,7 +302,7 @@ export const readsToken = (row: Endpoint) => row.kind !== "public-read" || row.p
 
 const SIGNED_IN_ERRORS: readonly ErrorCode[] = ["no-token", "token-expired", "uid-mismatch", "account-disabled"];
 const UPLOAD_ERRORS: Record<UploadKind, readonly ErrorCode[]> = {
-  "photo-upload": ["too-large", "not-a-photo", "too-many-pixels", "photo-too-narrow", "damaged-file"],
+  "photo-upload": ["too-large", "not-a-photo", "heic-photo", "too-many-pixels", "photo-too-narrow", "damaged-file"],
   "audio-upload": ["too-large", "not-a-recording", "not-convertible", "recording-too-long", "damaged-file"],
   "table-upload": ["too-large", "not-a-table"],
 };

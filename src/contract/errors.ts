@@ -151,14 +151,20 @@ export const ERRORS = {
   /** The content of the upload is not an accepted image format. */
   "not-a-photo": define(
     415,
-    "Please choose a photo: JPEG, PNG, WebP or AVIF, up to 40 megapixels.",
-    "Roghnaigh grianghraf, le do thoil: JPEG, PNG, WebP nó AVIF, suas le 40 meigiphicteilín.",
+    "Please choose a photo: JPEG, PNG, WebP or AVIF, up to 60 megapixels.",
+    "Roghnaigh grianghraf, le do thoil: JPEG, PNG, WebP nó AVIF, suas le 60 meigiphicteilín.",
+  ),
+  /** Phones store HEIC, whose decoder needs a licence and is missing in the usual libvips. */
+  "heic-photo": define(
+    415,
+    "This is a HEIC photo, which cannot be read here. Please send it as a JPEG: export it as one, or mail it to yourself from the phone. New photos become JPEG with “Most Compatible” (iPhone: Settings, Camera, Formats), or without “High efficiency pictures” (Samsung: settings of the camera).",
+    "Grianghraf HEIC é seo, nach féidir a léamh anseo. Seol mar JPEG é, le do thoil: easpórtáil mar JPEG é, nó seol chugat féin ón bhfón é le ríomhphost. Beidh grianghraif nua ina JPEG le “Most Compatible” (iPhone: Settings, Camera, Formats), nó gan “High efficiency pictures” (Samsung: socruithe an cheamara).",
   ),
   /** More pixels than the limit, according to the header of the file or after decoding. */
   "too-many-pixels": define(
     413,
-    "This photo is too large: up to 40 megapixels are taken.",
-    "Tá an grianghraf seo rómhór: glactar le suas le 40 meigiphicteilín.",
+    "This photo is too large: up to 60 megapixels are taken, and up to 25 of an AVIF.",
+    "Tá an grianghraf seo rómhór: glactar le suas le 60 meigiphicteilín, agus le suas le 25 i gcás AVIF.",
   ),
   /** One side is more than 20 times as long as the other. */
   "photo-too-narrow": define(

@@ -55,6 +55,22 @@ function pngBomb(side: number): Buffer {
   ]);
 }
 
+/** A JPEG whose only scan says that it has one coefficient, as some phones write it: libjpeg reads all of them, and warns. */
+function withOddScan(photo: Buffer): Buffer {
+  const odd = Buffer.from(photo);
+  const scan = odd.indexOf(Buffer.from([0xff, 0xda]));
+  odd[scan + 2 + odd.readUInt16BE(scan + 2) - 2] = 0;
+  return odd;
+}
+
+const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
+
+/** 64 × 48 pixels, from libheif. */
+const HEIC = Buffer.from(
+  "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAX1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAABoQABAAAAAAAAABgAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABodmMxAAAAAA5waXRtAAAAAAABAAAA/WlwcnAAAADdaXBjbwAAAHZodmNDAQNwAAAAkAAAAAAAHvAA/P34+AAADwNgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQGEAAQAqQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbq5Ka5uAhoMCAAAAMDIAAAAwAhYgABAAZEAcFzwIkAAAATY29scm5jbHgAAQANAAaAAAAAFGlzcGUAAAAAAAAAQAAAAEAAAAAoY2xhcAAAAEAAAAABAAAAMAAAAAEAAAAAAAAAAv////AAAAACAAAAEHBpeGkAAAAAAwgICAAAABhpcG1hAAAAAAAAAAEAAQWBAgMFhAAAACBtZGF0AAAAFCgBrwQY+Mpx1//z+898k+UpIR5w",
+  "base64",
+);
+
 async function zip(): Promise<Buffer> {
   const file = new ZipFile();
   file.addBuffer(Buffer.from("<script>alert(1)</script>"), "index.html");
@@ -91,6 +107,9 @@ describe("an accepted photo", () => {
     ["JPEG in CMYK", () => plain(200, 200).toColourspace("cmyk").jpeg().toBuffer()],
     ["PNG of 16 bits", () => plain(200, 200).toColourspace("rgb16").png().toBuffer()],
     ["JPEG with a second picture behind it", async () => Buffer.concat([jpeg, await plain(90, 90).jpeg().toBuffer()])],
+    ["AVIF whose first brand is that of its structure", async () => asMif1(await plain(200, 200).avif().toBuffer())],
+    ["JPEG of a phone that writes odd headers", () => withOddScan(jpeg)],
+    ["JPEG of 50 megapixels", () => plain(8160, 6144).jpeg({ quality: 20 }).toBuffer()],
   ])("may be a %s", async (_, make) => {
     const photo = (await send(await make())).json<Photo>();
     const shown = await sharp((await api.app.inject(`${photo.url}-${photo.widths[0]}.jpg`)).rawPayload).metadata();
@@ -103,6 +122,31 @@ describe("an accepted photo", () => {
   });
 });
 
+/** An AVIF with another size in its image spatial extents. */
+function claiming(width: number, height: number, avif: Buffer): Buffer {
+  const at = avif.indexOf("ispe") + 8;
+  avif.writeUInt32BE(width, at);
+  avif.writeUInt32BE(height, at + 4);
+  return avif;
+}
+
+function asMif1(avif: Buffer): Buffer {
+  avif.write("mif1", 8, "latin1");
+  return avif;
+}
+
+test("a HEIC photo is answered with how to send it, in both languages", async () => {
+  for (const [locale, advice] of [
+    ["en", /HEIC.*send it as a JPEG.*Most Compatible/],
+    ["ga", /HEIC.*Seol mar JPEG é.*Most Compatible/],
+  ] as const) {
+    const as = { ...owner, headers: { ...owner.headers, "accept-language": locale } };
+    const answer = await upload(api, "/api/page/photos/add", HEIC, { as, page_id: page });
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json().title).toMatch(advice);
+  }
+});
+
 describe("refused, with nothing left behind:", () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
   const html = "<!doctype html><script>alert(1)</script>";
@@ -112,10 +156,12 @@ describe("refused, with nothing left behind:", () => {
     ["HTML", "not-a-photo", () => Buffer.from(html)],
     ["a GIF", "not-a-photo", () => plain(9, 9).gif().toBuffer()],
     ["a TIFF", "not-a-photo", () => plain(9, 9).tiff().toBuffer()],
+    ["a HEIC", "heic-photo", () => HEIC],
+    ["a HEIC that was cut short", "heic-photo", () => HEIC.subarray(0, 200)],
     [
-      "a HEIC",
+      "a film",
       "not-a-photo",
-      () => Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), randomBytes(99)]),
+      () => Buffer.concat([Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isomavc1"), randomBytes(99)]),
     ],
     ["a PDF", "not-a-photo", () => Buffer.from("%PDF-1.7\n")],
     ["an archive", "not-a-photo", zip],
@@ -125,11 +171,32 @@ describe("refused, with nothing left behind:", () => {
     ["a photo that is a page, too", "not-a-photo", () => withComment(html)],
     ["a photo that is a PDF, too", "not-a-photo", () => withComment("%PDF-1.7")],
     ["a photo that was cut short", "damaged-file", () => jpeg.subarray(0, jpeg.length / 2)],
+    [
+      "a photo that was cut short, and ended",
+      "damaged-file",
+      () => Buffer.concat([jpeg.subarray(0, -9000), END_OF_JPEG]),
+    ],
+    [
+      "a photo with a gap",
+      "damaged-file",
+      () => Buffer.from(jpeg).fill(0, jpeg.length >> 1, (jpeg.length >> 1) + 3000),
+    ],
+    ["an odd photo that was cut short", "damaged-file", () => withOddScan(jpeg).subarray(0, jpeg.length / 2)],
+    [
+      "an AVIF that was cut short",
+      "damaged-file",
+      async () => (await plain(300, 300).avif().toBuffer()).subarray(0, -50),
+    ],
     ["the head of a photo alone", "damaged-file", () => jpeg.subarray(0, 20)],
     ["a PNG that was cut short", "damaged-file", async () => (await plain(600, 600).png().toBuffer()).subarray(0, -50)],
     ["a PNG that claims 2,500 megapixels", "too-many-pixels", () => pngBomb(50_000)],
     ["a PNG that claims 36 megapixels and has none", "damaged-file", () => pngBomb(6000)],
-    ["a photo of 41 megapixels", "too-many-pixels", () => plain(8200, 5000).jpeg({ quality: 20 }).toBuffer()],
+    [
+      "an AVIF of 26 megapixels",
+      "too-many-pixels",
+      async () => claiming(6500, 4000, await plain(99, 99).avif().toBuffer()),
+    ],
+    ["a PNG of 61 megapixels", "too-many-pixels", () => pngBomb(7811)],
     ["a photo that is 21 times as wide as high", "photo-too-narrow", () => plain(2100, 100).jpeg().toBuffer()],
     ["a photo that is 21 times as high as wide", "photo-too-narrow", () => plain(100, 2100).jpeg().toBuffer()],
     ["a file of 26 MiB", "too-large", () => Buffer.concat([jpeg, Buffer.alloc(26 * 1024 * 1024)])],

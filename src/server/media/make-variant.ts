@@ -14,7 +14,7 @@ const waiting = new Map<number, Waiting>();
 /**
  * Encodes a variant in a worker thread: a decoded photo takes several megabytes, and their garbage collection would
  * delay requests on the main thread.
- * @throws when the original is damaged, truncated or larger than 40 megapixels
+ * @throws when the original is damaged, truncated or larger than 60 megapixels
  */
 export function makeVariant(key: string, original: Uint8Array, variant: PhotoVariant): Promise<Buffer> {
   const id = ++lastId;

@@ -5,7 +5,7 @@ import type { PhotoFormat, PhotoVariant } from "./media-files.ts";
 export const OPEN_GRAPH_SIZE = { width: 1200, height: 630 };
 
 /** The limit of uploads; a file that claims more is a decompression bomb. */
-export const MAX_PIXELS = 40_000_000;
+export const MAX_PIXELS = 60_000_000;
 
 /** Background of transparent parts for JPEG, which has no transparency. */
 const PAPER = "#ffffff";
@@ -20,7 +20,7 @@ export type Pixels = { data: Buffer; info: OutputInfo };
 
 /**
  * Decodes a photo in one size: sRGB, upright, without metadata, never enlarged (except for the Open Graph crop).
- * @throws when the original is damaged, truncated or larger than 40 megapixels
+ * @throws when the original is damaged, truncated or larger than 60 megapixels
  */
 export async function sizedPixels(original: Uint8Array, width: PhotoVariant["width"]): Promise<Pixels> {
   // sharp fails on warnings by default, so that a damaged original never becomes an immutable variant.

@@ -11,3 +11,6 @@ export const UPLOADS_FIRST = { priority: 1 };
 
 /** All decoding of this process, uploads and variants, goes through this queue. */
 export const pictureQueue = new PQueue({ concurrency: AT_ONCE });
+
+/** Pictures that take much memory wait here for each other before they wait in `pictureQueue`. */
+export const heavyPictures = new PQueue({ concurrency: 1 });

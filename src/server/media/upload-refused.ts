@@ -4,6 +4,7 @@ import type { ErrorCode } from "../../contract/errors.ts";
 export type UploadError = Extract<
   ErrorCode,
   | "not-a-photo"
+  | "heic-photo"
   | "too-many-pixels"
   | "photo-too-narrow"
   | "not-a-recording"

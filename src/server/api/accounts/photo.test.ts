@@ -83,9 +83,9 @@ describe("an upload is refused", () => {
     expect(await filesIn("tmp")).toEqual([]);
   });
 
-  test("when it has more than 40 megapixels", async () => {
+  test("when it has more than 60 megapixels", async () => {
     const me = await api.person();
-    const bomb = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: "white" } })
+    const bomb = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: "white" } })
       .png()
       .toBuffer();
     expect((await api.postForm("/api/account/photo", formWith(bomb), me)).json().code).toBe("too-many-pixels");

@@ -5,8 +5,9 @@ import { useTexts } from "../../../i18n/texts.tsx";
 /** What a file chooser offers, and what is refused before the upload. The server checks the content itself. */
 export const FILE_KINDS = {
   photo: {
+    // Without HEIC, an iPhone sends its photos as JPEG. One that is dropped here is left to the server.
     accept: "image/jpeg,image/png,image/webp,image/avif",
-    type: /^image\/(jpeg|png|webp|avif)$/,
+    type: /^image\/(jpeg|png|webp|avif|hei[cf])$/,
     maxBytes: MAX_FILE_BYTES["photo-upload"],
   },
   audio: {
