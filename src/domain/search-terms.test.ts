@@ -31,8 +31,9 @@ describe("folding Irish text for the index", () => {
 describe("folding English text for the index", () => {
   test.each([
     ["The Fisherman’s Café", "the fisherman cafe"],
-    ["O'Brien's and O’Donnell’s", "obrien and odonnell"],
+    ["O'Brien's and O’Donnell’s", "o brien obrien and o donnell odonnell"],
     ["Wi-Fi and wi‑fi", "wi fi wifi and wi fi wifi"],
+    ["R.N.L.I. and Mc Ginley", "r n l i rnli and mc ginley mcginley"],
     ["B&B", "bnb bed breakfast"],
     ["Bed and breakfast", "bed and breakfast bnb"],
     ["Smørrebrød, straße, Łódź", "smorrebrod strasse lodz"],

@@ -53,7 +53,7 @@ export function foldEnglish(text: string): string {
 
 /** Folds a name for trigrams: without mutations, accents and punctuation. */
 export function foldName(text: string): string {
-  const found = tokens(oneSpelling(text).replace(B_AND_B, "bnb"));
+  const found = tokens(withoutDots(oneSpelling(text)).replace(B_AND_B, "bnb"));
   return irishTokens(found).map(nameForm).join(" ");
 }
 
@@ -64,7 +64,7 @@ export function nameSortKey(name: string): string {
 
 /** The words of a query in order, folded as Irish and as English; compounds are joined, which `both` has indexed. */
 export function foldQuery(text: string): { raw: string; irish: string; english: string }[] {
-  const found = tokens(oneSpelling(text).replace(B_AND_B, "bnb"));
+  const found = tokens(withoutDots(oneSpelling(text)).replace(B_AND_B, "bnb"));
   return found.map((raw) => ({
     raw,
     irish: written(withoutPrefix(raw), "joined").join(""),
@@ -72,8 +72,23 @@ export function foldQuery(text: string): { raw: string; irish: string; english: 
   }));
 }
 
+/** R.N.L.I., G.A.A, J. B.: letters with a dot after each. */
+const DOTTED_LETTERS = /(?<![\p{L}\p{N}.])(?:\p{L}\. ?)+\p{L}(?![\p{L}\p{N}])\.?/gu;
+/** O Donnell, O'Donnell, ODonnell, Ó Dónaill, Mc Ginley, McGinley, Mac Giolla: by capitals, since *ó* and *mac* are words, too. */
+const FAMILY_NAME = /(?<![\p{L}\p{N}'])(O|Ó|Mc|Mac)(?:'|\s|(?=\p{Lu}\p{Ll}))(\p{Lu}\p{L}+)/gu;
+
+const withoutDots = (text: string) =>
+  text.includes(".") ? text.replace(DOTTED_LETTERS, (letters) => letters.replace(/[. ]/g, "")) : text;
+
+/** Indexed in their parts and as one word: people search for either. */
+function withJoinedNames(text: string): string {
+  return text
+    .replace(DOTTED_LETTERS, (letters) => `${letters.replaceAll(".", " ")} ${letters.replace(/[. ]/g, "")} `)
+    .replace(FAMILY_NAME, "$1 $2 $1$2");
+}
+
 function indexSpelling(text: string): string {
-  const spelled = oneSpelling(text);
+  const spelled = withJoinedNames(oneSpelling(text));
   if (!MAYBE_B_AND_B.test(spelled)) return spelled;
   return spelled.replace(BED_AND_BREAKFAST, "$& bnb").replace(B_AND_B, "bnb bed breakfast");
 }

@@ -20,6 +20,20 @@ async function finds(text: string, q: string): Promise<boolean> {
 
 test.each([
   ["an accent", "Árainn Mhór", "Arainn Mhor"],
+  ...[
+    ["RNLI Station", "R.N.L.I. Station", "R.N.L.I Station"],
+    ["GAA", "G.A.A.", "g.a.a"],
+    ["CLG Oileáin", "C.L.G. Oileáin"],
+    ["Banc A.I.B.", "Banc AIB"],
+    ["J.B. Keane", "J. B. Keane", "JB Keane"],
+    ["O Donnell", "O'Donnell", "O’Donnell", "ODonnell"],
+    ["Ó Dónaill", "ODonaill", "O'Dónaill", "O Donaill"],
+    ["Siopa Mc Ginley", "Siopa McGinley"],
+    ["Mac Giolla", "MacGiolla"],
+  ].flatMap((spellings) => spellings.flatMap((text) => spellings.map((q) => ["a spelling", text, q] as const))),
+  ["a name in lower case", "O'Donnell's Bar", "o donnell"],
+  ["a name in lower case", "Mc Ginley Taxis", "mcginley"],
+  ["a part of a name", "O'Donnell's Bar", "donnell"],
   ["an accent", "Caife na Ce", "cé"],
   ["dotted letters", "ḃád", "bád"],
   ["dotted letters", "bhád", "ḃád"],
