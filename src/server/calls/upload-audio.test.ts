@@ -29,6 +29,16 @@ const send = (file: Uint8Array) =>
   upload(api, "/api/audio/add", file, { as: owner, page_id: page, title: "A tone", language: "en" });
 const folder = (name: string) => readdir(join(api.mediaDir, name)).catch(() => []);
 
+/** It begins quietly, in frames of few bits. */
+const VARYING = ["-map", "-1", "-q:a", "4", "-write_xing", "0", "-id3v2_version", "0"];
+
+/** An M4A with this brand. */
+async function encodedAs(brand: string): Promise<Buffer> {
+  const file = await encodeTone("m4a", ["-c:a", "aac"]);
+  file.write(brand, 8, "latin1");
+  return file;
+}
+
 describe("an accepted recording", () => {
   test.each<[string, string, string, () => Buffer | Promise<Buffer>]>([
     ["MP3", "audio/mpeg", "MPEG", () => encodeTone("mp3", ["-b:a", "96k"])],
@@ -40,6 +50,17 @@ describe("an accepted recording", () => {
     ["WebM", "audio/mp4", "AAC", () => encodeTone("webm", ["-c:a", "libopus"])],
     ["FLAC", "audio/mp4", "AAC", () => encodeTone("flac")],
     ["WAV", "audio/mp4", "AAC", () => wavTone(3, [wavTitle("Sekret")])],
+    ["MP3 whose bitrate varies, without a count of its frames", "audio/mpeg", "MPEG", () => encodeTone("mp3", VARYING)],
+    [
+      "MP3 that starts inside a frame",
+      "audio/mpeg",
+      "MPEG",
+      async () => (await encodeTone("mp3", VARYING)).subarray(99),
+    ],
+    ["3GP of a phone", "audio/mp4", "AAC", () => encodeTone("3gp", ["-c:a", "aac"])],
+    ["M4A of an editor of films", "audio/mp4", "AAC", () => encodedAs("XAVC")],
+    ["M4A of Flash", "audio/mp4", "AAC", () => encodedAs("F4A ")],
+    ["M4A of a brand that nobody knows", "audio/mp4", "AAC", () => encodedAs("zzzz")],
     ["WAV of 24 bits", "audio/mp4", "AAC", () => encodeTone("wav", ["-c:a", "pcm_s24le"])],
   ])("in %s becomes playable in every browser, is measured, and loses its metadata", async (_, mime, codec, make) => {
     const audio = (await send(await make())).json<OwnAudio>();
@@ -96,6 +117,11 @@ describe("refused, with nothing left behind:", () => {
       () => Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), noise()]),
     ],
     ["a film without sound", "not-a-recording", () => silentFilm()],
+    [
+      "a film with sound",
+      "not-a-recording",
+      () => encodeTone("mp4", ["-filter_complex", "color=s=16x16:d=3[film]", "-map", "[film]", "-map", "0:a"]),
+    ],
     [
       "a page behind a WAV's beginning",
       "not-a-recording",

@@ -1,5 +1,10 @@
+import { firstFrame } from "./mp3-frames.ts";
+
 /** Accepted kinds of recordings, by container. */
 export type AudioKind = "mp3" | "aac" | "mp4" | "ogg" | "wav" | "flac" | "webm";
+
+/** How many of its first bytes tell the kind of a file: an MP3 may start inside a frame. */
+export const KIND_BYTES = 8192;
 
 /** Detects the kind of a file by its first bytes; its name and declared type are ignored. null: not accepted. */
 export function audioKind(head: Buffer): AudioKind | null {
@@ -9,14 +14,15 @@ export function audioKind(head: Buffer): AudioKind | null {
   if (start === "fLaC") return "flac";
   if (start === "RIFF" && head.toString("latin1", 8, 12) === "WAVE") return "wav";
   if (head.subarray(0, 4).equals(EBML)) return "webm";
-  if (head.toString("latin1", 4, 8) === "ftyp" && MP4_BRANDS.test(head.toString("latin1", 8, 12))) return "mp4";
-  return mpegKind(head);
+  if (head.toString("latin1", 4, 8) === "ftyp")
+    return PICTURE_BRANDS.test(head.toString("latin1", 8, 12)) ? null : "mp4";
+  return mpegKind(head) ?? (firstFrame(head) === -1 ? null : "mp3");
 }
 
 const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 
-/** Excludes the brands of pictures, which use the same container. */
-const MP4_BRANDS = /^(M4[ABV] |mp4[12]|iso[m2-9]|dash|3g[p2].|qt {2})$/;
+/** Their container is that of MP4, whose brands are too many to list: whether there is sound, and no film, its tracks say. */
+const PICTURE_BRANDS = /^(?:mif1|msf1|avi[fs]|he[iv][cfmsx]|crx |j[p2x][2px ]{2})$/;
 
 /** An MPEG audio frame begins with eleven one bits, then version and layer; AAC has layer 0 there. */
 function mpegKind([first = 0, second = 0]: Buffer): "mp3" | "aac" | null {

@@ -42,7 +42,7 @@ export async function convertRecording(ffmpeg: string, { from, to, kind, facts }
   await runLimited([ffmpeg, ...readFrom(from, kind), ...writeTo(to, type, isCopied), ...MEASURED], LIMITS, (output) =>
     measure(output, meter),
   );
-  const written = await readRecording(to); // ffmpeg may succeed without having written sound
+  const written = await readRecording(to, kind === "mp3" ? "mp3" : "mp4"); // ffmpeg may succeed without having written sound
   if (meter.samples === 0 || !written?.codec) throw new RunFailed(false, "There is no sound in it");
   return { type, seconds: meter.samples / PEAK_RATE, peaks: meter.peaks() };
 }

@@ -1,10 +1,9 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { AudioKind } from "./audio-kind.ts";
 import type { RecordingSource } from "./convert-recording.ts";
-import { bytesAt } from "./file-ends.ts";
+import { mp3Length } from "./mp3-frames.ts";
 import { PeakMeter } from "./peak-meter.ts";
 import { UploadRefused } from "./upload-refused.ts";
 import { readWav } from "./wav.ts";
@@ -29,35 +28,10 @@ export function storePlainRecording(source: RecordingSource): Promise<PlainRecor
 
 /** MP3 is not decoded here, so its waveform is unknown. */
 async function copyMp3({ from, to, facts }: RecordingSource): Promise<PlainRecording> {
-  if (!facts.codec?.endsWith("Layer 3") || !facts.seconds) throw new UploadRefused("not-convertible");
-  await using file = await open(from);
-  const { size } = await file.stat();
-  const [start, end] = [await endOfTags(file), await startOfLastTags(file, size)];
+  const { start, end, seconds } = await mp3Length(from);
+  if (!facts.codec?.endsWith("Layer 3") || seconds === 0) throw new UploadRefused("not-convertible");
   await pipeline(createReadStream(from, { start, end: end - 1 }), createWriteStream(to, { flags: "wx" }));
-  return { type: "audio/mpeg", seconds: facts.seconds, peaks: [] };
-}
-
-/**
- * ID3v2 at the beginning: its size is four times seven bits, without its own ten bytes; several tags may follow each
- * other.
- */
-async function endOfTags(file: FileHandle): Promise<number> {
-  for (let at = 0; ; ) {
-    const head = await bytesAt(file, at, 10);
-    if (head.length < 10 || head.toString("latin1", 0, 3) !== "ID3") return at;
-    const size = head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
-    at += 10 + size + (head[5]! & 0x10 ? 10 : 0);
-  }
-}
-
-/** ID3v1 is the last 128 bytes; an APE tag before it ends with its own size. */
-async function startOfLastTags(file: FileHandle, size: number): Promise<number> {
-  const hasId3 = (await bytesAt(file, size - 128, 3)).toString("latin1") === "TAG";
-  const end = hasId3 ? size - 128 : size;
-  const footer = await bytesAt(file, end - 32, 32);
-  if (footer.toString("latin1", 0, 8) !== "APETAGEX") return end;
-  const hasHeader = (footer.readUInt32LE(20) & 0x8000_0000) !== 0;
-  return Math.max(0, end - footer.readUInt32LE(12) - (hasHeader ? 32 : 0));
+  return { type: "audio/mpeg", seconds, peaks: [] };
 }
 
 /** Only 16-bit samples, which every browser plays. */

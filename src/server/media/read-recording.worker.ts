@@ -1,7 +1,8 @@
+import { openAsBlob } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import { parseBuffer, parseFile } from "music-metadata";
+import { parseBlob, parseBuffer } from "music-metadata";
 import { readEnds } from "./file-ends.ts";
-import { READING, type RecordingFacts } from "./read-recording.ts";
+import { READING, type ReadTask, type RecordingFacts } from "./read-recording.ts";
 
 /** Far more than the header of a WebM. */
 const HEAD_BYTES = 1024 * 1024;
@@ -11,16 +12,21 @@ const OPTIONS = { skipCovers: true, duration: false };
 
 // In a worker thread, so that a file made to be slow to parse blocks nothing and can be terminated.
 parentPort?.postMessage(READING);
-const { codec = null, duration: seconds = null, sampleRate: rate = null } = await formatOf(workerData as string);
-parentPort?.postMessage({ codec, seconds, rate } satisfies RecordingFacts);
+const found = await formatOf(workerData as ReadTask);
+const { duration: seconds = null, sampleRate: rate = null, hasVideo: hasFilm = false } = found;
+const codec = found.codec ?? found.trackInfo.find(({ audio }) => audio)?.codecName ?? null; // such as AMR, which has no name there
+parentPort?.postMessage({ codec, seconds, rate, hasFilm } satisfies RecordingFacts);
 
 /**
  * A WebM is parsed up to its sound: recordings of browsers have clusters of unknown length, which the parser cannot
  * skip.
  */
-async function formatOf(path: string) {
+async function formatOf({ path, type }: ReadTask) {
   const { head } = await readEnds(path, { head: HEAD_BYTES, tail: 0 });
   const sound = head.indexOf(EBML) === 0 ? head.indexOf(CLUSTER) : -1;
-  const read = sound === -1 ? parseFile(path, OPTIONS) : parseBuffer(head.subarray(0, sound), undefined, OPTIONS);
+  const read =
+    sound === -1
+      ? parseBlob(await openAsBlob(path, { type }), OPTIONS)
+      : parseBuffer(head.subarray(0, sound), type, OPTIONS);
   return (await read).format;
 }

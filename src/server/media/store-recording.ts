@@ -3,12 +3,13 @@ import { rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import PQueue from "p-queue";
 import { MAX_RECORDING_SECONDS } from "../../contract/limits.ts";
-import { type AudioKind, audioKind } from "./audio-kind.ts";
+import { type AudioKind, audioKind, KIND_BYTES } from "./audio-kind.ts";
 import { convertRecording, type RecordingSource } from "./convert-recording.ts";
 import { readEnds } from "./file-ends.ts";
 import { audioExtension, audioPath } from "./media-files.ts";
 import { newMediaKey } from "./media-key.ts";
 import type { MediaStore } from "./media-store.ts";
+import { mp3Length } from "./mp3-frames.ts";
 import { type PlainRecording, storePlainRecording } from "./plain-recording.ts";
 import { CHECKED_ENDS, isPolyglot } from "./polyglot.ts";
 import { type RecordingFacts, readRecording } from "./read-recording.ts";
@@ -68,26 +69,28 @@ export async function removeRecording(store: MediaStore, { key, mime }: { key: s
 }
 
 async function kindOf(path: string): Promise<AudioKind> {
-  const { head, tail } = await readEnds(path, CHECKED_ENDS);
+  const { head, tail } = await readEnds(path, { ...CHECKED_ENDS, head: KIND_BYTES });
   const kind = audioKind(head);
   if (kind === null || isPolyglot(head, tail)) throw new UploadRefused("not-a-recording");
   return kind;
 }
 
 async function factsOf(path: string, kind: AudioKind): Promise<RecordingFacts> {
-  const facts = await readRecording(path);
-  if (!facts || (kind === "wav" && (await readWav(path))?.isShort)) throw new UploadRefused("damaged-file");
-  if (!facts.codec || isOddRate(facts.rate)) throw new UploadRefused("not-a-recording");
-  if (facts.seconds !== null && facts.seconds > MAX_RECORDING_SECONDS) throw new UploadRefused("recording-too-long");
-  return facts;
+  const facts = await readRecording(path, kind);
+  if (facts?.hasFilm || isOddRate(facts?.rate ?? null)) throw new UploadRefused("not-a-recording");
+  if (!facts?.codec || (kind === "wav" && (await readWav(path))?.isShort)) throw new UploadRefused("damaged-file");
+  const isCounted = kind === "mp3" ? (await mp3Length(path)).isCounted : kind !== "aac";
+  const seconds = isCounted ? facts.seconds : null;
+  if (seconds !== null && seconds > MAX_RECORDING_SECONDS) throw new UploadRefused("recording-too-long");
+  return { ...facts, seconds };
 }
 
 /** An absurd sample rate turns a small file into hours of work. */
 const isOddRate = (rate: number | null) => rate !== null && (rate < RATES.least || rate > RATES.most);
 
 async function convert(source: RecordingSource, ffmpeg: string | null): Promise<PlainRecording | ConvertedRecording> {
-  if (ffmpeg === null) return storePlainRecording(source);
-  const converted = await convertRecording(ffmpeg, source).catch((cause: unknown) => {
+  const converting = ffmpeg === null ? storePlainRecording(source) : convertRecording(ffmpeg, source);
+  const converted = await converting.catch((cause: unknown) => {
     if (!(cause instanceof RunFailed)) throw cause;
     throw new UploadRefused(cause.isLate ? "recording-too-long" : "damaged-file", cause.message, { cause });
   });
