@@ -11,15 +11,20 @@ const LIMITS: Limits = { ms: 240_000, cpuSeconds: 180, memoryKiB: 512 * 1024, fi
 /** A sample rate that is sufficient for the waveform. */
 const PEAK_RATE = 8000;
 
-/** ffmpeg's demuxer for each kind. It must not guess, since a playlist would open other files. */
-const DEMUXERS: Record<AudioKind, string> = {
-  mp3: "mp3",
-  aac: "aac",
-  mp4: "mov",
-  ogg: "ogg",
-  wav: "wav",
-  flac: "flac",
-  webm: "matroska",
+const PCM = "pcm_u8,pcm_s16le,pcm_s24le,pcm_s32le,pcm_f32le,pcm_f64le";
+
+/**
+ * ffmpeg's demuxer for each kind, and the decoders of the sound in it. It must not guess the first, since a playlist would open
+ * other files; nor open any other decoder, as it does while it looks what is in a file: it has hundreds that nobody tends.
+ */
+const READERS: Record<AudioKind, [demuxer: string, decoders: string]> = {
+  mp3: ["mp3", "mp3,mp3float"],
+  aac: ["aac", "aac"],
+  mp4: ["mov", "aac,alac,mp3,mp3float,amrnb,amrwb"],
+  ogg: ["ogg", "opus,vorbis,flac"],
+  wav: ["wav", PCM],
+  flac: ["flac", "flac"],
+  webm: ["matroska", "opus,vorbis"],
 };
 
 /** The stored types, which every browser plays. */
@@ -50,10 +55,13 @@ export async function convertRecording(ffmpeg: string, { from, to, kind, facts }
 /** One second over the limit, to detect longer files. */
 const FIRST_SOUND = ["-map", "0:a:0", "-threads", "1", "-t", String(MAX_RECORDING_SECONDS + 1)];
 
-const readFrom = (path: string, kind: AudioKind) => [
-  ...["-nostdin", "-hide_banner", "-loglevel", "error", "-protocol_whitelist", "file,pipe"],
-  ...["-f", DEMUXERS[kind], "-i", `file:${path}`],
-];
+function readFrom(path: string, kind: AudioKind): string[] {
+  const [demuxer, decoders] = READERS[kind];
+  return [
+    ...["-nostdin", "-hide_banner", "-loglevel", "error", "-protocol_whitelist", "file,pipe"],
+    ...["-format_whitelist", demuxer, "-codec_whitelist", decoders, "-f", demuxer, "-i", `file:${path}`],
+  ];
+}
 
 function writeTo(path: string, type: WebType, isCopied: boolean): string[] {
   const codec = isCopied ? ["-c:a", "copy"] : ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
