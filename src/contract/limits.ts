@@ -52,6 +52,13 @@ export const MAX_REASON = 40;
 export const MAX_OFFLINE_PAGES = 500;
 /** Of stories, the latest. */
 export const MAX_OFFLINE_STORIES = 50;
+/** Of news, the latest; they are fetched one by one. */
+export const MAX_OFFLINE_POSTS = 40;
+/** Older news are not stored. */
+export const OFFLINE_POST_DAYS = 180;
+/** Dates of events of the next 60 days, and the events with their texts behind the first of them. */
+export const MAX_OFFLINE_DATES = 240;
+export const MAX_OFFLINE_EVENTS = 60;
 
 /** Pages of a booklet of a month: more would be a book. */
 export const MAX_BOOKLET_PAGES = 1_000;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { audio } from "./audio.ts";
 import { publicRead } from "./endpoint.ts";
 import { cursor, listOf, maybeText, slug } from "./fields.ts";
-import { MAX_OFFLINE_PAGES } from "./limits.ts";
+import { MAX_OFFLINE_EVENTS, MAX_OFFLINE_PAGES, MAX_OFFLINE_POSTS, OFFLINE_POST_DAYS } from "./limits.ts";
 import { page } from "./pages/public.ts";
 
 const recording = audio
@@ -16,6 +16,8 @@ export const offlineSummary = z
     pages: z.int().meta({ description: `Pages that are stored, at most ${MAX_OFFLINE_PAGES}, the first by rank` }),
     pages_in_all: z.int().meta({ description: "All public pages" }),
     stories: z.int(),
+    posts: z.int().meta({ description: `News of the last ${OFFLINE_POST_DAYS} days, at most ${MAX_OFFLINE_POSTS}` }),
+    events: z.int().meta({ description: `Events of the next 60 days, at most ${MAX_OFFLINE_EVENTS}` }),
     bytes: z.int().meta({ description: "An estimate, without recordings" }),
     recordings: z.array(recording).meta({ description: "Those of pages and stories, at most 100" }),
   })

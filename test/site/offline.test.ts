@@ -54,6 +54,14 @@ test("kept, it works without a connection, and sends what was written when there
   await page.getByRole("img", { name: "Elevation profile" }).waitFor();
   expect(await page.locator("place-map .drawing path.walk-line").count()).toBe(1);
   await page.goto(`${site.url}/en/events`);
+  await page.getByText("No connection.").waitFor();
+  await page.locator("main a[href*='/events/']").first().click();
+  await page.waitForURL(/\/en\/events\/[\w-]+$/);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.goto(`${site.url}/en/posts`);
+  await page.locator("main a[href*='/posts/']").first().click();
+  await page.waitForURL(/\/en\/posts\/[\w-]+$/);
+  await page.goto(`${site.url}/en/booklet`);
   await page.getByRole("heading", { name: "This is not kept" }).waitFor();
 
   await page.goto(`${site.url}/en/feedback?page=lantern-bar`);

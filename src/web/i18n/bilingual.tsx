@@ -52,9 +52,17 @@ export function inOtherLanguage<Field extends string>(
   return own?.text && other && own.text !== other ? { text: other, lang } : null;
 }
 
+/** Names have often one form in both languages: they lack no translation. */
+const NAMES = ["name", "operator", "address", "location"];
+
+/** The attributes of a text that stands in for one in the reader's language: readers see a small mark (theme/base.css). */
+export const standIn = (found: Localised | null | undefined) =>
+  found?.lang ? { lang: found.lang, "data-stands-in": "" } : {};
+
 /** Renders a bilingual field in the reader's language, else in another one with its `lang`: `<Bi of={page} field="name" />`. */
 export function Bi<Field extends string>({ of, field }: { of: Bilingual<Field>; field: Field }) {
   const found = localised(of, field, useLocale());
   if (!found) return null;
-  return found.lang ? <span lang={found.lang}>{found.text}</span> : found.text;
+  if (!found.lang) return found.text;
+  return <span {...(NAMES.includes(field) ? { lang: found.lang } : standIn(found))}>{found.text}</span>;
 }

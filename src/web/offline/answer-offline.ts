@@ -7,6 +7,8 @@ import { type AnyScreen, Elsewhere, type ScreenContext } from "../document/scree
 import { knownQuery, lenientQuery } from "../document/screen-query.ts";
 import { CategoryScreen } from "../site/screens/category.tsx";
 import { CorrectScreen } from "../site/screens/correct.tsx";
+import { EventScreen } from "../site/screens/event.tsx";
+import { EventsScreen } from "../site/screens/events.tsx";
 import { FeedbackScreen } from "../site/screens/feedback.tsx";
 import { HomeScreen } from "../site/screens/home.tsx";
 import { InfoScreen } from "../site/screens/info.tsx";
@@ -15,6 +17,8 @@ import { OfflineScreen } from "../site/screens/offline.tsx";
 import { NotStoredScreen, WaitingScreen } from "../site/screens/offline-answers.tsx";
 import { PageScreen } from "../site/screens/page.tsx";
 import { PagesScreen } from "../site/screens/pages.tsx";
+import { PostScreen } from "../site/screens/post.tsx";
+import { PostsScreen } from "../site/screens/posts.tsx";
 import { StoriesScreen } from "../site/screens/stories.tsx";
 import { StoryScreen } from "../site/screens/story.tsx";
 import { storedCalls } from "./stored-calls.ts";
@@ -28,6 +32,10 @@ const SCREENS: readonly AnyScreen[] = [
   CategoryScreen,
   StoriesScreen,
   StoryScreen,
+  EventsScreen,
+  EventScreen,
+  PostsScreen,
+  PostScreen,
   MyDayScreen,
   InfoScreen,
   FeedbackScreen,

@@ -4,6 +4,13 @@ import { departuresOf, nextDepartures } from "../../domain/departures.ts";
 import { todayAt } from "../../domain/local-time.ts";
 import { mayBeClosedAt } from "../../domain/office-notices.ts";
 import { isOpenAt, searchStored } from "../../domain/offline/search-stored.ts";
+import {
+  storedEventAt,
+  storedEventDays,
+  storedEventKinds,
+  storedEvents,
+  storedPosts,
+} from "../../domain/offline/stored-news.ts";
 import { cardOf, storedPageAt, storedPageOfDay } from "../../domain/offline/stored-pages.ts";
 import type { Caller } from "../document/screen.ts";
 import type { StoredDirectory } from "./stored-directory.ts";
@@ -17,9 +24,14 @@ type Calls = Record<string, (input: any) => unknown>;
 
 /** Answers the calls of screens from a stored directory, with the state of each place computed at `now`. */
 export function storedCalls(directory: StoredDirectory, { locale, now }: Context): Caller {
-  const { pages, stories, special, categories, tags, timetables, notices, summary, synonyms } = directory;
+  const { pages, stories, posts, dates, events, special, categories, tags, timetables, notices, summary, synonyms } =
+    directory;
   const at = (page: Page) => storedPageAt(page, notices, now);
   const isOpenNow = (page: Page) => isOpenAt(page, now) && mayBeClosedAt(notices, page, now) === null;
+  const idsIn = (category: string) =>
+    new Set(pages.flatMap(({ page }) => (page.categories.some(({ slug }) => slug === category) ? [page.id] : [])));
+  const datesIn = (category: string | undefined) =>
+    category ? dates.filter(({ page }) => page && idsIn(category).has(page.id)) : dates;
   const calls: Calls = {
     pages: (input) => searchStored(pages, input, { notices, synonyms, now, locale }),
     page: ({ id }: { id: string }) => at(found(pages.find(({ page }) => page.slug === id || page.id === id)).page),
@@ -44,10 +56,17 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
       return { ...story, pages: mentioned.map((page) => cardOf(at(page))) };
     },
     offlineSummary: () => summary,
-    // What is not stored, of which the first screen shows a little.
-    features: () => [],
-    posts: () => ({ items: [], next_cursor: null }),
-    events: () => ({ items: [], next_cursor: null }),
+    features: () => [], // not stored, of which the first screen shows a little
+    posts: ({ category, ...input }) => storedPosts(posts, input, category && idsIn(category)),
+    post: ({ id }: { id: string }) => {
+      const post = found(posts.find((one) => one.id === id));
+      const page = pages.find((one) => one.page.id === post.page.id)?.page;
+      return page ? { ...post, page: cardOf(at(page)) } : post;
+    },
+    events: ({ category, ...input }) => storedEvents(datesIn(category), input, now),
+    eventDays: ({ category, ...input }) => storedEventDays(datesIn(category), input, now),
+    eventKinds: () => storedEventKinds(dates),
+    event: ({ id }: { id: string }) => storedEventAt(found(events.find((one) => [one.id, one.slug].includes(id))), now),
     departures: ({ date }: { date?: string }) => {
       const day = date === undefined ? todayAt(now) : Temporal.PlainDate.from(date);
       return { date: day.toString(), departures: departuresOf(timetables, day), next: nextDepartures(timetables, now) };

@@ -1,4 +1,12 @@
-import { MAX_OFFLINE_PAGES, MAX_OFFLINE_STORIES } from "../../contract/limits.ts";
+import type { Occurrence } from "../../contract/events.ts";
+import {
+  MAX_OFFLINE_DATES,
+  MAX_OFFLINE_EVENTS,
+  MAX_OFFLINE_PAGES,
+  MAX_OFFLINE_POSTS,
+  MAX_OFFLINE_STORIES,
+  OFFLINE_POST_DAYS,
+} from "../../contract/limits.ts";
 import type { Page } from "../../contract/pages/public.ts";
 import type { Photo } from "../../contract/photos.ts";
 import { COPY_PREFIX, type OfflineSettings, SETTINGS_CACHE, SETTINGS_KEY } from "../app/offline/messages.ts";
@@ -57,7 +65,7 @@ export async function storeCopy({
   try {
     const offline = (await copy.json(APP_ADDRESS)) as OfflineApp;
     if (offline.app !== app) throw new CopyFailed("another version");
-    const { pictures, ...counts } = await copy.directory(offline);
+    const { pictures, ...counts } = await copy.directory(offline, now);
     const all = [...offline.files, ...pictures, ...recordings];
     let done = 0;
     await fewAtOnce(all, async (address) => {
@@ -98,6 +106,13 @@ export async function deleteCopies(): Promise<void> {
 export const LISTS = ["categories", "tags", "places", "timetables", "notices", "offline", "offline/synonyms"] as const;
 export const STORIES_ADDRESS = `/api/stories?limit=${MAX_OFFLINE_STORIES}`;
 export const storyAddress = (slug: string) => `/api/stories/id/${slug}`;
+export const POSTS_ADDRESS = `/api/posts?limit=${MAX_OFFLINE_POSTS}`;
+export const postAddress = (id: string) => `/api/page/posts/id/${id}`;
+const EVENTS_AT_ONCE = 60;
+/** @param cursor empty: the first dates */
+export const eventsAddress = (cursor: string) =>
+  `/api/events?limit=${EVENTS_AT_ONCE}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`;
+export const eventAddress = (id: string) => `/api/events/id/${id}`;
 export const specialPageAddress = (slug: string) => `/api/special-page/${slug}`;
 /** @param cursor empty: the first pages */
 export const pagesAddress = (cursor: string) =>
@@ -105,6 +120,17 @@ export const pagesAddress = (cursor: string) =>
 
 export type PageList = { items: Page[]; next_cursor: string | null; total: number };
 export type StoryList = { items: { slug: string; photo: Photo | null }[] };
+
+export type PostList = { items: { id: string; publish_at: string }[] };
+export type EventList = { items: Occurrence[]; next_cursor: string | null };
+
+/** Those of the last months, up to the day on which the copy is made. */
+export const recentPosts = ({ items }: PostList, now: Date) =>
+  items.filter(({ publish_at }) => now.getTime() - Date.parse(publish_at) < OFFLINE_POST_DAYS * 86_400_000);
+
+/** The events behind some dates, the next first. */
+export const eventsOf = (dates: readonly Occurrence[]): string[] =>
+  [...new Set(dates.map(({ id }) => id))].slice(0, MAX_OFFLINE_EVENTS);
 
 /** Of a photo only the smallest picture is stored. */
 export const storedPhoto = (photo: Photo): Photo => ({ ...photo, widths: photo.widths.slice(0, 1) });
@@ -142,7 +168,10 @@ class Copy {
   }
 
   /** Stores the directory. @returns the pictures that belong to it, and how many pages it has */
-  async directory({ menu }: OfflineApp): Promise<{ pictures: string[]; pages: number; pages_in_all: number }> {
+  async directory(
+    { menu }: OfflineApp,
+    now: Date,
+  ): Promise<{ pictures: string[]; pages: number; pages_in_all: number }> {
     const lists = [
       ...LISTS.slice(1).map((name) => `/api/${name}`),
       ...menu.map(({ slug }) => specialPageAddress(slug)),
@@ -162,8 +191,21 @@ class Copy {
     }
     const { items } = (await this.json(STORIES_ADDRESS)) as StoryList;
     await fewAtOnce(items, ({ slug }) => this.json(storyAddress(slug)));
+    await this.#news(now);
     pictures.push(...items.flatMap(({ photo }) => pictureOf(photo)));
     return { pictures: [...new Set(pictures)], pages, pages_in_all };
+  }
+  /** The news of the last months and the coming events, with their texts. */
+  async #news(now: Date): Promise<void> {
+    const posts = recentPosts((await this.json(POSTS_ADDRESS)) as PostList, now);
+    await fewAtOnce(posts, ({ id }) => this.json(postAddress(id)));
+    const dates: Occurrence[] = [];
+    for (let cursor: string | null = ""; cursor !== null && dates.length < MAX_OFFLINE_DATES; ) {
+      const list = (await this.json(eventsAddress(cursor))) as EventList;
+      dates.push(...list.items);
+      cursor = list.next_cursor;
+    }
+    await fewAtOnce(eventsOf(dates), (id) => this.json(eventAddress(id)));
   }
 }
 

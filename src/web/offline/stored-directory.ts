@@ -1,9 +1,11 @@
 import type { Category } from "../../contract/categories.ts";
+import type { Event, Occurrence } from "../../contract/events.ts";
 import type { Locale } from "../../contract/locales.ts";
 import type { Notice } from "../../contract/notices.ts";
 import type { OfflineSummary } from "../../contract/offline.ts";
 import type { Page } from "../../contract/pages/public.ts";
 import type { Place } from "../../contract/places.ts";
+import type { Post } from "../../contract/posts.ts";
 import type { SpecialPage } from "../../contract/special-pages.ts";
 import type { Story } from "../../contract/stories.ts";
 import type { Tag } from "../../contract/tags.ts";
@@ -18,9 +20,17 @@ import { UsedStyles } from "../document/used-styles.ts";
 import type { OfflineApp } from "./offline-app.ts";
 import {
   APP_ADDRESS,
+  type EventList,
+  eventAddress,
+  eventsAddress,
+  eventsOf,
   LISTS,
   type PageList,
+  POSTS_ADDRESS,
+  type PostList,
   pagesAddress,
+  postAddress,
+  recentPosts,
   STORIES_ADDRESS,
   type StoryList,
   specialPageAddress,
@@ -40,6 +50,10 @@ export type StoredDirectory = {
   assets: Assets;
   pages: Searchable[];
   stories: Story[];
+  posts: Post[];
+  /** The dates of events, in order of time. */
+  dates: Occurrence[];
+  events: Event[];
   special: SpecialPage[];
   places: PlaceNames<Place>;
   categories: Category[];
@@ -87,6 +101,15 @@ async function readDirectory(copy: string, as_of: string, locale: Locale): Promi
   }
   const { items } = await read<StoryList>(STORIES_ADDRESS);
   const stories = await Promise.all(items.map(({ slug }) => read<Story>(storyAddress(slug))));
+  const news = recentPosts(await read<PostList>(POSTS_ADDRESS), new Date(as_of));
+  const posts = await Promise.all(news.map(({ id }) => read<Post>(postAddress(id))));
+  const dates: Occurrence[] = [];
+  for (let cursor: string | null = ""; cursor !== null && (await cache.match(eventsAddress(cursor))); ) {
+    const list: EventList = await read(eventsAddress(cursor));
+    dates.push(...list.items);
+    cursor = list.next_cursor;
+  }
+  const events = await Promise.all(eventsOf(dates).map((id) => read<Event>(eventAddress(id))));
   const { css, ...assets } = app.assets;
   return {
     ...{ copy, as_of, locale, app, places: names },
@@ -96,6 +119,10 @@ async function readDirectory(copy: string, as_of: string, locale: Locale): Promi
       return { page: stored, folded: foldedTexts(page, names) };
     }),
     stories: stories.map((story) => ({ ...story, photos: story.photos.slice(0, 1).map(storedPhoto) })),
+    // Their pictures are not stored.
+    posts: posts.map((post) => ({ ...post, photos: [], audio: [] })),
+    dates: dates.map((one) => ({ ...one, photo: null })),
+    events: events.map((event) => ({ ...event, photo: null })),
     special: await Promise.all(app.menu.map(({ slug }) => read<SpecialPage>(specialPageAddress(slug)))),
     categories: (categories as Category[]).map((one) => ({ ...one, photo: one.photo && storedPhoto(one.photo) })),
     tags: tags as StoredDirectory["tags"],

@@ -1,8 +1,16 @@
 import type { Contract } from "../../../contract/index.ts";
-import { MAX_OFFLINE_PAGES, MAX_OFFLINE_STORIES } from "../../../contract/limits.ts";
+import {
+  MAX_OFFLINE_EVENTS,
+  MAX_OFFLINE_PAGES,
+  MAX_OFFLINE_POSTS,
+  MAX_OFFLINE_STORIES,
+  OFFLINE_POST_DAYS,
+} from "../../../contract/limits.ts";
 import type { Handler } from "../../calls/handler.ts";
+import { findOccurrences } from "../events/queries.ts";
 import { comingNotices } from "../notices/queries.ts";
 import { wholePages } from "../pages/queries.ts";
+import { listPosts } from "../posts/queries.ts";
 import { searchPages } from "../search/queries.ts";
 import { listStories } from "../stories/queries.ts";
 import { synonymRows } from "../synonyms/queries.ts";
@@ -22,19 +30,29 @@ export const offlinePages: Handler<Contract["offlinePages"]> = async ({ cursor }
 /** Of a page and of a story with their smallest picture, compressed: what those of the demonstration take, and a little more. */
 const BYTES_OF_PAGE = 14_000;
 const BYTES_OF_STORY = 22_000;
+/** Of a post or an event with its dates, without pictures. */
+const BYTES_OF_NEWS = 3_000;
+
+const COMING = { hours: 24 * 60 };
 
 export const offlineSummary: Handler<Contract["offlineSummary"]> = async (_, context) => {
-  context.reads("pages", "stories");
+  context.reads("pages", "stories", "posts", "events");
   context.until(context.now.add({ minutes: 10 })); // a new recording changes neither list
-  const [found, stories, recordings] = await Promise.all([
+  const { now } = context;
+  const [found, stories, posts, events, recordings] = await Promise.all([
     searchPages(context.db, { limit: 1 }, context.now),
     listStories(context, { limit: MAX_OFFLINE_STORIES }),
+    listPosts(context, { limit: MAX_OFFLINE_POSTS }),
+    findOccurrences(context, { from: now, to: now.add(COMING) }, { limit: MAX_OFFLINE_EVENTS, once: true }),
     listRecordings(context),
   ]);
+  const oldest = now.subtract({ hours: 24 * OFFLINE_POST_DAYS }).epochMilliseconds;
+  const recent = posts.filter(({ publish_key }) => Date.parse(publish_key) > oldest).length;
   const pages = Math.min(found.total, MAX_OFFLINE_PAGES);
   return {
     ...{ pages, pages_in_all: found.total, stories: stories.length, recordings },
-    bytes: pages * BYTES_OF_PAGE + stories.length * BYTES_OF_STORY,
+    ...{ posts: recent, events: events.length },
+    bytes: pages * BYTES_OF_PAGE + stories.length * BYTES_OF_STORY + (recent + events.length) * BYTES_OF_NEWS,
   };
 };
 

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
+import type { Occurrence } from "../../../contract/events.ts";
 import type { Page } from "../../../contract/pages/public.ts";
 import type { Place } from "../../../contract/places.ts";
 import { foldedTexts } from "../../../domain/offline/match-terms.ts";
 import { type Searchable, searchStored } from "../../../domain/offline/search-stored.ts";
+import { storedEventDays, storedEvents } from "../../../domain/offline/stored-news.ts";
 import { storedPageAt, storedPageOfDay } from "../../../domain/offline/stored-pages.ts";
 import { PlaceNames } from "../../../domain/place-names.ts";
 import type { Synonym } from "../../../domain/search-terms/searched-as-well.ts";
 import { SynonymPhrases } from "../../../domain/search-terms/synonyms.ts";
+import { eventDays, events } from "../events/handlers.ts";
 import { pagesOfDay } from "../my-day/handlers.ts";
 import { page } from "../pages/handlers.ts";
 import { pages } from "../pages/search.ts";
@@ -117,6 +120,31 @@ test("what would be stored is told before, with the recordings", async () => {
   const summary = await offlineSummary({}, at(STORED_AT));
   expect(summary.pages).toBe(stored.length);
   expect(summary.stories).toBeGreaterThan(0);
+  expect(summary.posts).toBeGreaterThan(0);
+  expect(summary.events).toBeGreaterThan(0);
   expect(summary.recordings.length).toBeGreaterThan(0);
   for (const { url, bytes } of summary.recordings) expect([url.startsWith("/audio/"), bytes > 0]).toEqual([true, true]);
+});
+
+test("stored events are listed, counted and filtered as the server does it, also days later", async () => {
+  const { items: dates } = await events({ limit: 100 }, at(STORED_AT));
+  const keysOf = (items: readonly Occurrence[]) => items.map(({ slug, starts_at }) => `${slug} ${starts_at}`);
+  const later = LATER[0]!;
+  for (const input of [{}, { once: true }, { kind: "music" as const }, { from: "2026-11-28", to: "2026-11-29" }]) {
+    const answer = await events({ ...input, limit: 20 }, at(later));
+    const found = storedEvents(dates, { ...input, limit: 20 }, now(later));
+    const known = keysOf(answer.items).filter((key) => keysOf(dates).includes(key));
+    expect(known.length).toBeGreaterThan(0);
+    expect(keysOf(found.items).slice(0, known.length)).toEqual(known);
+  }
+  const month = { from: "2026-11-23", to: "2026-12-06", each: 3 };
+  const counts = (days: readonly { date: string; count: number }[]) => days.map(({ date, count }) => [date, count]);
+  const answer = await eventDays(month, at(STORED_AT));
+  expect(counts(storedEventDays(dates, month, now(STORED_AT)))).toEqual(counts(answer));
+  expect(storedEventDays(dates, month, now(STORED_AT)).map((day) => keysOf(day.events))).toEqual(
+    answer.map((day) => keysOf(day.events)),
+  );
+  const first = storedEvents(dates, { once: true, limit: 2 }, now(STORED_AT));
+  const next = storedEvents(dates, { once: true, limit: 2, cursor: first.next_cursor! }, now(STORED_AT));
+  expect(new Set([...first.items, ...next.items].map(({ id }) => id)).size).toBe(4);
 });

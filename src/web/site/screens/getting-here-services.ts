@@ -26,7 +26,7 @@ export async function loadGettingHere({ call, readQuery, query, now }: ScreenCon
   return { services: servicesOf(timetables), departures, today: todayAt(now).toString() };
 }
 
-function servicesOf(timetables: readonly Timetable[]): Service[] {
+export function servicesOf(timetables: readonly Timetable[]): Service[] {
   const keyOf = (one: Timetable) =>
     [one.mode, one.origin ?? one.origin_ie, one.destination ?? one.destination_ie].join(" ").toLowerCase();
   return [...Map.groupBy(timetables, keyOf)].map(([key, ofService]) => {

@@ -73,7 +73,7 @@ export function GettingHere({ data, page }: { data: GettingHereData; page: Speci
       {body && (
         <section aria-labelledby="good-to-know" className={grids.section}>
           <h2 id="good-to-know">{texts.goodToKnow}</h2>
-          <Markdown text={body} className={styles.text} />
+          <Markdown text={body} className={styles.text} hasPhones />
         </section>
       )}
     </div>

@@ -75,7 +75,7 @@ function Article({ page, analyticsHost }: { page: SpecialPage | null; analyticsH
       <header className={grids.title}>
         {page ? <BilingualTitle of={page} field="title" /> : <h1>{texts.privacy}</h1>}
       </header>
-      {page && <Markdown text={localised(page, "body", locale)} className={styles.body} />}
+      {page && <Markdown text={localised(page, "body", locale)} className={styles.body} hasPhones />}
       {analyticsHost && (
         <Markdown text={{ text: texts.analytics({ host: analyticsHost }), lang: undefined }} className={styles.body} />
       )}

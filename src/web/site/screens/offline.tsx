@@ -68,7 +68,7 @@ function useMegabytes(): (bytes: number) => string {
   return (bytes) => texts.megabytes({ n: rounded(locale, Math.max(0.1, bytes / MEGABYTE)) });
 }
 
-function Contents({ summary: { pages, pages_in_all, stories, bytes } }: { summary: OfflineSummary }) {
+function Contents({ summary: { pages, pages_in_all, stories, posts, events, bytes } }: { summary: OfflineSummary }) {
   const texts = useTexts("offline");
   const { site } = useSite();
   const size = useMegabytes();
@@ -78,6 +78,8 @@ function Contents({ summary: { pages, pages_in_all, stories, bytes } }: { summar
       <ul>
         <li>{pages < pages_in_all ? texts.placesOf({ n: pages, total: pages_in_all }) : texts.places({ n: pages })}</li>
         <li>{texts.stories({ n: stories })}</li>
+        {posts > 0 && <li>{texts.news({ n: posts })}</li>}
+        {events > 0 && <li>{texts.events({ n: events })}</li>}
       </ul>
       <p className={styles.size}>{texts.size({ size: size(bytes + (site.offline?.bytes ?? 0)) })}</p>
     </section>

@@ -124,6 +124,25 @@ export function Contact({ page }: { page: Page }) {
   );
 }
 
+/** In print alone, below the name: where it is and how to reach it, since buttons are not printed. */
+export function PrintedContact({ page }: { page: Page }) {
+  const { publicUrl } = useSite().site;
+  const href = useHref();
+  const numbers = [page.contact_number, page.booking_number].flatMap((number) => number ?? []);
+  const hasAddress = Boolean(page.address || page.address_ie || page.postcode);
+  return (
+    <div className={styles.printed}>
+      {numbers.length > 0 && <strong>{[...new Set(numbers)].map(nationalNumber).join(" · ")}</strong>}
+      {hasAddress && (
+        <span>
+          <Bi of={page} field="address" /> {page.postcode}
+        </span>
+      )}
+      <span>{`${publicUrl}${href(`/pages/${page.slug}`)}`.replace(/^https?:\/\//, "")}</span>
+    </div>
+  );
+}
+
 /** The other pages of the same business. */
 export function Branches({ page: { branches } }: { page: Page }) {
   const texts = useTexts("page");

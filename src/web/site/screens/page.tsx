@@ -5,7 +5,7 @@ import { accentsOf } from "../../../domain/contrast.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import { isCurrentCard, printedOn } from "../../../domain/window-card.ts";
 import { defineScreen, Elsewhere, type ScreenContext } from "../../document/screen.ts";
-import { Bi, localised, plain, useLocale } from "../../i18n/bilingual.tsx";
+import { Bi, localised, plain, standIn, useLocale } from "../../i18n/bilingual.tsx";
 import { dayOfYear, fullDate, localDateOf } from "../../i18n/dates.ts";
 import { TIME_ZONE } from "../../i18n/locales.ts";
 import { useTexts } from "../../i18n/texts.tsx";
@@ -39,7 +39,8 @@ import { ShareButton } from "../islands/share-button/ShareButton.tsx";
 import { breadcrumbLd } from "../json-ld.ts";
 import { placeLd } from "../place-ld.ts";
 import styles from "./page.module.css";
-import { Booking, Branches, CallBar, Contact, CorrectLink, Where } from "./page-contact.tsx";
+import { Booking, Branches, CallBar, Contact, CorrectLink, PrintedContact, Where } from "./page-contact.tsx";
+import { type Crossing, Crossings, crossingsOf } from "./page-crossings.tsx";
 
 /** The timetables say how one gets across to a place on an island; a preview has none. */
 type Shown = {
@@ -47,6 +48,8 @@ type Shown = {
   timetables: readonly Timetable[];
   /** Whether the reader has scanned a window card that is out of date. */
   isOldCard?: boolean;
+  /** Of the timetables whose operator it is; empty: it is none. */
+  crossings?: readonly Crossing[];
 };
 
 /** The screen of a page. Opening state, place and prices are above the fold. */
@@ -62,7 +65,10 @@ export const PageScreen = defineScreen<Shown>({
       throw new Elsewhere(`/pages/${page.slug}${scanned}`);
     }
     const isOldCard = card !== null && (await isOutOfDate(card, page, { call, now }));
-    return { page, timetables: page.latitude === null ? [] : await call("timetables", {}), isOldCard };
+    const timetables = await call("timetables", {});
+    const own = timetables.filter((one) => one.page?.id === page.id);
+    const crossings = own.length > 0 ? crossingsOf(own, await call("departures", {})) : [];
+    return { page, timetables, isOldCard, crossings };
   },
   head({ page }, context) {
     const { locale } = context;
@@ -97,7 +103,7 @@ async function isOutOfDate(revision: string, page: Page, { call, now }: Pick<Scr
   return !isCurrentCard(revision, { ...page, special }, printed);
 }
 
-export function PageView({ data: { page, timetables, isOldCard = false } }: { data: Shown }) {
+export function PageView({ data: { page, timetables, isOldCard = false, crossings = [] } }: { data: Shown }) {
   const { light, dark } = accentsOf(page.color);
   const accent = useStyleRule(
     `accent-${page.color.slice(1)}`,
@@ -109,7 +115,7 @@ export function PageView({ data: { page, timetables, isOldCard = false } }: { da
       <PageHead page={page} />
       <PagePhotos page={page} />
       <div className={styles.columns}>
-        <Facts page={page} timetables={timetables} />
+        <Facts page={page} timetables={timetables} crossings={crossings} />
         <Story page={page} />
       </div>
       <CallBar page={page} />
@@ -145,6 +151,7 @@ function PageHead({ page }: { page: Page }) {
         <div className={styles.names}>
           <BilingualTitle of={page} field="name" />
         </div>
+        <PrintedContact page={page} />
         <p className={styles.state}>
           <OpeningState of={page} size="large" />
           <span className={styles.quick}>
@@ -184,10 +191,11 @@ function PagePhotos({ page }: { page: Page }) {
 }
 
 /** Opening times, contact and prices: first on phones, beside the text on wide screens. */
-function Facts({ page, timetables }: Shown) {
+function Facts({ page, timetables, crossings = [] }: Shown) {
   const texts = useTexts("page");
   return (
     <div className={styles.facts}>
+      <Crossings crossings={crossings} />
       <section className={styles.box} aria-labelledby="times">
         <h2 id="times">{texts.times}</h2>
         <OpeningTimes times={page.times} />
@@ -250,7 +258,7 @@ function Story({ page }: { page: Page }) {
   return (
     <div className={styles.story}>
       {slogan && (
-        <p className={styles.slogan} lang={slogan.lang}>
+        <p className={styles.slogan} {...standIn(slogan)}>
           {slogan.text}
         </p>
       )}

@@ -1,17 +1,26 @@
 import type { ReactNode } from "react";
 import type { Photo } from "../../../contract/photos.ts";
-import { type Localised, localised, useLocale } from "../../i18n/bilingual.tsx";
+import { type Localised, localised, standIn, useLocale } from "../../i18n/bilingual.tsx";
 import { Picture } from "../Picture/Picture.tsx";
 import styles from "./Markdown.module.css";
 import { markdownToHtml, type PhotoInText, sectionsOf } from "./markdown.ts";
+import { linkPhones } from "./phone-links.ts";
 
-export function Markdown({ text, className = "" }: { text: Localised | null; className?: string }) {
+type MarkdownProps = {
+  text: Localised | null;
+  className?: string;
+  /** Whether phone numbers become links: in texts of the office, which are about people to call. */
+  hasPhones?: boolean;
+};
+
+export function Markdown({ text, className = "", hasPhones = false }: MarkdownProps) {
   if (!text) return null;
+  const html = markdownToHtml(text.text);
   return (
     <div
-      className={`${styles.text} ${className}`}
-      lang={text.lang}
-      dangerouslySetInnerHTML={{ __html: markdownToHtml(text.text) }}
+      className={`${styles.text} ${hasPhones ? styles.phones : ""} ${className}`}
+      {...standIn(text)}
+      dangerouslySetInnerHTML={{ __html: hasPhones ? linkPhones(html) : html }}
     />
   );
 }
@@ -31,7 +40,7 @@ type Props = {
 export function TextWithPhotos({ text, photos, className = "", show = plainPicture }: Props) {
   if (!text) return null;
   return (
-    <div className={`${styles.illustrated} ${className}`} lang={text.lang}>
+    <div className={`${styles.illustrated} ${className}`} {...standIn(text)}>
       {sectionsOf(text.text).map((section, at) => {
         if ("html" in section)
           return <div key={at} className={styles.text} dangerouslySetInnerHTML={{ __html: section.html }} />;
@@ -48,7 +57,7 @@ function Figure({ photo, caption, shown }: { photo: Photo; caption: string; show
   return (
     <figure className={styles.figure}>
       {shown}
-      {shownCaption && <figcaption lang={shownCaption.lang}>{shownCaption.text}</figcaption>}
+      {shownCaption && <figcaption {...standIn(shownCaption)}>{shownCaption.text}</figcaption>}
     </figure>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { markdownToHtml, sectionsOf } from "./markdown.ts";
+import { linkPhones } from "./phone-links.ts";
 
 const levels = (html: string, tag: string) => html.split(`<${tag}>`).length - 1;
 
@@ -41,3 +42,41 @@ test.each(["**a*a ", "_*", "~~a~", "*a_b", "[a](b", "a**b", "![[", "`a``"])(
     expect(markdownToHtml(mark.repeat(40_000 / mark.length))).toMatch(/^<p>/);
   },
 );
+
+describe("phone numbers in texts of the office", () => {
+  const linked = (text: string) =>
+    [...linkPhones(markdownToHtml(text)).matchAll(/<a href="(tel:[^"]*)">([^<]*)</g)].map(([, to, shown]) => [
+      shown,
+      to,
+    ]);
+
+  test.each([
+    [
+      "Call **112** or **999**.",
+      [
+        ["112", "tel:112"],
+        ["999", "tel:999"],
+      ],
+    ],
+    ["- Doctor on call: **020 915 5501**", [["020 915 5501", "tel:+353209155501"]]],
+    [
+      "Garda (074) 952 1002, Coast Guard +353 74 952 1002",
+      [
+        ["(074) 952 1002", "tel:+353749521002"],
+        ["+353 74 952 1002", "tel:+353749521002"],
+      ],
+    ],
+    ["Belfast 048 9024 6609", [["048 9024 6609", "tel:+442890246609"]]],
+    [
+      "Samaritans 116 123, power 1800 372 999",
+      [
+        ["116 123", "tel:116123"],
+        ["1800 372 999", "tel:1800372999"],
+      ],
+    ],
+    ["Channel 16, since 1998, 112 m, A999, 12:30, F94 XT12, 2027-03-17, 20.9112 and 1,112", [["112", "tel:112"]]],
+    ["[999 reasons](https://example.ie)", []],
+  ])("%s", (text, links) => {
+    expect(linked(text)).toEqual(links);
+  });
+});

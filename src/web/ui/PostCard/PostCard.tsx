@@ -1,5 +1,5 @@
 import type { PostCard as Card } from "../../../contract/posts.ts";
-import { Bi, localised, useLocale } from "../../i18n/bilingual.tsx";
+import { Bi, localised, standIn, useLocale } from "../../i18n/bilingual.tsx";
 import { fullDate, longDate } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { plainExcerpt } from "../Markdown/markdown.ts";
@@ -43,7 +43,7 @@ export function PostCard({ post, href, showPage = true, level = 3 }: Props) {
             <Bi of={post} field="title" />
           </a>
         </Heading>
-        {body && <p lang={body.lang}>{plainExcerpt(body.text, EXCERPT)}</p>}
+        {body && <p {...standIn(body)}>{plainExcerpt(body.text, EXCERPT)}</p>}
         {post.valid_until && (
           <p className={styles.until}>{texts.validUntil({ date: longDate(locale, post.valid_until) })}</p>
         )}

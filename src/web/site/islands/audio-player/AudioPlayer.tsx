@@ -1,5 +1,5 @@
 import type { Audio } from "../../../../contract/audio.ts";
-import { localised, plain, useLocale } from "../../../i18n/bilingual.tsx";
+import { localised, standIn, plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useElementId, useIsland } from "../../../ui/page-resources.ts";
 import "./audio-player.css";
@@ -25,7 +25,7 @@ export function AudioPlayer({ audio, heading: Heading = "h3", className }: Props
     <audio-player class={className} data-duration={audio.duration_ms / 1000}>
       <figure aria-labelledby={`${id}-title`}>
         <figcaption>
-          <Heading id={`${id}-title`} className="title" lang={title?.lang}>
+          <Heading id={`${id}-title`} className="title" {...standIn(title)}>
             {title?.text}
           </Heading>
           {audio.language !== locale && <p className="language">{texts.inLanguage({ language: audio.language })}</p>}
@@ -82,7 +82,7 @@ function Transcript({ audio }: { audio: Audio }) {
   return (
     <details className="transcript">
       <summary>{texts.transcript}</summary>
-      <div lang={transcript.lang}>
+      <div {...standIn(transcript)}>
         {transcript.text.split(/\n{2,}/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
