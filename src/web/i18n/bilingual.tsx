@@ -59,10 +59,17 @@ const NAMES = ["name", "operator", "address", "location"];
 export const standIn = (found: Localised | null | undefined) =>
   found?.lang ? { lang: found.lang, "data-stands-in": "" } : {};
 
+type BiProps<Field extends string> = {
+  of: Bilingual<Field>;
+  field: Field;
+  /** Whether it is said in words that can be translated, as the name of a dish; default: by the field. */
+  isText?: boolean;
+};
+
 /** Renders a bilingual field in the reader's language, else in another one with its `lang`: `<Bi of={page} field="name" />`. */
-export function Bi<Field extends string>({ of, field }: { of: Bilingual<Field>; field: Field }) {
+export function Bi<Field extends string>({ of, field, isText = !NAMES.includes(field) }: BiProps<Field>) {
   const found = localised(of, field, useLocale());
   if (!found) return null;
   if (!found.lang) return found.text;
-  return <span {...(NAMES.includes(field) ? { lang: found.lang } : standIn(found))}>{found.text}</span>;
+  return <span {...(isText ? standIn(found) : { lang: found.lang })}>{found.text}</span>;
 }

@@ -42,7 +42,7 @@ export function Operator({ timetable }: { timetable: Timetable }) {
             {timetable.prices.map((fare) => (
               <div key={`${fare.name} ${fare.name_ie}`}>
                 <dt>
-                  <Bi of={fare} field="name" />
+                  <Bi of={fare} field="name" isText />
                 </dt>
                 <dd>{euro(locale, fare.amount)}</dd>
               </div>

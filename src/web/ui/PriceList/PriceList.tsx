@@ -39,7 +39,7 @@ function Rows({ prices, texts }: Props) {
       {prices.map((price) => (
         <div key={price.id}>
           <dt>
-            <Bi of={price} field="name" />
+            <Bi of={price} field="name" isText />
             {!isDescribed(price) && (price.description || price.description_ie) && (
               <span className={styles.note}>
                 <Bi of={price} field="description" />
@@ -112,7 +112,7 @@ function Sizes({ price: { sizes, unit }, texts }: { price: Price; texts: PriceTe
       {sizes.map((size, at) => (
         <span key={at} className={styles.size}>
           <span className={styles.unit}>
-            <Bi of={size} field="name" />
+            <Bi of={size} field="name" isText />
           </span>{" "}
           {unit === "from" ? texts.from({ amount: euro(locale, size.amount) }) : euro(locale, size.amount)}
         </span>
