@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { circles, componentsInServer, floorViolations } from "./structure/floors.ts";
 import { readImports } from "./structure/imports.ts";
+import { lookupsInObjects } from "./structure/own-keys.ts";
 
-/** `node scripts/check-structure.ts`: no circle, no import that runs upwards, no component in the server. `scripts/structure/floors.ts` has the rules. */
+/** `node scripts/check-structure.ts`: no circle, no import that runs upwards, no component in the server, no object as a map. `scripts/structure/floors.ts` has the rules. */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const { files, imports } = readImports(ROOT, [
   "src/**/*.ts",
@@ -15,6 +16,7 @@ const only = process.argv[2] ?? "";
 const lines = [
   ...circles(files, imports).map((circle) => `circle: ${circle.join(" → ")}`),
   ...componentsInServer(imports).map((chain) => `the server loads what Node cannot: ${chain.join(" → ")}`),
+  ...lookupsInObjects(files, ROOT),
   ...floorViolations(imports).map(({ rule, from, to }) => `${rule}: ${from} → ${to}`),
 ].filter((line) => line.includes(only));
 for (const line of lines) console.error(line);

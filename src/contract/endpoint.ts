@@ -267,7 +267,8 @@ export type SentInput<E extends Endpoint> = E extends { kind: UploadKind }
 /** An input without fields is `Record<string, never>`, which would exclude `file`. */
 type WithFile<Fields> = { file: Blob } & (Fields extends Record<string, never> ? unknown : Fields);
 /** Uploads are sent as `multipart/form-data`. */
-export const isUpload = (row: Endpoint): row is PhotoUpload | AudioUpload | TableUpload => row.kind in MAX_FILE_BYTES;
+export const isUpload = (row: Endpoint): row is PhotoUpload | AudioUpload | TableUpload =>
+  Object.hasOwn(MAX_FILE_BYTES, row.kind);
 type UploadKind = keyof typeof MAX_FILE_BYTES;
 export type AnswerOf<E extends Endpoint> = z.output<E["answer"]>;
 /** What the typed client returns: the bytes of a download, else the answer. */

@@ -8,7 +8,7 @@ export function readKnownQuery(
   const sent = readQuery(schema, query) as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries(sent).flatMap(([field, value]) => {
-      const result = z.safeParse(schema.shape[field] ?? z.never(), value);
+      const result = z.safeParse(fieldOf(schema, field) ?? z.never(), value);
       return result.success ? [[field, result.data]] : [];
     }),
   );
@@ -22,9 +22,12 @@ export function readQuery(schema: z.ZodObject, query: Record<string, string | st
   return Object.fromEntries(
     Object.entries(query)
       .filter(([, value]) => value !== "" && value !== undefined)
-      .map(([name, value]) => [name, readQueryField(schema.shape[name], value as string | string[])]),
+      .map(([name, value]) => [name, readQueryField(fieldOf(schema, name), value as string | string[])]),
   );
 }
+
+/** Not `toString`, which every object has. */
+const fieldOf = ({ shape }: z.ZodObject, name: string) => (Object.hasOwn(shape, name) ? shape[name] : undefined);
 
 function readQueryField(field: z.core.$ZodType | undefined, value: string | string[]): unknown {
   const type = field && unwrapped(field);

@@ -17,15 +17,17 @@ const DAY = 24 * 60;
 /** "2-6" is an afternoon: nothing opens earlier than this without "am". */
 const MORNING = 6 * 60;
 
-const NAMED_TIMES: Record<string, Clock> = {
-  "12 noon": { minutes: HALF_DAY, isAmbiguous: false },
-  "12 midnight": { minutes: DAY, isAmbiguous: false },
-  noon: { minutes: HALF_DAY, isAmbiguous: false },
-  midday: { minutes: HALF_DAY, isAmbiguous: false },
-  "meán lae": { minutes: HALF_DAY, isAmbiguous: false },
-  midnight: { minutes: DAY, isAmbiguous: false },
-  "meán oíche": { minutes: DAY, isAmbiguous: false },
-};
+const NAMED_TIMES = new Map(
+  Object.entries<Clock>({
+    "12 noon": { minutes: HALF_DAY, isAmbiguous: false },
+    "12 midnight": { minutes: DAY, isAmbiguous: false },
+    noon: { minutes: HALF_DAY, isAmbiguous: false },
+    midday: { minutes: HALF_DAY, isAmbiguous: false },
+    "meán lae": { minutes: HALF_DAY, isAmbiguous: false },
+    midnight: { minutes: DAY, isAmbiguous: false },
+    "meán oíche": { minutes: DAY, isAmbiguous: false },
+  }),
+);
 const CLOSED = new Set(["closed", "dúnta", "-", "–", "none"]);
 const ALL_DAY = new Set(["24 hours", "24h", "24/7", "all day", "always", "an lá ar fad", "i gcónaí", "24 uair"]);
 
@@ -90,7 +92,7 @@ function closingMinutes(minutes: number, from: number): number {
 }
 
 function readClock(text: string): Clock | null {
-  const named = NAMED_TIMES[text];
+  const named = NAMED_TIMES.get(text);
   if (named) return named;
   const match = TIME.exec(splitFour(text));
   if (!match) return null;

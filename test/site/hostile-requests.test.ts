@@ -35,6 +35,17 @@ describe("every answer has the security headers", () => {
     ["no Host", 400, ["GET /api/pages HTTP/1.1"]],
     ["an expectation that nobody knows", 400, ["GET /api/pages HTTP/1.1", HOST, "Expect: a-miracle"]],
     ["headers that are too large", 431, ["GET /en HTTP/1.1", HOST, `Cookie: ${"a".repeat(40_000)}`]],
+    ["two Hosts", 400, ["GET /en HTTP/1.1", HOST, "host: other.example"]],
+    ["two equal Hosts", 400, ["GET /en HTTP/1.1", HOST, HOST]],
+    ["a coding that nobody knows", 501, ["POST /api/pages HTTP/1.1", HOST, "Transfer-Encoding: gzip"]],
+    ["a coding before chunked", 501, ["POST /api/pages HTTP/1.1", HOST, "Transfer-Encoding: gzip, chunked"]],
+    ["chunked twice", 501, ["POST /api/pages HTTP/1.1", HOST, "Transfer-Encoding: chunked, chunked"]],
+    ["chunks in HTTP/1.0", 400, ["POST /api/pages HTTP/1.0", HOST, "Transfer-Encoding: chunked"]],
+    [
+      "a coding and a length",
+      400,
+      ["POST /api/pages HTTP/1.1", HOST, "Transfer-Encoding: chunked", "Content-Length: 3"],
+    ],
     ["two lengths", 400, ["POST /api/pages HTTP/1.1", HOST, "Content-Length: 1", "Content-Length: 2"]],
     ["a missing address", 404, ["GET /nothing/here HTTP/1.1", HOST]],
     ["a missing call", 404, ["GET /api/nothing HTTP/1.1", HOST]],
@@ -165,4 +176,87 @@ test("a form that was sent as JSON is refused", async () => {
     const response = await fetch(`${site.url}/en/feedback`, { method: "POST", headers, body });
     expect(response.status).toBe(404);
   }
+});
+
+describe("what every object has is no field, no choice and no key", () => {
+  const KEYS = ["toString", "constructor", "hasOwnProperty", "valueOf", "__proto__", "__defineGetter__"];
+  const READS = [
+    "/api/pages",
+    "/embed/pages",
+    "/embed/lantern-bar",
+    "/en/pages",
+    "/en/events",
+    "/en/stories",
+    "/en/correct",
+  ];
+  const FORMS = ["feedback", "correct", "unsubscribe", "check", "follow", "follow/confirm", "following"];
+
+  test.each(READS)("in the query of %s", async (path) => {
+    for (const key of KEYS) {
+      for (const query of [
+        `${key}=1`,
+        `${key}=1&${key}=2`,
+        `q=${key}&category=${key}&kind=${key}&page=${key}&section=${key}`,
+      ]) {
+        const { status } = await site.get(`${path}?${query}`);
+        expect([`${path}?${query}`, status]).toEqual([`${path}?${query}`, expect.toSatisfy((code) => code < 500)]);
+      }
+    }
+  });
+
+  test.each(FORMS)("in the form of /en/%s", async (form) => {
+    const { id } = await site.db
+      .selectFrom("page")
+      .select("id")
+      .where("slug", "=", "lantern-bar")
+      .executeTakeFirstOrThrow();
+    const WAS = ['{"slogan":1}', '{"slogan":null}', '{"constructor":{}}', "[]", "null", "1", '"x"', "{"];
+    const bodies = [
+      ...KEYS.map((key) => ({ [key]: "1", kind: key, rhythm: key, id: key })),
+      ...WAS.map((was) => ({ was, slogan: "New" })),
+    ];
+    for (const body of bodies) {
+      for (const query of ["", ...KEYS.map((key) => `?of=${key}&token=${key}`)]) {
+        const fields = new URLSearchParams(Object.entries({ page: id, section: "texts", ...body }));
+        const { status } = await fetch(`${site.url}/en/${form}${query}`, {
+          method: "POST",
+          body: fields,
+          redirect: "manual",
+        });
+        expect([query, body, status]).toEqual([query, body, expect.toSatisfy((code) => code < 500)]);
+        if (!KEYS.some((key) => key in body)) break; // the query is varied with the keys
+      }
+    }
+  });
+});
+
+test.each([
+  ["/ga/pages?q=bád", "/ga/pages?q=b%C3%A1d"],
+  ["/ga/pages?q=%D0%B1&x=漢字", "/ga/pages?q=%D0%B1&x=%E6%BC%A2%E5%AD%97"],
+  ["/ga/pages/🙂", "/ga/pages/%F0%9F%99%82"],
+  ["/ga/pages\u0000", "/ga/pages%00"],
+])("a choice of language leads back to %j", async (to, location) => {
+  const { status, headers } = await fetch(`${site.url}/language/ga?to=${encodeURIComponent(to)}`, {
+    redirect: "manual",
+  });
+  expect([status, headers.get("location")]).toEqual([302, location]);
+});
+
+test("security.txt says where flaws are reported, for less than a year (RFC 9116)", async () => {
+  const answer = await site.get("/.well-known/security.txt");
+  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  const lines = (await answer.text())
+    .trim()
+    .split("\n")
+    .map((line) => line.split(": ", 2));
+  expect(lines.map(([name]) => name)).toEqual(["Contact", "Contact", "Expires", "Preferred-Languages", "Canonical"]);
+  const left = Date.parse(lines[2]![1]!) - Date.now();
+  expect(left > 86_400_000 && left < 365 * 86_400_000).toBe(true);
+  for (const [, contact] of lines.slice(0, 2)) expect((await site.get(new URL(contact!).pathname)).status).toBe(200);
+});
+
+test("password managers find where a password is changed, in the reader's language", async () => {
+  const headers = { "accept-language": "ga" };
+  const answer = await fetch(`${site.url}/.well-known/change-password`, { headers, redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/ga/account#signIn"]);
 });

@@ -122,7 +122,7 @@ async function decoded(answer: Readable, encoding: string, signal: AbortSignal):
   };
   const name = encoding.trim().toLowerCase();
   if (name === "" || name === "identity") await pipeline(answer, collect, { signal });
-  else if (name in DECODERS) {
+  else if (Object.hasOwn(DECODERS, name)) {
     await pipeline(answer, DECODERS[name as keyof typeof DECODERS](), collect, { signal });
   } else throw new FetchFailed("not-a-calendar");
   return Buffer.concat(chunks);

@@ -6,7 +6,7 @@ const input = contract.addEvent.input.shape;
 
 /** Control characters except tab and line feed, lone surrogates, and direction overrides. */
 const UNWANTED = /[\p{Cc}--[\t\n]]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/gv;
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+const ENTITIES = new Map(Object.entries<string>({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " }));
 /** Escaped, the text may be twice as long. */
 const MAX_DESCRIPTION = 1900;
 const ADDRESS = /(https?:\/\/[\w.~:/?#@!$&'+,;=%-]+)/;
@@ -49,7 +49,7 @@ function withoutMarkup(value: unknown): string {
 function decode(entity: string, name: string): string {
   const code = /^#(\d{1,7})$/.exec(name)?.[1];
   if (code) return Number(code) <= 0x10_ffff ? String.fromCodePoint(Number(code)) : "";
-  return ENTITIES[name.toLowerCase()] ?? entity;
+  return ENTITIES.get(name.toLowerCase()) ?? entity;
 }
 
 /** At most `max` code points. */

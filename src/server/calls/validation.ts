@@ -67,7 +67,7 @@ function issuesOf(issue: z.core.$ZodIssue): FieldIssue[] {
 }
 
 function fieldErrorCode(issue: z.core.$ZodIssue): FieldErrorCode {
-  if (issue.message in FIELD_ERRORS) return issue.message as FieldErrorCode;
+  if (Object.hasOwn(FIELD_ERRORS, issue.message)) return issue.message as FieldErrorCode;
   if (issue.code === "invalid_type" && issue.input === undefined) return "required";
   if (issue.code === "invalid_value") return "not-a-choice";
   return "wrong-form";

@@ -227,7 +227,7 @@ const isLoopback = (host: string) =>
 function misspelt(env: Environment): string[] {
   const names = Object.keys(SETTINGS);
   return Object.keys(env).flatMap((name) => {
-    if (name in SETTINGS) return [];
+    if (Object.hasOwn(SETTINGS, name)) return [];
     const meant = names.find((known) => known.length > 5 && isOneTypoAway(name, known));
     if (meant) return [`${name}: is not a setting; did you mean ${meant}?`];
     return name.startsWith("EOLAIRE_") ? [`${name}: is not a setting; npm run eolaire -- config lists all`] : [];

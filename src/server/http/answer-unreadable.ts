@@ -5,10 +5,13 @@ import type { ErrorCode } from "../../contract/errors.ts";
 import { ProblemError, problemBody } from "./problem.ts";
 
 /** By the codes of Node's HTTP parser; the others are `malformed`. */
-const BY_PARSER_CODE: Record<string, ErrorCode> = {
-  ERR_HTTP_REQUEST_TIMEOUT: "too-slow",
-  HPE_HEADER_OVERFLOW: "headers-too-large",
-};
+const BY_PARSER_CODE = new Map(
+  Object.entries<ErrorCode>({
+    ERR_HTTP_REQUEST_TIMEOUT: "too-slow",
+    HPE_HEADER_OVERFLOW: "headers-too-large",
+    HPE_INVALID_TRANSFER_ENCODING: "unknown-transfer-coding",
+  }),
+);
 
 type ClientErrorHandler = NonNullable<FastifyServerOptions["clientErrorHandler"]>;
 
@@ -22,7 +25,7 @@ export function answerUnreadable(headers: Record<string, string>): ClientErrorHa
   return ({ code }, socket) => {
     if (code === "ERR_HTTP_REQUEST_TIMEOUT" && socket.bytesRead === 0) return;
     if (code !== "ECONNRESET" && isUnanswered(socket))
-      socket.write(answerOf(BY_PARSER_CODE[code] ?? "malformed", headers));
+      socket.write(answerOf(BY_PARSER_CODE.get(code) ?? "malformed", headers));
     socket.destroy();
   };
 }

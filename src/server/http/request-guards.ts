@@ -53,10 +53,18 @@ export function refuseAmbiguousRequests(app: FastifyInstance): void {
     const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
     const isHostClear = hosts === 1 || (hosts === 0 && raw.httpVersion === "1.0");
     if (!isHostClear || !url.startsWith("/")) throw new ProblemError("malformed");
+    refuseCoding(raw.httpVersion, headers["transfer-encoding"]);
     if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect)) throw new ProblemError("malformed");
     if (method === "TRACE") throw new ProblemError("method-not-allowed");
     if (!/^(identity)?$/i.test(headers["content-encoding"] ?? "")) throw new ProblemError("encoded-body", ACCEPTED);
   });
+}
+
+/** Of the transfer codings we know `chunked`, and HTTP/1.0 knows none: a proxy may have read another body (RFC 9112, 6.1). */
+function refuseCoding(version: string, coding: string | undefined): void {
+  if (coding === undefined) return;
+  if (version === "1.0") throw new ProblemError("malformed");
+  if (!/^chunked$/i.test(coding.trim())) throw new ProblemError("unknown-transfer-coding");
 }
 
 /** RFC 9110, 15.5.16. */

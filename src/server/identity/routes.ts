@@ -30,33 +30,35 @@ const SECURE_TOKEN = "/securetoken.googleapis.com";
 const JWKS_CACHE_CONTROL = "public, max-age=300";
 
 /** All calls of the SDK by their path below the Identity Toolkit's. */
-const CALLS: Record<string, IdentityCall> = {
-  "/v1/accounts:signUp": signUp,
-  "/v1/accounts:signInWithPassword": signInWithPassword,
-  "/v1/accounts:signInWithEmailLink": signInWithEmailLink,
-  "/v1/accounts:signInWithCustomToken": signInWithCustomToken,
-  "/v1/accounts:signInWithIdp": signInWithIdp,
-  "/v1/accounts:sendVerificationCode": sendVerificationCode,
-  "/v1/accounts:signInWithPhoneNumber": signInWithPhoneNumber,
-  "/v1/accounts:createAuthUri": createAuthUri,
-  "/v1/accounts:lookup": lookup,
-  "/v1/accounts:update": update,
-  "/v1/accounts:delete": deleteUser,
-  "/v1/accounts:sendOobCode": sendOobCode,
-  "/v1/accounts:resetPassword": resetPassword,
-  "/v2/accounts:revokeToken": revokeToken,
-  "/v2/accounts/mfaEnrollment:start": startEnrolment,
-  "/v2/accounts/mfaEnrollment:finalize": finishEnrolment,
-  "/v2/accounts/mfaEnrollment:withdraw": withdrawFactor,
-  "/v2/accounts/mfaSignIn:start": startSecondFactor,
-  "/v2/accounts/mfaSignIn:finalize": finishSecondFactor,
-  "/v2/accounts/passkeyEnrollment:start": startPasskeyEnrolment,
-  "/v2/accounts/passkeyEnrollment:finalize": finishPasskeyEnrolment,
-  "/v2/accounts/passkeySignIn:start": startPasskeySignIn,
-  "/v2/accounts/passkeySignIn:finalize": finishPasskeySignIn,
-  "/v2/accounts/recoveryCodes:create": createRecoveryCodes,
-  "/v2/accounts/recoveryCodes:confirm": confirmRecoveryCode,
-};
+const CALLS = new Map(
+  Object.entries<IdentityCall>({
+    "/v1/accounts:signUp": signUp,
+    "/v1/accounts:signInWithPassword": signInWithPassword,
+    "/v1/accounts:signInWithEmailLink": signInWithEmailLink,
+    "/v1/accounts:signInWithCustomToken": signInWithCustomToken,
+    "/v1/accounts:signInWithIdp": signInWithIdp,
+    "/v1/accounts:sendVerificationCode": sendVerificationCode,
+    "/v1/accounts:signInWithPhoneNumber": signInWithPhoneNumber,
+    "/v1/accounts:createAuthUri": createAuthUri,
+    "/v1/accounts:lookup": lookup,
+    "/v1/accounts:update": update,
+    "/v1/accounts:delete": deleteUser,
+    "/v1/accounts:sendOobCode": sendOobCode,
+    "/v1/accounts:resetPassword": resetPassword,
+    "/v2/accounts:revokeToken": revokeToken,
+    "/v2/accounts/mfaEnrollment:start": startEnrolment,
+    "/v2/accounts/mfaEnrollment:finalize": finishEnrolment,
+    "/v2/accounts/mfaEnrollment:withdraw": withdrawFactor,
+    "/v2/accounts/mfaSignIn:start": startSecondFactor,
+    "/v2/accounts/mfaSignIn:finalize": finishSecondFactor,
+    "/v2/accounts/passkeyEnrollment:start": startPasskeyEnrolment,
+    "/v2/accounts/passkeyEnrollment:finalize": finishPasskeyEnrolment,
+    "/v2/accounts/passkeySignIn:start": startPasskeySignIn,
+    "/v2/accounts/passkeySignIn:finalize": finishPasskeySignIn,
+    "/v2/accounts/recoveryCodes:create": createRecoveryCodes,
+    "/v2/accounts/recoveryCodes:confirm": confirmRecoveryCode,
+  }),
+);
 
 /** Registers the embedded provider's calls at the paths of the official SDK. */
 export function registerIdentity(app: FastifyInstance, deps: IdentityDeps): void {
@@ -68,7 +70,7 @@ export function registerIdentity(app: FastifyInstance, deps: IdentityDeps): void
       registerAdminUpdate(toolkit, deps);
       toolkit.register(async (keyed) => {
         requireKey(keyed, deps);
-        for (const [path, handle] of Object.entries(CALLS)) mountCall(keyed, path, handle, deps);
+        for (const [path, handle] of CALLS) mountCall(keyed, path, handle, deps);
         registerConfigurationAnswers(keyed, deps);
       });
     },

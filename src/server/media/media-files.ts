@@ -46,17 +46,19 @@ export function originalPaths(key: string): string[] {
 export type AudioExtension = "wav" | "mp3" | "m4a" | "webm" | "ogg";
 
 /** File name extensions by the stored type of a recording. */
-const AUDIO_EXTENSIONS: Record<string, AudioExtension> = {
-  "audio/wav": "wav",
-  "audio/mpeg": "mp3",
-  "audio/mp4": "m4a",
-  "audio/webm": "webm",
-  "audio/ogg": "ogg",
-};
+const AUDIO_EXTENSIONS = new Map(
+  Object.entries<AudioExtension>({
+    "audio/wav": "wav",
+    "audio/mpeg": "mp3",
+    "audio/mp4": "m4a",
+    "audio/webm": "webm",
+    "audio/ogg": "ogg",
+  }),
+);
 
 /** undefined: the type is not served. */
 export function audioExtension(mime: string): AudioExtension | undefined {
-  return Object.hasOwn(AUDIO_EXTENSIONS, mime) ? AUDIO_EXTENSIONS[mime] : undefined;
+  return AUDIO_EXTENSIONS.get(mime);
 }
 
 export function audioPath(key: string, extension: AudioExtension): string {

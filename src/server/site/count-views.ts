@@ -54,17 +54,19 @@ function isNavigation({ method, headers }: Request): boolean {
 }
 
 /** By the first segment of the path; a list and its items are one source. */
-const SOURCES: Record<string, View["source"]> = {
-  "": "home",
-  pages: "search",
-  categories: "category",
-  posts: "post",
-  stories: "story",
-  events: "event",
-  features: "feature",
-  manage: "at-work",
-  admin: "at-work",
-};
+const SOURCES = new Map(
+  Object.entries<View["source"]>({
+    "": "home",
+    pages: "search",
+    categories: "category",
+    posts: "post",
+    stories: "story",
+    events: "event",
+    features: "feature",
+    manage: "at-work",
+    admin: "at-work",
+  }),
+);
 
 /**
  * The source of a view by the `Referer` of the request, whose path is used only where it is ours. A view from the desk is
@@ -79,7 +81,7 @@ function viewSource(referer: string | undefined, origins: readonly string[]): Vi
   if (!LANGUAGE_CODES.some((locale) => locale === first)) return "elsewhere";
   if (second === "pages" && third) return "elsewhere"; // another page, which links to this one
   if (second === "pages" && from.searchParams.has("bbox")) return "map";
-  return (Object.hasOwn(SOURCES, second) && SOURCES[second]) || "elsewhere"; // not `constructor`, which all objects have
+  return SOURCES.get(second) ?? "elsewhere";
 }
 
 /** What the reader had searched for in this directory; null: nothing, or something that is not counted. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Language } from "../../contract/languages.ts";
 import { isOwnPath } from "../../domain/own-path.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
@@ -7,19 +7,21 @@ import { notFound } from "../http/problem.ts";
 const COOKIE = "language";
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** `/` redirects to the reader's language; `/language/ga?to=/ga/pages` stores the choice in a cookie and redirects. */
+/** `/` and `/.well-known/change-password` redirect to screens in the reader's language; `/language/ga?to=/ga/pages` stores the choice in a cookie and redirects. */
 export function chooseLanguage(
   app: FastifyInstance,
   { secure, languages }: { secure: boolean; languages: readonly Language[] },
 ): void {
-  app.get("/", async (request, reply) => {
+  const redirectTo = (path: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { cookie, "accept-language": accepted } = request.headers;
     const locale = chosenLocale(cookie, languages) ?? acceptedLocale(accepted, languages);
     return reply
       .header("cache-control", "no-store")
       .header("vary", "Accept-Language, Cookie")
-      .redirect(`/${locale}`, 302);
-  });
+      .redirect(`/${locale}${path}`, 302);
+  };
+  app.get("/", redirectTo(""));
+  app.get("/.well-known/change-password", redirectTo("/account#signIn")); // password managers open it (W3C)
 
   app.get<{ Params: { locale: string }; Querystring: { to?: unknown } }>(
     "/language/:locale",
@@ -28,10 +30,14 @@ export function chooseLanguage(
       if (!locale) throw notFound();
       const { to } = request.query;
       remember(reply, locale, secure);
-      return reply.redirect(isOwnPath(to) ? to : `/${locale}`, 302);
+      return reply.redirect(isOwnPath(to) ? asciiOf(to) : `/${locale}`, 302);
     },
   );
 }
+
+/** Headers hold no letters outside of ASCII. What is escaped already stays as it is. */
+const asciiOf = (path: string): string =>
+  path.toWellFormed().replaceAll(/[^\x21-\x7e]+/g, (letters) => encodeURIComponent(letters));
 
 function remember(reply: FastifyReply, locale: Language, secure: boolean): void {
   const attributes = `Path=/; Max-Age=${ONE_YEAR_SECONDS}; SameSite=Lax; HttpOnly${secure ? "; Secure" : ""}`;

@@ -20,6 +20,7 @@ import { type OfflineDeps, registerOffline } from "./offline.ts";
 import { registerPopupModule } from "./popup-module.ts";
 import { type Address, addressOf, contextFor, type SiteDeps } from "./screen-context.ts";
 import { secretAddressHeaders } from "./secret-address.ts";
+import { registerSecurityTxt } from "./security-txt.ts";
 
 /** Registers each public screen in each language, served from the page cache. */
 export async function registerSite(app: FastifyInstance, deps: FormDeps & OfflineDeps): Promise<void> {
@@ -41,6 +42,7 @@ export async function registerSite(app: FastifyInstance, deps: FormDeps & Offlin
   await registerPopupModule(app, deps);
   registerForms(app, deps);
   registerDayLinks(app, deps);
+  registerSecurityTxt(app, deps.settings);
   app.setNotFoundHandler((request, reply) => sendNotFound(deps, request, reply));
   app.setErrorHandler((error, request, reply) => handleError(deps, error, request, reply));
 }

@@ -248,9 +248,11 @@ const isScript = (url: string): boolean => /^javascript:/i.test(url.replace(/[^!
 const safeUrl = (url: string): string => (url.startsWith("/") || !isScript(url) ? url : "about:blank");
 
 const SPECIAL = /["&'<>]/;
-const ENTITIES: Record<string, string> = { '"': "&quot;", "&": "&amp;", "'": "&#x27;", "<": "&lt;", ">": "&gt;" };
+const ENTITIES = new Map(
+  Object.entries<string>({ '"': "&quot;", "&": "&amp;", "'": "&#x27;", "<": "&lt;", ">": "&gt;" }),
+);
 const escapeHtml = (text: string): string =>
-  SPECIAL.test(text) ? text.replace(/["&'<>]/g, (character) => ENTITIES[character] as string) : text;
+  SPECIAL.test(text) ? text.replace(/["&'<>]/g, (character) => ENTITIES.get(character) as string) : text;
 
 const URLS = new Set(["href", "src", "action", "formAction"]);
 const VOID_TAGS = new Set("area base br col embed hr img input keygen link meta param source track wbr".split(" "));

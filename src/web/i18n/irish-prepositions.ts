@@ -42,12 +42,12 @@ function joined(preposition: Preposition, name: string): string {
 }
 
 /** What eclipsis writes before a consonant. */
-const ECLIPSIS: Record<string, string> = { B: "m", C: "g", F: "bh", G: "n", P: "b" };
+const ECLIPSIS = new Map(Object.entries<string>({ B: "m", C: "g", F: "bh", G: "n", P: "b" }));
 
 /** A noun after preposition and article: *go dtí* leaves it as it is, *don* and *den* lenite, the others eclipse. */
 function afterArticle(preposition: Preposition, noun: string): string {
   if (preposition === "go") return noun;
   const plain = noun.replace(/^t(?=[AEIOUÁÉÍÓÚ])/u, "").replace(/^([BCFGMP])h/u, "$1");
   if (preposition === "do" || preposition === "de") return plain.replace(/^[BCFGMP]/u, "$&h");
-  return (ECLIPSIS[plain.charAt(0)] ?? "") + plain;
+  return (ECLIPSIS.get(plain.charAt(0)) ?? "") + plain;
 }

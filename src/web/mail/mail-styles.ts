@@ -15,14 +15,16 @@ const quiet: CSSProperties = { fontSize: 14, lineHeight: "21px", color: STONE_6 
 const WHITE = "#ffffff";
 
 /** What each of these colours is in dark surroundings. White as a text stands on a button. */
-const IN_DARK: Record<string, string> = {
-  [TEAL_7]: "#7fd0c7",
-  [STONE_0]: "#12181a",
-  [STONE_2]: "#2e383b",
-  [STONE_6]: "#abb5b5",
-  [STONE_9]: "#f0f1ed",
-  [WHITE]: "#1a2224",
-};
+const IN_DARK = new Map(
+  Object.entries<string>({
+    [TEAL_7]: "#7fd0c7",
+    [STONE_0]: "#12181a",
+    [STONE_2]: "#2e383b",
+    [STONE_6]: "#abb5b5",
+    [STONE_9]: "#f0f1ed",
+    [WHITE]: "#1a2224",
+  }),
+);
 const TEXT_ON_BUTTON_IN_DARK = "#0b2325";
 
 /** Inline styles by element, in document order. */
@@ -120,11 +122,11 @@ export type MailLook = { style: CSSProperties; className?: string };
 function darkDeclarations(style: CSSProperties): string[] {
   return Object.entries(style)
     .flatMap(([property, value]) => {
-      if (property === "color") return [["color", value === WHITE ? TEXT_ON_BUTTON_IN_DARK : IN_DARK[value]]];
-      if (property === "backgroundColor") return [["background-color", IN_DARK[value]]];
+      if (property === "color") return [["color", value === WHITE ? TEXT_ON_BUTTON_IN_DARK : IN_DARK.get(value)]];
+      if (property === "backgroundColor") return [["background-color", IN_DARK.get(value)]];
       const border = /^border(Top|Left)?$/.test(property) && String(value).split(" ").at(-1);
       if (!border) return [];
-      return [[`${property.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}-color`, IN_DARK[border]]];
+      return [[`${property.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}-color`, IN_DARK.get(border)]];
     })
     .flatMap(([property, colour]) => (colour ? [`${property}:${colour}!important`] : []));
 }

@@ -116,20 +116,22 @@ function amenities({ tags, accessibility }: Page, locale: ScreenContext["locale"
 }
 
 /** Types of https://schema.org by the slug of a page's main category: those of the demonstration, which many directories have. */
-const TYPE_OF_CATEGORY: Readonly<Record<string, string>> = {
-  food: "FoodEstablishment",
-  pubs: "BarOrPub",
-  stay: "LodgingBusiness",
-  shops: "Store",
-  crafts: "Store",
-  health: "MedicalBusiness",
-  sport: "SportsActivityLocation",
-  trades: "HomeAndConstructionBusiness",
-  heritage: "TouristAttraction",
-  library: "Library",
-  childcare: "ChildCare",
-  garages: "AutomotiveBusiness",
-};
+const TYPE_OF_CATEGORY = new Map(
+  Object.entries<string>({
+    food: "FoodEstablishment",
+    pubs: "BarOrPub",
+    stay: "LodgingBusiness",
+    shops: "Store",
+    crafts: "Store",
+    health: "MedicalBusiness",
+    sport: "SportsActivityLocation",
+    trades: "HomeAndConstructionBusiness",
+    heritage: "TouristAttraction",
+    library: "Library",
+    childcare: "ChildCare",
+    garages: "AutomotiveBusiness",
+  }),
+);
 
 /** Of pages in other categories. */
 const TYPE_OF_PAGE: Record<Page["type"], string> = {
@@ -140,4 +142,4 @@ const TYPE_OF_PAGE: Record<Page["type"], string> = {
 };
 
 export const placeType = ({ categories: [main], type }: Pick<Page, "categories" | "type">): string =>
-  (main && Object.hasOwn(TYPE_OF_CATEGORY, main.slug) && TYPE_OF_CATEGORY[main.slug]) || TYPE_OF_PAGE[type];
+  (main && TYPE_OF_CATEGORY.get(main.slug)) || TYPE_OF_PAGE[type];

@@ -14,34 +14,36 @@ const ofTable = (table: string, name: string, name_ie?: string): Named => ({
 const MESSAGE_START = 80;
 
 /** The columns with the name of a subject, by its kind in the audit log. Kinds that are not listed have no name. */
-const NAMED: Readonly<Record<string, Named>> = {
-  account: { table: "account", name: sql`coalesce(nullif(name, ''), email)` },
-  audio: ofTable("audio", "title", "title_ie"),
-  category: ofTable("category", "name", "name_ie"),
-  "day-link": ofTable("day_link", "name"),
-  "day-notice": ofTable("day_notice", "word", "word_ie"),
-  event: ofTable("event", "title", "title_ie"),
-  feature: ofTable("feature", "title", "title_ie"),
-  feedback: { table: "feedback", name: sql`left(message, ${sql.lit(MESSAGE_START)})` },
-  invite: ofTable("invite", "email"),
-  notice: ofTable("office_notice", "text", "text_ie"),
-  message: ofTable("outbox", "recipient"),
-  page: ofTable("page", "name", "name_ie"),
-  photo: ofTable("photo", "alt", "alt_ie"),
-  place: ofTable("place", "name", "name_ie"),
-  post: ofTable("post", "title", "title_ie"),
-  price: ofTable("price", "name", "name_ie"),
-  "special-page": ofTable("special_page", "title", "title_ie"),
-  "special-time": ofTable("special_time", "name", "name_ie"),
-  story: ofTable("story", "title", "title_ie"),
-  synonym: {
-    table: "synonym",
-    name: sql`nullif(array_to_string(typed, ', '), '')`,
-    name_ie: sql`nullif(array_to_string(typed_ie, ', '), '')`,
-  },
-  tag: ofTable("tag", "name", "name_ie"),
-  timetable: ofTable("timetable", "operator", "operator_ie"),
-};
+const NAMED = new Map(
+  Object.entries<Named>({
+    account: { table: "account", name: sql`coalesce(nullif(name, ''), email)` },
+    audio: ofTable("audio", "title", "title_ie"),
+    category: ofTable("category", "name", "name_ie"),
+    "day-link": ofTable("day_link", "name"),
+    "day-notice": ofTable("day_notice", "word", "word_ie"),
+    event: ofTable("event", "title", "title_ie"),
+    feature: ofTable("feature", "title", "title_ie"),
+    feedback: { table: "feedback", name: sql`left(message, ${sql.lit(MESSAGE_START)})` },
+    invite: ofTable("invite", "email"),
+    notice: ofTable("office_notice", "text", "text_ie"),
+    message: ofTable("outbox", "recipient"),
+    page: ofTable("page", "name", "name_ie"),
+    photo: ofTable("photo", "alt", "alt_ie"),
+    place: ofTable("place", "name", "name_ie"),
+    post: ofTable("post", "title", "title_ie"),
+    price: ofTable("price", "name", "name_ie"),
+    "special-page": ofTable("special_page", "title", "title_ie"),
+    "special-time": ofTable("special_time", "name", "name_ie"),
+    story: ofTable("story", "title", "title_ie"),
+    synonym: {
+      table: "synonym",
+      name: sql`nullif(array_to_string(typed, ', '), '')`,
+      name_ie: sql`nullif(array_to_string(typed_ie, ', '), '')`,
+    },
+    tag: ofTable("tag", "name", "name_ie"),
+    timetable: ofTable("timetable", "operator", "operator_ie"),
+  }),
+);
 
 type Subject = { kind: string; id: string | null };
 export type SubjectName = { name: string | null; name_ie: string | null };
@@ -53,7 +55,7 @@ export async function subjectNames(
 ): Promise<ReadonlyMap<string, SubjectName>> {
   const byKind = Map.groupBy(subjects, ({ kind }) => kind);
   const queries = [...byKind].flatMap(([kind, ofKind]) => {
-    const named = NAMED[kind];
+    const named = NAMED.get(kind);
     if (!named) return [];
     const ids = [...new Set(ofKind.flatMap(({ id }) => id ?? []))];
     return sql<SubjectName & { id: string }>`

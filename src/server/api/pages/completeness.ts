@@ -42,4 +42,4 @@ const IS_DONE: Record<PageGap, RawBuilder<boolean>> = { ...DONE_IN_FILLING, ...D
 export const lacks = (gap: PageGap) => sql<boolean>`not (${IS_DONE[gap]})`;
 
 /** Whether the condition of `lacks` needs page_filling; for the others `page` is enough. */
-export const isOfFilling = (gap: PageGap): boolean => gap in DONE_IN_FILLING;
+export const isOfFilling = (gap: PageGap): boolean => Object.hasOwn(DONE_IN_FILLING, gap);

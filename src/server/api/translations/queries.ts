@@ -237,7 +237,9 @@ const MAX_TAGS = 20;
 type Entity = Record<string, unknown> & { id?: string; slug?: string };
 
 /** Answers name categories and tags by their slugs, in fields of these names. */
-const NAMED_IN: Record<string, "category" | "tag"> = { category: "category", categories: "category", tags: "tag" };
+const NAMED_IN = new Map(
+  Object.entries<"category" | "tag">({ category: "category", categories: "category", tags: "tag" }),
+);
 
 /**
  * An answer for readers of a further language: beside `description` and `description_ie` it has `description_fr`, where somebody has translated
@@ -252,7 +254,7 @@ export async function withTranslations<Answer>(
   let hasNames = false;
   visitEntities(answer, "", ({ id, slug }, field) => {
     if (id !== undefined) ids.add(id);
-    else if (slug !== undefined && NAMED_IN[field]) hasNames = true;
+    else if (slug !== undefined && NAMED_IN.get(field)) hasNames = true;
   });
   const [texts, names] = await Promise.all([
     ids.size > 0 ? textsById(context, language, [...ids]) : new Map<string, TranslatedText[]>(),
@@ -265,7 +267,7 @@ export async function withTranslations<Answer>(
     for (const { field, text } of (id !== undefined && texts.get(id)) || []) {
       if (entity[field] || entity[`${field}_ie`]) entity[translatedField(field, language)] = text;
     }
-    const name = id === undefined && names.get(`${NAMED_IN[within]} ${slug}`);
+    const name = id === undefined && names.get(`${NAMED_IN.get(within)} ${slug}`);
     if (name) entity[translatedField("name", language)] = name;
   });
   return copy;

@@ -34,7 +34,7 @@ export function Claim({ token, client, identity, slug }: Props) {
       if (CHANGED_STATE.has(error.problem.code)) return location.reload();
       const code = error.problem.code as ErrorCode;
       setRefused(code);
-      if (!(code in texts.refused)) throw error;
+      if (!Object.hasOwn(texts.refused, code)) throw error;
       throw new UserFacingError(textWith(texts.refused[code as keyof typeof texts.refused], { email: who }));
     }
   }

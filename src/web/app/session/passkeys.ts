@@ -123,16 +123,18 @@ async function createPasskey(auth: Auth, idToken: string): Promise<CredentialJso
 }
 
 /** Names of DOMException (WebAuthn, sections 5.1.3 and 5.1.4) as codes of `auth-errors.ts`. */
-const DOM_ERRORS: Record<string, string> = {
-  AbortError: "passkey-cancelled",
-  NotAllowedError: "passkey-cancelled",
-  InvalidStateError: "passkey-exists",
-  SecurityError: "passkey-not-enabled",
-  NotSupportedError: "passkey-not-enabled",
-};
+const DOM_ERRORS = new Map(
+  Object.entries<string>({
+    AbortError: "passkey-cancelled",
+    NotAllowedError: "passkey-cancelled",
+    InvalidStateError: "passkey-exists",
+    SecurityError: "passkey-not-enabled",
+    NotSupportedError: "passkey-not-enabled",
+  }),
+);
 
 function throwAuthError(error: unknown): never {
-  const code = error instanceof DOMException ? DOM_ERRORS[error.name] : undefined;
+  const code = error instanceof DOMException ? DOM_ERRORS.get(error.name) : undefined;
   throw code ? authError(code, String(error)) : error;
 }
 

@@ -2,13 +2,15 @@ import { FirebaseError } from "@firebase/app";
 import type { Auth } from "@firebase/auth";
 
 /** Codes that the SDK names otherwise than by lower case and dashes. */
-const NAMES: Record<string, string> = {
-  CREDENTIAL_TOO_OLD_LOGIN_AGAIN: "requires-recent-login",
-  TOO_MANY_ATTEMPTS_TRY_LATER: "too-many-requests",
-  TOKEN_EXPIRED: "user-token-expired",
-  USER_NOT_FOUND: "user-token-expired",
-  INVALID_ID_TOKEN: "invalid-user-token",
-};
+const NAMES = new Map(
+  Object.entries<string>({
+    CREDENTIAL_TOO_OLD_LOGIN_AGAIN: "requires-recent-login",
+    TOO_MANY_ATTEMPTS_TRY_LATER: "too-many-requests",
+    TOKEN_EXPIRED: "user-token-expired",
+    USER_NOT_FOUND: "user-token-expired",
+    INVALID_ID_TOKEN: "invalid-user-token",
+  }),
+);
 
 /**
  * A call of the embedded provider that the SDK does not make itself.
@@ -30,7 +32,7 @@ export async function callToolkit<Answer>(auth: Auth, path: string, body: object
 /** @param message `CODE` or `CODE : text` */
 function errorOf(message: string): FirebaseError {
   const [code = ""] = message.split(" : ");
-  return authError(NAMES[code] ?? code.toLowerCase().replaceAll("_", "-"), message);
+  return authError(NAMES.get(code) ?? code.toLowerCase().replaceAll("_", "-"), message);
 }
 
 export const authError = (code: string, message: string) => new FirebaseError(`auth/${code}`, message);

@@ -26,12 +26,14 @@ const COAST_ZOOM = 13;
 /** Pixels by which an arrow key moves the pin, and together with Shift. */
 const STEP = 4;
 const LONG_STEP = 40;
-const ARROWS: Record<string, [number, number]> = {
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-};
+const ARROWS = new Map(
+  Object.entries<[number, number]>({
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+  }),
+);
 
 /** A map with one pin, which is set by a click, by dragging or by the arrow keys. */
 export async function openPinMap(container: HTMLElement, { locale, map: settings, places, texts, onMove }: Options) {
@@ -58,7 +60,7 @@ export async function openPinMap(container: HTMLElement, { locale, map: settings
     report();
   });
   button.addEventListener("keydown", (event) => {
-    const arrow = ARROWS[event.key];
+    const arrow = ARROWS.get(event.key);
     if (!arrow || !onMove) return;
     event.preventDefault();
     event.stopPropagation(); // otherwise Leaflet moves the map

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin, type Rollup } from "vite";
 
-const MIME: Record<string, string> = { js: "text/javascript", css: "text/css", json: "application/json" };
+const MIME = new Map(Object.entries({ js: "text/javascript", css: "text/css", json: "application/json" }));
 
 /** The header in which a page of the browser names itself; each shows a document of its own. */
 export const PAGE_HEADER = "x-test-page";
@@ -33,7 +33,7 @@ async function start(): Promise<DeskServer> {
     const file = files.get(path);
     const document = documents.get(String(headers[PAGE_HEADER]));
     if (file !== undefined) {
-      const type = MIME[path.split(".").at(-1)!] ?? "application/octet-stream";
+      const type = MIME.get(path.split(".").at(-1)!) ?? "application/octet-stream";
       response.writeHead(200, { "content-type": type, "cache-control": "max-age=86400, immutable" }).end(file);
     } else if (headers["sec-fetch-mode"] === "navigate" && document) {
       response.writeHead(200, { "content-type": "text/html", "cache-control": "no-store" }).end(document(styles));

@@ -21,7 +21,7 @@ import styles from "./writing.module.css";
 
 const ROWS = 8;
 const MAX_ROWS = 24;
-const SHORTCUTS: Record<string, Format> = { b: "bold", i: "italic", k: "link" };
+const SHORTCUTS = new Map(Object.entries<Format>({ b: "bold", i: "italic", k: "link" }));
 
 type Props<Name extends string> = {
   section: VersionedForm<Name>;
@@ -50,7 +50,7 @@ export function MarkdownField<Name extends string>({ section, name, lang, of, ph
     applyEdit(area.current!, (selection) => withParagraph(selection, photoMark(photo)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const how = SHORTCUTS[event.key];
+    const how = SHORTCUTS.get(event.key);
     if (!how || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     event.preventDefault();
     format(how);

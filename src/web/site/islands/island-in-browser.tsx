@@ -15,7 +15,7 @@ const ORIGIN = "http://eolaire.example";
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; media-src 'self'; form-action 'self'";
 const VIEWPORT = { width: 800, height: 700 };
-const MIME: Record<string, string> = { js: "text/javascript", css: "text/css", json: "application/json" };
+const MIME = new Map(Object.entries<string>({ js: "text/javascript", css: "text/css", json: "application/json" }));
 
 interface Options {
   locale?: Locale;
@@ -61,7 +61,7 @@ export class IslandBrowser {
       const answer = answers[path];
       if (answer) return answer(route);
       const file = files.get(path);
-      if (file !== undefined) return route.fulfill({ contentType: MIME[path.split(".").at(-1)!]!, body: file });
+      if (file !== undefined) return route.fulfill({ contentType: MIME.get(path.split(".").at(-1)!)!, body: file });
       if (!route.request().isNavigationRequest()) return route.fulfill({ status: 404 });
       const body = documentOf(html, locale, islands, [...files.keys()]);
       return route.fulfill({ contentType: "text/html", headers: { "content-security-policy": POLICY }, body });

@@ -23,7 +23,7 @@ type IconName = keyof typeof ICONS;
 
 export const ICON_NAMES = Object.keys(ICONS) as IconName[];
 
-export const isIcon = (word: string): word is IconName => word in ICONS;
+export const isIcon = (word: string): word is IconName => Object.hasOwn(ICONS, word);
 
 /** Decorative: the name is beside it. An unknown name is drawn as a place. */
 export const CategoryIcon = ({ icon }: { icon: string }) => (

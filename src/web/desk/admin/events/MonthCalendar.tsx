@@ -19,14 +19,16 @@ import { eventsByDay, type OnDay } from "./month-days.ts";
 const SHOWN = 2;
 
 /** The change of the chosen day by key. */
-const STEPS: Record<string, Temporal.DurationLike> = {
-  ArrowLeft: { days: -1 },
-  ArrowRight: { days: 1 },
-  ArrowUp: { days: -7 },
-  ArrowDown: { days: 7 },
-  PageUp: { months: -1 },
-  PageDown: { months: 1 },
-};
+const STEPS = new Map(
+  Object.entries<Temporal.DurationLike>({
+    ArrowLeft: { days: -1 },
+    ArrowRight: { days: 1 },
+    ArrowUp: { days: -7 },
+    ArrowDown: { days: 7 },
+    PageUp: { months: -1 },
+    PageDown: { months: 1 },
+  }),
+);
 
 /**
  * A month as a grid, and below it the events of the chosen day. The arrow keys choose another day (ARIA grid pattern).
@@ -47,7 +49,7 @@ export function MonthCalendar({ events }: { events: OwnEvent[] }) {
     movesFocus.current = false;
   }, [chosen]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = STEPS.get(event.key);
     if (!step) return;
     event.preventDefault();
     movesFocus.current = true;

@@ -13,14 +13,16 @@ type Props = {
 };
 
 /** How a key moves in the table: hours, then weekdays. */
-const MOVES: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  PageUp: [-6, 0],
-  PageDown: [6, 0],
-};
+const MOVES = new Map(
+  Object.entries<readonly [number, number]>({
+    ArrowUp: [-1, 0],
+    ArrowDown: [1, 0],
+    ArrowLeft: [0, -1],
+    ArrowRight: [0, 1],
+    PageUp: [-6, 0],
+    PageDown: [6, 0],
+  }),
+);
 const LAST_HOUR = 23;
 const LAST_DAY = 7;
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
@@ -42,7 +44,7 @@ export function WeekGrid({ table, label, hours, setHours }: Props) {
   }
 
   function move(event: KeyboardEvent<HTMLButtonElement>, day: number, at: number) {
-    const step = MOVES[event.key];
+    const step = MOVES.get(event.key);
     if (!step) return;
     event.preventDefault();
     const next = [clamp(at + step[0], 0, LAST_HOUR), clamp(day + step[1], 1, LAST_DAY)];

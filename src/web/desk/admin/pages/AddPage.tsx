@@ -42,7 +42,7 @@ export function AddPage() {
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
       for (const { path, message } of problem.problem.errors ?? [])
-        if (path in EMPTY) form.setError(path as keyof Fields, { message }, { shouldFocus: true });
+        if (Object.hasOwn(EMPTY, path)) form.setError(path as keyof Fields, { message }, { shouldFocus: true });
     }
   });
   return (

@@ -5,12 +5,14 @@ import type { Pins } from "./pins.ts";
 /** As far as Leaflet moves a map that has the focus itself; with Shift three times as far. */
 const STEP_PX = 80;
 const FAR = 3;
-const STEPS: Record<string, [x: number, y: number]> = {
-  ArrowLeft: [-STEP_PX, 0],
-  ArrowRight: [STEP_PX, 0],
-  ArrowUp: [0, -STEP_PX],
-  ArrowDown: [0, STEP_PX],
-};
+const STEPS = new Map(
+  Object.entries<[x: number, y: number]>({
+    ArrowLeft: [-STEP_PX, 0],
+    ArrowRight: [STEP_PX, 0],
+    ArrowUp: [0, -STEP_PX],
+    ArrowDown: [0, STEP_PX],
+  }),
+);
 
 let count = 0;
 
@@ -32,7 +34,7 @@ export function addKeys(map: LeafletMap, container: HTMLElement, pins: Pins, tex
   container.addEventListener("keydown", (event) => {
     const { key, target, shiftKey, altKey, ctrlKey, metaKey } = event;
     if (altKey || ctrlKey || metaKey) return;
-    const step = STEPS[key];
+    const step = STEPS.get(key);
     const isInPopup = (target as Element).closest(".leaflet-popup") !== null;
     if (step && !isInPopup) map.once("moveend", announce);
     if (key === "Escape") map.closePopup();
