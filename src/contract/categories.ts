@@ -93,6 +93,7 @@ export const categoryEndpoints = {
     path: "/admin/categories/delete",
     summary: "Delete a category; its pages and its address move to another one",
     who: "admin",
+    destroys: true,
     audit: "category.delete",
     input: z.object({
       id,

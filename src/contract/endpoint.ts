@@ -123,6 +123,8 @@ type Writing = {
   idempotent: boolean;
   /** Input fields that only administrators may send. */
   adminFields: readonly string[];
+  /** It destroys what cannot easily be had again: the office must have signed in shortly before. */
+  destroys: boolean;
   /** Answer fields with secrets, which are not stored: null where an `idempotency-key` repeats the answer. */
   shownOnce: readonly string[];
 };
@@ -194,6 +196,7 @@ type WriteDefinition<Input extends z.ZodObject, Answer extends z.ZodType> = Desc
     audit: string;
     idempotent?: boolean;
     adminFields?: FieldOf<Input>[];
+    destroys?: boolean;
     shownOnce?: (keyof z.output<Answer> & string)[];
   };
 
@@ -231,6 +234,7 @@ const WRITE_DEFAULTS = {
   limit: "write",
   idempotent: false,
   adminFields: [],
+  destroys: false,
   shownOnce: [],
 } as const;
 
@@ -291,6 +295,7 @@ export function errorsOf(row: Endpoint): ErrorCode[] {
   if (readsToken(row)) for (const code of SIGNED_IN_ERRORS) codes.add(code);
   if (row.who !== "anybody" && row.who !== "token") codes.add("no-account");
   if (!["anybody", "token", "account"].includes(row.who)) codes.add("not-yours").add("second-factor-required");
+  if ("destroys" in row && row.destroys) codes.add("sign-in-too-old");
   if (row.subject) codes.add("not-found");
   if ("version" in row.input.shape) codes.add("stale-version");
   if ("idempotent" in row && row.idempotent) codes.add("key-reused");

@@ -21,6 +21,12 @@ export const ERRORS = {
     "Administration needs a second step: add one in your account, or sign in again with it.",
     "Tá dara céim de dhíth don riarachán: cuir ceann le do chuntas, nó logáil isteach arís léi.",
   ),
+  /** The office destroys something, and the sign-in was too long ago. */
+  "sign-in-too-old": define(
+    403,
+    "This cannot easily be undone: sign in again first, with your second step.",
+    "Ní furasta é seo a chur ar ceal: logáil isteach arís ar dtús, le do dhara céim.",
+  ),
   /** The invite is for another email address than the caller's. */
   "not-invited-address": define(
     403,

@@ -154,6 +154,7 @@ export const featureEndpoints = {
     path: "/features/delete",
     summary: "Delete a feature, not its pages and posts",
     who: "editor",
+    destroys: true,
     audit: "feature.delete",
     input: z.object({ id }),
     answer: z.object({ deleted: z.literal(1) }),

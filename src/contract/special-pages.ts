@@ -77,6 +77,7 @@ export const specialPageEndpoints = {
     path: "/admin/special-page/delete",
     summary: "Delete a special page",
     who: "admin",
+    destroys: true,
     audit: "special-page.delete",
     input: z.object({ id }),
     answer: z.object({ deleted: z.literal(1) }),

@@ -184,6 +184,7 @@ export const storyEndpoints = {
     summary: "Delete a story with its photos; its recordings become unattached",
     who: "editor",
     subject,
+    destroys: true,
     audit: "story.delete",
     input: z.object({ id }),
     answer: z.object({ deleted: z.literal(1) }),

@@ -231,6 +231,7 @@ export const timetableEndpoints = {
     path: "/timetables/delete",
     summary: "Delete a timetable with its changes",
     who: "editor",
+    destroys: true,
     audit: "timetable.delete",
     input: z.object({ id }),
     answer: deleted,

@@ -178,57 +178,21 @@ test("a form that was sent as JSON is refused", async () => {
   }
 });
 
-describe("what every object has is no field, no choice and no key", () => {
-  const KEYS = ["toString", "constructor", "hasOwnProperty", "valueOf", "__proto__", "__defineGetter__"];
-  const READS = [
-    "/api/pages",
-    "/embed/pages",
-    "/embed/lantern-bar",
-    "/en/pages",
-    "/en/events",
-    "/en/stories",
-    "/en/correct",
-  ];
-  const FORMS = ["feedback", "correct", "unsubscribe", "check", "follow", "follow/confirm", "following"];
-
-  test.each(READS)("in the query of %s", async (path) => {
-    for (const key of KEYS) {
-      for (const query of [
-        `${key}=1`,
-        `${key}=1&${key}=2`,
-        `q=${key}&category=${key}&kind=${key}&page=${key}&section=${key}`,
-      ]) {
-        const { status } = await site.get(`${path}?${query}`);
-        expect([`${path}?${query}`, status]).toEqual([`${path}?${query}`, expect.toSatisfy((code) => code < 500)]);
-      }
-    }
-  });
-
-  test.each(FORMS)("in the form of /en/%s", async (form) => {
-    const { id } = await site.db
-      .selectFrom("page")
-      .select("id")
-      .where("slug", "=", "lantern-bar")
-      .executeTakeFirstOrThrow();
-    const WAS = ['{"slogan":1}', '{"slogan":null}', '{"constructor":{}}', "[]", "null", "1", '"x"', "{"];
-    const bodies = [
-      ...KEYS.map((key) => ({ [key]: "1", kind: key, rhythm: key, id: key })),
-      ...WAS.map((was) => ({ was, slogan: "New" })),
-    ];
-    for (const body of bodies) {
-      for (const query of ["", ...KEYS.map((key) => `?of=${key}&token=${key}`)]) {
-        const fields = new URLSearchParams(Object.entries({ page: id, section: "texts", ...body }));
-        const { status } = await fetch(`${site.url}/en/${form}${query}`, {
-          method: "POST",
-          body: fields,
-          redirect: "manual",
-        });
-        expect([query, body, status]).toEqual([query, body, expect.toSatisfy((code) => code < 500)]);
-        if (!KEYS.some((key) => key in body)) break; // the query is varied with the keys
-      }
-    }
-  });
-});
+test.each([
+  ["GET", "/embed/pages?toString=1", {}],
+  ["GET", "/embed/pages?constructor=1&constructor=2", {}],
+  ["POST", "/en/correct", { constructor: "1" }],
+  ["POST", "/en/correct", { slogan: "New", was: '{"slogan":1}' }],
+  ["POST", "/en/correct", { slogan: "New", was: "null" }],
+  ["POST", "/en/unsubscribe?of=constructor&token=x", {}],
+])(
+  "%s %s with %j is no error of ours: what every object has is no field and no choice",
+  async (method, path, fields) => {
+    const body = method === "POST" ? new URLSearchParams({ page: "lantern-bar", section: "texts", ...fields }) : null;
+    const { status } = await fetch(`${site.url}${path}`, { method, body, redirect: "manual" });
+    expect(status).toBeLessThan(500);
+  },
+);
 
 test.each([
   ["/ga/pages?q=bád", "/ga/pages?q=b%C3%A1d"],

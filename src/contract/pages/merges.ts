@@ -140,6 +140,7 @@ export const mergeEndpoints = {
     summary:
       "Merge two pages: `id` stays, and gets the chosen fields and all that is attached to `other_id`, whose addresses lead to it from then on. Can be undone for 30 days",
     who: "admin",
+    destroys: true,
     audit: "page.merge",
     idempotent: true,
     input: z.object({

@@ -289,6 +289,7 @@ export const ownPageEndpoints = {
     summary: "Delete the page with everything attached to it; an administrator can restore it for 30 days",
     who: "owner",
     subject,
+    destroys: true,
     audit: "page.delete",
     input: z.object({
       page_id: id,

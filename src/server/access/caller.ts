@@ -3,7 +3,7 @@ import { ACCOUNT_TYPES } from "../../contract/accounts.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { Locale } from "../../contract/locales.ts";
-import { secondFactorDue } from "../../domain/second-factor.ts";
+import { mayDestroy, secondFactorDue } from "../../domain/second-factor.ts";
 import type { Database } from "../db/connect.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -134,9 +134,16 @@ export function identify(row: Endpoint, { db, countCall, services }: IdentifyDep
     await countCall(request, row.limit);
     const identified = await findCaller(request, { db, identity: services.identity });
     refuseByCaller(row, identified.caller);
+    refuseOldSignIn(row, identified);
     await spendWrite(db, row.limit, identified.caller, request.ip);
     request.identified = identified;
   };
+}
+
+/** Administrators and editors sign in again, with their second factor, before they destroy something. */
+function refuseOldSignIn(row: Endpoint, { caller, identity }: IdentifiedCaller): void {
+  if (!("destroys" in row && row.destroys) || caller.kind !== "account" || caller.type === "member") return;
+  if (!identity || !mayDestroy(identity.authTime, Temporal.Now.instant())) throw new ProblemError("sign-in-too-old");
 }
 
 /** The caller that `identify` found. */

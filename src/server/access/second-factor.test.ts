@@ -58,3 +58,25 @@ test("types of which none is required do without", async () => {
   expect((await api.post("/api/features/admin", {}, editor)).statusCode).toBe(200);
   expect(await administer(editor)).toEqual([403, "not-yours"]);
 });
+
+test.each([
+  ["a page", "/api/page/delete", "page_id"],
+  ["an account", "/api/account/delete", "id"],
+  ["an account, which is disabled", "/api/account/disable", "id"],
+  ["a category", "/api/admin/categories/delete", "id"],
+] as const)("who destroys %s for the office has signed in within 15 minutes", async (_, path, field) => {
+  const ada = await api.person({ type: "admin" });
+  const ask = async (minutesAgo: number, as = ada) => {
+    const claims = {
+      auth_time: Math.floor(Date.now() / 1000) - minutesAgo * 60,
+      firebase: { sign_in_provider: "password", sign_in_second_factor: "totp" },
+    };
+    const authtoken = await api.sign({ uid: as.uid, email: as.email, claims });
+    const fields = { [field]: "0198b3a2-7c1e-7000-8000-00000000dead" };
+    const answer = await api.post(path, fields, { headers: { authtoken } });
+    return answer.json().code;
+  };
+  expect(await ask(16)).toBe("sign-in-too-old");
+  expect(await ask(14)).not.toBe("sign-in-too-old");
+  expect(await ask(600, await api.person())).not.toBe("sign-in-too-old"); // an owner, with what is theirs
+});

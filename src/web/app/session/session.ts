@@ -5,7 +5,7 @@ import { forgetAccount } from "./account-hint.ts";
 import { sdkCodeOf } from "./auth-errors.ts";
 
 /** Reasons why a session ends without a sign-out. */
-const ENDINGS = ["user-disabled", "user-token-expired"] as const;
+const ENDINGS = ["user-disabled", "user-token-expired", "sign-in-too-old"] as const;
 export type Ending = (typeof ENDINGS)[number];
 
 /** The reason, where an error of the SDK or of the API means that the session is over; null for all other errors. */
@@ -20,6 +20,7 @@ const ENDING_PROBLEMS: Partial<Record<Problem["code"], Ending>> = {
   "account-disabled": "user-disabled",
   "no-token": "user-token-expired",
   "token-expired": "user-token-expired",
+  "sign-in-too-old": "sign-in-too-old", // the reader returns to where they were, with a new session
 };
 
 /** Keeps the token of the signed-in user valid for as long as this document is open. */
