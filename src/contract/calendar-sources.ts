@@ -158,6 +158,7 @@ export const calendarSourceEndpoints = {
     who: "team",
     subject: page,
     audit: "calendar.add",
+    waits: true,
     input: z.object({ page_id: id, url: calendarAddress, locale: language.default("en") }),
     answer: calendarSource,
     errors: ["list-full"],

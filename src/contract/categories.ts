@@ -63,6 +63,7 @@ export const categoryEndpoints = {
     who: "team",
     subject: { kind: "page", field: "page_id" },
     audit: "page.categories",
+    waits: true,
     input: z.object({
       page_id: id,
       version: version.optional(),

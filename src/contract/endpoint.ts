@@ -125,6 +125,11 @@ type Writing = {
   adminFields: readonly string[];
   /** It destroys what cannot easily be had again: the office must have signed in shortly before. */
   destroys: boolean;
+  /**
+   * Where teams' edits wait for the office (`MODERATE_EDITS`), so does this call as a whole: 202, with the answer that it will have.
+   * Texts of a page wait field by field instead.
+   */
+  waits: boolean;
   /** Answer fields with secrets, which are not stored: null where an `idempotency-key` repeats the answer. */
   shownOnce: readonly string[];
 };
@@ -195,6 +200,7 @@ type WriteDefinition<Input extends z.ZodObject, Answer extends z.ZodType> = Desc
   (Access<Input> | { who: "anybody" }) & {
     audit: string;
     idempotent?: boolean;
+    waits?: true;
     adminFields?: FieldOf<Input>[];
     destroys?: boolean;
     shownOnce?: (keyof z.output<Answer> & string)[];
@@ -233,6 +239,7 @@ const WRITE_DEFAULTS = {
   errors: [],
   limit: "write",
   idempotent: false,
+  waits: false,
   adminFields: [],
   destroys: false,
   shownOnce: [],

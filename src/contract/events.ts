@@ -242,6 +242,7 @@ export const eventEndpoints = {
     who: "organiser",
     subject: calendar,
     audit: "event.add",
+    waits: true,
     idempotent: true,
     input: z.object({
       page_id: calendarId.nullable().optional(),
@@ -258,6 +259,7 @@ export const eventEndpoints = {
     who: "organiser",
     subject,
     audit: "event.edit",
+    waits: true,
     input: z.object({
       id,
       version: version.optional(),
@@ -284,6 +286,7 @@ export const eventEndpoints = {
     who: "organiser",
     subject,
     audit: "event.photo.add",
+    waits: true,
     idempotent: true,
     shape: "whole",
     input: z.object({ id: eventId, ...photoTexts }),
@@ -295,6 +298,7 @@ export const eventEndpoints = {
     who: "organiser",
     subject,
     audit: "event.photo.edit",
+    waits: true,
     input: z.object({ id: eventId, ...photoTexts }),
     answer: ownEvent,
   }),

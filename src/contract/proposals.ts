@@ -20,6 +20,7 @@ import { ACCESSIBILITY_ANSWERS, ACCESSIBILITY_FACTS, type AccessibilityFact } fr
 import { ownPageEndpoints } from "./pages/own.ts";
 import { SOCIAL_NETWORKS } from "./pages/public.ts";
 import { PAGE_TEXT_FIELDS, pageTextInputs } from "./pages/texts.ts";
+import { photo } from "./photos.ts";
 
 /** The hours of a weekday, `hours_1` Monday … `hours_7` Sunday: the usual week of the place itself. */
 export const HOURS_FIELDS = ["hours_1", "hours_2", "hours_3", "hours_4", "hours_5", "hours_6", "hours_7"] as const;
@@ -36,10 +37,14 @@ export const CORRECTION_SECTIONS = {
 } as const;
 export type CorrectionSection = keyof typeof CORRECTION_SECTIONS;
 
-/** What the team of a page may edit besides, and waits where edits are moderated. A pin is written `54.98765, -8.51234`. */
+/**
+ * What the team of a page may edit besides, and waits where edits are moderated. A pin is written `54.98765, -8.51234`. `call`: a call
+ * as a whole, such as a new price.
+ */
 export const TEAM_FIELDS = [
   ...(["booking_url", "booking_number", "service_area", "service_area_ie", "hide_address", "pin"] as const),
   ...SOCIAL_NETWORKS,
+  "call",
 ] as const;
 export type ProposedField = (typeof CORRECTION_SECTIONS)[CorrectionSection][number] | (typeof TEAM_FIELDS)[number];
 const CORRECTED_FIELDS: readonly ProposedField[] = Object.values(CORRECTION_SECTIONS).flat();
@@ -84,6 +89,27 @@ export const proposal = z
     before: maybeText.meta({ description: "What it was when the change was proposed; null: nothing, or closed" }),
     after: maybeText.meta({ description: "Hours as `09:00-13:00, 14:00-17:00`, amounts in euro cents" }),
     today: maybeText.meta({ description: "What it is now" }),
+    call: z
+      .object({
+        action: z.string().meta({ description: "As in the history", example: "price.add" }),
+        changes: z
+          .array(
+            z.object({
+              kind: z.string().meta({ example: "price" }),
+              before: z.record(z.string(), z.json()).nullable(),
+              after: z.record(z.string(), z.json()).nullable(),
+            }),
+          )
+          .meta({ description: "What it changes, as in the history, with the texts that were sent" }),
+        photo: photo.nullable().meta({ description: "The photo of an upload, for the team and administrators" }),
+        recording: z
+          .object({ url: z.string(), seconds: z.number(), peaks: z.array(z.int()) })
+          .nullable()
+          .meta({ description: "The recording of an upload, likewise" }),
+      })
+      .nullable()
+      .meta({ description: "Of the field `call`" }),
+    reason: maybeText.meta({ description: "Why it was refused" }),
     note: maybeText,
     by: person,
     name: maybeText.meta({ description: "As a visitor without an account wrote it" }),
@@ -174,7 +200,12 @@ export const proposalEndpoints = {
     who: "team",
     subject,
     audit: "proposal.refuse",
-    input: z.object({ id }),
+    input: z.object({
+      id,
+      reason: optionalText(text(MAX_NOTE)).meta({
+        description: "For whoever made an edit of the team, by mail and on the desk",
+      }),
+    }),
     answer: proposal,
     errors: ["bad-transition"],
   }),

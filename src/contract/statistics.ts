@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { privateRead, write } from "./endpoint.ts";
 import { color, dateInput, id, instant, limit, localDate, maybeText, slug } from "./fields.ts";
-import { LOCALES } from "./locales.ts";
 import { APPROVALS } from "./pages/own.ts";
+import { waitingEndpoints } from "./waiting.ts";
 
 const views = z.int().meta({ description: "Number of views" });
 const days = { from: localDate, to: localDate };
@@ -86,31 +86,6 @@ export const overview = z
   .meta({ id: "Overview" });
 export type Overview = z.output<typeof overview>;
 
-/** What waits for an administrator: one by one, oldest first, and how much of each kind. */
-export const WAITING_KINDS = ["request", "message", "report", "event", "mail"] as const;
-export type WaitingKind = (typeof WAITING_KINDS)[number];
-
-export const waiting = z
-  .object({
-    counts: z.record(z.enum(WAITING_KINDS), z.int()),
-    suspected: z.int().meta({ description: "Feedback that looks like a robot's and was not judged yet" }),
-    items: z
-      .array(
-        z.object({
-          kind: z.enum(WAITING_KINDS).meta({
-            description:
-              "A requested page, open feedback, an open report, a draft of a future community event, a failed mail",
-          }),
-          ...{ id, date: instant, name: maybeText, name_ie: maybeText },
-          text: maybeText.meta({ description: "The beginning of the message, or the recipient of the mail" }),
-          locale: z.enum(LOCALES).nullable().meta({ description: "The language of the message" }),
-        }),
-      )
-      .meta({ description: "Longest waiting first" }),
-  })
-  .meta({ id: "Waiting" });
-export type Waiting = z.output<typeof waiting>;
-
 export const growth = z
   .object({
     ...days,
@@ -136,6 +111,7 @@ const step = z
 const viewsInput = z.object({ ...periodFields, step, limit });
 
 export const statisticsEndpoints = {
+  ...waitingEndpoints,
   pageStatistics: privateRead({
     path: "/page/statistics",
     summary:
@@ -176,13 +152,6 @@ export const statisticsEndpoints = {
     who: "admin",
     input: z.object(periodFields),
     answer: overview,
-  }),
-  waiting: privateRead({
-    path: "/admin/statistics/waiting",
-    summary: "List what waits for an administrator, longest waiting first, with the number of each kind",
-    who: "admin",
-    input: z.object({ limit }),
-    answer: waiting,
   }),
   growth: privateRead({
     path: "/admin/statistics/growth",

@@ -252,6 +252,7 @@ export const timesEndpoints = {
     who: "team",
     subject: ofPage,
     audit: "times.add",
+    waits: true,
     idempotent: true,
     input: z.object({
       page_id: id,
@@ -275,6 +276,7 @@ export const timesEndpoints = {
     who: "team",
     subject: ofTime,
     audit: "times.edit",
+    waits: true,
     input: z.object({
       id,
       version: version.optional(),
@@ -297,6 +299,7 @@ export const timesEndpoints = {
     who: "team",
     subject: ofTime,
     audit: "times.delete",
+    waits: true,
     input: z.object({ id }),
     answer: deleted,
   }),
@@ -306,6 +309,7 @@ export const timesEndpoints = {
     who: "team",
     subject: ofPage,
     audit: "times.week",
+    waits: true,
     input: z.object({
       page_id: id,
       set: z.enum(OPENING_SETS).default("main"),
@@ -357,6 +361,7 @@ export const timesEndpoints = {
     who: "team",
     subject: ofPage,
     audit: "times.holidays",
+    waits: true,
     input: z.object({
       page_id: id,
       version: version.optional(),
@@ -372,6 +377,7 @@ export const timesEndpoints = {
     who: "team",
     subject: ofPage,
     audit: "special-time.add",
+    waits: true,
     idempotent: true,
     input: z.object({
       page_id: id,
@@ -392,6 +398,7 @@ export const timesEndpoints = {
     who: "team",
     subject: ofSpecial,
     audit: "special-time.edit",
+    waits: true,
     input: z.object({
       id,
       version: version.optional(),
@@ -412,6 +419,7 @@ export const timesEndpoints = {
     who: "team",
     subject: ofSpecial,
     audit: "special-time.delete",
+    waits: true,
     input: z.object({ id }),
     answer: deleted,
   }),

@@ -37,6 +37,12 @@ test("a correction is sent from a page without scripts", async () => {
   const shown = await wrong.text();
   expect([wrong.status, shown.match(/ aria-invalid="/g)?.length]).toEqual([422, 1]);
   expect(shown).toContain("&lt;b&gt;x</textarea>");
+  expect(shown).toMatch(/<title>Earráid: /);
+  expect(shown).toMatch(/<div role="alert" tabindex="-1" autofocus="[^"]*"|<div role="alert" tabindex="-1" autofocus/i);
+  expect(shown).toContain('<a href="#feedback-email">');
+  expect(shown).toMatch(
+    /<input[^>]* type="email"[^>]* inputmode="email"|<input[^>]*inputmode="email"[^>]*type="email"/i,
+  );
   expect(await kept()).toEqual([]);
 
   const elsewhere = { "sec-fetch-site": "cross-site" };

@@ -30,6 +30,7 @@ export const branchEndpoints = {
     who: "team",
     subject,
     audit: "page.branch.add",
+    waits: true,
     input: z.object({ page_id: id, other_id: id }),
     answer: branches,
     errors: ["list-full"],

@@ -244,25 +244,10 @@ export type SeenView = Omit<View, "source" | "term"> & { source: () => View["sou
 
 export type ViewCounter = { count(view: SeenView): void };
 
-/** The calls by which everything with texts is edited. */
-export type Edits = Pick<
-  Handlers,
-  | "updatePage"
-  | "editPrice"
-  | "editPost"
-  | "editEvent"
-  | "editStory"
-  | "editFeature"
-  | "editSpecialPage"
-  | "editCategory"
-  | "adminTags"
-  | "editNotice"
->;
-
 /** What a handler may need beside the database. */
 export type Services = {
-  /** For calls that edit texts of any kind, by the rules of that kind. */
-  edits: Edits;
+  /** All calls, for those that edit texts of any kind by its rules, and for what waited for the office. */
+  edits: Handlers;
   identity: IdentityProvider;
   media: MediaStore;
   views: ViewCounter;

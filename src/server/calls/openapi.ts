@@ -134,7 +134,11 @@ function answerOf(row: Endpoint) {
     return { "200": { description: "Server-sent events, each with such data as JSON", content } };
   }
   const content = { "application/json": { schema: row.answer } };
-  return { "200": { description: "The data itself, without an envelope", content } };
+  const waiting = { description: "It waits for the office; the data as it will be once it is accepted", content };
+  return {
+    "200": { description: "The data itself, without an envelope", content },
+    ...("waits" in row && row.waits && { "202": waiting }),
+  };
 }
 
 function splitFields(input: z.ZodObject, names: string[]): [z.ZodObject, z.ZodObject] {

@@ -4,6 +4,7 @@ import { MAX_FILE_BYTES } from "../../contract/limits.ts";
 import { readQuery } from "../../contract/read-query.ts";
 import { identifiedCaller, identify } from "../access/caller.ts";
 import { requirePermission } from "../access/permission.ts";
+import type { JsonObject } from "../db/schema.ts";
 import { ProblemError } from "../http/problem.ts";
 import { acceptForms, type ReceivedFile, receiveFile } from "../http/receive-file.ts";
 import { findFfmpeg } from "../media/ffmpeg.ts";
@@ -14,7 +15,7 @@ import { UploadRefused, UploadsBusy } from "../media/upload-refused.ts";
 import type { Route, UploadedTable } from "./handler.ts";
 import { repeatOf } from "./idempotency.ts";
 import { acceptedFields, readInput, sendPrivate } from "./validation.ts";
-import { markWriter, runWrite } from "./write.ts";
+import { markWriter, runWrite, type Written } from "./write.ts";
 
 export function mountPhotoUpload(app: FastifyInstance, url: string, route: Route<PhotoUpload>): Promise<void> {
   return mountUpload(app, url, route, async (media, path) => {
@@ -55,18 +56,18 @@ async function mountUpload(app: FastifyInstance, url: string, route: UploadRoute
     await acceptForms(scope, MAX_FILE_BYTES[row.kind]);
     const options = { onRequest: identify(row, deps), config: { acceptsFile: true } };
     scope.post(url, options, async (request, reply) => {
-      const answer = await receive(request, route, store);
-      return sendPrivate(markWriter(reply, deps), answer);
+      const { answer, isHeld } = await receive(request, route, store);
+      return sendPrivate(markWriter(reply, deps).code(isHeld ? 202 : 200), answer);
     });
   });
 }
 
 /** Checks the permission, receives the file, stores it and runs the write. A failure leaves no file behind. */
-async function receive(request: FastifyRequest, route: UploadRoute, store: Store): Promise<unknown> {
+async function receive(request: FastifyRequest, route: UploadRoute, store: Store): Promise<Written> {
   const { caller } = identifiedCaller(request);
   const { row, deps } = route;
   let input: Record<string, unknown> = {};
-  let answer: unknown;
+  let written: Written = { answer: null, isHeld: false };
   await receiveFile(request, deps.uploadDir, {
     async checkFields(fields) {
       const read = readQuery(row.input, fields) as object;
@@ -75,10 +76,10 @@ async function receive(request: FastifyRequest, route: UploadRoute, store: Store
     },
     async use(file) {
       const stored = await store(deps.services.media, file.path).catch(throwUploadProblem);
-      answer = await writeWith(request, route, { input, file, stored });
+      written = await writeWith(request, route, { input, file, stored });
     },
   });
-  return answer;
+  return written;
 }
 
 type Upload = { input: Record<string, unknown>; file: ReceivedFile; stored: Stored };
@@ -86,15 +87,16 @@ type Upload = { input: Record<string, unknown>; file: ReceivedFile; stored: Stor
 async function writeWith(
   request: FastifyRequest,
   { name, row, handler, deps }: UploadRoute,
-  { input, file, stored }: Upload,
-): Promise<unknown> {
-  const repeat = repeatOf(row, request, input, file.sha256);
+  { input, file: received, stored }: Upload,
+): Promise<Written> {
+  const repeat = repeatOf(row, request, input, received.sha256);
   const identified = identifiedCaller(request);
   const call = { name, row, deps, identified, input, repeat, requestId: request.id, log: request.log };
+  const file = Object.values(stored.given)[0] as unknown as JsonObject;
   let isUsed = false;
   try {
-    return await runWrite(call, async (context) => {
-      const answer = await handler(input, { ...context, ...stored.given } as never); // of the row's kind
+    return await runWrite({ ...call, stored: file }, async (context, given) => {
+      const answer = await handler(given as never, { ...context, ...stored.given } as never); // of the row's kind
       isUsed = true;
       return answer;
     });

@@ -6,10 +6,11 @@ import { requirePermission } from "../access/permission.ts";
 import type { AccountCaller, Subject } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
 import { inTime } from "../db/in-time.ts";
-import type { JsonValue } from "../db/schema.ts";
+import type { JsonObject, JsonValue } from "../db/schema.ts";
 import { notifyInvalidation } from "../http/cache-invalidation.ts";
 import type { CacheTag } from "../http/entry.ts";
 import type { Change, Route, RouteDeps, WriteContext } from "./handler.ts";
+import { isSeen, mustWait, storeHeld, withEarlier } from "./held-calls.ts";
 import { once, type Repeat, repeatOf } from "./idempotency.ts";
 import { readCallInput, sendPrivate, strippedAnswer, withStrippedCurrent } from "./validation.ts";
 
@@ -23,8 +24,8 @@ export function mountWrite(app: FastifyInstance, url: string, route: Route<Write
     const input = readCallInput(row, request, identified.caller);
     const repeat = repeatOf(row, request, input);
     const call = { name, row, deps, identified, input, repeat, requestId: request.id, log: request.log };
-    const answer = await runWrite(call, (context) => handler(input, context));
-    return sendPrivate(markWriter(reply, deps), answer);
+    const { answer, isHeld } = await runWrite(call, (context, given) => handler(given, context));
+    return sendPrivate(markWriter(reply, deps).code(isHeld ? 202 : 200), answer);
   });
 }
 
@@ -42,18 +43,25 @@ export type WriteCall = {
   repeat: Repeat | null;
   requestId: string;
   log: FastifyBaseLogger;
+  /** The stored file of an upload. */
+  stored?: JsonObject;
 };
 
-type Action = (context: WriteContext<AccountCaller>) => Promise<unknown>;
+/** @param input of the call; where it waits, with what an earlier one has sent */
+type Action = (context: WriteContext<AccountCaller>, input: Record<string, unknown>) => Promise<unknown>;
+
+/** `isHeld`: nothing was changed yet, and the answer is the one that it will have. */
+export type Written = { answer: unknown; isHeld: boolean };
 
 /**
  * Runs a write in one transaction: locks the subject, checks the permission, calls the handler, writes the audit entry
  * and invalidates cache tags. What the handler deferred with `afterCommit` follows.
  * @returns the answer, stripped to the contract's schema
  */
-export async function runWrite(call: WriteCall, action: Action): Promise<unknown> {
+export async function runWrite(call: WriteCall, action: Action): Promise<Written> {
   const { row, deps, identified, input, log } = call;
   const notes = new WriteNotes();
+  let isHeld = false;
   const answer = await deps.db
     .transaction()
     .execute(async (tx) => {
@@ -66,8 +74,15 @@ export async function runWrite(call: WriteCall, action: Action): Promise<unknown
         ...{ ...notes.functions(), writeChanges },
       };
       return runOnce(tx, call, async () => {
-        const answered = strippedAnswer(row, await action(context)) as JsonValue;
+        const given = await inputNow(tx, call, subject);
+        if (given) await sql`savepoint held`.execute(tx);
+        const answered = strippedAnswer(row, await action(context, given ?? input)) as JsonValue;
         if (!notes.isReported) throw new Error(`${row.path} has called neither changed() nor unchanged()`);
+        if (given && (await isSeen(tx, notes.changes))) {
+          await sql`rollback to savepoint held`.execute(tx);
+          await hold(tx, notes.takeAll(), { call, subject, given });
+          isHeld = true;
+        }
         await writeChanges();
         await notifyInvalidation(tx, notes.tags);
         return answered;
@@ -81,7 +96,27 @@ export async function runWrite(call: WriteCall, action: Action): Promise<unknown
   await Promise.all(
     notes.actions.map((act) => inTime(act(), AFTER_COMMIT_MS, "an action after the commit").catch(failed)),
   );
-  return answer;
+  return { answer, isHeld };
+}
+
+/** The input of a call that waits for the office, with what an earlier one has sent; null: it does not wait. */
+async function inputNow(tx: Database, { name, row, input, identified, deps }: WriteCall, subject: Subject | null) {
+  const { moderatesEdits } = deps.services;
+  if (!(await mustWait(tx, { row, caller: identified.caller, subject, moderatesEdits }))) return null;
+  return withEarlier(tx, { name, row, subject: subject!, input });
+}
+
+type Holding = { call: WriteCall; subject: Subject | null; given: Record<string, unknown> };
+
+/** Stores a call whose changes were taken back, and tells the administrators. */
+async function hold(tx: Database, changes: readonly Change[], { call, subject, given }: Holding): Promise<void> {
+  if (!subject || !("pageId" in subject) || call.identified.caller.kind !== "account") return;
+  const { name, row, stored: media = null } = call;
+  const [page_id, account_id] = [subject.pageId, call.identified.caller.id];
+  await storeHeld(tx, { name, row, pageId: page_id, subject, accountId: account_id, input: given, changes, media });
+  await tx.insertInto("notification").values({ kind: "edits-wait", page_id, account_id }).execute();
+  const waiting = { kind: "page", id: page_id, before: null, after: { waiting: 1 }, action: "page.propose" } as const;
+  await writeAudit(tx, [waiting], { ...call, subject });
 }
 
 async function runOnce(tx: Database, { name, row, identified, repeat }: WriteCall, action: () => Promise<JsonValue>) {
@@ -117,13 +152,13 @@ class WriteNotes {
   readonly actions: (() => Promise<unknown>)[] = [];
   /** Whether the handler has called `changed` or `unchanged`. */
   isReported = false;
-  #changes: Change[] = [];
+  changes: Change[] = [];
 
   functions(): Pick<WriteContext, "changed" | "unchanged" | "invalidate" | "afterCommit"> {
     return {
       changed: (change) => {
         this.isReported = true;
-        this.#changes.push(change);
+        this.changes.push(change);
       },
       unchanged: () => {
         this.isReported = true;
@@ -137,8 +172,15 @@ class WriteNotes {
 
   /** The changes noted since the last time. */
   takeChanges(): Change[] {
-    const taken = this.#changes;
-    this.#changes = [];
+    const taken = this.changes;
+    this.changes = [];
     return taken;
+  }
+
+  /** The changes, after which nothing is noted any more: they were taken back. */
+  takeAll(): Change[] {
+    this.tags.clear();
+    this.actions.length = 0;
+    return this.takeChanges();
   }
 }

@@ -831,6 +831,8 @@ export interface ProposedChange {
   account_id: string | null;
   after: string | null;
   before: string | null;
+  call: string | null;
+  changes: Json | null;
   date_created: Generated<Timestamp>;
   date_decided: Timestamp | null;
   date_updated: Generated<Timestamp>;
@@ -839,13 +841,17 @@ export interface ProposedChange {
   email: string | null;
   field: string;
   id: Generated<string>;
+  input: Json | null;
   locale: Generated<"en" | "ga">;
+  media: Json | null;
   name: string | null;
   note: string | null;
   page_id: string;
   price_id: string | null;
+  reason: string | null;
   source: Generated<"visitor" | "team">;
   status: Generated<"waiting" | "accepted" | "refused">;
+  subject_id: string | null;
   suspected: Generated<boolean>;
   version: Generated<number>;
 }

@@ -38,7 +38,16 @@ export async function findPhotoRow(db: Database, key: string): Promise<PhotoRow 
       left join page on page.id = coalesce(photo.page_id, post.page_id, event.page_id)
     where photo.key = ${key}`.execute(db);
   const row = rows[0];
-  return row && { ...parentOf(row), subject: subjectOf(row), width: row.width };
+  return row ? { ...parentOf(row), subject: subjectOf(row), width: row.width } : findHeld(db, key);
+}
+
+/** The file of an upload that waits for the office: for those who may see the proposal. Index: proposed_change_media. */
+async function findHeld(db: Database, key: string): Promise<(PhotoRow & AudioRow) | undefined> {
+  const { rows } = await sql<{ id: string; width: number; mime: string }>`
+    select id, coalesce((media ->> 'width')::integer, 0) as width, coalesce(media ->> 'mime', '') as mime
+    from proposed_change where media is not null and media ->> 'key' = ${key}`.execute(db);
+  const row = rows[0];
+  return row && { ...{ parent: { kind: "none" }, tags: [], subject: { kind: "proposal", id: row.id } }, ...row };
 }
 
 /** The square photo of an active account. Index: account_photo. */
@@ -66,7 +75,7 @@ export async function findAudioRow(db: Database, key: string): Promise<AudioRow 
       left join page on page.id = coalesce(audio.page_id, post.page_id)
     where audio.key = ${key}`.execute(db);
   const row = rows[0];
-  return row && { ...parentOf(row), subject: { kind: "audio", id: row.id }, mime: row.mime };
+  return row ? { ...parentOf(row), subject: { kind: "audio", id: row.id }, mime: row.mime } : findHeld(db, key);
 }
 
 /** For a page's or post's photo, the photo itself: its permissions are those of the page. */

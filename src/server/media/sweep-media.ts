@@ -81,12 +81,17 @@ async function knownPhotos(db: Database, keys: string[]): Promise<Set<string>> {
   const ofAccounts = new Map(keys.map((key) => [accountPhotoAddress(key), key]));
   const { rows } = await sql<{ name: string }>`
     select key as name from photo where key = any(${keys})
+    union all select media ->> 'key' from proposed_change where media is not null and media ->> 'key' = any(${keys})
     union all select profile_photo from account where profile_photo = any(${[...ofAccounts.keys()]})`.execute(db);
   return new Set(rows.map(({ name }) => ofAccounts.get(name) ?? name));
 }
 
 /** Index: audio_key_key. */
 async function knownRecordings(db: Database, keys: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`select key from audio where key = any(${keys})`.execute(db);
+  const { rows } = await sql<{ key: string }>`
+    select key from audio where key = any(${keys})
+    union all select media ->> 'key' from proposed_change where media is not null and media ->> 'key' = any(${keys})`.execute(
+    db,
+  );
   return new Set(rows.map(({ key }) => key));
 }

@@ -6,7 +6,7 @@ import type { PageColumns } from "../../access/permission.ts";
 import type { WriteContext } from "../../calls/handler.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
 
-/** The columns of a page that wait as they are. Opening times, status and prices never wait: docs/decisions/061. */
+/** The columns of a page that wait as they are, each by itself. What else waits does so call by call: docs/decisions/116. */
 const WAITING_COLUMNS = [
   ...PAGE_TEXT_FIELDS.map(({ field }) => field),
   ...(["contact_number", "email", "website", "booking_url", "booking_number"] as const),
@@ -48,6 +48,34 @@ export async function proposeEdits(
     .execute();
   await notifyAdmins(tx, { kind: "edits-wait", page_id: before.id, account_id });
   return { now, waiting: edits.length };
+}
+
+/** A visitor's correction that the team accepts is an edit of the team, which waits in the place of an earlier one. */
+export async function proposeValue(
+  { tx, caller, changed }: WriteContext,
+  {
+    page_id,
+    field,
+    price_id,
+    after,
+  }: { page_id: string; field: string; price_id: string | null; after: string | null },
+  before: string | null,
+): Promise<void> {
+  const account_id = caller.kind === "account" ? caller.id : null;
+  await tx
+    .deleteFrom("proposed_change")
+    .where("page_id", "=", page_id)
+    .where("source", "=", "team")
+    .where("status", "=", "waiting")
+    .where("field", "=", field)
+    .where(sql<boolean>`price_id is not distinct from ${price_id}::uuid`)
+    .execute();
+  await tx
+    .insertInto("proposed_change")
+    .values({ page_id, field, price_id, before, after, source: "team", account_id })
+    .execute();
+  await notifyAdmins(tx, { kind: "edits-wait", page_id, account_id });
+  changed({ kind: "page", id: page_id, before: null, after: { waiting: 1 }, action: "page.propose" });
 }
 
 /** What hides an address is written at once, and so is what the page does not show. */

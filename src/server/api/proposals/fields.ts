@@ -53,6 +53,7 @@ const pageOf = ({ page_id }: { page_id: string }) => page_id;
 
 /** The value of a field as a proposal stores it; null: nothing, or closed. */
 export function currentValue({ page, openings, prices }: Values, { field, price_id }: Place): string | null {
+  if (field === "call") return null; // says itself what it changes
   if (isHours(field)) return writtenHours(openings.filter(({ day }) => day === dayOf(field)));
   if (isFact(field)) return page.accessibility[field]?.answer ?? null;
   if (field === "pin") return writtenPin(page);
@@ -92,6 +93,7 @@ export async function writeValue(
   if (field === "pin") return editPageFields(context, readPin(value));
   if (field === "hide_address") return editPageFields(context, { hide_address: value === "yes" });
   if (isNetwork(field)) return editPageFields(context, { social: { [field]: value } });
+  if (field === "call") throw new Error("a call that waits is run, not written");
   if (field !== "price") return editPageFields(context, { [field]: value });
   const [amount, to] = [Number(value), values.prices.find(({ id }) => id === price_id)?.amount_to ?? null];
   // A range that would end below its start becomes an amount.

@@ -5,7 +5,9 @@ import type { AccountCaller } from "../../access/policy.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
+import { isModerated, proposeValue } from "./effects.ts";
 import { currentValue, type Place, valuesOf, writeValue } from "./fields.ts";
+import { dropMedia, runHeld } from "./held.ts";
 import { mailEditor, thank } from "./mails.ts";
 import { listProposals, lockProposal, type ProposalRow, proposalAnswers } from "./queries.ts";
 
@@ -31,10 +33,22 @@ export const acceptProposal: Handler<Contract["acceptProposal"]> = async ({ id, 
   const row = await openProposal(context, id);
   if (row.source === "team" && context.caller.type !== "admin") throw new ProblemError("not-yours");
   const values = (await valuesOf(tx, [row.page_id])).get(row.page_id)!;
+  if (row.call !== null) {
+    if (!(await runHeld(context, row, { anyway }))) {
+      throw new ProblemError("stale-version", { current: await answer(context, row) });
+    }
+    await mailEditor(tx, values.page, row, "EDIT_ACCEPTED");
+    return decided(context, row, "accepted");
+  }
   const place: Place = { field: row.field as ProposedField, price_id: row.price_id };
   const today = currentValue(values, place);
   if (!anyway && today !== row.before && today !== row.after) {
     throw new ProblemError("stale-version", { current: await answer(context, row) });
+  }
+  if (row.source === "visitor" && isModerated(context, values.page)) {
+    await proposeValue(context, row, today);
+    await thank(tx, values.page, row);
+    return decided(context, row, "accepted");
   }
   let isChanged = false;
   // The entry of the history names the proposal, and with it who made it. `version` and slug are those of the page's row.
@@ -58,14 +72,15 @@ export const acceptProposal: Handler<Contract["acceptProposal"]> = async ({ id, 
   return decided(context, row, "accepted");
 };
 
-export const refuseProposal: Handler<Contract["refuseProposal"]> = async ({ id }, context) => {
+export const refuseProposal: Handler<Contract["refuseProposal"]> = async ({ id, reason }, context) => {
   const row = await openProposal(context, id);
+  dropMedia(context, row);
   context.changed({ kind: "proposal", id, before: null, after: { field: row.field, proposal: id } });
   if (row.source === "team" && row.account_id !== context.caller.id) {
     const page = { id: row.page_id, slug: row.slug, name: row.page_name, name_ie: row.page_name_ie };
-    await mailEditor(context.tx, page, row, "EDIT_REFUSED");
+    await mailEditor(context.tx, page, row, "EDIT_REFUSED", reason);
   }
-  return decided(context, row, "refused");
+  return decided(context, row, "refused", reason);
 };
 
 type Deciding = WriteContext<AccountCaller>;
@@ -79,11 +94,24 @@ async function openProposal(context: Deciding, id: string): Promise<ProposalRow>
 }
 
 /** The address of the sender is deleted: it was for the thanks only. */
-async function decided(context: Deciding, { id }: ProposalRow, status: "accepted" | "refused"): Promise<Proposal> {
+async function decided(
+  context: Deciding,
+  { id }: ProposalRow,
+  status: "accepted" | "refused",
+  reason: string | null = null,
+): Promise<Proposal> {
   const { tx, caller } = context;
   await tx
     .updateTable("proposed_change")
-    .set({ status, decided_by: caller.id, date_decided: sql<Date>`now()`, email: null })
+    .set({
+      status,
+      decided_by: caller.id,
+      date_decided: sql<Date>`now()`,
+      email: null,
+      reason,
+      input: null,
+      media: null,
+    })
     .where("id", "=", id)
     .execute();
   return answer(context, await lockProposal(tx, id));

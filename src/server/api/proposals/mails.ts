@@ -44,6 +44,7 @@ export async function mailEditor(
   page: Named,
   { account_id }: { account_id: string | null },
   type: "EDIT_ACCEPTED" | "EDIT_REFUSED",
+  reason: string | null = null,
 ): Promise<void> {
   if (account_id === null) return;
   const editor = await tx
@@ -56,6 +57,6 @@ export async function mailEditor(
   if (!editor?.email || !(await spend(tx, limitKey("edits of", page.id), MAILS_ABOUT_EDITS))) return;
   const locale = editor.locale === "ga" ? "ga" : "en";
   const path = type === "EDIT_ACCEPTED" ? `/pages/${page.slug}` : `/manage/${page.slug}/corrections`;
-  const data = { page: inLanguage(page, "name", locale) ?? "", path, message: "" };
+  const data = { page: inLanguage(page, "name", locale) ?? "", path, message: reason ?? "" };
   await queueMessage(tx, { type, to: editor.email, locale, data });
 }

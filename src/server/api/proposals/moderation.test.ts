@@ -85,6 +85,109 @@ test("hours, status and whatever is not public pass at once; administrators neve
   expect((await edit("basics", { slogan: "Draft" })).body).toMatchObject({ slogan: "Draft", waiting_edits: 0 });
 });
 
+const DAY = { day: 1, opens: "09:00", closes: "17:00" };
+const NEW_PRICE = { name: "Soup", amount: 600 };
+
+test("prices, hours, special days, news and events wait as whole calls, and are made when the office accepts them", async () => {
+  const soon = new Date(Date.now() + 7 * 86_400_000).toISOString();
+  const later = new Date(Date.parse(soon) + 3_600_000).toISOString();
+  const held = [
+    await call("page/prices/add", { page_id, ...NEW_PRICE }),
+    await call("page/times/add", { page_id, days: [DAY.day], opens: DAY.opens, closes: DAY.closes }),
+    await call("page/times/special/add", { page_id, date_from: "2099-12-25", date_to: "2099-12-25", closed: true }),
+    await call("page/posts/add", { page_id, title: "New boat", body: "She is blue.", status: "published" }),
+    await call("events/add", { page_id, title: "Session", starts_at: soon, ends_at: later, status: "published" }),
+    await call("page/accessibility", { page_id, accessibility: { parking: { answer: "yes" } } }),
+  ];
+  expect(held.map(({ status }) => status)).toEqual(held.map(() => 202));
+  expect(held[0]!.body).toMatchObject(NEW_PRICE);
+  const counts = async () =>
+    Promise.all(
+      (["price", "opening_time", "special_time", "post", "event"] as const).map(
+        async (table) => (await api.db.selectFrom(table).select("id").where("page_id", "=", page_id).execute()).length,
+      ),
+    );
+  expect(await counts()).toEqual([0, 0, 0, 0, 0]);
+  const items = await queue();
+  expect(items.map(({ call: { action } }: { call: { action: string } }) => action).toReversed()).toEqual([
+    ...["price.add", "times.add", "special-time.add", "post.add", "event.add", "page.accessibility"],
+  ]);
+  expect(items.at(-1)).toMatchObject({ field: "call", source: "team", by: { name: "Nóra" }, today: null });
+  expect(items.at(-1).call.changes).toMatchObject([{ kind: "price", before: null, after: NEW_PRICE }]);
+  expect(items[2].call.changes[0].after).toMatchObject({ body: "She is blue." }); // the audit itself would hold “…”
+  expect((await call("page/proposals", { page_id, source: "team", status: "waiting" })).body.waiting).toBe(6);
+
+  expect((await decide("accept", items[0].id, nora)).status).toBe(403);
+  for (const { id } of items.toReversed())
+    expect((await decide("accept", id)).body).toMatchObject({ status: "accepted" });
+  expect(await counts()).toEqual([1, 1, 1, 1, 1]);
+  await expect.poll(async () => (await shown()).prices).toMatchObject([NEW_PRICE]);
+  const { author_id } = await api.db.selectFrom("post").select("author_id").executeTakeFirstOrThrow();
+  expect(author_id).toBe(nora.id);
+  const { items: history } = (await call("page/history", { page_id })).body;
+  expect(history.find(({ action }: { action: string }) => action === "price.add")).toMatchObject({
+    after: { name: "Soup", suggested_by: "Nóra" },
+  });
+});
+
+test("a later edit is joined to the one that waits; what was changed since asks again, and a refusal says why", async () => {
+  const { body: price } = await call("page/prices/add", { page_id, ...NEW_PRICE }, admin);
+  await call("page/prices/edit", { id: price.id, version: 1, amount: 700 });
+  await call("page/prices/edit", { id: price.id, version: 1, name: "Fish soup" });
+  const [edit, ...others] = await queue();
+  expect(others).toEqual([]);
+  expect(edit.call.changes).toMatchObject([
+    { before: { amount: 600, name: "Soup" }, after: { amount: 700, name: "Fish soup" } },
+  ]);
+  await call("page/prices/edit", { id: price.id, amount: 650 }, admin);
+  expect(await decide("accept", edit.id)).toMatchObject({ status: 409, body: { code: "stale-version" } });
+  expect((await shown()).prices).toMatchObject([{ amount: 650 }]);
+  expect((await call("proposals/accept", { id: edit.id, anyway: true }, admin)).status).toBe(200);
+  await expect.poll(async () => (await shown()).prices).toMatchObject([{ amount: 700, name: "Fish soup" }]);
+
+  await call("page/prices/edit", { id: price.id, amount: 1 });
+  const [again] = await queue();
+  await call("proposals/refuse", { id: again.id, reason: "Nothing costs a cent." }, admin);
+  const { items } = (await call("page/proposals", { page_id, status: "refused" })).body;
+  expect(items).toMatchObject([{ reason: "Nothing costs a cent.", call: { action: "price.edit" } }]);
+  const { data } = await api.db
+    .selectFrom("outbox")
+    .select("data")
+    .where("type", "=", "EDIT_REFUSED")
+    .executeTakeFirstOrThrow();
+  expect(data).toMatchObject({ message: "Nothing costs a cent." });
+  expect((await call("page/prices/edit", { id: price.id, amount: -1 })).status).toBe(422); // wrong input is refused at once
+});
+
+test("drafts, removals and notices of the day never wait; a draft waits when it is published", async () => {
+  const { body: post, status } = await call("page/posts/add", { page_id, title: "Draft", status: "draft" });
+  expect(status).toBe(200);
+  expect((await call("page/posts/edit", { id: post.id, title: "Better", body: "Text" })).status).toBe(200);
+  expect((await call("page/posts/edit", { id: post.id, status: "published" })).status).toBe(202);
+  expect(await api.db.selectFrom("post").select(["title", "status"]).execute()).toEqual([
+    { title: "Better", status: "draft" },
+  ]);
+  const { body: price } = await call("page/prices/add", { page_id, ...NEW_PRICE }, admin);
+  expect((await call("page/prices/delete", { id: price.id })).status).toBe(200);
+  expect((await call("page/today/set", { page_id, kind: "closed" })).status).toBe(200);
+});
+
+test("a visitor's correction that the team accepts is an edit of the team, also of hours", async () => {
+  await api.app.inject({
+    method: "POST",
+    url: "/api/page/correct",
+    payload: { page_id, changes: { hours_1: "9-5" }, seconds: 60 },
+  });
+  const { items } = (await call("page/proposals", { page_id, status: "waiting" })).body;
+  expect((await decide("accept", items[0].id, nora)).body).toMatchObject({ status: "accepted" });
+  const [edit] = await queue();
+  expect(edit).toMatchObject({ field: "hours_1", source: "team", after: "09:00-17:00", today: null });
+  await decide("accept", edit.id);
+  expect(await api.db.selectFrom("opening_time").select(["day", "opens"]).execute()).toEqual([
+    { day: 1, opens: "09:00" },
+  ]);
+});
+
 test("MODERATE_EDITS does it for all pages", async () => {
   const strict = await startApi({ beside: api, moderatesEdits: true });
   try {

@@ -1,11 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { z } from "zod";
+import { contract, type EndpointName } from "../../../contract/index.ts";
 import type { Proposal, ProposedField } from "../../../contract/proposals.ts";
+import type { HeldChange } from "../../calls/held-calls.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
+import type { StoredPhoto } from "../../media/store-photo.ts";
+import type { StoredRecording } from "../../media/store-recording.ts";
+import { audioUrl } from "../audio/queries.ts";
+import { type PhotoRow, photoAnswer } from "../photos/queries.ts";
 import { currentValue, valuesOf } from "./fields.ts";
 
 export type ProposalRow = Awaited<ReturnType<ReturnType<typeof proposalRows>["execute"]>>[number];
@@ -89,6 +95,8 @@ export async function proposalAnswers(
       page: { id: row.page_id, slug: row.slug, name: row.page_name, name_ie: row.page_name_ie },
       ...{ before: row.before, after: row.after, note: row.note, by: row.by, name: row.name },
       today: currentValue(values.get(row.page_id)!, { field, price_id: row.price_id }),
+      call: heldAnswer(row),
+      reason: row.reason,
       locale: row.locale,
       thanks: row.email !== null,
       status: row.status,
@@ -100,6 +108,30 @@ export async function proposalAnswers(
     };
   });
 }
+
+function heldAnswer({ id, call, changes, media }: ProposalRow): Proposal["call"] {
+  if (call === null) return null;
+  const row = contract[call as EndpointName];
+  const texts = ((changes as HeldChange[])[0]?.after ?? {}) as Partial<PhotoRow>;
+  const { alt = null, alt_ie = null, caption = null, caption_ie = null } = texts;
+  const shown = { ...{ alt, alt_ie, caption, caption_ie }, ...{ rank: 1, is_primary: false, version: 1, id } };
+  const isPhoto = media !== null && row.kind === "photo-upload";
+  return {
+    action: "audit" in row ? row.audit : call,
+    changes: (changes as HeldChange[]).map(({ kind, before, after }) => ({ kind, before, after })) as NonNullable<
+      Proposal["call"]
+    >["changes"],
+    photo: isPhoto ? photoAnswer("page", { ...(media as unknown as StoredPhoto), ...shown }) : null,
+    recording:
+      media !== null && row.kind === "audio-upload" ? recordingAnswer(media as unknown as StoredRecording) : null,
+  };
+}
+
+const recordingAnswer = ({ key, mime, durationMs, peaks }: StoredRecording) => ({
+  url: audioUrl({ key, mime }),
+  seconds: durationMs / 1000,
+  peaks,
+});
 
 /** Who suggested changes that were accepted, by the id of the proposal; null: a visitor without a name. */
 export async function suggestersOf(db: Database, ids: readonly string[]): Promise<Map<string, string | null>> {

@@ -3,7 +3,7 @@ import { contract } from "../../../contract/index.ts";
 import type { TextKind, Translation } from "../../../contract/translations.ts";
 import { requirePermission } from "../../access/permission.ts";
 import type { AccountCaller } from "../../access/policy.ts";
-import type { Edits, WriteContext } from "../../calls/handler.ts";
+import type { WriteContext } from "../../calls/handler.ts";
 import { readInput } from "../../calls/validation.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
@@ -16,23 +16,35 @@ type Texts = Pick<Translation, "text" | "text_ie">;
 type Fields = Record<string, unknown>;
 type Edit = Fields & { id: string };
 
+/** The calls by which everything with texts is edited. */
+type EditName =
+  | "updatePage"
+  | "editPrice"
+  | "editPost"
+  | "editEvent"
+  | "editStory"
+  | "editFeature"
+  | "editSpecialPage"
+  | "editCategory"
+  | "adminTags"
+  | "editNotice";
+
 /**
  * The call that edits each kind, and its input for some fields.
  * @property wrap calls that take the fields of an edit in another form
  */
-const EDITS: Record<TextKind, { call: keyof Edits; wrap?: (fields: Edit, tx: Database) => Fields | Promise<Fields> }> =
-  {
-    page: { call: "updatePage" },
-    price: { call: "editPrice" },
-    post: { call: "editPost" },
-    event: { call: "editEvent" },
-    story: { call: "editStory" },
-    feature: { call: "editFeature" },
-    "special-page": { call: "editSpecialPage" },
-    category: { call: "editCategory" },
-    tag: { call: "adminTags", wrap: (update) => ({ update }) },
-    notice: { call: "editNotice", wrap: async (fields, tx) => ({ ...(await wholeNotice(tx, fields.id)), ...fields }) },
-  };
+const EDITS: Record<TextKind, { call: EditName; wrap?: (fields: Edit, tx: Database) => Fields | Promise<Fields> }> = {
+  page: { call: "updatePage" },
+  price: { call: "editPrice" },
+  post: { call: "editPost" },
+  event: { call: "editEvent" },
+  story: { call: "editStory" },
+  feature: { call: "editFeature" },
+  "special-page": { call: "editSpecialPage" },
+  category: { call: "editCategory" },
+  tag: { call: "adminTags", wrap: (update) => ({ update }) },
+  notice: { call: "editNotice", wrap: async (fields, tx) => ({ ...(await wholeNotice(tx, fields.id)), ...fields }) },
+};
 
 type Sent = TextKey & {
   version?: number | undefined;
@@ -89,7 +101,7 @@ async function writeTexts(context: Context, before: Before, { text, text_ie }: T
 
 type Call = { input: Fields; pageId: string | null };
 
-async function callEdit(context: Context, name: keyof Edits, { input: sent, pageId }: Call): Promise<void> {
+async function callEdit(context: Context, name: EditName, { input: sent, pageId }: Call): Promise<void> {
   const { tx, caller, services } = context;
   const row: Write = contract[name];
   const input = readInput(row.input, sent);

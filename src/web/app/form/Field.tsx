@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, use } from "react";
 import { addressOfFragment } from "../session/return-address.ts";
+import { inputAttributes } from "../../ui/input-attributes.ts";
 import styles from "./form.module.css";
 
 type FrameProps = { name: string; label: string; hint?: string | undefined; children: ReactNode; below?: ReactNode };
@@ -47,7 +48,7 @@ export function Field({ name, label, hint, ...input }: Props) {
   const attributes = useFieldAttributes(name, hint);
   return (
     <FieldFrame name={name} label={label} hint={hint}>
-      <input className={styles.input} {...input} {...attributes} />
+      <input className={styles.input} {...inputAttributes(input.type, name)} {...input} {...attributes} />
     </FieldFrame>
   );
 }
@@ -102,16 +103,5 @@ function fillInvited(input: HTMLInputElement | null): void {
 
 /** A field for an email address, with the matching keyboard on phones. */
 export function EmailField({ autoComplete = "email", ...field }: EmailProps) {
-  return (
-    <Field
-      ref={fillInvited}
-      name="email"
-      type="email"
-      inputMode="email"
-      autoComplete={autoComplete}
-      autoCapitalize="none"
-      spellCheck={false}
-      {...field}
-    />
-  );
+  return <Field ref={fillInvited} name="email" type="email" autoComplete={autoComplete} {...field} />;
 }

@@ -47,8 +47,7 @@ export function Form({ submit, check = () => ({}), onSubmit, kind = "main", more
     try {
       await onSubmit(values, form);
     } catch (error) {
-      const marked = error instanceof ApiError ? error.fieldErrors : null;
-      setErrors(marked ? { message: null, fields: marked } : { message: errorText(error), fields: {} });
+      setErrors(errorsIn(form, error instanceof ApiError ? error.fieldErrors : null) ?? messageOnly(errorText(error)));
     }
     setPending(false);
   }
@@ -73,6 +72,17 @@ export function Form({ submit, check = () => ({}), onSubmit, kind = "main", more
       </form>
     </FormContext>
   );
+}
+
+const messageOnly = (message: string): FormErrors => ({ message, fields: {} });
+
+/** The errors of the form's own fields; those of others, which have no place in it, above the form. */
+function errorsIn(form: HTMLFormElement, errors: Values | null): FormErrors | null {
+  if (!errors) return null;
+  const isOwn = (name: string) => form.elements.namedItem(name) !== null;
+  const [own, others] = [true, false].map((is) => Object.entries(errors).filter(([name]) => isOwn(name) === is));
+  const message = others?.map(([name, text]) => `${name.replaceAll("_", " ")}: ${text}`).join(" ") || null;
+  return { message, fields: Object.fromEntries(own ?? []) };
 }
 
 /** The text values, trimmed except for passwords; unchecked checkboxes are missing. */

@@ -1,15 +1,17 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
+import { WAITING, WAITING_KINDS } from "../../../contract/waiting.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Dialog } from "../shell/Dialog.tsx";
-import { NavGroups } from "../shell/NavGroups.tsx";
+import { Count, NavGroups } from "../shell/NavGroups.tsx";
 import { Title } from "../shell/Shell.tsx";
 import { useSignedIn } from "../shell/SignedIn.tsx";
 import styles from "./admin.module.css";
 import { NotificationLink } from "./notifications/NotificationLink.tsx";
 import { addressOf, type Section, sectionAt, sectionsFor } from "./sections.ts";
+import { useWaiting } from "./shell/use-waiting.ts";
 import { Spotlight } from "./spotlight/Spotlight.tsx";
 
 /** The frame of the administrators' desk: its navigation, and the check of the account's type. */
@@ -63,13 +65,15 @@ function NotAllowed({ back }: { back?: Section }) {
 /** The navigation in a dialog, where there is no room beside the screen. */
 function PhoneMenu({ sections }: { sections: readonly Section[] }) {
   const texts = useTexts("admin");
-  const { close } = useTexts("desk");
+  const { close, waiting } = useTexts("desk");
   const [isOpen, setOpen] = useState(false);
   const shut = () => setOpen(false);
+  const n = [...useWaitingOfSections().values()].reduce((sum, one) => sum + one, 0);
   return (
     <div className={styles.menu}>
       <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {texts.menu}
+        <Count n={n} text={waiting({ n })} />
       </Button>
       {isOpen && (
         <Dialog title={texts.title} onClose={shut}>
@@ -83,10 +87,23 @@ function PhoneMenu({ sections }: { sections: readonly Section[] }) {
   );
 }
 
+/** How much waits in each section, by its name. */
+function useWaitingOfSections(): ReadonlyMap<string, number> {
+  const counts = useWaiting().data?.counts;
+  const of = new Map<string, number>();
+  for (const kind of counts ? WAITING_KINDS : []) {
+    const name = sectionAt(WAITING[kind].screen)?.name;
+    if (name) of.set(name, (of.get(name) ?? 0) + (counts?.[kind] ?? 0));
+  }
+  return of;
+}
+
 /** The sections in groups that unfold: that of the open screen, else the first. */
 function SectionLinks({ sections, onGo }: { sections: readonly Section[]; onGo?: () => void }) {
   const texts = useTexts("admin");
   const { pathname } = useLocation();
+  const { waiting } = useTexts("desk");
+  const counts = useWaitingOfSections();
   const groups = [...Map.groupBy(sections, ({ group }) => group)].map(([name, members]) => ({
     name,
     title: texts.groups[name],
@@ -94,8 +111,11 @@ function SectionLinks({ sections, onGo }: { sections: readonly Section[]; onGo?:
       to: addressOf(one),
       name: texts.sections[one.name],
       end: one.name === "overview",
+      n: counts.get(one.name) ?? 0,
     })),
   }));
   const current = sectionAt(pathname)?.group ?? groups[0]?.name;
-  return <NavGroups label={texts.navigation} groups={groups} current={current} onGo={onGo} />;
+  return (
+    <NavGroups label={texts.navigation} groups={groups} current={current} onGo={onGo} waiting={(n) => waiting({ n })} />
+  );
 }

@@ -220,4 +220,4 @@ export const sectionsFor = (type: AccountType) => SECTIONS.filter(({ who }) => w
 
 /** The section that contains an address. */
 export const sectionAt = (pathname: string) =>
-  SECTIONS.find((section) => addressOf(section) === `/${pathname.split("/")[1]}`);
+  SECTIONS.find((section) => addressOf(section) === `/${pathname.split(/[/?]/)[1]}`);

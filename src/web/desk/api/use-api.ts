@@ -52,7 +52,9 @@ export function useChange<Name extends ChangeName>(
   return useMutation<DataOf<Contract[Name]>, ApiError, SentInput<Contract[Name]>>({
     mutationFn: (input) => client.call(contract[name], input, idempotencyKey ? { idempotencyKey } : {}),
     async onSuccess(data) {
-      await Promise.all(invalidates.map((read) => queries.invalidateQueries({ queryKey: keyOf(read) })));
+      // What waits is counted in the menus, and nearly every decision changes it.
+      const stale = [...invalidates, "waiting" as const, "pageProposals" as const];
+      await Promise.all(stale.map((read) => queries.invalidateQueries({ queryKey: keyOf(read) })));
       onDone?.(data);
     },
   });

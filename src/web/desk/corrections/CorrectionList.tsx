@@ -1,5 +1,6 @@
-import { Button } from "@mantine/core";
+import { Button, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { ACCESSIBILITY_FACTS, type AccessibilityAnswer } from "../../../contract/pages/accessibility.ts";
 import { HOURS_FIELDS, type Proposal } from "../../../contract/proposals.ts";
 import { nationalNumber } from "../../../domain/phone.ts";
@@ -9,8 +10,13 @@ import { weekdayName } from "../../i18n/dates.ts";
 import { euro } from "../../i18n/numbers.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { keyOf, useChange } from "../api/use-api.ts";
+import { useChangeTexts } from "../history/change-texts.ts";
+import { Changes } from "../history/Entry.tsx";
+import { MediaImage } from "../media/MediaImage.tsx";
+import { Player } from "../media/player/Player.tsx";
 import { Badge, type Tone } from "../shell/Badge.tsx";
 import card from "../shell/card.module.css";
+import { CancelButton, Dialog } from "../shell/Dialog.tsx";
 import { useSignedIn } from "../shell/SignedIn.tsx";
 import { useNotify } from "../shell/use-notify.ts";
 import { When } from "../shell/When.tsx";
@@ -55,16 +61,21 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
         {name || by?.name || texts.visitor}, <When at={date_created} />
         {decided_by && ` · ${texts.decided({ status: texts[status], name: decided_by.name })}`}
       </p>
-      <dl className={styles.sides}>
-        <div>
-          <dt>{texts.today}</dt>
-          <dd lang={today === null ? undefined : lang}>{textOf(proposal, isWaiting ? today : before, true)}</dd>
-        </div>
-        <div className={styles.suggested}>
-          <dt>{texts.suggested}</dt>
-          <dd lang={after === null ? undefined : lang}>{textOf(proposal, after)}</dd>
-        </div>
-      </dl>
+      {proposal.call ? (
+        <HeldCall call={proposal.call} />
+      ) : (
+        <dl className={styles.sides}>
+          <div>
+            <dt>{texts.today}</dt>
+            <dd lang={today === null ? undefined : lang}>{textOf(proposal, isWaiting ? today : before, true)}</dd>
+          </div>
+          <div className={styles.suggested}>
+            <dt>{texts.suggested}</dt>
+            <dd lang={after === null ? undefined : lang}>{textOf(proposal, after)}</dd>
+          </div>
+        </dl>
+      )}
+      {proposal.reason && <p>{texts.becauseOf({ reason: proposal.reason })}</p>}
       {note && (
         <blockquote className={styles.note} lang={proposal.locale === locale ? undefined : proposal.locale}>
           {note}
@@ -77,6 +88,30 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
           <Decision proposal={proposal} was={textOf(proposal, before, true)} />
         ))}
     </li>
+  );
+}
+
+const PHOTO_WIDTH_PX = 480;
+
+/** A call that waits as a whole: what it would change, and the photo or recording of an upload. */
+function HeldCall({ call }: { call: NonNullable<Proposal["call"]> }) {
+  const texts = useChangeTexts({ people: [] });
+  const { client } = useSignedIn();
+  return (
+    <>
+      {call.photo && <MediaImage photo={call.photo} alt="" width={PHOTO_WIDTH_PX} className={styles.photo} />}
+      {call.recording && (
+        <Player
+          title={texts.action(call.action)}
+          {...call.recording}
+          load={() => client.readMedia(call.recording?.url ?? "")}
+        />
+      )}
+      {call.changes.map((change, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the changes of one call have no names, and never change
+        <Changes key={at} of={texts.changes(change)} />
+      ))}
+    </>
   );
 }
 
@@ -108,16 +143,22 @@ function Decision({ proposal, was }: { proposal: Proposal; was: string }) {
   const refuse = useChange("refuseProposal", { invalidates: ["pageProposals", "adminProposals"] });
   const queries = useQueryClient();
   // Where it was refused, somebody has changed the field or decided since the list was read.
-  const readAgain = (isDone: boolean) =>
-    void (isDone || queries.invalidateQueries({ queryKey: keyOf("pageProposals") }));
+  const readAgain = (isDone: boolean) => {
+    if (isDone) return;
+    setKnownStale(proposal.call !== null);
+    void queries.invalidateQueries({ queryKey: keyOf("pageProposals") });
+  };
   const { id, before, after, today, thanks } = proposal;
   const isOfTeam = proposal.source === "team";
-  const isStale = today !== before && today !== after;
+  const say = (reason: string | null) => notify(refuse.mutateAsync({ id, reason }), texts.isRefused);
+  const [isKnownStale, setKnownStale] = useState(false);
+  const isStale = isKnownStale || (today !== before && today !== after);
+  const [isRefusing, setRefusing] = useState(false);
   const about = useFieldTexts().nameOf(proposal);
   const label = isStale ? texts.acceptAnyway : texts.accept;
   return (
     <>
-      {isStale && <p className={styles.stale}>{texts.stale({ before: was })}</p>}
+      {isStale && <p className={styles.stale}>{proposal.call ? texts.staleCall : texts.stale({ before: was })}</p>}
       <div className={card.actions} lang={locale}>
         <Button
           loading={accept.isPending}
@@ -134,13 +175,42 @@ function Decision({ proposal, was }: { proposal: Proposal; was: string }) {
           variant="default"
           loading={refuse.isPending}
           aria-label={`${texts.refuse}: ${about}`}
-          onClick={() => void notify(refuse.mutateAsync({ id }), texts.isRefused)}
+          onClick={() => (isOfTeam ? setRefusing(true) : void say(null))}
         >
           {texts.refuse}
         </Button>
+        {isRefusing && (
+          <RefusalDialog about={about} onRefuse={(reason) => say(reason)} onClose={() => setRefusing(false)} />
+        )}
         {thanks && <span className={card.quiet}>{texts.thanks}</span>}
       </div>
     </>
+  );
+}
+
+type RefusalProps = { about: string; onRefuse: (reason: string) => Promise<unknown>; onClose: () => void };
+
+/** Asks why an edit of the team is refused: whoever made it reads that by mail and on the desk. */
+function RefusalDialog({ about, onRefuse, onClose }: RefusalProps) {
+  const { desk: texts } = useTexts("corrections");
+  const [reason, setReason] = useState("");
+  return (
+    <Dialog title={`${texts.refuse}: ${about}`} onClose={onClose}>
+      <Textarea
+        label={texts.reason}
+        description={texts.reasonHint}
+        minRows={3}
+        maxLength={500}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <div className={card.actions}>
+        <Button color="red" onClick={() => void onRefuse(reason).then(onClose)}>
+          {texts.refuse}
+        </Button>
+        <CancelButton onCancel={onClose} />
+      </div>
+    </Dialog>
   );
 }
 
@@ -157,12 +227,14 @@ function useFieldTexts() {
   const { desk: texts } = useTexts("corrections");
   const { fields, accessibility, pin } = useTexts("desk").page;
   const { unknown } = accessibility;
+  const changes = useChangeTexts({ people: [] });
   const accessible = useTexts("accessibility");
   const { locale } = useApp();
   const dayOf = (field: string) => HOURS_FIELDS.indexOf(field as "hours_1") + 1;
   const isFact = (field: string) => ACCESSIBILITY_FACTS.some((one) => one === field);
   return {
-    nameOf({ field, price }: Proposal): string {
+    nameOf({ field, price, call }: Proposal): string {
+      if (call) return changes.action(call.action);
       if (field === "price") return texts.price({ name: price ? plain(price, "name", locale) : "" });
       if (dayOf(field)) return texts.hours({ day: weekdayName(locale, dayOf(field)) });
       return { ...fields, ...accessible.facts, pin }[field as "name"];

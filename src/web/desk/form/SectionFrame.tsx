@@ -1,7 +1,11 @@
 import { Alert, Button } from "@mantine/core";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { FieldError, Problem } from "../../../contract/errors.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import { CancelButton } from "../shell/Dialog.tsx";
 import { LeaveGuard } from "../shell/LeaveGuard.tsx";
+import { useProblemText } from "../shell/problem-text.ts";
+import type { Fields } from "./fields.ts";
 import styles from "./form.module.css";
 import type { VersionedForm } from "./use-versioned-form.ts";
 
@@ -27,6 +31,7 @@ export function SectionFrame({ title, section, submit: label, onCancel, children
     <form
       className={styles.form}
       noValidate
+      data-draft={isDirty ? "changed" : "same"}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -47,11 +52,7 @@ export function SectionFrame({ title, section, submit: label, onCancel, children
         </Alert>
       )}
       {children}
-      {outcome?.kind === "refused" && (
-        <Alert color="red" role="alert">
-          {outcome.title}
-        </Alert>
-      )}
+      {outcome?.kind === "refused" && <Refusal {...outcome} />}
       {isDirty && isCutOff && (
         <Alert color="yellow" role="status">
           {outcome?.kind === "unsent" ? texts.unsent : texts.cutOff}
@@ -62,17 +63,41 @@ export function SectionFrame({ title, section, submit: label, onCancel, children
         <Button type="submit" loading={isSubmitting}>
           {label ?? common.save}
         </Button>
-        {onCancel && (
-          <Button variant="default" onClick={onCancel}>
-            {common.cancel}
-          </Button>
-        )}
+        {onCancel && <CancelButton onCancel={onCancel} />}
         <p role="status" className={styles.outcome}>
           {isSubmitting ? common.saving : outcome?.kind === "saved" && !isDirty ? saved(outcome.waiting) : ""}
         </p>
       </div>
       {isDirty && !isSubmitting && <LeaveGuard texts={texts.leave} />}
     </form>
+  );
+}
+
+type RefusalProps = { problem: Problem; sent: Fields };
+
+/**
+ * Says why a save was refused, and what no field of the form shows. The first field with an error gets the focus, else this
+ * message: both are scrolled to.
+ */
+function Refusal({ problem, sent }: RefusalProps) {
+  const message = useRef<HTMLDivElement>(null);
+  const inWords = useProblemText();
+  const [unmarked, setUnmarked] = useState<readonly FieldError[]>([]);
+  const { errors = [], title } = problem;
+  useEffect(() => {
+    const fields = [...(message.current?.parentElement?.children ?? [])].filter((one) => one !== message.current);
+    setUnmarked(errors.filter((error) => !fields.some((one) => one.textContent?.includes(error.message))));
+    const first = fields.flatMap((one) => [...one.querySelectorAll<HTMLElement>("[aria-invalid=true]")]).at(0);
+    if (!document.activeElement?.matches("[aria-invalid=true]")) (first ?? message.current)?.focus();
+  }, [problem]);
+  const isMarked = errors.length === 0 || unmarked.length < errors.length;
+  return (
+    <Alert ref={message} color="red" role="alert" tabIndex={-1}>
+      {isMarked && <p>{title}</p>}
+      {unmarked.map((error) => (
+        <p key={error.path}>{inWords({ ...problem, errors: [error] }, sent)}</p>
+      ))}
+    </Alert>
   );
 }
 

@@ -2,6 +2,7 @@ import { Textarea, TextInput, type TextInputProps } from "@mantine/core";
 import type { z } from "zod";
 import { type TextLimits, textLimits } from "../../../contract/text-limits.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import { inputAttributes } from "../../ui/input-attributes.ts";
 import { useText } from "./use-fields.ts";
 import type { VersionedForm } from "./use-versioned-form.ts";
 
@@ -36,5 +37,9 @@ export function TextField<Name extends string>(props: Props<Name>) {
     withAsterisk: false,
     lang: input.lang,
   };
-  return rows ? <Textarea {...shared} minRows={rows} /> : <TextInput {...shared} {...input} />;
+  return rows ? (
+    <Textarea {...shared} minRows={rows} />
+  ) : (
+    <TextInput {...shared} {...inputAttributes(input.type, name)} {...input} />
+  );
 }

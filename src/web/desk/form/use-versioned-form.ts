@@ -8,7 +8,7 @@ import { changesOf, type Fields, type FieldsOf, type FieldValue, isEmpty } from 
 export type Outcome =
   | { kind: "saved"; waiting: number }
   | { kind: "unsent" }
-  | { kind: "refused"; title: string }
+  | { kind: "refused"; problem: Problem; sent: Fields }
   | null;
 
 /** A form of an entity that other people may edit at the same time (optimistic locking by `version`). */
@@ -29,7 +29,8 @@ export type VersionedForm<Name extends string = string> = {
   answerOffer: (takes: boolean) => void;
 };
 
-type Versioned = { version: number; waiting_edits?: number };
+/** `is_held`: all of it waits for the office, and the version is the one that it will have. */
+type Versioned = { version: number; waiting_edits?: number; is_held?: boolean };
 
 type Options<Entity extends Versioned, Values extends FieldsOf<Values>> = {
   /** The key under which the draft is saved. */
@@ -101,14 +102,14 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
       const changed = new Set(Object.keys(changesOf(was, sent)));
       const saved = await save(sent as Values, version, changed); // `valuesOf` built the fields
       const later = changesOf(sent, form.getValues());
-      restart(saved.version, fieldsOf(saved), later);
+      restart(saved.is_held ? version : saved.version, fieldsOf(saved), later);
       saveDraft(draft, null);
       setOutcome({ kind: "saved", waiting: saved.waiting_edits ?? 0 });
       onSaved?.(saved);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const { code, title } = error.problem;
-      setOutcome(code === "unreachable" ? { kind: "unsent" } : { kind: "refused", title });
+      const { code } = error.problem;
+      setOutcome(code === "unreachable" ? { kind: "unsent" } : { kind: "refused", problem: error.problem, sent });
       if (code === "stale-version") merge(error.problem.current as Entity); // the API sends the current entity with `stale-version`
       showAtFields(form, error.problem);
     }

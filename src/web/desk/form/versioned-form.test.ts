@@ -3,6 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { LOCALES } from "../../../contract/locales.ts";
 import type { Page } from "../../../contract/pages/public.ts";
 import { textsFor } from "../../i18n/texts-for.ts";
+import { adminDesk } from "../testing/admin-desk.ts";
 import { refuse, useDesk } from "../testing/desk-browser.ts";
 import { pageDesk, pageWith, sectionOf } from "../testing/page-desk.ts";
 import { sampleProblem } from "../testing/sample.ts";
@@ -76,6 +77,40 @@ test("errors of the API stand at their fields, and the first takes the focus", a
     await page.getByText(message).waitFor();
   }
   expect(await field(page, "Facebook").evaluate((input) => input === document.activeElement)).toBe(true);
+});
+
+test("an error whose field the form does not have is named with its value, and has the focus", async () => {
+  const errors = [{ path: "page_id", code: "not-there" as const, message: "There is no such page." }];
+  const { page } = await open(sectionOf("contact"), {
+    responses: { ...pageDesk(), editPageContact: () => refuse(sampleProblem("invalid-fields", "en", { errors })) },
+  });
+  await field(page, "Facebook").fill("https://facebook.com/pier");
+  await save(page);
+  const alert = page.getByRole("alert");
+  await expect.poll(() => alert.textContent()).toBe("Page: There is no such page.");
+  expect(await alert.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
+test.each([
+  ["/admin/pages/merge", "Two pages become one.", "Which page stays?"],
+  ["/admin/pages/letters", "Choose pages without an owner", ""],
+])("%s opened alone says what to do", async (path, text, label) => {
+  const { page } = await open(path, { type: "admin", responses: adminDesk() });
+  await page.getByText(text).waitFor();
+  if (label) await page.getByLabel(label).waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
+});
+
+test("a screen whose address names nothing says what of it is wrong", async () => {
+  const errors = [{ path: "id", code: "wrong-form" as const, message: "This does not have the right form." }];
+  const { page } = await open("/admin/pages/pier", {
+    type: "admin",
+    responses: { ...adminDesk(), adminPage: () => refuse(sampleProblem("invalid-fields", "en", { errors })) },
+  });
+  await page
+    .getByRole("alert")
+    .getByText("What the address names “pier”: This does not have the right form.")
+    .waitFor();
 });
 
 describe("an edit by somebody else", () => {

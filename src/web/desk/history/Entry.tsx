@@ -29,16 +29,20 @@ export function Entry({ entry, texts, who, children }: Props) {
         </span>
       </p>
       {children}
-      {changes.length > 0 && (
-        <dl className={styles.changes}>
-          {changes.map((change) => (
-            <ChangeRow key={change.field} change={change} />
-          ))}
-        </dl>
-      )}
+      <Changes of={changes} />
     </li>
   );
 }
+
+/** The fields that were changed, or would be. */
+export const Changes = ({ of }: { of: readonly ShownChange[] }) =>
+  of.length > 0 && (
+    <dl className={styles.changes}>
+      {of.map((change) => (
+        <ChangeRow key={change.field} change={change} />
+      ))}
+    </dl>
+  );
 
 function ChangeRow({ change: { name, was, is } }: { change: ShownChange }) {
   const { history: texts } = useTexts("desk-team");

@@ -19,7 +19,7 @@ export type ShownChange = { field: string; name: string; was: string | null; is:
 export type ChangeTexts = {
   action: (action: string) => string;
   /** In the order of the desk's forms. Fields without a name for people are left out. */
-  changes: (entry: HistoryEntry) => ShownChange[];
+  changes: (entry: Pick<HistoryEntry, "before" | "after">) => ShownChange[];
   /** The name of somebody whose account does not exist any more. */
   nobody: string;
 };

@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
 import { useBeforeUnload, useBlocker } from "react-router";
-import { Dialog } from "./Dialog.tsx";
-import styles from "./dialog.module.css";
+import { useTexts } from "../../i18n/texts.tsx";
+import { LeaveQuestion } from "./Dialog.tsx";
 
 type Props = { texts: { title: string; text: string; stay: string; leave: string } };
 
@@ -19,15 +18,11 @@ export function LeaveGuard({ texts }: Props) {
     event.preventDefault();
   });
   if (blocker.state !== "blocked") return null;
-  return (
-    <Dialog title={texts.title} onClose={() => blocker.reset()}>
-      <p>{texts.text}</p>
-      <div className={styles.actions}>
-        <Button onClick={() => blocker.reset()}>{texts.stay}</Button>
-        <Button variant="default" onClick={() => blocker.proceed()}>
-          {texts.leave}
-        </Button>
-      </div>
-    </Dialog>
-  );
+  return <LeaveQuestion texts={texts} onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />;
+}
+
+/** A `LeaveGuard` for texts of which no draft is stored. */
+export function TypedGuard({ of }: { of: string }) {
+  const { leave } = useTexts("desk").page;
+  return of.trim() !== "" && <LeaveGuard texts={{ ...leave, text: leave.lost }} />;
 }

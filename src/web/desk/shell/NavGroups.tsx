@@ -15,6 +15,8 @@ export type NavGroup = {
     end?: boolean;
     /** Why the link has a dot, for screen readers. */
     mark?: string | undefined;
+    /** How much waits there. */
+    n?: number;
     /** Destroys something: the last of its group, in red. */
     isDangerous?: boolean;
   }[];
@@ -27,12 +29,14 @@ type Props = {
   current: string | undefined;
   onGo?: (() => void) | undefined;
   className?: string | undefined;
+  /** How screen readers say how much waits. */
+  waiting?: (n: number) => string;
   /** Links above the groups. */
   children?: ReactNode;
 };
 
 /** Groups of sections that unfold, each with an icon. A folded one lists what it holds, where there is width for it. */
-export function NavGroups({ label, groups, current, onGo, className = "", children }: Props) {
+export function NavGroups({ label, groups, current, onGo, className = "", waiting = String, children }: Props) {
   const [open, setOpen] = useState<ReadonlySet<string | undefined>>(() => new Set([current]));
   const toggle = (name: string | undefined, isOpen: boolean) =>
     setOpen((was) => (isOpen ? new Set([...was, name]) : new Set([...was].filter((one) => one !== name))));
@@ -55,17 +59,17 @@ export function NavGroups({ label, groups, current, onGo, className = "", childr
               {title}
               <small aria-hidden="true">{links.map((link) => link.name).join(" · ")}</small>
             </span>
-            <Mark text={links.find(({ mark }) => mark)?.mark} />
+            <Sign mark={links.find(({ mark }) => mark)?.mark} n={sumOf(links)} waiting={waiting} />
             <span className={styles.chevron}>
               <ChevronIcon to="right" />
             </span>
           </summary>
           <ul>
-            {links.map(({ to, name: text, end = false, mark, isDangerous }) => (
+            {links.map(({ to, name: text, end = false, mark, n = 0, isDangerous }) => (
               <li key={to}>
                 <NavLink to={to} end={end} data-dangerous={isDangerous || undefined} onClick={onGo}>
                   <span>{text}</span>
-                  <Mark text={mark} />
+                  <Sign mark={mark} n={n} waiting={waiting} />
                 </NavLink>
               </li>
             ))}
@@ -76,9 +80,25 @@ export function NavGroups({ label, groups, current, onGo, className = "", childr
   );
 }
 
-const Mark = ({ text }: { text: string | undefined }) =>
-  text ? (
+const sumOf = (links: NavGroup["links"]) => links.reduce((sum, { n = 0 }) => sum + n, 0);
+
+type SignProps = { mark: string | undefined; n: number; waiting: (n: number) => string };
+
+/** The number of what waits, else a dot where something is missing. */
+function Sign({ mark, n, waiting }: SignProps) {
+  if (n > 0) return <Count n={n} text={waiting(n)} />;
+  return mark ? (
     <span className={styles.mark}>
-      <VisuallyHidden>{text}</VisuallyHidden>
+      <VisuallyHidden>{mark}</VisuallyHidden>
+    </span>
+  ) : null;
+}
+
+/** How much waits, as a number on a coloured ground; nothing where nothing does. */
+export const Count = ({ n, text }: { n: number; text: string }) =>
+  n > 0 ? (
+    <span className={styles.count}>
+      <span aria-hidden="true">{n > 99 ? "99+" : n}</span>
+      <VisuallyHidden> {text}</VisuallyHidden>
     </span>
   ) : null;

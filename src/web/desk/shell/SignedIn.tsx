@@ -1,10 +1,13 @@
 import { Button, Loader } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
 import { createContext, type ReactNode, use, useMemo } from "react";
 import type { Account } from "../../../contract/accounts.ts";
 import type { ApiClient } from "../../app/api/api-client.ts";
+import { ApiError } from "../../app/api/api-error.ts";
 import type { OwnIdentity } from "../../app/session/identity-actions.ts";
 import { useAccountHolder } from "../../app/session/use-account-holder.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import { useProblemText } from "./problem-text.ts";
 import styles from "./shell.module.css";
 
 type SignedInReader = { client: ApiClient; account: Account; identity: OwnIdentity };
@@ -18,13 +21,39 @@ export function useSignedIn(): SignedInReader {
   return reader;
 }
 
+/**
+ * The client of all screens: its errors say in words what was refused, and it says that a change waits for the office. The data of
+ * such a change is marked, see `Held`.
+ */
+const forScreens = (client: ApiClient, inWords: ReturnType<typeof useProblemText>, held: string): ApiClient => ({
+  ...client,
+  async call(endpoint, input, options) {
+    let isHeld = false;
+    const onHeld = () => {
+      isHeld = true;
+    };
+    const data = await client.call(endpoint, input, { ...options, onHeld }).catch((error: unknown) => {
+      if (error instanceof ApiError) error.message = inWords(error.problem, input);
+      throw error;
+    });
+    if (!isHeld) return data;
+    notifications.show({ message: held, color: "yellow" });
+    return typeof data === "object" && !Array.isArray(data) ? { ...data, waiting_edits: 1, is_held: true } : data;
+  },
+});
+
 /** Renders the desk for signed-in users; others are sent to the sign-in screen and return afterwards. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const texts = useTexts("desk");
+  const inWords = useProblemText();
+  const held = useTexts("corrections").desk.saved({ n: 1 });
   const [state, again] = useAccountHolder();
   const reader = useMemo(
     () =>
-      state.name === "ready" ? { client: state.client.api, account: state.account, identity: state.identity } : null,
+      state.name === "ready"
+        ? { client: forScreens(state.client.api, inWords, held), account: state.account, identity: state.identity }
+        : null,
+    // The texts never change while the desk is open.
     [state],
   );
   if (reader) return <SignedInContext value={reader}>{children}</SignedInContext>;

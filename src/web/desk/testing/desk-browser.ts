@@ -44,8 +44,11 @@ type Options = {
   width?: number;
 };
 
-/** What every field for a place asks for. */
-const COMMON_RESPONSES: Responses = { places: [], dueChecks: { items: [] }, ownQuestions: { items: [] } };
+/** What every field for a place, and every navigation, asks for. */
+const COMMON_RESPONSES: Responses = {
+  ...{ places: [], dueChecks: { items: [] }, ownQuestions: { items: [] } },
+  waiting: sampleOf(contract.waiting.answer),
+};
 
 /** @property calls the writes so far, in order */
 export type OpenDesk = { page: Page; calls: StubbedCall[] };

@@ -31,6 +31,7 @@ export function pageDesk({ page = pageWith(), members = [member("owner")] }: Wor
   return {
     ...{ page, pageTeam: { members }, ownPages: sampleOf(contract.ownPages.answer, { items: [card] }) },
     pageProposals: { items: [], next_cursor: null, waiting: 0 },
+    pageFeedback: { items: [], next_cursor: null, total: 0 },
     pageBranches: { branches: [] },
     pageAddress: { hidden_address: null },
     pageToday: sampleOf(contract.pageToday.answer),

@@ -1,4 +1,4 @@
-import { Button, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { z } from "zod";
@@ -13,7 +13,7 @@ import { photoMark } from "../../ui/Markdown/markdown.ts";
 import { useText } from "../form/use-fields.ts";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
 import { MediaImage } from "../media/MediaImage.tsx";
-import { Dialog } from "../shell/Dialog.tsx";
+import { CancelButton, Dialog } from "../shell/Dialog.tsx";
 import { LinkIcon, PhotoIcon } from "../shell/icons.tsx";
 import { type Edit, FORMATS, type Format, formatted, type Selection, withParagraph } from "./markdown-edit.ts";
 import markdownField from "./markdown-field.module.css";
@@ -162,7 +162,6 @@ type PickPhotoProps = { photos: readonly Photo[]; onPick: (photo: Photo) => void
 /** Chooses a photo for the text. */
 function PickPhoto({ photos, onPick, onClose }: PickPhotoProps) {
   const { editor: texts } = useTexts("desk-writing");
-  const { cancel } = useTexts("desk");
   const { locale } = useApp();
   return (
     <Dialog title={texts.photo} onClose={onClose} size="wide">
@@ -180,9 +179,7 @@ function PickPhoto({ photos, onPick, onClose }: PickPhotoProps) {
           </li>
         ))}
       </ul>
-      <Button variant="default" className={markdownField.cancel} onClick={onClose}>
-        {cancel}
-      </Button>
+      <CancelButton className={markdownField.cancel} onCancel={onClose} />
     </Dialog>
   );
 }

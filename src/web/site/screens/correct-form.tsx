@@ -14,6 +14,7 @@ import { Button } from "../../ui/Button/Button.tsx";
 import styles from "./feedback.module.css";
 import { Field } from "./feedback-field.tsx";
 import type { FormFields } from "./feedback-form.tsx";
+import { FormErrors } from "./form-errors.tsx";
 
 type Props = FormFields & { page: Page; section: CorrectionSection };
 
@@ -25,7 +26,6 @@ type Line = {
   lang?: "en" | "ga";
   rows?: number;
   max: number;
-  type?: string;
 };
 
 /** The fields of a section, filled with what the page says today. Without scripts. */
@@ -34,14 +34,14 @@ export function CorrectForm({ page, section, values, errors, opened }: Props) {
   const talk = useTexts("feedback");
   const { locale } = useSite();
   const lines = useLines(page, section);
+  const labels = {
+    ...Object.fromEntries(lines.map(({ name, label }) => [name, label])),
+    ...{ note: texts.note, person: talk.name, reply: talk.email },
+  };
   const was = JSON.stringify(Object.fromEntries(lines.map(({ name, today }) => [name, today])));
   return (
     <form method="post" action={`/${locale}/correct`} className={styles.form} noValidate>
-      {Object.keys(errors).length > 0 && (
-        <p role="alert" className={styles.alert}>
-          {errors.changes ? texts.nothing : (errors[""] ?? talk.errors)}
-        </p>
-      )}
+      <FormErrors errors={errors} labels={labels} message={errors.changes ? texts.nothing : errors[""]} />
       <input type="hidden" name="page" value={page.slug} />
       <input type="hidden" name="section" value={section} />
       <input type="hidden" name="opened" value={values.opened ?? opened} />
@@ -65,7 +65,8 @@ export function CorrectForm({ page, section, values, errors, opened }: Props) {
                   />
                 ) : (
                   <input
-                    type={line.type}
+                    type={TYPES[line.name]}
+                    {...(section === "prices" && { inputMode: "decimal" as const })}
                     lang={line.lang}
                     maxLength={line.max}
                     defaultValue={values[line.name] ?? line.today}
@@ -96,6 +97,9 @@ export function CorrectForm({ page, section, values, errors, opened }: Props) {
     </form>
   );
 }
+
+/** What is typed is the page’s, so nothing of the reader’s own is filled in. */
+const TYPES: Readonly<Record<string, string>> = { contact_number: "tel", email: "email", website: "url" };
 
 type ReactInput = React.ReactElement<React.ComponentProps<"input">>;
 

@@ -10,6 +10,7 @@ import { ButtonLink } from "../../ui/Button/Button.tsx";
 import { CorrectForm } from "./correct-form.tsx";
 import styles from "./feedback.module.css";
 import type { FormFields } from "./feedback-form.tsx";
+import { titleWithErrors } from "./form-errors.tsx";
 
 type Data = FormFields & { page: Page; section: CorrectionSection | null; isSent: boolean };
 
@@ -25,7 +26,10 @@ export const CorrectScreen = defineScreen<Data>({
     const form = { values: {}, errors: {}, opened: now.toString() };
     return { ...form, page: await pageOf(context), section, isSent: query.has("sent") };
   },
-  head: (_data, { locale }) => ({ title: textsFor(locale, "corrections").title, noindex: true }),
+  head: ({ errors }, { locale }) => ({
+    title: titleWithErrors(textsFor(locale, "corrections").title, errors, locale),
+    noindex: true,
+  }),
   View: ({ data }) =>
     data.isSent ? <Sent {...data} /> : data.section ? <Correcting {...data} /> : <Choice {...data} />,
 });

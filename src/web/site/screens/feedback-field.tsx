@@ -1,4 +1,5 @@
 import { cloneElement } from "react";
+import { inputAttributes } from "../../ui/input-attributes.ts";
 import styles from "./feedback.module.css";
 
 type FieldProps = {
@@ -9,9 +10,11 @@ type FieldProps = {
   children: React.ReactElement<React.ComponentProps<"input">>;
 };
 
+export const idOfField = (name: string) => `feedback-${name}`;
+
 /** A field with label, hint and error message. */
 export function Field({ name, label, hint, error, children }: FieldProps) {
-  const id = `feedback-${name}`;
+  const id = idOfField(name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const attributes = {
     ...{ id, name, className: styles.input },
@@ -26,7 +29,7 @@ export function Field({ name, label, hint, error, children }: FieldProps) {
           {hint}
         </p>
       )}
-      {cloneElement(children, attributes)}
+      {cloneElement(children, { ...inputAttributes(children.props.type), ...children.props, ...attributes })}
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           {error}

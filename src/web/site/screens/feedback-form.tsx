@@ -4,6 +4,7 @@ import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 import styles from "./feedback.module.css";
 import { Field } from "./feedback-field.tsx";
+import { FormErrors } from "./form-errors.tsx";
 
 const MAX_CHARACTERS = 4000;
 
@@ -25,11 +26,7 @@ export function FeedbackForm({ page, values, errors, opened }: Props) {
   const kind = values.kind ?? (page ? "correction" : "question");
   return (
     <form method="post" action={`/${locale}/feedback`} className={styles.form} noValidate>
-      {Object.keys(errors).length > 0 && (
-        <p role="alert" className={styles.alert}>
-          {errors[""] ?? texts.errors}
-        </p>
-      )}
+      <FormErrors errors={errors} labels={{ message: texts.message, name: texts.name, email: texts.email }} />
       {page && <input type="hidden" name="page" value={page} />}
       <input type="hidden" name="opened" value={values.opened ?? opened} />
       <fieldset className={styles.kinds}>

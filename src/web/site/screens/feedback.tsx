@@ -9,6 +9,7 @@ import grids from "../../theme/grids.module.css";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 import styles from "./feedback.module.css";
 import { FeedbackForm, type FormFields } from "./feedback-form.tsx";
+import { titleWithErrors } from "./form-errors.tsx";
 
 type About = Pick<Page, "slug" | "name" | "name_ie"> | null;
 type Data = FormFields & { page: About; isSent: boolean };
@@ -24,7 +25,10 @@ export const FeedbackScreen = defineScreen<Data>({
     const form = { values: {}, errors: {}, opened: now.toString() };
     return { ...form, page: await pageOf(context), isSent: query.has("sent") };
   },
-  head: (_data, { locale }) => ({ title: textsFor(locale, "feedback").title, noindex: true }),
+  head: ({ errors }, { locale }) => ({
+    title: titleWithErrors(textsFor(locale, "feedback").title, errors, locale),
+    noindex: true,
+  }),
   View: ({ data }) => (data.isSent ? <Sent page={data.page} /> : <Writing {...data} />),
 });
 

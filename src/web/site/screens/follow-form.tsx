@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 import styles from "./feedback.module.css";
 import { Field } from "./feedback-field.tsx";
 import type { FormFields } from "./feedback-form.tsx";
+import { FormErrors } from "./form-errors.tsx";
 
 type Props = { followed: Followed };
 
@@ -20,11 +21,7 @@ export function FollowForm({ followed, values, errors, opened }: Props & FormFie
   const rhythm = values.rhythm ?? "weekly";
   return (
     <form method="post" action={`${href("/follow")}?${followed.address}`} className={styles.form} noValidate>
-      {Object.keys(errors).length > 0 && (
-        <p role="alert" className={styles.alert}>
-          {errors[""] ?? talk.errors}
-        </p>
-      )}
+      <FormErrors errors={errors} labels={{ email: talk.email }} />
       <input type="hidden" name="opened" value={values.opened ?? opened} />
       {values.again && <input type="hidden" name="again" value={values.again} />}
       <Field name="email" label={talk.email} hint={texts.emailHint} error={errors.email}>

@@ -11,6 +11,7 @@ import type { FormFields } from "./feedback-form.tsx";
 import { Choice } from "./follow-choice.tsx";
 import { Feeds, FollowForm, Sent } from "./follow-form.tsx";
 import own from "./following.module.css";
+import { titleWithErrors } from "./form-errors.tsx";
 
 type Data = FormFields & {
   /** null: it is to be chosen. */
@@ -36,10 +37,10 @@ export const FollowScreen = defineScreen<Data>({
     const categories = followed ? [] : await call("categories", {});
     return { ...form, followed, isSent: query.has("sent"), categories, unknownArea: place ? null : area };
   },
-  head({ followed }, { locale }) {
+  head({ followed, errors }, { locale }) {
     const texts = textsFor(locale, "follow");
     const title = followed ? texts.title({ title: plain(followed, "title", locale) }) : texts.screen;
-    return { title, description: texts.choose.lead, noindex: true };
+    return { title: titleWithErrors(title, errors, locale), description: texts.choose.lead, noindex: true };
   },
   View({ data }) {
     const { followed, isSent } = data;

@@ -19,7 +19,7 @@ import { useText } from "../../form/use-fields.ts";
 import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
 import { PhotoManager } from "../../media/photos/PhotoManager.tsx";
 import { useSinglePhoto } from "../../media/photos/use-single-photo.ts";
-import { Dialog } from "../../shell/Dialog.tsx";
+import { CancelButton, Dialog } from "../../shell/Dialog.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
 import writing from "../../writing/writing.module.css";
 import styles from "../catalogue.module.css";
@@ -184,7 +184,6 @@ function DeleteCategory(props: Props) {
 
 function Question({ category, others, section, onClose }: Props & { onClose: () => void }) {
   const { categories: texts, deleted } = useTexts("admin-catalogue");
-  const { cancel } = useTexts("desk");
   const { locale } = useApp();
   const navigate = useNavigate();
   const invalidate = useInvalidateCategories();
@@ -228,9 +227,7 @@ function Question({ category, others, section, onClose }: Props & { onClose: () 
         >
           {texts.removeConfirm}
         </Button>
-        <Button variant="default" onClick={onClose}>
-          {cancel}
-        </Button>
+        <CancelButton onCancel={onClose} />
       </div>
     </Dialog>
   );

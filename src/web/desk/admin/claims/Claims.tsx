@@ -9,6 +9,7 @@ import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import card from "../../shell/card.module.css";
+import { TypedGuard } from "../../shell/LeaveGuard.tsx";
 import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
@@ -79,6 +80,7 @@ function Waiting({ claim: { id, date, page, by, note } }: { claim: WaitingClaim 
         value={message}
         onChange={({ currentTarget }) => setMessage(currentTarget.value)}
       />
+      <TypedGuard of={message} />
       <p className={styles.actions}>
         <Button
           disabled={page.has_owner}

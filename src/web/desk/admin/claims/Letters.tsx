@@ -28,7 +28,14 @@ export function Letters() {
       </p>
       <Title>{texts.title}</Title>
       <div className={styles.content}>
-        {ids.length === 0 && <p>{texts.none}</p>}
+        {ids.length === 0 && state.name === "idle" && (
+          <>
+            <p>{texts.none}</p>
+            <p>
+              <Link to="/pages?approval=approved&owner=none">{texts.choosePages}</Link>
+            </p>
+          </>
+        )}
         {ids.length > 0 && (state.name === "idle" || state.name === "failed") && (
           <>
             <p className={styles.intro}>{texts.intro}</p>

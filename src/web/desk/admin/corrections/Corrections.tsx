@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useInfiniteList } from "../../api/use-lists.ts";
@@ -13,13 +13,20 @@ const FOLDERS = ["noOwner", "suspected"] as const;
 /** The corrections of pages that nobody owns, and what looks like a robot's. */
 export function Corrections() {
   const { desk: texts } = useTexts("corrections");
-  const [folder, setFolder] = useState<(typeof FOLDERS)[number]>("noOwner");
+  const [search, setSearch] = useSearchParams();
+  const folder = FOLDERS.find((one) => one === search.get("show")) ?? "noOwner";
   const proposals = useInfiniteList("adminProposals", { suspected: folder === "suspected" });
   return (
     <div className={form.form}>
       <Title>{texts.title}</Title>
       <p>{texts.adminIntro}</p>
-      <Toggles label={texts.filter} of={texts} order={FOLDERS} value={folder} onChange={setFolder} />
+      <Toggles
+        label={texts.filter}
+        of={texts}
+        order={FOLDERS}
+        value={folder}
+        onChange={(one) => setSearch(one === "noOwner" ? {} : { show: one })}
+      />
       <Loaded of={proposals}>
         {({ pages }) => {
           const items = pages.flatMap((piece) => piece.items);

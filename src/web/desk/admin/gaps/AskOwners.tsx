@@ -4,6 +4,7 @@ import { MAX_QUESTION } from "../../../../contract/limits.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange } from "../../api/use-api.ts";
 import form from "../../form/form.module.css";
+import { TypedGuard } from "../../shell/LeaveGuard.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import styles from "./gaps.module.css";
 import type { GapOf } from "./hours.ts";
@@ -41,6 +42,7 @@ export function AskOwners({ of, pageIds, onDone }: Props) {
   return (
     <section className={styles.ask} aria-labelledby="ask">
       <h3 id="ask">{texts.ask({ n: pageIds.length })}</h3>
+      <TypedGuard of={question.text + question.text_ie} />
       <p>{texts.askHint}</p>
       <div className={form.pair}>
         {area("text", texts.english, "en")}

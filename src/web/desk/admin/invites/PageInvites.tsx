@@ -6,6 +6,7 @@ import { ApiError } from "../../../app/api/api-error.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { fullDate } from "../../../i18n/dates.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import { inputAttributes } from "../../../ui/input-attributes.ts";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
@@ -102,6 +103,7 @@ function SendInvite({ page, role }: { page: { id: string }; role: "owner" | "man
       <TextInput
         label={texts.emailOf[role]}
         type="email"
+        {...inputAttributes("email")}
         required
         withAsterisk={false}
         value={email}

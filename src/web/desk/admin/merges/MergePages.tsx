@@ -27,7 +27,7 @@ import { TeamChoices } from "./TeamChoices.tsx";
 export function MergePages() {
   const texts = useTexts("admin-merge");
   const [params, setParams] = useSearchParams();
-  const [id, other] = [params.get("page") ?? "", params.get("other")];
+  const [id, other] = [params.get("page") ?? "", params.get("page") && params.get("other")];
   return (
     <>
       <p className={styles.back}>
@@ -37,7 +37,7 @@ export function MergePages() {
       {other ? (
         <Compared key={`${id} ${other}`} id={id} other={other} />
       ) : (
-        <ChooseOther id={id} onChoose={(chosen) => setParams({ page: id, other: chosen })} />
+        <ChooseOther id={id} onChoose={(chosen) => setParams(id ? { page: id, other: chosen } : { page: chosen })} />
       )}
     </>
   );
@@ -49,29 +49,35 @@ function ChooseOther({ id, onChoose }: { id: string; onChoose: (id: string) => v
   const texts = useTexts("admin-merge");
   const placeName = usePlaceName();
   const { typed, setTyped, terms } = useSearchTerms();
-  const page = useRead("adminPage", { id });
+  const page = useRead("adminPage", { id }, { enabled: id !== "" });
   const { data } = useRead(
     "adminPages",
     { q: terms, sort: "match", limit: FOUND },
     { enabled: terms !== "", placeholderData: keepPreviousData },
   );
   const found = terms ? (data?.items.filter((one) => one.id !== page.data?.id) ?? []) : [];
+  const staying = page.data;
   return (
-    <Loaded of={page}>
-      {(staying) => (
+    <>
+      {id && <Loaded of={page}>{() => null}</Loaded>}
+      {(staying || !id) && (
         <div className={styles.screen}>
-          <p>
-            <strong>
-              <Bi of={staying} field="name" />
-            </strong>
-            {": "}
-            {texts.stays}
-          </p>
+          {staying ? (
+            <p>
+              <strong>
+                <Bi of={staying} field="name" />
+              </strong>
+              {": "}
+              {texts.stays}
+            </p>
+          ) : (
+            <p>{texts.alone}</p>
+          )}
           <TextInput
             size="md"
             type="search"
-            label={texts.choose}
-            description={texts.chooseHint}
+            label={staying ? texts.choose : texts.chooseFirst}
+            description={staying && texts.chooseHint}
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
@@ -96,7 +102,7 @@ function ChooseOther({ id, onChoose }: { id: string; onChoose: (id: string) => v
           </ul>
         </div>
       )}
-    </Loaded>
+    </>
   );
 }
 

@@ -33,7 +33,7 @@ export function NotificationLink() {
 type StreamEvent = DataOf<Contract["notificationStream"]>;
 
 /** The reads that are stale after a notification. */
-const INVALIDATED = ["notifications", "adminPages", "overview", "feedback"] as const;
+const INVALIDATED = ["notifications", "adminPages", "overview", "feedback", "waiting"] as const;
 
 /**
  * The number of unread notifications, or null until it is known. It is read once, then updated by server-sent events,

@@ -1,21 +1,31 @@
 import type { FeedbackKind } from "../../../../contract/feedback.ts";
-import type { Notification } from "../../../../contract/notifications.ts";
+import type { Notification, NotificationKind } from "../../../../contract/notifications.ts";
+import { addressOfWaiting, WAITING, type WaitingKind } from "../../../../contract/waiting.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { textWith, useTexts } from "../../../i18n/texts.tsx";
 
+/** What waits since a notification. */
+const WAITING_SINCE: { [Kind in NotificationKind]?: WaitingKind } = {
+  "page-requested": "request",
+  "claim-waits": "claim",
+  "corrections-suggested": "correction",
+  "edits-wait": "edit",
+  "mail-failed": "mail",
+};
+
 /** The address where a notification is dealt with. */
 export function placeOf({ kind, page, detail }: Notification): string {
-  if (kind === "page-requested") return page ? `/requests?page=${page.id}` : "/requests";
+  const waits = WAITING_SINCE[kind];
+  if (waits === "request" && page) return addressOfWaiting(waits, page.id);
+  if (waits) return WAITING[waits].screen;
   if (kind === "page-without-owner") return page ? `/pages/${page.id}` : "/pages?owner=none";
   if (kind === "calendar-failing") return page ? `/pages/${page.id}` : "/pages";
   if (kind === "feedback-arrived") return `/feedback?show=all&message=${detail.feedback_id}`;
-  if (kind === "claim-waits") return "/claims";
   if (kind === "question-answered") return page ? `/pages/${page.id}` : "/gaps";
   if (kind === "page-claimed") return page ? `/pages/${page.id}` : "/pages";
   if (kind === "hours-unanswered") return page ? `/pages/${page.id}` : "/pages?checked=unanswered";
-  if (kind === "corrections-suggested" || kind === "edits-wait") return "/corrections";
-  return kind === "import-done" ? "/exchange" : "/outbox";
+  return "/exchange";
 }
 
 /** A notification as a sentence. */

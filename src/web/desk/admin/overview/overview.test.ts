@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { contract } from "../../../../contract/index.ts";
 import { adminPageRow } from "../../../../contract/pages/admin.ts";
-import { growth, type Overview, viewStatistics, type Waiting } from "../../../../contract/statistics.ts";
+import { growth, type Overview, viewStatistics } from "../../../../contract/statistics.ts";
+import { WAITING_KINDS, type Waiting } from "../../../../contract/waiting.ts";
 import { placesOf } from "../../figures/LineChart.tsx";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { type Responses, useDesk } from "../../testing/desk-browser.ts";
@@ -15,7 +16,7 @@ const none: Overview["backup"] = {
   ...{ scheduled: true, last: null, bytes: null, failed: null, error: null, overdue: false },
 };
 
-const NOTHING = { request: 0, message: 0, report: 0, event: 0, mail: 0 };
+const NOTHING = Object.fromEntries(WAITING_KINDS.map((kind) => [kind, 0])) as Waiting["counts"];
 const week = (from: string, views: number) => ({ step: from, from, to: from, views });
 const top = (name: string, views: number) => ({
   ...{ id: name, slug: name, name, name_ie: null, color: "#000000" },
@@ -99,7 +100,7 @@ const WAITING: Partial<Waiting> = {
     { ...{ kind: "request", id: "p", date: DAYS_AGO(1), name: "Bakery", name_ie: "Bácús" }, text: null, locale: null },
     { ...{ kind: "mail", id: "m", date: DAYS_AGO(0), name: null, name_ie: null }, text: "a@example.ie", locale: null },
   ],
-  counts: { ...NOTHING, report: 1, request: 1, mail: 1 },
+  counts: { ...NOTHING, report: 1, request: 1, mail: 1, suspected: 2 },
   suspected: 2,
 };
 
@@ -129,7 +130,7 @@ describe("what waits", () => {
       ["1 Iarratais", "/ga/admin/requests"],
       ["1 Tuairiscí", "/ga/admin/feedback"],
       ["1 Ríomhphoist ar theip orthu", "/ga/admin/outbox"],
-      ["2 Coinnithe siar: róbat, b’fhéidir", "/ga/admin/feedback?show=suspected"],
+      ["2 Teachtaireachtaí coinnithe siar: róbat, b’fhéidir", "/ga/admin/feedback?show=suspected"],
       ["7 Leathanaigh gan úinéir", "/ga/admin/pages?approval=approved&owner=none"],
     ]);
   });

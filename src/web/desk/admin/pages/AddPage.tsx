@@ -7,6 +7,7 @@ import { PAGE_TYPES } from "../../../../contract/pages/card.ts";
 import { textLimits } from "../../../../contract/text-limits.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import { inputAttributes } from "../../../ui/input-attributes.ts";
 import { useChange } from "../../api/use-api.ts";
 import { Title } from "../../shell/Shell.tsx";
 import styles from "./pages.module.css";
@@ -77,6 +78,7 @@ export function AddPage() {
         label={page.fields.contact_number}
         description={page.phoneHint}
         type="tel"
+        {...inputAttributes("tel")}
         error={errors.contact_number?.message}
       />
       <Checkbox {...form.register("isPublic")} size="md" label={texts.public} description={texts.publicHint} />

@@ -12,6 +12,7 @@ import { useHref } from "../../../i18n/use-href.ts";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
+import { TypedGuard } from "../../shell/LeaveGuard.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
@@ -215,6 +216,7 @@ function PageNotes({ page }: { page: AdminPage }) {
         maxLength={maxLength}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
+      <TypedGuard of={text} />
       <div className={styles.actions}>
         <Button variant="light" loading={change.isPending} onClick={() => void add()}>
           {texts.add}

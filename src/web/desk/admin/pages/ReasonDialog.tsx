@@ -5,7 +5,7 @@ import type { Locale } from "../../../../contract/locales.ts";
 import { textLimits } from "../../../../contract/text-limits.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import form from "../../form/form.module.css";
-import { Dialog } from "../../shell/Dialog.tsx";
+import { CancelButton, Dialog } from "../../shell/Dialog.tsx";
 
 const { maxLength } = textLimits(contract.declinePage.input.shape.reason);
 
@@ -82,9 +82,7 @@ export function ReasonDialog({ move, of, language, onSay, onClose }: Props) {
           <Button type="submit" color="red">
             {texts[move].action}
           </Button>
-          <Button variant="default" onClick={onClose}>
-            {common.cancel}
-          </Button>
+          <CancelButton onCancel={onClose} />
         </div>
       </form>
     </Dialog>

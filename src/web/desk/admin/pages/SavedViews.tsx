@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useTexts } from "../../../i18n/texts.tsx";
 import form from "../../form/form.module.css";
-import { Dialog } from "../../shell/Dialog.tsx";
+import { CancelButton, Dialog } from "../../shell/Dialog.tsx";
 import { Undo } from "../../shell/Undo.tsx";
 import { useStored } from "../shell/use-stored.ts";
 import styles from "./pages.module.css";
@@ -80,7 +80,7 @@ const ViewLink = ({ view, isOpen }: { view: View; isOpen: boolean }) => (
 
 function NameView({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {
   const { views: texts } = useTexts("admin-pages");
-  const { save, cancel } = useTexts("desk");
+  const { save } = useTexts("desk");
   const [name, setName] = useState("");
   return (
     <Dialog title={texts.keep} onClose={onClose}>
@@ -101,9 +101,7 @@ function NameView({ onName, onClose }: { onName: (name: string) => void; onClose
           <Button type="submit" disabled={!name.trim()}>
             {save}
           </Button>
-          <Button variant="default" onClick={onClose}>
-            {cancel}
-          </Button>
+          <CancelButton onCancel={onClose} />
         </div>
       </form>
     </Dialog>

@@ -184,7 +184,7 @@ function KeysDialog({ isOn, onSwitch, onClose }: Props) {
   const { requests: texts } = useTexts("admin-pages");
   const { close } = useTexts("desk");
   return (
-    <Dialog title={texts.keys} onClose={onClose}>
+    <Dialog title={texts.keys} isFreelyLeft onClose={onClose}>
       <dl className={styles.keys}>
         {KEYS.map((key) => (
           <div key={key}>

@@ -54,7 +54,7 @@ function Box({ sections, onClose }: { sections: readonly Section[]; onClose: () 
     event.preventDefault();
   };
   return (
-    <Dialog title={texts.title} size="wide" close={close} onClose={onClose}>
+    <Dialog title={texts.title} size="wide" close={close} isFreelyLeft onClose={onClose}>
       <TextInput
         autoFocus
         type="search"

@@ -7,7 +7,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import form from "../../form/form.module.css";
-import { Dialog } from "../../shell/Dialog.tsx";
+import { CancelButton, Dialog } from "../../shell/Dialog.tsx";
 import writing from "../../writing/writing.module.css";
 import { useTagAction } from "./use-tags.ts";
 
@@ -16,7 +16,6 @@ type Props = { tags: readonly AdminTag[]; onClose: () => void; onDone: () => voi
 /** Merges tags with the same meaning: one stays and is set on the pages of the others. */
 export function MergeTags({ tags, onClose, onDone }: Props) {
   const { tags: texts } = useTexts("admin-catalogue");
-  const { cancel } = useTexts("desk");
   const { locale } = useApp();
   const action = useTagAction();
   // The tag of the most pages is probably the best known one.
@@ -65,9 +64,7 @@ export function MergeTags({ tags, onClose, onDone }: Props) {
         <Button color="red" loading={isMerging} disabled={others.length === 0} onClick={merge}>
           {texts.mergeConfirm}
         </Button>
-        <Button variant="default" onClick={onClose}>
-          {cancel}
-        </Button>
+        <CancelButton onCancel={onClose} />
       </div>
     </Dialog>
   );

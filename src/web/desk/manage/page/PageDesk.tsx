@@ -18,7 +18,7 @@ import styles from "./page-desk.module.css";
 import { type PageOfDesk, PageOfDeskContext } from "./page-of-desk.ts";
 import { Preview } from "./preview/Preview.tsx";
 import { TypedContext } from "./preview/typed-changes.ts";
-import { GROUP_NAMES, GROUPS, groupOf } from "./sections.ts";
+import { GROUP_NAMES, GROUPS, groupOf, type SectionName } from "./sections.ts";
 
 /** Wide enough for the preview beside the section. */
 const PREVIEW_FITS = "(min-width: 1200px)";
@@ -116,13 +116,21 @@ function ApprovalState({ page }: { page: PageOfDesk }) {
 const hintOf = (approval: "requested" | "approved" | "declined" | "disabled") =>
   approval === "approved" ? "hiddenHint" : (`${approval}Hint` as const);
 
+/** How much waits for the team, by section. */
+function useWaitingOfPage(page_id: string): Partial<Record<SectionName, number>> {
+  const { data: corrections } = useRead("pageProposals", { page_id, status: "waiting", source: "visitor", limit: 1 });
+  const { data: feedback } = useRead("pageFeedback", { page_id, status: "open", limit: 1 });
+  return { corrections: corrections?.waiting ?? 0, feedback: feedback?.total ?? 0 };
+}
+
 /**
  * The sections in groups, marked where something is missing. On a phone it is shown on the overview only. There the
  * group of the next step is unfolded.
  */
 function SectionNav({ page }: { page: PageOfDesk }) {
-  const { sections, page: texts } = useTexts("desk");
+  const { sections, page: texts, waiting: waits } = useTexts("desk");
   const here = useMatch("/:id/:section/*")?.params.section;
+  const waiting = useWaitingOfPage(page.id);
   const gaps = completenessOf(page).missing.map((gap) => SECTION_OF_GAP[gap]);
   const groups = GROUP_NAMES.map((group) => ({
     name: group,
@@ -131,11 +139,18 @@ function SectionNav({ page }: { page: PageOfDesk }) {
       to: section,
       name: texts.sections[section],
       mark: gaps.includes(section) ? texts.missing : undefined,
+      n: waiting[section] ?? 0,
       isDangerous: section === "remove",
     })),
   }));
   return (
-    <NavGroups label={sections} groups={groups} current={groupOf(here ?? gaps[0] ?? "basics")} className={styles.nav}>
+    <NavGroups
+      label={sections}
+      groups={groups}
+      current={groupOf(here ?? gaps[0] ?? "basics")}
+      className={styles.nav}
+      waiting={(n) => waits({ n })}
+    >
       <NavLink to="." end className={styles.overviewLink}>
         {texts.overview}
       </NavLink>

@@ -8,6 +8,7 @@ import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { weekHoursText } from "../../../i18n/week-hours-text.ts";
 import { useChange, useRead } from "../../api/use-api.ts";
+import { TypedGuard } from "../../shell/LeaveGuard.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import styles from "./own-pages.module.css";
 
@@ -56,6 +57,7 @@ function Question({ question }: { question: OwnQuestion }) {
         value={answer}
         onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
       />
+      <TypedGuard of={answer} />
       <p className={styles.links}>
         <Button
           loading={send.isPending}

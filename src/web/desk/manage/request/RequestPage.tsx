@@ -9,6 +9,7 @@ import { textLimits } from "../../../../contract/text-limits.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import { inputAttributes } from "../../../ui/input-attributes.ts";
 import { useChange } from "../../api/use-api.ts";
 import { Title } from "../../shell/Shell.tsx";
 import { ClaimLink, LikeNames } from "./LikeNames.tsx";
@@ -96,13 +97,13 @@ export function RequestPage() {
           description={texts.phoneHint}
           inputWrapperOrder={["label", "input", "description", "error"]}
           type="tel"
-          autoComplete="tel"
+          {...inputAttributes("tel")}
           error={errors.contactNumber?.message}
         />
       </div>
       {send.error && (
         <Alert color="red" role="alert">
-          {send.error.message} {send.error.problem.errors?.map(({ message }) => message).join(" ")}
+          {send.error.message}
         </Alert>
       )}
       <section className={styles.after} aria-labelledby="after">

@@ -39,6 +39,34 @@ describe("photos of a page", () => {
     expect(calls[0]!.input).toMatchObject({ id: "The door", version: 1, alt: "The door", alt_ie: "An doras" });
   });
 
+  it.each(["Escape", "Cancel"])(
+    "ask before they lose a description on %s, and the focus goes back to the button",
+    async (by) => {
+      const { page } = await open(sectionOf("photos"), { responses: world(photos) });
+      const describe = page.getByRole("button", { name: "Describe: The door" });
+      const leave = () =>
+        by === "Escape" ? page.keyboard.press("Escape") : dialog.getByRole("button", { name: by }).click();
+      await describe.click();
+      const dialog = page.getByRole("dialog", { name: "Describe the photo" });
+      await dialog.waitFor();
+      await leave();
+      await dialog.waitFor({ state: "detached" });
+      await expect.poll(() => describe.evaluate((one) => one === document.activeElement)).toBe(true);
+
+      await describe.click();
+      const text = dialog.getByLabel("What is seen, in Irish");
+      await text.fill("An doras");
+      await leave();
+      const question = page.getByRole("dialog", { name: "Leave without saving?" });
+      await question.getByRole("button", { name: "Stay" }).click();
+      expect(await text.inputValue()).toBe("An doras");
+      await page.keyboard.press("Escape");
+      await question.getByRole("button", { name: "Leave" }).click();
+      await dialog.waitFor({ state: "detached" });
+      await expect.poll(() => describe.evaluate((one) => one === document.activeElement)).toBe(true);
+    },
+  );
+
   it("have a main one outside of the order, which another can become", async () => {
     const { page, calls } = await open(sectionOf("photos"), {
       responses: { ...world(photos), choosePrimaryPhoto: photos[1]! as never },

@@ -136,7 +136,7 @@ function PlaceFields({ section, isOfPage }: { section: EventSection; isOfPage: b
         <TextField section={section} name="price_text_ie" lang="ga" description={texts.priceHint} />
       </div>
       <CheckField section={section} name="free" />
-      <TextField section={section} name="url" type="url" inputMode="url" />
+      <TextField section={section} name="url" type="url" />
     </fieldset>
   );
 }

@@ -173,6 +173,7 @@ function RepeatEndFields({ end, first, onChange }: RepeatEndFieldsProps) {
       {end.kind === "count" && (
         <TextInput
           type="number"
+          inputMode="numeric"
           min={1}
           max={MAX_COUNT}
           label={texts.times}

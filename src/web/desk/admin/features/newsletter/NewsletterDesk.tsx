@@ -5,6 +5,7 @@ import { LOCALES, type Locale } from "../../../../../contract/locales.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { fullDate } from "../../../../i18n/dates.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import { inputAttributes } from "../../../../ui/input-attributes.ts";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import { useConfirm } from "../../../shell/Confirm.tsx";
 import { Loaded } from "../../../shell/Loaded.tsx";
@@ -88,7 +89,7 @@ function TestMail({ feature, locale, onSent }: TestMailProps) {
         <TextInput
           size="md"
           type="email"
-          autoComplete="email"
+          {...inputAttributes("email")}
           label={texts.testTo}
           error={error?.problem.errors?.[0]?.message ?? error?.message}
           value={to}

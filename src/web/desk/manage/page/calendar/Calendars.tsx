@@ -7,7 +7,7 @@ import { type ReadName, useChange, useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { Badge, type Tone } from "../../../shell/Badge.tsx";
 import card from "../../../shell/card.module.css";
-import { Dialog } from "../../../shell/Dialog.tsx";
+import { CancelButton, Dialog } from "../../../shell/Dialog.tsx";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { useNotify } from "../../../shell/use-notify.ts";
 import { useWhen } from "../../../shell/When.tsx";
@@ -132,7 +132,7 @@ function Actions({ calendar: { id, paused }, title }: { calendar: CalendarSource
 
 /** Asks what happens to the events. */
 function RemoveDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const common = useTexts("desk");
+  const _common = useTexts("desk");
   const { calendar: texts } = useTexts("desk-writing");
   const notify = useNotify();
   const remove = useChange("removeCalendar", { invalidates: INVALIDATED });
@@ -150,9 +150,7 @@ function RemoveDialog({ id, onClose }: { id: string; onClose: () => void }) {
         <Button variant="light" loading={remove.isPending} onClick={() => void removeWith("stay")}>
           {texts.keepEvents}
         </Button>
-        <Button variant="default" onClick={onClose}>
-          {common.cancel}
-        </Button>
+        <CancelButton onCancel={onClose} />
       </div>
     </Dialog>
   );

@@ -104,9 +104,7 @@ function Action({ section }: { section: PostSection }) {
           ...CALLS_TO_ACTION.map((value) => ({ value, label: texts.actions[value] })),
         ]}
       />
-      {action && (
-        <TextField section={section} name="call_to_action_url" type="url" inputMode="url" placeholder="https://" />
-      )}
+      {action && <TextField section={section} name="call_to_action_url" type="url" placeholder="https://" />}
     </div>
   );
 }

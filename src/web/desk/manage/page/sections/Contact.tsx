@@ -33,18 +33,18 @@ export function Contact() {
     <SectionFrame title={texts.sections.contact} section={section}>
       <TextField section={section} name="contact_number" type="tel" description={texts.phoneHint} />
       <TextField section={section} name="email" type="email" />
-      <TextField section={section} name="website" type="url" inputMode="url" />
+      <TextField section={section} name="website" type="url" />
       <h3>{texts.booking}</h3>
       <p>{texts.bookingHint}</p>
       <div className={styles.pair}>
-        <TextField section={section} name="booking_url" type="url" inputMode="url" />
+        <TextField section={section} name="booking_url" type="url" />
         <TextField section={section} name="booking_number" type="tel" description={texts.phoneHint} />
       </div>
       <h3>{texts.profiles}</h3>
       <p>{texts.profilesHint}</p>
       <div className={styles.pair}>
         {SOCIAL_NETWORKS.map((network) => (
-          <TextField key={network} section={section} name={network} type="url" inputMode="url" />
+          <TextField key={network} section={section} name={network} type="url" />
         ))}
       </div>
     </SectionFrame>

@@ -43,14 +43,7 @@ export function InviteForm({ onSent }: { onSent: (invite: SentInvite) => void })
   });
   return (
     <SectionFrame section={section} submit={texts.send}>
-      <TextField
-        section={section}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        description={texts.emailHint}
-      />
+      <TextField section={section} name="email" type="email" autoComplete="off" description={texts.emailHint} />
       {isAdmin && !owner && <Choice section={section} name="role" of={texts.roles} />}
       <Choice section={section} name="locale" of={{ en: english, ga: irish }} />
       <TextField section={section} name="message" of={contract.sendInvite.input.shape.message} rows={3} />

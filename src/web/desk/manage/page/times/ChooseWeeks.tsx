@@ -3,7 +3,7 @@ import { useState } from "react";
 import { MAX_EVERY, NTH, type Nth, sortedNth, type Weeks } from "../../../../../domain/opening-times/weeks.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import form from "../../../form/form.module.css";
-import { Dialog } from "../../../shell/Dialog.tsx";
+import { CancelButton, Dialog } from "../../../shell/Dialog.tsx";
 import styles from "./times.module.css";
 import { useWriteLine } from "./use-time-names.ts";
 import { DAYS, localDateNow, readDay } from "./week-values.ts";
@@ -15,7 +15,7 @@ const SATURDAY = 6;
 export function ChooseWeeks({ onChoose, onClose }: { onChoose: (line: string) => void; onClose: () => void }) {
   const texts = useTexts("desk-times");
   const { weekdays } = useTexts("opening");
-  const common = useTexts("desk");
+  const _common = useTexts("desk");
   const writeLine = useWriteLine();
   const [day, setDay] = useState(SATURDAY);
   const [every, setEvery] = useState(IN_MONTH);
@@ -73,9 +73,7 @@ export function ChooseWeeks({ onChoose, onClose }: { onChoose: (line: string) =>
         <Button disabled={!isWhole || !read} onClick={add}>
           {texts.weeks.add}
         </Button>
-        <Button variant="default" onClick={onClose}>
-          {common.cancel}
-        </Button>
+        <CancelButton onCancel={onClose} />
       </div>
     </Dialog>
   );

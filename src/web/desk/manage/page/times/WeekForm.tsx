@@ -6,7 +6,7 @@ import { useTexts } from "../../../../i18n/texts.tsx";
 import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import beside from "../../../shell/beside.module.css";
-import { Dialog } from "../../../shell/Dialog.tsx";
+import { CancelButton, Dialog } from "../../../shell/Dialog.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { CertainWeeks } from "./CertainWeeks.tsx";
 import { DayRow } from "./DayRow.tsx";
@@ -92,7 +92,7 @@ type CopyDayProps = { section: WeekSection; day: Day; onClose: () => void };
 /** Copies the hours and notes of one day to others. */
 function CopyDay({ section, day, onClose }: CopyDayProps) {
   const texts = useTexts("desk-times");
-  const common = useTexts("desk");
+  const _common = useTexts("desk");
   const [chosen, choose] = useState<readonly Day[]>([]);
   const others = DAYS.filter((one) => one !== day);
   const toggle = (one: Day) =>
@@ -132,9 +132,7 @@ function CopyDay({ section, day, onClose }: CopyDayProps) {
         <Button disabled={chosen.length === 0} onClick={copy}>
           {texts.copyDo}
         </Button>
-        <Button variant="default" onClick={onClose}>
-          {common.cancel}
-        </Button>
+        <CancelButton onCancel={onClose} />
       </div>
     </Dialog>
   );
