@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { privateRead } from "./endpoint.ts";
+import { COMMUNITY, privateRead, write } from "./endpoint.ts";
 import { cursor, id, limit, listOf, maybeText, text } from "./fields.ts";
 import { historyEntry } from "./pages/own.ts";
 
@@ -28,6 +28,34 @@ export const auditEntry = historyEntry
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const auditEndpoints = {
+  restoreChange: write({
+    path: "/page/history/restore",
+    summary:
+      "Bring back what was before a change, or something that was removed, within 30 days: as if it were edited again, with the rules of that edit",
+    who: "organiser",
+    subject: { kind: "calendar", field: "page_id" },
+    audit: "page.former",
+    waits: true,
+    input: z.object({
+      page_id: z
+        .union([id, z.literal(COMMUNITY)])
+        .default(COMMUNITY)
+        .meta({ description: "`community`: of an event without a page" }),
+      entry: id.optional().meta({ description: "The entry of the history before which it was so" }),
+      removed: id.optional().meta({ description: "In its place: the id of something that was removed" }),
+      dry_run: z.boolean().default(false).meta({ description: "Only say what would change" }),
+    }),
+    answer: z.object({
+      changes: z.array(
+        z.object({
+          kind: z.string().meta({ example: "price" }),
+          before: z.record(z.string(), z.json()).nullable(),
+          after: z.record(z.string(), z.json()).nullable(),
+        }),
+      ),
+    }),
+    errors: ["not-found", "list-full", "times-overlap", "invalid-fields"],
+  }),
   audit: privateRead({
     path: "/admin/audit",
     summary: "List who changed what and when, newest first",

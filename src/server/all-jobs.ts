@@ -12,6 +12,7 @@ import type { BackupSource } from "./backup/make-backup.ts";
 import { alarmOfMissedBackups, runScheduledBackup } from "./backup/scheduled-backup.ts";
 import { shipWal } from "./backup/wal-archive.ts";
 import { type CalendarReader, calendarReader } from "./calendars/read-calendar.ts";
+import { sweepFormerRows } from "./calls/former-rows.ts";
 import { sweepIdempotencyKeys } from "./calls/idempotency.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/connect.ts";
@@ -105,10 +106,14 @@ export function allJobs(deps: JobDeps): Job[] {
     },
     {
       ...{ name: "deleted-pages", everyMs: 6 * HOUR, firstMs: 3 * MINUTE },
-      about: "Permanently removes pages that were deleted more than thirty days ago, with their photos and recordings",
+      about:
+        "Permanently removes what was deleted more than thirty days ago: pages with their photos and recordings, and what the history could restore",
       about_ie:
-        "Baineann sé amach go deo leathanaigh a scriosadh níos mó ná tríocha lá ó shin, lena ngrianghraif agus a dtaifeadtaí",
-      work: ({ signal }) => purgeDeletedPages(db, store, { log, signal }),
+        "Baineann sé amach go deo a scriosadh níos mó ná tríocha lá ó shin: leathanaigh lena ngrianghraif agus a dtaifeadtaí, agus a bhféadfadh an stair a thabhairt ar ais",
+      work: async ({ signal }) => {
+        await sweepFormerRows(db);
+        await purgeDeletedPages(db, store, { log, signal });
+      },
     },
     {
       ...{ name: "duplicates", everyMs: 6 * HOUR, firstMs: MINUTE },

@@ -145,6 +145,7 @@ export const historyEntry = z
       .meta({ description: "null: the account does not exist any more" }),
     before: z.record(z.string(), z.json()).nullable().meta({ description: "The values before the change" }),
     after: z.record(z.string(), z.json()).nullable().meta({ description: "The values after the change" }),
+    restorable: z.boolean().meta({ description: "Whether `/page/history/restore` can bring back what was before" }),
   })
   .meta({ id: "HistoryEntry" });
 export type HistoryEntry = z.output<typeof historyEntry>;

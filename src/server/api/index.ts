@@ -14,6 +14,7 @@ import { createAccount } from "./accounts/sign-in.ts";
 import { addAudio, attachAudioToPage, attachAudioToPost, deleteAudio, editAudio } from "./audio/editing.ts";
 import { ownAudio } from "./audio/own-audio.ts";
 import { audit } from "./audit/handlers.ts";
+import { restoreChange } from "./audit/restoring.ts";
 import { pagesOfMonth } from "./booklet/handlers.ts";
 import {
   addCalendar,
@@ -428,4 +429,5 @@ export const handlers: Handlers = {
   duplicates,
   dismissDuplicate,
   audit,
+  restoreChange,
 };

@@ -26,6 +26,7 @@ import type { MediaStore } from "../media/media-store.ts";
 import type { StoredPhoto } from "../media/store-photo.ts";
 import type { StoredRecording } from "../media/store-recording.ts";
 import type { AllowedMethods } from "./allowed-methods.ts";
+import type { FormerOf } from "./former-rows.ts";
 
 /** The implementation of a call. Throws `ProblemError` for an error that the client receives. */
 export type Handler<E extends Endpoint> = (input: InputOf<E>, context: ContextOf<E>) => Promise<ResultOf<E>>;
@@ -133,6 +134,12 @@ export type WriteContext<Who extends Caller = Caller> = Omit<PrivateContext<Who>
   changed(change: Change): void;
   /** Nothing was changed: no audit entry. */
   unchanged(): void;
+  /** Stores rows as they are now, which the history can restore. The call's own subject is stored already. */
+  remember(former: { of: FormerOf; id: string; pageId: string | null }): Promise<void>;
+  /** `afterCommit` for deleting the files of removed rows: where the history can restore those, the files stay as long. */
+  dropFile(remove: () => Promise<unknown>): void;
+  /** The call as a whole waits for the office: what it writes is taken back. */
+  waits: boolean;
   /** Writes the noted changes into the audit now, so that an import of thousands of rows need not hold them all. */
   writeChanges(): Promise<void>;
   /** Drops the cached answers with these tags, on every instance. */

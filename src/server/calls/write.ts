@@ -9,6 +9,7 @@ import { inTime } from "../db/in-time.ts";
 import type { JsonObject, JsonValue } from "../db/schema.ts";
 import { notifyInvalidation } from "../http/cache-invalidation.ts";
 import type { CacheTag } from "../http/entry.ts";
+import { rememberedBy, rememberRows } from "./former-rows.ts";
 import type { Change, Route, RouteDeps, WriteContext } from "./handler.ts";
 import { isSeen, mustWait, storeHeld, withEarlier } from "./held-calls.ts";
 import { once, type Repeat, repeatOf } from "./idempotency.ts";
@@ -67,16 +68,24 @@ export async function runWrite(call: WriteCall, action: Action): Promise<Written
     .execute(async (tx) => {
       const subject = await requirePermission(tx, { row, caller: identified.caller, input, lock: true });
       const writeChanges = () => writeAudit(tx, notes.takeChanges(), { ...call, subject });
+      const remembered = rememberedBy(row.audit, subject);
+      const { requestId } = call;
       const context = {
         ...{ tx, subject, services: deps.services, now: Temporal.Now.instant() },
         ...{ identity: identified.identity, client: identified.client, locale: identified.locale },
         caller: identified.caller as AccountCaller, // narrowed by the row's `who`, as the handler's type says
         ...{ ...notes.functions(), writeChanges },
+        remember: (former: NonNullable<typeof remembered>) => rememberRows(tx, { ...former, requestId }),
+        dropFile: (remove: () => Promise<unknown>) => void (remembered ?? notes.actions.push(remove)),
       };
       return runOnce(tx, call, async () => {
         const given = await inputNow(tx, call, subject);
         if (given) await sql`savepoint held`.execute(tx);
-        const answered = strippedAnswer(row, await action(context, given ?? input)) as JsonValue;
+        if (remembered) await context.remember(remembered);
+        const answered = strippedAnswer(
+          row,
+          await action({ ...context, waits: given !== null }, given ?? input),
+        ) as JsonValue;
         if (!notes.isReported) throw new Error(`${row.path} has called neither changed() nor unchanged()`);
         if (given && (await isSeen(tx, notes.changes))) {
           await sql`rollback to savepoint held`.execute(tx);

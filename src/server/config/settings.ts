@@ -201,7 +201,7 @@ export const SETTINGS = {
   MODERATE_EDITS: {
     schema: oneOf("on", "off").default("off"),
     about:
-      "Whether what teams write on public pages (texts, contact, address) waits for an administrator (`on`, `off`); also possible for single pages, on the administrators' desk.",
+      "Whether what teams put on public pages waits for an administrator (`on`, `off`), but for notices of today, the status, drafts and removals; also possible for single pages, on the administrators' desk.",
   },
   CLIENT_RATE: { schema: whole(1, 1_000_000).default(600), about: "Calls per minute and client address." },
   TRUSTED_PROXIES: {

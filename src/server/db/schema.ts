@@ -324,6 +324,17 @@ export interface Follower {
   locale: Generated<"en" | "ga">;
 }
 
+export interface FormerRow {
+  date_created: Generated<Timestamp>;
+  id: Generated<string>;
+  media: Generated<string[]>;
+  of: "page" | "week" | "special_time" | "price" | "photo" | "audio" | "post" | "event";
+  page_id: string | null;
+  request_id: string;
+  rows: Json;
+  subject_id: string;
+}
+
 export interface FormerSlug {
   date_created: Generated<Timestamp>;
   kind: "page" | "story" | "event" | "category" | "tag" | "special-page";
@@ -1133,6 +1144,7 @@ export interface DB {
   follow: Follow;
   followed_search: FollowedSearch;
   follower: Follower;
+  former_row: FormerRow;
   former_slug: FormerSlug;
   heart: Heart;
   idempotency_key: IdempotencyKey;

@@ -47,7 +47,12 @@ async function findHeld(db: Database, key: string): Promise<(PhotoRow & AudioRow
     select id, coalesce((media ->> 'width')::integer, 0) as width, coalesce(media ->> 'mime', '') as mime
     from proposed_change where media is not null and media ->> 'key' = ${key}`.execute(db);
   const row = rows[0];
-  return row && { ...{ parent: { kind: "none" }, tags: [], subject: { kind: "proposal", id: row.id } }, ...row };
+  return (
+    row && {
+      ...{ parent: { kind: "page", pageIsPublic: false }, tags: [], subject: { kind: "proposal", id: row.id } },
+      ...row,
+    }
+  );
 }
 
 /** The square photo of an active account. Index: account_photo. */

@@ -86,12 +86,15 @@ async function knownPhotos(db: Database, keys: string[]): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => ofAccounts.get(name) ?? name));
 }
 
-/** Index: audio_key_key. */
+/** Indexes: audio_key_key, proposed_change_media, former_row_media. */
 async function knownRecordings(db: Database, keys: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    select key from audio where key = any(${keys})
-    union all select media ->> 'key' from proposed_change where media is not null and media ->> 'key' = any(${keys})`.execute(
-    db,
-  );
-  return new Set(rows.map(({ key }) => key));
+  const { rows } = await sql<{ name: string }>`
+    select key as name from audio where key = any(${keys})
+    union all ${referredTo(keys)}`.execute(db);
+  return new Set(rows.map(({ name }) => name));
 }
+
+/** Files of uploads that wait for the office, and of what the history can restore. */
+const referredTo = (keys: string[]) => sql`
+  select media ->> 'key' from proposed_change where media is not null and media ->> 'key' = any(${keys})
+  union all select unnest(media) from former_row where media <> '{}' and media && ${keys}`;

@@ -53,7 +53,7 @@ export const deleteAudio: Handler<Contract["deleteAudio"]> = async ({ id }, cont
   await tx.deleteFrom("audio").where("id", "=", id).execute();
   context.changed({ kind: "audio", id, before: audited(row), after: null });
   invalidateAudio(context, row);
-  context.afterCommit(() => removeRecording(services.media, row));
+  context.dropFile(() => removeRecording(services.media, row));
   return { deleted: 1 };
 };
 

@@ -15,6 +15,11 @@ const isAddressHidden = sql<boolean>`(audit_entry.subject_kind = 'page' and audi
   or exists (select from merged_page join page on page.id = merged_page.page_id
     where merged_page.id = audit_entry.page_id and page.hides_address)))`;
 
+/** Only what was there before can come back. Index: former_row_of_request. */
+const isRestorable = sql<boolean>`(audit_entry.before is not null and exists (
+  select from former_row where former_row.request_id = audit_entry.request_id
+    and former_row.page_id is not distinct from audit_entry.page_id))`;
+
 /** Audit entries with the names of their actors, unless the account is deleted. */
 export function auditEntries(db: Database) {
   return db
@@ -22,7 +27,7 @@ export function auditEntries(db: Database) {
     .leftJoin("account", (join) =>
       join.onRef("account.id", "=", "audit_entry.actor_id").on("account.deleted", "=", false),
     )
-    .select(isAddressHidden.as("is_address_hidden"))
+    .select([isAddressHidden.as("is_address_hidden"), isRestorable.as("is_restorable")])
     .select(["audit_entry.id", "audit_entry.action", "audit_entry.before", "audit_entry.after"])
     .select(["audit_entry.date_created", "account.id as account_id", "account.name"]);
 }
@@ -36,6 +41,7 @@ export function historyAnswer(row: AuditEntryRow): HistoryEntry {
     by: row.account_id !== null && row.name !== null ? { id: row.account_id, name: row.name } : null,
     before: shown(row.before as HistoryEntry["before"]),
     after: shown(row.after as HistoryEntry["after"]),
+    restorable: row.is_restorable,
   };
 }
 

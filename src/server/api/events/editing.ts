@@ -73,7 +73,7 @@ export const deleteEvent: Handler<Contract["deleteEvent"]> = async ({ id }, cont
   const before = { title, title_ie, status, rrule, starts_at: row.starts_at.toISOString() };
   context.changed({ kind: "event", id, before, after: null });
   invalidateEvent(context, [row]);
-  for (const { key } of photos) context.afterCommit(() => removePhoto(services.media, key));
+  for (const { key } of photos) context.dropFile(() => removePhoto(services.media, key));
   return { deleted: 1 };
 };
 

@@ -65,11 +65,11 @@ export async function attachPhoto(
 
 /** Deletes a photo and renumbers the others of its list. Its file is deleted after the commit. */
 export async function detachPhoto(context: WriteContext, list: PhotoList, row: PhotoColumns): Promise<void> {
-  const { tx, services } = context;
+  const { tx } = context;
   await tx.deleteFrom("photo").where("id", "=", row.id).execute();
   await arrange(tx, list, { id: row.id, rank: null });
   context.changed({ kind: "photo", id: row.id, before: auditedPhoto(row), after: null });
-  context.afterCommit(() => removePhoto(services.media, row.key));
+  context.dropFile(() => removePhoto(context.services.media, row.key));
 }
 
 /**

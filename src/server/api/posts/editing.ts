@@ -56,7 +56,7 @@ export const deletePost: Handler<Contract["deletePost"]> = async ({ id }, contex
   const { kind, status, title, title_ie } = row;
   context.changed({ kind: "post", id, before: { kind, status, title, title_ie }, after: null });
   await invalidatePost(context, [row]);
-  for (const { key } of photos) context.afterCommit(() => removePhoto(services.media, key));
+  for (const { key } of photos) context.dropFile(() => removePhoto(services.media, key));
   return { deleted: 1 };
 };
 

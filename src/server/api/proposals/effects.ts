@@ -17,9 +17,9 @@ type Columns = { [Column in keyof PageColumns]?: PageColumns[Column] | undefined
 type Edit = { field: ProposedField; before: string | null; after: string | null };
 
 /** Whether the edits of this caller wait for the office: of a public page, unless an administrator makes or accepts them. */
-export function isModerated({ caller, services }: WriteContext, page: PageColumns): boolean {
+export function isModerated({ caller, services, waits }: WriteContext, page: PageColumns): boolean {
   const isOffice = caller.kind === "account" && caller.type === "admin";
-  return !isOffice && page.is_public && (page.moderate_edits || services.moderatesEdits);
+  return !isOffice && !waits && page.is_public && (page.moderate_edits || services.moderatesEdits);
 }
 
 /**

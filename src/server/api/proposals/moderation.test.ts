@@ -1,6 +1,10 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { insertPage } from "../../../../test/support/factories.ts";
+import { phonePhoto } from "../../../../test/support/media.ts";
+import { upload } from "../../../../test/support/uploads.ts";
 
 let api: ApiServer;
 let nora: Person;
@@ -157,6 +161,24 @@ test("a later edit is joined to the one that waits; what was changed since asks 
     .executeTakeFirstOrThrow();
   expect(data).toMatchObject({ message: "Nothing costs a cent." });
   expect((await call("page/prices/edit", { id: price.id, amount: -1 })).status).toBe(422); // wrong input is refused at once
+});
+
+test("a photo waits with its file, which only the team and the office see, and which goes with a refusal", async () => {
+  const picture = await phonePhoto(400, 300);
+  const add = () => upload(api, "/api/page/photos/add", picture, { as: nora, page_id, alt: "The stove" });
+  expect((await add()).statusCode).toBe(202);
+  await add();
+  const [second, first] = await queue();
+  const path = `${first.call.photo.url}-${first.call.photo.widths.at(-1)}.jpg`;
+  const statusFor = async (headers = {}) => (await api.app.inject({ url: path, headers })).statusCode;
+  expect([await statusFor(), await statusFor(nora.headers), await statusFor(admin.headers)]).toEqual([404, 200, 200]);
+  expect((await decide("accept", first.id)).status).toBe(200);
+  await expect
+    .poll(async () => (await shown()).photos)
+    .toMatchObject([{ alt: "The stove", url: first.call.photo.url }]);
+  await decide("refuse", second.id);
+  const key = second.call.photo.url.split("/").at(-1);
+  await expect.poll(() => readdir(join(api.mediaDir, "photos"))).not.toContain(key);
 });
 
 test("drafts, removals and notices of the day never wait; a draft waits when it is published", async () => {

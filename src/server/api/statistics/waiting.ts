@@ -77,15 +77,15 @@ type FoundKind = Found & { kind: WaitingKind };
 
 /** Of each kind the oldest, then of these the oldest: ids (UUIDv7) grow with time. */
 async function longestWaiting(db: Database, found: readonly FoundKind[], limit: number): Promise<Waiting["items"]> {
-  const parts = found
+  const queries = found
     .filter(({ kind }) => isListed(kind))
     .map(
       ({ kind, columns, from }) =>
         sql`(select ${kind}::text, it.id, it.date_created, ${columns} from ${from} order by it.id limit ${limit})`,
     );
-  if (parts.length === 0) return [];
+  if (queries.length === 0) return [];
   const { rows } = await sql<Waiting["items"][number]>`
-    select * from (${sql.join(parts, sql` union all `)}) as waiting (kind, id, date, name, name_ie, text, locale)
+    select * from (${sql.join(queries, sql` union all `)}) as waiting (kind, id, date, name, name_ie, text, locale)
     order by date, id limit ${limit}`.execute(db);
   return rows.map((row) => ({ ...row, date: isoInstant(row.date) }));
 }

@@ -1,10 +1,7 @@
-import type { Write } from "../../../contract/endpoint.ts";
-import { contract } from "../../../contract/index.ts";
 import type { TextKind, Translation } from "../../../contract/translations.ts";
-import { requirePermission } from "../../access/permission.ts";
 import type { AccountCaller } from "../../access/policy.ts";
+import { callWithin } from "../../calls/call-within.ts";
 import type { WriteContext } from "../../calls/handler.ts";
-import { readInput } from "../../calls/validation.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { invalid, notFound, ProblemError, refuseStale } from "../../http/problem.ts";
@@ -94,23 +91,8 @@ async function writeTexts(context: Context, before: Before, { text, text_ie }: T
     ...(text_ie !== before.text_ie && { [`${field}_ie`]: text_ie }),
   };
   const input = await wrap({ id, version, ...changed }, context.tx);
-  await callEdit(context, call, { input, pageId: before.page?.id ?? null }).catch((error: unknown) => {
+  await callWithin(context, call, { input, pageId: before.page?.id ?? null }).catch((error: unknown) => {
     throw withFieldsNamed(error, field);
-  });
-}
-
-type Call = { input: Fields; pageId: string | null };
-
-async function callEdit(context: Context, name: EditName, { input: sent, pageId }: Call): Promise<void> {
-  const { tx, caller, services } = context;
-  const row: Write = contract[name];
-  const input = readInput(row.input, sent);
-  const subject = await requirePermission(tx, { row, caller, input, lock: true });
-  const edit = services.edits[name] as (input: unknown, context: Context) => Promise<unknown>;
-  await edit(input, {
-    ...context,
-    subject,
-    changed: (change) => context.changed({ action: row.audit, pageId, ...change }),
   });
 }
 

@@ -10,7 +10,7 @@ import { weekdayName } from "../../i18n/dates.ts";
 import { euro } from "../../i18n/numbers.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { keyOf, useChange } from "../api/use-api.ts";
-import { useChangeTexts } from "../history/change-texts.ts";
+import { textAt, useChangeTexts } from "../history/change-texts.ts";
 import { Changes } from "../history/Entry.tsx";
 import { MediaImage } from "../media/MediaImage.tsx";
 import { Player } from "../media/player/Player.tsx";
@@ -108,7 +108,6 @@ function HeldCall({ call }: { call: NonNullable<Proposal["call"]> }) {
         />
       )}
       {call.changes.map((change, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the changes of one call have no names, and never change
         <Changes key={at} of={texts.changes(change)} />
       ))}
     </>
@@ -150,7 +149,7 @@ function Decision({ proposal, was }: { proposal: Proposal; was: string }) {
   };
   const { id, before, after, today, thanks } = proposal;
   const isOfTeam = proposal.source === "team";
-  const say = (reason: string | null) => notify(refuse.mutateAsync({ id, reason }), texts.isRefused);
+  const say = (reason: string | null) => notify(refuse.mutateAsync({ id, ...(reason && { reason }) }), texts.isRefused);
   const [isKnownStale, setKnownStale] = useState(false);
   const isStale = isKnownStale || (today !== before && today !== after);
   const [isRefusing, setRefusing] = useState(false);
@@ -227,14 +226,14 @@ function useFieldTexts() {
   const { desk: texts } = useTexts("corrections");
   const { fields, accessibility, pin } = useTexts("desk").page;
   const { unknown } = accessibility;
-  const changes = useChangeTexts({ people: [] });
+  const { history } = useTexts("desk-team");
   const accessible = useTexts("accessibility");
   const { locale } = useApp();
   const dayOf = (field: string) => HOURS_FIELDS.indexOf(field as "hours_1") + 1;
   const isFact = (field: string) => ACCESSIBILITY_FACTS.some((one) => one === field);
   return {
     nameOf({ field, price, call }: Proposal): string {
-      if (call) return changes.action(call.action);
+      if (call) return textAt(history.actions, call.action.split(".")) ?? history.something;
       if (field === "price") return texts.price({ name: price ? plain(price, "name", locale) : "" });
       if (dayOf(field)) return texts.hours({ day: weekdayName(locale, dayOf(field)) });
       return { ...fields, ...accessible.facts, pin }[field as "name"];

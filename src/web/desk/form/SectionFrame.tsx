@@ -81,7 +81,7 @@ type RefusalProps = { problem: Problem; sent: Fields };
  */
 function Refusal({ problem, sent }: RefusalProps) {
   const message = useRef<HTMLDivElement>(null);
-  const inWords = useProblemText();
+  const describe = useProblemText();
   const [unmarked, setUnmarked] = useState<readonly FieldError[]>([]);
   const { errors = [], title } = problem;
   useEffect(() => {
@@ -95,7 +95,7 @@ function Refusal({ problem, sent }: RefusalProps) {
     <Alert ref={message} color="red" role="alert" tabIndex={-1}>
       {isMarked && <p>{title}</p>}
       {unmarked.map((error) => (
-        <p key={error.path}>{inWords({ ...problem, errors: [error] }, sent)}</p>
+        <p key={error.path}>{describe({ ...problem, errors: [error] }, sent)}</p>
       ))}
     </Alert>
   );

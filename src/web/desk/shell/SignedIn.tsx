@@ -25,7 +25,7 @@ export function useSignedIn(): SignedInReader {
  * The client of all screens: its errors say in words what was refused, and it says that a change waits for the office. The data of
  * such a change is marked, see `Held`.
  */
-const forScreens = (client: ApiClient, inWords: ReturnType<typeof useProblemText>, held: string): ApiClient => ({
+const forScreens = (client: ApiClient, describe: ReturnType<typeof useProblemText>, held: string): ApiClient => ({
   ...client,
   async call(endpoint, input, options) {
     let isHeld = false;
@@ -33,7 +33,7 @@ const forScreens = (client: ApiClient, inWords: ReturnType<typeof useProblemText
       isHeld = true;
     };
     const data = await client.call(endpoint, input, { ...options, onHeld }).catch((error: unknown) => {
-      if (error instanceof ApiError) error.message = inWords(error.problem, input);
+      if (error instanceof ApiError) error.message = describe(error.problem, input);
       throw error;
     });
     if (!isHeld) return data;
@@ -45,13 +45,13 @@ const forScreens = (client: ApiClient, inWords: ReturnType<typeof useProblemText
 /** Renders the desk for signed-in users; others are sent to the sign-in screen and return afterwards. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const texts = useTexts("desk");
-  const inWords = useProblemText();
+  const describe = useProblemText();
   const held = useTexts("corrections").desk.saved({ n: 1 });
   const [state, again] = useAccountHolder();
   const reader = useMemo(
     () =>
       state.name === "ready"
-        ? { client: forScreens(state.client.api, inWords, held), account: state.account, identity: state.identity }
+        ? { client: forScreens(state.client.api, describe, held), account: state.account, identity: state.identity }
         : null,
     // The texts never change while the desk is open.
     [state],

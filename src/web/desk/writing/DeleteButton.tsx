@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../i18n/texts.tsx";
 import { keyOf, type ReadName } from "../api/use-api.ts";
+import { useUndo } from "../api/use-undo.tsx";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
 import { useConfirm } from "../shell/Confirm.tsx";
 import { useNotify } from "../shell/use-notify.ts";
@@ -18,11 +19,14 @@ type Props = {
   to: string;
   /** Refetched after navigation, when the deleted entity is not shown any more. */
   invalidates: ReadName;
+  /** What the history can bring back. */
+  undo?: { id: string; pageId: string | null };
 };
 
 /** Deletes the form's entity together with its unsaved changes, and returns to the list. */
-export function DeleteButton({ section, texts, remove, to, invalidates }: Props) {
+export function DeleteButton({ section, texts, remove, to, invalidates, undo }: Props) {
   const { deleted } = useTexts("desk-writing");
+  const offerUndo = useUndo();
   const confirm = useConfirm();
   const notify = useNotify();
   const navigate = useNavigate();
@@ -30,7 +34,8 @@ export function DeleteButton({ section, texts, remove, to, invalidates }: Props)
   const press = async () => {
     const { remove: _, removeTitle: title, removeText: text, removeConfirm } = texts;
     if (!(await confirm({ title, text, confirm: removeConfirm }))) return;
-    if (!(await notify(remove(), deleted))) return;
+    if (!(await notify(remove(), undo ? undefined : deleted))) return;
+    if (undo) offerUndo({ ...undo, text: deleted, invalidates: [invalidates] });
     // Reset first, so that `UnsavedChangesGuard` does not ask about a deleted entity.
     flushSync(() => section.form.reset());
     await navigate(to, { relative: "path" });

@@ -26,6 +26,7 @@ export const RULES: Record<TableOfPage, Rule> = {
   duplicate_pair: "stays",
   event: "follows",
   feature_page: "follows",
+  former_row: "stays",
   feedback: "follows",
   follow: "follows",
   heart: "copied",

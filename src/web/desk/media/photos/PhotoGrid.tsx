@@ -30,7 +30,9 @@ export function PhotoGrid({ collection, onDescribe }: Props) {
     plain(photo, "alt", locale) || texts.photo({ n: photos.findIndex(({ id }) => id === photo.id) + 1 });
   const remove = async (photo: Photo) => {
     const { removeTitle: title, removeText: text, removeConfirm } = texts;
-    if (await confirm({ title, text, confirm: removeConfirm })) await notify(collection.remove(photo), texts.removed);
+    if (!(await confirm({ title, text, confirm: removeConfirm }))) return;
+    const { onRemoved } = collection;
+    if (await notify(collection.remove(photo), onRemoved ? undefined : texts.removed)) onRemoved?.(photo);
   };
   const cardOf = (photo: Photo) => ({
     ...{ photo, name: nameOf(photo) },

@@ -18,6 +18,8 @@ export type PhotoCollection = {
   add: SendFile;
   edit: (photo: Pick<Photo, "id" | "version">, texts: PhotoTexts) => Promise<Photo>;
   remove: (photo: Photo) => Promise<unknown>;
+  /** Offers to bring back a photo that was removed. */
+  onRemoved?: (photo: Photo) => void;
   /** Moves a photo to a place, counted from 0 without the primary photo. Left out where photos have no order. */
   move?: (photo: Photo, place: number) => Promise<unknown>;
   /** Left out where no photo is primary. */

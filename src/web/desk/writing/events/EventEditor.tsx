@@ -88,6 +88,7 @@ function Editor({ event }: { event: OwnEvent }) {
           remove={() => remove.mutateAsync({ id: event.id })}
           to=".."
           invalidates="ownEvents"
+          undo={{ id: event.id, pageId: event.page_id }}
         />
       </div>
     </>

@@ -7,6 +7,7 @@ import { localised, plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useChange, useRead } from "../../../api/use-api.ts";
+import { useUndo } from "../../../api/use-undo.tsx";
 import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
@@ -155,10 +156,13 @@ function DeleteButton({ recording: { id }, name }: ActionProps) {
   const { recordings: texts } = useTexts("desk-photos");
   const confirm = useConfirm();
   const notify = useNotify();
+  const undo = useUndo();
+  const { id: pageId } = usePageOfDesk();
   const remove = useChange("deleteAudio", { invalidates: INVALIDATED_BY_AUDIO });
   const ask = async () => {
     const question = { title: texts.removeTitle, text: texts.removeText, confirm: texts.removeConfirm };
-    if (await confirm(question)) await notify(remove.mutateAsync({ id }), texts.removed);
+    if (!(await confirm(question)) || !(await notify(remove.mutateAsync({ id })))) return;
+    undo({ id, pageId, text: texts.removed, invalidates: INVALIDATED_BY_AUDIO });
   };
   return (
     <Button

@@ -6,6 +6,7 @@ import { useInfiniteList } from "../../../api/use-lists.ts";
 import form from "../../../form/form.module.css";
 import { useChangeTexts } from "../../../history/change-texts.ts";
 import { ByDay, Entry } from "../../../history/Entry.tsx";
+import { Restore } from "../../../history/Restore.tsx";
 import { Loaded, MoreButton } from "../../../shell/Loaded.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 
@@ -40,7 +41,9 @@ export function History() {
           ) : (
             <ByDay entries={items} heading="h3">
               {(entry) => (
-                <Entry key={entry.id} entry={entry} texts={changeTexts} who={entry.by?.name ?? linkOf(entry)} />
+                <Entry key={entry.id} entry={entry} texts={changeTexts} who={entry.by?.name ?? linkOf(entry)}>
+                  <Restore entry={entry} pageId={id} texts={changeTexts} />
+                </Entry>
               )}
             </ByDay>
           );

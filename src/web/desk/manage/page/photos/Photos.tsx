@@ -4,6 +4,7 @@ import { MAX_PHOTOS } from "../../../../../contract/limits.ts";
 import type { Photo } from "../../../../../contract/photos.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { keyOf, type ReadName, useChange, useRead } from "../../../api/use-api.ts";
+import { useUndo } from "../../../api/use-undo.tsx";
 import form from "../../../form/form.module.css";
 import { PhotoManager } from "../../../media/photos/PhotoManager.tsx";
 import { type PhotoCollection, rankAtPlace } from "../../../media/photos/photo-collection.ts";
@@ -34,6 +35,8 @@ function usePagePhotos(pageId: string): Omit<PhotoCollection, "photos"> {
   const { client } = useSignedIn();
   const queries = useQueryClient();
   const edit = useChange("editPhoto", { invalidates: INVALIDATED });
+  const undo = useUndo();
+  const { grid: texts } = useTexts("desk-photos");
   const remove = useChange("deletePhoto", { invalidates: INVALIDATED });
   const choose = useChange("choosePrimaryPhoto", { invalidates: INVALIDATED });
   return {
@@ -45,6 +48,7 @@ function usePagePhotos(pageId: string): Omit<PhotoCollection, "photos"> {
     },
     edit: ({ id, version }, texts) => edit.mutateAsync({ id, version, ...texts }),
     remove: ({ id }) => remove.mutateAsync({ id }),
+    onRemoved: ({ id }) => undo({ id, pageId, text: texts.removed, invalidates: INVALIDATED }),
     move: ({ id }, place) => {
       // Read from the cache: another move may have finished since this one started.
       const photos = queries.getQueryData<Photo[]>(keyOf("pagePhotos", { page_id: pageId })) ?? [];

@@ -11,6 +11,7 @@ import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { keyOf, type ReadName, useChange } from "../../../api/use-api.ts";
 import { useFullList } from "../../../api/use-lists.ts";
+import { useUndo } from "../../../api/use-undo.tsx";
 import { PhotoManager } from "../../../media/photos/PhotoManager.tsx";
 import { type PhotoCollection, rankAtPlace } from "../../../media/photos/photo-collection.ts";
 import { Loaded, Problem } from "../../../shell/Loaded.tsx";
@@ -64,6 +65,7 @@ function Editor({ post }: { post: OwnPost }) {
           remove={() => remove.mutateAsync({ id: post.id })}
           to=".."
           invalidates="ownPosts"
+          undo={{ id: post.id, pageId: post.page_id }}
         />
       </div>
     </>
@@ -77,6 +79,9 @@ function usePostPhotos({ id: post_id, photos }: OwnPost): PhotoCollection {
   const { client } = useSignedIn();
   const queries = useQueryClient();
   const edit = useChange("editPhoto", { invalidates: INVALIDATED });
+  const undo = useUndo();
+  const page = usePageOfDesk();
+  const { grid: photoTexts } = useTexts("desk-photos");
   const remove = useChange("removePostPhoto", { invalidates: INVALIDATED });
   return {
     subject: `post.${post_id}`,
@@ -88,6 +93,7 @@ function usePostPhotos({ id: post_id, photos }: OwnPost): PhotoCollection {
     },
     edit: ({ id, version }, texts) => edit.mutateAsync({ id, version, ...texts }),
     remove: ({ id }) => remove.mutateAsync({ id }),
+    onRemoved: ({ id }) => undo({ id, pageId: page.id, text: photoTexts.removed, invalidates: INVALIDATED }),
     move: ({ id }, place) => edit.mutateAsync({ id, rank: rankAtPlace(photos, { id }, place) }),
   };
 }

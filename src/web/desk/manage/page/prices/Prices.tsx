@@ -7,12 +7,12 @@ import { Bi, plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { PriceAmount, PriceRows } from "../../../../ui/PriceList/PriceList.tsx";
 import { useChange } from "../../../api/use-api.ts";
+import { useUndo } from "../../../api/use-undo.tsx";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { useVersionedForm } from "../../../form/use-versioned-form.ts";
 import beside from "../../../shell/beside.module.css";
 import { Problem } from "../../../shell/Loaded.tsx";
 import { SortableList } from "../../../shell/SortableList.tsx";
-import { Undo } from "../../../shell/Undo.tsx";
 import { INVALIDATED_BY_EDIT, type PageOfDesk, usePageOfDesk } from "../page-of-desk.ts";
 import { PriceDialog } from "./PriceDialog.tsx";
 import styles from "./prices.module.css";
@@ -20,29 +20,26 @@ import styles from "./prices.module.css";
 /** The prices in the order in which visitors see them. */
 export function Prices() {
   const { page: desk } = useTexts("desk");
-  const { prices: texts, special } = useTexts("desk-times");
+  const { prices: texts } = useTexts("desk-times");
   const { locale } = useApp();
   const page = usePageOfDesk();
   const [edited, edit] = useState<Price | "new" | null>(null);
-  const [deleted, setDeleted] = useState<Price | null>(null);
+  const undo = useUndo();
   const move = useChange("editPrice", { invalidates: INVALIDATED_BY_EDIT });
   const remove = useChange("deletePrice", { invalidates: INVALIDATED_BY_EDIT });
-  const add = useChange("addPrice", { invalidates: INVALIDATED_BY_EDIT, onDone: () => setDeleted(null) });
   const nameOf = (price: Price) => plain(price, "name", locale);
-  const failed = move.error ?? remove.error ?? add.error;
+  const offerUndo = (price: Price) =>
+    undo({
+      ...{ id: price.id, pageId: page.id, text: texts.deleted({ name: nameOf(price) }) },
+      invalidates: INVALIDATED_BY_EDIT,
+    });
+  const failed = move.error ?? remove.error;
   return (
     <div className={beside.screen}>
       <h2>{desk.sections.prices}</h2>
       <div className={beside.split}>
         <div className={styles.column}>
           {failed && <Problem error={failed} />}
-          {deleted && (
-            <Undo
-              text={texts.deleted({ name: nameOf(deleted) })}
-              label={special.undo}
-              onUndo={() => add.mutate({ page_id: page.id, ...fieldsOf(deleted) })}
-            />
-          )}
           {page.prices.length === 0 && <p>{texts.none}</p>}
           <SortableList
             label={texts.list}
@@ -55,7 +52,7 @@ export function Prices() {
                 price={price}
                 controls={controls}
                 onEdit={() => edit(price)}
-                onDelete={() => remove.mutate({ id: price.id }, { onSuccess: () => setDeleted(price) })}
+                onDelete={() => remove.mutate({ id: price.id }, { onSuccess: () => offerUndo(price) })}
               />
             )}
           </SortableList>
@@ -73,9 +70,6 @@ export function Prices() {
     </div>
   );
 }
-
-const fieldsOf = ({ id: _, date_created: __, date_updated: ___, version: ____, currency: _____, ...fields }: Price) =>
-  fields;
 
 type Props = { price: Price; controls: ReactNode; onEdit: () => void; onDelete: () => void };
 

@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import type { ChangedKind, WriteContext } from "../../calls/handler.ts";
+import type { JsonObject } from "../../db/schema.ts";
+import { ProblemError } from "../../http/problem.ts";
+import { invalidatePage } from "../pages/effects.ts";
+import { noteEditedHours } from "../times/effects.ts";
+
+const KINDS: Readonly<Record<string, ChangedKind>> = {
+  opening_time: "opening-time",
+  special_time: "special-time",
+  price: "price",
+  photo: "photo",
+  audio: "audio",
+  post: "post",
+  event: "event",
+};
+
+/** The most rows of what they are attached to; docs/rules.md has none for the others. */
+const MOST: Readonly<Record<string, number>> = { price: 200, special_time: 400 };
+
+/** What the history shows of a row that came back: texts, not keys. */
+const SHOWN = [
+  "name",
+  "name_ie",
+  "title",
+  "title_ie",
+  "alt",
+  "alt_ie",
+  "amount",
+  "status",
+  "kind",
+  "set",
+  "day",
+  "opens",
+  "closes",
+  "date_from",
+  "date_to",
+];
+
+/**
+ * Inserts a row as it was, with its id. What it belonged to must still be there; its rank is the last where another has its own.
+ * @throws ProblemError `not-found` where that is gone, `list-full`
+ */
+export async function insertFormer(context: WriteContext, table: string, row: JsonObject): Promise<void> {
+  const { tx } = context;
+  await requireOwner(context, row);
+  await requireQuotaLeft(context, table, row);
+  const { rows: columns } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'`.execute(tx);
+  const names = columns.map(({ name }) => name).filter((name) => name in row);
+  const present = { ...row, ...(await peopleOf(context, row)), ...(table === "photo" && { is_primary: false }) };
+  const list = sql.join(names.map((name) => sql.ref(name)));
+  await sql`
+    insert into ${sql.table(table)} (${list})
+    select ${list} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(present)}::text::jsonb)`
+    .execute(tx)
+    .catch((error: { code?: string }) => {
+      throw error.code === "23P01" ? new ProblemError("times-overlap", { cause: error }) : error;
+    });
+  if (table === "photo") await choosePrimary(context, row);
+  const shown = Object.fromEntries(SHOWN.filter((name) => row[name] != null).map((name) => [name, row[name]]));
+  context.changed({ kind: KINDS[table]!, id: String(row.id), before: null, after: shown as JsonObject });
+  await invalidateAll(context, table, row);
+}
+
+/** A recording or a photo of a post that is gone has nowhere to be. */
+async function requireOwner({ tx }: WriteContext, row: JsonObject): Promise<void> {
+  for (const [column, table] of [
+    ["post_id", "post"],
+    ["event_id", "event"],
+    ["story_id", "story"],
+  ] as const) {
+    if (typeof row[column] !== "string") continue;
+    const there = await tx.selectFrom(table).select("id").where("id", "=", row[column]).executeTakeFirst();
+    if (!there) throw new ProblemError("not-found");
+  }
+}
+
+async function requireQuotaLeft({ tx }: WriteContext, table: string, row: JsonObject): Promise<void> {
+  const most = MOST[table];
+  if (!most || typeof row.page_id !== "string") return;
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from ${sql.table(table)} where page_id = ${row.page_id}`.execute(tx);
+  if ((rows[0]?.n ?? 0) >= most) throw new ProblemError("list-full");
+}
+
+/** An account that was deleted since is not named again. */
+async function peopleOf({ tx }: WriteContext, row: JsonObject): Promise<JsonObject> {
+  const people: JsonObject = {};
+  for (const column of ["account_id", "author_id"]) {
+    const id = row[column];
+    if (typeof id !== "string") continue;
+    const there = await tx
+      .selectFrom("account")
+      .select("id")
+      .where("id", "=", id)
+      .where("deleted", "=", false)
+      .executeTakeFirst();
+    if (!there) people[column] = null;
+  }
+  return people;
+}
+
+/** The main photo of a page is main again, unless another one is. Index: photo_one_primary. */
+async function choosePrimary({ tx }: WriteContext, { id, page_id }: JsonObject): Promise<void> {
+  if (typeof page_id !== "string") return;
+  await sql`
+    update photo set is_primary = true where id = ${String(id)}
+      and not exists (select from photo where page_id = ${page_id} and is_primary)`.execute(tx);
+}
+
+async function invalidateAll(context: WriteContext, table: string, row: JsonObject): Promise<void> {
+  if (table === "post") context.invalidate("posts", `post:${String(row.id)}`);
+  if (table === "event") context.invalidate("events", `event:${String(row.id)}`);
+  if (typeof row.post_id === "string") context.invalidate("posts", `post:${row.post_id}`);
+  if (typeof row.event_id === "string") context.invalidate("events", `event:${row.event_id}`);
+  if (table === "special_time") await noteEditedHours(context);
+  const pageId = context.subject && "pageId" in context.subject ? context.subject.pageId : null;
+  if (pageId) await invalidatePage(context, pageId);
+}

@@ -1,0 +1,75 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { HistoryEntry } from "../../../contract/pages/own.ts";
+import { useTexts } from "../../i18n/texts.tsx";
+import { useChange } from "../api/use-api.ts";
+import card from "../shell/card.module.css";
+import { CancelButton, Dialog } from "../shell/Dialog.tsx";
+import { Problem } from "../shell/Loaded.tsx";
+import { useNotify } from "../shell/use-notify.ts";
+import type { ChangeTexts } from "./change-texts.ts";
+import { Changes } from "./Entry.tsx";
+
+type Props = { entry: Pick<HistoryEntry, "id" | "action" | "restorable">; pageId: string | null; texts: ChangeTexts };
+
+/** Brings back what was before an entry, after it has shown what that changes. */
+export function Restore({ entry, pageId, texts: changeTexts }: Props) {
+  const { history: texts } = useTexts("desk-team");
+  const [isOpen, setOpen] = useState(false);
+  const look = useChange("restoreChange");
+  const input = { entry: entry.id, ...(pageId && { page_id: pageId }) };
+  if (!entry.restorable) return null;
+  return (
+    <div className={card.actions}>
+      <Button
+        variant="default"
+        aria-label={`${texts.restore}: ${changeTexts.action(entry.action)}`}
+        onClick={() => {
+          setOpen(true);
+          look.mutate({ ...input, dry_run: true });
+        }}
+      >
+        {texts.restore}
+      </Button>
+      {isOpen && (
+        <Dialog title={texts.restoreTitle} size="wide" onClose={() => setOpen(false)}>
+          {look.error && <Problem error={look.error} />}
+          {look.isPending && <p role="status">{texts.restoring}</p>}
+          {look.data && <p>{look.data.changes.length > 0 ? texts.restoreText : texts.restoreNothing}</p>}
+          {look.data?.changes.map((change, at) => (
+            <Changes key={at} of={changeTexts.changes(change)} />
+          ))}
+          <div className={card.actions}>
+            {look.data && look.data.changes.length > 0 && <Confirm input={input} onDone={() => setOpen(false)} />}
+            <CancelButton onCancel={() => setOpen(false)} />
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+const INVALIDATED = [
+  "pageHistory",
+  "audit",
+  "page",
+  "ownPages",
+  "pagePhotos",
+  "ownPosts",
+  "ownAudio",
+  "ownEvents",
+] as const;
+
+function Confirm({ input, onDone }: { input: { entry: string; page_id?: string }; onDone: () => void }) {
+  const { history: texts } = useTexts("desk-team");
+  const notify = useNotify();
+  const restore = useChange("restoreChange", { invalidates: INVALIDATED });
+  return (
+    <Button
+      loading={restore.isPending}
+      onClick={() => void notify(restore.mutateAsync(input), texts.restored).then((isDone) => isDone && onDone())}
+    >
+      {texts.restore}
+    </Button>
+  );
+}
