@@ -10,7 +10,7 @@ const OF_ACTION: readonly [RegExp, FormerOf][] = [
   [/^times\./, "week"],
   [/^special-time\.(edit|delete)$/, "special_time"],
   [/^price\.(edit|delete)$/, "price"],
-  [/^(photo\.(edit|delete)|post\.photo\.remove|event\.photo\.(edit|remove|add))$/, "photo"],
+  [/^(photo\.(edit|delete)|post\.photo\.remove|event\.photo\.(edit|remove))$/, "photo"],
   [/^audio\.(edit|delete)$/, "audio"],
   [/^post\.(edit|delete)$/, "post"],
   [/^event\.(edit|delete)$/, "event"],

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { MAX_PHOTOS } from "../../../contract/limits.ts";
 import type { ChangedKind, WriteContext } from "../../calls/handler.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { invalidatePage } from "../pages/effects.ts";
+import { arrange } from "../shared/ranks.ts";
 import { noteEditedHours } from "../times/effects.ts";
 
 const KINDS: Readonly<Record<string, ChangedKind>> = {
@@ -15,8 +17,15 @@ const KINDS: Readonly<Record<string, ChangedKind>> = {
   event: "event",
 };
 
-/** The most rows of what they are attached to; docs/rules.md has none for the others. */
-const MOST: Readonly<Record<string, number>> = { price: 200, special_time: 400 };
+/** The ranked lists to which a row belongs, by the column that names their owner, and how long each may be. */
+const LISTS = [
+  { table: "price", of: "page_id", most: 200 },
+  { table: "photo", of: "page_id", most: MAX_PHOTOS.page },
+  { table: "photo", of: "post_id", most: MAX_PHOTOS.post },
+  { table: "photo", of: "event_id", most: 1 },
+  { table: "audio", of: "page_id", most: Number.POSITIVE_INFINITY },
+  { table: "audio", of: "post_id", most: Number.POSITIVE_INFINITY },
+] as const;
 
 /** What the history shows of a row that came back: texts, not keys. */
 const SHOWN = [
@@ -38,13 +47,12 @@ const SHOWN = [
 ];
 
 /**
- * Inserts a row as it was, with its id. What it belonged to must still be there; its rank is the last where another has its own.
+ * Inserts a row as it was, with its id. What it belonged to must still be there; the others of its list make way.
  * @throws ProblemError `not-found` where that is gone, `list-full`
  */
 export async function insertFormer(context: WriteContext, table: string, row: JsonObject): Promise<void> {
   const { tx } = context;
   await requireOwner(context, row);
-  await requireQuotaLeft(context, table, row);
   const { rows: columns } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
     where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'`.execute(tx);
@@ -58,6 +66,7 @@ export async function insertFormer(context: WriteContext, table: string, row: Js
     .catch((error: { code?: string }) => {
       throw error.code === "23P01" ? new ProblemError("times-overlap", { cause: error }) : error;
     });
+  await takePlace(context, table, row);
   if (table === "photo") await choosePrimary(context, row);
   const shown = Object.fromEntries(SHOWN.filter((name) => row[name] != null).map((name) => [name, row[name]]));
   context.changed({ kind: KINDS[table]!, id: String(row.id), before: null, after: shown as JsonObject });
@@ -77,12 +86,14 @@ async function requireOwner({ tx }: WriteContext, row: JsonObject): Promise<void
   }
 }
 
-async function requireQuotaLeft({ tx }: WriteContext, table: string, row: JsonObject): Promise<void> {
-  const most = MOST[table];
-  if (!most || typeof row.page_id !== "string") return;
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from ${sql.table(table)} where page_id = ${row.page_id}`.execute(tx);
-  if ((rows[0]?.n ?? 0) >= most) throw new ProblemError("list-full");
+/** Puts a row at the rank that it had. @throws ProblemError `list-full` */
+async function takePlace({ tx }: WriteContext, name: string, row: JsonObject): Promise<void> {
+  for (const { most, ...list } of LISTS) {
+    const owner = row[list.of];
+    if (list.table !== name || typeof owner !== "string") continue;
+    const n = await arrange(tx, { ...list, owner }, { id: String(row.id), rank: Number(row.rank) });
+    if (n > most) throw new ProblemError("list-full");
+  }
 }
 
 /** An account that was deleted since is not named again. */

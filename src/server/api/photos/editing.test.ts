@@ -152,7 +152,7 @@ describe("the primary photo", () => {
       [a.id, 1, true],
       [c.id, 2, false],
     ]);
-    expect(await files()).toHaveLength(before.length - 1);
+    expect(await files()).toEqual(before); // for the history, which can bring it back
     expect((await api.app.inject(`${b.url}-320.jpg`)).statusCode).toBe(404);
     await post("delete", { id: a.id });
     await post("delete", { id: c.id });
