@@ -184,11 +184,11 @@ export const ERRORS = {
     "Please choose a recording: MP3, M4A, Ogg, WAV, FLAC or WebM.",
     "Roghnaigh taifeadadh, le do thoil: MP3, M4A, Ogg, WAV, FLAC nó WebM.",
   ),
-  /** The format has to be converted, and the server has no ffmpeg. */
+  /** The coding has to be converted, and the server has no ffmpeg, or does not let it decode this one. */
   "not-convertible": define(
     415,
-    "This server cannot convert recordings: please choose an MP3, or a WAV of 16 bits.",
-    "Ní féidir leis an bhfreastalaí seo taifeadtaí a thiontú: roghnaigh MP3, nó WAV 16 giotán, le do thoil.",
+    "Recordings of this kind cannot be converted here: please choose an MP3, or a WAV of 16 bits.",
+    "Ní féidir taifeadtaí den chineál seo a thiontú anseo: roghnaigh MP3, nó WAV 16 giotán, le do thoil.",
   ),
   "recording-too-long": define(
     413,

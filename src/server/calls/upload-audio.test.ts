@@ -116,6 +116,7 @@ describe("refused, with nothing left behind:", () => {
       "damaged-file",
       () => Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), noise()]),
     ],
+    ["a WAV of a coding that hardly anybody uses", "not-convertible", () => encodeTone("wav", ["-c:a", "adpcm_ms"])],
     ["a film without sound", "not-a-recording", () => silentFilm()],
     [
       "a film with sound",

@@ -11,7 +11,7 @@ const LIMITS: Limits = { ms: 240_000, cpuSeconds: 180, memoryKiB: 512 * 1024, fi
 /** A sample rate that is sufficient for the waveform. */
 const PEAK_RATE = 8000;
 
-const PCM = "pcm_u8,pcm_s16le,pcm_s24le,pcm_s32le,pcm_f32le,pcm_f64le";
+const PCM = "pcm_u8,pcm_s16le,pcm_s24le,pcm_s32le,pcm_f32le,pcm_f64le,pcm_alaw,pcm_mulaw";
 
 /**
  * ffmpeg's demuxer for each kind, and the decoders of the sound in it. It must not guess the first, since a playlist would open

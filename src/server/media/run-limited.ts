@@ -28,7 +28,7 @@ export class RunFailed extends Error {
   readonly isLate: boolean;
 
   constructor(isLate: boolean, stderr: string) {
-    super(stderr.trim().split("\n").at(-1) || "ended without a word");
+    super(stderr.trim() || "ended without a word");
     this.isLate = isLate;
   }
 }

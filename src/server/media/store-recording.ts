@@ -92,7 +92,9 @@ async function convert(source: RecordingSource, ffmpeg: string | null): Promise<
   const converting = ffmpeg === null ? storePlainRecording(source) : convertRecording(ffmpeg, source);
   const converted = await converting.catch((cause: unknown) => {
     if (!(cause instanceof RunFailed)) throw cause;
-    throw new UploadRefused(cause.isLate ? "recording-too-long" : "damaged-file", cause.message, { cause });
+    const isOther = cause.message.includes("not on whitelist"); // a coding that only its decoder could say more of
+    const reason = cause.isLate ? "recording-too-long" : isOther ? "not-convertible" : "damaged-file";
+    throw new UploadRefused(reason, cause.message, { cause });
   });
   if (converted.seconds > MAX_RECORDING_SECONDS) throw new UploadRefused("recording-too-long");
   const promised = (source.facts.seconds ?? 0) * (1 - TOLERANCE.share) - TOLERANCE.seconds;
