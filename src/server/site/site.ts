@@ -8,7 +8,7 @@ import { ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
 import type { Built } from "../http/entry.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
-import { notFound, toProblem } from "../http/problem.ts";
+import { notFound, sendProblem, toProblem } from "../http/problem.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
 import { SharedPrefix } from "../http/shared-prefix.ts";
 import { countView } from "./count-views.ts";
@@ -122,6 +122,9 @@ async function buildScreen(
   };
 }
 
+/** What `refuseAmbiguousRequests` answers. */
+const AMBIGUOUS: ReadonlySet<string> = new Set(["malformed", "encoded-body", "unknown-transfer-coding"]);
+
 async function handleError(deps: SiteDeps, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { Elsewhere, NothingHere } = deps.renderer;
   if (error instanceof Elsewhere)
@@ -129,6 +132,7 @@ async function handleError(deps: SiteDeps, error: unknown, request: FastifyReque
       .header("cache-control", PUBLIC_CACHE_CONTROL)
       .redirect(`/${localeOf(deps, request)}${error.path}`, 301);
   const problem = error instanceof NothingHere ? notFound() : toProblem(error);
+  if (AMBIGUOUS.has(problem.code)) return sendProblem(problem, request, reply); // no browser has sent that
   // For people an invalid address is the same as a missing screen.
   if (problem.status < 500) return sendNotFound(deps, request, reply);
   request.log.error({ err: error }, "screen failed");
