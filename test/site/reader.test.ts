@@ -101,7 +101,7 @@ describe("on a phone", () => {
     const page = await browser.visit("/en", { width: PHONE, context: { hasTouch: true, isMobile: true } });
     await page.locator('main a[href="/en/categories/pubs"]').first().tap();
     await page.waitForURL("**/en/categories/pubs");
-    await page.locator("main h3 a").first().tap();
+    await page.locator("main article[data-place-id] a").first().tap();
     await page.waitForURL("**/en/pages/*");
     const directions = page.getByRole("button", { name: "Directions" });
     const { y, height } = (await directions.boundingBox())!;
