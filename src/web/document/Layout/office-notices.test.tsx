@@ -32,7 +32,7 @@ test("each notice stands with its end, in the reader's language or marked as the
   expect(render(<OfficeNotices />, [storm()])).toBe("No ferry: storm until 20:00");
   expect(render(<OfficeNotices />, [storm()], "ga")).toBe("Gan bád: stoirm go dtí 20:00");
   expect(render(<OfficeNotices />, [storm({ text_ie: null })], "ga")).toBe(
-    '<span lang="en">No ferry: storm go dtí 20:00',
+    '<span lang="en" data-stands-in="">No ferry: storm go dtí 20:00',
   );
   const tomorrow = storm({ ends_at: "2027-01-12T09:30:00.000Z" });
   expect(render(<OfficeNotices />, [tomorrow])).toBe("No ferry: storm until Tuesday 12 January, 09:30");
