@@ -201,11 +201,11 @@ export const ERRORS = {
     "This file is damaged or cut short. Please try another copy of it.",
     "Tá an comhad seo damáistithe nó gearrtha. Bain triail as cóip eile de, le do thoil.",
   ),
-  /** The upload is not UTF-8, or neither CSV nor JSON, such as the native format of a spreadsheet. */
+  /** The upload is neither CSV nor JSON, such as the native format of a spreadsheet. */
   "not-a-table": define(
     415,
-    "Please choose a CSV, JSON or GeoJSON file in UTF-8. From a spreadsheet: save as CSV UTF-8.",
-    "Roghnaigh comhad CSV, JSON nó GeoJSON in UTF-8, le do thoil. Ó scarbhileog: sábháil mar CSV UTF-8.",
+    "There is no table in this file. Please choose a CSV, JSON or GeoJSON file. An Excel or LibreOffice file: open it there, and save it as CSV UTF-8.",
+    "Níl tábla sa chomhad seo. Roghnaigh comhad CSV, JSON nó GeoJSON, le do thoil. Comhad Excel nó LibreOffice: oscail ansin é, agus sábháil mar CSV UTF-8 é.",
   ),
   "nothing-waits": define(
     404,
@@ -324,6 +324,10 @@ export const FIELD_ERRORS = {
   "accented-address": {
     en: "Before the @ there can be no letters with accents: most mail would not arrive. Ask for the form without them.",
     ga: "Ní féidir litreacha le sínte fada a bheith roimh an @: ní shroichfeadh an chuid is mó den phost é. Iarr an fhoirm gan iad.",
+  },
+  "wrong-date": {
+    en: "This date is not clear. Write it as 2027-03-17 or 17/03/2027.",
+    ga: "Níl an dáta seo soiléir. Scríobh mar 2027-03-17 nó 17/03/2027 é.",
   },
   "wrong-hours": {
     en: "These hours are not clear. Write the days, then the hours: Mon-Fri 09:00-17:00.",

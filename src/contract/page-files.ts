@@ -13,9 +13,19 @@ import { interval, timesEndpoints } from "./times.ts";
 export const PAGE_FILE_FORMATS = ["csv", "geojson", "json"] as const;
 /** About the businesses of a large county. The report of an import is held in memory. */
 export const MAX_IMPORTED_PAGES = 20_000;
+/** Of the choices for the columns of a file: some hundred headings. */
+const MAX_CHOSEN_CHARACTERS = 60_000;
 const MAX_TIMES = 350;
 const MAX_SPECIALS = 400;
 const MAX_PRICES = 200;
+
+/** Columns of other tables, for the hours of one weekday each. */
+export const DAY_COLUMNS = [
+  ...["times.monday", "times.tuesday", "times.wednesday", "times.thursday", "times.friday", "times.saturday"],
+  "times.sunday",
+] as const;
+/** What several columns of a table may be joined into. */
+export const JOINED_COLUMNS: readonly string[] = ["address", "address_ie", "categories", "tags"];
 
 const contact = ownPageEndpoints.editPageContact.input.shape;
 const place = ownPageEndpoints.editPageLocation.input.shape;
@@ -129,6 +139,9 @@ const rowReport = z.object({
   action: z.enum(ROW_ACTIONS),
   page: z.object({ id: id.nullable(), slug: slug.nullable(), name: maybeText, name_ie: maybeText }),
   columns: z.array(z.string()).meta({ description: "The columns that change" }),
+  understood: z
+    .array(z.object({ column: z.string(), typed: z.string(), text: z.string() }))
+    .meta({ description: "Cells that are stored in another form than they were typed in, such as hours and numbers" }),
   errors: z.array(
     z.object({
       column: z.string(),
@@ -140,11 +153,53 @@ const rowReport = z.object({
 });
 export type RowReport = z.output<typeof rowReport>;
 
+const tableReport = z.object({
+  encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"]).meta({
+    description: "`windows-1252` where the file is neither UTF-8 nor UTF-16: look at its accents",
+  }),
+  headings: z
+    .array(
+      z.object({
+        heading: z.string().meta({ description: "As in the file; a column without one has its letter: `(C)`" }),
+        column: z.string().nullable().meta({ description: "What it was read as; null: it is left out" }),
+        by: z.enum(["name", "known", "choice"]).nullable().meta({
+          description: "Its own name, a name of other tables, or the sent choice; null: nothing is known of it",
+        }),
+        cells: z.int().meta({ description: "How many of its cells are not empty" }),
+        examples: z.array(z.string()),
+      }),
+    )
+    .meta({ description: "In their order; in JSON the fields of the pages" }),
+  empty_rows: z.int().meta({ description: "Rows without any text, which are passed over" }),
+});
+export type TableReport = z.output<typeof tableReport>;
+
+/** As text, since it is sent in a form with the file. */
+const chosenColumns = z
+  .string()
+  .max(MAX_CHOSEN_CHARACTERS, { error: "too-long" })
+  .refine((text) => readChosen(text) !== null, { error: "wrong-form" })
+  .meta({
+    description:
+      "A JSON object of headings with the column of the export that each means, one of `times.monday` … `times.sunday`, or null to leave it out. Where it is sent, if only as `{}`, headings of other tables are recognised, and a dry run shows which; without it a file has exactly the columns of the export.",
+    example: '{"Naam": "name", "Opmerking": null}',
+  });
+
+/** The choices that `columns` holds; null where it is no JSON object of texts and nulls. */
+export function readChosen(text: string): Record<string, string | null> | null {
+  try {
+    return z.record(z.string(), z.string().nullable()).parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
 export const importReport = z
   .object({
     dry_run: z.boolean(),
     written: z.boolean().meta({ description: "False for a dry run, and where a row was refused" }),
     counts: z.object({ add: z.int(), change: z.int(), nothing: z.int(), refuse: z.int() }),
+    table: tableReport,
     rows: z.array(rowReport),
   })
   .meta({ id: "ImportReport" });
@@ -172,6 +227,7 @@ export const pageFileEndpoints = {
     audit: "page.import",
     input: z.object({
       dry_run: z.boolean().default(false).meta({ description: "Only report what would change" }),
+      columns: chosenColumns.optional(),
     }),
     answer: importReport,
   }),

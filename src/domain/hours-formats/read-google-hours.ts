@@ -41,11 +41,11 @@ type Part = { times?: DraftTime[]; holidays?: HoursDraft["holidays"]; leftOut?: 
 function readLine(line: string): { part: Part | null } {
   const [, holidayText] = HOLIDAYS.exec(line) ?? [];
   if (holidayText !== undefined) {
-    const times = readHours(holidayText);
+    const times = readGoogleDay(holidayText);
     return { part: times && { holidays: times.length > 0 ? times.map(({ from, to }) => ({ from, to })) : "closed" } };
   }
   const [remark, day = "", said = ""] = REMARK.exec(line) ?? [];
-  const days = readDaysWithTimes(remark === undefined ? line : day + line.slice(remark.length), readHours);
+  const days = readDaysWithTimes(remark === undefined ? line : day + line.slice(remark.length), readGoogleDay);
   if (days) return { part: { times: days.flatMap(draftTimes), ...(said && { leftOut: [said] }) } };
   const isNote = LOOKED_AT.test(line) || (!SAYS_HOURS.test(line) && !namesDay(line));
   return { part: isNote ? { leftOut: [line.trim()] } : null };
@@ -86,7 +86,7 @@ function joinedLines(lines: readonly string[]): string[] {
  * As `readTypedDay` reads it: Google writes narrow spaces, `x` for closed, `12:00AM-12:00AM` for all day, and a mark that both
  * times share once (`12–3 AM` is at night; a person may mean noon).
  */
-function readHours(text: string): TypedInterval[] | null {
+export function readGoogleDay(text: string): TypedInterval[] | null {
   const plain = text
     .replaceAll(/\s/g, " ")
     .trim()

@@ -3,7 +3,10 @@ import { PAGE_STATUSES, PAGE_TYPES, PRICE_TYPES } from "../../../contract/pages/
 import { APPROVALS } from "../../../contract/pages/own.ts";
 import { SOCIAL_NETWORKS } from "../../../contract/pages/public.ts";
 import { PAGE_TEXT_FIELDS } from "../../../contract/pages/texts.ts";
+import { slugOf } from "../../../domain/slug.ts";
+import { isId } from "../../db/ids.ts";
 import { readAnswer, writeAnswer } from "./cells/accessibility.ts";
+import { readDate } from "./cells/dates.ts";
 import { readPrices, writePrices } from "./cells/prices.ts";
 import { CellError } from "./cells/text.ts";
 import { readIntervals, readSpecial, readTimes, writeIntervals, writeSpecial, writeTimes } from "./cells/times.ts";
@@ -29,6 +32,8 @@ export type Column = {
    * @throws CellError
    */
   read(cell: string): unknown;
+  /** Whether a cell of another table, whose heading happens to be the name of this column, may be meant so; omitted: any. */
+  fits?: ((cell: string) => boolean) | undefined;
   /** The value of an empty cell: null or an empty list clears the field, undefined leaves it as it is. */
   empty: null | undefined | readonly [];
 };
@@ -49,7 +54,19 @@ const text = (name: TextField, about: string, example: string): Column => ({
 const choice = (name: TextField, about: string, choices: readonly string[]): Column => ({
   ...text(name, `${about}: ${choices.map((one) => `\`${one}\``).join(", ")}`, choices[0] as string),
   empty: undefined,
+  read: (cell) => choiceOf(cell, choices) ?? cell,
+  fits: (cell) => choiceOf(cell, choices) !== undefined,
 });
+
+/** `Temporarily closed` for `temporarily_closed`, as people and spreadsheets write it. */
+function choiceOf(cell: string, choices: readonly string[]): string | undefined {
+  const folded = (text: string) =>
+    text
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s_-]+/g, " ");
+  return choices.find((one) => folded(one) === folded(cell));
+}
 
 const number = (name: "latitude" | "longitude", about: string, example: string): Column => ({
   ...{ name, about, example, empty: null },
@@ -57,10 +74,13 @@ const number = (name: "latitude" | "longitude", about: string, example: string):
   read: readNumber,
 });
 
+/** As the export writes them; else they are names, such as “Live music”. */
+const SLUGS = /^[a-z0-9,;\s-]+$/;
+
 const slugs = (name: "categories" | "tags", about: string, example: string): Column => ({
   ...{ name, about, example, empty: [] },
   write: (page) => page[name].join(", "),
-  read: (cell) => cell.split(/[,;\s]+/).filter(Boolean),
+  read: (cell) => cell.split(SLUGS.test(cell) ? /[,;\s]+/ : /[,;|\n]+/).flatMap((one) => slugOf(one) || []),
 });
 
 const lines = <Field extends "times" | "special" | "prices">(
@@ -95,16 +115,21 @@ const fact = (name: AccessibilityFact): Column => ({
   read: readAnswer,
 });
 
+const isWhole = (cell: string) => /^\d{1,9}$/.test(cell.trim());
+
 /** All columns, in the order of the file. */
 export const COLUMNS: readonly Column[] = [
-  { ...text("id", "Which page it is; empty for a new one", "0198b3a2-7c1e-7000-8000-000000000001"), empty: undefined },
+  {
+    ...text("id", "Which page it is; empty for a new one", "0198b3a2-7c1e-7000-8000-000000000001"),
+    ...{ empty: undefined, fits: isId },
+  },
   {
     ...text("slug", "The readable part of its address; identifies the page where there is no id", "lantern-bar"),
     empty: undefined,
   },
   {
     ...{ name: "version", about: "Written by the export: a page that was edited since is refused", example: "7" },
-    ...{ isInternal: true, empty: undefined, write: (page) => page.version, read: readNumber },
+    ...{ isInternal: true, empty: undefined, write: (page) => page.version, read: readNumber, fits: isWhole },
   },
   {
     ...text("revision", "Written by the export: the same for hours, prices, categories and tags", "q3v9k2m8x7b1"),
@@ -123,9 +148,12 @@ export const COLUMNS: readonly Column[] = [
   slugs("categories", "Slugs of up to five categories, the main one first", "pubs, food"),
   slugs("tags", "Slugs of up to fifteen tags", "live-music, wheelchair"),
   choice("status", "The status that the owner sets", PAGE_STATUSES),
-  text("reopens_on", "The first day on which a page that is `temporarily_closed` is open again", "2027-03-17"),
+  {
+    ...text("reopens_on", "The first day on which a page that is `temporarily_closed` is open again", "2027-03-17"),
+    read: readDate,
+  },
   { ...text("color", "Its colour", "#157a73"), empty: undefined },
-  { ...choice("price_type", "The price level", PRICE_TYPES), empty: null },
+  { ...choice("price_type", "The price level", PRICE_TYPES), empty: null, fits: undefined },
   text("contact_number", "A phone number; one without a country is Irish", "+353749521234"),
   text("email", "An email address", "hello@lantern.example"),
   text("website", "A web address", "https://lantern.example/"),
@@ -190,10 +218,14 @@ function readNumber(cell: string): number {
   return Number(plain) + 0;
 }
 
+/** Spreadsheets write TRUE and FALSE. */
+const YES = new Set(["yes", "y", "true", "1", "tá"]);
+const NO = new Set(["no", "n", "false", "0", "níl"]);
+
 function readYes(cell: string): boolean {
   const answer = cell.trim().toLowerCase();
-  if (answer !== "yes" && answer !== "no") throw new CellError("wrong-form");
-  return answer === "yes";
+  if (!YES.has(answer) && !NO.has(answer)) throw new CellError("wrong-form");
+  return YES.has(answer);
 }
 
 function readHolidayRule(cell: string): unknown {

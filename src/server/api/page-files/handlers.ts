@@ -1,10 +1,12 @@
 import type { Contract } from "../../../contract/index.ts";
+import { readChosen } from "../../../contract/page-files.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
 import { googleSheet } from "./google-sheet.ts";
 import { plannedBatches } from "./plan.ts";
 import { FILE_TYPES, pagesFile } from "./queries.ts";
+import { PageTable } from "./read-rows.ts";
 import { Report } from "./report.ts";
 import { writeRows } from "./write-pages.ts";
 
@@ -26,14 +28,18 @@ export const exportGoogleSheet: Handler<Contract["exportGoogleSheet"]> = async (
  * Imports the rows of a file as pages, all or none, and reports the outcome of each. The file is read twice, first to check
  * all rows, then to write them, so that only one batch of pages is in memory at a time.
  */
-export const importPages: Handler<Contract["importPages"]> = async ({ dry_run }, context) => {
-  const { tx, table, caller } = context;
+export const importPages: Handler<Contract["importPages"]> = async ({ dry_run, columns }, context) => {
+  const { tx, caller } = context;
+  const chosen = columns === undefined ? null : readChosen(columns);
+  const table = new PageTable(context.table.path, chosen && new Map(Object.entries(chosen)));
   const report = new Report(context.locale);
-  for await (const { planned } of plannedBatches(tx, table.path)) report.add(planned);
+  for await (const { planned } of plannedBatches(tx, table)) report.add(planned);
+  if (!dry_run) table.requireDecided();
+  const said = table.report();
   const rows = report.writableRows();
-  const outcome = dry_run || rows.length === 0 ? null : await writeRows(context, rows);
+  const outcome = dry_run || rows.length === 0 ? null : await writeRows(context, table, rows);
   if (outcome) report.include(outcome.report);
-  const answer = { dry_run, written: outcome?.written ?? false, ...report.answer() };
+  const answer = { dry_run, written: outcome?.written ?? false, table: said, ...report.answer() };
   if (answer.written) {
     const { add, change } = answer.counts;
     await notifyAdmins(tx, { kind: "import-done", account_id: caller.id, detail: { add, change } });

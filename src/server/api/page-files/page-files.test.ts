@@ -380,11 +380,171 @@ describe("an import", () => {
   });
 });
 
+describe("a table as spreadsheets leave it", () => {
+  const planned = async (file: string | Uint8Array, fields: Record<string, string> = {}) =>
+    imported(file, { dry_run: "true", ...fields });
+  const names = ({ rows }: ImportReport) => rows.map(({ page, action }) => `${action} ${page.name}`);
+
+  test.each<[string, string | Uint8Array]>([
+    ["with the line of Excel that names the separator", "sep=;\r\nname;type\r\nCafé;business\r\n"],
+    ["with empty columns at the end", "name,type,,\nCafé,business,,\n"],
+    ["with an empty column in the middle", "name,,type\nCafé,,business\n"],
+    ["with rows of spaces", "\n , \nname,type\n  ,\nCafé,business\n , \n,\n"],
+    ["with another newline after the first row", "name,type\nCafé,business\r\n"],
+    ["of Mac OS 9", "name,type\rCafé,business\r"],
+    ["with tabs", "name\ttype\nCafé\tbusiness\n"],
+    ["with capitals", "Name , TYPE\nCafé,Business\n"],
+    ["in UTF-16 with tabs, Excel's Unicode text", Buffer.from("\uFEFFname\ttype\r\nCafé\tbusiness\r\n", "utf16le")],
+    ["in UTF-16 without a mark", Buffer.from("name,type\nCafé,business\n", "utf16le")],
+    ["in big-endian UTF-16", Buffer.from("\uFEFFname,type\nCafé,business\n", "utf16le").swap16()],
+    ["in the code page of Excel", Buffer.from("name;type\r\nCafé;business\r\n", "latin1")],
+    [
+      "a single Feature",
+      '{"type":"Feature","properties":{"name":"Café"},"geometry":{"type":"Point","coordinates":[-8.5,55]}}',
+    ],
+  ])("%s is read", async (_, file) => {
+    expect(names(await planned(file))).toEqual(["add Café"]);
+    expect(names(await planned(file, { columns: "{}" }))).toEqual(["add Café"]);
+  });
+
+  test("says of a file in a code page that its accents are to be looked at", async () => {
+    const { table } = await planned(Buffer.from("name\nÓstán\n", "latin1"));
+    expect(table.encoding).toBe("windows-1252");
+  });
+
+  test("dates, choices and hours may have the form of the spreadsheet; what was understood is said", async () => {
+    const { rows } = await planned(
+      'name,status,reopens_on,hide_address,contact_number,times,special\nA,Temporarily closed,17/03/2027,TRUE,074 952 1234,"Mon to Fri 8-11pm",25/12/2026 closed\nB,open,03/17/2027,no,01758 612345,Wellness 9-5,\n',
+    );
+    expect(rows[0]).toMatchObject({
+      ...{ action: "add", errors: [] },
+      understood: [
+        { column: "reopens_on", typed: "17/03/2027", text: "2027-03-17" },
+        { column: "contact_number", typed: "074 952 1234", text: "+353749521234" },
+        { column: "times", typed: "Mon to Fri 8-11pm", text: "Mon-Fri 20:00-23:00" },
+        { column: "special", typed: "25/12/2026 closed", text: "2026-12-25 closed" },
+      ],
+    });
+    expect(rows[1]?.errors.map(({ column, code }) => `${column} ${code}`)).toEqual([
+      "reopens_on wrong-date",
+      "times wrong-hours",
+    ]);
+  });
+
+  test.each([
+    ["Dé Luain 09:00-17:00", "Mon 09:00-17:00"],
+    ["Dé Luain-Dé hAoine 09:00-17:00", "Mon-Fri 09:00-17:00"],
+    ["Monday to Friday 9am-5pm", "Mon-Fri 09:00-17:00"],
+    ["Mon-Thu 12:00-23:30; Fri-Sat 12:00-00:30", "Mon-Thu 12:00-23:30\nFri-Sat 12:00-00:30"],
+  ])("hours %j are %j", async (times, stored) => {
+    expect(await imported(csvOf([{ name: "Times", times }]))).toMatchObject({ written: true });
+    expect(cells((await exported()).body).find(({ name }) => name === "Times")?.times).toBe(stored);
+  });
+
+  test("a cell under no heading is an error of its row, not lost", async () => {
+    const { rows } = await planned("name,,\nCafé,,stray\n");
+    expect(rows[0]).toMatchObject({ action: "refuse", errors: [{ column: "(C)", code: "unknown-field" }] });
+  });
+
+  test("cells of formulas that failed are refused", async () => {
+    const { rows } = await planned("name,slogan\nCafé,#REF!\n");
+    expect(rows[0]?.errors).toMatchObject([{ column: "slogan", code: "wrong-form" }]);
+  });
+});
+
+describe("a table of others", () => {
+  const WORDPRESS = [
+    "ID;post_title;Naam van de zaak;listing_phone;Straße;City;Monday hours;Tuesday hours;Opmerking;",
+    "12;Café WP;;074 952 1234;The Pier;Leabgarrow;9-5;x;vast;",
+    "13;Bar WP;;;;;;;;",
+    "14;Inn WP;;087 123 456;Main Street;Burtonport;all day;;klant;stray",
+  ].join("\r\n");
+  const report = (columns: object, fields: Record<string, string> = { dry_run: "true" }) =>
+    imported(WORDPRESS, { columns: JSON.stringify(columns), ...fields });
+
+  test("has its headings recognised or named, with the cells that would be left out", async () => {
+    const { table, rows } = await report({});
+    expect(table.headings.map(({ heading, column, by, cells }) => [heading, column, by, cells])).toEqual([
+      ["ID", null, null, 3],
+      ["post_title", "name", "known", 3],
+      ["Naam van de zaak", null, null, 0],
+      ["listing_phone", "contact_number", "known", 2],
+      ["Straße", "address", "known", 2],
+      ["City", "location", "known", 2],
+      ["Monday hours", "times.monday", "known", 2],
+      ["Tuesday hours", "times.tuesday", "known", 1],
+      ["Opmerking", null, null, 2],
+      ["(J)", null, null, 1],
+    ]);
+    expect(table.headings[0]?.examples).toEqual(["12", "13", "14"]);
+    expect(rows.map(({ row, action, errors }) => [row, action, ...errors.map(({ column }) => column)])).toEqual([
+      [2, "add"],
+      [3, "add"],
+      [4, "refuse", "contact_number"],
+    ]);
+  });
+
+  test("is written once all is decided; days without hours in any cell are unknown, not closed", async () => {
+    const chosen = { ID: null, listing_phone: null, Opmerking: "slogan", "(J)": null };
+    const undecided = await send(WORDPRESS, { columns: JSON.stringify({ listing_phone: null }) });
+    expect(undecided.json().errors.map(({ path }: { path: string }) => path)).toEqual([
+      ...["column.ID", "column.Opmerking", "column.(J)"],
+    ]);
+    expect(await report(chosen, {})).toMatchObject({ written: true, counts: { add: 3 } });
+    const pages = cells((await exported()).body);
+    expect(pages.find(({ name }) => name === "Café WP")).toMatchObject({
+      ...{ slogan: "vast", address: "The Pier", location: "Leabgarrow", contact_number: "", times: "Mon 09:00-17:00" },
+    });
+    expect(pages.find(({ name }) => name === "Bar WP")).toMatchObject({ times: "" });
+  });
+
+  test("may join several columns to an address, and gives another column once only", async () => {
+    const file = "Naam,Straat,Nummer,Plaats,Telefoon,Mobiel\nWinkel,Main Street,7,Derrybeg,074 953 1111,087 123 4567\n";
+    const columns = { Nummer: "address", Plaats: "address", Mobiel: "booking_number" };
+    expect(await imported(file, { columns: JSON.stringify(columns) })).toMatchObject({ written: true });
+    const page = cells((await exported()).body).find(({ name }) => name === "Winkel");
+    expect(page).toMatchObject({ address: "Main Street, 7, Derrybeg", booking_number: "'+353871234567" });
+    const twice = await send(file, { columns: JSON.stringify({ Naam: "name", Straat: "name" }) });
+    expect(twice.json().errors).toMatchObject([{ path: "columns.Straat", code: "repeated" }]);
+  });
+
+  test.each([
+    ["{", "columns wrong-form"],
+    ['{"Naam":5}', "columns wrong-form"],
+    ['{"Naam":"nom"}', "columns.Naam not-a-choice"],
+  ])("with the choices %j is refused", async (columns, error) => {
+    const { errors } = (await send("Naam\nA\n", { columns })).json();
+    expect(`${errors[0].path} ${errors[0].code}`).toBe(error);
+  });
+
+  test("may be JSON or GeoJSON: fields that nobody knows are named, texts are read as cells are", async () => {
+    const file = JSON.stringify({
+      type: "FeatureCollection",
+      features: [
+        {
+          ...{ type: "Feature", id: "node/1", geometry: { type: "Point", coordinates: [-8.51, 54.98] } },
+          properties: { "@id": "node/1", name: "Single Café", phone: "074 952 1234", "addr:city": "Leabgarrow" },
+        },
+      ],
+    });
+    const { table, rows } = await imported(file, { dry_run: "true", columns: "{}" });
+    expect(table.headings.filter(({ column }) => column === null).map(({ heading }) => heading)).toEqual(["id", "@id"]);
+    expect(rows[0]).toMatchObject({ action: "add", understood: [{ column: "contact_number", text: "+353749521234" }] });
+  });
+
+  test.each(["csv", "json", "geojson"])("is no table of others where it is our own %s", async (format) => {
+    const report = await imported((await exported(format)).body, { dry_run: "true", columns: "{}" });
+    expect(report.counts).toEqual({ add: 0, change: 0, nothing: 2, refuse: 0 });
+    expect(report.table.headings.filter(({ by, cells }) => by !== "name" && cells > 0)).toEqual([]);
+  });
+});
+
 describe("an unreadable file", () => {
   const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
   test.each<[string, string | Uint8Array, number, string]>([
-    ["in UTF-16", Buffer.from("\uFEFFslug,name\nlantern-bar,X\n", "utf16le"), 415, "not-a-table"],
-    ["in Latin 1", Buffer.from("slug,name\nlantern-bar,Caf\u00e9\n", "latin1"), 415, "not-a-table"],
+    ["in UTF-16 that is cut short", Buffer.from("\uFEFFslug,name\nA,X", "utf16le").subarray(0, -1), 415, "not-a-table"],
+    ["a workbook", Buffer.from("PK\u0003\u0004\u0014\u0000\u0006\u0000\u0008", "latin1"), 415, "not-a-table"],
+    ["of another kind of table", "post_title,post_content\nCafé,Text\n", 422, "column.post_title unknown-field"],
     ["with NUL", "slug,name\nlantern-bar,a\0b\n", 415, "not-a-table"],
     ["a picture", png, 415, "not-a-table"],
     ["empty", "", 415, "not-a-table"],

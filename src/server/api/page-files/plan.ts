@@ -13,7 +13,7 @@ import { mapInSlices, readAhead } from "../shared/in-slices.ts";
 import type { FileRow, RowError } from "./file-row.ts";
 import { type Known, readChoices, readKnown } from "./known.ts";
 import { normalised, type PageRecord } from "./page-record.ts";
-import { readRows } from "./read-rows.ts";
+import type { PageTable } from "./read-rows.ts";
 
 /** The effect that a row would have. */
 export type Planned = {
@@ -26,6 +26,8 @@ export type Planned = {
   /** The fields that would change. */
   changes: ContentField[];
   errors: RowError[];
+  /** Cells of hours, dates and numbers as they were typed, by their columns. */
+  typed: ReadonlyMap<string, string>;
 };
 
 /** What an import does not write. */
@@ -56,10 +58,10 @@ type PlannedBatch = { planned: Planned[]; known: Known };
  * Reads and plans the rows of a file in batches, so that neither the file nor its pages are held in memory as a whole.
  * @param only the numbers of the rows to plan; omitted: all
  */
-export async function* plannedBatches(tx: Database, path: string, only?: RowNumbers): AsyncGenerator<PlannedBatch> {
+export async function* plannedBatches(tx: Database, table: PageTable, only?: RowNumbers): AsyncGenerator<PlannedBatch> {
   const plan = planner();
   const choices = await readChoices(tx);
-  for await (const rows of readAhead(batches(readRows(path), only))) {
+  for await (const rows of readAhead(batches(table.rows(), only))) {
     const known = await readKnown(tx, namedBy(rows), choices);
     yield { planned: await mapInSlices(rows, (row) => plan(row, known)), known };
   }
@@ -111,13 +113,13 @@ export const refused = (planned: Omit<Planned, "action">, errors: RowError[]): P
   errors: [...planned.errors, ...errors],
 });
 
-function planRow({ row, sent, read, errors: unreadable }: ReadRow, known: Known): Planned {
+function planRow({ row, sent, read, errors: unreadable, typed }: ReadRow, known: Known): Planned {
   const columnErrors = [...unreadable, ...(read.success ? [] : fieldIssues(read.error).map(errorOfIssue))];
   if (!read.success || columnErrors.length > 0) return unplanned(row, known.find(identityOf(sent)), columnErrors);
   const before = known.find(read.data);
   const after = normalised(merged(before ?? EMPTY, read.data));
   const changes = CONTENT.filter((field) => !isDeepStrictEqual(after[field], (before ?? EMPTY)[field]));
-  const planned = { row, before, after, changes, errors: [] };
+  const planned = { row, before, after, changes, errors: [], typed };
   if (before && changes.length === 0 && !hasOtherSlug(read.data, before, known))
     return { ...planned, action: "nothing" };
   const errors = [
@@ -133,6 +135,7 @@ function planRow({ row, sent, read, errors: unreadable }: ReadRow, known: Known)
 /** A row whose fields cannot be read. */
 const unplanned = (row: number, before: PageRecord | null, errors: RowError[]): Planned => ({
   ...{ row, action: "refuse", before, after: before ?? EMPTY, changes: [], errors },
+  typed: new Map(),
 });
 
 /** The page that a row with errors names, for the report. */

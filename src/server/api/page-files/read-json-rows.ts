@@ -1,32 +1,34 @@
 import { readJson } from "../../http/json.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";
-import { utf8Text } from "../shared/csv-records.ts";
-import { type FileRow, MAX_ROW_CHARACTERS } from "./file-row.ts";
+import type { FileText } from "../shared/file-text.ts";
+import { MAX_ROW_CHARACTERS } from "./file-row.ts";
 
 type Fields = Record<string, unknown>;
 
 /**
- * The pages of a JSON file: a list, `{ pages: […] }`, or a GeoJSON FeatureCollection (RFC 7946). Only one page is in memory
- * at a time. What surrounds the pages is known at the end only, so that a file that is something else may fail after its rows.
+ * The pages of a JSON file: a list, `{ pages: […] }`, or GeoJSON (RFC 7946), a FeatureCollection or a single Feature. Only one
+ * page is in memory at a time. What surrounds the pages is known at the end only, so that a file that is something else may fail after its rows.
  * @throws ProblemError `not-a-table`
  */
-export async function* readJsonRows(path: string): AsyncGenerator<FileRow> {
+export async function* readJsonRows(text: FileText): AsyncGenerator<{ row: number; page: unknown }> {
   const file = new JsonLists();
   const found: Record<List, number> = { "": 0, pages: 0, features: 0 };
   let row = 0;
-  for await (const chunk of utf8Text(path)) {
+  for await (const chunk of text.chunks()) {
     for (const { list, json } of file.read(chunk)) {
       row += 1;
       found[list] += 1;
       if (json.length > MAX_ROW_CHARACTERS) throw tooLong(row);
       const item = parsed(json);
-      yield { row, sent: list === "features" ? pageOfFeature(item) : item, errors: [] };
+      yield { row, page: list === "features" ? pageOfFeature(item) : item };
     }
     if (file.item.length > MAX_ROW_CHARACTERS) throw tooLong(row + 1);
     if (file.surroundings.length > MAX_ROW_CHARACTERS) throw new ProblemError("not-a-table");
   }
-  const list = listIn(parsed(file.surroundings));
-  if (found[list] !== row) throw new ProblemError("not-a-table");
+  const around = parsed(file.surroundings);
+  if (row === 0 && isFields(around) && around.type === "Feature" && isFields(around.properties)) {
+    yield { row: 1, page: pageOfFeature(around) };
+  } else if (found[listIn(around)] !== row) throw new ProblemError("not-a-table");
 }
 
 const tooLong = (row: number) => invalid(`row.${row}`, "unreadable-row");

@@ -1,6 +1,7 @@
 import { FIELD_ERRORS } from "../../../contract/errors.ts";
 import type { Locale } from "../../../contract/locales.ts";
 import type { ImportReport, RowReport } from "../../../contract/page-files.ts";
+import { COLUMNS } from "./columns.ts";
 import type { Planned } from "./plan.ts";
 
 /** The outcome of each row of a file. For twenty thousand pages, only this is held in memory. */
@@ -37,9 +38,23 @@ export class Report {
   }
 }
 
-function reportOf({ row, action, after, changes, errors }: Planned, locale: Locale): RowReport {
+const MAX_SHOWN = 300;
+
+/** The cells that are stored in another form than they were typed in. */
+function understood({ action, after, changes, typed }: Planned): RowReport["understood"] {
+  if (action !== "add" && action !== "change") return [];
+  return COLUMNS.flatMap((column) => {
+    const cell = typed.get(column.name);
+    const text = String(column.write(after) ?? "");
+    const isOther = cell !== undefined && cell.trim() !== text && changes.some((field) => field === column.name);
+    return isOther ? [{ column: column.name, typed: cell.slice(0, MAX_SHOWN), text: text.slice(0, MAX_SHOWN) }] : [];
+  });
+}
+
+function reportOf(planned: Planned, locale: Locale): RowReport {
+  const { row, action, after, changes, errors } = planned;
   return {
-    ...{ row, action, columns: action === "add" ? [] : changes },
+    ...{ row, action, columns: action === "add" ? [] : changes, understood: understood(planned) },
     page: { id: after.id || null, slug: after.slug || null, name: after.name, name_ie: after.name_ie },
     errors: errors.map((error) => ({ ...error, message: FIELD_ERRORS[error.code][locale] })),
   };

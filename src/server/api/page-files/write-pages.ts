@@ -3,7 +3,7 @@ import type { RowReport } from "../../../contract/page-files.ts";
 import { PAGE_TEXT_FIELDS } from "../../../contract/pages/texts.ts";
 import { writeWeeks } from "../../../domain/opening-times/weeks.ts";
 import { EVERY_YEAR, writeYearly } from "../../../domain/opening-times/yearly.ts";
-import type { UploadedTable, WriteContext } from "../../calls/handler.ts";
+import type { WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { together } from "../../db/together.ts";
 import { auditedFields, invalidatePages } from "../pages/effects.ts";
@@ -14,9 +14,8 @@ import { lockPages } from "./known.ts";
 import type { PageRecord } from "./page-record.ts";
 import type { ContentField, Planned } from "./plan.ts";
 import { BATCH, plannedBatches, refused } from "./plan.ts";
+import type { PageTable } from "./read-rows.ts";
 import { Report } from "./report.ts";
-
-type Importing = WriteContext & { table: UploadedTable };
 
 /**
  * Locks the pages of the rows, reads and plans the rows again, and writes them.
@@ -25,7 +24,8 @@ type Importing = WriteContext & { table: UploadedTable };
  *   has changed its page meanwhile.
  */
 export async function writeRows(
-  context: Importing,
+  context: WriteContext,
+  table: PageTable,
   rows: readonly RowReport[],
 ): Promise<{ written: boolean; report: Report }> {
   const { tx, locale } = context;
@@ -35,7 +35,7 @@ export async function writeRows(
   const slugs = await lockRows(context, rows);
   let batches = 0;
   let pending: Planned[] = [];
-  for await (const { planned, known } of plannedBatches(tx, context.table.path, reported)) {
+  for await (const { planned, known } of plannedBatches(tx, table, reported)) {
     const stale = planned.filter((row) => !isAsReported(row, reported.get(row.row)));
     if (stale.length > 0) {
       await sql`rollback to savepoint before_rows`.execute(tx);
@@ -52,7 +52,7 @@ export async function writeRows(
 }
 
 /** Locks the pages and the slugs until the transaction ends. */
-async function lockRows({ tx }: Importing, rows: readonly RowReport[]) {
+async function lockRows({ tx }: WriteContext, rows: readonly RowReport[]) {
   const changing = rows.flatMap(({ page }) => page.id ?? []);
   await lockPages(tx, changing);
   // After the pages, in the same order as the rename of a single page: otherwise the two could deadlock.
@@ -69,7 +69,7 @@ const refusedAsStale = (row: Planned): Planned =>
   row.action === "refuse" ? row : refused(row, [{ column: "revision", line: null, code: "changed-since" }]);
 
 /** Writes the audit entries and the search index, and invalidates cached answers. */
-async function finishRows(context: Importing, rows: readonly Planned[]): Promise<void> {
+async function finishRows(context: WriteContext, rows: readonly Planned[]): Promise<void> {
   for (const { before, after, changes } of rows) {
     const of = (page: PageRecord) =>
       auditedFields(Object.fromEntries(changes.map((field) => [field, page[field]])), page);

@@ -7,8 +7,9 @@ import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { fieldIssues } from "../../calls/validation.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";
 import { BYTE_ORDER_MARK, csvLines, withoutApostrophe } from "../shared/csv-cells.ts";
-import { columnsNamed, csvRecords, headOf } from "../shared/csv-records.ts";
+import { columnsNamed, csvRecords } from "../shared/csv-records.ts";
 import { changedFields, formerFields, withSent } from "../shared/fields.ts";
+import { textOf } from "../shared/file-text.ts";
 import { lockLists } from "../shared/ranks.ts";
 import { EMPTY, indexPagesAt, invalidatePlaces, placeError } from "./editing.ts";
 import { listPlaces } from "./queries.ts";
@@ -49,13 +50,11 @@ async function planRows({ tx, table, locale }: WriteContext & { table: { path: s
   const seen = new Set<string>();
   const planned: Planned[] = [];
   let columns: Column[] | null = null;
-  const head = await headOf(table.path);
-  for await (const { row, cells } of csvRecords(table.path, { head, maxCharacters: MAX_ROW_CHARACTERS })) {
+  for await (const { row, cells } of csvRecords(await textOf(table.path), MAX_ROW_CHARACTERS)) {
     if (!columns) {
       columns = columnsNamed(cells, BY_NAME);
       continue;
     }
-    if (cells.every((cell) => cell.trim() === "")) continue;
     if (planned.length >= MAX_PLACES) throw invalid(`row.${row}`, "out-of-range");
     const plan = planRow(columns, cells, byName);
     const key = plan.after && keyOf(plan.after);

@@ -124,6 +124,9 @@ describe("a file", () => {
   });
 
   test("that is no table of places is refused", async () => {
-    for (const csv of ["", "colour,size\n1,2"]) expect((await send(csv)).status).toBe(415);
+    expect((await send("")).status).toBe(415);
+    const { status, report } = await send("colour,size\n1,2");
+    expect(status).toBe(422);
+    expect(report).toMatchObject({ errors: [{ path: "column.colour" }, { path: "column.size" }] });
   });
 });

@@ -15,7 +15,8 @@ import { inLanguage } from "../../../domain/in-language.ts";
 import { isId } from "../../db/ids.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";
 import { BYTE_ORDER_MARK, csvLines, withoutApostrophe } from "../shared/csv-cells.ts";
-import { columnsNamed, csvRecords, headOf } from "../shared/csv-records.ts";
+import { columnsNamed, csvRecords } from "../shared/csv-records.ts";
+import { type FileText, textOf } from "../shared/file-text.ts";
 import type { Parcel } from "./unit.ts";
 import { readXliff, sourceOf, xliffEnd, xliffStart, xliffUnit } from "./xliff.ts";
 import { xmlEncodingOf } from "./xml-text.ts";
@@ -100,7 +101,7 @@ async function* csv(batches: Batches, language: Language): AsyncGenerator<string
  */
 export async function readParcel(path: string): Promise<Parcel> {
   const encoding = await xmlEncodingOf(path);
-  const parcel = encoding ? await readXliff(path, encoding) : await readCsv(path, await headOf(path));
+  const parcel = encoding ? await readXliff(path, encoding) : await readCsv(await textOf(path));
   if (parcel.units.length > MAX_PARCEL) throw invalid("file", "out-of-range");
   return parcel;
 }
@@ -108,15 +109,14 @@ export async function readParcel(path: string): Promise<Parcel> {
 /** Several times the longest row of valid cells. */
 const MAX_ROW_CHARACTERS = 200_000;
 
-async function readCsv(path: string, head: string): Promise<Parcel> {
+async function readCsv(text: FileText): Promise<Parcel> {
   let columns: Column[] | null = null;
   const units: Parcel["units"] = [];
-  for await (const { row, cells } of csvRecords(path, { head, maxCharacters: MAX_ROW_CHARACTERS })) {
+  for await (const { row, cells } of csvRecords(text, MAX_ROW_CHARACTERS)) {
     if (!columns) {
       columns = columnsNamed(cells, BY_NAME);
       continue;
     }
-    if (cells.every((cell) => cell.trim() === "")) continue;
     if (units.length >= MAX_PARCEL) throw invalid(`row.${row}`, "out-of-range");
     const cell = (name: string) => cells[columns!.indexOf(name as Column)] ?? "";
     const target = withoutApostrophe(cell(`target_${languageOf(columns)}`).replaceAll("\r\n", "\n"));

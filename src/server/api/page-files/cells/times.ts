@@ -4,6 +4,7 @@ import { readDaysWithTimes } from "../../../../domain/typed-days.ts";
 import { readTypedDay } from "../../../../domain/typed-times.ts";
 import { readTypedWeeks } from "../../../../domain/typed-weeks.ts";
 import type { PageRecord } from "../page-record.ts";
+import { readDate } from "./dates.ts";
 import { CellError, type Line, readLines, writeLine } from "./text.ts";
 
 type Time = PageRecord["times"][number];
@@ -16,7 +17,7 @@ const SPECIAL_FIELDS = ["name", "name_ie"];
 /** `Dec 24 10:00-13:00`, `easter -2 days closed`, `Aug Mo[1] closed`. */
 const YEARLY_AND_HOURS = /^(easter(?: [+-]\d{1,2} days?)?|[A-Z][a-z]{2} (?:\d\d|[A-Z][a-z]\[-?\d\]))\s+(.+)$/;
 /** `2026-12-25 closed`, `2026-08-01 to 2026-08-07 10:00-18:00`. */
-const DATES_AND_HOURS = /^(\d{4}-\d\d-\d\d)(?:\s+to\s+(\d{4}-\d\d-\d\d))?\s+(.+)$/;
+const DATES_AND_HOURS = /^([\d/.-]{8,10})(?:\s+to\s+([\d/.-]{8,10}))?\s*:?\s+(.+)$/;
 const SEASON = /^(\d\d-\d\d)\s+to\s+(\d\d-\d\d)$/;
 const INTERVAL = /^(\d\d:\d\d)-(\d\d:\d\d)$/;
 
@@ -126,11 +127,11 @@ export const readSpecial = (cell: string): object[] => readLines(cell, SPECIAL_F
 
 function specialOfLine({ head, fields, number }: Line) {
   const [, yearlyText, yearlyHours = ""] = YEARLY_AND_HOURS.exec(head) ?? [];
-  const [, date_from, date_to = date_from, hours = yearlyHours] = DATES_AND_HOURS.exec(head) ?? [];
+  const [, from, to = from, hours = yearlyHours] = DATES_AND_HOURS.exec(head) ?? [];
   const [yearly, intervals] = [yearlyText === undefined ? null : readYearly(yearlyText), readIntervals(hours)];
-  if ((!date_from && !yearly) || !intervals) throw new CellError("wrong-form", number);
+  if (((!from || !to) && !yearly) || !intervals) throw new CellError("wrong-form", number);
   return {
-    ...(yearly ? EVERY_YEAR : { date_from, date_to }),
+    ...(yearly ? EVERY_YEAR : { date_from: readDate(from ?? "", number), date_to: readDate(to ?? "", number) }),
     yearly,
     intervals,
     name: fields.get("name"),

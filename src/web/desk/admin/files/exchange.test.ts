@@ -9,7 +9,7 @@ const open = useDesk();
 const FILE = { name: "pages.csv", mimeType: "text/csv", buffer: Buffer.from("slug,name\npier,Pier\n") };
 
 const row = (number: number, action: RowReport["action"], fields: Partial<RowReport> = {}): RowReport => ({
-  ...{ row: number, action, columns: [], errors: [] },
+  ...{ row: number, action, columns: [], understood: [], errors: [] },
   page: { id: null, slug: `row-${number}`, name: null, name_ie: null },
   ...fields,
 });
@@ -20,7 +20,11 @@ function reportOf(
 ): ImportReport {
   const counts = { add: 0, change: 0, nothing: 0, refuse: 0 };
   for (const { action } of rows) counts[action] += 1;
-  return { dry_run, written, counts, rows };
+  const headings = ["slug", "name"].map((heading) => ({
+    ...{ heading, column: heading, by: "name" as const, cells: rows.length, examples: ["pier"] },
+  }));
+  const table: ImportReport["table"] = { encoding: "utf-8", headings, empty_rows: 0 };
+  return { dry_run, written, counts, table, rows };
 }
 
 async function openExchange(importPages: unknown) {
