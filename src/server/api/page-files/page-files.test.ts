@@ -363,6 +363,7 @@ describe("an import", () => {
       "name required",
     ]);
     expect(report.rows[2]?.errors[0]?.message).toBe("Tá sé seo rófhada.");
+    expect(report.rows[3]?.page.name).toBe("A");
     expect(report.written).toBe(false);
     expect(await pageCount()).toBe(before);
     expect((await api.app.inject(`/api/page/id/${lantern}`)).json().name).not.toBe("Renamed");

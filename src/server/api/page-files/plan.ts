@@ -115,7 +115,7 @@ export const refused = (planned: Omit<Planned, "action">, errors: RowError[]): P
 
 function planRow({ row, sent, read, errors: unreadable, typed }: ReadRow, known: Known): Planned {
   const columnErrors = [...unreadable, ...(read.success ? [] : fieldIssues(read.error).map(errorOfIssue))];
-  if (!read.success || columnErrors.length > 0) return unplanned(row, known.find(identityOf(sent)), columnErrors);
+  if (!read.success || columnErrors.length > 0) return unplanned(row, sent, known, columnErrors);
   const before = known.find(read.data);
   const after = normalised(merged(before ?? EMPTY, read.data));
   const changes = CONTENT.filter((field) => !isDeepStrictEqual(after[field], (before ?? EMPTY)[field]));
@@ -133,10 +133,12 @@ function planRow({ row, sent, read, errors: unreadable, typed }: ReadRow, known:
 }
 
 /** A row whose fields cannot be read. */
-const unplanned = (row: number, before: PageRecord | null, errors: RowError[]): Planned => ({
-  ...{ row, action: "refuse", before, after: before ?? EMPTY, changes: [], errors },
-  typed: new Map(),
-});
+function unplanned(row: number, sent: unknown, known: Known, errors: RowError[]): Planned {
+  const before = known.find(identityOf(sent));
+  const names = sentPage.pick({ name: true, name_ie: true }).strip().safeParse(sent).data;
+  const after = before ?? { ...EMPTY, name: names?.name ?? null, name_ie: names?.name_ie ?? null };
+  return { ...{ row, action: "refuse", before, after, changes: [], errors }, typed: new Map() };
+}
 
 /** The page that a row with errors names, for the report. */
 function identityOf(sent: unknown): Pick<SentPage, "id" | "slug"> {

@@ -65,7 +65,8 @@ export class Headings {
     const heading = this.#of(name);
     if (heading.isOpen) this.#recogniseName(heading, cell);
     heading.cells += 1;
-    if (heading.examples.length < MAX_EXAMPLES) heading.examples.push(cell.trim().slice(0, MAX_EXAMPLE_CHARACTERS));
+    const example = cell.trim().slice(0, MAX_EXAMPLE_CHARACTERS);
+    if (heading.examples.length < MAX_EXAMPLES && !heading.examples.includes(example)) heading.examples.push(example);
     return heading.means;
   }
 

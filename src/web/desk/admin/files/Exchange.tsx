@@ -17,6 +17,7 @@ import { Title } from "../../shell/Shell.tsx";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import facts from "../shell/facts.module.css";
+import { type Choices, decided, leftOutTexts } from "./Headings.tsx";
 import { Report } from "./Report.tsx";
 import styles from "./rows.module.css";
 import { useColumns } from "./use-columns.ts";
@@ -112,22 +113,26 @@ function Export() {
   );
 }
 
-const ACCEPT = ".csv,.json,.geojson,text/csv,application/json,application/geo+json";
+const ACCEPT = ".csv,.tsv,.txt,.json,.geojson,text/csv,application/json,application/geo+json";
 
 /** Imports a file: first as a dry run with a report by row, then, after confirmation, for real. */
 function Import() {
   const { import: texts } = useTexts("admin-figures").exchange;
+  const { headings } = useTexts("admin-figures").exchange;
   const { importing, check, write, reset } = useImport();
   const confirm = useConfirm();
-  const import_ = async (file: File, counts: { add: number; change: number }) => {
-    const text = texts.sure(counts);
-    if (await confirm({ title: texts.sureTitle, text, confirm: texts.write })) await write(file);
+  const import_ = async ({ file, report, choices }: Extract<Importing, { state: "reported" }>) => {
+    const out = leftOutTexts(report);
+    const text = [texts.sure(report.counts), ...(out.headings ? [headings.leftOut(out)] : [])].join(" ");
+    if (await confirm({ title: texts.sureTitle, text, confirm: texts.write })) {
+      await write(file, decided(report, choices));
+    }
   };
   return (
     <section className={`${card.card} ${card.part}`} aria-labelledby="import">
       <h2 id="import">{texts.title}</h2>
       <p>{texts.intro}</p>
-      {importing.state === "idle" && <Choose onFile={(file) => void check(file)} />}
+      {importing.state === "idle" && <Choose onFile={(file) => void check(file, {})} />}
       {importing.state === "idle" && importing.refusal && (
         <Alert color="red" role="alert">
           {importing.refusal}
@@ -136,10 +141,12 @@ function Import() {
       {importing.state === "busy" && <Busy importing={importing} />}
       {importing.state === "reported" && (
         <Report
-          key={String(importing.report.dry_run)}
+          key={`${importing.report.dry_run} ${JSON.stringify(importing.choices)}`}
           report={importing.report}
           fileName={importing.file.name}
-          onWrite={() => void import_(importing.file, importing.report.counts)}
+          choices={importing.choices}
+          onLook={(choices) => void check(importing.file, choices)}
+          onWrite={() => void import_(importing)}
           onReset={reset}
         />
       )}
@@ -190,7 +197,7 @@ function Busy({ importing: { file, isDryRun, share, stop } }: { importing: Extra
 type Importing =
   | { state: "idle"; refusal?: string }
   | { state: "busy"; file: File; isDryRun: boolean; share: number; stop: () => void }
-  | { state: "reported"; file: File; report: ImportReport };
+  | { state: "reported"; file: File; report: ImportReport; choices: Choices };
 
 /** Uploads a file as a dry run or for real, and holds the report. */
 function useImport() {
@@ -198,15 +205,16 @@ function useImport() {
   const queries = useQueryClient();
   const [importing, setImporting] = useState<Importing>({ state: "idle" });
 
-  const send = async (file: File, isDryRun: boolean) => {
+  const send = async (file: File, choices: Choices, isDryRun: boolean) => {
     const aborter = new AbortController();
     const stop = () => aborter.abort();
     const onProgress = (share: number) => setImporting({ state: "busy", file, isDryRun, share, stop });
     onProgress(0);
     try {
       const options = { onProgress, signal: aborter.signal };
-      const report = await client.call(contract.importPages, { file, dry_run: isDryRun }, options);
-      setImporting({ state: "reported", file, report });
+      const input = { file, dry_run: isDryRun, columns: JSON.stringify(choices) };
+      const report = await client.call(contract.importPages, input, options);
+      setImporting({ state: "reported", file, report, choices });
       if (report.written) await queries.invalidateQueries();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -215,8 +223,8 @@ function useImport() {
   };
   return {
     importing,
-    check: (file: File) => send(file, true),
-    write: (file: File) => send(file, false),
+    check: (file: File, choices: Choices) => send(file, choices, true),
+    write: (file: File, choices: Choices) => send(file, choices, false),
     reset: () => setImporting({ state: "idle" }),
   };
 }

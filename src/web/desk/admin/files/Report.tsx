@@ -12,13 +12,22 @@ import { Badge } from "../../shell/Badge.tsx";
 import card from "../../shell/card.module.css";
 import { Toggles } from "../../shell/Toggles.tsx";
 import facts from "../shell/facts.module.css";
+import { type Choices, Headings, Understood } from "./Headings.tsx";
 import styles from "./rows.module.css";
-import { useColumns } from "./use-columns.ts";
+import { useColumnName } from "./use-columns.ts";
 
-type Props = { report: ImportReport; fileName: string; onWrite: () => void; onReset: () => void };
+type Props = {
+  report: ImportReport;
+  fileName: string;
+  choices: Choices;
+  /** Looks again, with other choices for the columns. */
+  onLook: (choices: Choices) => void;
+  onWrite: () => void;
+  onReset: () => void;
+};
 
 /** The result of an import or a dry run: counts, then row by row. */
-export function Report({ report, fileName, onWrite, onReset }: Props) {
+export function Report({ report, fileName, choices, onLook, onWrite, onReset }: Props) {
   const { report: texts, import: actions } = useTexts("admin-figures").exchange;
   const { counts, rows, written } = report;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -38,6 +47,7 @@ export function Report({ report, fileName, onWrite, onReset }: Props) {
           <Figure key={action} name={texts.counts[action]} value={counts[action]} hint="" />
         ))}
       </dl>
+      <Headings report={report} choices={choices} onLook={onLook} />
       {written && counts.add > 0 && <NextSteps />}
       <div className={facts.actions}>
         {mayWrite && <Button onClick={onWrite}>{actions.write}</Button>}
@@ -122,7 +132,7 @@ function Rows({ rows }: { rows: readonly RowReport[] }) {
 
 const TONES = { add: "good", change: "good", nothing: undefined, refuse: "bad" } as const;
 
-function Row({ row: { row, action, page, columns, errors } }: { row: RowReport }) {
+function Row({ row: { row, action, page, columns, understood, errors } }: { row: RowReport }) {
   const { report: texts } = useTexts("admin-figures").exchange;
   const { locale } = useApp();
   const nameOf = useColumnName();
@@ -136,6 +146,7 @@ function Row({ row: { row, action, page, columns, errors } }: { row: RowReport }
         <Badge tone={TONES[action]}>{texts.actions[action]}</Badge>
       </p>
       {columns.length > 0 && <p>{columns.map(nameOf).join(", ")}</p>}
+      <Understood cells={understood} />
       {errors.length > 0 && (
         <ul className={styles.errors}>
           {distinct(errors).map(({ column, line, message }) => (
@@ -154,9 +165,3 @@ function Row({ row: { row, action, page, columns, errors } }: { row: RowReport }
 const distinct = (errors: RowReport["errors"]) => [
   ...new Map(errors.map((error) => [`${error.column} ${error.line} ${error.message}`, error])).values(),
 ];
-
-/** A column's name for people; for an unknown column, the text of its header. */
-function useColumnName(): (column: string) => string {
-  const names = useColumns();
-  return (column) => names[column]?.name ?? names[column.split(".")[0] ?? ""]?.name ?? column;
-}

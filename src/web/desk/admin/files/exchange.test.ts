@@ -45,11 +45,11 @@ describe("an import", () => {
     await choose();
     await page.getByRole("heading", { name: "What “pages.csv” would do" }).waitFor();
     await page.getByText("Nothing is written yet. New pages: 1. Changed pages: 1.").waitFor();
-    expect(imports()).toEqual([{ file: "pages.csv", dry_run: true }]);
+    expect(imports()).toEqual([{ file: "pages.csv", dry_run: true, columns: "{}" }]);
     await page.getByRole("button", { name: "Import this file" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Import this file" }).click();
     await page.getByRole("heading", { name: "“pages.csv” is imported" }).waitFor();
-    expect(imports().at(-1)).toEqual({ file: "pages.csv", dry_run: false });
+    expect(imports().at(-1)).toEqual({ file: "pages.csv", dry_run: false, columns: "{}" });
     expect(await page.getByRole("button", { name: "Import this file" }).count()).toBe(0);
     const next = page.getByRole("list", { name: "What comes next" }).getByRole("link");
     await expect
@@ -57,12 +57,52 @@ describe("an import", () => {
       .toEqual(["Approve the pages that wait", "Write letters to pages without an owner"]);
   });
 
+  it("of a table of others shows what its columns were recognised as, and takes choices by hand", async () => {
+    type Sent = { dry_run: boolean; columns: string };
+    const { page, choose, imports } = await openExchange(({ dry_run, columns }: Sent) => {
+      const report = reportOf([row(2, "add")], { dry_run, written: !dry_run });
+      const chosen = JSON.parse(columns) as Record<string, string | null>;
+      const heading = (name: string, column: string | null, by: "known" | null) => ({
+        ...{ heading: name, cells: 100, examples: ["Winkel"] },
+        ...(name in chosen ? { column: chosen[name]!, by: "choice" as const } : { column, by }),
+      });
+      const headings = [
+        heading("post_title", "name", "known"),
+        heading("Plaats", null, null),
+        heading("Opmerking", null, null),
+      ];
+      return { ...report, table: { ...report.table, headings, encoding: "windows-1252", empty_rows: 2 } };
+    });
+    await choose();
+    await page.getByText("look whether the accents below are right").waitFor();
+    await page.getByText("Left out: Plaats, Opmerking (cells: 200).").waitFor();
+    await page.getByText("Empty rows passed over: 2.").waitFor();
+    expect(await page.getByLabel("What “post_title” means").inputValue()).toBe("name");
+    await page.getByLabel("What “Plaats” means").selectOption({ label: "Townland or village" });
+    await page.getByRole("button", { name: "Look with these columns" }).click();
+    await page.getByText("Left out: Opmerking (cells: 100).").waitFor();
+    expect(imports().at(-1)).toEqual({ file: "pages.csv", dry_run: true, columns: '{"Plaats":"location"}' });
+    await page.getByRole("button", { name: "Import this file" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Left out: Opmerking (cells: 100).").waitFor();
+    await dialog.getByRole("button", { name: "Import this file" }).click();
+    await page.getByRole("heading", { name: "“pages.csv” is imported" }).waitFor();
+    expect(imports().at(-1)).toMatchObject({ columns: '{"Plaats":"location","Opmerking":null}' });
+  });
+
+  it("says how hours and numbers were understood", async () => {
+    const understood = [{ column: "times", typed: "Mon to Fri 8-11pm", text: "Mon-Fri 20:00-23:00" }];
+    const { page, choose } = await openExchange(reportOf([row(2, "add", { understood })], { dry_run: true }));
+    await choose();
+    await page.getByText("Opening times: “Mon to Fri 8-11pm” is stored as “Mon-Fri 20:00-23:00”").waitFor();
+  });
+
   it("names changed columns as the owner's desk does", async () => {
     const { page, choose } = await openExchange(
       reportOf([row(2, "change", { columns: ["slogan_ie", "social.facebook", "times"] })], { dry_run: true }),
     );
     await choose();
-    await page.getByText("Slogan in Irish, Profiles elsewhere, Opening times").waitFor();
+    await page.getByText("Slogan in Irish, Profiles elsewhere: Facebook, Opening times").waitFor();
   });
 
   it("with a wrong row cannot be written; its errors come first, each once", async () => {

@@ -1,3 +1,6 @@
+import { DAY_COLUMNS } from "../../../../contract/page-files.ts";
+import { ACCESSIBILITY_FACTS } from "../../../../contract/pages/accessibility.ts";
+import { SOCIAL_NETWORKS } from "../../../../contract/pages/public.ts";
 import { PAGE_TEXT_FIELDS } from "../../../../contract/pages/texts.ts";
 import { grouped } from "../../../i18n/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -12,4 +15,40 @@ export function useColumns(): Record<string, { name: string; about: string }> {
   });
   const { id, slug, version, revision, approval, ...others } = columns;
   return { id, slug, version, revision, approval, ...Object.fromEntries(texts), ...others };
+}
+
+/** A column's name for people; for an unknown column, the text of its header. */
+export function useColumnName(): (column: string) => string {
+  const names = useColumns();
+  const ofPieces = usePieces();
+  return (column) => {
+    const [field = ""] = column.split(".");
+    const piece = ofPieces[field]?.find(({ value }) => value === column);
+    return piece ? `${names[field]?.name}: ${piece.name}` : (names[field]?.name ?? column);
+  };
+}
+
+/** What somebody may choose for a heading of another table: all but what only the export knows. */
+export function useColumnOptions(): { value: string; label: string }[] {
+  const { version: _, revision: __, date_checked: ___, ...columns } = useColumns();
+  const ofPieces = usePieces();
+  return Object.entries(columns).flatMap(([column, { name }]) => {
+    const pieces = (ofPieces[column] ?? []).map((piece) => ({ value: piece.value, label: `${name}: ${piece.name}` }));
+    const isWhole = column !== "social" && column !== "accessibility";
+    return [...(isWhole ? [{ value: column, label: name }] : []), ...pieces];
+  });
+}
+
+type Piece = { value: string; name: string };
+
+/** Fields that have several columns. */
+function usePieces(): Readonly<Record<string, Piece[]>> {
+  const { fields } = useTexts("desk").page;
+  const { facts } = useTexts("accessibility");
+  const { weekdays } = useTexts("opening");
+  return {
+    times: DAY_COLUMNS.map((value, at) => ({ value, name: weekdays[at] ?? value })),
+    social: SOCIAL_NETWORKS.map((network) => ({ value: `social.${network}`, name: fields[network] })),
+    accessibility: ACCESSIBILITY_FACTS.map((fact) => ({ value: `accessibility.${fact}`, name: facts[fact] })),
+  };
 }

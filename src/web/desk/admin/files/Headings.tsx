@@ -1,0 +1,142 @@
+import { Alert, Button, NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { type ImportReport, JOINED_COLUMNS, type TableReport } from "../../../../contract/page-files.ts";
+import { grouped } from "../../../i18n/numbers.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { Badge } from "../../shell/Badge.tsx";
+import card from "../../shell/card.module.css";
+import facts from "../shell/facts.module.css";
+import styles from "./headings.module.css";
+import { useColumnName, useColumnOptions } from "./use-columns.ts";
+
+/** What the headings of a table mean: the name of a column, or null to leave the heading out. */
+export type Choices = Readonly<Record<string, string | null>>;
+
+type Heading = TableReport["headings"][number];
+
+/** A heading of which nothing is known, and nobody has said anything. */
+const isOpen = ({ by, cells }: Heading) => by === null && cells > 0;
+
+/** Left out by choice, or because nothing is known of it. */
+export const leftOut = ({ table }: ImportReport): Heading[] =>
+  table.headings.filter(({ column, cells }) => column === null && cells > 0);
+
+/** All choices for writing: what is still open is left out, which the question before it says. */
+export const decided = ({ table }: ImportReport, choices: Choices): Choices => ({
+  ...choices,
+  ...Object.fromEntries(table.headings.filter(isOpen).map(({ heading }) => [heading, null])),
+});
+
+type Props = { report: ImportReport; choices: Choices; onLook: (choices: Choices) => void };
+
+/** What the columns of a file were recognised as, to be chosen by hand where they were not. Nothing for a file of our own. */
+export function Headings({ report, choices, onLook }: Props) {
+  const { headings: texts } = useTexts("admin-figures").exchange;
+  const { table } = report;
+  const [changes, setChanges] = useState<Choices>({});
+  const filled = table.headings.filter(({ cells }) => cells > 0);
+  const isOfOthers = filled.some(({ by }) => by !== "name");
+  const choose = (heading: string, column: string | null) =>
+    setChanges((before) => ({ ...withoutColumn({ ...choices, ...before }, column), [heading]: column }));
+  return (
+    <>
+      {table.encoding === "windows-1252" && <Alert color="yellow">{texts.encoding}</Alert>}
+      {isOfOthers && (
+        <section className={styles.headings} aria-labelledby="file-headings">
+          <h4 id="file-headings">{texts.title}</h4>
+          <p className={card.quiet}>{texts.intro}</p>
+          <ol className={styles.list}>
+            {filled.map((heading) => (
+              <HeadingRow
+                key={heading.heading}
+                heading={heading}
+                chosen={changes[heading.heading]}
+                onChoose={(column) => choose(heading.heading, column)}
+              />
+            ))}
+          </ol>
+          {Object.keys(changes).length > 0 && report.dry_run && (
+            <div className={facts.actions}>
+              <Button onClick={() => onLook({ ...choices, ...changes })}>{texts.again}</Button>
+            </div>
+          )}
+        </section>
+      )}
+      <LeftOut report={report} />
+    </>
+  );
+}
+
+/** A column that is given to another heading is taken from the one that had it by choice. */
+const withoutColumn = (choices: Choices, column: string | null): Choices =>
+  Object.fromEntries(
+    Object.entries(choices).map(([heading, one]) => [
+      heading,
+      one === column && one !== null && !JOINED_COLUMNS.includes(one) ? null : one,
+    ]),
+  );
+
+type RowProps = { heading: Heading; chosen: string | null | undefined; onChoose: (column: string | null) => void };
+
+function HeadingRow({ heading: { heading, column, by, cells, examples }, chosen, onChoose }: RowProps) {
+  const { headings: texts } = useTexts("admin-figures").exchange;
+  const options = useColumnOptions();
+  const value = chosen === undefined ? column : chosen;
+  const state = chosen === undefined ? by : "choice";
+  return (
+    <li>
+      <div className={styles.heading}>
+        <strong>{heading}</strong>
+        <span className={card.quiet}>
+          {texts.cells({ n: grouped(cells) })} · {texts.such({ examples: examples.join(" · ") })}
+        </span>
+      </div>
+      <NativeSelect
+        aria-label={texts.meaning({ heading })}
+        value={value ?? ""}
+        data={[{ value: "", label: texts.leaveOut }, ...options]}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value || null)}
+      />
+      <Badge tone={state === null ? "waits" : state === "choice" ? "planned" : "good"}>
+        {state === null ? texts.open : texts.by[state]}
+      </Badge>
+    </li>
+  );
+}
+
+/** What of the file would not be, or was not, taken. */
+function LeftOut({ report }: { report: ImportReport }) {
+  const { headings: texts } = useTexts("admin-figures").exchange;
+  const out = leftOut(report);
+  const { empty_rows } = report.table;
+  if (out.length === 0 && empty_rows === 0) return null;
+  return (
+    <ul className={styles.out}>
+      {out.length > 0 && <li>{texts.leftOut(leftOutTexts(report))}</li>}
+      {empty_rows > 0 && <li>{texts.emptyRows({ n: grouped(empty_rows) })}</li>}
+    </ul>
+  );
+}
+
+/** The names of the columns that are left out, and the number of their cells. */
+export function leftOutTexts(report: ImportReport) {
+  const out = leftOut(report);
+  return {
+    headings: out.map(({ heading }) => heading).join(", "),
+    cells: grouped(out.reduce((sum, { cells }) => sum + cells, 0)),
+  };
+}
+
+/** How cells were understood that are stored in another form. */
+export function Understood({ cells }: { cells: ImportReport["rows"][number]["understood"] }) {
+  const { headings: texts } = useTexts("admin-figures").exchange;
+  const nameOf = useColumnName();
+  if (cells.length === 0) return null;
+  return (
+    <ul className={styles.understood}>
+      {cells.map(({ column, typed, text }) => (
+        <li key={column}>{texts.understood({ column: nameOf(column), typed, text })}</li>
+      ))}
+    </ul>
+  );
+}
