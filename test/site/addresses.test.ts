@@ -197,3 +197,18 @@ async function thingsOn(path: string): Promise<Thing[]> {
     ([, json]) => JSON.parse(json!) as Thing,
   );
 }
+
+test.each(["/pages", "/pages/lantern-bar?q=1", "/posts/1", "/stories"])(
+  "%s leads to the reader's language",
+  async (path) => {
+    const { status, headers } = await site.get(path, { "accept-language": "ga" });
+    expect([status, headers.get("location")]).toEqual([302, `/ga${path}`]);
+  },
+);
+
+test("the address of a photo answers without a width, too", async () => {
+  const answer = await site.get("/api/page/id/lantern-bar");
+  const { photos } = (await answer.json()) as { photos: { url: string }[] };
+  const photo = await site.get(photos[0]!.url);
+  expect([photo.status, photo.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+});

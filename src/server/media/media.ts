@@ -7,7 +7,16 @@ import { notFound, ProblemError, sendProblem } from "../http/problem.ts";
 import type { IdentityProvider } from "../identity/identity.ts";
 import { diskStore, removeLeftovers } from "./disk-store.ts";
 import { cacheFiles } from "./file-cache.ts";
-import { audioExtension, audioPath, PHOTO_TYPES, parseAudioFile, parsePhotoFile, variantPath } from "./media-files.ts";
+import {
+  audioExtension,
+  audioPath,
+  isMediaKey,
+  PHOTO_TYPES,
+  type PhotoVariant,
+  parseAudioFile,
+  parsePhotoFile,
+  variantPath,
+} from "./media-files.ts";
 import {
   type AudioRow,
   findAccountPhotoRow,
@@ -125,17 +134,25 @@ function serve(
   });
 }
 
+/** Of an address without width and format (the `url` of a photo): one that fits most screens. */
+const PLAIN_WIDTH = 1280;
+const plainVariant = (width: number): PhotoVariant => ({
+  width: photoWidths(width).findLast((one) => one <= PLAIN_WIDTH) ?? width,
+  format: "jpg",
+});
+
 /** The same for the current request. */
 type Shown = (row: Guarded) => ReturnType<ShownTo>;
 
 type PhotoPlace = { kind: MediaKind; rows: RowCache<PhotoRow>; variants: PhotoVariants; shown: Shown };
 
 async function findPhoto(file: string, { kind, rows, variants, shown }: PhotoPlace): Promise<ServedFile | undefined> {
-  const asked = parsePhotoFile(file);
-  const row = asked && (await rows.find(asked.key));
+  const named = parsePhotoFile(file);
+  const key = named?.key ?? (isMediaKey(file) ? file : null);
+  const row = key === null ? undefined : await rows.find(key);
   const to = row?.parent.kind === kind ? await shown(row) : null;
-  if (!row || !to) return undefined;
-  const { key, variant } = asked;
+  if (!row || !to || key === null) return undefined;
+  const variant = named?.variant ?? plainVariant(row.width);
   if (variant.width !== "og" && !photoWidths(row.width).includes(variant.width)) return undefined;
   const stored = await variants.find(key, variant);
   return (

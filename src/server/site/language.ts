@@ -7,21 +7,28 @@ import { notFound } from "../http/problem.ts";
 const COOKIE = "language";
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** `/` and `/.well-known/change-password` redirect to screens in the reader's language; `/language/ga?to=/ga/pages` stores the choice in a cookie and redirects. */
+/** Addresses without a language, as existing clients and printed matter have them. */
+const WITHOUT_LANGUAGE = ["/pages", "/pages/*", "/posts", "/posts/*", "/stories", "/stories/*"];
+
+/**
+ * `/`, `/pages/…` and `/.well-known/change-password` redirect to screens in the reader's language; `/language/ga?to=/ga/pages`
+ * stores the choice in a cookie and redirects.
+ */
 export function chooseLanguage(
   app: FastifyInstance,
   { secure, languages }: { secure: boolean; languages: readonly Language[] },
 ): void {
-  const redirectTo = (path: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const redirectTo = (path?: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { cookie, "accept-language": accepted } = request.headers;
     const locale = chosenLocale(cookie, languages) ?? acceptedLocale(accepted, languages);
     return reply
       .header("cache-control", "no-store")
       .header("vary", "Accept-Language, Cookie")
-      .redirect(`/${locale}${path}`, 302);
+      .redirect(`/${locale}${path ?? asciiOf(request.url)}`, 302);
   };
   app.get("/", redirectTo(""));
   app.get("/.well-known/change-password", redirectTo("/account#signIn")); // password managers open it (W3C)
+  for (const path of WITHOUT_LANGUAGE) app.get(path, redirectTo());
 
   app.get<{ Params: { locale: string }; Querystring: { to?: unknown } }>(
     "/language/:locale",
