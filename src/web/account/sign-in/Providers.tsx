@@ -1,9 +1,8 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useApp, useIsHydrated } from "../../app/app-context.tsx";
 import { Notice } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import type { AuthClient } from "../../app/session/auth-client.ts";
-import { isCancelledByUser } from "../../app/session/auth-errors.ts";
 import type { SecondStep } from "../../app/session/second-factor.ts";
 import type { PendingLink } from "../../app/session/sign-in.ts";
 import { useAuth, useEnter, useErrorText } from "../../app/session/use-auth.ts";
@@ -47,15 +46,24 @@ export function Providers({ onSecondStep, onLink, onDone, except }: Props) {
     await (onDone ?? enter)();
   }
 
-  async function start(provider: Provider) {
+  const latest = useRef<Provider | null>(null); // a newer popup takes its place, and Cancel ends it
+
+  async function start({ ...provider }: Provider) {
     setMessage(null);
     setOpen(provider);
+    latest.current = provider;
     try {
       await signIn(await auth(), provider);
     } catch (error) {
-      if (!isCancelledByUser(error)) setMessage(errorText(error));
+      if (latest.current !== null) setMessage(errorText(error));
     }
+    if (latest.current === provider) setOpen(null);
+  }
+
+  async function cancel() {
+    latest.current = null;
     setOpen(null);
+    (await auth()).cancelPopup();
   }
 
   return (
@@ -81,7 +89,7 @@ export function Providers({ onSecondStep, onLink, onDone, except }: Props) {
       {open && (
         <Notice>
           <p>{texts.popup({ name: open.name })}</p>
-          <Button type="button" kind="quiet" onClick={() => auth().then((client) => client.cancelPopup())}>
+          <Button type="button" kind="quiet" onClick={cancel}>
             {texts.cancel}
           </Button>
         </Notice>
