@@ -18,7 +18,10 @@ async function finds(text: string, q: string): Promise<boolean> {
   return rows[0]!.found;
 }
 
-test.each([
+/** How they differ, a text, and a query that finds it. */
+type Row = [difference: string, text: string, q: string];
+
+test.each<Row>([
   ["an accent", "Árainn Mhór", "Arainn Mhor"],
   ...[
     ["RNLI Station", "R.N.L.I. Station", "R.N.L.I Station"],
@@ -30,7 +33,7 @@ test.each([
     ["Ó Dónaill", "ODonaill", "O'Dónaill", "O Donaill"],
     ["Siopa Mc Ginley", "Siopa McGinley"],
     ["Mac Giolla", "MacGiolla"],
-  ].flatMap((spellings) => spellings.flatMap((text) => spellings.map((q) => ["a spelling", text, q] as const))),
+  ].flatMap((spellings) => spellings.flatMap((text) => spellings.map((q): Row => ["a spelling", text, q]))),
   ["a name in lower case", "O'Donnell's Bar", "o donnell"],
   ["a name in lower case", "Mc Ginley Taxis", "mcginley"],
   ["a part of a name", "O'Donnell's Bar", "donnell"],
