@@ -6,6 +6,7 @@ import {
   MAX_OFFLINE_STORIES,
   OFFLINE_POST_DAYS,
 } from "../../../contract/limits.ts";
+import { ZONE } from "../../../domain/local-time.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { findOccurrences } from "../events/queries.ts";
 import { comingNotices } from "../notices/queries.ts";
@@ -35,6 +36,12 @@ const BYTES_OF_NEWS = 3_000;
 
 const COMING = { hours: 24 * 60 };
 
+/** What runs now, and what begins in the next weeks. */
+const comingWindow = (now: Temporal.Instant) => ({
+  ...{ from: now, to: now.add(COMING), running: now },
+  first: now.toZonedDateTimeISO(ZONE).toPlainDate(),
+});
+
 export const offlineSummary: Handler<Contract["offlineSummary"]> = async (_, context) => {
   context.reads("pages", "stories", "posts", "events");
   context.until(context.now.add({ minutes: 10 })); // a new recording changes neither list
@@ -43,7 +50,7 @@ export const offlineSummary: Handler<Contract["offlineSummary"]> = async (_, con
     searchPages(context.db, { limit: 1 }, context.now),
     listStories(context, { limit: MAX_OFFLINE_STORIES }),
     listPosts(context, { limit: MAX_OFFLINE_POSTS }),
-    findOccurrences(context, { from: now, to: now.add(COMING) }, { limit: MAX_OFFLINE_EVENTS, once: true }),
+    findOccurrences(context, comingWindow(now), { limit: MAX_OFFLINE_EVENTS, once: true }),
     listRecordings(context),
   ]);
   const oldest = now.subtract({ hours: 24 * OFFLINE_POST_DAYS }).epochMilliseconds;

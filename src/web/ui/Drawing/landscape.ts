@@ -13,7 +13,7 @@ const [W, H] = [960, 640];
 export function fallbackDrawing({ subject, color, seed, width, height }: Options): string {
   const chance = chanceFrom(`${subject}${color}${seed}`);
   const inks = inksOf(color);
-  const motif = MOTIFS[subject];
+  const motif = MOTIFS.get(subject);
   const horizon = Math.round(330 + chance() * 40);
   const sun = `<circle cx="${Math.round(150 + chance() * 640)}" cy="${Math.round(110 + chance() * 90)}" r="${Math.round(34 + chance() * 22)}" fill="#fff6d9"/>`;
   const body =
