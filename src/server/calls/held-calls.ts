@@ -37,17 +37,19 @@ const ofOwner = (table: "photo" | "audio", hasEvents: boolean) => (ids: readonly
     and coalesce(post.status, ${hasEvents ? sql`event.status` : sql`null`}, 'published') <> 'draft'`;
 
 /** What is a draft, or belongs to one, is not shown; everything else of a public page is. By primary keys. */
-const SHOWN: Readonly<Record<string, (ids: readonly string[]) => RawBuilder<unknown>>> = {
-  post: (ids) => sql`select from post where id = any(${ids}::uuid[]) and status <> 'draft'`,
-  event: (ids) => sql`select from event where id = any(${ids}::uuid[]) and status <> 'draft'`,
-  photo: ofOwner("photo", true),
-  audio: ofOwner("audio", false),
-};
+const SHOWN: ReadonlyMap<string, (ids: readonly string[]) => RawBuilder<unknown>> = new Map(
+  Object.entries<(ids: readonly string[]) => RawBuilder<unknown>>({
+    post: (ids) => sql`select from post where id = any(${ids}::uuid[]) and status <> 'draft'`,
+    event: (ids) => sql`select from event where id = any(${ids}::uuid[]) and status <> 'draft'`,
+    photo: ofOwner("photo", true),
+    audio: ofOwner("audio", false),
+  }),
+);
 
 /** Whether visitors would see any of the changes, as the rows are now. */
 export async function isSeen(tx: Database, changes: readonly Change[]): Promise<boolean> {
   for (const [kind, ofKind] of Map.groupBy(changes, (change) => change.kind)) {
-    const query = SHOWN[kind]?.(ofKind.flatMap(({ id }) => id ?? []));
+    const query = SHOWN.get(kind)?.(ofKind.flatMap(({ id }) => id ?? []));
     if (!query) return true;
     const { rows } = await sql<{ is_seen: boolean }>`select exists (${query}) as is_seen`.execute(tx);
     if (rows[0]?.is_seen) return true;

@@ -7,15 +7,17 @@ import { invalidatePage } from "../pages/effects.ts";
 import { arrange } from "../shared/ranks.ts";
 import { noteEditedHours } from "../times/effects.ts";
 
-const KINDS: Readonly<Record<string, ChangedKind>> = {
-  opening_time: "opening-time",
-  special_time: "special-time",
-  price: "price",
-  photo: "photo",
-  audio: "audio",
-  post: "post",
-  event: "event",
-};
+const KINDS: ReadonlyMap<string, ChangedKind> = new Map(
+  Object.entries<ChangedKind>({
+    opening_time: "opening-time",
+    special_time: "special-time",
+    price: "price",
+    photo: "photo",
+    audio: "audio",
+    post: "post",
+    event: "event",
+  }),
+);
 
 /** The ranked lists to which a row belongs, by the column that names their owner, and how long each may be. */
 const LISTS = [
@@ -69,7 +71,7 @@ export async function insertFormer(context: WriteContext, table: string, row: Js
   await takePlace(context, table, row);
   if (table === "photo") await choosePrimary(context, row);
   const shown = Object.fromEntries(SHOWN.filter((name) => row[name] != null).map((name) => [name, row[name]]));
-  context.changed({ kind: KINDS[table]!, id: String(row.id), before: null, after: shown as JsonObject });
+  context.changed({ kind: KINDS.get(table)!, id: String(row.id), before: null, after: shown as JsonObject });
   await invalidateAll(context, table, row);
 }
 

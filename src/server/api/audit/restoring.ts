@@ -76,24 +76,26 @@ async function existing(tx: Database, all: Rows): Promise<Set<string>> {
 }
 
 /** The calls by which the fields of each table are edited; of a page, each has some of them. */
-const EDITED_BY: Readonly<Record<string, readonly EndpointName[]>> = {
-  page: [
-    ...(["editPageBasics", "editPageContact", "editPageLocation", "editPageColor"] as const),
-    ...(["editPageAccessibility", "editPageStatus", "editPagePriceType"] as const),
-  ],
-  price: ["editPrice"],
-  photo: ["editPhoto"],
-  audio: ["editAudio"],
-  post: ["editPost"],
-  event: ["editEvent"],
-  special_time: ["editSpecialTime"],
-};
+const EDITED_BY: ReadonlyMap<string, readonly EndpointName[]> = new Map(
+  Object.entries<readonly EndpointName[]>({
+    page: [
+      ...(["editPageBasics", "editPageContact", "editPageLocation", "editPageColor"] as const),
+      ...(["editPageAccessibility", "editPageStatus", "editPagePriceType"] as const),
+    ],
+    price: ["editPrice"],
+    photo: ["editPhoto"],
+    audio: ["editAudio"],
+    post: ["editPost"],
+    event: ["editEvent"],
+    special_time: ["editSpecialTime"],
+  }),
+);
 
 type Edit = { row: JsonObject; names: readonly string[]; pageId: string | null };
 
 async function edit(context: Context, table: string, { row, names, pageId }: Edit): Promise<void> {
   const values = inputOf(row, names);
-  const calls = table === "photo" && row.event_id ? (["editEventPhoto"] as const) : (EDITED_BY[table] ?? []);
+  const calls = table === "photo" && row.event_id ? (["editEventPhoto"] as const) : (EDITED_BY.get(table) ?? []);
   const subject =
     table === "page" ? { page_id: row.id } : { id: calls[0] === "editEventPhoto" ? row.event_id : row.id };
   for (const name of calls) {

@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, use } from "react";
-import { addressOfFragment } from "../session/return-address.ts";
 import { inputAttributes } from "../../ui/input-attributes.ts";
+import { addressOfFragment } from "../session/return-address.ts";
 import styles from "./form.module.css";
 
 type FrameProps = { name: string; label: string; hint?: string | undefined; children: ReactNode; below?: ReactNode };

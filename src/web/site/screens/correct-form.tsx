@@ -65,7 +65,7 @@ export function CorrectForm({ page, section, values, errors, opened }: Props) {
                   />
                 ) : (
                   <input
-                    type={TYPES[line.name]}
+                    type={TYPES.get(line.name)}
                     {...(section === "prices" && { inputMode: "decimal" as const })}
                     lang={line.lang}
                     maxLength={line.max}
@@ -99,7 +99,9 @@ export function CorrectForm({ page, section, values, errors, opened }: Props) {
 }
 
 /** What is typed is the page’s, so nothing of the reader’s own is filled in. */
-const TYPES: Readonly<Record<string, string>> = { contact_number: "tel", email: "email", website: "url" };
+const TYPES: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({ contact_number: "tel", email: "email", website: "url" }),
+);
 
 type ReactInput = React.ReactElement<React.ComponentProps<"input">>;
 

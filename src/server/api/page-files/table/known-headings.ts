@@ -7,51 +7,53 @@ import { WEEKDAYS } from "../../../../domain/typed-days.ts";
  * directories (GeoDirectory and its like), Google Business Profile, Outscraper and OpenStreetMap. Names, numbers and addresses
  * also in languages of neighbours.
  */
-const HEADINGS: Readonly<Record<string, string>> = {
-  name: `name · business name · trading name · company · company name · business · organisation · organization · title · place
+const HEADINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries<string>({
+    name: `name · business name · trading name · company · company name · business · organisation · organization · title · place
     · post title · place name · listing title · store name · shop name · english name · name en · name english · naam · nom · nombre
     · nazwa · firma · firmenname · unternehmen · bedrijfsnaam`,
-  name_ie: "ainm · name ga · name irish · irish name · ainm gaeilge · ainm as gaeilge · ainm gno · name ie",
-  slogan: "slogan · tagline · motto · headline · short description · post excerpt · excerpt",
-  slogan_ie: "mana · slogan ga · slogan irish",
-  description: `description · about · about us · details · post content · content · business description · from the business
+    name_ie: "ainm · name ga · name irish · irish name · ainm gaeilge · ainm as gaeilge · ainm gno · name ie",
+    slogan: "slogan · tagline · motto · headline · short description · post excerpt · excerpt",
+    slogan_ie: "mana · slogan ga · slogan irish",
+    description: `description · about · about us · details · post content · content · business description · from the business
     · long description · full description · beschreibung · omschrijving`,
-  description_ie: "cur sios · tuairisc · description ga · description irish · irish description",
-  categories: "category · main category · primary category · post category · catagoir · catagoiri",
-  tags: "tag · post tags · keywords · clibeanna",
-  contact_number: `phone · phone number · phone no · telephone · telephone number · tel · tel no · contact number · contact phone
+    description_ie: "cur sios · tuairisc · description ga · description irish · irish description",
+    categories: "category · main category · primary category · post category · catagoir · catagoiri",
+    tags: "tag · post tags · keywords · clibeanna",
+    contact_number: `phone · phone number · phone no · telephone · telephone number · tel · tel no · contact number · contact phone
     · contact no · primary phone · main phone · phone 1 · landline · listing phone · business phone · guthan · fon · uimhir ghuthain
     · uimhir theileafoin · teileafon · telefon · telefonnummer · telefoon · telefoonnummer · telephone fixe · telefono · numer telefonu`,
-  email: `email · email address · e mail · e mail address · mail · email 1 · contact email · business email · listing email
+    email: `email · email address · e mail · e mail address · mail · email 1 · contact email · business email · listing email
     · riomhphost · seoladh riomhphoist · r phost · correo · courriel · adres e mail`,
-  website: `website · web site · web · url · site · homepage · web address · website url · website address · listing website
+    website: `website · web site · web · url · site · homepage · web address · website url · website address · listing website
     · suiomh · suiomh greasain · suiomh idirlin · webseite · internetseite · site web · site internet · pagina web · strona www`,
-  booking_url: "booking link · booking url · booking website · reservation link · book online · reservation links",
-  booking_number: "booking number · booking phone · reservations phone",
-  "social.facebook": "facebook · facebook url · facebook page · fb",
-  "social.instagram": "instagram · instagram url",
-  "social.x": "twitter · twitter url · x · x url",
-  "social.tiktok": "tiktok · tiktok url",
-  "social.youtube": "youtube · youtube url",
-  "social.whatsapp": "whatsapp · whatsapp url",
-  address: `address · full address · street address · street · address line 1 · address line 2 · address line 3 · address 1 · address 2
+    booking_url: "booking link · booking url · booking website · reservation link · book online · reservation links",
+    booking_number: "booking number · booking phone · reservations phone",
+    "social.facebook": "facebook · facebook url · facebook page · fb",
+    "social.instagram": "instagram · instagram url",
+    "social.x": "twitter · twitter url · x · x url",
+    "social.tiktok": "tiktok · tiktok url",
+    "social.youtube": "youtube · youtube url",
+    "social.whatsapp": "whatsapp · whatsapp url",
+    address: `address · full address · street address · street · address line 1 · address line 2 · address line 3 · address 1 · address 2
     · address 3 · address1 · address2 · address3 · addr street · post address · listing address · location address · business address
     · building name · strasse · adresse · anschrift · straat · adres · rue · direccion · ulica`,
-  address_ie: "seoladh · seoladh gaeilge · address ga · address irish · irish address · seoladh poist",
-  postcode: `eircode · post code · postal code · zip · zip code · addr postcode · cod poist · eirchod · postleitzahl · plz · code postal
+    address_ie: "seoladh · seoladh gaeilge · address ga · address irish · irish address · seoladh poist",
+    postcode: `eircode · post code · postal code · zip · zip code · addr postcode · cod poist · eirchod · postleitzahl · plz · code postal
     · codigo postal · kod pocztowy`,
-  location: `town · city · village · townland · locality · borough · district · area · addr city · post city · baile · baile fearainn
+    location: `town · city · village · townland · locality · borough · district · area · addr city · post city · baile · baile fearainn
     · sraidbhaile · ait · ort · stadt · ville · plaats · ciudad · miasto`,
-  latitude: "lat · latitude · geo lat · gps lat · post latitude · y · domhanleithead",
-  longitude: "lon · lng · long · longitude · geo lng · gps lng · post longitude · x coordinate · domhanfhad",
-  service_area: "service area · area served · areas served",
-  times: `times · opening times · opening hours · hours · business hours · working hours · working hours old format · opening · open hours
+    latitude: "lat · latitude · geo lat · gps lat · post latitude · y · domhanleithead",
+    longitude: "lon · lng · long · longitude · geo lng · gps lng · post longitude · x coordinate · domhanfhad",
+    service_area: "service area · area served · areas served",
+    times: `times · opening times · opening hours · hours · business hours · working hours · working hours old format · opening · open hours
     · uaireanta · uaireanta oscailte · amanna oscailte · offnungszeiten · openingstijden · horaires · horario`,
-  price_type: "price level · price range · price",
-};
+    price_type: "price level · price range · price",
+  }),
+);
 
 const BY_HEADING: ReadonlyMap<string, string> = new Map(
-  Object.entries(HEADINGS).flatMap(([column, headings]) =>
+  [...HEADINGS].flatMap(([column, headings]) =>
     headings.split("·").map((heading) => [heading.trim().replaceAll(/\s+/g, " "), column] as const),
   ),
 );
