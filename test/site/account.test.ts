@@ -170,7 +170,8 @@ test("a second factor is added with an app, and required at the next sign-in", a
   expect(await axeFindings(page)).toEqual([]);
   await code.fill(codeAt(Date.now() + PERIOD_MS)); // a code works only once
   await submit(page, "hydrated-app");
-  await page.waitForURL("**/en/account");
+  await page.waitForURL("**/en/manage");
+  await page.goto(`${site.url}/en/account`);
 
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.waitForURL("**/en/sign-in?why=signed-out");
@@ -183,7 +184,8 @@ test("a second factor is added with an app, and required at the next sign-in", a
   await page.getByText("A recovery code has 16 letters and digits.").first().waitFor();
   await page.getByLabel("Recovery code", { exact: true }).fill(codes[4]!.toUpperCase());
   await submit(page, "hydrated-app");
-  await page.waitForURL("**/en/account");
+  await page.waitForURL("**/en/manage");
+  await page.goto(`${site.url}/en/account`);
   await page.getByText("9 codes are left.").waitFor();
   await page.getByRole("button", { name: "Remove Authenticator app" }).click();
   await page.getByText("The second step is gone.").waitFor();
@@ -282,20 +284,23 @@ test("a passkey is offered after a password, signs in, and is removed", async ()
   await heading.waitFor();
   await waitForFocus(heading);
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.waitForURL("**/en/account");
+  await page.waitForURL("**/en/admin");
+  await page.goto(`${site.url}/en/account`);
   const passkeys = page.locator("#passkeys");
   await passkeys.getByText("not used yet").waitFor();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.waitForURL("**/en/sign-in?why=signed-out");
   expect(await page.locator("input[name=email]").getAttribute("autocomplete")).toBe("username webauthn");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await page.waitForURL("**/en/account");
+  await page.waitForURL("**/en/admin");
+  await page.goto(`${site.url}/en/account`);
   await passkeys.getByText("last used on").waitFor();
   isSuggested = true;
   const leaves = page.waitForURL("**/en/sign-in?why=signed-out", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await leaves;
-  await page.waitForURL("**/en/account");
+  await page.waitForURL("**/en/admin");
+  await page.goto(`${site.url}/en/account`);
   await passkeys.getByRole("button", { name: /^Remove / }).click();
   expect(await axeFindings(page)).toEqual([]);
   await passkeys.getByRole("button", { name: "Yes, remove it" }).click();

@@ -70,5 +70,5 @@ test("the first administrator of a directory with a Firebase project registers, 
   await page.locator("input[name=email]").fill(email);
   await page.locator("input[name=password]").fill(PASSWORD);
   await page.locator("hydrated-app form button:not([type])").first().click();
-  await page.waitForURL("**/en/account");
+  await page.waitForURL("**/en/admin");
 });

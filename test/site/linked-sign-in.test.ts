@@ -37,3 +37,28 @@ test("an unverified address of an account: its holder signs in as before, then t
     .where("identity_user.email", "=", email);
   expect(await links.execute()).toEqual([{ provider_id: "oidc.teelin", raw_id: provider.account.sub }]);
 });
+
+test("a closed window is noticed, and a second one takes the place of the first", async () => {
+  const page = await browser.visit("/ga/sign-in");
+  await page.clock.install();
+  const button = page.getByRole("button", { name: /oidc\.teelin/ });
+  const open = async () => {
+    const [popup] = await Promise.all([page.waitForEvent("popup"), button.click()]);
+    await popup.getByRole("button", { name: "Sign in" }).waitFor();
+    return popup;
+  };
+  await open();
+  const second = await open();
+  await page.getByText("Osclaíodh fuinneog logála eile ina diaidh seo.").waitFor();
+  const goOn = page.getByText("Lean ar aghaidh san fhuinneog");
+  expect(await goOn.count()).toBe(1);
+  await second.close();
+  await page.clock.runFor("00:11");
+  await page.getByText("Dúnadh an fhuinneog sular logáladh isteach thú.").waitFor();
+  expect(await goOn.count()).toBe(0);
+  await page.clock.resume();
+  await open();
+  await page.getByRole("button", { name: "Cealaigh" }).click();
+  await goOn.waitFor({ state: "detached" });
+  expect(await page.getByRole("alert").count(), "who cancels knows it").toBe(0);
+});

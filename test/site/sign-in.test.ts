@@ -218,7 +218,7 @@ test.each(["https://elsewhere.example/", "//elsewhere.example/", "javascript:ale
   async (next) => {
     const page = await browser.visit(`/en/sign-in?next=${encodeURIComponent(next)}`);
     await signIn(page, { ...owner, locale: "en" });
-    await page.waitForURL(`${site.url}/en/account`);
+    await page.waitForURL(`${site.url}/en/manage`);
   },
 );
 

@@ -100,7 +100,7 @@ export function LinkForm({ onSent }: { onSent: (email: string) => void }) {
       submit={texts.sendLink}
       check={(values) => validateFields(values, ["email"], field)}
       onSubmit={async ({ email = "" }) => {
-        const next = nextPath(location.search, href("/account"), document.referrer);
+        const next = nextPath(location.search, "", document.referrer);
         await (await auth()).sendSignInLink(email, withNext(location.origin + href("/action"), next));
         onSent(email);
       }}

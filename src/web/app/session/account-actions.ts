@@ -20,6 +20,14 @@ export const accountActions = (auth: Auth, { call }: ApiClient) => ({
     return call(accountEndpoints.createAccount, { firebase_user: { displayName, photoURL } });
   },
 
+  /** Where its holder works: the administration, or the pages of its own; null: nowhere. */
+  async workplaceOf({ type }: Account): Promise<"/admin" | "/manage" | null> {
+    if (type !== "member") return "/admin";
+    const { ownPageEndpoints } = await import("../../../contract/pages/own.ts");
+    const { items } = await call(ownPageEndpoints.ownPages, { limit: 1 });
+    return items.length > 0 ? "/manage" : null;
+  },
+
   updateAccount: (changes: AccountChanges): Promise<Account> => call(accountEndpoints.updateAccount, changes),
   removePhoto: (): Promise<Account> => call(accountEndpoints.updateAccount, { profile_photo: null }),
 

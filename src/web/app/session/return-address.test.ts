@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextPath, withNext } from "./return-address.ts";
+import { cameFrom, nextPath, withNext } from "./return-address.ts";
 
 test("a path of this site is accepted", () => {
   expect(nextPath("?next=%2Fga%2Fpages%3Fq%3Db%C3%A1d", "/ga/account")).toBe("/ga/pages?q=bád");
@@ -27,4 +27,14 @@ test.each([
   "",
 ])("%s gives the fallback", (search) => {
   expect(nextPath(search, "/en/account")).toBe("/en/account");
+});
+
+test.each([
+  ["https://eolaire.example/ga/pages?q=arán", "/ga/pages?q=ar%C3%A1n"],
+  ["https://eolaire.example/en/sign-in?why=signed-out", null],
+  ["https://eolaire.example//elsewhere.example", null],
+  ["https://elsewhere.example/en/pages", null],
+  ["", null],
+])("a reader who came from %j returns to %j", (referrer, path) => {
+  expect(cameFrom(referrer, "https://eolaire.example")).toBe(path);
 });

@@ -19,6 +19,14 @@ function nextOf(address: string | null): string | null {
   return new URL(address).searchParams.get("next");
 }
 
+/** The screen of this site from which the reader came; null: another site, none, or one around the sign-in. */
+export function cameFrom(referrer: string, origin = location.origin): string | null {
+  const url = URL.parse(referrer);
+  if (url?.origin !== origin || /^\/\w+\/(sign-in|register|reset|action)\b/.test(url.pathname)) return null;
+  const path = url.pathname + url.search;
+  return isOwnPath(path) ? path : null;
+}
+
 /** The path with `?next=`: where to return to after the sign-in. */
 export const withNext = (path: string, next: string) => `${path}?next=${encodeURIComponent(next)}`;
 

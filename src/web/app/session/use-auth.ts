@@ -1,12 +1,11 @@
 import { useCallback, useEffect } from "react";
 import { useTexts } from "../../i18n/texts.tsx";
-import { useHref } from "../../i18n/use-href.ts";
 import { UserFacingError } from "../api/api-error.ts";
 import { useApp } from "../app-context.tsx";
 import { rememberAccount } from "./account-hint.ts";
 import type { AuthClient, AuthOptions } from "./auth-client.ts";
 import { errorTextKey } from "./auth-errors.ts";
-import { goToSignIn, nextPath } from "./return-address.ts";
+import { cameFrom, goToSignIn, nextPath } from "./return-address.ts";
 
 /** Loads the identity SDK, once per document. Preloaded after hydration, so that a click does not wait for it. */
 export function useAuth(): () => Promise<AuthClient> {
@@ -54,13 +53,19 @@ export function useErrorText(): (error: unknown) => string {
   };
 }
 
-/** Finishes a sign-in: opens the account, shows its name in the header, and returns to where the reader came from. */
+/**
+ * Finishes a sign-in: opens the account, shows its name in the header, and leads to the path that was asked for, else to where
+ * its holder works, else back to where the reader came from.
+ */
 export function useEnter(): () => Promise<void> {
   const auth = useAuth();
-  const home = useHref()("/account");
+  const locale = useApp().locale;
   return useCallback(async () => {
-    const account = await (await auth()).openAccount();
+    const client = await auth();
+    const account = await client.openAccount();
     rememberAccount(account.name);
-    location.assign(nextPath(location.search, home, document.referrer));
-  }, [auth, home]);
+    const asked = nextPath(location.search, "", document.referrer);
+    const workplace = asked ? null : await client.workplaceOf(account).catch(() => null);
+    location.assign(asked || (workplace && `/${locale}${workplace}`) || cameFrom(document.referrer) || `/${locale}`);
+  }, [auth, locale]);
 }

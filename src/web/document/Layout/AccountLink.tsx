@@ -6,7 +6,7 @@ import { useSite } from "../site-context.tsx";
 import styles from "./AccountLink.module.css";
 
 /** Screens to which a sign-in does not return. */
-const WITHOUT_RETURN = ["/sign-in", "/register", "/reset", "/action", "/account"];
+const WITHOUT_RETURN = ["/", "/sign-in", "/register", "/reset", "/action", "/account"];
 
 /** The link “Sign in”. A script replaces it by the account's name, since the document is the same for all readers. */
 export function AccountLink() {
