@@ -84,7 +84,7 @@ test.each<[string, (pages: { name: string }[]) => object]>([
 });
 
 test.each([
-  ["cannot be read", { times: "whenever" }, "times wrong-form"],
+  ["cannot be read", { times: "whenever" }, "times wrong-hours"],
   ["repeats a page", { slug: "there", name: "There" }, "id repeated"],
 ])("nothing is written where one row in the last batch %s", async (_, row, error) => {
   await insertPage(api.db, { slug: "there", name: "Somewhere" });

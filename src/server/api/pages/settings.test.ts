@@ -288,7 +288,8 @@ describe("location", () => {
     expect((await edit("location", id, { latitude: 54.99, longitude: -180.1 })).body.errors[0].code).toBe(
       "out-of-range",
     );
-    expect((await edit("location", id, { latitude: "54.99", longitude: -8.5 })).status).toBe(422);
+    expect((await edit("location", id, { latitude: "54.99", longitude: "-8.50" })).body).toMatchObject(point);
+    expect((await edit("location", id, { latitude: "north", longitude: -8.5 })).status).toBe(422);
     const { body } = await edit("location", id, { latitude: null, longitude: null });
     expect(body).toMatchObject({ latitude: null, longitude: null, location: "An Leadhb Gharbh" });
   });

@@ -49,8 +49,11 @@ test("a page open by appointment only is not open, and answers its next opening"
   expect(until).toBe(Date.parse("2026-07-04T11:00:00Z")); // the appointments end
 });
 
-test("a page without hours is unknown, not closed", () => {
-  const { opening, until } = openingNow(open, { regular: [], specials: [{ date: "2026-12-25" }] }, now);
+test.each([
+  ["without hours", [], null],
+  ["of which only a later day is known", [{ date: "2026-12-25" }], Date.parse("2026-07-05T00:00+01:00")], // tomorrow may be known
+])("a page %s is unknown, not closed", (_, specials, expires) => {
+  const { opening, until } = openingNow(open, { regular: [], specials }, now);
   expect(opening).toEqual({
     opening_state: "unknown",
     open_now: null,
@@ -59,7 +62,7 @@ test("a page without hours is unknown, not closed", () => {
     opening_changes: [],
     day_notices: [],
   });
-  expect(until).toBeNull();
+  expect(until).toBe(expires);
 });
 
 test.each(["temporarily_closed", "permanently_closed"])("a page that is %s is never open", (status) => {
