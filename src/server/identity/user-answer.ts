@@ -22,6 +22,7 @@ type ProviderInfo = {
 export async function userAnswer(db: Database, user: User): Promise<object> {
   const [profile, factors] = [await profileAnswer(db, user), await listFactors(db, user.uid)];
   const passkeys = await listPasskeys(db, user.uid);
+  const codes = await recoveryCodesLeft(db, user.uid);
   const claims = JSON.stringify(user.custom_claims);
   return {
     ...profile,
@@ -33,7 +34,7 @@ export async function userAnswer(db: Database, user: User): Promise<object> {
     ...(claims !== "{}" && { customAttributes: claims }),
     ...(user.password_hash && { passwordHash: "UkVEQUNURUQ=" }), // "REDACTED": the SDK only checks that there is one
     ...(factors.length > 0 && { mfaInfo: factors.map((factor) => factorInfo(factor, { masked: false })) }),
-    recoveryCodesLeft: await recoveryCodesLeft(db, user.uid),
+    ...(codes > 0 && { recoveryCodesLeft: codes }),
     ...(passkeys.length > 0 && { passkeyInfo: passkeys.map(passkeyInfo) }),
   };
 }

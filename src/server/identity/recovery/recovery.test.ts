@@ -19,7 +19,7 @@ async function makeCodes(user: User): Promise<string[]> {
 
 async function codesLeft(user: User): Promise<number> {
   const { body } = await callIdentity(server, "/v1/accounts:lookup", { idToken: await user.getIdToken() });
-  return (body as unknown as { users: [{ recoveryCodesLeft: number }] }).users[0].recoveryCodesLeft;
+  return (body as unknown as { users: [{ recoveryCodesLeft?: number }] }).users[0].recoveryCodesLeft ?? 0;
 }
 
 const useCode = ({ hints, resolveSignIn }: Bound, code: string) =>
