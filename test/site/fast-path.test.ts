@@ -117,8 +117,8 @@ describe("an unusual request takes the long way", () => {
   const body = (answer: string) => answer.slice(answer.indexOf("\r\n\r\n"));
 
   test.each<[string, string[], RegExp]>([
-    ["two Host headers", [...plain, "Host: other"], /^HTTP\/1.1 404 /],
-    ["an absolute target", ["GET http://127.0.0.1/en/stories HTTP/1.1", ...HEAD], /^HTTP\/1.1 404 /],
+    ["two Host headers", [...plain, "Host: other"], /^HTTP\/1.1 400 /],
+    ["an absolute target", ["GET http://127.0.0.1/en/stories HTTP/1.1", ...HEAD], /^HTTP\/1.1 400 /],
     ["another method", ["OPTIONS /en/stories HTTP/1.1", ...HEAD], /^HTTP\/1.1 404 /],
     ["a token", [...plain, "Authorization: Bearer x"], /^HTTP\/1.1 200 /],
     ["the API's token", [...plain, "AuthToken: x"], /^HTTP\/1.1 200 /],

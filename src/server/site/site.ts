@@ -143,7 +143,8 @@ async function handleError(deps: SiteDeps, error: unknown, request: FastifyReque
 /** Addresses of screens that were printed or typed in upper case lead to those in lower case. */
 async function sendNotFound(deps: SiteDeps, request: FastifyRequest, reply: FastifyReply) {
   const [path = ""] = request.url.split("?", 1);
-  const lower = path.toLowerCase();
+  // An escape of upper case stays: both cases are the same address (RFC 3986, 2.1).
+  const lower = path.replaceAll(/%..|[A-Z]/g, (found) => (found.length > 1 ? found : found.toLowerCase()));
   if (path === lower || !isOfScreen(deps, lower)) return sendErrorScreen(deps, 404, request, reply);
   return reply.header("cache-control", PUBLIC_CACHE_CONTROL).redirect(lower + request.url.slice(path.length), 301);
 }
