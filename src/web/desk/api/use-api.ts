@@ -38,6 +38,8 @@ export function useRead<Name extends ReadName>(
 type Options<Name extends ChangeName> = {
   /** The reads that are refetched afterwards. */
   invalidates?: readonly ReadName[];
+  /** What else is: what waits is counted in the menus, and nearly every decision changes it. */
+  counts?: readonly ReadName[];
   idempotencyKey?: string;
   onDone?: (data: DataOf<Contract[Name]>) => void;
 };
@@ -45,15 +47,14 @@ type Options<Name extends ChangeName> = {
 /** Writes through a call of the contract, and refetches the reads that it invalidates. */
 export function useChange<Name extends ChangeName>(
   name: Name,
-  { invalidates = [], idempotencyKey, onDone }: Options<Name> = {},
+  { invalidates = [], counts = ["waiting", "pageProposals"], idempotencyKey, onDone }: Options<Name> = {},
 ) {
   const { client } = useSignedIn();
   const queries = useQueryClient();
   return useMutation<DataOf<Contract[Name]>, ApiError, SentInput<Contract[Name]>>({
     mutationFn: (input) => client.call(contract[name], input, idempotencyKey ? { idempotencyKey } : {}),
     async onSuccess(data) {
-      // What waits is counted in the menus, and nearly every decision changes it.
-      const stale = [...invalidates, "waiting" as const, "pageProposals" as const];
+      const stale = [...invalidates, ...counts];
       await Promise.all(stale.map((read) => queries.invalidateQueries({ queryKey: keyOf(read) })));
       onDone?.(data);
     },

@@ -11,7 +11,7 @@ import { euro } from "../../i18n/numbers.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { keyOf, useChange } from "../api/use-api.ts";
 import { textAt, useChangeTexts } from "../history/change-texts.ts";
-import { Changes } from "../history/Entry.tsx";
+import { ChangesOfCall } from "../history/Entry.tsx";
 import { MediaImage } from "../media/MediaImage.tsx";
 import { Player } from "../media/player/Player.tsx";
 import { Badge, type Tone } from "../shell/Badge.tsx";
@@ -107,9 +107,7 @@ function HeldCall({ call }: { call: NonNullable<Proposal["call"]> }) {
           load={() => client.readMedia(call.recording?.url ?? "")}
         />
       )}
-      {call.changes.map((change, at) => (
-        <Changes key={at} of={texts.changes(change)} />
-      ))}
+      <ChangesOfCall changes={call.changes} texts={texts} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function Entry({ entry, texts, who, children }: Props) {
   return (
     <li className={card.card}>
       <p className={styles.action}>
-        <strong>{texts.action(entry.action)}</strong>
+        <strong>{texts.action(actionOf(entry))}</strong>
         <span className={card.quiet}>
           {who || entry.by?.name || texts.nobody}, <time dateTime={entry.date}>{clock(locale, entry.date)}</time>
         </span>
@@ -35,7 +35,7 @@ export function Entry({ entry, texts, who, children }: Props) {
 }
 
 /** The fields that were changed, or would be. */
-export const Changes = ({ of }: { of: readonly ShownChange[] }) =>
+const Changes = ({ of }: { of: readonly ShownChange[] }) =>
   of.length > 0 && (
     <dl className={styles.changes}>
       {of.map((change) => (
@@ -43,6 +43,31 @@ export const Changes = ({ of }: { of: readonly ShownChange[] }) =>
       ))}
     </dl>
   );
+
+/** A saved week adds and removes rows, each with an entry of its own. */
+const actionOf = ({ action, before, after }: Pick<HistoryEntry, "action" | "before" | "after">) =>
+  action === "times.week" ? `times.${before === null ? "add" : after === null ? "delete" : "edit"}` : action;
+
+type CallProps = {
+  changes: readonly (Pick<HistoryEntry, "before" | "after"> & { kind: string })[];
+  texts: ChangeTexts;
+};
+
+/** What one call would change: hours day by day, everything else field by field. */
+export function ChangesOfCall({ changes, texts }: CallProps) {
+  const isRow = ({ kind, before, after }: CallProps["changes"][number]) =>
+    kind === "opening-time" && (before === null || after === null);
+  return (
+    <>
+      <Changes of={texts.week(changes.filter(isRow))} />
+      {changes
+        .filter((change) => !isRow(change))
+        .map((change, at) => (
+          <Changes key={at} of={texts.changes(change)} />
+        ))}
+    </>
+  );
+}
 
 function ChangeRow({ change: { name, was, is } }: { change: ShownChange }) {
   const { history: texts } = useTexts("desk-team");

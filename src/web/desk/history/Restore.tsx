@@ -8,7 +8,7 @@ import { CancelButton, Dialog } from "../shell/Dialog.tsx";
 import { Problem } from "../shell/Loaded.tsx";
 import { useNotify } from "../shell/use-notify.ts";
 import type { ChangeTexts } from "./change-texts.ts";
-import { Changes } from "./Entry.tsx";
+import { ChangesOfCall } from "./Entry.tsx";
 
 type Props = { entry: Pick<HistoryEntry, "id" | "action" | "restorable">; pageId: string | null; texts: ChangeTexts };
 
@@ -36,9 +36,7 @@ export function Restore({ entry, pageId, texts: changeTexts }: Props) {
           {look.error && <Problem error={look.error} />}
           {look.isPending && <p role="status">{texts.restoring}</p>}
           {look.data && <p>{look.data.changes.length > 0 ? texts.restoreText : texts.restoreNothing}</p>}
-          {look.data?.changes.map((change, at) => (
-            <Changes key={at} of={changeTexts.changes(change)} />
-          ))}
+          {look.data && <ChangesOfCall changes={look.data.changes} texts={changeTexts} />}
           <div className={card.actions}>
             {look.data && look.data.changes.length > 0 && <Confirm input={input} onDone={() => setOpen(false)} />}
             <CancelButton onCancel={() => setOpen(false)} />

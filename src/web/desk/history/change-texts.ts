@@ -10,6 +10,7 @@ import { type Texts, useTexts } from "../../i18n/texts.tsx";
 import { weeksAlone } from "../../i18n/weeks-text.ts";
 import { useRead } from "../api/use-api.ts";
 import { changesOf, isNothing, type Value } from "./changes.ts";
+import { weekChanges } from "./week-changes.ts";
 
 type TextTree = { [key: string]: string | TextTree };
 
@@ -20,6 +21,8 @@ export type ChangeTexts = {
   action: (action: string) => string;
   /** In the order of the desk's forms. Fields without a name for people are left out. */
   changes: (entry: Pick<HistoryEntry, "before" | "after">) => ShownChange[];
+  /** Of hours that were added and removed at once: day by day. */
+  week: (entries: readonly Pick<HistoryEntry, "before" | "after">[]) => ShownChange[];
   /** The name of somebody whose account does not exist any more. */
   nobody: string;
 };
@@ -51,6 +54,7 @@ export function useChangeTexts({ people, actions = {}, nobody }: Options): Chang
     nobody: nobody ?? texts.somebody,
     action: (action) =>
       textAt(texts.actions, action.split(".")) ?? textAt(actions, action.split(".")) ?? texts.something,
+    week: (entries) => weekChanges(entries, (field, value) => valueText(given, field, value), texts.fields.set),
     changes: (entry) =>
       changesOf(entry)
         .flatMap(({ field, before, after }) => {

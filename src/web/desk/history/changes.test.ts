@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from "../../../contract/locales.ts";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { valueText } from "./change-texts.ts";
 import { changesOf } from "./changes.ts";
+import { weekChanges } from "./week-changes.ts";
 
 describe("the changes of an audit entry", () => {
   it("are the fields of an edit that differ", () => {
@@ -52,6 +53,28 @@ describe.each(LOCALES)("a changed value as text: %s", (locale: Locale) => {
     for (const nothing of [undefined, null, "", []]) expect(text("slogan", nothing)).toBe(texts.nothing);
     expect(text("published", true)).toBe(texts.yes);
     expect(text("published", false)).toBe(texts.no);
+  });
+
+  it("shows a saved week day by day, what goes beside what comes", () => {
+    const row = (day: number, opens: string, closes: string, more = {}) => ({
+      ...{ set: "main", day, opens, closes, kind: "open" },
+      ...more,
+    });
+    const changes = [
+      { before: row(2, "07:45", "17:00"), after: null },
+      { before: row(1, "07:45", "17:00"), after: null },
+      { before: null, after: row(1, "13:00", "16:00") },
+      { before: null, after: row(1, "08:00", "12:00") },
+      { before: null, after: row(5, "18:00", "21:00", { set: "kitchen", season_from: "06-01", season_to: "08-31" }) },
+    ];
+    const english = ["Monday", "Tuesday", "Hours of the kitchen, Friday, 1 June – 31 August"];
+    const irish = ["Dé Luain", "Dé Máirt", "Amanna na cistine, Dé hAoine, 1 Meitheamh – 31 Lúnasa"];
+    const [monday, tuesday, friday] = locale === "en" ? english : irish;
+    expect(weekChanges(changes, text, texts.fields.set).map(({ name, was, is }) => [name, was, is])).toEqual([
+      [monday, "07:45–17:00", "08:00–12:00, 13:00–16:00"],
+      [tuesday, "07:45–17:00", texts.nothing],
+      [friday, texts.nothing, "18:00–21:00"],
+    ]);
   });
 
   it("names the weeks of opening times", () => {

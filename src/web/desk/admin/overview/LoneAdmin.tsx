@@ -10,7 +10,7 @@ export function LoneAdmin({ of: state }: { of: Overview["lone_admin"] }) {
   const href = useHref();
   if (state === "none") return null;
   return (
-    <Alert color="yellow" mb="lg" title={texts.title}>
+    <Alert color="yellow" my="lg" title={texts.title}>
       <p>{texts.text}</p>
       <p>
         <Link to="/accounts">{texts.another}</Link>

@@ -132,7 +132,6 @@ function Actions({ calendar: { id, paused }, title }: { calendar: CalendarSource
 
 /** Asks what happens to the events. */
 function RemoveDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const _common = useTexts("desk");
   const { calendar: texts } = useTexts("desk-writing");
   const notify = useNotify();
   const remove = useChange("removeCalendar", { invalidates: INVALIDATED });

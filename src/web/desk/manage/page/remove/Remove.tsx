@@ -47,7 +47,8 @@ function ByName() {
   const { locale } = useApp();
   const page = usePageOfDesk();
   const navigate = useNavigate();
-  const remove = useChange("deletePage", { invalidates: ["ownPages"] });
+  // Nobody can read the corrections of a deleted page.
+  const remove = useChange("deletePage", { invalidates: ["ownPages"], counts: ["waiting"] });
   const [typed, setTyped] = useState("");
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const name = plain(page, "name", locale);

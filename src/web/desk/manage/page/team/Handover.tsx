@@ -4,6 +4,7 @@ import { contract } from "../../../../../contract/index.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
+import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
 import { useVersionedForm } from "../../../form/use-versioned-form.ts";
@@ -22,15 +23,17 @@ export function Handover({ onSent }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (role !== "owner") return null;
   return (
-    <section aria-labelledby="hand-over">
+    <section className={form.form} aria-labelledby="hand-over">
       <h3 id="hand-over">{texts.title}</h3>
       <p>{texts.intro}</p>
       {isOpen ? (
         <HandoverForm onSent={onSent} onCancel={() => setOpen(false)} />
       ) : (
-        <Button variant="default" onClick={() => setOpen(true)}>
-          {texts.send}
-        </Button>
+        <div>
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {texts.send}
+          </Button>
+        </div>
       )}
     </section>
   );

@@ -17,6 +17,13 @@ const world = (rows: OpeningTime[], specials: SpecialTime[] = [], occasions: Own
   const ownEvents = sampleOf(contract.ownEvents.answer, { items: occasions });
   return { ...pageDesk({ page }), ownEvents, saveWeek: { times: rows } as never };
 };
+/** The next of a date of every year (`MM-DD`). */
+const nextDate = (date: string) => {
+  const today = new Date().toISOString().slice(0, 10);
+  const year = Number(today.slice(0, 4));
+  return `${year}-${date}` >= today ? `${year}-${date}` : `${year + 1}-${date}`;
+};
+const dayBefore = (date: string) => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
 const day = (page: BrowserPage, name: string) => page.getByLabel(name, { exact: true });
 const saveWeek = (page: BrowserPage) => page.getByRole("button", { name: "Save", exact: true }).click();
 
@@ -154,6 +161,27 @@ describe("special days", () => {
     await expect.poll(() => calls.map(({ name }) => name)).toEqual(["deleteSpecialTime", "addSpecialTime"]);
     expect(calls[1]!.input).toMatchObject({ date_from: "2026-12-25", name: "Christmas", closed: true });
   });
+});
+
+test("a holiday says what special days of every year and longer ones make of it, and can differ from them", async () => {
+  const [christmas, patrick] = [nextDate("12-25"), nextDate("03-17")];
+  const specials = [
+    special({ id: "y", date_from: christmas, date_to: christmas, yearly: { date: "12-25" } }),
+    special({ id: "r", date_from: dayBefore(patrick), date_to: patrick, yearly: null }),
+  ];
+  const responses = { ...world([row({ day: 1 })], specials), addSpecialTime: specials[0]! };
+  const { page, calls } = await open(sectionOf("times"), { responses });
+  for (const name of ["Christmas Day", "St Patrick’s Day"]) {
+    const group = page.getByRole("group", { name });
+    await group.getByRole("button", { name: "Closed", pressed: true }).waitFor();
+    await group.getByRole("button", { name: "As usual", pressed: false }).click();
+  }
+  await expect
+    .poll(() => calls.map(({ input }) => [input.date_from, input.date_to]))
+    .toEqual([
+      [christmas, christmas],
+      [patrick, patrick],
+    ]);
 });
 
 test("a special day on which the page is closed names the events of that day", async () => {

@@ -30,10 +30,10 @@ export function ComingHolidays({ onOther }: Props) {
     page.times.times.filter(({ set }) => set === "main"),
     page.times,
   );
-  const ownOn = (day: string) =>
-    page.times.special.find((one) => !one.yearly && one.date_from === day && one.date_to === day);
   const holidays = comingHolidays().map(({ date, key }) => ({ date, key, day: date.toString() }));
-  const next = holidays.find(({ day }) => page.times.holiday_rule === "as_usual" && !ownOn(day));
+  const next = holidays.find(
+    ({ day }) => page.times.holiday_rule === "as_usual" && !(ownOn(page.times, day) ?? widerOn(page.times, day)),
+  );
   return (
     <>
       <h3>{texts.coming}</h3>
@@ -41,9 +41,10 @@ export function ComingHolidays({ onOther }: Props) {
         {holidays.map(({ date, key, day }) => {
           const names = { name: PUBLIC_HOLIDAY_NAMES[key].en, name_ie: PUBLIC_HOLIDAY_NAMES[key].ga };
           const draft = { date_from: day, date_to: day, ...names };
-          const own = ownOn(day);
+          const own = ownOn(page.times, day);
+          const wider = widerOn(page.times, day);
           const isNext = day === next?.day;
-          const now = whatHolds(page.times, own);
+          const now = whatHolds(page.times, own ?? wider);
           const title = `${dateOf(day)}, ${PUBLIC_HOLIDAY_NAMES[key][locale]}`;
           return (
             <li key={day} className={styles.entry} data-next={isNext || undefined}>
@@ -65,7 +66,7 @@ export function ComingHolidays({ onOther }: Props) {
                     disabled={answer.isPending}
                     onClick={() => {
                       if (choice === "other") onOther(own ?? draft);
-                      else if (now !== choice) answer.save(choice, draft, own, usualOn(page.times, date));
+                      else if (now !== choice) answer.save(choice, draft, { own, wider }, usualOn(page.times, date));
                     }}
                   >
                     {texts[choice]}
@@ -82,8 +83,17 @@ export function ComingHolidays({ onOther }: Props) {
 
 type Answer = "asUsual" | "closed" | "other";
 
-function whatHolds({ holiday_rule }: Times, own: SpecialTime | undefined): Answer {
-  if (own) return own.closed ? "closed" : "other";
+/** The special day of this date (`YYYY-MM-DD`) alone. */
+const ownOn = ({ special }: Times, day: string) =>
+  special.find((one) => !one.yearly && one.date_from === day && one.date_to === day);
+
+/** Special days that the date is one of, by precedence: a range, or a day of every year. */
+const widerOn = ({ special }: Times, day: string) =>
+  special.find((one) => !one.yearly && one.date_from < one.date_to && one.date_from <= day && day <= one.date_to) ??
+  special.find((one) => one.yearly && one.date_from === day);
+
+function whatHolds({ holiday_rule }: Times, special: SpecialTime | undefined): Answer {
+  if (special) return special.closed ? "closed" : "other";
   return ({ as_usual: "asUsual", closed: "closed", intervals: "other" } as const)[holiday_rule];
 }
 
@@ -94,7 +104,7 @@ function usualOn(times: Times, date: Temporal.PlainDate) {
   return planOf(scheduleOf(rows, ordinary), date).intervals.map(({ from, to }) => ({ from, to }));
 }
 
-/** Saves an answer: none is stored where the holiday rule says the same, otherwise a special day. */
+/** Saves an answer: none is stored where wider special days or the holiday rule say the same, otherwise a special day. */
 function useAnswer() {
   const page = usePageOfDesk();
   const add = useChange("addSpecialTime", { invalidates: INVALIDATED_BY_EDIT });
@@ -103,10 +113,10 @@ function useAnswer() {
   const save = (
     choice: Exclude<Answer, "other">,
     draft: NewSpecial,
-    own: SpecialTime | undefined,
+    { own, wider }: { own: SpecialTime | undefined; wider: SpecialTime | undefined },
     usual: { from: string; to: string }[],
   ) => {
-    const ruled = whatHolds(page.times, undefined);
+    const ruled = whatHolds(page.times, wider);
     if (ruled === choice) return own && remove.mutate({ id: own.id });
     const open = choice === "asUsual" && usual.length > 0;
     const hours = open ? { closed: false, intervals: usual } : { closed: true };
