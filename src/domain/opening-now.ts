@@ -42,7 +42,9 @@ export function weekAnswer(schedule: NamedSchedule, now: Temporal.Instant): DayP
   }));
 }
 
-const isNotice = ({ special }: Plan) => (special as NamedSpecial | undefined)?.isNotice === true;
+/** A page that is closed up to a day has no special days until then: its status says why, as a notice does. */
+const isNotice = ({ source, special }: Plan) =>
+  source === "special" && (special === undefined || (special as NamedSpecial).isNotice === true);
 
 function namesOf({ source, special, season }: Plan, date: Temporal.PlainDate): Pick<DayPlan, "name" | "name_ie"> {
   if (source === "holiday") {

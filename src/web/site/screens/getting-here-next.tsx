@@ -10,11 +10,16 @@ import type { Service } from "./getting-here-services.ts";
 /** Departures after the first one of each direction that are shown. */
 const LATER = 2;
 
-/** The next departures of a connection, each way, by all its operators. */
-export function NextBoard({ service, next }: { service: Service; next: readonly Departure[] }) {
+type BoardProps = { service: Service; next: readonly Departure[]; isOnOperatorPage?: boolean };
+
+/**
+ * The next departures of a connection, each way.
+ * @param isOnOperatorPage in a box of the page whose departures all of them are
+ */
+export function NextBoard({ service, next, isOnOperatorPage = false }: BoardProps) {
   const texts = useTexts("timetables");
   return (
-    <div className={styles.board} data-mode={service.mode}>
+    <div className={isOnOperatorPage ? `${styles.board} ${styles.inBox}` : styles.board} data-mode={service.mode}>
       <h3 className={styles.mode}>{texts.mode[service.mode]}</h3>
       <div className={styles.ways}>
         {DIRECTIONS.map((direction) => (
@@ -23,6 +28,7 @@ export function NextBoard({ service, next }: { service: Service; next: readonly 
             service={service}
             direction={direction}
             next={next.filter((one) => one.direction === direction)}
+            isOnOperatorPage={isOnOperatorPage}
           />
         ))}
       </div>
@@ -30,9 +36,9 @@ export function NextBoard({ service, next }: { service: Service; next: readonly 
   );
 }
 
-type Props = { service: Service; direction: Departure["direction"]; next: readonly Departure[] };
+type Props = Required<BoardProps> & { direction: Departure["direction"] };
 
-function NextInDirection({ service, direction, next }: Props) {
+function NextInDirection({ service, direction, next, isOnOperatorPage }: Props) {
   const texts = useTexts("timetables");
   const locale = useLocale();
   const [first, ...later] = next;
@@ -45,10 +51,16 @@ function NextInDirection({ service, direction, next }: Props) {
           <span className="visually-hidden">{texts.nextFrom[service.mode]}: </span>
           <time dateTime={first.departs_at}>{first.time}</time>{" "}
           <span className={styles.remaining}>
-            <OtherDay of={first} /> <DepartureTime at={first.departs_at} />
+            <OtherDay of={first} end=" · " />
+            <DepartureTime at={first.departs_at} />
           </span>
           <span className={styles.by}>
-            <OperatorName service={service} of={first} /> · {texts.arrives({ time: clock(locale, first.arrives_at) })}
+            {!isOnOperatorPage && (
+              <>
+                <OperatorName service={service} of={first} /> ·{" "}
+              </>
+            )}
+            {texts.arrives({ time: clock(locale, first.arrives_at) })}
             {(first.note || first.note_ie) && (
               <>
                 {" "}
@@ -63,9 +75,11 @@ function NextInDirection({ service, direction, next }: Props) {
           {later.slice(0, LATER).map((one) => (
             <li key={`${one.timetable_id} ${one.departs_at}`}>
               <time dateTime={one.departs_at}>{one.time}</time> <OtherDay of={one} />{" "}
-              <span className={styles.small}>
-                <OperatorName service={service} of={one} />
-              </span>
+              {!isOnOperatorPage && (
+                <span className={styles.small}>
+                  <OperatorName service={service} of={one} />
+                </span>
+              )}
             </li>
           ))}
         </ul>
@@ -91,13 +105,13 @@ export function OperatorName({ service, of }: { service: Service; of: Departure 
   return timetable ? <Bi of={timetable} field="operator" /> : null;
 }
 
-/** "tomorrow" or the weekday of a departure that is not today. */
-function OtherDay({ of }: { of: Departure }) {
+/** "tomorrow" or the weekday of a departure that is not today, and what separates it from the next text. */
+function OtherDay({ of, end = "" }: { of: Departure; end?: string }) {
   const texts = useTexts("timetables");
   const locale = useLocale();
   const { now } = useRenderTime();
   const today = localDateOf(now);
   if (of.date === today) return null;
   const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
-  return of.date === tomorrow ? texts.tomorrow : weekdayOf(locale, of.date);
+  return (of.date === tomorrow ? texts.tomorrow : weekdayOf(locale, of.date)) + end;
 }

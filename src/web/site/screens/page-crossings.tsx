@@ -21,9 +21,9 @@ export function Crossings({ crossings }: { crossings: readonly Crossing[] }) {
     <section className={styles.box} aria-labelledby="crossings">
       <h2 id="crossings">{texts.next}</h2>
       {crossings.map(({ service, next }) => (
-        <NextBoard key={service.key} service={service} next={next} />
+        <NextBoard key={service.key} service={service} next={next} isOnOperatorPage />
       ))}
-      <p>
+      <p className={styles.whole}>
         <a href={href("/info/getting-here")}>{texts.whole}</a>
       </p>
     </section>

@@ -196,13 +196,15 @@ function Facts({ page, timetables, crossings = [] }: Shown) {
   return (
     <div className={styles.facts}>
       <Crossings crossings={crossings} />
-      <section className={styles.box} aria-labelledby="times">
-        <h2 id="times">{texts.times}</h2>
-        <OpeningTimes times={page.times} />
-        <Booking page={page} />
-        <Checked date={page.date_checked} />
-        <CorrectLink page={page} section="hours" />
-      </section>
+      {page.status !== "permanently_closed" && (
+        <section className={styles.box} aria-labelledby="times">
+          <h2 id="times">{texts.times}</h2>
+          <OpeningTimes times={page.times} isClosed={page.opening_state === "temporarily_closed"} />
+          <Booking page={page} />
+          <Checked date={page.date_checked} />
+          <CorrectLink page={page} section="hours" />
+        </section>
+      )}
       <Where page={page} timetables={timetables} />
       <Contact page={page} />
       <Branches page={page} />

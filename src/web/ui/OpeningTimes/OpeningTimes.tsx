@@ -11,8 +11,9 @@ import styles from "./OpeningTimes.module.css";
 /**
  * The opening times of the seven days from today, with special days applied, and those of each season; further sets (kitchen …)
  * follow.
+ * @param isClosed the place is closed for a while: these are its usual hours, and none of today's
  */
-export function OpeningTimes({ times }: { times: Times }) {
+export function OpeningTimes({ times, isClosed = false }: { times: Times; isClosed?: boolean }) {
   const texts = useTexts("page");
   const [today] = times.week;
   const { main = [], ...further } = Object.groupBy(times.times, ({ set }) => set);
@@ -20,7 +21,7 @@ export function OpeningTimes({ times }: { times: Times }) {
   return (
     <>
       {isKnown ? (
-        <WeekTable week={times.week} times={main} today={today} isKnown={main.length > 0} />
+        <WeekTable week={times.week} times={main} today={isClosed ? undefined : today} isKnown={main.length > 0} />
       ) : (
         <p className={styles.none}>{texts.noTimes}</p>
       )}
