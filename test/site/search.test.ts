@@ -174,6 +174,33 @@ test.each(["rank", "name", "newest", "distance"])("paging by %s shows every page
   expect(new Set(seen).size).toBe(total);
 });
 
+test("recommended, on screens as well, are first places that are open or open today, and those of unknown hours", async () => {
+  const { items, total } = await search({ limit: "100" });
+  expect(items).toHaveLength(total);
+  const today = Temporal.Now.plainDateISO("Europe/Dublin").toString();
+  const isLater = (at: string) =>
+    Temporal.Instant.from(at).toZonedDateTimeISO("Europe/Dublin").toPlainDate().toString() > today;
+  const groups = items.map(({ status, opening_state, opening_changes }) => {
+    if (status === "permanently_closed") return "closed for good";
+    const isClosed = opening_state === "closed" || opening_state === "temporarily_closed";
+    return isClosed && opening_changes.every(({ at }) => isLater(at)) ? "closed until tomorrow" : "today";
+  });
+  expect(new Set(groups)).toContain("closed until tomorrow");
+  const inOrder = ["today", "closed until tomorrow", "closed for good"].filter((one) =>
+    new Set<string>(groups).has(one),
+  );
+  expect(groups.filter((one, at) => one !== groups[at - 1])).toEqual(inOrder);
+
+  const slugs = items.map(({ slug }) => slug);
+  const html = await site.read("/en/pages");
+  expect(slugsOn(html)).toEqual(slugs.slice(0, slugsOn(html).length));
+  expect(html).toContain("Recommended");
+  const food = (await search({ category: "food", limit: "100" })).items.map(({ slug }) => slug);
+  expect(food).toEqual(slugs.filter((slug) => food.includes(slug)));
+  const category = slugsOn(await site.read("/ga/categories/food"));
+  expect(category).toEqual(food.slice(0, category.length));
+});
+
 test("the links to further parts of the list keep the search", async () => {
   const first = await site.read("/ga/pages?sort=name");
   const next = /href="(\/ga\/pages\?[^"]*cursor=[^"]*)"/.exec(first)?.[1]?.replaceAll("&amp;", "&");

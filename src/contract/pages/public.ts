@@ -139,7 +139,11 @@ export const searchInput = z.object({
   sort: z
     .enum(SORTS)
     .optional()
-    .meta({ description: "Default: `relevance` with `q`, else `distance` with `near`, else `rank`" }),
+    .meta({
+      description:
+        "Default: `relevance` with `q`, else `distance` with `near`, else `rank`. Search lists by `rank` what is closed until tomorrow " +
+        "after what is open, opens today, is by appointment today or has unknown hours; permanently closed pages come last",
+    }),
   cursor: cursor.optional(),
   limit,
 });

@@ -1,13 +1,15 @@
 import type { InputOf } from "../../contract/endpoint.ts";
 import type { Contract } from "../../contract/index.ts";
+import { MAX_OFFLINE_PAGES } from "../../contract/limits.ts";
 import type { Notice } from "../../contract/notices.ts";
 import { accessibilityFiltersOf, factOfFilter } from "../../contract/pages/accessibility.ts";
 import type { Facets, Page, SearchResult } from "../../contract/pages/public.ts";
 import { isWithin, metresBetween, onSphere } from "../geo.ts";
 import { todayAt } from "../local-time.ts";
+import { memoised } from "../memoised.ts";
 import { mayBeClosedAt } from "../office-notices.ts";
 import { statusOn } from "../opening-now.ts";
-import { openingAt } from "../opening-times.ts";
+import { isClosedForToday, openingAt } from "../opening-times.ts";
 import { nameSortKey } from "../search-terms/fold.ts";
 import { type Synonym, searchedAsWell } from "../search-terms/searched-as-well.ts";
 import type { SynonymPhrases, TermGroup } from "../search-terms/synonyms.ts";
@@ -35,11 +37,13 @@ type Found = { page: Page; match: Match | null; rank: number; distance: number |
 
 /**
  * Searches stored pages as the server does: the same folding, tiers and orders, the same rules of opening, and the counts of
- * each filter. A cursor is the number of pages before.
+ * each filter. A cursor is the number of pages before, and the instant (in epoch milliseconds) by which the first list was sorted.
  * @param stored in the order of rank
  */
 export function searchStored(stored: readonly Searchable[], input: StoredSearch, context: Context): SearchResult {
   const { limit = DEFAULT_LIMIT, cursor, match } = input;
+  const [start = 0, sorted = 0] = cursor?.split("-").map((number) => Math.trunc(Number(number)) || 0) ?? [];
+  const sortedAt = sorted > 0 ? Temporal.Instant.fromEpochMilliseconds(sorted) : context.now;
   const groups = /\S/u.test(input.q ?? "") ? groupsOf(input.q!, context.synonyms) : null;
   const matched = withinPlace(groups ? matching(stored, groups) : all(stored), input);
   const filters = filtersOf(input, context);
@@ -48,13 +52,14 @@ export function searchStored(stored: readonly Searchable[], input: StoredSearch,
   const everyPage = passing();
   const strong = everyPage.filter((found) => found.match && isStrong(found.match));
   const less_alike = strong.length > 0 ? everyPage.length - strong.length : 0;
-  const shown = (less_alike > 0 && match === "strong" ? strong : everyPage).toSorted(orderOf(input, context));
-  const start = Math.trunc(Number(cursor)) || 0;
+  const shown = (less_alike > 0 && match === "strong" ? strong : everyPage).toSorted(
+    orderOf(input, { ...context, now: sortedAt }),
+  );
   return {
     items: shown
       .slice(start, start + limit)
       .map(({ page, distance }) => cardOf(storedPageAt(page, context.notices, context.now), distance)),
-    next_cursor: start + limit < shown.length ? String(start + limit) : null,
+    next_cursor: start + limit < shown.length ? `${start + limit}-${sortedAt.epochMilliseconds}` : null,
     total: shown.length,
     less_alike,
     may_be_closed: input.open_at ? passing("notices").length - everyPage.length : 0,
@@ -142,13 +147,20 @@ export function isOpenAt(page: Page, at: Temporal.Instant): boolean {
   );
 }
 
+/** Whether a stored page is known to be closed up to the end of the day of an instant. */
+function isPageClosedForToday(page: Page, at: Temporal.Instant): boolean {
+  const { status } = statusOn(page, todayAt(at));
+  return status === "temporarily_closed" || isClosedForToday(storedSchedule(page), at);
+}
+
 const NOWHERE = 1e9;
 
 /** docs/rules.md, Search. Permanently closed pages come last in every order. */
-function orderOf({ sort, q, near }: StoredSearch, { locale }: Context): (one: Found, other: Found) => number {
+function orderOf({ sort, q, near }: StoredSearch, { locale, now }: Context): (one: Found, other: Found) => number {
   const isClosed = ({ page }: Found) => Number(page.status === "permanently_closed");
   const distance = (found: Found) => found.distance ?? NOWHERE;
   const byRank = (found: Found) => found.rank;
+  const isClosedToday = memoised(MAX_OFFLINE_PAGES, ({ page }: Found) => Number(isPageClosedForToday(page, now)));
   const nameOf = ({ page: { name, name_ie } }: Found) =>
     nameSortKey((locale === "ga" ? (name_ie ?? name) : (name ?? name_ie)) ?? "");
   const newest = ({ page }: Found) => -Date.parse(page.date_created);
@@ -168,7 +180,7 @@ function orderOf({ sort, q, near }: StoredSearch, { locale }: Context): (one: Fo
       byRank,
     ],
     distance: [isClosed, distance, byRank],
-    rank: [isClosed, byRank],
+    rank: [isClosed, isClosedToday, byRank],
     name: [isClosed, nameOf],
     newest: [isClosed, newest],
   }[sort && possible[sort] ? sort : usual];

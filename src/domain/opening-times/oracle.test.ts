@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  isClosedForToday,
+  isKnownOn,
   type OpeningState,
   openingAt,
   type RegularTimes,
@@ -243,6 +245,11 @@ describe("compared with the minute-by-minute oracle", () => {
           [5, one],
         ] as const) {
           const stateOf = paint(hours, first, first.add({ days }));
+          for (const minute of [start, start + 125, start + 610, end - 1]) {
+            const closed = [minute, isClosedUpToMidnight(hours, stateOf, minute)];
+            expect([minute, table.closedForToday(minute * MINUTE_MS, null).includes(page)]).toEqual(closed);
+            expect([minute, isClosedForToday(hours, atMinute(minute))]).toEqual(closed);
+          }
           expect(openMinutes(table, page, { start, end })).toEqual(paintedSpans(stateOf, start, end));
         }
       }),
@@ -250,6 +257,16 @@ describe("compared with the minute-by-minute oracle", () => {
     );
   });
 });
+
+const atMinute = (minute: number) => Temporal.Instant.fromEpochMilliseconds(minute * MINUTE_MS);
+
+/** Each minute up to midnight is closed, and the date has a plan of its own or the week has any times. */
+function isClosedUpToMidnight(hours: Schedule, stateOf: (minute: number) => OpeningState, minute: number): boolean {
+  const date = atMinute(minute).toZonedDateTimeISO(ZONE).toPlainDate();
+  const midnight = minuteAt(date, "24:00");
+  for (let at = minute; at < midnight; at++) if (stateOf(at) !== "closed") return false;
+  return isKnownOn(hours, date);
+}
 
 type Span = { start: number; end: number };
 

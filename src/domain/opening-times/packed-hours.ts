@@ -1,12 +1,14 @@
 import { clockTime, dayAfter, type LocalDay, localDay, localDayAt } from "../local-time.ts";
-import { type Layer, type Plans, readPlans } from "./plans.ts";
-import type { Schedule } from "./schedule.ts";
+import { hasTimes } from "../opening-times.ts";
+import { type Layer, type Plans, readPlans, WHOLE_DAYS } from "./plans.ts";
+import type { OpeningKind, Schedule } from "./schedule.ts";
 import { isInWeeks } from "./weeks.ts";
 import { isOnYearly } from "./yearly.ts";
 
 /**
  * The times at which a page is open, as integers: its layers in order of precedence (rule 1), each with a header, its first and
- * last day where it is bounded, and its runs. By appointment does not count as open. Empty: never open.
+ * last day where it is bounded, and its runs. By appointment does not count as open. Where they differ, layers in the same form follow
+ * of the times at which a page is not known to be closed: open, by appointment, or unknown. Empty: no hours are known.
  */
 export type PackedHours = Int32Array;
 
@@ -29,37 +31,51 @@ const MINUTE_MS = 60_000;
 /** In days. As in `openingAt`, so that a yearly date is found in a leap year as well. */
 const LOOK_AHEAD = 366;
 
+/** Of a page that is closed until its owner says otherwise: a week without runs. */
+export const CLOSED_ALWAYS: PackedHours = Int32Array.of(REGULAR);
+
+const OPEN: ReadonlySet<OpeningKind> = new Set(["open"]);
+const NOT_CLOSED: ReadonlySet<OpeningKind> = new Set(["open", "appointment"]);
+
 /** @throws RangeError for a malformed clock time or date, which the contract rejects */
 export function packHours(schedule: Schedule): PackedHours {
-  const { specials, holiday, seasons, regular }: Plans = readPlans(schedule);
-  const layers = [
-    ...specials.map(({ from, to, layer }) => packLayer(SPECIAL, layer, [from, to])),
-    ...(holiday ? [packLayer(HOLIDAY, holiday)] : []),
-    ...seasons.map(({ from, to, layer }) => packLayer(SEASON, layer, [from, to])),
-    packLayer(REGULAR, regular),
-  ];
-  return Int32Array.from(layers.some(({ isOpen }) => isOpen) ? layers.flatMap(({ packed }) => packed) : []);
+  const plans = readPlans(schedule);
+  const { regular, seasons } = schedule;
+  const isWeekKnown = hasTimes({ regular, seasons });
+  if (!isWeekKnown && plans.specials.length + plans.seasons.length === 0 && !plans.holiday) return new Int32Array();
+  const open = packPlans(plans, OPEN);
+  const notClosed = packPlans(isWeekKnown ? plans : { ...plans, regular: WHOLE_DAYS }, NOT_CLOSED);
+  return Int32Array.from(String(open) === String(notClosed) ? open : [...open, ...notClosed]);
 }
 
-/** Days with the same clock times are one run: a page with the same hours all week takes 8 bytes. */
-function packLayer(kind: number, { runs, inWeeks }: Layer, bounds: readonly number[] = []) {
+const packPlans = ({ specials, holiday, seasons, regular }: Plans, kinds: ReadonlySet<OpeningKind>): number[] => [
+  ...specials.flatMap(({ from, to, layer }) => packLayer(SPECIAL, layer, kinds, [from, to])),
+  ...(holiday ? packLayer(HOLIDAY, holiday, kinds) : []),
+  ...seasons.flatMap(({ from, to, layer }) => packLayer(SEASON, layer, kinds, [from, to])),
+  ...packLayer(REGULAR, regular, kinds),
+];
+
+/** The runs of some kinds. Days with the same clock times are one run: a page with the same hours all week takes 8 bytes. */
+function packLayer(
+  kind: number,
+  { runs, inWeeks }: Layer,
+  kinds: ReadonlySet<OpeningKind>,
+  bounds: readonly number[] = [],
+): number[] {
   const weekdays = new Map<number, number>();
   for (const run of runs) {
-    if (run.kind !== "open") continue;
+    if (!kinds.has(run.kind)) continue;
     const times = run.start | (run.end << MINUTE_BITS);
     weekdays.set(times, (weekdays.get(times) ?? 0) | (run.weekdays >> 1));
   }
   const open = [...weekdays].map(([times, days]) => times | (days << WEEKDAY_SHIFT));
-  const integers = [...inWeeks.flatMap(packInWeeks), ...open];
-  return {
-    isOpen: open.length > 0 || inWeeks.some(({ run }) => run?.kind === "open"),
-    packed: [kind | (integers.length << KIND_BITS), ...bounds, ...integers],
-  };
+  const integers = [...inWeeks.flatMap((one) => packInWeeks(one, kinds)), ...open];
+  return [kind | (integers.length << KIND_BITS), ...bounds, ...integers];
 }
 
-/** By appointment or closed: an empty run, which replaces those of every week. */
-function packInWeeks({ weekdays, weeks, run }: Layer["inWeeks"][number]): number[] {
-  const times = run?.kind === "open" ? run.start | (run.end << MINUTE_BITS) : 0;
+/** Of another kind, or closed: an empty run, which replaces those of every week. */
+function packInWeeks({ weekdays, weeks, run }: Layer["inWeeks"][number], kinds: ReadonlySet<OpeningKind>): number[] {
+  const times = run && kinds.has(run.kind) ? run.start | (run.end << MINUTE_BITS) : 0;
   return [IN_WEEKS | ((weekdays >> 1) << WEEKDAY_SHIFT) | times, weeks];
 }
 
@@ -87,6 +103,15 @@ function layerOn(packed: Int32Array, start: number, day: LocalDay): number {
 
 const lengthOf = (packed: Int32Array, layer: number) => packed[layer]! >> KIND_BITS;
 const runsOf = (packed: Int32Array, layer: number) => layer + 1 + (packed[layer]! & SEASON) * 2;
+
+/** The position behind the layers that begin at another one. */
+function endOfLayers(packed: Int32Array, start: number): number {
+  for (let layer = start; ; ) {
+    const isLast = (packed[layer]! & SPECIAL) === REGULAR;
+    layer = runsOf(packed, layer) + lengthOf(packed, layer);
+    if (isLast) return layer;
+  }
+}
 
 /** A local day as runs see it: the instant of each clock time from its start on, in epoch milliseconds. */
 type Clock = { day: LocalDay; weekday: number; instants: Float64Array };
@@ -159,6 +184,18 @@ export class HoursTable {
   }
 
   /**
+   * Those of `pages` (null: of all) that are known to be closed from an instant up to the end of its local day: not open, not by
+   * appointment, and not unknown. In order.
+   */
+  closedForToday(at: number, pages: readonly number[] | null): number[] {
+    const moment = momentOf(at);
+    const closed: number[] = [];
+    if (pages) return pages.filter((page) => this.#isClosedForToday(page, moment)).sort((a, b) => a - b);
+    for (let page = 0; page < this.#places.length; page++) if (this.#isClosedForToday(page, moment)) closed.push(page);
+    return closed;
+  }
+
+  /**
    * The first instant after `at` at which one of `pages` (null: of all) that count opens or closes, in epoch milliseconds; null
    * where that is more than 366 days ahead.
    */
@@ -220,10 +257,20 @@ export class HoursTable {
 
   #isOpen(page: number, { at, yesterday, today }: Moment): boolean {
     const place = this.#places[page] ?? 0;
-    return place !== 0 && (this.#coversOn(place, today, at) || this.#coversOn(place, yesterday, at));
+    return place !== 0 && (this.#coversOn(place, today, at, at) || this.#coversOn(place, yesterday, at, at));
   }
 
-  #coversOn(place: number, { day, weekday, instants }: Clock, at: number): boolean {
+  #isClosedForToday(page: number, { at, yesterday, today }: Moment): boolean {
+    const place = this.#places[page] ?? 0;
+    if (place === 0) return false;
+    const behind = endOfLayers(this.#packed, place);
+    const notClosed = behind < place + this.#lengths[page]! ? behind : place;
+    const end = today.day.end - 1;
+    return !this.#coversOn(notClosed, today, at, end) && !this.#coversOn(notClosed, yesterday, at, end);
+  }
+
+  /** Whether a run that starts on the day of the clock covers an instant between `from` and `to`, both included. */
+  #coversOn(place: number, { day, weekday, instants }: Clock, from: number, to: number): boolean {
     const packed = this.#packed;
     const layer = layerOn(packed, place, day);
     const first = runsOf(packed, layer);
@@ -235,7 +282,9 @@ export class HoursTable {
       else if (isReplaced) return false;
       if ((run & weekday) === 0 || (run < 0 && !isInWeeks(packed[i]!, day))) continue;
       isReplaced = run < 0;
-      if (instants[run & MINUTES]! <= at && instants[(run >> MINUTE_BITS) & MINUTES]! > at) return true;
+      const start = instants[run & MINUTES]!;
+      const end = instants[(run >> MINUTE_BITS) & MINUTES]!;
+      if (start <= to && end > from && start < end) return true;
     }
     return false;
   }

@@ -131,6 +131,13 @@ const readInWeeks = (times: RegularTimes, weeks: PackedWeeks): InWeeks => ({
 const readIntervals = (intervals: readonly Interval[] = []): Run[] =>
   intervals.map((interval) => readRun(interval, "open", EVERY_WEEKDAY));
 
+/** A week of days from midnight to midnight. */
+export const WHOLE_DAYS: Layer = {
+  source: "regular",
+  runs: readIntervals([{ from: "00:00", to: "24:00" }]),
+  inWeeks: NONE,
+};
+
 /** Rule 2: the run belongs to the date on which it starts; an end at or before the start is on the next date. */
 function readRun({ from, to }: Interval, kind: OpeningKind, weekdays: number): Run {
   const start = readClock(from);

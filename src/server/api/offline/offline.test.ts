@@ -87,6 +87,16 @@ describe("a search of stored pages", () => {
     expect(counts(found.facets)).toEqual(counts(answer.facets));
   });
 
+  test.each(LATER)("lists first what is open or opens on the day, at %s as the server does", async (instant) => {
+    const slugs = ({ items }: { items: readonly { slug: string }[] }) => items.map(({ slug }) => slug);
+    const answer = slugs(await pages({ limit: 60 }, at(instant)));
+    expect(slugs(search({}, instant))).toEqual(answer);
+    expect(answer).not.toEqual(slugs(await offlinePages({}, at(instant))).slice(0, answer.length));
+    const first = search({ limit: 10 }, instant);
+    const tomorrow = now(instant).add({ hours: 24 }).toString();
+    expect(slugs(search({ limit: 10, cursor: first.next_cursor! }, tomorrow))).toEqual(answer.slice(10, 20));
+  });
+
   test("filters by category and tag, orders by distance, and continues after a cursor", async () => {
     const near = "54.98,-8.43";
     for (const input of [{ category: "pubs" }, { near, sort: "distance" as const }, { near, within_m: 2_000 }]) {

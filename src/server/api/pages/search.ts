@@ -3,6 +3,7 @@ import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { MAX_PAGE_POINTS } from "../../../contract/limits.ts";
 import type { Facets } from "../../../contract/pages/public.ts";
+import { endOfToday } from "../../../domain/local-time.ts";
 import type { Handler, ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { awayByNotices } from "../notices/queries.ts";
@@ -21,7 +22,7 @@ import {
 export const pages: Handler<Contract["pages"]> = async (input, context) => {
   context.reads("pages", "categories", "tags", "synonyms");
   const awayAt = input.notices === "ignore" ? undefined : await awayByNotices(context);
-  const found = await search(context, { ...searchOptions(input), awayAt });
+  const found = await search(context, { ...searchOptions(input), awayAt, openFirst: true });
   const [cards, facets, near_names, places] = await Promise.all([
     cardsOf(
       context,
@@ -32,6 +33,7 @@ export const pages: Handler<Contract["pages"]> = async (input, context) => {
     placesOfSite(context),
   ]);
   context.until(found.changes_at); // the number of open pages
+  context.until(endOfToday(context.now)); // the order by rank
   const distances = new Map(found.items.map(({ id, distance_m }) => [id, distance_m]));
   return {
     items: cards.map((card) => ({ ...card, distance_m: distances.get(card.id) ?? null })),

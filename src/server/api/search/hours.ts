@@ -1,6 +1,6 @@
 import { type Expression, sql } from "kysely";
 import type { LocalDay } from "../../../domain/local-time.ts";
-import { HoursTable, type PackedHours, packHours } from "../../../domain/opening-times/packed-hours.ts";
+import { CLOSED_ALWAYS, HoursTable, type PackedHours, packHours } from "../../../domain/opening-times/packed-hours.ts";
 import type { Database } from "../../db/connect.ts";
 import { pageBatches } from "../shared/page-batches.ts";
 import { mainHoursOf, type ScheduleRows, scheduleOf, specialTimesFrom, specialTimesSince } from "../times/queries.ts";
@@ -15,7 +15,7 @@ import type { Directory } from "./directory.ts";
 export async function refreshHours(db: Database, pageIds: readonly string[] | "all"): Promise<void> {
   for await (const ids of pageBatches(db, pageIds)) {
     const hours = await readHours(db, ids);
-    const packed = ids.map((id) => encodeHours(hours.get(id) ?? NEVER));
+    const packed = ids.map((id) => encodeHours(hours.get(id) ?? CLOSED_ALWAYS));
     await sql`
       update page_search set hours = decode(written.hours, 'base64')
       from unnest(${ids}::uuid[], ${packed}::text[]) as written (page_id, hours)
@@ -24,8 +24,6 @@ export async function refreshHours(db: Database, pageIds: readonly string[] | "a
     );
   }
 }
-
-const NEVER: PackedHours = new Int32Array();
 
 const ALWAYS = "1970-01-01";
 
@@ -56,7 +54,7 @@ export type PageHoursRow = ScheduleRows & { status: string; reopens_on: string |
 export function hoursOf(row: PageHoursRow): PackedHours {
   const isAway = row.status === "temporarily_closed" && row.reopens_on === null;
   const isInBusiness = !isAway && row.status !== "permanently_closed";
-  return isInBusiness ? packHours(scheduleOf(row)) : NEVER;
+  return isInBusiness ? packHours(scheduleOf(row)) : CLOSED_ALWAYS;
 }
 
 /** Rows per statement, between which other requests are served. */
@@ -107,6 +105,11 @@ export class PageHours {
   /** Those of `docs` (null: of all) that are open at an instant in epoch milliseconds. */
   openAt(at: number, docs: readonly number[] | null): Bits {
     return Bits.of(this.#table.openAt(at, docs));
+  }
+
+  /** Those of `docs` (null: of all) that are known to be closed from an instant in epoch milliseconds up to the end of its day. */
+  closedForToday(at: number, docs: readonly number[] | null): Bits {
+    return Bits.of(this.#table.closedForToday(at, docs));
   }
 
   /** The hours of a date in which each of `docs` is open, as `HoursTable.hoursOn` gives them. */
@@ -160,7 +163,7 @@ export class PageHours {
       const hours = await readHours(this.#db, ids);
       for (const id of ids) {
         const doc = docOf.get(id)!;
-        this.#table.set(doc, hours.get(id) ?? NEVER);
+        this.#table.set(doc, hours.get(id) ?? CLOSED_ALWAYS);
         this.#computed.add(doc);
       }
     }

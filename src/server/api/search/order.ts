@@ -6,9 +6,10 @@ import type { Directory } from "./directory.ts";
 import { firstFrom } from "./first-from.ts";
 import type { NameKeys } from "./name-keys.ts";
 
-export type Sort = (typeof SORTS)[number];
+/** `recommended`: by rank, after what is open today. */
+export type Sort = (typeof SORTS)[number] | "recommended";
 
-/** Compared element by element, smaller first. The last element is unique to the page, so no two keys are equal. */
+/** Compared element by element, smaller first. One element is unique to the page, so no two keys are equal. */
 export type SortKey = (number | string)[];
 
 /** An order of pages: the functions that give the elements of a page's key, so that most are never computed. */
@@ -22,7 +23,11 @@ type OrderContext = {
   /** In metres; null without coordinates. */
   distanceOf: (doc: number) => number | null;
   locale: Locale;
+  today: Today;
 };
+
+/** A minute since 1970, and the pages that are closed for the rest of its day, with the permanently closed ones. */
+export type Today = { minute: number; closed: Bits };
 
 /** In metres, farther than any place on Earth: pages without coordinates come last. */
 const NOWHERE = 1e9;
@@ -43,6 +48,12 @@ export function orderBy(sort: Sort, directory: Directory, context: OrderContext)
       return [closed, distance, itself];
     case "rank":
       return [closed, byRank, distance, itself];
+    case "recommended": {
+      const { today } = context;
+      const group = (doc: number) => (today.closed.has(doc) ? 1 + closed(doc) : 0);
+      // The minute decides nothing: by the cursor the next list has the same order, whatever has closed meanwhile.
+      return [group, byRank, distance, itself, () => today.minute];
+    }
     case "name": {
       const names = directory.nameKeys[context.locale];
       return [closed, ...byName(names), itself];
@@ -76,8 +87,14 @@ const cursorOf = (sort: Sort, length: number) =>
     .refine((key) => key.length === length + 1)
     .transform(([, ...key]): SortKey => key);
 
+/** The last minute of which there is a `Temporal.Instant`. */
+const LAST_MINUTE = 8.64e15 / 60_000;
+
+const isMinute = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= LAST_MINUTE;
+
 /** The schemas of cursors, which reject cursors of another order. */
 export const CURSORS: Record<Sort, ReturnType<typeof cursorOf>> = {
+  recommended: cursorOf("recommended", 5).refine((key) => isMinute(key.at(-1))),
   relevance: cursorOf("relevance", 6),
   distance: cursorOf("distance", 3),
   rank: cursorOf("rank", 4),

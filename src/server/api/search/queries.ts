@@ -11,7 +11,7 @@ import type { Directory } from "./directory.ts";
 import { type ChosenFilters, countFacets, type FacetCounts, filterSets, passing } from "./filters.ts";
 import { findByTerms, nameMatches, similarTerms } from "./find-by-terms.ts";
 import { freshMemory, type SearchMemory } from "./memory.ts";
-import { CURSORS, firstAfter, orderBy, type Sort, type SortKey } from "./order.ts";
+import { CURSORS, firstAfter, orderBy, type Sort, type SortKey, type Today } from "./order.ts";
 import { distancesFrom, nearestOf, withinPlace } from "./places.ts";
 import { firstOfTiers, rankTexts } from "./rank-texts.ts";
 import { type SynonymTargets, searchedAsWell } from "./synonyms.ts";
@@ -27,7 +27,9 @@ export type SearchOptions = ChosenFilters & {
   within_m?: number | undefined;
   bbox?: Box | undefined;
   /** Default: relevance with a query, else distance with `near`, else rank. */
-  sort?: Sort | undefined;
+  sort?: Exclude<Sort, "recommended"> | undefined;
+  /** By rank, what is closed until tomorrow comes after all else: docs/decisions/115-recommended-follows-the-day.md */
+  openFirst?: boolean | undefined;
   /** `strong`: without the pages that are less alike, where others match the terms better. Default: all. */
   match?: "strong" | "all" | undefined;
   /** The language of the names by which `sort: "name"` sorts. */
@@ -95,18 +97,20 @@ export async function searchPages(db: Database, options: SearchOptions, now: Tem
   const textRanks =
     byTerms && sort === "relevance" ? await rankTexts(db, memory, byTerms, pages, isFirst ? count : null) : null;
   const distanceOf = distancesFrom(directory, options.near);
+  const today = todayOf(memory, sort, after, now);
   const order = orderBy(sort, directory, {
     tiers: byTerms?.tiers ?? [],
     textRanks: textRanks ?? new Map(),
     distanceOf,
     locale: options.locale ?? "en",
+    today,
   });
   // Ranked pages come first. They usually fill the list, so that the many others need not be sorted.
   const first = textRanks ? firstAfter([...textRanks.keys()], order, after, count) : [];
   const isEnough = first.length === count || textRanks?.size === total;
   const listed = isEnough
     ? first
-    : firstAfter(possiblyFirst(memory, pages, { ...options, sort }, after), order, after, count);
+    : firstAfter(possiblyFirst(memory, pages, { ...options, sort, today }, after), order, after, count);
   const facets = () => countFacets(directory, found, filters, openNow);
   const { items, next_cursor } = takeList(listed, options.limit, ({ key }) => [sort, ...key]);
   return {
@@ -146,21 +150,39 @@ function withoutAway(directory: Directory, pages: Bits, away: Away | null): Bits
 function possiblyFirst(
   { directory, byRank, byLatitude }: SearchMemory,
   pages: Bits,
-  { sort, near, limit }: Pick<SearchOptions, "sort" | "near" | "limit">,
+  { sort, near, limit, today }: Pick<SearchOptions, "near" | "limit"> & { sort: Sort; today: Today },
   after: SortKey | null,
 ): ArrayLike<number> {
-  if (sort === "distance") return nearestOf({ directory, byLatitude }, pages, near, after, limit + 1);
+  const count = limit + 1;
+  if (sort === "distance") return nearestOf({ directory, byLatitude }, pages, near, after, count);
   // With a point, pages of the same rank are sorted by distance.
-  if (sort === "rank" && !near && !after) return byRank.first(pages, limit + 1);
-  return pages.toArray();
+  if (near || after) return pages.toArray();
+  if (sort === "rank") return byRank.first(pages, count);
+  if (sort !== "recommended") return pages.toArray();
+  const first = byRank.first(pages.without(today.closed), count);
+  return first.length >= count
+    ? first
+    : [...Array.from(first), ...Array.from(byRank.first(pages.and(today.closed), count))];
 }
+
+/** What is closed today, as it was when the first list of a cursor was read. */
+function todayOf({ directory, open }: SearchMemory, sort: Sort, after: SortKey | null, now: Temporal.Instant): Today {
+  const thisMinute = Math.floor(now.epochMilliseconds / MINUTE_MS);
+  if (sort !== "recommended") return { minute: thisMinute, closed: directory.closed };
+  const minute = Math.min(Number(after?.at(-1) ?? thisMinute), thisMinute);
+  const instant = Temporal.Instant.fromEpochMilliseconds(minute * MINUTE_MS);
+  return { minute, closed: open.closedForToday(instant).or(directory.closed) };
+}
+
+const MINUTE_MS = 60_000;
 
 const hasText = (q: string | undefined): q is string => /\S/u.test(q ?? "");
 
-function sortOf({ sort, q, near }: SearchOptions): Sort {
+function sortOf({ sort, q, near, openFirst }: SearchOptions): Sort {
   const possible = { relevance: hasText(q), distance: near !== undefined, rank: true, name: true, newest: true };
-  if (sort && possible[sort]) return sort;
-  return possible.relevance ? "relevance" : possible.distance ? "distance" : "rank";
+  const usual = possible.relevance ? "relevance" : possible.distance ? "distance" : "rank";
+  const chosen = sort && possible[sort] ? sort : usual;
+  return chosen === "rank" && openFirst ? "recommended" : chosen;
 }
 
 type SimilarName = { slug: string; name: string | null; name_ie: string | null };
