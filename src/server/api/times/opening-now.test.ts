@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openingNow } from "../../../domain/opening-now.ts";
+import { openingNow, weekFrom } from "../../../domain/opening-now.ts";
 
 const now = Temporal.Instant.from("2026-07-04T10:00Z"); // Saturday, 11:00 in Dublin
 const open = { status: "open", reopens_on: null };
@@ -106,4 +106,16 @@ test("a page without hours that comes back on a day says that day", () => {
 test("a page that is always open never closes", () => {
   const { opening } = openingNow(open, { regular: [{ days: everyDay, from: "00:00", to: "24:00" }] }, now);
   expect(opening).toMatchObject({ open_now: true, closes_at: null, opening_changes: [] });
+});
+
+test("the days before a closed page comes back are no special days", () => {
+  const closed = { regular: [{ days: everyDay, from: "09:00", to: "17:00" }], seasons: [], notices: [] };
+  const specials = [{ date: "2026-07-09", intervals: [{ from: "10:00", to: "12:00" }], name: "Regatta" }];
+  const week = weekFrom({ ...closed, specials, closedUntil: "2026-07-08" }, Temporal.PlainDate.from("2026-07-06"));
+  expect(week.slice(0, 4).map(({ source, intervals }) => [source, intervals.length])).toEqual([
+    ["notice", 0],
+    ["notice", 0],
+    ["regular", 1],
+    ["special", 1],
+  ]);
 });

@@ -35,6 +35,12 @@ test("a special day is named as one; a day that a notice changes is not, since t
   expect(noteOf(day({ source: "notice" }))).toBe("Uaireanta oscailte Dé Luain Dúnta");
 });
 
+test("of a place that is closed for a while no day is marked as today, as if its hours held", () => {
+  const times = timesOf([row(1, "10:00", "18:00")], { week: [day({})] });
+  expect(textOf(<OpeningTimes times={times} />, "en")).toContain("Monday today");
+  expect(textOf(<OpeningTimes times={times} isClosed />, "en")).not.toContain("today");
+});
+
 const row = (day: number, opens: string, closes: string, fields: Partial<OpeningTime> = {}): OpeningTime => ({
   ...{ id: `${day}${opens}`, set: "main", day, opens, closes, kind: "open", weeks: null, season: null },
   ...{ note: null, note_ie: null, version: 1 },
