@@ -23,7 +23,7 @@ export function useSignedIn(): SignedInReader {
 
 /**
  * The client of all screens: its errors say in words what was refused, and it says that a change waits for the office. The data of
- * such a change is marked, see `Held`.
+ * such a change is marked, `is_held`.
  */
 const forScreens = (client: ApiClient, describe: ReturnType<typeof useProblemText>, held: string): ApiClient => ({
   ...client,
