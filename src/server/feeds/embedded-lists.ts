@@ -77,9 +77,10 @@ async function listOf(
 ): Promise<EmbeddedList> {
   const limit = Math.min(search.limit ?? DEFAULT_PLACES, MAX_PLACES);
   const input = readInput(contract.pages.input, { ...search, limit });
-  const { items, total, facets } = await handlers.pages(input, visitorOf(context));
+  const { items, total, facets, place_names } = await handlers.pages(input, visitorOf(context));
   context.until(endOfToday(context.now)); // "tomorrow" becomes today
   const texts = { ...textsFor(locale, "opening"), ...textsFor(locale, "badge") };
+  const placeNames = new Map(place_names.map((place) => [place.typed, inLanguage(place, "name", locale)]));
   const category = facets.categories.find(({ slug }) => slug === search.category);
   return {
     ...{ locale, theme },
@@ -87,7 +88,10 @@ async function listOf(
     places: items.map((card) => ({
       name: inLanguage(card, "name", locale) ?? card.slug,
       isOwnLanguage: (locale === "en" ? card.name : card.name_ie) !== null,
-      kind: [card.categories[0] && inLanguage(card.categories[0], "name", locale), card.location]
+      kind: [
+        card.categories[0] && inLanguage(card.categories[0], "name", locale),
+        card.location && (placeNames.get(card.location) ?? card.location),
+      ]
         .filter(Boolean)
         .join(" · "),
       state: badgeText(card, texts, context.now),
