@@ -54,6 +54,7 @@ test("the places of a category stand with their states in the language that was 
   ]);
   const irish = (await read("?category=food&lang=ga")).body;
   expect(irish).toContain('<strong lang="en">Lantern');
+  expect(irish).toContain("Bia agus deoch · Leadhb Gharbh");
   expect(irish).toContain("Ar oscailt go dtí 18:00");
   expect(irish).toMatch(/href="[^"]+\/ga\/pages\?category=food"/);
 });
