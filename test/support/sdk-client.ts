@@ -120,7 +120,14 @@ function gapiStandIn() {
       },
       restyle: async () => {},
       ping(callback: () => void) {
-        const timer = setInterval(() => send("ping", null, () => (clearInterval(timer), callback())), 50);
+        const timer = setInterval(
+          () =>
+            send("ping", null, () => {
+              clearInterval(timer);
+              callback();
+            }),
+          50,
+        );
         return new Promise(() => {});
       },
     };

@@ -4,7 +4,8 @@ import { useApp } from "../../app/app-context.tsx";
 import { clock, localDateOf, longDate } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import card from "../shell/card.module.css";
-import type { ChangeTexts, ShownChange } from "./change-texts.ts";
+import type { ChangeTexts } from "./change-texts.ts";
+import type { ShownChange } from "./changes.ts";
 import styles from "./history.module.css";
 
 type Props = {

@@ -9,13 +9,10 @@ import { euro } from "../../i18n/numbers.ts";
 import { type Texts, useTexts } from "../../i18n/texts.tsx";
 import { weeksAlone } from "../../i18n/weeks-text.ts";
 import { useRead } from "../api/use-api.ts";
-import { changesOf, isNothing, type Value } from "./changes.ts";
+import { changesOf, isNothing, type ShownChange, type Value } from "./changes.ts";
 import { weekChanges } from "./week-changes.ts";
 
 type TextTree = { [key: string]: string | TextTree };
-
-/** A change as text. Null: unknown, or the entity was added or deleted. */
-export type ShownChange = { field: string; name: string; was: string | null; is: string | null };
 
 export type ChangeTexts = {
   action: (action: string) => string;

@@ -1,5 +1,8 @@
 import type { HistoryEntry } from "../../../contract/pages/own.ts";
 
+/** A change as text. Null: unknown, or the entity was added or deleted. */
+export type ShownChange = { field: string; name: string; was: string | null; is: string | null };
+
 export type Value = NonNullable<HistoryEntry["after"]>[string];
 
 /** A changed field. On the entity's creation `before` is undefined, on its deletion `after`. */

@@ -1,6 +1,5 @@
 import type { HistoryEntry } from "../../../contract/pages/own.ts";
-import type { ShownChange } from "./change-texts.ts";
-import type { Value } from "./changes.ts";
+import type { ShownChange, Value } from "./changes.ts";
 
 type Sides = Pick<HistoryEntry, "before" | "after">;
 type Row = NonNullable<Sides["before"]>;

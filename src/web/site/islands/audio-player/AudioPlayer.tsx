@@ -1,5 +1,5 @@
 import type { Audio } from "../../../../contract/audio.ts";
-import { localised, standIn, plain, useLocale } from "../../../i18n/bilingual.tsx";
+import { localised, plain, standIn, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useElementId, useIsland } from "../../../ui/page-resources.ts";
 import "./audio-player.css";
