@@ -26,8 +26,7 @@ export const restoreChange: Handler<Contract["restoreChange"]> = async ({ entry,
   const changes: Change[] = [];
   const noting: Context = { ...context, changed: (change) => void changes.push(change), unchanged() {} };
   if (dry_run) await sql`savepoint before_restoring`.execute(tx);
-  else if (former.of !== "week") await context.remember({ of: former.of, id: former.subject_id, pageId });
-  else await context.remember({ of: "week", id: former.subject_id, pageId });
+  else await context.remember({ of: former.of, id: former.subject_id, pageId });
   await restore(noting, former);
   if (dry_run) await sql`rollback to savepoint before_restoring`.execute(tx);
   if (dry_run || changes.length === 0) context.unchanged();

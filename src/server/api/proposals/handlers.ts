@@ -65,12 +65,19 @@ export const acceptProposal: Handler<Contract["acceptProposal"]> = async ({ id, 
     },
     unchanged() {},
   };
+  await context.remember(formerOfPlace(place, row.page_id));
   await writeValue(onPage, place, { value: row.after, values });
   if (!isChanged) context.changed({ kind: "proposal", id, before: null, after: { proposal: id } });
   if (row.source === "team") await mailEditor(tx, values.page, row, "EDIT_ACCEPTED");
   else await thank(tx, values.page, row);
   return decided(context, row, "accepted");
 };
+
+/** What the history can bring back after a value was written. */
+function formerOfPlace({ field, price_id }: Place, pageId: string) {
+  if (price_id) return { of: "price", id: price_id, pageId } as const;
+  return { of: field.startsWith("hours_") ? "week" : "page", id: pageId, pageId } as const;
+}
 
 export const refuseProposal: Handler<Contract["refuseProposal"]> = async ({ id, reason }, context) => {
   const row = await openProposal(context, id);

@@ -1,6 +1,7 @@
 import { contract, type EndpointName } from "../../../contract/index.ts";
 import { requirePermission } from "../../access/permission.ts";
 import type { AccountCaller } from "../../access/policy.ts";
+import { rememberedBy } from "../../calls/former-rows.ts";
 import type { Change, WriteContext } from "../../calls/handler.ts";
 import { beganAlike, type HeldChange } from "../../calls/held-calls.ts";
 import { removePhoto, type StoredPhoto } from "../../media/store-photo.ts";
@@ -24,6 +25,8 @@ export async function runHeld(
   const { version: _, ...input } = held.input as Record<string, unknown>;
   const caller = { ...context.caller, id: held.account_id ?? context.caller.id };
   const subject = await requirePermission(context.tx, { row, caller, input, lock: true });
+  const remembered = "audit" in row ? rememberedBy(row.audit, subject) : null;
+  if (remembered) await context.remember(remembered);
   const changes: Change[] = [];
   const given =
     row.kind === "photo-upload" ? { photo: held.media } : row.kind === "audio-upload" ? { recording: held.media } : {};

@@ -53,6 +53,11 @@ test("edits of the team wait in the office's queue, and both are told", async ()
   expect((await decide("accept", items[1].id, nora)).status).toBe(403);
   expect((await decide("accept", items[1].id)).body).toMatchObject({ status: "accepted" });
   await expect.poll(shown).toMatchObject({ name: "The Pier", slug: "the-pier", slogan: "Tea" });
+  const { items: entries } = (await call("page/history", { page_id })).body;
+  const renamed = entries.find(({ before }: { before: { name?: string } | null }) => before?.name === "Pier Café");
+  expect(
+    (await call("page/history/restore", { page_id, entry: renamed.id, dry_run: true }, admin)).body.changes,
+  ).toMatchObject([{ before: { name: "The Pier" }, after: { name: "Pier Café" } }]);
   expect((await decide("refuse", items[0].id)).body).toMatchObject({ status: "refused" });
   expect((await shown()).slogan).toBe("Tea");
   expect(await mails()).toEqual([`EDIT_ACCEPTED ${nora.email}`, `EDIT_REFUSED ${nora.email}`]);
@@ -148,6 +153,10 @@ test("a later edit is joined to the one that waits; what was changed since asks 
   expect((await shown()).prices).toMatchObject([{ amount: 650 }]);
   expect((await call("proposals/accept", { id: edit.id, anyway: true }, admin)).status).toBe(200);
   await expect.poll(async () => (await shown()).prices).toMatchObject([{ amount: 700, name: "Fish soup" }]);
+  const { items: entries } = (await call("page/history", { page_id })).body;
+  const accepted = entries.find(({ after }: { after: { amount?: number } | null }) => after?.amount === 700);
+  await call("page/history/restore", { page_id, entry: accepted.id }, admin);
+  await expect.poll(async () => (await shown()).prices).toMatchObject([{ amount: 650, name: "Soup" }]);
 
   await call("page/prices/edit", { id: price.id, amount: 1 });
   const [again] = await queue();
