@@ -14,6 +14,7 @@ const world = (prices: Price[]) => ({
   addPrice: one("new", 1),
   editPrice: one("changed", 1),
   deletePrice: { deleted: 1 as const },
+  restoreChange: { changes: [] },
 });
 
 describe("a price", () => {
@@ -87,7 +88,7 @@ describe("a price", () => {
     await page.getByText("Soup is deleted.").waitFor({ state: "detached" });
     expect(calls).toMatchObject([
       { name: "deletePrice", input: { id: "Soup" } },
-      { name: "addPrice", input: { name: "Soup", amount: 700, rank: 2 } },
+      { name: "restoreChange", input: { page_id: "page", removed: "Soup" } },
     ]);
   });
 });
