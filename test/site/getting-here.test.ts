@@ -23,7 +23,7 @@ describe("Getting here", () => {
     for (const mode of ["boat", "bus", "plane"]) {
       for (const direction of ["there", "back"]) {
         const { time } = await next(mode, direction);
-        expect(text).toMatch(new RegExp(`Next ${mode}: ${time} (tomorrow |[A-Z][a-z]+day )?in \\d+ (min|h|days)`));
+        expect(text).toMatch(new RegExp(`Next ${mode}: ${time} ((tomorrow|[A-Z][a-z]+day) · )?in \\d+ (min|h|days)`));
       }
     }
     expect(textOf(await site.read(`/ga${PATH}`))).toMatch(/An chéad bhád eile: \d\d:\d\d .*?i gceann \d/);

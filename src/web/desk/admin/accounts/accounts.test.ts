@@ -82,7 +82,7 @@ test("who sent a reported mail is listed, and may send again after a question", 
     liftMailReports: [],
   });
   const reports = page.getByRole("alert").filter({ hasText: "Reported mails" });
-  expect(await reports.getByText(/^Invite, page Quay, [23] November 2026/).count()).toBe(2);
+  await expect.poll(() => reports.getByText(/^Invite, page Quay, [23] November 2026/).count()).toBe(2);
   await reports.getByRole("button", { name: "Allow mails of Una again" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Allow mails again" }).click();
   await page.getByText("Una can send mails again.").waitFor();
