@@ -6,7 +6,7 @@ import {
   MAX_OFFLINE_STORIES,
   OFFLINE_POST_DAYS,
 } from "../../../contract/limits.ts";
-import { ZONE } from "../../../domain/local-time.ts";
+import { todayAt } from "../../../domain/local-time.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { findOccurrences } from "../events/queries.ts";
 import { comingNotices } from "../notices/queries.ts";
@@ -39,7 +39,7 @@ const COMING = { hours: 24 * 60 };
 /** What runs now, and what begins in the next weeks. */
 const comingWindow = (now: Temporal.Instant) => ({
   ...{ from: now, to: now.add(COMING), running: now },
-  first: now.toZonedDateTimeISO(ZONE).toPlainDate(),
+  first: todayAt(now),
 });
 
 export const offlineSummary: Handler<Contract["offlineSummary"]> = async (_, context) => {
