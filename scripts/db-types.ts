@@ -5,18 +5,21 @@ import { argv } from "node:process";
 import { connectDatabase } from "../src/server/db/connect.ts";
 import { startEmbeddedPostgres } from "../src/server/db/embedded/embedded-postgres.ts";
 import { migrateToLatest } from "../src/server/db/migrate.ts";
+import { writeDatabase } from "./describe-database.ts";
 import { generateSchema } from "./generate-schema.ts";
 
 /**
- * `npm run db:types`: writes `src/server/db/schema.ts` from a database with every migration; with `--verify` it only
- * compares the file, and fails where it is outdated.
+ * `npm run db:types`: writes `src/server/db/schema.ts` and `docs/schema.sql` from a database with every migration; with
+ * `--verify` it only compares the files, and fails where one is outdated.
  */
 const dataDir = await mkdtemp(join(tmpdir(), "eolaire-types-"));
 const postgres = await startEmbeddedPostgres({ dataDir, log: console });
 const db = connectDatabase(postgres.connection);
 try {
   await migrateToLatest(db);
-  await generateSchema(db, { verify: argv.includes("--verify") });
+  const verify = argv.includes("--verify");
+  await generateSchema(db, { verify });
+  await writeDatabase(db, { verify });
 } finally {
   await db.destroy();
   await postgres.stop();
