@@ -1,0 +1,102 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { circles } from "./structure/floors.ts";
+import { type Import, readImports } from "./structure/imports.ts";
+
+/**
+ * `npm run figures`: how large the house is and how tightly its parts hold together, measured anew from the sources, beside
+ * what it aims at. Nothing fails here: `npm run check` holds what must not break.
+ */
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+/** Written by `npm run db:types`. */
+const GENERATED = "src/server/db/schema.ts";
+const tracked = execFileSync("git", ["ls-files", "src"], { cwd: ROOT, encoding: "utf8" }).split("\n");
+const files = tracked.filter((file) => /\.(tsx?|css|sql)$/.test(file) && file !== GENERATED);
+const { imports } = readImports(ROOT, ["src/**/*.ts", "src/**/*.tsx"]);
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const sources = files.filter((file) => !isTest(file));
+const runtimeImports = imports.filter(({ from, isOfTypes }) => !isOfTypes && !isTest(from));
+
+const FIGURES: [what: string, figure: string | number, aim: string][] = [
+  ["lines in src, without tests", lines(sources), "≤ 90,000"],
+  ["lines of CSS", lines(sources.filter((file) => file.endsWith(".css"))), "≤ 9,500"],
+  ["rules of CSS that only lay out", layoutShare(), "< 15 %"],
+  ["uses of private fields outside src/runtime", privateFields(), "0"],
+  ["subjects of the API that import each other in a ring", ringOfSubjects(), "0"],
+  ["run-time imports of the web by the server", betweenFloors("src/server/", "src/web/"), "≤ 6"],
+  ["files in the largest flat folder", largestFolder(), "≤ 25"],
+  ["longest file, in lines", Math.max(...sources.map((file) => linesOf(file))), "≤ 420"],
+  ...["account", "desk", "site"].map((area): [string, string, string] => [
+    `tests of src/web/${area} beside its source`,
+    testShare(`src/web/${area}/`),
+    area === "site" ? "0.2" : "0.3",
+  ]),
+];
+
+for (const [what, figure, aim] of FIGURES) {
+  console.log(`${what.padEnd(56)} ${figure.toLocaleString("en").padStart(28)}   aim ${aim}`);
+}
+
+function read(file: string): string {
+  return readFileSync(`${ROOT}${file}`, "utf8");
+}
+
+function linesOf(file: string): number {
+  return read(file).split("\n").length - 1;
+}
+
+function lines(of: string[]): number {
+  return of.reduce((sum, file) => sum + linesOf(file), 0);
+}
+
+/** Share of the rules whose every declaration places boxes: display, flex, grid, gap, margin, padding, size. */
+function layoutShare(): string {
+  const css = sources.filter((file) => file.endsWith(".css")).map(read);
+  const bodies = css.flatMap((text) =>
+    [...text.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(/\{([^{}]+)\}/g)].map(([, body = ""]) => body),
+  );
+  const layout =
+    /^(display|flex|grid|gap|row-gap|column-gap|align|justify|place|margin|padding|(min-|max-)?(inline|block)-size|(min-|max-)?(width|height)|order)\b/;
+  const declarations = (body: string) => body.split(";").flatMap((line) => line.trim() || []);
+  const onlyLayout = bodies.filter((body) => declarations(body).every((line) => layout.test(line)));
+  return `${onlyLayout.length} of ${bodies.length}: ${Math.round((100 * onlyLayout.length) / bodies.length)} %`;
+}
+
+/** Names that Node or a library keeps for itself, wherever code outside of the drawer writes them. */
+function privateFields(): number {
+  const private_ = /\._(handle|httpMessage|events|server|socket|onTimeout)\b|pgboss\.(job|queue|schedule)\b/g;
+  return sources
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("src/runtime/"))
+    .reduce((sum, file) => sum + [...read(file).matchAll(private_)].length, 0);
+}
+
+/** @returns how many subjects of `src/server/api` stand in the largest ring of imports */
+function ringOfSubjects(): number {
+  const subject = (file: string) => /^src\/server\/api\/([^/]+)\//.exec(file)?.[1];
+  const between = runtimeImports.flatMap(({ from, to }): Import[] => {
+    const [user, owner] = [subject(from), subject(to)];
+    return user && owner && user !== owner ? [{ from: user, to: owner, isOfTypes: false }] : [];
+  });
+  const subjects = [...new Set(between.flatMap(({ from, to }) => [from, to]))];
+  return Math.max(0, ...circles(subjects, between).map((ring) => ring.length));
+}
+
+function betweenFloors(from: string, to: string): number {
+  return runtimeImports.filter((entry) => entry.from.startsWith(from) && entry.to.startsWith(to)).length;
+}
+
+function largestFolder(): string {
+  const folders = Map.groupBy(
+    sources.filter((file) => /\.tsx?$/.test(file)),
+    (file) => dirname(file),
+  );
+  const [folder, members] = [...folders].toSorted(([, a], [, b]) => b.length - a.length)[0]!;
+  return `${members.length} in ${folder}`;
+}
+
+function testShare(folder: string): string {
+  const within = files.filter((file) => file.startsWith(folder) && /\.tsx?$/.test(file));
+  return (lines(within.filter(isTest)) / lines(within.filter((file) => !isTest(file)))).toFixed(2);
+}
