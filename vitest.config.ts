@@ -9,7 +9,7 @@ compileMessages();
 export default defineConfig({
   plugins: [react()],
   test: {
-    include: ["src/**/*.test.{ts,tsx}", "demo/**/*.test.ts", "test/**/*.test.ts"],
+    include: ["src/**/*.test.{ts,tsx}", "packages/**/*.test.ts", "demo/**/*.test.ts", "test/**/*.test.ts"],
     globalSetup: ["test/support/postgres.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
     // What the product's modules remember is true of every file; each has its own database, server and browser.

@@ -16,7 +16,7 @@ const DOCUMENT = /\bdocs\/(?:decisions\/\d{3}|[\w./-]+\.md)/g;
 const PLACES = ["", "src", "src/server", "src/web"];
 
 const problems = [
-  ...globSync(["*.md", "docs/**/*.md"], { cwd: ROOT }).flatMap((file) => {
+  ...globSync(["*.md", "{docs,packages}/**/*.md"], { cwd: ROOT }).flatMap((file) => {
     const text = readFileSync(join(ROOT, file), "utf8");
     const links = [...text.matchAll(LINK)].map((match) => normalize(join(dirname(file), match[1] ?? "")));
     const paths = [...text.matchAll(SOURCE_PATH)]
@@ -25,14 +25,18 @@ const problems = [
     return [
       ...links.filter((path) => !existsSync(join(ROOT, path))).map((path) => `${file} links ${path}`),
       ...paths
-        .filter((path) => !PLACES.some((place) => existsSync(join(ROOT, place, path))))
+        .filter((path) => ![...PLACES, dirname(file)].some((place) => existsSync(join(ROOT, place, path))))
         .map((path) => `${file} names ${path}`),
     ];
   }),
-  ...globSync(["{src,test,demo,bench,harness,scripts}/**/*.{ts,tsx,mjs,sql,css}"], { cwd: ROOT }).flatMap((file) => {
-    const text = readFileSync(join(ROOT, file), "utf8");
-    return [...text.matchAll(DOCUMENT)].filter(([path]) => !isDocument(path)).map(([path]) => `${file} names ${path}`);
-  }),
+  ...globSync(["{src,packages,test,demo,bench,harness,scripts}/**/*.{ts,tsx,mjs,sql,css}"], { cwd: ROOT }).flatMap(
+    (file) => {
+      const text = readFileSync(join(ROOT, file), "utf8");
+      return [...text.matchAll(DOCUMENT)]
+        .filter(([path]) => !isDocument(path))
+        .map(([path]) => `${file} names ${path}`);
+    },
+  ),
 ];
 for (const problem of problems) console.error(`${problem}, which is not there`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -12,7 +12,7 @@ const PERMISSIVE = new Set([
   ...["CC0-1.0", "PostgreSQL", "Python-2.0"],
 ]);
 
-type Locked = { version: string; license?: string; dev?: boolean };
+type Locked = { version: string; license?: string; dev?: boolean; link?: boolean };
 type Package = { name: string; version: string; licence: string };
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
@@ -20,7 +20,8 @@ const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record
 const notice = read("NOTICE.md");
 
 const used: Package[] = Object.entries(packages)
-  .filter(([path, { dev }]) => path !== "" && !dev)
+  // What stands in this repository is under its licence, and linked.
+  .filter(([path, { dev, link }]) => path.startsWith("node_modules/") && !dev && !link)
   .map(([path, { version, license = "" }]) => ({
     ...{ name: path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length), version, licence: license },
   }));

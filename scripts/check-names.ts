@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { parseSync } from "vite";
 
 /**
- * `node scripts/check-names.ts [folder]`: no name that we declare in `src` holds a word of our own where the field has
+ * `node scripts/check-names.ts [folder]`: no name that we declare in `src` or `packages` holds a word of our own where the field has
  * one. The glossary, with what to say instead: docs/contributing.md.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
@@ -50,8 +50,8 @@ const DECLARED: Record<string, readonly string[]> = {
   Property: ["key"],
 };
 
-const only = process.argv[2] ?? "src";
-const findings = globSync(["src/**/*.ts", "src/**/*.tsx"], { cwd: ROOT })
+const only = process.argv[2] ?? "";
+const findings = globSync(["{src,packages}/**/*.ts", "src/**/*.tsx"], { cwd: ROOT })
   .filter((path) => path.startsWith(only) && !path.endsWith("db/schema.ts") && !path.includes("/compiled/"))
   .sort()
   .flatMap((path) => {

@@ -8,6 +8,7 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const { files, imports } = readImports(ROOT, [
   "src/**/*.ts",
   "src/**/*.tsx",
+  "packages/**/*.ts",
   "demo/**/*.ts",
   "bench/**/*.ts",
   "harness/**/*.ts",

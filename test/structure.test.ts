@@ -21,6 +21,16 @@ describe("an import", () => {
       "src/server/api/pages/settings.ts",
     ],
     ["a slice offers queries.ts and effects.ts", "src/server/feeds/feeds.ts", "src/server/api/events/handlers.ts"],
+    [
+      "packages import nothing of ours, and are imported by their name",
+      "packages/understanding/src/when.ts",
+      "src/domain/local-time.ts",
+    ],
+    [
+      "packages import nothing of ours, and are imported by their name",
+      "src/domain/slug.ts",
+      "packages/understanding/src/when.ts",
+    ],
     ["shared helpers of the slices know no slice", "src/server/api/shared/slugs.ts", "src/server/api/tags/queries.ts"],
   ])("breaks the rule “%s”: %s → %s", (rule, from, to) => {
     expect(rulesBrokenBy(from, to)).toEqual([rule]);
@@ -31,6 +41,7 @@ describe("an import", () => {
     ["of what another slice offers", "src/server/api/posts/handlers.ts", "src/server/api/pages/queries.ts"],
     ["of a handler by the list of all handlers", "src/server/api/index.ts", "src/server/api/prices/handlers.ts"],
     ["of web by the server, which renders it", "src/server/site/site.ts", "src/web/document/screen.ts"],
+    ["of a package by its name", "src/web/site/screens/pages.tsx", "packages/understanding/src/index.ts"],
     ["by a test of what it tests", "src/server/http/page-cache.test.ts", "src/server/calls/handler.ts"],
   ])("%s breaks none", (_, from, to) => {
     expect(rulesBrokenBy(from, to)).toEqual([]);

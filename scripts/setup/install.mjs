@@ -29,7 +29,7 @@ function holdsAll(lock) {
   const { packages } = JSON.parse(noted);
   return Object.entries(lock.packages).every(
     ([path, { version, optional, devOptional }]) =>
-      path === "" || optional || devOptional || packages[path]?.version === version,
+      path === "" || optional || devOptional || (packages[path] && packages[path].version === version),
   );
 }
 

@@ -39,6 +39,11 @@ const ABOUT: Record<string, string> = {
   "src/server/workers": "processes that share the port",
 };
 
+/** Below all floors: each could stand in a repository of its own. */
+const PACKAGES: Record<string, string> = {
+  "packages/understanding": "reads a question in English or Irish: when, where, what for",
+};
+
 const WIDTH = 1180;
 const GAP = 6;
 const ROW = 46;
@@ -75,7 +80,7 @@ export function drawArchitecture(imports: Import[]): string {
       names.forEach((name, at) => {
         const path = `${folder}/${name}`;
         const uses = usedBy(path, folder, imports).filter((other) => !names.includes(other));
-        boxes.push({ x: x + at * (each + GAP), y, width: each, name, about: about(path), uses: uses.join(", "), kind });
+        boxes.push({ x: x + at * (each + GAP), y, width: each, name, about: about(path), uses: importing(uses), kind });
       });
     }
     return heading;
@@ -83,7 +88,15 @@ export function drawArchitecture(imports: Import[]): string {
   let y = ground + 12;
   for (const name of ["domain", "contract"]) {
     const whole = { x: 20, y, width: WIDTH - 40, name, about: about(`src/${name}`), kind: "shared" } as const;
-    boxes.push({ ...whole, uses: usedBy(`src/${name}`, "src", imports).join(", ") });
+    boxes.push({ ...whole, uses: importing(usedBy(`src/${name}`, "src", imports)) });
+    y += ROW + GAP;
+  }
+  for (const [name, text] of Object.entries(PACKAGES)) {
+    const users = ["contract", "domain", "web", "server"].filter((floor) =>
+      imports.some(({ from, to }) => from.startsWith(`src/${floor}/`) && to.startsWith(`${name}/`)),
+    );
+    const uses = users.length > 0 ? `imported by ${users.join(", ")}` : "";
+    boxes.push({ x: 20, y, width: WIDTH - 40, name, about: text, uses, kind: "shared" });
     y += ROW + GAP;
   }
   return [
@@ -96,6 +109,8 @@ export function drawArchitecture(imports: Import[]): string {
   ].join("\n");
 }
 
+const importing = (names: string[]) => (names.length > 0 ? `imports ${names.join(", ")}` : "");
+
 const title = (name: string, text: string, x: number, y: number) =>
   `<text x="${x}" y="${y - 18}" font-size="19" font-weight="600" fill="#1f1d19">${name}<tspan dx="10" font-size="13" font-weight="400" fill="#655e51">${escapeMarkup(text)}</tspan></text>`;
 
@@ -107,7 +122,7 @@ function drawBox({ x, y, width, name, about, uses, kind }: Box): string {
     `<text x="${x + 12}" y="${y + 36}" font-size="${font}" fill="#4b463c">${escapeMarkup(about)}</text>`,
     ...(uses && !isNarrow
       ? [
-          `<text x="${x + width - 12}" y="${y + 19}" font-size="11" text-anchor="end" fill="#655e51">imports ${escapeMarkup(uses)}</text>`,
+          `<text x="${x + width - 12}" y="${y + 19}" font-size="11" text-anchor="end" fill="#655e51">${escapeMarkup(uses)}</text>`,
         ]
       : []),
   ];

@@ -50,6 +50,8 @@ const SLICE = /^src\/server\/api\/([^/]+)\//;
 /** What a subject offers to others: what they may read, and what they may call to change it. */
 const OFFERED = /\/(queries|effects)\.ts$/;
 const ALL_HANDLERS = "src/server/api/index.ts";
+/** A package of this repository, which could stand in one of its own. */
+const PACKAGE = /^(packages\/[^/]+)\//;
 
 export type Violation = { rule: string; from: string; to: string };
 
@@ -70,6 +72,13 @@ const RULES: { name: string; isBroken(from: string, to: string): boolean }[] = [
       return lower !== null && higher !== null && higher > lower;
     },
   })),
+  {
+    name: "packages import nothing of ours, and are imported by their name",
+    isBroken(from, to) {
+      const [user, owner] = [PACKAGE.exec(from)?.[1], PACKAGE.exec(to)?.[1]];
+      return user !== owner && (user !== undefined || to !== `${owner}/src/index.ts`);
+    },
+  },
   {
     name: "areas of src/web stand apart",
     isBroken: (from, to) =>

@@ -2,6 +2,9 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { parseSync } from "vite";
 
+/** Packages of this repository are imported by their names. */
+const SCOPE = "@eolaire/";
+
 export type Import = {
   from: string;
   to: string;
@@ -36,9 +39,11 @@ function importsOf(root: string, file: string): Import[] {
       ...{ specifier: literal(text.slice(moduleRequest.start, moduleRequest.end)), isOfTypes: false },
     })),
   ];
-  const relative = requests.filter(({ specifier }) => specifier?.startsWith("."));
-  return [...Map.groupBy(relative, ({ specifier }) => specifier!)].map(([specifier, imported]) => {
-    const to = normalize(join(dirname(file), specifier.replace(/\?.*$/, "")));
+  const ours = requests.filter(({ specifier }) => specifier?.startsWith(".") || specifier?.startsWith(SCOPE));
+  return [...Map.groupBy(ours, ({ specifier }) => specifier!)].map(([specifier, imported]) => {
+    const to = specifier.startsWith(SCOPE)
+      ? `packages/${specifier.slice(SCOPE.length)}/src/index.ts`
+      : normalize(join(dirname(file), specifier.replace(/\?.*$/, "")));
     if (!existsSync(join(root, to))) throw new Error(`${file} imports ${specifier}, which is not there`);
     return { from: file, to, isOfTypes: imported.every(({ isOfTypes }) => isOfTypes) };
   });

@@ -11,7 +11,7 @@ const RULES = [
 
 /** The lines against the rules, as `file:line: why`. */
 export function lookupsInObjects(files: readonly string[], root: string): string[] {
-  const ours = files.filter((file) => file.startsWith("src/") && !file.includes(".test."));
+  const ours = files.filter((file) => /^(?:src|packages)\//.test(file) && !file.includes(".test."));
   return ours.flatMap((file) =>
     readFileSync(root + file, "utf8")
       .split("\n")

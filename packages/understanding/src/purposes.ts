@@ -1,0 +1,244 @@
+import { Phrases, phrasesIn } from "./phrases.ts";
+import type { Fact, Intent, Language, Purpose, Vehicle } from "./types.ts";
+
+/** A part of the day in which one asks for a meal. */
+export type Meal = "breakfast" | "lunch" | "dinner";
+
+export type PurposeMeaning = {
+  purpose: Purpose;
+  /** The words say nothing more specific than the purpose, and need not be searched. */
+  isGeneral: boolean;
+  by?: Vehicle;
+  which?: Intent["which"];
+  meal?: Meal;
+};
+
+type Entry = PurposeMeaning & Record<Language, string>;
+
+const ENTRIES: readonly Entry[] = [
+  {
+    ...{ purpose: "eat", isGeneral: true },
+    en: `eat | eating | eat out | food | meal | meals | a bite | bite to eat | something to eat | somewhere to eat | place to eat | places to eat
+      | where to eat | get fed | hungry | i'm hungry | grub | a feed | serving food | food served | hot food`,
+    ga: "bia | ithe | le hithe | rud le hithe | béile | béilí | ocras | tá ocras orm | greim | greim bia | áit le hithe | bia te",
+  },
+  {
+    ...{ purpose: "eat", isGeneral: true, meal: "breakfast" },
+    en: "breakfast | brekkie | breakie | full irish | fry up",
+    ga: "bricfeasta | bhricfeasta",
+  },
+  { ...{ purpose: "eat", isGeneral: true, meal: "lunch" }, en: "lunch | lunchtime | brunch", ga: "lón | am lóin" },
+  {
+    ...{ purpose: "eat", isGeneral: true, meal: "dinner" },
+    en: "dinner | supper | evening meal | sunday dinner",
+    ga: "dinnéar | dinnéir | suipéar | béile tráthnóna",
+  },
+  {
+    ...{ purpose: "eat", isGeneral: false },
+    en: `restaurant | restaurants | cafe | cafes | café | coffee shop | coffee | chipper | chips | fish and chips | takeaway food | soup | pizza | seafood
+      | cake | scone | scones | sandwich | sandwiches | bakery | ice cream | chowder`,
+    ga: "bialann | bialanna | caife | sceallóga | iasc agus sceallóga | anraith | bácús | bia mara | cáca | ceapaire | ceapairí | uachtar reoite",
+  },
+  {
+    ...{ purpose: "drink", isGeneral: true },
+    en: "drink | drinks | a drink | a pint | pint | pints | a jar | somewhere for a drink | beer | guinness | whiskey",
+    ga: "deoch | deochanna | pionta | piontaí | ól | le hól | beoir | fuisce",
+  },
+  {
+    ...{ purpose: "drink", isGeneral: false },
+    en: "pub | pubs | bar | bars | public house | boozer",
+    ga: "tábhairne | tábhairní | teach tábhairne | tithe tábhairne | teach ósta | tithe ósta | beár",
+  },
+  {
+    ...{ purpose: "sleep", isGeneral: true },
+    en: `stay | sleep | staying | somewhere to stay | place to stay | places to stay | where to stay | stay the night | stay over | accommodation | accomodation
+      | overnight | a bed | bed for the night | a room | room for the night | lodging | lodgings | digs`,
+    ga: "lóistín | fanacht | áit le fanacht | fanacht thar oíche | codladh | leaba | leaba don oíche | seomra don oíche",
+  },
+  {
+    ...{ purpose: "sleep", isGeneral: false },
+    en: "hotel | hotels | hostel | hostels | guesthouse | guest house | bed and breakfast | b&b | bnb | campsite | camping | tent | campervan | self catering | cottages | holiday home | holiday cottage",
+    ga: "óstán | óstáin | brú | teach lóistín | tithe lóistín | campáil | puball | tithe saoire | teach saoire | féinfhreastal",
+  },
+  {
+    ...{ purpose: "buy", isGeneral: true },
+    en: "shop | shops | shopping | buy | where to buy | store | stores",
+    ga: "siopa | siopaí | siopadóireacht | ceannach | le ceannach | cheannach",
+  },
+  {
+    ...{ purpose: "buy", isGeneral: false },
+    en: "groceries | grocery | supermarket | milk | bread | newspaper | newspapers | souvenir | souvenirs | presents | gifts | books | bookshop | wool | jumper",
+    ga: "bainne | arán | nuachtán | nuachtáin | grósaera | ollmhargadh | bronntanas | bronntanais | leabhair | siopa leabhar | olann | geansaí",
+  },
+  {
+    ...{ purpose: "go", isGeneral: true },
+    en: `timetable | timetables | time table | times | schedule | departures | sailing times | getting here | get here | how to get | how to get here | how do i get
+      | how do you get | travel | sailings | crossing | crossings | get to | go to | get off the island | leave the island`,
+    ga: "amchlár | amchláir | clár ama | imeachtaí báid | conas teacht | conas dul | conas a théim | taisteal | dul go | teacht go | trasnú",
+  },
+  {
+    ...{ purpose: "go", isGeneral: false, by: "boat" },
+    en: "ferry | ferries | boat | boats | car ferry | sailing | passenger ferry",
+    ga: "bád | báid | bád farantóireachta | báid farantóireachta | farantóireacht | bád paisinéirí | calamhac",
+  },
+  {
+    ...{ purpose: "go", isGeneral: false, by: "boat", which: "last" },
+    en: "last ferry | last boat | last sailing | final ferry",
+    ga: "an bád deireanach | bád deireanach | bád deiridh | an bád deiridh",
+  },
+  {
+    ...{ purpose: "go", isGeneral: false, by: "boat", which: "first" },
+    en: "first ferry | first boat | first sailing | earliest ferry | earliest boat",
+    ga: "an chéad bhád | chéad bhád",
+  },
+  {
+    ...{ purpose: "go", isGeneral: false, by: "boat", which: "next" },
+    en: "next ferry | next boat | next sailing | when is the boat | what time is the ferry | what time is the boat | when is the ferry",
+    ga: "an chéad bhád eile | chéad bhád eile | cathain a bhíonn an bád | cén t-am a bhfuil an bád | cá huair a bhíonn an bád",
+  },
+  {
+    ...{ purpose: "go", isGeneral: false, by: "bus" },
+    en: "bus | buses | coach | next bus | last bus | first bus | bus stop",
+    ga: "bus | busanna | an chéad bhus eile | an bus deireanach | cóiste | stad an bhus",
+  },
+  {
+    ...{ purpose: "go", isGeneral: false, by: "plane" },
+    en: "plane | planes | flight | flights | fly | airport | next flight",
+    ga: "eitleán | eitleáin | eitilt | eitiltí | aerfort | aerphort",
+  },
+  {
+    ...{ purpose: "toilets", isGeneral: true },
+    en: `toilet | toilets | public toilet | public toilets | loo | loos | bathroom | restroom | restrooms | wc | jacks | ladies | gents | baby changing
+      | where is the toilet | where are the toilets`,
+    ga: "leithreas | leithris | leithreas poiblí | leithris phoiblí | cá bhfuil an leithreas | cá bhfuil na leithris | teach an asail",
+  },
+  {
+    ...{ purpose: "doctor", isGeneral: false },
+    en: `doctor | doctors | gp | nurse | clinic | health centre | health center | pharmacy | chemist | chemists | dentist | prescription
+      | tablets | medicine | sick | i am sick | i'm sick | plasters`,
+    ga: "dochtúir | dochtúirí | altra | banaltra | ionad sláinte | cógaslann | poitigéir | siopa poitigéara | fiaclóir | oideas | leigheas | tinn | tá mé tinn",
+  },
+  {
+    ...{ purpose: "emergency", isGeneral: true },
+    en: `emergency | emergencies | emergency number | emergency numbers | 112 | 999 | ambulance | fire brigade | garda | gardai | guards | police | coast guard
+      | coastguard | lifeboat | rnli | defibrillator | aed | out of hours doctor | doctor on call | help | accident | power cut`,
+    ga: `éigeandáil | éigeandála | uimhreacha éigeandála | cás éigeandála | otharcharr | briogáid dóiteáin | gardaí | garda cósta | bád tarrthála | dífhibrileoir
+      | dochtúir ar dualgas | timpiste | cabhair`,
+  },
+  {
+    ...{ purpose: "do", isGeneral: true },
+    en: `things to do | thing to do | something to do | what to do | what to see | things to see | what can we do | what can i do | to do | activities
+      | activity | attractions | attraction | sightseeing | sights | day out | visit | entertain | entertainment`,
+    ga: `rudaí le déanamh | rud le déanamh | le déanamh | cad is féidir a dhéanamh | gníomhaíochtaí | gníomhaíocht | caitheamh aimsire | rudaí le feiceáil | le feiceáil`,
+  },
+  {
+    ...{ purpose: "walk", isGeneral: false },
+    en: "walk | walks | walking | hike | hikes | hiking | trail | trails | looped walk | stroll | rambling",
+    ga: "siúlóid | siúlóidí | siúl | siúlóid lúbach | spaisteoireacht | cosán | cosáin",
+  },
+  {
+    ...{ purpose: "music", isGeneral: true },
+    en: "music | live music | music session | gig | gigs | concert",
+    ga: "ceol | ceol beo | ceolchoirm | ceolchoirmeacha",
+  },
+  {
+    ...{ purpose: "music", isGeneral: false },
+    en: "trad | trad music | trad session | traditional music | session | sessions | ceili | ceilidh | singing | dance | dancing",
+    ga: "seisiún | seisiúin | seisiún ceoil | céilí | céilithe | ceol traidisiúnta | damhsa | amhránaíocht",
+  },
+  {
+    ...{ purpose: "events", isGeneral: true },
+    en: "event | events | what's on | whats on | what is on | what's happening | going on | anything on | happening | something on",
+    ga: "imeacht | imeachtaí | cad atá ar siúl | céard atá ar siúl | ar siúl | cad é atá ar siúl | rud ar siúl",
+  },
+  {
+    ...{ purpose: "notices", isGeneral: true },
+    en: "notice | notices | cancelled | is the ferry running | is the boat running | ferry running | boat running | ferry cancelled | boat cancelled | sailing today | delays | delayed",
+    ga: "fógra | fógraí | ar ceal | curtha ar ceal | moill | an bhfuil an bád ag rith | an bhfuil an bád ag dul",
+  },
+];
+
+const FACT_PHRASES: Record<Fact, Record<Language, string>> = {
+  "step-free": {
+    en: "wheelchair | wheelchairs | wheelchair accessible | wheelchair access | wheelchair friendly | step free | step-free | no steps | without steps | accessible | disabled access | buggy | pram | level access | ramp",
+    ga: "cathaoir rothaí | cathaoireacha rothaí | inrochtana | gan chéim | gan chéimeanna | bugaí | rochtain do chathaoir rothaí | rochtain do chathaoireacha rothaí",
+  },
+  "accessible-toilet": {
+    en: "accessible toilet | accessible toilets | wheelchair toilet | disabled toilet | disabled toilets | step-free toilet | step free toilet",
+    ga: "leithreas inrochtana | leithris inrochtana | leithreas do chathaoir rothaí | leithreas do chathaoireacha rothaí",
+  },
+  "hearing-loop": { en: "hearing loop | induction loop | hard of hearing | deaf", ga: "lúb éisteachta | bodhar" },
+  quiet: { en: "quiet hour | quiet hours | autism friendly | autism", ga: "uair chiúin | uathachas" },
+  "assistance-dogs": {
+    en: "guide dog | guide dogs | assistance dog | assistance dogs",
+    ga: "madra treorach | madraí treorach | madra cúnta | madraí cúnta",
+  },
+  parking: { en: "parking | car park | carpark | park the car | park", ga: "páirceáil | carrchlós" },
+  vegan: { en: "vegan | vegans | plant based", ga: "veigeán | veigeánach | veigeáin" },
+  vegetarian: {
+    en: "vegetarian | vegetarians | veggie | veggies | meat free",
+    ga: "feoilséantach | veigeatórach | gan feoil",
+  },
+  "gluten-free": {
+    en: "gluten free | gluten-free | coeliac | celiac | no gluten | gf",
+    ga: "saor ó ghlútan | gan ghlútan | céiliach",
+  },
+  dogs: {
+    en: "dog | dogs | dog friendly | dog-friendly | dogs allowed | dogs welcome | with a dog | with our dog | pet friendly | pets",
+    ga: "madra | madraí | madadh | gadhar | peataí | fáilte roimh mhadraí",
+  },
+  children: {
+    en: "kids | kid | children | child | family | families | family friendly | toddler | toddlers | child friendly | kid friendly | playground",
+    ga: "páistí | páiste | leanaí | leanbh | clann | teaghlach | teaghlaigh | gasúir",
+  },
+  "wet-day": {
+    en: "rain | rainy day | rainy | raining | wet day | wet | when it rains | it's raining | indoors | indoor | bad weather | in the rain",
+    ga: "báisteach | bháisteach | fearthainn | lá fliuch | fliuch | laistigh | drochaimsir",
+  },
+  wifi: { en: "wifi | wi-fi | wi fi | internet", ga: "wifi | wi-fi | idirlíon" },
+  cards: {
+    en: "card | cards | pay by card | card payment | credit card | debit card | contactless | take cards",
+    ga: "cárta | cártaí | le cárta | glactar le cártaí",
+  },
+  takeaway: {
+    en: "takeaway | take away | take-away | takeout | to go",
+    ga: "le tabhairt leat | bia le tabhairt leat | beir leat",
+  },
+  "sea-view": {
+    en: "sea view | sea views | view of the sea | ocean view",
+    ga: "radharc ar an bhfarraige | radharc na farraige | radharc farraige",
+  },
+  "irish-spoken": {
+    en: "irish spoken | irish speaking | speak irish | gaeilgeoir",
+    ga: "gaeilge | as gaeilge | trí ghaeilge | le gaeilge",
+  },
+  free: { en: "free | for free | free of charge | free entry", ga: "saor in aisce | in aisce" },
+  cheap: { en: "cheap | budget | inexpensive | cheapest | on a budget", ga: "saor | ar phraghas íseal" },
+};
+
+export type WordMeaning = ({ kind: "purpose" } & PurposeMeaning) | { kind: "fact"; fact: Fact };
+
+/** The phrases of purposes and facts in some languages. */
+export function phrasesFor(languages: readonly Language[]): Phrases<WordMeaning> {
+  const phrases = new Phrases<WordMeaning>();
+  const facts = Object.entries(FACT_PHRASES) as [Fact, Record<Language, string>][];
+  for (const language of languages) {
+    const add = (list: string, meaning: WordMeaning) => {
+      for (const phrase of phrasesIn(list)) phrases.add(phrase, meaning, language === "ga");
+    };
+    for (const [fact, lists] of facts) add(lists[language], { kind: "fact", fact });
+    for (const { en, ga, ...meaning } of ENTRIES) add({ en, ga }[language], { kind: "purpose", ...meaning });
+  }
+  return phrases;
+}
+
+/** Words by which a directory names the category of a purpose, the most telling first. */
+export const CATEGORY_NAMES: Partial<Record<Purpose, readonly string[]>> = {
+  eat: ["food", "eat", "eating", "restaurants", "restaurant", "bia", "bialann"],
+  drink: ["pubs", "pub", "tabhairne", "bars", "bar", "drink", "deoch"],
+  sleep: ["accommodation", "stay", "sleep", "loistin", "hotels"],
+  buy: ["shops", "shop", "shopping", "siopai"],
+  go: ["transport", "ferries", "ferry", "iompar"],
+  doctor: ["health", "slainte", "medical"],
+  do: ["activities", "activity", "gniomhaiochtai", "attractions"],
+};

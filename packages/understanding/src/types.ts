@@ -1,0 +1,109 @@
+/** The languages that are read. */
+export type Language = "en" | "ga";
+
+/** From an instant to a later one, without that; an instant where both are equal. */
+export type Span = { from: Temporal.ZonedDateTime; to: Temporal.ZonedDateTime };
+
+/**
+ * When something has to be open, or to take place.
+ * - `now`, `at`: at one instant, the only span.
+ * - `during`: in one of the spans, for `least` minutes: "tonight", "lunch on Sunday", "from 2 to 4".
+ * - `day`: at some time of one of the days, those of most hours first: "Sunday", "this weekend".
+ * - `season`: at some time of some weeks or months: "in August".
+ * - `always`: all year, without a span.
+ */
+export type When = {
+  kind: "now" | "at" | "during" | "day" | "season" | "always";
+  spans: Span[];
+  /** Minutes for which it has to be open in a span; 0 for an instant. */
+  least: number;
+};
+
+/** What a place may be asked to have. Those that decide whether somebody can come at all, or eat there, stand last. */
+export const FACTS = [
+  "sea-view",
+  "irish-spoken",
+  "quiet",
+  "wet-day",
+  "cheap",
+  "free",
+  "wifi",
+  "cards",
+  "takeaway",
+  "parking",
+  "children",
+  "dogs",
+  "vegetarian",
+  "vegan",
+  "gluten-free",
+  "hearing-loop",
+  "assistance-dogs",
+  "accessible-toilet",
+  "step-free",
+] as const;
+export type Fact = (typeof FACTS)[number];
+
+/** What one wants to do. */
+export type Purpose =
+  | "eat"
+  | "drink"
+  | "sleep"
+  | "buy"
+  | "go"
+  | "toilets"
+  | "doctor"
+  | "emergency"
+  | "do"
+  | "walk"
+  | "music"
+  | "events"
+  | "notices";
+
+export type Vehicle = "boat" | "bus" | "plane";
+
+export type Intent = {
+  purpose: Purpose;
+  /** For `go`; null: by any. */
+  by: Vehicle | null;
+  /** For `go`, as keys of the vocabulary. */
+  from: string | null;
+  to: string | null;
+  /** For `go`: "last boat". */
+  which: "next" | "first" | "last" | null;
+};
+
+export type Named = {
+  key: string;
+  /** In all languages, as written in them. */
+  names: readonly string[];
+};
+
+/** The proper names of the place where is asked. It is read once for each object, so that the same object should be given again. */
+export type Vocabulary = {
+  places?: readonly Named[];
+  categories?: readonly Named[];
+  /** Days with a name, such as public holidays, in order; those before today are passed over. */
+  holidays?: readonly { date: Temporal.PlainDate; names: readonly string[] }[];
+};
+
+export type Place = { key: string; relation: "near" | "in" };
+
+/** A part of the text and what it was taken for. */
+export type Reason = { typed: string; as: "when" | "place" | "fact" | "intent" | "category"; meaning: string };
+
+/** What may be given up where nothing is found. */
+export type Demand = { fact: Fact } | { place: string } | { terms: string[] };
+
+export type Understanding = {
+  /** The words that are to be searched, as typed. */
+  terms: string[];
+  when: When | null;
+  place: Place | null;
+  facts: Fact[];
+  /** Keys of the vocabulary, of categories that were named or that the intents mean. */
+  categories: string[];
+  intents: Intent[];
+  /** `terms` as one text; the whole text where nothing was understood. */
+  rest: string;
+  because: Reason[];
+};

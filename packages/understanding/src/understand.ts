@@ -1,0 +1,241 @@
+import { type Read, readTime, type TimeMeaning } from "./clock-times.ts";
+import { type DayPhrase, dayPhrasesFor, readDay } from "./days.ts";
+import type { Phrases } from "./phrases.ts";
+import { Names, type PlaceMeaning } from "./places.ts";
+import { CATEGORY_NAMES, type PurposeMeaning, phrasesFor, type WordMeaning } from "./purposes.ts";
+import { tokensOf, type Word } from "./tokens.ts";
+import type { Fact, Intent, Language, Reason, Understanding, Vocabulary, When } from "./types.ts";
+import { type Said, whenOf } from "./when.ts";
+
+export type Options = {
+  /** In the time zone of the place. */
+  now: Temporal.ZonedDateTime;
+  languages: readonly Language[];
+  vocabulary: Vocabulary;
+};
+
+/** One part of a text and what it means. */
+type Piece = { start: number; length: number } & (
+  | { is: "time"; meaning: TimeMeaning }
+  | { is: "day"; meaning: DayPhrase }
+  | { is: "place"; meaning: PlaceMeaning }
+  | { is: "category"; meaning: string }
+  | { is: "word"; meaning: WordMeaning }
+);
+
+/**
+ * Reads a question of a visitor, in any of the languages, without asking anything else: the same text, time and vocabulary
+ * always mean the same. Takes time in proportion to the length of the text, of which 200 characters are read. Nothing is read
+ * within a text that has quotation marks.
+ * @example understand("pub tonight at 8", options).when // { kind: "at", spans: [20:00 of today] }
+ */
+export function understand(text: string, { now, languages, vocabulary }: Options): Understanding {
+  if (/["“”]/.test(text)) return nothing(text);
+  const tokens = tokensOf(text);
+  const pieces = piecesOf(tokens, lexiconOf(languages, vocabulary));
+  const said = saidIn(pieces);
+  const understood = pieces.filter((piece) => counts(piece, said, tokens));
+  if (understood.length === 0) return nothing(text);
+  const read = saidIn(understood);
+  const travel = travelOf(understood, read);
+  const when = whenOf(read, { now, vocabulary });
+  const terms = termsOf(tokens, understood, travel !== null);
+  const facts = distinct(understood.flatMap((piece) => factsOf(piece)));
+  const intents = intentsOf(understood, travel);
+  return {
+    ...{ terms, when, facts, intents },
+    place: travel ? null : placeOf(understood),
+    categories: categoriesOf(understood, vocabulary),
+    rest: terms.join(" "),
+    because: understood.flatMap((piece) => reasonOf(piece, tokens, when)),
+  };
+}
+
+const nothing = (text: string): Understanding => ({
+  ...{
+    terms: tokensOf(text).map(({ typed }) => typed),
+    when: null,
+    place: null,
+    facts: [],
+    categories: [],
+    intents: [],
+  },
+  ...{ rest: text.trim(), because: [] },
+});
+
+type Lexicon = { days: Phrases<DayPhrase>; phrases: Phrases<WordMeaning>; names: Names };
+
+/** By vocabulary, then by languages. */
+const lexicons = new WeakMap<Vocabulary, Map<string, Lexicon>>();
+
+function lexiconOf(languages: readonly Language[], vocabulary: Vocabulary): Lexicon {
+  const byLanguages = lexicons.get(vocabulary) ?? new Map<string, Lexicon>();
+  lexicons.set(vocabulary, byLanguages);
+  const key = languages.join();
+  const lexicon = byLanguages.get(key) ?? {
+    ...{ days: dayPhrasesFor(languages, vocabulary), phrases: phrasesFor(languages), names: new Names(vocabulary) },
+  };
+  byLanguages.set(key, lexicon);
+  return lexicon;
+}
+
+/** From left to right, at each position the longest expression; of two of the same length the first kind. */
+function piecesOf(tokens: readonly Word[], { days, phrases, names }: Lexicon): Piece[] {
+  const pieces: Piece[] = [];
+  for (let start = 0; start < tokens.length; ) {
+    const found: Piece[] = [];
+    const add = (is: Piece["is"], read: Read<unknown> | null) => {
+      if (read) found.push({ is, start, length: read.length, meaning: read.meaning } as Piece);
+    };
+    add("day", readDay(days, tokens, start));
+    add("time", readTime(tokens, start));
+    add("word", phrases.at(tokens, start));
+    add("category", names.category(tokens, start));
+    add("place", names.place(tokens, start));
+    const longest = found.reduce<Piece | null>((best, one) => (best && best.length >= one.length ? best : one), null);
+    if (longest) pieces.push(longest);
+    start += longest?.length ?? 1;
+  }
+  return pieces;
+}
+
+function saidIn(pieces: readonly Piece[]): Said {
+  const phrases = pieces.flatMap((piece) => (piece.is === "day" ? [piece.meaning] : []));
+  const purposes = pieces.flatMap((piece) => purposeOf(piece) ?? []);
+  const periods = phrases.flatMap((phrase) => (phrase.is === "part" || phrase.is === "day" ? (phrase.part ?? []) : []));
+  const half = periods.length === 0 ? null : periods.at(-1)!.from < 12 * 60 ? "am" : "pm";
+  const flags = phrases.flatMap(({ is }) =>
+    is === "now" || is === "open" || is === "later" || is === "always" ? [is] : [],
+  );
+  return {
+    times: pieces.flatMap((piece) => (piece.is === "time" ? [piece.meaning] : [])),
+    days: phrases.flatMap((phrase) => (phrase.is === "day" ? [phrase.day] : [])),
+    ...{ periods, half, has: new Set(flags) },
+    meal: purposes.find(({ meal }) => meal)?.meal ?? null,
+    purposes: purposes.map(({ purpose }) => purpose),
+  };
+}
+
+const purposeOf = (piece: Piece): PurposeMeaning | null =>
+  piece.is === "word" && piece.meaning.kind === "purpose" ? piece.meaning : null;
+
+const factsOf = (piece: Piece): Fact[] =>
+  piece.is === "word" && piece.meaning.kind === "fact" ? [piece.meaning.fact] : [];
+
+/** Whether an expression means what it could: "morning bread" and "open air" are no times. */
+function counts(piece: Piece, said: Said, tokens: readonly Word[]): boolean {
+  if (piece.is !== "day") return true;
+  const { meaning } = piece;
+  if (meaning.is === "literal") return false;
+  const hasDay = said.days.length > 0 || said.times.length > 0;
+  if (meaning.is === "part" && meaning.isWeak) return hasDay || said.has.size > 0;
+  if (meaning.is !== "open") return true;
+  const hasTime = hasDay || said.periods.length > 0 || said.has.size > 1;
+  const isLast = piece.start + piece.length === tokens.length;
+  return hasTime || isLast || said.purposes.length > 0 || tokens.length === piece.length;
+}
+
+/** Words of questions that say nothing of what is asked. */
+const FILLERS = new Set(
+  `where can could i we you us me my our get find is are there any some a an the what whats when which who how do does did to for with of on at in by and or
+  please looking want need would like have has having know somewhere anywhere place places spot good best nice great great decent around near nearby here
+  go going it its that this be will open opens opening close closes closed closing hours hour time times today's be from until until till not suitable
+  available serve serves serving offer offers allowed friendly access tell show give much cost if still so after before during next
+  ca cen cad ceard conas cathain cuin cionn an na is ta bhfuil nil aon le do don ar i sa san ag go chun o don de den dom duinn againn agam orm
+  leis mar liom linn feidir maith ba bheadh maidir seo sin ann anseo thart ait aiteanna eigin bhi beidh mbeidh mbionn bionn bhionn agus no faoi mo ar
+  fail bhfaighinn faighim teastaionn uaim lorg ag lorg cabhrú uaireanta oscailte oscailt osclaionn dunann cheann ceann e se`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+/** Beside a question about boats or buses. */
+const TRAVEL_FILLERS = new Set(
+  "times time trip ticket tickets leave leaves leaving arrive over back across island mainland".split(" "),
+);
+
+function termsOf(tokens: readonly Word[], pieces: readonly Piece[], isTravel: boolean): string[] {
+  const hidden = new Set(pieces.flatMap((piece) => (isSearched(piece, isTravel) ? [] : range(piece))));
+  return tokens
+    .filter(({ folded }, at) => !hidden.has(at) && !FILLERS.has(folded) && !(isTravel && TRAVEL_FILLERS.has(folded)))
+    .map(({ typed }) => typed);
+}
+
+const range = ({ start, length }: Piece) => Array.from({ length }, (_, i) => start + i);
+
+/** Specific words are searched, too: what one asks for is a pub, not only a drink. */
+function isSearched(piece: Piece, isTravel: boolean): boolean {
+  if (piece.is === "place") return !isTravel && piece.meaning.relation !== "near";
+  const purpose = purposeOf(piece);
+  return purpose !== null && !purpose.isGeneral;
+}
+
+type Travel = { by: Intent["by"]; which: Intent["which"]; from: string | null; to: string | null };
+
+/** From where to where, and by what; null where nobody wants to go anywhere. */
+function travelOf(pieces: readonly Piece[], { purposes }: Said): Travel | null {
+  const places = pieces.flatMap((piece) => (piece.is === "place" ? [piece.meaning] : []));
+  const isAsked = purposes.includes("go") || purposes.includes("notices");
+  const isOnlyRoute = purposes.length === 0 && places.some(({ relation }) => relation === "from" || relation === "to");
+  if (!isAsked && !isOnlyRoute) return null;
+  const from = places.find(({ relation }) => relation === "from")?.key ?? null;
+  const to = places.find(({ relation }) => relation === "to")?.key ?? null;
+  const bare = places.filter(({ relation }) => relation === "bare" || relation === "in").map(({ key }) => key);
+  const ofGo = pieces.flatMap((piece) => purposeOf(piece) ?? []).filter(({ purpose }) => purpose === "go");
+  return {
+    by: ofGo.find(({ by }) => by)?.by ?? null,
+    which: ofGo.find(({ which }) => which)?.which ?? null,
+    from: from ?? (to ? (bare[0] ?? null) : bare.length > 1 ? bare[0]! : null),
+    to: to ?? (from || bare.length < 2 ? (bare[0] ?? null) : bare[1]!),
+  };
+}
+
+function intentsOf(pieces: readonly Piece[], travel: Travel | null): Intent[] {
+  const purposes = distinct(pieces.flatMap((piece) => purposeOf(piece)?.purpose ?? []));
+  if (travel && !purposes.includes("go")) purposes.push("go");
+  return purposes.map((purpose) =>
+    purpose === "go" && travel ? { purpose, ...travel } : { purpose, by: null, from: null, to: null, which: null },
+  );
+}
+
+function placeOf(pieces: readonly Piece[]): Understanding["place"] {
+  const found = pieces.find((piece) => piece.is === "place");
+  if (found?.is !== "place") return null;
+  return { key: found.meaning.key, relation: found.meaning.relation === "near" ? "near" : "in" };
+}
+
+/** Categories that were named, else those of what one wants to do in general. */
+function categoriesOf(pieces: readonly Piece[], { categories = [] }: Vocabulary): string[] {
+  const named = pieces.flatMap((piece) => (piece.is === "category" ? [piece.meaning] : []));
+  const meant = pieces.flatMap((piece) => {
+    const purpose = purposeOf(piece);
+    if (!purpose?.isGeneral) return [];
+    const found = CATEGORY_NAMES[purpose.purpose]?.map((word) =>
+      categories.find(({ names }) =>
+        names.some((name) => tokensOf(name).some(({ radical, folded }) => radical === word || folded === word)),
+      ),
+    );
+    return found?.find((category) => category)?.key ?? [];
+  });
+  return distinct(named.length > 0 ? named : meant);
+}
+
+function reasonOf(piece: Piece, tokens: readonly Word[], when: When | null): Reason[] {
+  const typed = tokens
+    .slice(piece.start, piece.start + piece.length)
+    .map((word) => word.typed)
+    .join(" ");
+  switch (piece.is) {
+    case "time":
+    case "day":
+      return when ? [{ typed, as: "when", meaning: when.kind }] : [];
+    case "place":
+      return [{ typed, as: "place", meaning: piece.meaning.key }];
+    case "category":
+      return [{ typed, as: "category", meaning: piece.meaning }];
+    case "word":
+      return piece.meaning.kind === "fact"
+        ? [{ typed, as: "fact", meaning: piece.meaning.fact }]
+        : [{ typed, as: "intent", meaning: piece.meaning.purpose }];
+  }
+}
+
+const distinct = <One>(all: readonly One[]): One[] => [...new Set(all)];

@@ -1,0 +1,226 @@
+import { describe, expect, test } from "vitest";
+import { demandsOf, understand, type Vocabulary, type When, without } from "../src/index.ts";
+
+const date = Temporal.PlainDate.from;
+const vocabulary: Vocabulary = {
+  places: [
+    { key: "mill", names: ["Millford", "An Muileann"] },
+    { key: "strand", names: ["Long Strand", "An Trá Fhada"] },
+    { key: "arran", names: ["Arranmore", "Árainn Mhór"] },
+  ],
+  categories: [
+    { key: "eating", names: ["Food and drink", "Bia agus deoch"] },
+    { key: "pubs", names: ["Pubs and music", "Tithe tábhairne agus ceol"] },
+  ],
+  holidays: [
+    { date: date("2026-10-26"), names: ["October holiday", "Lá saoire mhí Dheireadh Fómhair"] },
+    { date: date("2027-02-01"), names: ["St Brigid’s Day", "Lá Fhéile Bríde"] },
+  ],
+};
+
+/** A Thursday in winter. */
+const NOON = "2026-11-26T12:00";
+
+const read = (text: string, at = NOON) =>
+  understand(text, {
+    ...{ now: Temporal.PlainDateTime.from(at).toZonedDateTime("Europe/Dublin"), languages: ["en", "ga"], vocabulary },
+  });
+
+/** `at 11-26 20:00`, `during 11-26 18:00/11-27 02:00`, `day 11-29`. */
+function written(when: When | null): string {
+  if (!when) return "none";
+  const clock = (at: Temporal.ZonedDateTime) => at.toPlainDateTime().toString().slice(5, 16).replace("T", " ");
+  const spans = when.spans.map(({ from, to }) => {
+    if (when.kind === "at") return clock(from);
+    return when.kind === "day" ? clock(from).slice(0, 5) : `${clock(from)}/${clock(to)}`;
+  });
+  return when.kind === "now" ? "now" : [when.kind, ...spans].join(" ");
+}
+
+test("the example of the README", () => {
+  const { when, facts, categories, rest } = read("dinner tonight at 8, wheelchair");
+  expect(when?.spans[0]?.from.toString()).toBe("2026-11-26T20:00:00+00:00[Europe/Dublin]");
+  expect({ facts, categories, rest }).toEqual({ facts: ["step-free"], categories: ["eating"], rest: "" });
+});
+
+describe("clock times", () => {
+  test.each([
+    ["at 8 pub", "at 11-26 20:00"],
+    ["at 20:00", "at 11-26 20:00"],
+    ["at 20.00", "at 11-26 20:00"],
+    ["8pm", "at 11-26 20:00"],
+    ["8 p.m.", "at 11-26 20:00"],
+    ["8ish", "at 11-26 20:00"],
+    ["half seven", "at 11-26 19:30"],
+    ["half past 7", "at 11-26 19:30"],
+    ["quarter to nine tonight", "at 11-26 20:45"],
+    ["ten past five", "at 11-26 17:10"],
+    ["5 o’clock", "at 11-26 17:00"],
+    ["seven o'clock in the morning tomorrow", "at 11-27 07:00"],
+    ["ag 22:00", "at 11-26 22:00"],
+    ["ag a hocht anocht", "at 11-26 20:00"],
+    ["a hocht a chlog", "at 11-26 20:00"],
+    ["leath i ndiaidh a seacht", "at 11-26 19:30"],
+    ["leathuair tar éis a seacht", "at 11-26 19:30"],
+    ["ceathrú chun a naoi anocht", "at 11-26 20:45"],
+    ["fiche nóiméad tar éis a sé", "at 11-26 18:20"],
+    ["ag a dó dhéag", "at 11-26 12:00"],
+    ["ag a haon déag san oíche", "at 11-26 23:00"],
+    ["8 r.n. amárach", "at 11-27 08:00"],
+    ["noon tomorrow", "at 11-27 12:00"],
+    ["from 2 to 4", "during 11-26 14:00/11-26 16:00"],
+    ["2-4pm", "during 11-26 14:00/11-26 16:00"],
+    ["between 10 and 12 tomorrow", "during 11-27 10:00/11-27 12:00"],
+    ["óna dó go dtí a ceathair", "during 11-26 14:00/11-26 16:00"],
+    ["idir a dó agus a ceathair", "during 11-26 14:00/11-26 16:00"],
+    ["after 9 tonight", "during 11-26 21:00/11-27 02:00"],
+    ["before 6", "during 11-26 12:00/11-26 18:00"],
+    ["roimh a sé", "during 11-26 12:00/11-26 18:00"],
+    ["in an hour", "at 11-26 13:00"],
+    ["i gceann leathuaire", "at 11-26 12:30"],
+    ["breakfast at 8", "at 11-27 08:00"],
+    ["shop at 9 tomorrow", "at 11-27 09:00"],
+    ["pub at 9 tomorrow", "at 11-27 21:00"],
+    ["pub tonight at 1", "at 11-27 01:00"],
+  ])("%s", (text, expected) => {
+    expect(written(read(text).when)).toBe(expected);
+  });
+
+  test("are local on the days on which the clocks change", () => {
+    expect(read("at 20:00 sunday", "2027-03-27T12:00").when?.spans[0]?.from.toInstant().toString()).toBe(
+      "2027-03-28T19:00:00Z",
+    );
+  });
+});
+
+describe("days and parts of them", () => {
+  test.each([
+    ["sunday", "day 11-29"],
+    ["on Sunday", "day 11-29"],
+    ["Dé Domhnaigh", "day 11-29"],
+    ["Domhnach", "day 11-29"],
+    ["ar an Domhnach", "day 11-29"],
+    ["Dé hAoine seo chugainn", "day 11-27"],
+    ["next friday", "day 12-04"],
+    ["open sat", "day 11-28"],
+    ["thursday", "day 11-26"],
+    ["today", "day 11-26"],
+    ["arú amárach", "day 11-28"],
+    ["this weekend", "day 11-28 11-29"],
+    ["deireadh na seachtaine", "day 11-28 11-29"],
+    ["bank holiday", "day 02-01"],
+    ["lá saoire", "day 02-01"],
+    ["st brigid's day", "day 02-01"],
+    ["25 december", "day 12-25"],
+    ["December 25th", "day 12-25"],
+    ["25/12", "day 12-25"],
+    ["2026-12-25", "day 12-25"],
+    ["25 Nollaig", "day 12-25"],
+    ["an 25ú lá de Nollaig", "day 12-25"],
+    ["tonight", "during 11-26 18:00/11-27 02:00"],
+    ["anocht", "during 11-26 18:00/11-27 02:00"],
+    ["saturday morning", "during 11-28 08:00/11-28 12:00"],
+    ["maidin Dé Sathairn", "during 11-28 08:00/11-28 12:00"],
+    ["oíche Shathairn", "during 11-28 20:00/11-29 02:00"],
+    ["lunch sunday", "during 11-29 12:00/11-29 15:00"],
+    ["open late", "during 11-26 22:00/11-27 02:00"],
+    ["ar oscailt go déanach", "during 11-26 22:00/11-27 02:00"],
+    ["in the morning", "during 11-27 08:00/11-27 12:00"],
+    ["this afternoon", "during 11-26 12:00/11-26 18:00"],
+    ["in august", "season 08-01 00:00/09-01 00:00"],
+    ["all year round", "always"],
+    ["i rith na bliana", "always"],
+    ["pub open now", "now"],
+    ["tábhairne ar oscailt anois", "now"],
+  ])("%s", (text, expected) => {
+    expect(written(read(text).when)).toBe(expected);
+  });
+
+  test("what has begun is what is left of it, and after midnight the night is still that of yesterday", () => {
+    expect(written(read("open tonight", "2026-11-26T21:15").when)).toBe("during 11-26 21:15/11-27 02:00");
+    expect(written(read("open tonight", "2026-11-27T00:30").when)).toBe("during 11-27 00:30/11-27 02:00");
+    expect(written(read("open this weekend", "2026-11-29T10:00").when)).toBe("day 11-29");
+  });
+
+  test("a range counts from an hour on, or what is left of it; a day from half an hour on", () => {
+    expect(read("open tonight").when?.least).toBe(60);
+    expect(read("open tonight", "2026-11-27T01:30").when?.least).toBe(30);
+    expect(read("open sunday").when?.least).toBe(30);
+    expect(read("open at 20:00").when?.least).toBe(0);
+  });
+});
+
+test.each([
+  "knitting night",
+  "the lantern",
+  "open air",
+  "morning bread",
+  "oíche chniotála",
+  "“open sunday”",
+  '"late food"',
+  "table for 8",
+  "route 66",
+  "",
+])("no time is read into: %s", (text) => {
+  expect(read(text).when).toBeNull();
+});
+
+describe("journeys", () => {
+  test.each([
+    ["boat to arranmore", "boat", null, "arran"],
+    ["bád go hÁrainn Mhór", "boat", null, "arran"],
+    ["bus from Millford to the Long Strand", "bus", "mill", "strand"],
+    ["an bus ón Muileann go dtí an Trá Fhada", "bus", "mill", "strand"],
+    ["Millford Arranmore ferry", "boat", "mill", "arran"],
+    ["ferry times", "boat", null, null],
+    ["amchlár", null, null, null],
+  ])("%s", (text, by, from, to) => {
+    expect(read(text).intents).toEqual([{ purpose: "go", by, from, to, which: null }]);
+  });
+
+  test("a place that is no destination is a place", () => {
+    expect(read("café in aice leis an Trá Fhada").place).toEqual({ key: "strand", relation: "near" });
+    expect(read("pub in Millford")).toMatchObject({ place: { key: "mill", relation: "in" }, rest: "pub Millford" });
+  });
+});
+
+test("names of facts are found in both languages, with their mutations", () => {
+  expect(read("vegan lunch, gluten free, with a dog").facts).toEqual(["vegan", "gluten-free", "dogs"]);
+  expect(read("lón gan ghlútan do chathaoir rothaí").facts).toEqual(["gluten-free", "step-free"]);
+  expect(read("pub with an accessible toilet").facts).toEqual(["accessible-toilet"]);
+});
+
+test("what was read is said, and what was not is searched", () => {
+  const { because, terms } = read("harp music tonight");
+  expect(terms).toEqual(["harp"]);
+  expect(because).toEqual([
+    { typed: "music", as: "intent", meaning: "music" },
+    { typed: "tonight", as: "when", meaning: "during" },
+  ]);
+  expect(read("The Grey Gull").rest).toBe("The Grey Gull");
+});
+
+test("the strictest demand is given up first, and a time never", () => {
+  const asked = read("jazz dinner tonight at 8 wheelchair sea view near Millford");
+  const demands = demandsOf(asked);
+  expect(demands).toEqual([{ terms: ["jazz"] }, { fact: "sea-view" }, { fact: "step-free" }, { place: "mill" }]);
+  const left = demands.reduce(without, asked);
+  expect(left).toMatchObject({ rest: "", facts: [], place: null, when: asked.when, categories: ["eating"] });
+});
+
+test("a language that is not asked for is not read", () => {
+  const now = Temporal.PlainDateTime.from(NOON).toZonedDateTime("Europe/Dublin");
+  expect(understand("ar oscailt anocht", { now, languages: ["en"], vocabulary }).when).toBeNull();
+});
+
+test("a text of any length and kind is read in bounded time", () => {
+  for (const text of [
+    "at ".repeat(100_000),
+    "half ".repeat(50_000),
+    "á".repeat(200_000),
+    "1:1:1:1:1:1:1",
+    "٣:٠٠ pm",
+    "\u0000at 8",
+  ])
+    expect(read(text).terms.length).toBeLessThanOrEqual(40);
+});
