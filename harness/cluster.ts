@@ -1,6 +1,6 @@
 /**
  * A primary, two streaming replicas and three instances behind HAProxy, under a mixed load: a replica, an instance and the
- * primary are killed in turn: `npm run harness -- cluster [--seed N] [--readers 8] [--writers 6]`. It takes a minute and needs
+ * primary are killed in turn: `npm run harness -- cluster [--seed N] [--minutes N] [--readers 8] [--writers 6]`. It takes two minutes and needs
  * Debian's PostgreSQL and HAProxy. It prints errors by step, and fails where an acknowledged write is lost, a write is not seen
  * by its writer, there are errors in any step but the promotion, or for more than five seconds there.
  */
@@ -15,6 +15,7 @@ import { connectDatabase } from "../src/server/db/connect.ts";
 import { startObjectStore } from "../test/support/object-store.ts";
 import { addressesOf, keepReading, type ReadReport } from "./cluster/readers.ts";
 import { keepWriting, signUpWriters, type Written } from "./cluster/writers.ts";
+import { conclude, type Figures } from "./support/conclude.ts";
 import { DebianPostgres, freePort, hasDebianPostgres } from "./support/debian-postgres.ts";
 import { hasHaproxy, startHaproxy } from "./support/haproxy.ts";
 import { interruption } from "./support/interruption.ts";
@@ -24,12 +25,14 @@ const { values: options } = parseArgs({
   args: argv.slice(2),
   options: {
     seed: { type: "string" },
+    minutes: { type: "string", default: "1" },
     readers: { type: "string", default: "8" },
     writers: { type: "string", default: "6" },
   },
 });
 const seed = Number(options.seed ?? Math.floor(Math.random() * 2 ** 31));
-const STEP_MS = 6_000;
+/** Of its minutes each of the seven steps gets a share, when the servers have started. */
+const STEP_MS = Math.max(6_000, ((Number(options.minutes) - 1) * 60_000) / 7);
 /** What the operator's failover manager takes to notice that the primary is gone. */
 const NOTICE_MS = 1_000;
 const METRICS_TOKEN = "a-token-for-harnesses";
@@ -101,14 +104,15 @@ const running = [
 ];
 
 const findings: string[] = [];
+const figures: Figures = { seed };
 type Step = { name: string; allowedMs: number; act: () => Promise<unknown> };
 const steps: Step[] = [
   { name: "nothing happens", allowedMs: 0, act: async () => {} },
   { name: "a replica is killed", allowedMs: 0, act: () => replica2.kill() },
-  { name: "it is started again", allowedMs: 0, act: () => replica2.start() },
+  { name: "the replica is started again", allowedMs: 0, act: () => replica2.start() },
   { name: "an instance is killed", allowedMs: 0, act: async () => instances[2]!.kill("SIGKILL") },
   {
-    name: "it is started again",
+    name: "the instance is started again",
     allowedMs: 0,
     act: async () => {
       instances[2] = await start(dataDirs[2]!, portOf(instances[2]!));
@@ -126,11 +130,12 @@ for (const { name, allowedMs, act } of steps) {
   const failures = [...read.failures.slice(failed.reads), ...written.failures.slice(failed.writes)];
   const times = failures.map(({ atMs }) => atMs);
   const lastedMs = times.length > 0 ? Math.max(...times) - Math.min(...times) : 0;
-  console.log(
-    `${name}: ${read.reads - before.reads} reads, ${read.failures.length - failed.reads} failed; ` +
-      `${written.acknowledged.length - before.writes} writes, ${written.failures.length - failed.writes} attempts failed` +
-      (times.length > 0 ? `, for ${Math.round(lastedMs)} ms` : ""),
-  );
+  const line =
+    `${read.reads - before.reads} reads, ${read.failures.length - failed.reads} failed; ` +
+    `${written.acknowledged.length - before.writes} writes, ${written.failures.length - failed.writes} attempts failed` +
+    (times.length > 0 ? `, for ${Math.round(lastedMs)} ms` : "");
+  figures[name] = line;
+  console.log(`${name}: ${line}`);
   const isRepeatedWrite = name === "an instance is killed" && failed.reads === read.failures.length;
   if (lastedMs > allowedMs || (allowedMs === 0 && times.length > 0 && !isRepeatedWrite)) {
     findings.push(`${name}: ${[...new Set(failures.map(({ what }) => what))].slice(0, 5).join("; ")}`);
@@ -146,13 +151,13 @@ const lost = written.acknowledged.length - stored.rows.length;
 if (lost > 0) findings.push(`${lost} acknowledged writes are lost`);
 if (written.unseen.length > 0) findings.push(`${written.unseen.length} writes were not seen by their writers`);
 if (written.refused.length > 0) findings.push(`writes were refused: ${written.refused[0]}`);
-for (const finding of findings) console.log(finding);
-console.log(
-  `seed ${seed}: ${read.reads} reads, the slowest ${Math.round(read.slowestMs)} ms; ${written.acknowledged.length} acknowledged ` +
-    `writes, ${lost} lost, ${written.unseen.length} not seen by their writer; ${await readsFrom()}`,
-);
+figures.reads = `${read.reads}, the slowest ${Math.round(read.slowestMs)} ms`;
+figures["acknowledged writes"] = `${written.acknowledged.length}, ${lost} lost`;
+figures["not seen by their writer"] = written.unseen.length;
+figures["uncached reads"] = await readsFrom();
+if (interrupted.aborted) findings.push("interrupted before its end");
 await cleanUp.disposeAsync();
-exit(findings.length === 0 ? 0 : 1);
+conclude({ figures, findings });
 
 /** The replica that has received most becomes the primary, and the other one follows it. */
 async function failOver(): Promise<void> {
@@ -184,5 +189,5 @@ async function readsFrom(): Promise<string> {
       (all, text) => all + Number(new RegExp(`reads_total\\{from="${from}"\\} (\\d+)`).exec(text)?.[1] ?? 0),
       0,
     );
-  return `uncached reads: ${sum("replica")} by replicas, ${sum("primary")} by the primary`;
+  return `${sum("replica")} by replicas, ${sum("primary")} by the primary`;
 }

@@ -1,5 +1,5 @@
 /**
- * A database that fails: `npm run harness -- database [--seed N] [--faults 8] [--minutes 2.5]` runs the product on Debian's
+ * A database that fails: `npm run harness -- database [--seed N] [--faults N] [--minutes 2.5]` runs the product on Debian's
  * PostgreSQL, which is restarted, gone, paused, read-only, at its limit of connections, or has a locked table, in random turns,
  * while people read and write. Public pages that are cached must be answered meanwhile; everything else within a limit,
  * with 503 and words where it cannot be. It fails where something hangs, is answered with 500, or acknowledged and lost, where
@@ -13,6 +13,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { databaseFaults, prepareDatabase, ROLE } from "./database/faults.ts";
 import { Journal } from "./kill/journal.ts";
+import { conclude, type Figures } from "./support/conclude.ts";
 import { DebianPostgres, hasDebianPostgres } from "./support/debian-postgres.ts";
 import { type Fault, inTurns, untilWell } from "./support/fault-turns.ts";
 import { interruption } from "./support/interruption.ts";
@@ -25,7 +26,7 @@ const { values: options } = parseArgs({
   args: argv.slice(2),
   options: {
     seed: { type: "string" },
-    faults: { type: "string", default: "8" },
+    faults: { type: "string", default: "1000" },
     minutes: { type: "string", default: "2.5" },
   },
 });
@@ -56,6 +57,7 @@ const deadline = performance.now() + Number(options.minutes) * 60_000;
 const folder = await mkdtemp(join(tmpdir(), "eolaire-database-"));
 await chmod(folder, 0o755); // PostgreSQL runs as another user
 const findings: string[] = [];
+let figures: Figures = {};
 console.log(`seed ${seed}`);
 
 try {
@@ -128,16 +130,19 @@ try {
   const errors = office.product.log.filter((line) => /"level":60|unhandled/i.test(line));
   findings.push(...errors.map((line) => line.slice(0, 300)));
 
-  console.log(cached.line);
-  console.log(others.line);
-  console.log(`writes: ${journal.acknowledged} acknowledged, ${JSON.stringify(Object.fromEntries(office.answers))}`);
-  console.log(`${done} faults; well again after ${Math.max(...recoveries)} ms at most`);
-  console.log(
-    `connections: ${before.connections} before, ${after.connections} after; handles: ${before.handles}, ${after.handles}`,
-  );
+  figures = {
+    seed,
+    faults: done,
+    "acknowledged writes": journal.acknowledged,
+    "answers to writes": JSON.stringify(Object.fromEntries(office.answers)),
+    "well again after a fault, at the latest, ms": Math.max(0, ...recoveries),
+    "cached pages meanwhile": cached.line,
+    "other calls meanwhile": others.line,
+    "connections before and after": `${before.connections}, ${after.connections}`,
+    "handles before and after": `${before.handles}, ${after.handles}`,
+  };
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
-for (const finding of findings.slice(0, 40)) console.log(finding);
-console.log(`seed ${seed}: ${findings.length} findings`);
-exit(findings.length === 0 && !signal.aborted ? 0 : 1);
+if (signal.aborted) findings.push("interrupted before its end");
+conclude({ figures, findings });

@@ -1,5 +1,5 @@
 /**
- * A full disk: `npm run harness -- disk-full [--seed N] [--megabytes 260]` runs the product on a tmpfs, fills it while everything is
+ * A full disk: `npm run harness -- disk-full [--seed N] [--megabytes 260] [--minutes N]` runs the product on a tmpfs, fills it while everything is
  * written, and makes room again. It fails where a write is answered with anything but success or a clear error that says so,
  * where something acknowledged is missing, something half-written is left, or the product does not go on by itself.
  * Needs root, for the mount.
@@ -13,17 +13,22 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { filesWithoutRow, rowsWithoutFile } from "./kill/files.ts";
 import { Journal } from "./kill/journal.ts";
+import { conclude, type Figures } from "./support/conclude.ts";
 import { openOffice } from "./support/office.ts";
 import { writeForOffice } from "./support/office-writers.ts";
 import { seeded } from "./support/random.ts";
 
 const { values: options } = parseArgs({
   args: argv.slice(2),
-  options: { seed: { type: "string" }, megabytes: { type: "string", default: "260" } },
+  options: {
+    seed: { type: "string" },
+    megabytes: { type: "string", default: "260" },
+    minutes: { type: "string", default: "0.1" },
+  },
 });
 const seed = Number(options.seed ?? Math.floor(Math.random() * 2 ** 31));
-/** How long is written while the disk is full. */
-const FULL_MS = 5_000;
+/** How long is written while the disk is full: of its minutes, what starting and checking leave. */
+const FULL_MS = Math.max(5_000, (Number(options.minutes) * 60_000) / 2 - 10_000);
 const RECOVERY_MS = 60_000;
 
 const folder = await mkdtemp(join(tmpdir(), "eolaire-full-"));
@@ -35,6 +40,7 @@ if (mount.status !== 0) {
   exit(1);
 }
 const findings: string[] = [];
+let figures: Figures = {};
 try {
   await using office = await openOffice(dataDir);
   const { owner: caller, db, mediaDir, answers } = office;
@@ -53,27 +59,23 @@ try {
   const refused = await Promise.race([writing, delay(RECOVERY_MS, null, { ref: false })]);
   findings.push(...(refused ?? []));
   if (!refused) findings.push(`writes were not acknowledged ${RECOVERY_MS} ms after there was room again`);
-  console.log(`answers while full: ${JSON.stringify(Object.fromEntries(whileFull))}`);
-  console.log(`all were acknowledged ${Math.round(performance.now() - freed)} ms after there was room again`);
+  const recoveredMs = Math.round(performance.now() - freed);
   if (answers.has("500")) findings.push(`${answers.get("500")} writes were answered with 500`);
-  console.log(
-    office.product.log
-      .filter((line) => line.includes('"level":50'))
-      .map((line) => line.slice(0, 300))
-      .slice(0, 12)
-      .join("\n"),
-  );
   for (const path of caller.hung) findings.push(`${path} had no answer in time`);
   findings.push(...(await journal.findings(db, { whole: true })), ...(await rowsWithoutFile(db, mediaDir)));
   findings.push(...(await filesWithoutRow(db, mediaDir)));
-  console.log(`${journal.acknowledged} acknowledged writes`);
+  figures = {
+    seed,
+    "acknowledged writes": journal.acknowledged,
+    "seconds without room": Math.round(FULL_MS / 1000),
+    "answers while full": JSON.stringify(Object.fromEntries(whileFull)),
+    "all acknowledged after there was room again, ms": recoveredMs,
+  };
 } finally {
   spawnSync("umount", ["-l", dataDir]);
   await rm(folder, { recursive: true, force: true });
 }
-for (const finding of findings.slice(0, 30)) console.log(finding);
-console.log(`seed ${seed}: ${findings.length} findings`);
-exit(findings.length === 0 ? 0 : 1);
+conclude({ figures, findings });
 
 /** Takes all of the space that is left. */
 async function fill(path: string): Promise<void> {

@@ -1,43 +1,59 @@
 /**
  * Generated calls against the product in a process of its own: every call of the contract with every kind of caller, uploads of
  * damaged files, the calls of the identity provider, forms and screens of the site; valid and hostile values:
- * `npm run harness -- fuzz [--calls 10000] [--seed N]`. It prints the findings and the seed that repeats the run, and fails where
+ * `npm run harness -- fuzz [--calls N] [--minutes 5] [--seed N]`. It prints the findings and the seed that repeats the run, and fails where
  * there is a finding or memory grows.
  */
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { argv, exit } from "node:process";
+import { argv } from "node:process";
 import { parseArgs } from "node:util";
 import fc from "fast-check";
-import { contract } from "../src/contract/index.ts";
+import type { Endpoint } from "../src/contract/endpoint.ts";
+import { contract, type EndpointName } from "../src/contract/index.ts";
 import { connectDatabase } from "../src/server/db/connect.ts";
 import { findRunningPostgres } from "../src/server/db/embedded/embedded-postgres.ts";
 import { callersAt } from "./fuzz/callers.ts";
+import { UNREACHABLE } from "./fuzz/chapters.ts";
 import { type FuzzReport, fuzz } from "./fuzz/fuzz.ts";
 import { identityRequests } from "./fuzz/identity-requests.ts";
+import { type LifeStory, liveOnce } from "./fuzz/life-story.ts";
+import type { RecordedRoute } from "./fuzz/record-routes.ts";
 import { contractRequests } from "./fuzz/requests.ts";
-import { siteRequests } from "./fuzz/site-requests.ts";
+import { isOfSite, missingForms, type Site, siteRequests, visits } from "./fuzz/site-requests.ts";
+import { UNSERVED, unreachedCalls, unservedRoutes } from "./fuzz/unreached.ts";
+import { conclude } from "./support/conclude.ts";
 import { interruption } from "./support/interruption.ts";
 import { startProduct } from "./support/product-process.ts";
 
 const { values: options } = parseArgs({
   args: argv.slice(2),
-  options: { calls: { type: "string", default: "10000" }, seed: { type: "string" } },
+  options: {
+    calls: { type: "string", default: "10000000" },
+    minutes: { type: "string", default: "5" },
+    seed: { type: "string" },
+  },
 });
 const seed = Number(options.seed ?? Math.floor(Math.random() * 2 ** 31));
-const signal = interruption();
+const signal = AbortSignal.any([interruption(), AbortSignal.timeout(Number(options.minutes) * 60_000)]);
 
 /** Growth of memory after the first fifth of the calls that the garbage collector may leave. */
 const MAX_GROWTH = 0.4;
 const PROGRESS_EVERY_MS = 60_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), "eolaire-fuzz-"));
-const product = await startProduct({ dataDir, settings: { DEMO: "on" } });
+const recorded = join(dataDir, "routes.json");
+const product = await startProduct({
+  dataDir,
+  settings: { DEMO: "on", REQUIRE_SECOND_FACTOR: "off" },
+  nodeFlags: [`--import=${new URL("./fuzz/record-routes.ts", import.meta.url).href}?to=${recorded}`],
+});
 const connection = await findRunningPostgres(dataDir);
 if (!connection) throw new Error("the embedded database is not running");
 const db = connectDatabase(connection);
-console.log(`${options.calls} calls, seed ${seed}`);
+const names = Object.keys(contract) as EndpointName[];
+console.log(`seed ${seed}`);
 
 /** Of the product's largest process and of this one, before each batch. */
 const megabytes: { product: number; harness: number }[] = [];
@@ -65,16 +81,25 @@ function memoryText(index: number): string {
 }
 
 let report: FuzzReport | undefined;
+let story: LifeStory | undefined;
+let routes: RecordedRoute[] = [];
+const lacking: string[] = [];
 let isAlive = false;
 try {
-  const { prepare, ids } = callersAt(product.origin, db);
+  const { prepare, refreshIds, ids } = callersAt(product.origin, db);
+  routes = JSON.parse(await readFile(recorded, "utf8")) as RecordedRoute[];
+  const site: Site = { routes: routes.filter(isOfSite), fields: await fieldsOfScreens() };
+  lacking.push(...missingForms(site));
+  const { origin } = product;
+  story = await liveOnce({ origin, db, ids, prepare, refreshIds, seed });
+  console.log(`${story.reached.size} of ${names.length} calls of the contract were made once`);
   /** Mostly the contract, which has most calls. */
   const requests = fc.oneof(
     { weight: 7, arbitrary: contractRequests(ids) },
-    { weight: 2, arbitrary: identityRequests(ids) },
-    { weight: 2, arbitrary: siteRequests },
+    { weight: 2, arbitrary: identityRequests(ids, routes) },
+    { weight: 2, arbitrary: siteRequests(site, ids) },
   );
-  const target = { origin: product.origin, requests, prepare, onBatch };
+  const target = { origin, requests, prepare, onBatch, visits: () => visits(site, ids) };
   report = await fuzz(target, { calls: Number(options.calls), seed, signal });
   await onBatch(report);
   isAlive = (await fetch(`${product.origin}/en`)).ok;
@@ -84,24 +109,39 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-const { findings, findingCount, calls, answers, reached, slowest } = report;
+const { calls, answers, served, slowest } = report;
+const reached = report.reached.union(story.reached);
 const fifth = Math.floor(megabytes.length / 5);
 const [warm, last] = [megabytes[fifth]!, megabytes.at(-1)!];
-for (const { what, finding, request } of findings.slice(0, 50)) console.log(`${finding} (${what}): ${request}`);
-const seconds = (performance.now() - start) / 1000;
-console.log(`${calls} calls in ${Math.round(seconds)} s, seed ${seed}: ${findingCount} findings`);
-console.log(`the slowest answer took ${Math.round(slowest.ms)} ms: ${slowest.request.slice(0, 300)}`);
-const names = Object.keys(contract);
-const others = names.filter((name) => !reached.has(name));
-console.log(
-  `${names.length - others.length} of ${names.length} calls of the contract were answered 2xx; never: ${others.join(", ")}`,
-);
-const beside = [...reached].filter((name) => !names.includes(name));
-console.log(`beside the contract were answered 2xx: ${beside.join(", ")}`);
-console.log(`answers by status: ${JSON.stringify(answers)}`);
-console.log(`after a fifth: ${memoryText(fifth)}`);
-console.log(`at the end: ${memoryText(megabytes.length - 1)}`);
-if (!isAlive) console.log("the server did not answer at the end");
+const findings = report.findings.map(({ what, finding, request }) => `${finding} (${what}): ${request}`);
+if (!isAlive) findings.push("the server did not answer at the end");
 const isFlat = last.product <= warm.product * (1 + MAX_GROWTH) && last.harness <= warm.harness * (1 + MAX_GROWTH);
-if (!isFlat) console.log("memory grew too much");
-exit(findingCount === 0 && isAlive && isFlat ? 0 : 1);
+if (!isFlat) findings.push("memory grew too much");
+findings.push(...lacking, ...unreachedCalls(reached, story.refused), ...unservedRoutes(routes, served));
+conclude({
+  findings,
+  remarks: [...Object.entries(UNREACHABLE), ...Object.entries(UNSERVED)].map(([name, why]) => `${name}: ${why}`),
+  figures: {
+    ...{ seed, calls, "findings in calls": report.findingCount },
+    "calls of the contract answered 2xx": `${names.filter((name) => reached.has(name)).length} of ${names.length}`,
+    "routes of the router beside them": routes.filter((route) => isOfSite(route) && route.method !== "HEAD").length,
+    "of these answered 2xx or 3xx": [...served].filter((name) => / /.test(name)).length,
+    "answers by status": JSON.stringify(answers),
+    "the slowest answer": `${Math.round(slowest.ms)} ms: ${slowest.request.slice(0, 100)}`,
+    "after a fifth of the time": memoryText(fifth),
+    "at the end": memoryText(megabytes.length - 1),
+  },
+});
+
+/** The names that screens read in the query string, in addition to those of public reads. */
+async function fieldsOfScreens(): Promise<string[]> {
+  const built = new URL("../dist/server/render.js", import.meta.url).href;
+  const { SCREENS } = (await import(built)) as { SCREENS: { fields?: readonly string[] }[] };
+  const ofReads = Object.values<Endpoint>(contract).filter(({ kind }) => kind === "public-read");
+  return [
+    ...new Set([
+      ...SCREENS.flatMap(({ fields = [] }) => fields),
+      ...ofReads.flatMap(({ input }) => Object.keys(input.shape)),
+    ]),
+  ];
+}

@@ -1,39 +1,58 @@
 /**
  * Kills processes of the product with SIGKILL while pages, hours, requests, events, messages, accounts and files are
- * written: `npm run harness -- kill [--kills 20] [--minutes N] [--seed N]`. It fails where something acknowledged is missing or
- * there twice, where a row has no file or a file no row, or where audit and outbox do not agree with the rows.
+ * written: `npm run harness -- kill [--kills N] [--minutes 5] [--seed N]`. It fails where something acknowledged is missing or
+ * there twice, where a row has no file or a file no row, where audit and outbox do not agree with the rows, or where outages are
+ * too long. Then backups, restores, migrations and imports are killed and repeated.
  */
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { argv, exit } from "node:process";
+import { argv } from "node:process";
 import { parseArgs } from "node:util";
-import { killRun } from "./kill/kill-run.ts";
+import { killCommands } from "./kill/commands.ts";
+import { killRun, outageFindings } from "./kill/kill-run.ts";
+import { conclude, type Figures, spread } from "./support/conclude.ts";
 import { interruption } from "./support/interruption.ts";
+import { seeded } from "./support/random.ts";
 
 const { values: options } = parseArgs({
   args: argv.slice(2),
-  options: { kills: { type: "string", default: "20" }, minutes: { type: "string" }, seed: { type: "string" } },
+  options: {
+    kills: { type: "string", default: "100000" },
+    minutes: { type: "string", default: "5" },
+    seed: { type: "string" },
+  },
 });
 const seed = Number(options.seed ?? Math.floor(Math.random() * 2 ** 31));
-const deadline = options.minutes ? Date.now() + Number(options.minutes) * 60_000 : undefined;
-const dataDir = await mkdtemp(join(tmpdir(), "eolaire-kill-"));
-const start = performance.now();
+const deadline = Date.now() + Number(options.minutes) * 60_000;
+const signal = interruption();
+const folder = await mkdtemp(join(tmpdir(), "eolaire-kill-"));
+await chmod(folder, 0o755); // PostgreSQL runs as another user
+const dataDir = join(folder, "data");
+/** Of each of backup, restore, migration and import. */
+const COMMAND_KILLS = 3;
+let figures: Figures = {};
+const findings: string[] = [];
 console.log(`seed ${seed}`);
 try {
-  const { kills, acknowledged, answers, mails, recoveries, findings } = await killRun({
-    ...{ dataDir, seed, kills: Number(options.kills), report: (line) => console.log(line) },
-    ...{ signal: interruption(), ...(deadline && { deadline }) },
+  const report = await killRun({
+    ...{ dataDir, seed, deadline, kills: Number(options.kills), report: (line) => console.log(line) },
+    signal,
   });
-  for (const finding of findings.slice(0, 50)) console.log(finding);
-  const at = (share: number) => recoveries[Math.floor((recoveries.length - 1) * share)];
-  console.log(`${recoveries.length} kills, seed ${seed}: ${JSON.stringify(kills)}`);
-  console.log(`${acknowledged} acknowledged writes, ${mails} mails: ${findings.length} findings`);
-  console.log(`until all open writes were acknowledged: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`);
-  console.log(`answers by status: ${JSON.stringify(answers)}`);
-  console.log(`${Math.round((performance.now() - start) / 1000)} s`);
-  process.exitCode = findings.length === 0 ? 0 : 1;
+  const { kills, acknowledged, answers, mails, recoveries } = report;
+  const commands = await killCommands({ dataDir, folder, signal, random: seeded(seed), times: COMMAND_KILLS });
+  findings.push(...report.findings, ...outageFindings(recoveries), ...commands.findings);
+  figures = {
+    seed,
+    kills: recoveries.length,
+    "kills by victim": JSON.stringify(kills),
+    "kills during commands": JSON.stringify(commands.kills),
+    "acknowledged writes": acknowledged,
+    mails,
+    "from a kill until all open writes were acknowledged: median, p95, longest": spread(recoveries),
+    "answers by status": JSON.stringify(answers),
+  };
 } finally {
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 }
-exit();
+conclude({ figures, findings });

@@ -6,11 +6,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { exit } from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import { DEMO_ACCOUNTS } from "../src/web/app/demo-accounts.ts";
 import { ATTACKS, findingsOf } from "./slow/attacks.ts";
 import type { RawConnection } from "./slow/raw-connection.ts";
+import { conclude, type Figures, spread } from "./support/conclude.ts";
 import { startProduct } from "./support/product-process.ts";
 
 /** Longer than the longest limit, also of a slow reader who has begun it anew by reading a little. */
@@ -26,6 +26,7 @@ const MAX_HANDLES_LEFT = 30;
 const dataDir = await mkdtemp(join(tmpdir(), "eolaire-slow-"));
 const product = await startProduct({ dataDir, workers: 1, settings: { DEMO: "on" } });
 const findings: string[] = [];
+let figures: Figures = {};
 try {
   const { origin } = product;
   const headers = { authtoken: await adminToken(origin) };
@@ -63,14 +64,8 @@ try {
       for (const connection of connections) connection.destroy();
       findings.push(...findingsOf(attack, ends));
       const seconds = ends.flatMap((one) => (one.seconds === null ? [] : [one.seconds])).sort((a, b) => a - b);
-      const [first, last] = [seconds[0]?.toFixed(1) ?? "-", seconds.at(-1)?.toFixed(1) ?? "-"];
-      return {
-        client: attack.name,
-        connections: attack.connections,
-        cut: seconds.length,
-        "first s": first,
-        "last s": last,
-      };
+      const times = seconds.length > 0 ? `after ${seconds[0]!.toFixed(1)} to ${seconds.at(-1)!.toFixed(1)} s` : "never";
+      return [attack.name, `${seconds.length} of ${attack.connections} cut, ${times}`] as const;
     }),
   );
   isOver = true;
@@ -79,22 +74,18 @@ try {
   const after = (await product.figures())[0]!;
   if (after.handles > before.handles + MAX_HANDLES_LEFT) findings.push(`${after.handles} handles are open at the end`);
   if (highest.residentMb > before.residentMb + MAX_GROWTH_MB) findings.push("memory grew too much");
-  console.table(rows);
-  const sorted = answers.toSorted((a, b) => a - b);
-  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)]!);
   const shown = (figure: number) => Math.round(figure);
-  console.log(`others: ${answers.length} calls, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`);
-  console.log(
-    `memory: ${shown(before.residentMb)} MB before, ${shown(highest.residentMb)} at most, ${shown(after.residentMb)} after`,
-  );
-  console.log(`handles: ${before.handles} before, ${highest.handles} at most, ${after.handles} after`);
+  figures = {
+    ...Object.fromEntries(rows),
+    "answers to others: median, p95, longest": `${answers.length}: ${spread(answers)}`,
+    "memory before, at most, after, MB": [before, highest, after].map(({ residentMb }) => shown(residentMb)).join(", "),
+    "handles before, at most, after": [before, highest, after].map(({ handles }) => handles).join(", "),
+  };
 } finally {
   await product.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
-for (const finding of findings.slice(0, 50)) console.log(finding);
-console.log(`${findings.length} findings`);
-exit(findings.length === 0 ? 0 : 1);
+conclude({ figures, findings });
 
 async function adminToken(origin: string): Promise<string> {
   const { email, password } = DEMO_ACCOUNTS.find(({ role }) => role === "admin")!;

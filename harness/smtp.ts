@@ -1,5 +1,5 @@
 /**
- * A mail server that fails: `npm run harness -- smtp [--seed N] [--faults 9] [--minutes 2.5]` lets the product send mail to a server
+ * A mail server that fails: `npm run harness -- smtp [--seed N] [--faults N] [--minutes 2.5]` lets the product send mail to a server
  * that is gone, silent or slow, defers, refuses, closes at the worst moment or has a wrong certificate, in random turns, while
  * people register, invite, write and reply. Waits between attempts are cut short. It fails where a mail is lost or arrives twice
  * without having been sent again by hand, where a refused one is tried again or not shown to the office, where public pages are
@@ -8,13 +8,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { argv, exit } from "node:process";
+import { argv } from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Journal } from "./kill/journal.ts";
 import { FaultyMailServer, MAIL_FAULTS } from "./smtp/faulty-mail-server.ts";
 import { endWaits, mailFindings, refusalFindings, sendUncertainAgain, untilEnded } from "./smtp/mails.ts";
 import { PatientCaller } from "./support/caller.ts";
+import { conclude, type Figures } from "./support/conclude.ts";
 import { type Fault, inTurns } from "./support/fault-turns.ts";
 import { interruption } from "./support/interruption.ts";
 import { Observer } from "./support/observer.ts";
@@ -26,7 +27,7 @@ const { values: options } = parseArgs({
   args: argv.slice(2),
   options: {
     seed: { type: "string" },
-    faults: { type: "string", default: "9" },
+    faults: { type: "string", default: "1000" },
     minutes: { type: "string", default: "2" },
   },
 });
@@ -50,6 +51,7 @@ const loadRandom = seeded(seed + 1);
 const deadline = performance.now() + Number(options.minutes) * 60_000;
 const folder = await mkdtemp(join(tmpdir(), "eolaire-smtp-"));
 const findings: string[] = [];
+let figures: Figures = {};
 console.log(`seed ${seed}`);
 
 try {
@@ -102,7 +104,6 @@ try {
   findings.push(...(await writing));
   await Promise.all(reading);
   const longest = await untilEnded(db, ENDS_MS);
-  console.log(`all mails had ended ${Math.round(longest)} ms after the last fault`);
   findings.push(...(await mailFindings(db, server, { since })));
   findings.push(...(await refusalFindings(db, { admin, server, since })));
   const again = await sendUncertainAgain(db, admin, since);
@@ -118,16 +119,21 @@ try {
   }
   findings.push(...(await journal.findings(db, { whole: true })), ...pages.findings);
 
-  console.log(pages.line);
-  console.log(
-    `${done} faults, ${journal.acknowledged} acknowledged writes; mails: ${server.received.length} received, ` +
-      `${server.refused} refused, ${server.deferred} deferred, ${again} uncertain and sent again, of which ` +
-      `${server.received.filter(({ id }) => server.unanswered.some((one) => one.id === id)).length} arrived twice`,
-  );
-  console.log(`handles: ${before} before, ${after} after`);
+  figures = {
+    seed,
+    faults: done,
+    "acknowledged writes": journal.acknowledged,
+    "mails received": server.received.length,
+    "attempts refused": server.refused,
+    "attempts deferred": server.deferred,
+    "uncertain mails, sent again by hand": again,
+    "of these arrived twice": server.received.filter(({ id }) => server.unanswered.some((one) => one.id === id)).length,
+    "all mails had ended after the last fault, ms": Math.round(longest),
+    "public pages meanwhile": pages.line,
+    "handles before and after": `${before}, ${after}`,
+  };
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
-for (const finding of findings.slice(0, 40)) console.log(finding);
-console.log(`seed ${seed}: ${findings.length} findings`);
-exit(findings.length === 0 && !signal.aborted ? 0 : 1);
+if (signal.aborted) findings.push("interrupted before its end");
+conclude({ figures, findings });

@@ -6,11 +6,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { argv, exit } from "node:process";
+import { argv } from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { growthPerHour, METRICS_TOKEN, type Sample, sum, takeSample } from "./soak/figures.ts";
 import { load } from "./soak/load.ts";
+import { conclude, type Figures } from "./support/conclude.ts";
 import { interruption } from "./support/interruption.ts";
 import { openOffice } from "./support/office.ts";
 import { seeded } from "./support/random.ts";
@@ -37,7 +38,8 @@ const JUDGED: Record<string, { of(sample: Sample): number; anHour: number; inAll
 
 const dataDir = await mkdtemp(join(tmpdir(), "eolaire-soak-"));
 const samples: Sample[] = [];
-let failures: string[] = [];
+const failures: string[] = [];
+const figures: Figures = { seed, minutes, "calls a second": options["per-second"] };
 try {
   await using office = await openOffice(dataDir, { DEMO: "on", METRICS_TOKEN }, { workers: 2 });
   await office.db.updateTable("account").set({ type: "admin" }).where("id", "=", office.ownerId).execute();
@@ -60,11 +62,11 @@ try {
     console.log(lineOf(sample));
   }
   const { calls, failures: failed, slowest } = await loading;
-  console.log(
-    `writes by status: ${JSON.stringify(Object.fromEntries(office.answers))}, without an answer: ${office.owner.hung}`,
-  );
-  failures = [...failed].map(([what, count]) => `${what} (${count} times)`);
-  console.log(`calls: ${JSON.stringify(calls)}, the slowest: ${slowest.name}, ${Math.round(slowest.ms)} ms`);
+  figures["writes by status"] = JSON.stringify(Object.fromEntries(office.answers));
+  failures.push(...office.owner.hung.map((path) => `${path} had no answer in time`));
+  failures.push(...[...failed].map(([what, count]) => `${what} (${count} times)`));
+  figures.calls = JSON.stringify(calls);
+  figures["slowest call"] = `${slowest.name}, ${Math.round(slowest.ms)} ms`;
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }
@@ -75,12 +77,12 @@ const findings = [...failures];
 for (const [name, { of, anHour, inAll }] of Object.entries(JUDGED)) {
   const growth = growthPerHour(later.map((sample) => [sample.minute, of(sample)] as const));
   const isLeak = growth > anHour && growth * hours > inAll;
-  console.log(`${name}: ${growth.toFixed(1)} an hour in the later half${isLeak ? `, more than ${anHour}` : ""}`);
-  if (isLeak) findings.push(`${name} grows`);
+  figures[`${name}, growth an hour in the later half`] = growth.toFixed(1);
+  if (isLeak) findings.push(`${name} grows by ${growth.toFixed(1)} an hour, more than ${anHour}`);
 }
-for (const finding of findings.slice(0, 50)) console.log(finding);
-console.log(`${Math.round(samples.at(-1)?.minute ?? 0)} minutes, seed ${seed}: ${findings.length} findings`);
-exit(findings.length === 0 ? 0 : 1);
+const end = samples.at(-1);
+if (end) figures["at the end"] = lineOf(end);
+conclude({ figures, findings });
 
 function lineOf({
   minute,

@@ -1,5 +1,5 @@
 /**
- * An object store that fails: `npm run harness -- store [--seed N] [--faults 10] [--minutes 2.5]` runs the product with its media in
+ * An object store that fails: `npm run harness -- store [--seed N] [--faults N] [--minutes 2.5]` runs the product with its media in
  * a store behind a proxy that is gone, silent or slow, answers with errors, other bytes or fewer, or resets connections, in
  * random turns, while photos and recordings are added, deleted and looked at, and backups made. It fails where a row has no
  * object, something acknowledged is lost, somebody gets wrong bytes, a 500 or no answer within a limit, where a backup or the
@@ -10,7 +10,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { argv, execPath, exit } from "node:process";
+import { argv, execPath } from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
@@ -22,6 +22,7 @@ import { Journal } from "./kill/journal.ts";
 import { FaultyStore, STORE_FAULTS } from "./store/faulty-store.ts";
 import { ageObjects, objectsWithoutRow, rowsWithoutObject } from "./store/objects.ts";
 import { PatientCaller } from "./support/caller.ts";
+import { conclude, type Figures } from "./support/conclude.ts";
 import { type Fault, inTurns, untilWell } from "./support/fault-turns.ts";
 import { interruption } from "./support/interruption.ts";
 import { Observer, type Question } from "./support/observer.ts";
@@ -33,7 +34,7 @@ const { values: options } = parseArgs({
   args: argv.slice(2),
   options: {
     seed: { type: "string" },
-    faults: { type: "string", default: "10" },
+    faults: { type: "string", default: "1000" },
     minutes: { type: "string", default: "2.5" },
   },
 });
@@ -59,6 +60,7 @@ const loadRandom = seeded(seed + 1);
 const deadline = performance.now() + Number(options.minutes) * 60_000;
 const folder = await mkdtemp(join(tmpdir(), "eolaire-store-"));
 const findings: string[] = [];
+let figures: Figures = {};
 console.log(`seed ${seed}`);
 
 try {
@@ -119,10 +121,12 @@ try {
       return { name: fault, lasts: fault === "silent" ? [8_000, 14_000] : [5_000, 10_000], begin, end };
     }),
   ];
+  const recoveries: number[] = [];
   const recover = async ({ name }: Fault) => {
     const probe = new Observer("probe", origin, { allowed: [0, 200, 503], limitMs: RECOVERY_MS });
     const ms = await untilWell(async () => (await probe.ask(file())) === 200, RECOVERY_MS);
     if (ms >= RECOVERY_MS) findings.push(`${name}: not well ${RECOVERY_MS} ms after its end`);
+    recoveries.push(ms);
     console.log(`${name}: well again after ${ms} ms; ${journal.acknowledged} writes, ${digests.size} files read`);
     await pause(BETWEEN_MS, undefined, { signal }).catch(() => {}); // rejects when interrupted
   };
@@ -148,12 +152,17 @@ try {
   for (const path of [...office.owner.hung, ...admin.hung]) findings.push(`${path} had no answer in time`);
   findings.push(...pages.findings, ...media.findings);
 
-  console.log(pages.line);
-  console.log(media.line);
-  console.log(`writes: ${journal.acknowledged} acknowledged, ${JSON.stringify(Object.fromEntries(answers))}`);
-  console.log(
-    `${done} faults; ${left.length} objects without a row before the cleaning job; handles: ${before}, ${after}`,
-  );
+  figures = {
+    seed,
+    faults: done,
+    "acknowledged writes": journal.acknowledged,
+    "answers to writes": JSON.stringify(Object.fromEntries(answers)),
+    "well again after a fault, at the latest, ms": Math.max(0, ...recoveries),
+    "objects without a row before the cleaning job": left.length,
+    "pages meanwhile": pages.line,
+    "files meanwhile": media.line,
+    "handles before and after": `${before}, ${after}`,
+  };
 
   async function addressesOfMedia(): Promise<string[]> {
     const ofPages = (table: "photo" | "audio") =>
@@ -210,6 +219,5 @@ try {
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
-for (const finding of findings.slice(0, 40)) console.log(finding);
-console.log(`seed ${seed}: ${findings.length} findings`);
-exit(findings.length === 0 && !signal.aborted ? 0 : 1);
+if (signal.aborted) findings.push("interrupted before its end");
+conclude({ figures, findings });

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { LOCALES } from "../../src/contract/locales.ts";
 import type { Database } from "../../src/server/db/connect.ts";
+import { tokenOf } from "../support/people.ts";
 import type { AllHeaders, FuzzTarget } from "./fuzz.ts";
 import type { CallerName } from "./requests.ts";
 import type { KnownIds } from "./values.ts";
@@ -10,10 +12,32 @@ const PASSWORD = "a long sentence for harnesses";
 const TABLES = {
   ...{ page: "page", calendar: "page", post: "post", event: "event", story: "story", price: "price", photo: "photo" },
   ...{ audio: "audio", feedback: "feedback", invite: "invite", "opening-time": "opening_time", account: "account" },
-  ...{ "special-time": "special_time", category: "category", tag: "tag" },
+  ...{ "special-time": "special_time", category: "category", tag: "tag", "day-link": "day_link" },
+  ...{ proposal: "proposed_change", "calendar-source": "calendar_source", notice: "office_notice" },
+  ...{ feature: "feature", place: "place", timetable: "timetable", "timetable-change": "timetable_change" },
+  ...{ "special-page": "special_page", outbox: "outbox", claim: "page_claim", merge: "page_merge", synonym: "synonym" },
 };
 /** Of each kind so many of the first and of the last, which calls have added. */
 const ROWS = 4;
+
+/** What addresses of the site hold, of what everybody may see. */
+const OF_ADDRESSES = {
+  "slug of page": sql`select slug from page where is_public order by slug`,
+  "slug of category": sql`select slug from category order by slug`,
+  "slug of event": sql`select slug from event where status = 'published' order by slug`,
+  "slug of story": sql`select slug from story where status = 'published' order by slug`,
+  "slug of special page": sql`select slug from special_page where published order by slug`,
+  "public post": sql`select id::text from post where status = 'published' order by id`,
+  "file of photo": sql`select key || '-640.webp' from photo where page_id is not null order by id`,
+  "file of recording": sql`select key || '.mp3' from audio order by id`,
+};
+
+const ADDRESSES = sql.join(
+  Object.entries(OF_ADDRESSES).map(
+    ([kind, query]) => sql`select ${kind}::text as kind, found.* from (${query} limit ${sql.lit(ROWS)}) as found`,
+  ),
+  sql` union all `,
+);
 
 const KNOWN_IDS = sql.join(
   Object.entries(TABLES).map(
@@ -24,8 +48,10 @@ const KNOWN_IDS = sql.join(
   sql` union `,
 );
 
+type Known = { ids: KnownIds /** After calls that added something. */; refreshIds(): Promise<void> };
+
 /** People with accounts of the embedded provider, replaced where a call has ended them. */
-export function callersAt(origin: string, db: Database): Pick<FuzzTarget, "prepare"> & { ids: KnownIds } {
+export function callersAt(origin: string, db: Database): Pick<FuzzTarget, "prepare"> & Known {
   const tokens: Partial<Record<CallerName, string>> = {};
   const ids: KnownIds = {};
   let people = 0;
@@ -52,6 +78,8 @@ export function callersAt(origin: string, db: Database): Pick<FuzzTarget, "prepa
     const person = await signUp();
     tokens[name] = person.token;
     if (name === "unregistered") return;
+    await sql`update identity_user set email_verified = true where email = ${person.email}`.execute(db);
+    tokens[name] = (await tokenOf(origin, person.email)) ?? person.token; // which says that the address is confirmed
     await call("/account/create", person.token);
     if (name === "administrator")
       await sql`update account set type = 'admin' where email = ${person.email}`.execute(db);
@@ -61,17 +89,26 @@ export function callersAt(origin: string, db: Database): Pick<FuzzTarget, "prepa
     }
   }
 
+  async function refreshIds(): Promise<void> {
+    const { rows } = await sql<{ kind: string; id: string }>`
+      select kind, id from (${KNOWN_IDS} union all ${ADDRESSES}) as known (kind, id) order by kind, id`.execute(db);
+    const known = Map.groupBy(rows, ({ kind }) => kind);
+    for (const kind of [...Object.keys(TABLES), ...Object.keys(OF_ADDRESSES)]) {
+      ids[kind] = known.get(kind)?.map(({ id }) => id) ?? [];
+    }
+  }
+
   return {
     ids,
+    refreshIds,
     async prepare() {
       await sql`delete from rate_limit`.execute(db);
-      const [{ rows }, { token, refreshToken, email }] = await Promise.all([
-        sql<{ kind: string; id: string }>`select kind, id from (${KNOWN_IDS}) as known order by kind, id`.execute(db),
+      const [{ token, refreshToken, email }] = await Promise.all([
         signUp(), // somebody whose account the calls of the provider may change and delete
+        refreshIds(),
         ...(["unregistered", "account", "owner", "administrator"] as const).map(renew),
       ]);
-      const known = Map.groupBy(rows, ({ kind }) => kind);
-      for (const kind of Object.keys(TABLES)) ids[kind] = known.get(kind)?.map(({ id }) => id) ?? [];
+      Object.assign(ids, { locale: LOCALES, part: ["1", "2"] });
       Object.assign(ids, { idToken: [token, token], email: [email, email], refresh_token: [refreshToken] });
       const headers = Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, { authtoken: token }]));
       return { visitor: {}, ...headers } as AllHeaders;

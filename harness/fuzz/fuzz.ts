@@ -8,6 +8,8 @@ export type FuzzTarget = {
   origin: string;
   /** What is sent. */
   requests: fc.Arbitrary<FuzzRequest>;
+  /** What is sent before, each once. */
+  visits?(): FuzzRequest[];
   /**
    * Called before each batch, while the calls of the one before are under way, since a call may have ended an account or
    * filled a bucket of the limits.
@@ -29,6 +31,8 @@ export type FuzzReport = {
   answers: Record<string, number>;
   /** The names of calls that were answered 2xx at least once. */
   reached: Set<string>;
+  /** The same with 2xx or 3xx. */
+  served: Set<string>;
   slowest: { ms: number; request: string };
   /** The first ones. */
   findings: Finding[];
@@ -61,6 +65,7 @@ export async function fuzz(target: FuzzTarget, options: FuzzOptions): Promise<Fu
     seed,
     answers: {},
     reached: new Set(),
+    served: new Set(),
     slowest,
     findings: [],
     findingCount: 0,
@@ -83,6 +88,8 @@ export async function fuzz(target: FuzzTarget, options: FuzzOptions): Promise<Fu
 
 /** The calls of a run, which all connections take from; only one batch exists at a time. */
 async function* generated(target: FuzzTarget, { calls, seed, signal }: FuzzOptions, report: FuzzReport) {
+  const first = await target.prepare();
+  for (const request of target.visits?.() ?? []) yield { request, headers: first[request.caller] };
   for (let [batch, sent] = [0, 0]; sent < calls && !signal?.aborted; batch++) {
     const headers = await target.prepare();
     await target.onBatch?.(report);
@@ -100,6 +107,7 @@ function record(report: FuzzReport, request: FuzzRequest, answer: FuzzAnswer | s
   const status = typeof answer === "string" ? "none" : String(answer.status);
   report.answers[status] = (report.answers[status] ?? 0) + 1;
   if (status.startsWith("2")) report.reached.add(request.name);
+  if (/^[23]/.test(status)) report.served.add(request.name);
   if (ms > report.slowest.ms) report.slowest = { ms, request: shown(request) };
   const finding = typeof answer === "string" ? `did not answer: ${answer}` : request.judge(answer);
   if (!finding) return;

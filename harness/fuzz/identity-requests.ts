@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { z } from "zod";
 import type { FuzzAnswer } from "./judge.ts";
+import type { RecordedRoute } from "./record-routes.ts";
 import { BODIES, type FuzzRequest, HEADERS, JSON_TYPE } from "./requests.ts";
-import { HOSTILE_VALUES, type KnownIds, oneOfKnown, textOf } from "./values.ts";
+import { HOSTILE_NAMES, HOSTILE_VALUES, type KnownIds, oneOfKnown, textOf } from "./values.ts";
 
 const TOOLKIT = "/identitytoolkit.googleapis.com";
 const KEY = "eolaire";
@@ -89,10 +90,17 @@ function parsed(body: string): unknown {
 
 type Change = { name: string; what: string; value: unknown };
 
-/** Calls of the embedded provider: valid fields, of which one may be hostile, or a hostile body. */
-export function identityRequests(ids: KnownIds): fc.Arbitrary<FuzzRequest> {
-  const calls = [TOKEN, ...Object.keys(CALLS)].map((path) => {
-    const names = CALLS[path] ?? ["grant_type", "refresh_token"];
+/** The fields of a call that is not listed. */
+const ALL_FIELDS = [...new Set(Object.values(CALLS).flat())];
+
+/** As a path of the router, where a colon within a path is doubled. */
+const pathOf = ({ url }: RecordedRoute) => url.replaceAll("::", ":").replace(TOOLKIT, "");
+
+/** The calls of the embedded provider, as its router has them: valid fields, of which one may be hostile, or a hostile body. */
+export function identityRequests(ids: KnownIds, routes: readonly RecordedRoute[]): fc.Arbitrary<FuzzRequest> {
+  const ofToolkit = routes.filter(({ method, url }) => method === "POST" && url.startsWith(TOOLKIT));
+  const calls = [TOKEN, ...ofToolkit.map(pathOf)].map((path) => {
+    const names = path === TOKEN ? ["grant_type", "refresh_token"] : (CALLS[path] ?? ALL_FIELDS);
     const fields = fc.record(
       Object.fromEntries(
         names.map((name) => [name, oneOfKnown(() => [...(ids[name] ?? []), ...(PLAUSIBLE[name] ?? OTHERS)])]),
@@ -100,7 +108,7 @@ export function identityRequests(ids: KnownIds): fc.Arbitrary<FuzzRequest> {
       { requiredKeys: [] },
     );
     const change = fc
-      .tuple(fc.constantFrom(...names), fc.constantFrom(...HOSTILE_VALUES))
+      .tuple(fc.oneof(fc.constantFrom(...names), fc.constantFrom(...HOSTILE_NAMES)), fc.constantFrom(...HOSTILE_VALUES))
       .map(([name, hostile]): Change => ({ name, ...hostile }));
     return fc
       .record({

@@ -43,7 +43,8 @@ export function findingInCall(row: Endpoint, { mustRefuse }: { mustRefuse: boole
     if (status >= 500) return `answered ${status}`;
     if (status >= 400) return findingInProblem(row, read);
     if (mustRefuse) return `was accepted with ${status}`;
-    if (status === 204 || status === 301 || row.kind === "download" || row.kind === "event-stream") return null;
+    if (status === 204 || status === 301 || status === 304 || row.kind === "download" || row.kind === "event-stream")
+      return null;
     const answer = row.answer.safeParse(parsed(body));
     return answer.success ? null : `answered what the contract does not say: ${answer.error.issues[0]?.path.join(".")}`;
   };

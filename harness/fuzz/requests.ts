@@ -3,7 +3,7 @@ import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { contract } from "../../src/contract/index.ts";
 import { type FuzzFile, files } from "./files.ts";
 import { findingInCall, type Judge } from "./judge.ts";
-import { HOSTILE_VALUES, type KnownIds, oneOfKnown, textOf, validFields } from "./values.ts";
+import { HOSTILE_NAMES, HOSTILE_VALUES, type KnownIds, oneOfKnown, textOf, validFields } from "./values.ts";
 
 export const CALLERS = ["visitor", "unregistered", "account", "owner", "administrator"] as const;
 export type CallerName = (typeof CALLERS)[number];
@@ -78,29 +78,56 @@ function requestsTo(name: string, row: Endpoint, ids: KnownIds): fc.Arbitrary<Fu
       method: isPublic ? fc.constantFrom("GET" as const, "POST" as const) : fc.constant(row.method),
       mutation: mutationsOf(row),
       file: files,
+      more: headersOf,
       form: fc.oneof({ weight: 3, arbitrary: fc.constant("usual" as const) }, fc.constantFrom(...FORMS)),
     })
     .filter(({ mutation }) => !(ENDING.has(name) && mutation.kind === "none"))
     .map((chosen) => requestOf(name, row, chosen));
 }
 
-/** What `id` names in calls whose row of the contract names no subject. */
-const KIND_BY_PATH = {
+/** What `id` names in calls whose row of the contract names no subject; the longest path that fits counts. */
+const KIND_BY_PATH: Record<string, string> = {
   ...{ "/categories": "category", "/admin/categories": "category", "/admin/tags": "tag", "/events": "event" },
-  ...{ "/stories": "story", "/page/posts": "post", "/page/id": "page", "/admin/page": "page" },
+  ...{ "/stories": "story", "/page/posts": "post", "/page/id": "page", "/admin/page": "page", "/account": "account" },
+  ...{ "/admin/notices": "notice", "/features": "feature", "/timetables": "timetable", "/admin/outbox": "outbox" },
+  ...{ "/timetables/changes": "timetable-change", "/admin/special-page": "special-page", "/admin/claims": "claim" },
+  ...{ "/admin/pages/merge/undo": "merge", "/stories/photo": "photo", "/feedback": "feedback", "/admin/pages": "page" },
 };
+/** What other fields name, with one id or several. */
+const KIND_BY_FIELD: Record<string, string> = {
+  ...{ page_id: "page", other_id: "page", category_id: "category", timetable_id: "timetable", account_id: "account" },
+  ...{
+    story_id: "story",
+    post_id: "post",
+    page_ids: "page",
+    category_ids: "category",
+    post_ids: "post",
+    tag_ids: "tag",
+  },
+  ...{ photo_ids: "photo", audio_ids: "audio", manager_ids: "account", owner_id: "account" },
+};
+
+const kindOfId = (path: string) =>
+  KIND_BY_PATH[
+    Object.keys(KIND_BY_PATH)
+      .filter((prefix) => path.startsWith(prefix))
+      .sort((a, b) => b.length - a.length)[0] ?? ""
+  ];
 
 /** Mostly the ids of rows that there are, so that calls reach their handlers. */
 function fieldsOf({ input, subject, path }: Endpoint, ids: KnownIds): fc.Arbitrary<Record<string, unknown>> {
-  const ofPath = Object.entries(KIND_BY_PATH).find(([prefix]) => path.startsWith(prefix));
+  const ofPath = kindOfId(path);
   const kinds = Object.entries({
-    page_id: "page",
-    ...(ofPath && { id: ofPath[1] }),
+    ...KIND_BY_FIELD,
+    ...(ofPath && { id: ofPath, ids: ofPath }),
     ...(subject && { [subject.field]: subject.kind }),
   });
   const named = kinds.flatMap(([field, kind]) => {
     const known = oneOfKnown(() => ids[kind] ?? []);
-    return field in input.shape ? [[field, fc.option(known, { freq: 4, nil: undefined })] as const] : [];
+    const value: fc.Arbitrary<unknown> = field.endsWith("s")
+      ? known.map((id) => (id === undefined ? undefined : [id]))
+      : known;
+    return Object.hasOwn(input.shape, field) ? [[field, fc.option(value, { freq: 4, nil: undefined })] as const] : [];
   });
   return fc.tuple(validFields(input, ids), fc.record(Object.fromEntries(named))).map(([fields, existing]) => {
     const found = Object.entries(existing).filter(([, id]) => id !== undefined);
@@ -108,8 +135,41 @@ function fieldsOf({ input, subject, path }: Endpoint, ids: KnownIds): fc.Arbitra
   });
 }
 
+/** A call of the contract with valid fields as far as its schemas say, without the file of an upload. */
+export const validCall = (row: Endpoint, ids: KnownIds): fc.Arbitrary<Record<string, unknown>> => fieldsOf(row, ids);
+
+/** Names of headers and their values, as far as HTTP takes them: the line could not be sent otherwise (RFC 9110, 5.5). */
+export const headersOf: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom(
+          ...["__proto__", "constructor", "toString", "x".repeat(2_000), "accept-language", "cookie", "if-none-match"],
+          ...[
+            "idempotency-key",
+            "x-forwarded-for",
+            "forwarded",
+            "origin",
+            "referer",
+            "range",
+            "authtoken",
+            "uid",
+            "via",
+          ],
+        ),
+        fc.constantFrom(
+          ...["", "__proto__", "constructor=1", "\u00ff".repeat(50), "a".repeat(4_000), "null", "0", ",,,;q=", "*"],
+        ),
+      )
+      .map(([name, value]) => ({ [name]: value })),
+  },
+);
+
 type Mutation =
   | { kind: "none" }
+  | { kind: "name"; what: string; name: string; value: unknown }
   | { kind: "field"; name: string; what: string; value: unknown }
   | { kind: "body"; what: string }
   | { kind: "headers"; what: string };
@@ -117,8 +177,10 @@ type Mutation =
 function mutationsOf({ input }: Endpoint): fc.Arbitrary<Mutation> {
   const names = Object.keys(input.shape);
   const field = fc.record({ name: fc.constantFrom(...names, "page_id"), hostile: fc.constantFrom(...HOSTILE_VALUES) });
+  const named = fc.record({ name: fc.constantFrom(...HOSTILE_NAMES), value: fc.constantFrom(1, "a", {}, [], null) });
   return fc.oneof(
     { weight: 10, arbitrary: fc.constant<Mutation>({ kind: "none" }) },
+    { weight: 2, arbitrary: named.map((one): Mutation => ({ kind: "name", what: "hostile name", ...one })) },
     {
       weight: 12,
       arbitrary: field.map(({ name, hostile }): Mutation => ({ kind: "field", name, ...hostile })),
@@ -138,10 +200,17 @@ type Chosen = {
   mutation: Mutation;
   file: FuzzFile;
   form: Form;
+  more: Record<string, string>;
 };
 
-function requestOf(name: string, row: Endpoint, { fields, caller, method, mutation, file, form }: Chosen): FuzzRequest {
-  const sent = mutation.kind === "field" ? { ...fields, [mutation.name]: mutation.value } : { ...fields };
+function requestOf(
+  name: string,
+  row: Endpoint,
+  { fields, caller, method, mutation, file, form, more }: Chosen,
+): FuzzRequest {
+  const isChanged = mutation.kind === "field" || mutation.kind === "name";
+  const sent: Record<string, unknown> = Object.assign(Object.create(null), fields);
+  if (isChanged) sent[mutation.name] = mutation.value;
   const path = row.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => {
     const value = sent[field];
     delete sent[field];
@@ -149,7 +218,7 @@ function requestOf(name: string, row: Endpoint, { fields, caller, method, mutati
   });
   const what = mutation.kind === "none" ? "valid" : mutation.what;
   const request = { name, caller, method, what, judge: findingInCall(row, { mustRefuse: false }) };
-  if (method === "GET") return { ...request, path: `/api${path}?${queryOf(sent)}`, headers: {}, body: null };
+  if (method === "GET") return { ...request, path: `/api${path}?${queryOf(sent)}`, headers: more, body: null };
   if (row.kind.endsWith("-upload") && mutation.kind !== "headers") {
     const headers = { "content-type": `multipart/form-data; boundary=${BOUNDARY}` };
     const judge = findingInCall(row, { mustRefuse: NEVER_ACCEPTED.has(form) });
@@ -160,7 +229,7 @@ function requestOf(name: string, row: Endpoint, { fields, caller, method, mutati
   return {
     ...request,
     path: `/api${path}`,
-    headers: mutation.kind === "headers" ? HEADERS[mutation.what]! : JSON_TYPE,
+    headers: mutation.kind === "headers" ? HEADERS[mutation.what]! : { ...more, ...JSON_TYPE },
     body: mutation.kind === "body" ? BODIES[mutation.what]!(json) : json,
     judge: findingInCall(row, { mustRefuse: mutation.kind === "body" || mutation.kind === "headers" }),
   };

@@ -2,42 +2,51 @@ import fc from "fast-check";
 import { FEEDBACK_KINDS } from "../../src/contract/feedback.ts";
 import { LOCALES } from "../../src/contract/locales.ts";
 import type { FuzzAnswer } from "./judge.ts";
-import type { FuzzRequest } from "./requests.ts";
-import { HOSTILE_VALUES, textOf } from "./values.ts";
-
-/** Public screens and feeds, with the fields of the query string that they read. */
-const ADDRESSES: Record<string, readonly string[]> = {
-  "": [],
-  "/pages": ["q", "category", "tag", "open", "at", "near", "bbox", "price", "sort", "cursor", "town", "view"],
-  "/pages/lantern-bar": ["date", "opened", "photo"],
-  "/categories/pubs": ["open", "sort", "cursor"],
-  "/posts": ["cursor", "category"],
-  "/stories": ["cursor", "tag"],
-  "/events": ["from", "to", "day", "kind", "price", "near", "cursor", "month", "view"],
-  "/events/music-session": ["date"],
-  "/info/getting-here": ["date"],
-  "/feedback": ["page", "sent", "kind"],
-  "/request": ["name", "q"],
-  "/unsubscribe": ["token"],
-  "/events.ics": ["category", "page"],
-  "/posts.rss": ["category"],
-  "/open-data": [],
-  "/sign-in": ["next", "mode"],
-  "/action": ["mode", "oobCode", "continueUrl"],
-};
+import type { RecordedRoute } from "./record-routes.ts";
+import { type FuzzRequest, headersOf } from "./requests.ts";
+import { HOSTILE_NAMES, HOSTILE_VALUES, type KnownIds, oneOfKnown, textOf } from "./values.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
+/** The fields of each form, below `/{locale}`; a form of the router that is not here is a finding. */
 const FORMS: Record<string, readonly string[]> = {
   "/feedback": ["kind", "message", "name", "email", "page", "opened", "homepage"],
-  "/unsubscribe": ["token", "List-Unsubscribe"],
+  "/correct": [
+    ...[
+      "page",
+      "section",
+      "opened",
+      "was",
+      "homepage",
+      "note",
+      "person",
+      "reply",
+      "name",
+      "slogan",
+      "email",
+      "website",
+    ],
+    ...["contact_number", "description", "address", "prices"],
+  ],
+  "/unsubscribe": ["token", "of", "List-Unsubscribe"],
+  "/check": ["token"],
+  "/follow": ["page", "place", "search", "area", "notices", "rhythm", "email", "homepage", "opened", "again"],
+  "/follow/confirm": ["token"],
+  "/following": ["token", "id", "rhythm", "end"],
+  "/t/:token": ["kind", "undo", "word", "word_ie", "early_at", "late_at"],
+  "/identity/callback": ["state", "code", "error", "iss"],
 };
 const PLAUSIBLE: Record<string, readonly string[]> = {
-  kind: FEEDBACK_KINDS,
+  kind: [...FEEDBACK_KINDS, "closed", "early"],
   message: ["Is the bar open at Easter?", "**hello**", "https://lantern.example/ https://b.example/"],
   name: ["Niamh", "Ó Baoill"],
   email: ["niamh@lantern.example", "nobody"],
   opened: ["2026-07-04T12:00:00.000Z", "now"],
-  homepage: ["", "https://robot.example/"],
+  homepage: ["", "", "", "https://robot.example/"],
+  rhythm: ["daily", "weekly", "at_once"],
+  notices: ["1"],
+  was: ["{}", '{"slogan":"A light in the harbour"}', '{"slogan":1}'],
+  section: ["about", "contact", "prices"],
+  early_at: ["16:00"],
   "List-Unsubscribe": ["One-Click"],
 };
 const SITES = [undefined, "same-origin", "same-site", "cross-site", "none"] as const;
@@ -55,22 +64,60 @@ function judge({ status, type, body, headers }: FuzzAnswer): string | null {
   return body.includes(MARKUP) ? "answered markup from the request" : null;
 }
 
-const hostileFields = (names: readonly string[]) =>
-  fc
-    .array(fc.tuple(fc.constantFrom(...names, "x"), fc.constantFrom(...HOSTILE_VALUES)), { minLength: 1, maxLength: 3 })
-    .map((pairs) => ({
-      what: pairs.map(([, { what }]) => what).join(", "),
-      pairs: pairs.map(([name, { value }]) => [name, textOf(value).slice(0, 3_000)] as [string, string]),
-    }));
+const hostileFields = (known: readonly string[]) =>
+  fc.array(fc.tuple(names(known), fc.constantFrom(...HOSTILE_VALUES)), { minLength: 1, maxLength: 3 }).map((pairs) => ({
+    what: pairs.map(([, { what }]) => what).join(", "),
+    pairs: pairs.map(([name, { value }]) => [name, textOf(value).slice(0, 3_000)] as [string, string]),
+  }));
 
-const locales = fc.constantFrom(...LOCALES);
+/** What the parameters of an address are mostly; hostile values take turns with them. */
+const VALUES: readonly { of: RegExp; kind: string }[] = [
+  { of: /\/(?:pages|embed)\/:slug/, kind: "slug of page" },
+  { of: /\/categories\/:slug/, kind: "slug of category" },
+  { of: /\/events\/:slug/, kind: "slug of event" },
+  { of: /\/stories\/:slug/, kind: "slug of story" },
+  { of: /\/info\/:slug/, kind: "slug of special page" },
+  { of: /\/posts\/:id/, kind: "public post" },
+  { of: /\/timetables\/:id/, kind: "timetable" },
+  { of: /\/images\/page\/photos\/:file/, kind: "file of photo" },
+  { of: /\/audio\/:file/, kind: "file of recording" },
+  { of: /\/dev\/outbox\/:id/, kind: "outbox" },
+  { of: /\/t\/:token/, kind: "day token" },
+  { of: /\/language\/:locale/, kind: "locale" },
+  { of: /\/sitemap-:part/, kind: "part" },
+];
+const PARAMETER = /:\w+(?:\(\^.*?\$\))?/g;
 
-const screens: fc.Arbitrary<FuzzRequest> = fc.constantFrom(...Object.entries(ADDRESSES)).chain(([path, names]) =>
-  fc.tuple(locales, hostileFields(names)).map(([locale, { what, pairs }]) => ({
-    ...{ name: `screen ${path}`, caller: "visitor", method: "GET", headers: {}, body: null, what, judge },
-    path: `/${locale}${path}?${new URLSearchParams(pairs)}`,
-  })),
-);
+/** Names that an address or a form may have, though nobody reads them. */
+const names = (known: readonly string[]) => fc.oneof(fc.constantFrom("x", ...known), fc.constantFrom(...HOSTILE_NAMES));
+
+/** Every address that the router answers by GET, with the fields of all screens and public reads in its query string. */
+function addresses(
+  routes: readonly RecordedRoute[],
+  fields: readonly string[],
+  ids: KnownIds,
+): fc.Arbitrary<FuzzRequest> {
+  return fc.oneof(
+    ...routes.map(({ url }) => {
+      const kind = VALUES.find(({ of }) => of.test(url))?.kind;
+      const usual = oneOfKnown(() => (kind ? (ids[kind] ?? []) : ["x"])).map((value) => ({
+        what: "valid",
+        value: value ?? "x",
+      }));
+      const value = fc.oneof({ weight: 4, arbitrary: usual }, fc.constantFrom(...HOSTILE_VALUES));
+      const query = fc.option(hostileFields(fields), { freq: 2, nil: null });
+      return fc.tuple(value, query, headersOf).map(([part, asked, headers]) => {
+        const text = encodeURIComponent(textOf(part.value).slice(0, 2_000));
+        const path = url.replaceAll("::", ":").replaceAll(PARAMETER, text).replace("*", text);
+        return {
+          ...{ name: `GET ${url}`, caller: "visitor" as const, method: "GET" as const, body: null, judge, headers },
+          path: asked ? `${path}?${new URLSearchParams(asked.pairs)}` : path,
+          what: asked?.what ?? part.what,
+        };
+      });
+    }),
+  );
+}
 
 /** Addresses whose path is hostile. */
 const paths: fc.Arbitrary<FuzzRequest> = fc
@@ -104,36 +151,85 @@ const paths: fc.Arbitrary<FuzzRequest> = fc
     return { ...request, path: `${start}${isRaw ? raw : encodeURIComponent(text)}` };
   });
 
-const language: fc.Arbitrary<FuzzRequest> = fc
-  .tuple(locales, fc.constantFrom(...HOSTILE_VALUES))
-  .map(([locale, { what, value }]) => ({
-    ...{ name: "language", caller: "visitor", method: "GET", headers: {}, body: null, what, judge },
-    path: `/language/${locale}?${new URLSearchParams({ to: textOf(value).slice(0, 3_000) })}`,
-  }));
-
-const forms: fc.Arbitrary<FuzzRequest> = fc.constantFrom(...Object.entries(FORMS)).chain(([path, names]) =>
-  fc
-    .record({
-      locale: locales,
-      valid: fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...(PLAUSIBLE[name] ?? ["a"]))]))),
-      hostile: fc.option(hostileFields(names), { freq: 3, nil: null }),
-      site: fc.constantFrom(...SITES),
-      type: fc.constantFrom(
-        ...[FORM, FORM, FORM, FORM, { "content-type": "application/json" }, { "content-type": "multipart/form-data" }],
-      ),
-      isRaw: fc.boolean(),
-    })
-    .map(({ locale, valid, hostile, site, type, isRaw }) => {
-      const pairs = [...Object.entries(valid), ...(hostile?.pairs ?? [])];
-      const raw = pairs.map(([name, value]) => `${name}=${value}`).join("&");
-      return {
-        ...{ name: `form ${path}`, caller: "visitor", method: "POST", path: `/${locale}${path}`, judge },
-        headers: { ...type, ...(site && { "sec-fetch-site": site }) },
-        body: isRaw ? raw : new URLSearchParams(pairs).toString(),
-        what: hostile?.what ?? "valid",
-      };
+/** Every form of the router. */
+function forms(routes: readonly RecordedRoute[], ids: KnownIds): fc.Arbitrary<FuzzRequest> {
+  return fc.oneof(
+    ...routes.map(({ url }) => {
+      const known = FORMS[withoutLocale(url)] ?? [];
+      const texts = (name: string) =>
+        oneOfKnown(() => PLAUSIBLE[name] ?? ids[`form ${name}`] ?? ["a"]).map((one) => one ?? "a");
+      return fc
+        .record({
+          valid: fc.record(Object.fromEntries(known.map((name) => [name, texts(name)]))),
+          hostile: fc.option(hostileFields(known), { freq: 1, nil: null }),
+          site: fc.constantFrom(...SITES),
+          type: fc.constantFrom(
+            ...[
+              FORM,
+              FORM,
+              FORM,
+              FORM,
+              { "content-type": "application/json" },
+              { "content-type": "multipart/form-data" },
+            ],
+          ),
+          isRaw: fc.boolean(),
+          token: oneOfKnown(() => ids["day token"] ?? ["x"]),
+        })
+        .map(({ valid, hostile, site, type, isRaw, token }) => {
+          const pairs = [...Object.entries(valid), ...(hostile?.pairs ?? [])];
+          const raw = pairs.map(([name, value]) => `${name}=${value}`).join("&");
+          return {
+            ...{ name: `POST ${url}`, caller: "visitor" as const, method: "POST" as const, judge },
+            path: url.replaceAll(PARAMETER, token ?? "x"),
+            headers: { ...type, ...(site && { "sec-fetch-site": site }) },
+            body: isRaw && hostile ? raw : new URLSearchParams(pairs).toString(),
+            what: hostile?.what ?? "valid",
+          };
+        });
     }),
-);
+  );
+}
 
-/** The forms of the site, its screens, and addresses that lead nowhere. */
-export const siteRequests: fc.Arbitrary<FuzzRequest> = fc.oneof(forms, screens, paths, language);
+const withoutLocale = (url: string) => url.replace(LOCALE, "");
+const LOCALE = new RegExp(`^/(?:${LOCALES.join("|")})(?=/|$)`);
+
+/** Beside the calls of the contract and of the identity provider. */
+export const isOfSite = ({ url }: RecordedRoute): boolean => !/^\/(?:api|identitytoolkit|securetoken)\b/.test(url);
+
+export type Site = {
+  /** What the router has beside the calls of the contract and of the identity provider. */
+  routes: readonly RecordedRoute[];
+  /** The names that screens read in the query string. */
+  fields: readonly string[];
+};
+
+/** The forms of the site, its screens and files, and addresses that lead nowhere. */
+export function siteRequests({ routes, fields }: Site, ids: KnownIds): fc.Arbitrary<FuzzRequest> {
+  const of = (wanted: string) => routes.filter(({ method }) => method === wanted);
+  return fc.oneof(
+    { weight: 1, arbitrary: forms(of("POST"), ids) },
+    { weight: 3, arbitrary: addresses(of("GET"), fields, ids) },
+    { weight: 1, arbitrary: paths },
+  );
+}
+
+/** Each address and each form once, as somebody who wants nothing evil sends it. */
+export function visits({ routes }: Site, ids: KnownIds): FuzzRequest[] {
+  return routes.flatMap(({ method, url }): FuzzRequest[] => {
+    const kind = VALUES.find(({ of }) => of.test(url))?.kind;
+    const value = encodeURIComponent((kind && ids[kind]?.[0]) || "x");
+    const path = url.replaceAll("::", ":").replaceAll(PARAMETER, value).replace("*", value);
+    const request = { name: `${method} ${url}`, caller: "visitor" as const, path, what: "valid", judge };
+    if (method === "GET") return [{ ...request, method, headers: {}, body: null }];
+    if (method !== "POST") return [];
+    const pairs = (FORMS[withoutLocale(url)] ?? []).map((name) => [name, PLAUSIBLE[name]?.[0] ?? "a"]);
+    return [{ ...request, method, headers: FORM, body: new URLSearchParams(pairs).toString() }];
+  });
+}
+
+/** What a list of the harness lacks: a form of the router whose fields nobody has named. */
+export const missingForms = ({ routes }: Site): string[] =>
+  routes
+    .filter(({ method, url }) => method === "POST" && !Object.hasOwn(FORMS, withoutLocale(url)))
+    .map(({ url }) => `the form ${url} of the router is not in the list of the harness`);

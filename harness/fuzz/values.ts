@@ -105,6 +105,34 @@ export const HOSTILE: Record<string, readonly unknown[]> = {
   rules: ["FREQ=SECONDLY", "FREQ=DAILY;INTERVAL=0", "FREQ=DAILY;UNTIL=99991231", "FREQ=YEARLY;BYMONTHDAY=30;BYMONTH=2"],
 };
 
+/** Names of fields, of maps, of parts of a form and of headers that somebody else chose. */
+export const HOSTILE_NAMES: readonly string[] = [
+  ...[
+    "__proto__",
+    "constructor",
+    "prototype",
+    "toString",
+    "valueOf",
+    "hasOwnProperty",
+    "isPrototypeOf",
+    "__defineGetter__",
+  ],
+  ...["", " ", "0", "-1", "length", "then", "toJSON", "id", "null", "undefined", "a.b", "a[0]", "a[b]", "$where"],
+  ...[
+    long(3_000),
+    "Céilí",
+    "ᚉᚓᚐᚁ",
+    "🐑",
+    "é".repeat(500),
+    "a\u0000b",
+    "a\r\nSet-Cookie: x=1",
+    "a\tb",
+    "\u202eevil",
+    "\ufeff",
+  ],
+  ...["<script>", '"', "'", "%00", "%", "=", "&", ";", "\\"],
+];
+
 /** Each value with its class. */
 export const HOSTILE_VALUES = Object.entries(HOSTILE).flatMap(([what, values]) =>
   values.map((value) => ({ what, value })),

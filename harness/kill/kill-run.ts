@@ -6,8 +6,9 @@ import { sql } from "kysely";
 import { connectDatabase, type Database } from "../../src/server/db/connect.ts";
 import { findRunningPostgres } from "../../src/server/db/embedded/embedded-postgres.ts";
 import { startMailServer } from "../../test/support/mail-server.ts";
+import type { CutDisk } from "../power/cut-disk.ts";
 import { type Answers, PatientCaller } from "../support/caller.ts";
-import { becomeAdministrator } from "../support/office.ts";
+import { becomeAdministrator, confirmAddress } from "../support/office.ts";
 import { type Product, startProduct } from "../support/product-process.ts";
 import { pick, seeded } from "../support/random.ts";
 import { age, filesWithoutRow, rowsWithoutFile } from "./files.ts";
@@ -31,8 +32,8 @@ type Options = {
   dataDir: string;
   kills: number;
   seed: number;
-  /** Default: as the seed chooses. */
-  victims?: Victim[];
+  /** Where given, every victim is the power of this disk, on which the data folder is. */
+  disk?: CutDisk;
   /** No further kill after this time. */
   deadline?: number;
   /** Ends the run after the kill that is under way; all is checked then as at the end of a whole run. */
@@ -48,6 +49,19 @@ const RECOVERY_MS = 90_000;
 /** After so many kills the files, the mails and all earlier writes are checked, too. */
 const WHOLE_CHECK = 50;
 
+/** How long an outage may last, of a hundred 95, and each. */
+const [MOST_MS, LONGEST_MS] = [10_000, 30_000];
+
+/** @param recoveries sorted */
+export function outageFindings(recoveries: readonly number[]): string[] {
+  const p95 = recoveries[Math.floor((recoveries.length - 1) * 0.95)] ?? 0;
+  const longest = recoveries.at(-1) ?? 0;
+  return [
+    ...(p95 > MOST_MS ? [`of 100 outages 5 lasted for ${p95} ms or longer, more than ${MOST_MS}`] : []),
+    ...(longest > LONGEST_MS ? [`an outage lasted for ${longest} ms, longer than ${LONGEST_MS}`] : []),
+  ];
+}
+
 /**
  * Kills processes of the product while it is written to, and looks after each kill whether everything acknowledged is there
  * once. The same seed chooses the same victims, waits and kinds of writes.
@@ -55,16 +69,17 @@ const WHOLE_CHECK = 50;
 export async function killRun(options: Options): Promise<KillReport> {
   const { kills, seed, report: say = () => {} } = options;
   const random = seeded(seed);
-  await using run = await KillRun.start(options.dataDir, seed);
+  await using run = await KillRun.start(options.dataDir, seed, options.disk);
   const counts: KillReport["kills"] = {};
   for (
     let done = 1;
     done <= kills && !options.signal?.aborted && Date.now() < (options.deadline ?? Number.POSITIVE_INFINITY);
     done++
   ) {
-    const victim = options.victims?.[done - 1] ?? chooseVictim(random);
+    const victim = options.disk ? "power" : chooseVictim(random);
     await run.survive(victim, random);
     counts[victim] = (counts[victim] ?? 0) + 1;
+    if (victim === "power") await run.check({ whole: true });
     if (done % WHOLE_CHECK === 0) {
       await run.check({ whole: true });
       await run.sweep(); // as every six hours: of too many files without a row it would believe that they are not its own
@@ -89,6 +104,7 @@ class KillRun {
   readonly #mailServer: Awaited<ReturnType<typeof startMailServer>>;
   readonly #start: () => Promise<Product>;
   readonly #mediaDir: string;
+  readonly #disk: CutDisk | undefined;
   #product: Product;
   readonly #db: Database;
   readonly #admin: PatientCaller;
@@ -97,7 +113,7 @@ class KillRun {
   #texts = 0;
   #reported = 0;
 
-  static async start(dataDir: string, seed: number): Promise<KillRun> {
+  static async start(dataDir: string, seed: number, disk?: CutDisk): Promise<KillRun> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     const mailServer = await startMailServer();
     const port = await freePort(); // the same after each start, so that callers find it again
@@ -115,6 +131,7 @@ class KillRun {
       start,
       mailServer,
       mediaDir: join(dataDir, "media"),
+      disk,
     });
     await run.#prepare(seed);
     return run;
@@ -126,7 +143,9 @@ class KillRun {
     start: () => Promise<Product>;
     mailServer: Awaited<ReturnType<typeof startMailServer>>;
     mediaDir: string;
+    disk: CutDisk | undefined;
   }) {
+    this.#disk = parts.disk;
     this.#db = parts.db;
     this.#product = parts.product;
     this.#start = parts.start;
@@ -142,6 +161,7 @@ class KillRun {
     for (let number = 1; number <= WRITERS; number++) {
       const caller = new PatientCaller(this.#product.origin, `writer-${seed}-${number}@example.com`, this.answers);
       const account = (await caller.call("/api/account/create", {})) as { id: string };
+      await confirmAddress(caller, this.#db);
       const wanted = { pageName: `Page ${number}`, contactNumber: "+353749520000", type: "business" };
       const page = (await caller.call("/api/page/request", wanted)) as { id: string };
       await this.#admin.call("/api/admin/page/update", { id: page.id, approval: "approved" });
@@ -172,18 +192,18 @@ class KillRun {
     );
     await delay(random() * LONGEST_WAIT_MS);
     const killed = performance.now();
+    if (victim === "power") this.#disk!.cut();
     await kill(this.#product.pid, victim, random);
     stopping.abort();
-    if (endsProduct(victim)) this.#product = await this.#restart();
+    if (endsProduct(victim)) {
+      await this.#product.exited;
+      if (victim === "power") await this.#disk!.comeBack();
+      this.#product = await this.#start();
+    }
     const isOver = await Promise.race([writing.then(() => true), delay(RECOVERY_MS, false, { ref: false })]);
     if (!isOver) throw new Error(`${RECOVERY_MS} ms after the kill of ${victim} writes were not acknowledged`);
     this.recoveries.push(Math.round(performance.now() - killed));
     await this.check();
-  }
-
-  async #restart(): Promise<Product> {
-    await this.#product.exited;
-    return this.#start();
   }
 
   async check({ whole = false } = {}): Promise<void> {

@@ -19,13 +19,20 @@ const CLEAR_LIMITS_MS = 1_000;
 export type KindFigures = { calls: number; failed: number; ms: number[] };
 export type MixedReport = { kinds: Record<Kind, KindFigures>; failures: string[]; wrongNames: number };
 
-type Options = { origin: string; db: Database; requests: number; connections: number; seed: number };
+type Options = {
+  origin: string;
+  db: Database;
+  requests: number;
+  connections: number;
+  seed: number;
+  isEnough(): boolean;
+};
 
 /**
  * Every kind of calls, on connections that are kept. Each connection is a person with an account, who changes their name with each
  * write; at the end the name is the last one that was acknowledged.
  */
-export async function mixedLoad({ origin, db, requests, connections, seed }: Options): Promise<MixedReport> {
+export async function mixedLoad({ origin, db, requests, connections, seed, isEnough }: Options): Promise<MixedReport> {
   const random = seeded(seed);
   const kinds = Object.fromEntries(KINDS.map((kind) => [kind, { calls: 0, failed: 0, ms: [] }])) as unknown as Record<
     Kind,
@@ -39,7 +46,7 @@ export async function mixedLoad({ origin, db, requests, connections, seed }: Opt
   let count = 0;
 
   function next(client: number): LoadCall | null {
-    if (++count > requests) return null;
+    if (++count > requests || isEnough()) return null;
     const kind = SHARES[Math.floor(random() * SHARES.length)]!;
     const name = `Person ${client} ${count}`;
     const call = callOf(kind, { random, name, authtoken: people[client]! });

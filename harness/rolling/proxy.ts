@@ -4,6 +4,7 @@ import { access, writeFile } from "node:fs/promises";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { withLog } from "../support/logs.ts";
 
 const HAPROXY = "/usr/sbin/haproxy";
 /** Ends the proxy together with this process, however that ends (util-linux). */
@@ -34,9 +35,9 @@ export async function startProxy(folder: string, { port, ports }: { port: number
     ...[`  default-server inter ${NOTICED_MS / 2}ms fall 2 rise 2`, ...servers, ""],
   ];
   await writeFile(file, lines.join("\n"));
-  const child = spawn(SETPRIV, ["--pdeathsig", "TERM", HAPROXY, "-q", "-db", "-f", file], {
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const child = withLog("haproxy", (log) =>
+    spawn(SETPRIV, ["--pdeathsig", "TERM", HAPROXY, "-db", "-f", file], { stdio: ["ignore", log, log] }),
+  );
   await untilListening(port);
   return {
     async stop() {

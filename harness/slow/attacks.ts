@@ -22,7 +22,7 @@ const pipelined = getRequest("/en/pages", { "accept-encoding": "identity" }).rep
 /** What docs/operating.md, Limits of connections, promises. */
 export const ATTACKS: Attack[] = [
   {
-    ...{ name: "silent after connecting", connections: 100, cutAfterSeconds: { from: 0, to: 10 + LATE } },
+    ...{ name: "silent after connecting", connections: 100, cutAfterSeconds: { from: 25, to: 30 + LATE } },
     start: (origin) => new RawConnection(origin),
   },
   {
@@ -44,7 +44,18 @@ export const ATTACKS: Attack[] = [
     },
   },
   {
-    ...{ name: "20 MB read at 100 B/s", connections: 10, cutAfterSeconds: { from: 25, to: 95 + LATE } },
+    ...{ name: "upload byte by byte", connections: 20, cutAfterSeconds: { from: 25, to: 60 + LATE } },
+    start(origin, headers) {
+      const connection = new RawConnection(origin);
+      connection.send(`POST /api/account/photo HTTP/1.1\r\nHost: eolaire\r\nauthtoken: ${headers.authtoken}\r\n`);
+      connection.send("Content-Type: multipart/form-data; boundary=slow\r\nContent-Length: 1000000\r\n\r\n");
+      connection.send('--slow\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n');
+      void connection.trickle("x".repeat(1_000), BYTE_EVERY_MS);
+      return connection;
+    },
+  },
+  {
+    ...{ name: "20 MB read at 100 B/s", connections: 10, cutAfterSeconds: { from: 25, to: 65 + LATE } },
     start(origin) {
       const connection = new RawConnection(origin);
       connection.readSlowly(BYTES_PER_SECOND);

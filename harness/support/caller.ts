@@ -38,6 +38,11 @@ export class PatientCaller {
     return this.#insist(path, { fields, ...(file && { file }) }, () => this.#signIn());
   }
 
+  /** Its next call signs in, and gets a token that says what is true then. */
+  forgetToken(): void {
+    this.#token = null;
+  }
+
   /** The same without an account. */
   visit(path: string, fields: Record<string, unknown>): Promise<unknown> {
     return this.#insist(path, { fields }, async () => undefined);

@@ -1,10 +1,11 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { closeSync, existsSync, openSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { access, appendFile, chown, mkdir, readFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
+import { withLog } from "./logs.ts";
 
 /** What Debian installs with `apt-get install postgresql`: the oldest version that the product supports. */
 export const DEBIAN_POSTGRES = "/usr/lib/postgresql/15/bin";
@@ -91,15 +92,15 @@ export class DebianPostgres {
       "-c",
       `${key}=${value}`,
     ]);
-    const log = openSync(`${this.folder}.log`, "a");
     const postgres = join(this.#programs, "postgres");
-    this.#process = spawn(SETPRIV, ["--pdeathsig", "INT", postgres, "-D", this.folder, ...options], {
-      ...{ cwd: "/", env: { ...ENVIRONMENT, ...this.#environment }, stdio: ["ignore", log, log], detached: true },
-      ...this.#user, // before the command: with another user the kernel forgets what it does at our end
-    });
-    closeSync(log);
+    this.#process = withLog(`postgres-${basename(this.folder)}`, (log) =>
+      spawn(SETPRIV, ["--pdeathsig", "INT", postgres, "-D", this.folder, ...options], {
+        ...{ cwd: "/", env: { ...ENVIRONMENT, ...this.#environment }, stdio: ["ignore", log, log], detached: true },
+        ...this.#user, // before the command: with another user the kernel forgets what it does at our end
+      }),
+    );
     const stopped = new Promise((_resolve, reject) => {
-      this.#process?.once("exit", (code) => reject(new Error(`PostgreSQL ended (${code}), see ${this.folder}.log`)));
+      this.#process?.once("exit", (code) => reject(new Error(`PostgreSQL of ${this.folder} ended (${code})`)));
     });
     stopped.catch(() => {});
     await Promise.race([stopped, this.#ready()]);
@@ -169,7 +170,7 @@ export class DebianPostgres {
       if (answer === "1") return;
       await delay(POLL_MS);
     }
-    throw new Error(`PostgreSQL did not become ready, see ${this.folder}.log`);
+    throw new Error(`PostgreSQL of ${this.folder} did not become ready`);
   }
 
   async #run(command: string, args: string[]): Promise<string> {

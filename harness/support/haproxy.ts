@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { access, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isListening, SETPRIV } from "./debian-postgres.ts";
+import { withLog } from "./logs.ts";
 
 const HAPROXY = "/usr/sbin/haproxy";
 
@@ -52,10 +53,9 @@ backend instances
 ${servers.join("\n")}
 `,
   );
-  const child = spawn(SETPRIV, ["--pdeathsig", "TERM", HAPROXY, "-q", "-db", "-f", file], {
-    cwd: "/",
-    stdio: "inherit",
-  });
+  const child = withLog("haproxy", (log) =>
+    spawn(SETPRIV, ["--pdeathsig", "TERM", HAPROXY, "-db", "-f", file], { cwd: "/", stdio: ["ignore", log, log] }),
+  );
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   await isListening(port);
   return {

@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
+import { descendantsOf } from "./process-tree.ts";
 
 /** What the system knows of one process. */
 export type ProcessFigures = { pid: number; residentMb: number; processorSeconds: number; handles: number };
@@ -23,6 +24,13 @@ export async function figuresOf(root: number, module: string): Promise<ProcessFi
     handles: await handlesOf(pid),
   }));
   return (await Promise.all(figures)).sort((a, b) => b.residentMb - a.residentMb);
+}
+
+/** Resident memory of a process and all that it has started, whatever they run, without PostgreSQL. */
+export async function residentMbOf(root: number): Promise<number> {
+  const below = (await descendantsOf(root)).filter(({ command }) => !/^postgres:|\/postgres /.test(command));
+  const all = await Promise.all([root, ...below.map(({ pid }) => pid)].map(statusOf));
+  return all.reduce((sum, one) => sum + (one?.residentMb ?? 0), 0);
 }
 
 async function statusOf(pid: number) {

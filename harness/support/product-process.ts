@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { execPath } from "node:process";
 import { createInterface } from "node:readline";
+import { logFile } from "./logs.ts";
 import { figuresOf, type ProcessFigures } from "./process-figures.ts";
 
 const { ENVIRONMENT, NODE_FLAGS, SERVER } = (await import(
@@ -62,12 +63,17 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       ...settings,
     },
     detached: true, // Ctrl-C is for the harness, which stops the product when it has its figures
-    stdio: ["ignore", "pipe", "inherit", "ipc"], // its channel closes with this process, and then the product stops
+    stdio: ["ignore", "pipe", "pipe", "ipc"], // its channel closes with this process, and then the product stops
   });
   const exited: Product["exited"] = new Promise((resolve) =>
     child.once("exit", (code, signal) => resolve({ code, signal })),
   );
   const log: string[] = [];
+  const written = logFile(`product-${child.pid}`);
+  child.stdout!.pipe(written, { end: false });
+  child.stderr!.pipe(written, { end: false });
+  child.stderr!.pipe(process.stderr, { end: false });
+  child.once("close", () => written.end());
   const origin = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout! }).on("line", (line) => {
       const address = /Eolaire is ready at ([^\s"]+)/.exec(line)?.[1];

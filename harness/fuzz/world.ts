@@ -1,0 +1,17 @@
+import type { EndpointName } from "../../src/contract/index.ts";
+import type { Database } from "../../src/server/db/connect.ts";
+import type { CallerName } from "./requests.ts";
+import type { KnownIds } from "./values.ts";
+
+/** With `$file` for the file of an upload. */
+export type Fields = Record<string, unknown>;
+
+/** Where a life is lived, and what is needed for it. */
+export type World = {
+  db: Database;
+  ids: KnownIds;
+  /** Somebody else's call on the way. @throws Error with the answer where it is refused */
+  call(name: EndpointName, fields: Fields, caller?: CallerName): Promise<Record<string, unknown>>;
+  /** What the last message of this type had for its recipient. */
+  mailed(type: string): Promise<Record<string, string>>;
+};
