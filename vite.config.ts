@@ -20,7 +20,7 @@ const PLAIN_ISLANDS = ISLANDS.filter((name) => name !== "hydrated-app" && name !
 export default defineConfig({
   appType: "custom",
   publicDir: false,
-  plugins: [react(), hashesInWorker(), sourceFiles(), asciiOnly()],
+  plugins: [react(), workerModules(), sourceFiles(), asciiOnly()],
   builder: {},
   css: { modules: { generateScopedName: (name, file) => scopedClass(name, relative(import.meta.dirname, file)) } },
   environments: {
@@ -119,13 +119,18 @@ export default defineConfig({
   },
 });
 
-/** The service worker has hashes of its own in place of Node's. */
-function hashesInWorker(): Plugin {
+/** The service worker has hashes of its own in place of Node's, and of React's renderers the one that it uses: the streaming ones are 100 kB. */
+const WORKER_MODULES = new Map([
+  ["node:crypto", "src/web/offline/node-crypto.ts"],
+  ["react-dom/server", "node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js"],
+]);
+
+function workerModules(): Plugin {
   return {
-    name: "hashes-in-worker",
+    name: "worker-modules",
     enforce: "pre",
     applyToEnvironment: ({ name }) => name === "offline",
-    resolveId: (id) => (id === "node:crypto" ? join(import.meta.dirname, "src/web/offline/node-crypto.ts") : undefined),
+    resolveId: (id) => (WORKER_MODULES.has(id) ? join(import.meta.dirname, WORKER_MODULES.get(id)!) : undefined),
   };
 }
 

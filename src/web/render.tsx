@@ -4,7 +4,7 @@ import { type Assets, framedDocument, type HtmlDocument, rulesOf } from "./docum
 import { renderLoaded } from "./document/render-screen.tsx";
 import type { ScreenContext } from "./document/screen.ts";
 import { SiteProviders } from "./document/site-context.tsx";
-import { renderStaticMarkup } from "./document/static-markup.ts";
+import { staticMarkup } from "./document/static-markup.ts";
 import { NotFoundScreen, ServerErrorScreen } from "./site/screens/errors.tsx";
 import { PageView } from "./site/screens/page.tsx";
 import { PageResources } from "./ui/page-resources.ts";
@@ -26,7 +26,7 @@ export { UnsubscribeScreen } from "./site/screens/unsubscribe.tsx";
 /** Renders the preview of a page for the desk: a document for a frame, with the components of the public site. */
 export function renderPreview(page: Page, context: ScreenContext, assets: Assets): PagePreview {
   const resources = new PageResources();
-  const body = renderStaticMarkup(
+  const body = staticMarkup(
     <SiteProviders site={context} resources={resources}>
       <main>
         <PageView data={{ page, timetables: [] }} />
@@ -34,7 +34,7 @@ export function renderPreview(page: Page, context: ScreenContext, assets: Assets
     </SiteProviders>,
   );
   return {
-    html: framedDocument(new TextDecoder().decode(body.end()), { resources, assets, locale: context.locale }),
+    html: framedDocument(body, { resources, assets, locale: context.locale }),
     rules: rulesOf(resources),
   };
 }

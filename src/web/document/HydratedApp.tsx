@@ -9,7 +9,6 @@ import type { ApiLocale } from "../i18n/locales.ts";
 import type { Texts } from "../i18n/texts.tsx";
 import { textsIn } from "../i18n/texts-for.ts";
 import { TEXT_SETS, type TextSet } from "../messages/sets.ts";
-import { withContexts } from "../ui/context-value.ts";
 import { useIsland } from "../ui/page-resources.ts";
 import { jsonForScript } from "./json-ld.ts";
 import type { ScreenContext } from "./screen.ts";
@@ -32,12 +31,10 @@ type Props<Name extends string> = {
 export function HydratedApp<Name extends string>({ name, of: Screen, texts }: Props<Name>) {
   useIsland("hydrated-app", texts);
   const data = appData(useSite());
-  const html = withContexts(null, () =>
-    renderToString(
-      <AppProviders data={data} texts={textsOf(texts, data.locale)}>
-        <Screen />
-      </AppProviders>,
-    ),
+  const html = renderToString(
+    <AppProviders data={data} texts={textsOf(texts, data.locale)}>
+      <Screen />
+    </AppProviders>,
   );
   return (
     <hydrated-app data-screen={name} data-texts={texts}>

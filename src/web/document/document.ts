@@ -5,13 +5,12 @@ import { LOCALES, type Locale } from "../i18n/locales.ts";
 import type { PageResources } from "../ui/page-resources.ts";
 import { analyticsTag } from "./analytics.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
-import type { HtmlWriter } from "./html-writer.ts";
 import { ISLANDS_SCRIPT } from "./islands-script.ts";
 import { jsonForScript } from "./json-ld.ts";
 import { READER_CHOICES_SCRIPT } from "./reader-choices.ts";
 import type { Head, ScreenContext } from "./screen.ts";
 import { speculationRules } from "./speculation-rules.ts";
-import type { InlineStyles, UsedClasses, UsedStyles } from "./used-styles.ts";
+import type { InlineStyles, UsedStyles } from "./used-styles.ts";
 
 /** The built files, from Vite's manifests. */
 export type Assets = {
@@ -32,19 +31,18 @@ export type HtmlDocument = { prefix: string; rest: Uint8Array<ArrayBuffer>; cont
 
 export function documentOf(sections: {
   head: Head;
-  body: HtmlWriter;
+  body: string;
   resources: PageResources;
-  classes: UsedClasses;
   assets: Assets;
   context: ScreenContext;
   /** The script of the operator's analytics; null: none. */
   analytics: string | null;
   isInTwoLanguages?: boolean | undefined;
 }): HtmlDocument {
-  const { head, body, resources, classes, assets, context, analytics } = sections;
+  const { head, body, resources, assets, context, analytics } = sections;
   // An app in the browser renders more than the document has.
   const hasApp = APPS.some((name) => resources.islands.has(name));
-  const used = hasApp ? NO_STYLES : assets.usedStyles.of(classes, resources.islands);
+  const used = hasApp ? NO_STYLES : assets.usedStyles.of(body, resources.islands);
   const paper = head.pageSize ? `@page{size:${PAPER[head.pageSize]};margin:0}` : (head.pageRules ?? "");
   const rules = rulesOf(resources) + paper;
   const prefix = prefixOf(`lang="${context.locale}"${directionOf(context.locale)}`, used, {
@@ -61,8 +59,8 @@ ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${jsonF
 <body>`;
   const styleSources = [used.source, rules && hashSource(rules)];
   const policy = contentSecurityPolicy(styleSources, resources, { ...context, analytics });
-  body.write("</body>\n</html>");
-  return { prefix, rest: body.end(begin), contentSecurityPolicy: policy };
+  const rest = new TextEncoder().encode(`${begin}${body}</body>\n</html>`);
+  return { prefix, rest, contentSecurityPolicy: policy };
 }
 
 /** What is the same in all documents of a process. */

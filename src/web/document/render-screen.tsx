@@ -4,7 +4,7 @@ import { type Assets, documentOf, type HtmlDocument } from "./document.ts";
 import { Layout } from "./Layout/Layout.tsx";
 import type { AnyScreen, ScreenContext } from "./screen.ts";
 import { SiteProviders } from "./site-context.tsx";
-import { renderStaticMarkup } from "./static-markup.ts";
+import { staticMarkup } from "./static-markup.ts";
 
 /** Loads the data of a screen and renders its document. */
 export async function renderScreen(screen: AnyScreen, context: ScreenContext, assets: Assets): Promise<HtmlDocument> {
@@ -14,9 +14,8 @@ export async function renderScreen(screen: AnyScreen, context: ScreenContext, as
 /** Renders the document of a screen with its data. */
 export function renderLoaded(screen: AnyScreen, data: unknown, context: ScreenContext, assets: Assets): HtmlDocument {
   const resources = new PageResources();
-  const classes = assets.usedStyles.collect();
   const { View, isInTwoLanguages } = screen;
-  const body = renderStaticMarkup(
+  const body = staticMarkup(
     <SiteProviders site={context} resources={resources}>
       {screen.isAlone ? (
         <View data={data} />
@@ -26,14 +25,12 @@ export function renderLoaded(screen: AnyScreen, data: unknown, context: ScreenCo
         </Layout>
       )}
     </SiteProviders>,
-    classes,
   );
   const analytics = analyticsOf(context.site, screen, resources);
   return documentOf({
     head: screen.head(data, context),
     body,
     resources,
-    classes,
     assets,
     context,
     analytics,

@@ -1,14 +1,13 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { LocaleContext } from "../i18n/bilingual.tsx";
 import { TextsContext } from "../i18n/texts.tsx";
 import { textsIn } from "../i18n/texts-for.ts";
-import { createReadableContext, useContextValue } from "../ui/context-value.ts";
 import { type PageResources, PageResourcesContext } from "../ui/page-resources.ts";
 import { PlacesContext } from "../ui/places.ts";
 import { RenderTimeContext } from "../ui/render-time.ts";
 import type { ScreenContext } from "./screen.ts";
 
-const SiteContext = createReadableContext<ScreenContext | null>(null);
+const SiteContext = createContext<ScreenContext | null>(null);
 
 type Props = { site: ScreenContext; resources: PageResources; children: ReactNode };
 
@@ -29,7 +28,7 @@ export const SiteProviders = ({ site, resources, children }: Props) => (
 
 /** The request that is being answered. Components of `ui` use the smaller contexts. */
 export function useSite(): ScreenContext {
-  const context = useContextValue(SiteContext);
+  const context = use(SiteContext);
   if (!context) throw new Error("useSite is for the public site's screens");
   return context;
 }

@@ -13,14 +13,6 @@ type Rule = {
   selectors: readonly (readonly string[])[];
 };
 
-/** The classes of modules that a document uses, collected while it is rendered. */
-export type UsedClasses = {
-  /** @param attribute the value of a `class` attribute */
-  add: (attribute: string) => void;
-  /** Of the numbers of `UsedStyles`. */
-  readonly bits: Uint32Array;
-};
-
 /** Most documents use one of few combinations: lists with and without results, pages with and without prices. */
 const MAX_REMEMBERED = 500;
 /** The site has some hundred. */
@@ -52,16 +44,13 @@ export class UsedStyles {
     this.#classes = new Set(css.matchAll(CLASS).map(([, name]) => name!));
   }
 
-  /** For the classes of a new document. */
-  collect(): UsedClasses {
+  /** @param html of the body of a document */
+  of(html: string, islands: ReadonlySet<string>): InlineStyles {
     const bits = new Uint32Array(Math.ceil(this.#numbers.size / 32));
     const add = (attribute: string) => {
       for (const number of this.#numbersIn(attribute)) bits[number >>> 5]! |= 1 << (number & 31);
     };
-    return { add, bits };
-  }
-
-  of({ add, bits }: UsedClasses, islands: ReadonlySet<string>): InlineStyles {
+    for (const attribute of classAttributes(html)) add(attribute);
     islands.forEach(add);
     const key = bits.join();
     const known = this.#remembered.get(key);
@@ -96,6 +85,16 @@ export class UsedStyles {
 function inAscii(css: string): string {
   const escaped = css.replaceAll(/[^\0-\x7f]/gu, (character) => `\\${character.codePointAt(0)!.toString(16)} `);
   return new TextDecoder().decode(new TextEncoder().encode(escaped)); // another string, of one byte each
+}
+
+const CLASS_ATTRIBUTE = ' class="';
+
+/** The values of the `class` attributes. Quotes in a text are escaped; raw HTML that only looks like one adds a rule at most. */
+function* classAttributes(html: string): Generator<string> {
+  for (let at = html.indexOf(CLASS_ATTRIBUTE); at !== -1; at = html.indexOf(CLASS_ATTRIBUTE, at)) {
+    at += CLASS_ATTRIBUTE.length;
+    yield html.slice(at, html.indexOf('"', at));
+  }
 }
 
 /** Writes rules; neighbours within the same at-rule share it. */

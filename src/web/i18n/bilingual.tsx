@@ -1,11 +1,11 @@
+import { createContext, use } from "react";
 import { isFurther, LANGUAGES } from "../../contract/languages.ts";
 import { translatedField } from "../../domain/in-language.ts";
-import { createReadableContext, useContextValue } from "../ui/context-value.ts";
 import { apiLocaleOf } from "./api-locale.ts";
 import { type ApiLocale, type Locale, otherLocale } from "./locales.ts";
 
-export const LocaleContext = createReadableContext<Locale>("en");
-export const useLocale = (): Locale => useContextValue(LocaleContext);
+export const LocaleContext = createContext<Locale>("en");
+export const useLocale = (): Locale => use(LocaleContext);
 
 /** The language in which the API, mails and the desk serve the reader. */
 export const useApiLocale = (): ApiLocale => apiLocaleOf(useLocale());

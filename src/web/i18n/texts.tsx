@@ -1,10 +1,10 @@
+import { createContext, use } from "react";
 import type { Texts } from "../messages/compiled/index.ts";
-import { createReadableContext, useContextValue } from "../ui/context-value.ts";
 
 export type { Texts };
 
 /** All namespaces on the server; in the browser those of the app's text set (messages/sets.ts). */
-export const TextsContext = createReadableContext<Partial<Texts> | null>(null);
+export const TextsContext = createContext<Partial<Texts> | null>(null);
 
 /**
  * The texts of `messages/{locale}/{namespace}.json` in the reader's language: a message without arguments is a string,
@@ -12,7 +12,7 @@ export const TextsContext = createReadableContext<Partial<Texts> | null>(null);
  * @throws Error if the namespace is not in the app's text set
  */
 export function useTexts<Namespace extends keyof Texts>(namespace: Namespace): Texts[Namespace] {
-  const texts = useContextValue(TextsContext)?.[namespace];
+  const texts = use(TextsContext)?.[namespace];
   if (!texts) throw new Error(`The texts “${namespace}” are not in the text set of this app`);
   return texts as Texts[Namespace];
 }

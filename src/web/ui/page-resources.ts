@@ -1,5 +1,5 @@
+import { createContext, use } from "react";
 import type { TextSet } from "../messages/sets.ts";
-import { createReadableContext, useContextValue } from "./context-value.ts";
 
 /**
  * Collects what a screen needs while it is rendered: islands to load, and dynamic CSS rules (the colour of a page, the
@@ -10,25 +10,11 @@ export class PageResources {
   readonly islands = new Set<string>();
   readonly textSets = new Set<TextSet>();
   readonly rules = new Map<string, string>();
-  #ids = 0;
-
-  /** An id for an element, unique in the document. */
-  nextId(): string {
-    return `id-${++this.#ids}`;
-  }
-
-  /** The number of all that was collected. */
-  get count(): number {
-    return this.islands.size + this.textSets.size + this.rules.size + this.#ids;
-  }
 }
 
-export const PageResourcesContext = createReadableContext<PageResources>(new PageResources());
+export const PageResourcesContext = createContext<PageResources>(new PageResources());
 
-export const usePageResources = () => useContextValue(PageResourcesContext);
-
-/** An id for an element, unique in the document. */
-export const useElementId = (): string => usePageResources().nextId();
+export const usePageResources = () => use(PageResourcesContext);
 
 /**
  * Adds a CSS rule to the document. The same class name must always have the same declarations.

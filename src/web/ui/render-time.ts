@@ -1,4 +1,4 @@
-import { createReadableContext, useContextValue } from "./context-value.ts";
+import { createContext, use } from "react";
 /** The moment for which a document is rendered, and the moment at which it expires. */
 export type RenderTime = {
   now: Temporal.Instant;
@@ -6,10 +6,10 @@ export type RenderTime = {
   until(instant: Temporal.Instant | number | null): void;
 };
 
-export const RenderTimeContext = createReadableContext<RenderTime | null>(null);
+export const RenderTimeContext = createContext<RenderTime | null>(null);
 
 export function useRenderTime(): RenderTime {
-  const time = useContextValue(RenderTimeContext);
+  const time = use(RenderTimeContext);
   if (!time) throw new Error("useRenderTime needs a RenderTimeContext");
   return time;
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Bi } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
-import { CachedPart } from "../../ui/CachedPart.tsx";
 import type { MenuItem } from "../screen.ts";
 import { useSite } from "../site-context.tsx";
 import { AccountLink } from "./AccountLink.tsx";
@@ -41,18 +40,15 @@ const SECTIONS = [
 ] as const;
 
 function Header() {
-  const { locale, path, menu, site } = useSite();
-  const own = inHeader(menu).map(({ slug }) => `/info/${slug}`);
-  const isCurrent = [...SECTIONS.map((section) => section.path), ...own, "/my-day"].map((to) => currentOf(path, to));
   return (
     <header className={styles.header}>
       <div className={`column ${styles.bar}`}>
-        <CachedPart of={Brand} by={[site]} variant={locale} />
+        <Brand />
         <div className={styles.reader}>
           <AccountLink />
           <LanguageSwitch />
         </div>
-        <CachedPart of={Navigation} by={[site, menu]} variant={`${locale} ${isCurrent.join()}`} />
+        <Navigation />
       </div>
     </header>
   );
@@ -106,11 +102,6 @@ function Navigation() {
 }
 
 function Footer() {
-  const { locale, menu, site } = useSite();
-  return <CachedPart of={Links} by={[site, menu]} variant={locale} />;
-}
-
-function Links() {
   const texts = useTexts("common");
   const talk = useTexts("feedback");
   const href = useHref();

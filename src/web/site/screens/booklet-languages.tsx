@@ -1,15 +1,14 @@
-import type { ReactNode } from "react";
+import { createContext, type ReactNode, use } from "react";
 import { type Bilingual, inOtherLanguage, localised, useApiLocale } from "../../i18n/bilingual.tsx";
 import type { ApiLocale, Locale } from "../../i18n/locales.ts";
-import { createReadableContext, useContextValue } from "../../ui/context-value.ts";
 import styles from "./booklet.module.css";
 
 /** The languages of a booklet, the first of which is the larger one. */
 export type BookletLanguages = readonly [ApiLocale, ApiLocale?];
 
-export const LanguagesContext = createReadableContext<BookletLanguages>(["en"]);
+export const LanguagesContext = createContext<BookletLanguages>(["en"]);
 
-export const useLanguages = (): BookletLanguages => useContextValue(LanguagesContext);
+export const useLanguages = (): BookletLanguages => use(LanguagesContext);
 
 /** A text in the languages of the booklet. */
 export function Both({ text }: { text: (locale: ApiLocale) => ReactNode }) {

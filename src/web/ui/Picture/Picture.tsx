@@ -1,8 +1,7 @@
-import type { ComponentType } from "react";
+import { type ComponentType, createContext, use } from "react";
 import { thumbHashToAverageRGBA } from "thumbhash";
 import type { Photo } from "../../../contract/photos.ts";
 import { localised, useLocale } from "../../i18n/bilingual.tsx";
-import { createReadableContext, useContextValue } from "../context-value.ts";
 import { useStyleRule } from "../page-resources.ts";
 import styles from "./Picture.module.css";
 
@@ -23,10 +22,10 @@ export interface PictureProps {
 export const LIST_WIDTH = 960;
 
 /** Replaces the rendering of photos on the desk, where not all of them are public. */
-export const PictureContext = createReadableContext<ComponentType<PictureProps> | null>(null);
+export const PictureContext = createContext<ComponentType<PictureProps> | null>(null);
 
 export function Picture(props: PictureProps) {
-  const Shown = useContextValue(PictureContext) ?? PublicPicture;
+  const Shown = use(PictureContext) ?? PublicPicture;
   return <Shown {...props} />;
 }
 

@@ -1,7 +1,8 @@
+import { useId } from "react";
 import type { Audio } from "../../../../contract/audio.ts";
 import { localised, plain, standIn, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { useElementId, useIsland } from "../../../ui/page-resources.ts";
+import { useIsland } from "../../../ui/page-resources.ts";
 import "./audio-player.css";
 import { BARS, clockOf, waveBars, wavePath } from "../../../ui/audio.ts";
 
@@ -18,7 +19,7 @@ export function AudioPlayer({ audio, heading: Heading = "h3", className }: Props
   const texts = useTexts("island-markup").audio;
   const player = useTexts("islands").audio;
   const locale = useLocale();
-  const id = useElementId();
+  const id = useId();
   const title = localised(audio, "title", locale);
   const total = clockOf(audio.duration_ms / 1000);
   return (

@@ -1,6 +1,7 @@
+import { useId } from "react";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
-import { useElementId, useIsland } from "../../../ui/page-resources.ts";
+import { useIsland } from "../../../ui/page-resources.ts";
 import "./search-box.css";
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 export function SearchBox({ value = "", keep, className }: Props) {
   useIsland("search-box");
   const texts = useTexts("island-markup").search;
-  const id = useElementId();
+  const id = useId();
   const pages = useHref()("/pages");
   return (
     <search-box class={className} data-pages={pages}>
