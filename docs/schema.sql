@@ -87,9 +87,6 @@ CREATE INDEX audio_of_account ON audio USING btree (account_id, id DESC);
 CREATE INDEX audio_of_page ON audio USING btree (page_id, rank) WHERE (page_id IS NOT NULL);
 CREATE INDEX audio_of_post ON audio USING btree (post_id, rank) WHERE (post_id IS NOT NULL);
 CREATE INDEX audio_of_story ON audio USING btree (story_id, rank) WHERE (story_id IS NOT NULL);
-CREATE TRIGGER page_extra_moved AFTER UPDATE OF page_id ON audio FOR EACH ROW WHEN ((old.page_id IS DISTINCT FROM new.page_id)) EXECUTE FUNCTION page_extra_moved();
-CREATE TRIGGER page_filling_counts_down AFTER DELETE ON audio REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION page_filling_counts_down('extras');
-CREATE TRIGGER page_filling_counts_up AFTER INSERT ON audio REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION page_filling_counts_up('extras');
 CREATE TRIGGER touch BEFORE UPDATE OF title, title_ie, language, transcript, transcript_ie ON audio FOR EACH ROW EXECUTE FUNCTION touch();
 
 create table audit_entry (
@@ -256,9 +253,6 @@ CREATE INDEX day_notice_new ON day_notice USING btree (date_created) WHERE (date
 CREATE INDEX day_notice_of_account ON day_notice USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX day_notice_of_day ON day_notice USING btree (page_id, date, id);
 CREATE INDEX day_notice_of_link ON day_notice USING btree (link_id) WHERE (link_id IS NOT NULL);
-CREATE TRIGGER page_extra_moved AFTER UPDATE OF page_id ON day_notice FOR EACH ROW WHEN ((old.page_id IS DISTINCT FROM new.page_id)) EXECUTE FUNCTION page_extra_moved();
-CREATE TRIGGER page_filling_counts_down AFTER DELETE ON day_notice REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION page_filling_counts_down('extras');
-CREATE TRIGGER page_filling_counts_up AFTER INSERT ON day_notice REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION page_filling_counts_up('extras');
 
 create table duplicate_pair (
   id uuid default uuidv7() not null,
@@ -333,9 +327,6 @@ CREATE INDEX event_repeating ON event USING btree (COALESCE(last_ends_at, 'infin
 CREATE INDEX event_running ON event USING gist (tstzrange(starts_at, ends_at)) WHERE ((status = 'published'::text) AND (rrule IS NULL));
 CREATE INDEX event_starting ON event USING btree (starts_at, id) WHERE ((status = 'published'::text) AND (rrule IS NULL));
 CREATE TRIGGER event_publication BEFORE INSERT OR UPDATE OF status ON event FOR EACH ROW EXECUTE FUNCTION event_publication();
-CREATE TRIGGER page_extra_moved AFTER UPDATE OF page_id ON event FOR EACH ROW WHEN ((old.page_id IS DISTINCT FROM new.page_id)) EXECUTE FUNCTION page_extra_moved();
-CREATE TRIGGER page_filling_counts_down AFTER DELETE ON event REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION page_filling_counts_down('extras');
-CREATE TRIGGER page_filling_counts_up AFTER INSERT ON event REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION page_filling_counts_up('extras');
 CREATE TRIGGER text_state_inserts AFTER INSERT ON event FOR EACH ROW EXECUTE FUNCTION text_state_write('event', 'title,description,location,price_text');
 CREATE TRIGGER text_state_removes AFTER DELETE ON event FOR EACH ROW EXECUTE FUNCTION text_state_remove('event');
 CREATE TRIGGER text_state_updates AFTER UPDATE ON event FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.description IS DISTINCT FROM new.description) OR (old.location IS DISTINCT FROM new.location) OR (old.price_text IS DISTINCT FROM new.price_text) OR (old.title_ie IS DISTINCT FROM new.title_ie) OR (old.description_ie IS DISTINCT FROM new.description_ie) OR (old.location_ie IS DISTINCT FROM new.location_ie) OR (old.price_text_ie IS DISTINCT FROM new.price_text_ie) OR (old.page_id IS DISTINCT FROM new.page_id) OR (old.status IS DISTINCT FROM new.status) OR (old.calendar_id IS DISTINCT FROM new.calendar_id) OR (old.last_ends_at IS DISTINCT FROM new.last_ends_at))) EXECUTE FUNCTION text_state_write('event', 'title,description,location,price_text');
@@ -1067,7 +1058,6 @@ CASE
     WHEN (photos >= 4) THEN 5
     ELSE 0
 END)) stored not null,
-  extras integer default 0 not null,
   constraint page_filling_pkey PRIMARY KEY (page_id),
   constraint page_filling_page_id_fkey FOREIGN KEY (page_id) REFERENCES page(id) ON DELETE CASCADE
 );
@@ -1329,9 +1319,6 @@ create table post (
 );
 CREATE INDEX post_newest ON post USING btree (publish_at DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX post_of_page ON post USING btree (page_id, publish_at DESC, id DESC);
-CREATE TRIGGER page_extra_moved AFTER UPDATE OF page_id ON post FOR EACH ROW WHEN ((old.page_id IS DISTINCT FROM new.page_id)) EXECUTE FUNCTION page_extra_moved();
-CREATE TRIGGER page_filling_counts_down AFTER DELETE ON post REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION page_filling_counts_down('extras');
-CREATE TRIGGER page_filling_counts_up AFTER INSERT ON post REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION page_filling_counts_up('extras');
 CREATE TRIGGER text_state_inserts AFTER INSERT ON post FOR EACH ROW EXECUTE FUNCTION text_state_write('post', 'title,body');
 CREATE TRIGGER text_state_removes AFTER DELETE ON post FOR EACH ROW EXECUTE FUNCTION text_state_remove('post');
 CREATE TRIGGER text_state_updates AFTER UPDATE ON post FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.body IS DISTINCT FROM new.body) OR (old.title_ie IS DISTINCT FROM new.title_ie) OR (old.body_ie IS DISTINCT FROM new.body_ie) OR (old.page_id IS DISTINCT FROM new.page_id) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION text_state_write('post', 'title,body');
@@ -1569,9 +1556,6 @@ create table special_time (
   constraint special_time_intervals_check CHECK (((intervals IS NULL) OR (jsonb_typeof(intervals) = 'array'::text)))
 );
 CREATE INDEX special_time_of_page ON special_time USING btree (page_id, date_to);
-CREATE TRIGGER page_extra_moved AFTER UPDATE OF page_id ON special_time FOR EACH ROW WHEN ((old.page_id IS DISTINCT FROM new.page_id)) EXECUTE FUNCTION page_extra_moved();
-CREATE TRIGGER page_filling_counts_down AFTER DELETE ON special_time REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION page_filling_counts_down('extras');
-CREATE TRIGGER page_filling_counts_up AFTER INSERT ON special_time REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION page_filling_counts_up('extras');
 CREATE TRIGGER page_news_added AFTER INSERT ON special_time REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION page_news_of_hours();
 CREATE TRIGGER page_news_edited AFTER UPDATE ON special_time REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION page_news_of_hours();
 CREATE TRIGGER page_news_removed AFTER DELETE ON special_time REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION page_news_of_hours();
@@ -1978,16 +1962,6 @@ CREATE OR REPLACE FUNCTION own_completeness(latitude double precision, descripti
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((((CASE WHEN (latitude IS NOT NULL) THEN 12 ELSE 0 END + CASE WHEN (COALESCE(description, description_ie) IS NOT NULL) THEN 11 ELSE 0 END) + CASE WHEN (COALESCE(contact_number, email) IS NOT NULL) THEN 10 ELSE 0 END) + CASE WHEN (num_nulls(name_ie, slogan_ie, description_ie) = 0) THEN 6 ELSE 0 END) + CASE WHEN (accessibility <> '{}'::jsonb) THEN 5 ELSE 0 END);
-
-CREATE OR REPLACE FUNCTION page_extra_moved()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update page_filling set extras = extras - 1 where page_id = old.page_id;
-  update page_filling set extras = extras + 1 where page_id = new.page_id;
-  return null;
-end $function$;
 
 CREATE OR REPLACE FUNCTION page_filling_counts_down()
  RETURNS trigger

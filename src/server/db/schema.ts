@@ -650,7 +650,6 @@ export interface PageDecision {
 export interface PageFilling {
   categories: Generated<number>;
   completeness: Generated<number>;
-  extras: Generated<number>;
   own: Generated<number>;
   page_id: string;
   photos: Generated<number>;

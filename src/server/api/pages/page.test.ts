@@ -195,7 +195,6 @@ describe("what few pages have is shown where a page has nothing else of it:", ()
       expect(await shown(other)).toEqual(some(1));
       await db.deleteFrom(table).where("id", "in", [first, second]).execute();
       for (const page of [id, other]) expect(await shown(page)).toEqual(NONE);
-      expect(await extrasOf(id, other)).toEqual([0, 0]);
     },
   );
 
@@ -209,11 +208,6 @@ describe("what few pages have is shown where a page has nothing else of it:", ()
     const row = { page_id, date, kind: "closed" as const, lapses_at: `${date}T23:00:00Z` };
     return (await db.insertInto("day_notice").values(row).returning("id").executeTakeFirstOrThrow()).id;
   }
-
-  const extrasOf = async (...ids: string[]) =>
-    (await db.selectFrom("page_filling").select("extras").where("page_id", "in", ids).execute()).map(
-      (row) => row.extras,
-    );
 });
 
 test("the number of statements does not depend on how much is attached to the page", async () => {
@@ -227,5 +221,5 @@ test("the number of statements does not depend on how much is attached to the pa
   await insertEvent(db, { page_id: id });
   const reading = readingAt(db, SATURDAY);
   await page({ id }, reading.context);
-  expect(reading.statements()).toBe(3);
+  expect(reading.statements()).toBe(2);
 });

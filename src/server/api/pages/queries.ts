@@ -78,16 +78,11 @@ type Finding = { now: Temporal.Instant; isPreview?: boolean | undefined; withDel
  * @param withDeleted with `isPreview`: also a deleted page
  */
 export async function findPublicPage(db: Database, idOrSlug: string, finding: Finding) {
-  const row = await findRow(db, idOrSlug, finding);
-  if (!row) return undefined;
-  const [extras] = row.has_extras ? await selectExtras(db, { id: row.id, ...timesOf(finding.now) }) : [];
-  return { ...row, ...(extras ?? NO_EXTRAS) };
-}
-
-async function findRow(db: Database, idOrSlug: string, { isPreview = false, withDeleted = false }: Finding) {
+  const { isPreview = false, withDeleted = false } = finding;
+  const times = timesOf(finding.now);
   const key = isId(idOrSlug) ? { id: idOrSlug, slug: null } : { id: null, slug: idOrSlug };
-  const [current] = isId(idOrSlug) || isPreview ? [] : await selectCurrent(db, { slug: idOrSlug });
-  return current ?? (await selectPage(db, { ...key, isPreview, withDeleted }))[0];
+  const [current] = isId(idOrSlug) || isPreview ? [] : await selectCurrent(db, { slug: idOrSlug, ...times });
+  return current ?? (await selectPage(db, { ...key, ...times, isPreview, withDeleted }))[0];
 }
 
 /** Public pages with everything attached to them, in the order of the ids; others are left out. */
@@ -101,30 +96,28 @@ export async function wholePages(
   return ids.flatMap((id) => pages.get(id) ?? []);
 }
 
-/** Pages with what most of them have. Index: page_filling_pkey. */
-const pageRows = (db: Kysely<DB>) =>
+type Times = { now: Date; coming_until: Date; special_from: string };
+type TimeParam = <Name extends keyof Times>(name: Name) => Expression<Times[Name]>;
+
+/** Pages with everything attached to them. */
+const pageRows = (db: Kysely<DB>, param: TimeParam) =>
   db
     .selectFrom("page")
-    .innerJoin("page_filling", "page_filling.page_id", "page.id")
     .select(PAGE_COLUMNS)
-    .select(sql<boolean>`(page_filling.extras > 0 or page.branch_group is not null)`.as("has_extras"))
     .select(hasTeam(sql`page.user_id`, sql`page.id`).as("has_team"))
-    .select(({ ref }) => attachedToMost(ref("page.id")));
+    .select(({ ref }) => attachedTo(ref("page.id"), param));
 
 /** Index: page_pkey. */
 const selectPages = prepared<{ ids: readonly string[] } & Times>()((db, param) =>
-  pageRows(db)
-    .select(({ ref }) => extrasOfPage(ref("page.id"), param))
+  pageRows(db, param)
     .where(sql<boolean>`page.id = any(${param("ids")}::uuid[])`)
     .where("page.is_public", "=", true),
 );
 
 /** Index: page_slug_key. */
-const selectCurrent = prepared<{ slug: string }>()((db, param) =>
-  pageRows(db).where("page.slug", "=", param("slug")).where("page.is_public", "=", true),
+const selectCurrent = prepared<{ slug: string } & Times>()((db, param) =>
+  pageRows(db, param).where("page.slug", "=", param("slug")).where("page.is_public", "=", true),
 );
-
-type Times = { now: Date; coming_until: Date; special_from: string };
 
 /** The values on which the attached rows depend. */
 function timesOf(now: Temporal.Instant): Times {
@@ -138,8 +131,8 @@ function timesOf(now: Temporal.Instant): Times {
 type PageKey = { id: string | null; slug: string | null; isPreview: boolean; withDeleted: boolean };
 
 /** Indexes: merged_page_pkey and page_pkey, or page_slug_key with former_slug_pkey. */
-const selectPage = prepared<PageKey>()((db, param) =>
-  pageRows(db)
+const selectPage = prepared<PageKey & Times>()((db, param) =>
+  pageRows(db, param)
     .where("page.id", "=", pageIdOf(param("id"), param("slug"), param("withDeleted")))
     .where(sql<boolean>`(${param("withDeleted")}::boolean or page.date_deleted is null)`)
     .where(sql<boolean>`(${param("isPreview")}::boolean or page.is_public)`),
@@ -156,38 +149,22 @@ function pageIdOf(id: Expression<string | null>, slug: Expression<string | null>
   return sql<string>`coalesce(${merged}, ${id}::uuid, ${current}, ${former})`;
 }
 
-const selectExtras = prepared<{ id: string } & Times>()((db, param) =>
-  db.selectNoFrom(extrasOfPage(sql<string>`${param("id")}::uuid`, param)),
-);
-
 /** What is attached to the page that a write has locked. */
 const selectAttached = prepared<{ id: string; user_id: string | null } & Times>()((db, param) => {
   const pageId = sql<string>`${param("id")}::uuid`;
   return db
     .selectNoFrom(hasTeam(sql`${param("user_id")}::uuid`, pageId).as("has_team"))
-    .select(attachedToMost(pageId))
-    .select(extrasOfPage(pageId, param));
+    .select(attachedTo(pageId, param));
 });
 
-const attachedToMost = (pageId: Expression<string>) =>
-  [
+function attachedTo(pageId: Expression<string>, param: TimeParam) {
+  const now = param("now");
+  return [
     categoriesOf(pageId).as("categories"),
     tagsOf(pageId).as("tags"),
     pagePhotosOf(pageId).as("photos"),
     openingTimesOf(pageId).as("opening_times"),
     pricesOf(pageId).as("prices"),
-  ] as const;
-
-/**
- * What few pages have. The executor prepares each of these subqueries even for a page of which they find nothing: that took a third of
- * PostgreSQL's time. `page_filling.extras` counts their rows, and `page.branch_group` tells whether there are branches.
- */
-function extrasOfPage(
-  pageId: Expression<string>,
-  param: <Name extends keyof Times>(name: Name) => Expression<Times[Name]>,
-) {
-  const now = param("now");
-  return [
     branchesOf(pageId).as("branches"),
     specialTimesSince(pageId, param("special_from")).as("special_times"),
     audioOf("page_id", pageId).as("audio"),
@@ -197,16 +174,11 @@ function extrasOfPage(
   ] as const;
 }
 
-const NO_EXTRAS = {
-  ...{ branches: [], special_times: [], audio: [], posts: [], next_publication: null },
-  ...{ single_events: [], repeating_events: [] },
-};
-
 /** Whether a page has an owner or managers. Index: page_manager_pkey. */
 const hasTeam = (ownerId: Expression<unknown>, pageId: Expression<unknown>) => sql<boolean>`(
   ${ownerId} is not null or exists (select from page_manager where page_manager.page_id = ${pageId}))`;
 
-type PageRow = Omit<NonNullable<Awaited<ReturnType<typeof findPublicPage>>>, "has_extras">;
+type PageRow = NonNullable<Awaited<ReturnType<typeof findPublicPage>>>;
 
 /** The answer for a page's row. */
 export function wholePage(

@@ -1,5 +1,3 @@
-import { intersectionSizes } from "./intersection-sizes.ts";
-
 /** Numbers that each block of the set holds. */
 const BLOCK = 32;
 
@@ -153,11 +151,7 @@ export class Bits {
     let count = 0;
     for (let i = 0; i < blocks.length; i++) {
       if (blocks[i] === 0) continue;
-      if (count === most)
-        return intersectionSizes(
-          blocks,
-          others.map((other) => other.#blocks),
-        );
+      if (count === most) return others.map((other) => this.sizeWith(other));
       filled[count++] = i;
     }
     return others.map((other) => {

@@ -1,5 +1,5 @@
 -- How many posts, events, recordings, special times and notices of a day a page has in all. Most pages have none, and are read
--- without asking for them: docs/decisions/102-extras-are-read-where-there-are-any.md.
+-- without asking for them (until 0068).
 alter table page_filling add column extras integer not null default 0;
 update page_filling set extras = found.n
   from (
