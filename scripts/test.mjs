@@ -13,6 +13,7 @@ const {
   printSlowTests,
   printUnstableTests,
   runBeside,
+  runPlain,
   runVitest,
   scriptCommand,
   timed,
@@ -58,6 +59,7 @@ const tests = ["tests", async () => runVitest(args, env)];
 const results = [await timed(...messages)];
 results.push(...(await runBeside(args.length > 0 ? [build] : checks)));
 results.push(await timed(...tests));
+if (args.length === 0) results.push(await timed("answers with PLAIN=all", async () => runPlain(env)));
 
 if (listsSlow && hasReport()) printSlowTests();
 if (hasReport()) printUnstableTests();

@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { OPTIMISATIONS } from "../src/runtime/optimisations.ts";
 import { COLUMNS } from "../src/server/api/page-files/columns.ts";
 import { describeSettings } from "../src/server/config/config.ts";
 
 /**
- * `node scripts/write-docs.ts`: writes the tables of the documents that follow from the code: settings, and columns of page
- * files. With `--verify` it fails where a document is out of date.
+ * `node scripts/write-docs.ts`: writes the tables of the documents that follow from the code: settings, columns of page
+ * files, and optimisations. With `--verify` it fails where a document is out of date.
  */
 const TABLES = [
   {
@@ -16,6 +17,11 @@ const TABLES = [
     document: "docs/page-files.md",
     head: ["Column", "What it says", "Example"],
     rows: COLUMNS.map(({ name, about, example }) => [code(name), about, code(example)]),
+  },
+  {
+    document: "docs/performance.md",
+    head: ["switch", "what it does", "what it gains", "where"],
+    rows: Object.entries(OPTIMISATIONS).map(([name, { does, gain, where }]) => [code(name), does, gain, code(where)]),
   },
 ];
 

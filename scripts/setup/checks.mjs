@@ -53,6 +53,17 @@ export async function check(...commands) {
   return one(true, printed);
 }
 
+/** Tests of what the public site answers, which need no browser. */
+const ANSWERS = ["answers", "addresses", "search", "unpublished", "languages", "events"].map(
+  (name) => `test/site/${name}.test.ts`,
+);
+
+/** Runs the tests of the public site's answers without any optimisation (docs/decisions/131-optimisations-have-switches.md). */
+export function runPlain(env) {
+  const options = { cwd: ROOT, env: { ...env, PLAIN: "all" }, stdio: "inherit" };
+  return one(spawnSync(tool("vitest"), ["run", ...ANSWERS], options).status === 0);
+}
+
 /**
  * Runs the tests that `args` name; without arguments, all, where a test that fails runs a second time
  * (docs/decisions/080-a-second-attempt.md).

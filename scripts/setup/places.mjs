@@ -18,18 +18,9 @@ export const NODE = join(MODULES, "node/bin/node");
 const HEAP_MB = 1024;
 /** Of each half of the space of young objects. Its default, 32, takes 50 MB more in each process and collects no faster. */
 const YOUNG_MB = 16;
-/**
- * By how much of what is used the heap may grow between two full collections, which take both cores for a tenth of a second.
- * V8's own choice depends on how quickly garbage comes, and is a fifth of it.
- */
-const GROWTH_PERCENT = 80;
-export const NODE_FLAGS = [
-  `--max-old-space-size=${HEAP_MB}`,
-  `--max-semi-space-size=${YOUNG_MB}`,
-  `--heap-growing-percent=${GROWTH_PERCENT}`,
-  // Objects of an answer die with it: V8 took some kinds for long-lived ones, and full collections had to find them.
-  "--no-allocation-site-pretenuring",
-].filter((flag) => !(process.env.NODE_OPTIONS ?? "").includes(flag.split("=")[0]));
+export const NODE_FLAGS = [`--max-old-space-size=${HEAP_MB}`, `--max-semi-space-size=${YOUNG_MB}`].filter(
+  (flag) => !(process.env.NODE_OPTIONS ?? "").includes(flag.split("=")[0]),
+);
 
 export const tool = (name) => join(BIN, name);
 

@@ -1,5 +1,5 @@
-import "./warm-next-tick.ts"; // first
 import { env, exit } from "node:process";
+import { setHeapGrowth } from "../runtime/heap-growth.ts";
 import { readConfig } from "./config/config.ts";
 import { EXIT, StartRefused } from "./config/start-refused.ts";
 import { isDiskFull } from "./db/database-error.ts";
@@ -61,6 +61,7 @@ export function reportAndExit(error: unknown): never {
 }
 
 if (import.meta.main) {
+  setHeapGrowth();
   await (env.WORKER_OF_EOLAIRE ? work() : main()).catch(reportAndExit);
   exit(0);
 }

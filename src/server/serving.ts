@@ -2,6 +2,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import type { ListeningSocket } from "../runtime/node-sockets.ts";
+import { uses } from "../runtime/optimisations.ts";
 import { AddressLimits } from "./access/limits.ts";
 import { listenForNotifications } from "./api/notifications/effects.ts";
 import { primaryPhotoKeys } from "./api/photos/queries.ts";
@@ -12,7 +14,7 @@ import type { Config } from "./config/config.ts";
 import { listenForInvalidation } from "./http/cache-invalidation.ts";
 import type { EndOptions, TransferSocket } from "./http/draining.ts";
 import type { CacheTag } from "./http/entry.ts";
-import { type ListeningSocket, listenRefusal, SHARED_PORT } from "./http/listen.ts";
+import { listenRefusal, SHARED_PORT } from "./http/listen.ts";
 import { PublicReads } from "./http/public-reads.ts";
 import { ClientRate } from "./identity/client-rate.ts";
 import { openProvider } from "./identity/open-provider.ts";
@@ -58,7 +60,7 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
   const [limits, rate] = [new AddressLimits(config.clientRate), new ClientRate(config.clientRate)];
   worker?.shareCalls({ calls: limits.calls, searches: limits.searches, identity: rate });
   pictureQueue.concurrency = Math.max(1, Math.floor(pictureQueue.concurrency / config.workers));
-  storeSearchTerms(db, config.dataDir);
+  if (uses("search-file")) storeSearchTerms(db, config.dataDir);
   const reads = cleanUp.adopt(replicaReads(deps), (open) => open.stop());
   await reads.start();
   const app = await createApp({

@@ -106,6 +106,7 @@ test.each([
     { MAP_FILE: "a.pmtiles", MAP_TILES_URL: "https://t.example/{z}/{x}/{y}.png", MAP_TILES_ATTRIBUTION: "© T" },
     "MAP_FILE: maps show either this file or MAP_TILES_URL",
   ],
+  [{ PLAIN: "prefix,fastpath" }, /^PLAIN.1: may hold all, answer-cache, fast-path, prefix, /],
 ])("%o is refused", (env, line) => {
   expect(mistakesIn(env)).toEqual([typeof line === "string" ? line : expect.stringMatching(line)]);
 });

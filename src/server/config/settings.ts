@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { LANGUAGE_CODES } from "../../contract/languages.ts";
 import { LOCALES } from "../../contract/locales.ts";
+import { PLAIN_NAMES } from "../../runtime/optimisations.ts";
 import { urlsOf } from "./database-address.ts";
 
 const whole = (min: number, max: number) => {
@@ -138,6 +139,11 @@ export const SETTINGS = {
   LOG_FORMAT: {
     schema: oneOf("json", "text").optional(),
     about: "The form of that log: `json`, or `text` for people. Default: `text` on a terminal, else `json`.",
+  },
+  PLAIN: {
+    schema: list(z.enum(PLAIN_NAMES, { error: `may hold ${PLAIN_NAMES.join(", ")}` })).default([]),
+    about:
+      "Optimisations to do without, separated by commas, or `all` ([what they are](performance.md#what-can-be-switched-off)): for who looks for the cause of an error.",
   },
   SITE_NAME: { schema: z.string().min(1).max(60).default("Eolaire"), about: "The name of the directory in English." },
   SITE_NAME_IE: { schema: z.string().min(1).max(60).default("Eolaire"), about: "The name of the directory in Irish." },

@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { forgetSent } from "../../runtime/postgres-js.ts";
 import { openSocket } from "./open-socket.ts";
 
 /** PostgreSQL processes grow with what they have planned, so that a connection is replaced after about that time. */
@@ -29,12 +30,6 @@ export type StatementLimits = {
   /** A connection on which a statement has no answer for longer counts as lost: the server is paused, or gone. */
   answer: number;
 };
-
-/**
- * Replaces what a query of postgres.js has sent, when it is answered. It lives until the next full garbage collection: two functions are
- * assigned to properties of it, which V8 allocates among its old objects, and they hold it. Lists of ids are most of its memory.
- */
-const ANSWERED = { args: [], parameters: [] };
 
 type Rows = postgres.RowList<postgres.Row[]>;
 type Parameters = postgres.ParameterOrJSON<never>[];
@@ -121,7 +116,7 @@ export class PooledConnection {
       answer.then(
         (rows) => {
           settled();
-          Object.assign(answer, ANSWERED);
+          forgetSent(answer);
           resolve(rows as Rows);
         },
         (error: Error) => {

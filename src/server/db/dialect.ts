@@ -10,6 +10,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type postgres from "postgres";
+import { ownRows } from "../../runtime/postgres-js.ts";
 import { type ConnectionPool, type PooledConnection, poolOf } from "./connection-pool.ts";
 
 const CHANGES = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
@@ -99,9 +100,7 @@ class PipelineConnection implements DatabaseConnection {
     const options = { prepare: this.#prepare && parameters.length > 0 };
     const rows = await (this.#leased ?? this.#pool).run(sql, parameters as postgres.ParameterOrJSON<never>[], options);
     const changed = CHANGES.has(rows.command) ? { numAffectedRows: BigInt(rows.count) } : {};
-    // The rows are moved, since the result of postgres.js lives on: a function that is assigned to a property, as its queries
-    // have two, is allocated among V8's old objects, and holds what it refers to until the next full garbage collection.
-    return { ...changed, rows: rows.splice(0) as Row[] };
+    return { ...changed, rows: ownRows(rows as unknown as Row[]) };
   }
 
   // biome-ignore lint/correctness/useYield: Kysely asks for the method; nothing here reads rows as a stream

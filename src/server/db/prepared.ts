@@ -9,8 +9,11 @@ import {
   type RawBuilder,
   sql,
 } from "kysely";
+import { uses } from "../../runtime/optimisations.ts";
 import type { Database } from "./connect.ts";
 import type { DB } from "./schema.ts";
+
+const COMPILES_ONCE = uses("compiled-statements");
 
 /** Builds and compiles statements, and executes none. */
 const builder = new Kysely<DB>({
@@ -51,7 +54,8 @@ export function prepared<Values extends Record<string, unknown>>() {
   return <Row>(build: (db: Kysely<DB>, param: Param<Values>) => Compilable<Row>) => {
     let statement: Statement | undefined;
     return async (db: Database, values: Values): Promise<Row[]> => {
-      statement ??= statementOf(build(builder, (name) => sql`${new Placeholder(name)}`).compile());
+      if (!statement || !COMPILES_ONCE)
+        statement = statementOf(build(builder, (name) => sql`${new Placeholder(name)}`).compile());
       const { query, names } = statement;
       const parameters = names.map((name) => values[name]);
       return (await db.executeQuery<Row>({ ...(query as CompiledQuery<Row>), parameters })).rows;

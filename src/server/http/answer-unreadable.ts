@@ -2,6 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyServerOptions } from "fastify";
 import type { ErrorCode } from "../../contract/errors.ts";
+import { responseOn } from "../../runtime/node-sockets.ts";
 import { ProblemError, problemBody } from "./problem.ts";
 
 /** By the codes of Node's HTTP parser; the others are `malformed`. */
@@ -31,8 +32,8 @@ export function answerUnreadable(headers: Record<string, string>): ClientErrorHa
 }
 
 /** Whether nothing was sent for the request yet: an answer within an answer would be read as a part of it. */
-function isUnanswered(socket: Socket & { _httpMessage?: { headersSent: boolean } | null }): boolean {
-  return socket.writable && !socket._httpMessage?.headersSent;
+function isUnanswered(socket: Socket): boolean {
+  return socket.writable && !responseOn(socket)?.headersSent;
 }
 
 function answerOf(code: ErrorCode, headers: Record<string, string>): string {

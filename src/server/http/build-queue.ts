@@ -1,3 +1,6 @@
+import { uses } from "../../runtime/optimisations.ts";
+
+const IS_USED = uses("builds-in-turn");
 /** One is computed while the other one waits for the database. */
 const MAX_RUNNING = 2;
 /** A build that takes longer waits for something slow: it holds up no others. */
@@ -13,6 +16,7 @@ export class BuildQueue {
   readonly #waiting: (() => void)[] = [];
 
   async run<T>(build: () => Promise<T>): Promise<T> {
+    if (!IS_USED) return build();
     if (this.#running < MAX_RUNNING) this.#running += 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve)); // the one that ends hands its place over
     let isHeld = true;

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer, type Socket, Server as TcpServer } from "node:net";
 import { setTimeout as delay, setImmediate as nextRound } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import type { ListeningSocket } from "./listen.ts";
+import { type ListeningSocket, listeningSocketOf, responseOn } from "../../runtime/node-sockets.ts";
 
 /** A connection that has been silent for so long since draining was announced is closed: hardly any request is on its way. */
 const IDLE_MS = 1_000;
@@ -23,12 +23,6 @@ export type EndOptions = {
   transfer: TransferSocket | undefined;
 };
 
-/** Node's name for the response that a connection is waiting for. */
-type HttpSocket = Socket & { _httpMessage?: (ServerResponse & { req: IncomingMessage }) | null };
-
-/** Node's name for the handle of a server. */
-type ListeningServer = Server & { _handle: ListeningSocket };
-
 /**
  * Stops a server without losing requests (RFC 9112, 9.6). From `begin` on every answer says `Connection: close`, so that clients
  * open no further request on a connection that will end; `end` gives the port up, waits for what runs, and closes idle
@@ -36,13 +30,13 @@ type ListeningServer = Server & { _handle: ListeningSocket };
  */
 export class Draining {
   readonly #routeOf: (url: string) => string | undefined;
-  readonly #connections = new Set<HttpSocket>();
+  readonly #connections = new Set<Socket>();
   /** They accept connections for the server on the listening sockets of other processes. */
   readonly #adopted: TcpServer[] = [];
   /** What Fastify answers, with the pattern of the route. */
   readonly #responses = new Map<ServerResponse, string>();
   /** When bytes last came, by connection; from `begin` on. */
-  readonly #silences = new Map<HttpSocket, { bytesRead: number; since: number }>();
+  readonly #silences = new Map<Socket, { bytesRead: number; since: number }>();
   #accepted = 0;
   #hasBegun = false;
 
@@ -57,7 +51,7 @@ export class Draining {
 
   /** Follows the connections and requests of a server. */
   follow(app: FastifyInstance): void {
-    app.server.on("connection", (socket: HttpSocket) => {
+    app.server.on("connection", (socket: Socket) => {
       this.#accepted += 1;
       this.#connections.add(socket);
       socket.once("close", () => {
@@ -103,7 +97,7 @@ export class Draining {
   async end(server: Server, { cutMs, transfer }: EndOptions): Promise<CutRequests> {
     const cutAt = performance.now() + cutMs;
     this.begin();
-    if (transfer) await transfer((server as ListeningServer)._handle);
+    if (transfer) await transfer(listeningSocketOf(server));
     await this.#stopListening([server, ...this.#adopted]);
     for (;;) {
       this.#listen();
@@ -121,7 +115,7 @@ export class Draining {
     const now = performance.now();
     for (const socket of this.#connections) {
       const { bytesRead } = socket;
-      if (socket._httpMessage || this.#silences.get(socket)?.bytesRead !== bytesRead) {
+      if (responseOn(socket) || this.#silences.get(socket)?.bytesRead !== bytesRead) {
         this.#silences.set(socket, { bytesRead, since: now });
       }
     }
@@ -131,7 +125,7 @@ export class Draining {
   #closeSilent(): void {
     const silentSince = performance.now() - IDLE_MS;
     for (const [socket, silence] of this.#silences) {
-      if (socket._httpMessage || silence.since > silentSince) continue;
+      if (responseOn(socket) || silence.since > silentSince) continue;
       if (socket.writableEnded) socket.destroy();
       else socket.end();
       silence.since = performance.now();
@@ -154,7 +148,7 @@ export class Draining {
 
   #unanswered(): CutRequests {
     const routes: Record<string, number> = {};
-    const answering = [...this.#connections].flatMap(({ _httpMessage: response }) => (response ? [response] : []));
+    const answering = [...this.#connections].flatMap((socket) => responseOn(socket) ?? []);
     const all = new Set<ServerResponse>([...this.#responses.keys(), ...answering]);
     for (const response of all) {
       const { method, url = "" } = response.req;

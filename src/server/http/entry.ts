@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompressSync, constants, gzip, gzipSync } from "node:zlib";
+import { uses } from "../../runtime/optimisations.ts";
 import { brotliAtOnce } from "./brotli-at-once.ts";
 import { type Encoding, matchesEtag } from "./negotiate.ts";
 import type { SharedPrefix } from "./shared-prefix.ts";
@@ -53,6 +54,7 @@ const BROTLI_QUALITY = 6;
 /** 64 kB: a larger window takes longer to set up, and such a body cannot use it. */
 const SMALL_WINDOW_BITS = 16;
 const GZIP_LEVEL = 6;
+const IS_DENSER_LATER = uses("dense");
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = constants;
 
@@ -119,8 +121,9 @@ export class Entry {
     this.#prefix = built.prefix;
     this.#rest = built.body;
     this.#length = (built.prefix?.plain.length ?? 0) + built.body.length;
-    this.#mayBeDenser = this.#length <= MAX_COMPRESSED_AT_ONCE;
-    this.#form = this.#mayBeDenser ? "atOnce" : "dense";
+    const isAtOnce = this.#length <= MAX_COMPRESSED_AT_ONCE;
+    this.#mayBeDenser = IS_DENSER_LATER && isAtOnce;
+    this.#form = isAtOnce ? "atOnce" : "dense";
     this.size = Math.ceil(this.#length * 1.6) + 1_000; // with its compressed forms and headers
   }
 

@@ -1,12 +1,16 @@
 import { createServer, type ServerOptions as HttpOptions, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyServerFactory, FastifyServerOptions } from "fastify";
+import { responseOn } from "../../runtime/node-sockets.ts";
+import { uses } from "../../runtime/optimisations.ts";
 import { clientAddressOf, type ProxyTrust } from "./client-address.ts";
 import type { Draining } from "./draining.ts";
 import { plainRead } from "./learnt-addresses.ts";
 import { acceptedEncoding } from "./negotiate.ts";
 import type { PageCache } from "./page-cache.ts";
 import { endStalledReaders } from "./stalled-readers.ts";
+
+const IS_USED = uses("fast-path");
 
 /** The numbers of responses by method and class of status. */
 type ResponseCounts = Record<"GET" | "HEAD", { "2xx": number; "3xx": number }>;
@@ -32,6 +36,7 @@ export class FastPath {
   /** @returns false where the request has to take the long way */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     this.requests += 1;
+    if (!IS_USED) return false;
     const { url = "" } = request;
     const address = this.#cache.addresses.find(url);
     const read = address && plainRead(request);
@@ -86,8 +91,8 @@ type HttpSettings = HttpOptions & {
 const SILENT_MS = 30_000;
 
 /** Called when nothing was received or sent for a while. A request that is being worked on may take longer than that. */
-function endUnlessWorking(socket: Socket & { _httpMessage?: ServerResponse | null }): void {
-  if (!socket._httpMessage) socket.destroy();
+function endUnlessWorking(socket: Socket): void {
+  if (!responseOn(socket)) socket.destroy();
 }
 
 /** Node's server as Fastify makes it, with the fast path in front of Fastify's handler. */

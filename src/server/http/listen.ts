@@ -2,9 +2,6 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { StartRefused } from "../config/start-refused.ts";
 
-/** Node's handle of a socket that listens. It can be sent to another process, which continues with what waits to be accepted. */
-export type ListeningSocket = { close(): void };
-
 type Place = { port: number; host: string };
 
 /** Whether the kernel distributes the connections of a port that several processes share. */

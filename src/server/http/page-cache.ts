@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { uses } from "../../runtime/optimisations.ts";
 import { isDatabaseUnavailable } from "../db/database-error.ts";
 import { inTime } from "../db/in-time.ts";
 import { BuildQueue } from "./build-queue.ts";
@@ -9,6 +10,8 @@ import { RecentKeys } from "./recent-keys.ts";
 import { TagCounts, tagHash } from "./tag-counts.ts";
 import { TaggedMemory } from "./tagged-memory.ts";
 
+const IS_USED = uses("answer-cache");
+const ADMITS_ALL = !uses("admission");
 /** Enough for some thousand pages with their compressed forms. */
 const MAX_BYTES = 64 * 2 ** 20;
 /** An upper bound, which limits the effect of a missing tag. */
@@ -169,7 +172,7 @@ export class PageCache {
   /** In a full cache an answer replaces others only where it is asked for again: a crawler that reads every page once replaces none. */
   #admits(key: string, entry: Entry, { isRepeated }: Building): boolean {
     const fits = () => this.bytes + entry.size <= this.#entries.maxSize;
-    if (isRepeated || fits() || this.#entries.has(key)) return true;
+    if (ADMITS_ALL || isRepeated || fits() || this.#entries.has(key)) return true;
     if (this.#now() < this.#purgedMs + PURGE_MS) return false;
     this.#purgedMs = this.#now();
     this.#entries.purgeStale();
@@ -178,7 +181,7 @@ export class PageCache {
 
   #store(key: string, entry: Entry): void {
     const now = this.#now();
-    if (entry.expiresMs <= now) return;
+    if (!IS_USED || entry.expiresMs <= now) return;
     entry.storedMs = now;
     this.#entries.set(key, entry);
     if (!this.#entries.has(key)) return; // larger than the whole cache

@@ -1,8 +1,10 @@
 import { hash } from "node:crypto";
 import { brotliDecompressSync, constants, createBrotliCompress } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { uses } from "../../runtime/optimisations.ts";
 import { brotliAtOnce } from "./brotli-at-once.ts";
 
+const IS_USED = uses("prefix");
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN, BROTLI_OPERATION_FLUSH } = constants;
 /** Done once for many documents, on another thread. */
 const PREFIX_QUALITY = 11;
@@ -54,7 +56,7 @@ export class SharedPrefix {
    */
   compressWith(rest: Buffer): Buffer | null {
     if (this.#compressed) return joined(this.#compressed, rest);
-    if (!this.#isBegun) this.compress().catch(() => {}); // documents are compressed as a whole then
+    if (IS_USED && !this.#isBegun) this.compress().catch(() => {}); // documents are compressed as a whole then
     return null;
   }
 

@@ -1,8 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-
-/** What Node knows of the bytes of a socket, and shows only in part: `writeQueueSize` also shrinks within one large write. */
-type SocketWithHandle = Socket & { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
+import { bytesTaken } from "../../runtime/node-sockets.ts";
 
 type Options = {
   /** Between two looks at all connections. */
@@ -17,20 +15,19 @@ type Options = {
  */
 export function endStalledReaders(server: Server, { everyMs = 30_000, minBytesPerSecond = 1024 }: Options = {}): void {
   const minBytes = (minBytesPerSecond * everyMs) / 1000;
-  const connections = new Set<SocketWithHandle>();
+  const connections = new Set<Socket>();
   /** Of those for whom something waited at the last look: how many bytes they must have taken by the next one. */
-  let waiting = new Map<SocketWithHandle, number>();
-  server.on("connection", (socket: SocketWithHandle) => {
+  let waiting = new Map<Socket, number>();
+  server.on("connection", (socket: Socket) => {
     connections.add(socket);
     socket.once("close", () => connections.delete(socket));
   });
 
   function look(): void {
-    const waitingNow = new Map<SocketWithHandle, number>();
+    const waitingNow = new Map<Socket, number>();
     for (const socket of connections) {
-      const { _handle: handle } = socket;
-      if (!handle || socket.writableLength === 0) continue;
-      const taken = handle.bytesWritten - handle.writeQueueSize;
+      const taken = bytesTaken(socket);
+      if (taken === null || socket.writableLength === 0) continue;
       if (taken < (waiting.get(socket) ?? 0)) socket.destroy();
       else waitingNow.set(socket, taken + Math.min(minBytes, socket.writableLength));
     }

@@ -1,8 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { sql } from "kysely";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type postgres from "postgres";
 import type { JobName } from "../../contract/jobs.ts";
+import {
+  currentRun,
+  hastenRuns,
+  lastSuccess,
+  moveToNow,
+  notifyWorkers,
+  queueStates,
+  runState,
+  writeProgress,
+} from "../../runtime/job-tables.ts";
 import { type Database, kyselyOn } from "../db/connect.ts";
 import { bossDatabase } from "./boss-database.ts";
 
@@ -144,9 +153,7 @@ export class Jobs {
   async run(name: JobName): Promise<void> {
     const id = await this.#request(name);
     for (;;) {
-      const { rows } = await sql<{ state: string }>`
-        select state from pgboss.job where name = ${name} and id = ${id}`.execute(this.#db);
-      if (!["created", "active"].includes(rows[0]?.state ?? "")) return;
+      if (!["created", "active"].includes((await runState(this.#db, { name, id })) ?? "")) return;
       await delay(POLL_RESULT_MS);
     }
   }
@@ -204,15 +211,12 @@ export class Jobs {
     }
   }
 
-  /** Stored as the output of the active run, which pg-boss replaces at its end. */
   #progressOf(name: JobName, id: string | undefined): JobRun["progress"] {
     let written = -Infinity;
     return async (done, total) => {
       if (performance.now() - written < PROGRESS_EVERY_MS) return;
       written = performance.now();
-      await sql`
-        update pgboss.job set output = ${JSON.stringify({ progress: { done, total } })}::text::jsonb
-        where name = ${name} and id = ${id ?? null}::uuid and state = 'active'`.execute(this.#db);
+      await writeProgress(this.#db, { name, id }, { done, total });
     };
   }
 
@@ -225,34 +229,21 @@ export class Jobs {
   async #wake(name: JobName): Promise<void> {
     const worker = this.#workers.get(name);
     if (worker) return this.#boss.notifyWorker(worker);
-    await sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), ${name})`.execute(this.#db);
+    await notifyWorkers(this.#db, name);
   }
 
   /** Moves runs that are further away than their period: it was longer at an earlier start, or the clock was set back. */
   async #hasten(): Promise<void> {
-    const [names, periods] = [this.#jobs.map(({ name }) => name), this.#jobs.map(({ everyMs }) => everyMs / 1000)];
-    await sql`
-      update pgboss.job set start_after = now() + make_interval(secs => period)
-      from unnest(${names}::text[], ${periods}::float8[]) as planned (queue, period)
-      where name = queue and state in ('created', 'retry') and start_after > now() + make_interval(secs => period + 1)`.execute(
-      this.#db,
-    );
-    // pg-boss looks for runs whose process has ended once in a while, which it would not until this time.
-    await sql`update pgboss.queue set monitor_on = null where monitor_on > now() + interval '1 minute'`.execute(
-      this.#db,
-    );
+    await hastenRuns(this.#db, new Map(this.#jobs.map(({ name, everyMs }) => [name, everyMs / 1000])));
   }
 
   /** @returns the id of the run that is active, or due now */
   async #request(name: JobName): Promise<string> {
     await this.#open();
-    const { rows } = await sql<{ id: string; state: string }>`
-      select id, state from pgboss.job where name = ${name} and state in ('active', 'created')
-      order by state = 'active' desc limit 1`.execute(this.#db);
-    const [found] = rows;
+    const found = await currentRun(this.#db, name);
     if (found?.state === "active") return found.id;
     if (found) {
-      await sql`update pgboss.job set start_after = now() where name = ${name} and id = ${found.id}`.execute(this.#db);
+      await moveToNow(this.#db, { name, id: found.id });
       await this.#wake(name);
       return found.id;
     }
@@ -265,30 +256,8 @@ export class Jobs {
 
 const NEVER_RUN = { isRunning: false, progress: null, lastRun: null, next: null };
 
-type StateRow = {
-  name: string;
-  is_running: boolean;
-  progress: { done: number; total: number } | null;
-  started_on: Date | null;
-  ended_on: Date | null;
-  error: string | null;
-  next: Date | null;
-};
-
-/** From the retained rows of pg-boss. Index: the primary key of pgboss.job, by queue. */
 async function readStates(db: Database, names: string[]) {
-  const { rows } = await sql<StateRow>`
-    select queue.name, active.id is not null as is_running, active.progress, last.started_on, coalesce(last.completed_on, last.started_on) as ended_on,
-      case when last.state <> 'completed' then coalesce(last.output->>'message', last.state::text) end as error, planned.start_after as next
-    from unnest(${names}::text[]) as queue(name)
-      left join lateral (select id, output->'progress' as progress from pgboss.job
-        where name = queue.name and state = 'active' limit 1) active on true
-      left join lateral (select started_on, completed_on, state, output from pgboss.job
-        where name = queue.name and state in ('completed', 'failed', 'retry') order by started_on desc limit 1) last on true
-      left join lateral (select start_after from pgboss.job
-        where name = queue.name and state in ('created', 'retry') order by start_after limit 1) planned on true`.execute(
-    db,
-  );
+  const rows = await queueStates(db, names);
   return new Map(
     rows.map(({ name, is_running, progress, started_on, ended_on, error, next }) => [
       name,
@@ -306,9 +275,5 @@ async function readStates(db: Database, names: string[]) {
   );
 }
 
-async function previousSuccess(db: Database, name: JobName): Promise<Temporal.Instant | null> {
-  const { rows } = await sql<{ started_on: Date }>`
-    select started_on from pgboss.job where name = ${name} and state = 'completed' and started_on <= now()
-    order by started_on desc limit 1`.execute(db);
-  return rows[0]?.started_on.toTemporalInstant() ?? null;
-}
+const previousSuccess = async (db: Database, name: JobName): Promise<Temporal.Instant | null> =>
+  (await lastSuccess(db, name))?.toTemporalInstant() ?? null;

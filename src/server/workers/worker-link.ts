@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
 import type { Registry } from "prom-client";
+import type { ListeningSocket } from "../../runtime/node-sockets.ts";
 import type { View } from "../calls/handler.ts";
 import { type CallCounter, CallExchange } from "../http/call-exchange.ts";
 import { ConnectionBalance } from "../http/connection-balance.ts";
-import type { ListeningSocket } from "../http/listen.ts";
 import type { ExportedMetrics, FromWorker, ToWorker } from "./messages.ts";
 
 type StopMessage = ToWorker & { kind: "stop" };

@@ -1,8 +1,8 @@
 import cluster, { type Worker } from "node:cluster";
 import type { Server } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import type { ListeningSocket } from "../../runtime/node-sockets.ts";
 import { StartRefused } from "../config/start-refused.ts";
-import type { ListeningSocket } from "../http/listen.ts";
 import type { FromWorker, ToWorker, WorkerStart } from "./messages.ts";
 
 /** A worker that ends sooner is replaced after a growing delay. */
