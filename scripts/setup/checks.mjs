@@ -54,9 +54,7 @@ export async function check(...commands) {
 }
 
 /** Tests of what the public site answers, which need no browser. */
-const ANSWERS = ["answers", "addresses", "search", "unpublished", "languages", "events"].map(
-  (name) => `test/site/${name}.test.ts`,
-);
+const ANSWERS = ["answers", "addresses", "search", "languages", "events"].map((name) => `test/site/${name}.test.ts`);
 
 /** Runs the tests of the public site's answers without any optimisation (docs/decisions/131-optimisations-have-switches.md). */
 export function runPlain(env) {

@@ -6,7 +6,7 @@ import { type QueryExecutorProvider, sql } from "kysely";
  */
 type Database = QueryExecutorProvider;
 
-export type Run = { id: string; state: string };
+type Run = { id: string; state: string };
 
 export async function runState(db: Database, { name, id }: { name: string; id: string }): Promise<string | undefined> {
   const { rows } = await sql<Run>`select state from pgboss.job where name = ${name} and id = ${id}`.execute(db);
@@ -53,7 +53,7 @@ export async function hastenRuns(db: Database, periods: ReadonlyMap<string, numb
   await sql`update pgboss.queue set monitor_on = null where monitor_on > now() + interval '1 minute'`.execute(db);
 }
 
-export type QueueState = {
+type QueueState = {
   name: string;
   is_running: boolean;
   progress: { done: number; total: number } | null;

@@ -65,7 +65,7 @@ export const OPTIMISATIONS = {
   },
 } as const satisfies Record<string, { does: string; gain: string; where: string }>;
 
-export type Optimisation = keyof typeof OPTIMISATIONS;
+type Optimisation = keyof typeof OPTIMISATIONS;
 
 /** The names that `PLAIN` may hold. */
 export const PLAIN_NAMES = ["all", ...(Object.keys(OPTIMISATIONS) as Optimisation[])] as const;
