@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { FaultyMailServer, MAIL_FAULTS, type MailFault } from "../harness/smtp/faulty-mail-server.ts";
@@ -6,6 +8,7 @@ import { untilEnded } from "../harness/smtp/mails.ts";
 import { FaultyStore, STORE_FAULTS } from "../harness/store/faulty-store.ts";
 import { s3Store } from "../src/server/media/s3-store.ts";
 import { StoreUnavailable } from "../src/server/media/store-unavailable.ts";
+import { waitForStore } from "../src/server/media/wait-for-store.ts";
 import { newKey } from "./support/media.ts";
 import { s3At, startObjectStore } from "./support/object-store.ts";
 import { useOutbox } from "./support/outbox.ts";
@@ -82,3 +85,48 @@ test.each(STORE_FAULTS)(
     expect((await store.read(after)).equals(content)).toBe(true);
   },
 );
+
+/** What a first start says while it waits for a store. */
+function waitFor(settings: ReturnType<typeof s3At>, limitMs = ENDS_MS) {
+  const said: string[] = [];
+  const say = (sentence: string) => void said.push(sentence);
+  const log = { warn: say, info: say } as unknown as Parameters<typeof waitForStore>[0]["log"];
+  const patience = { pauseMs: 20, sayMs: ENDS_MS, limitMs };
+  return { said, done: waitForStore({ s3: settings, store: s3Store(settings, PATIENCE), log }, patience) };
+}
+
+test.each(["is away", "answers errors", "has no bucket"])("a first start waits while the store %s", async (reason) => {
+  const settings = {
+    ...s3At(`http://127.0.0.1:${proxy.port}`),
+    ...(reason === "has no bucket" && { bucket: "later" }),
+  };
+  if (reason === "is away") await proxy.goAway();
+  if (reason === "answers errors") proxy.fault = "answers 503";
+  const { said, done } = waitFor(settings);
+  await expect.poll(() => said.length, { timeout: 20_000 }).toBe(1);
+  proxy.fault = null;
+  if (reason === "is away") await proxy.comeBack();
+  if (reason === "has no bucket") await mkdir(join(objects.folder, "../later"));
+  await done;
+  const problem = { "is away": "does not answer (ECONNREFUSED)", "has no bucket": "has no bucket “later”" }[reason];
+  expect(said[0]).toContain(
+    `The object store at ${settings.endpoint} ${problem ?? "does not answer (503)"}. Eolaire waits`,
+  );
+  expect(said.slice(1)).toEqual([`The object store at ${settings.endpoint} answers now.`]);
+});
+
+test("a first start ends with a sentence where the store stays away, or refuses the account", async () => {
+  const away = waitFor(s3At("http://127.0.0.1:1"), 50);
+  await expect(away.done).rejects.toMatchObject({
+    exitCode: 75,
+    message: expect.stringContaining("gives up: check S3_ENDPOINT"),
+  });
+  proxy.fault = "answers 403";
+  const refused = waitFor(s3At(`http://127.0.0.1:${proxy.port}`));
+  await expect(refused.done).rejects.toMatchObject({
+    exitCode: 78,
+    message: expect.stringContaining("check S3_ACCESS_KEY_ID"),
+  });
+  proxy.fault = null;
+  expect(refused.said).toEqual([]);
+});

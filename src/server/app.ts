@@ -28,7 +28,7 @@ import { Draining } from "./http/draining.ts";
 import type { CacheTag } from "./http/entry.ts";
 import { FastPath, serverWith } from "./http/fast-path.ts";
 import { securityHeaders } from "./http/headers.ts";
-import { registerHealth } from "./http/health.ts";
+import { type Preparation, registerHealth } from "./http/health.ts";
 import { PageCache } from "./http/page-cache.ts";
 import { sendProblem } from "./http/problem.ts";
 import { PublicReads, writerCookie } from "./http/public-reads.ts";
@@ -91,6 +91,8 @@ export type AppDeps = {
   views: ViewCounter;
   /** Default: limits of its own. */
   limits?: AddressLimits;
+  /** The search, before which readiness says no. Default: the first search prepares it. */
+  search?: Preparation;
   /** Default: this process is the whole instance. */
   worker?: WorkerLink | null;
 };
@@ -141,7 +143,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   draining.follow(server);
   refuseAmbiguousRequests(server);
   closeSlowRequests(server);
-  registerHealth(server, { db, draining, reads });
+  registerHealth(server, { db, draining, reads, search: deps.search ?? { isDone: true, async prepare() {} } });
   const metrics = processMetrics(server, { reads, cache, streams, fastPath, worker: worker?.number ?? 1 });
   worker?.shareMetrics(metrics);
   const readInstance = instanceMetrics({ db, jobs, poolSize: deps.client.options.max, config: deps.config });

@@ -9,6 +9,7 @@ import { upgradeDatabase } from "./backup/upgrade-database.ts";
 import { walSettings } from "./backup/wal-archive.ts";
 import type { Config } from "./config/config.ts";
 import { type DataFolder, openDataFolder } from "./config/data-folder.ts";
+import { StartRefused } from "./config/start-refused.ts";
 import {
   type Connection,
   connectPostgres,
@@ -22,6 +23,8 @@ import { requireUsableServer } from "./db/own-server.ts";
 import { browserIdentity } from "./identity/browser-identity.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import { openObjectStore, openStore } from "./media/open-store.ts";
+import { StoreUnavailable } from "./media/store-unavailable.ts";
+import { waitForStore } from "./media/wait-for-store.ts";
 
 /** What exists once, however many processes answer requests. */
 export type Instance = {
@@ -47,9 +50,11 @@ export async function openInstance(
   const db = cleanUp.adopt(kyselyOn(client), (open) => open.destroy());
   const embedded = "url" in connection ? null : connection;
   await upgradeDatabase({ config, client, embedded, report: (message) => logger.info(message) });
+  const store = await openStore(config, folder.mediaDir);
+  if (folder.isNew && config.s3) await waitForStore({ s3: config.s3, store, log: logger });
   if (folder.isNew && config.demo) await loadDemonstration(db, folder, config);
   await folder.settle();
-  return { connection, client, db, mediaDir: folder.mediaDir, store: await openStore(config, folder.mediaDir) };
+  return { connection, client, db, mediaDir: folder.mediaDir, store };
 }
 
 type Opening = { folder: DataFolder; processes: number; logger: Logger; cleanUp: AsyncDisposableStack };
@@ -73,7 +78,13 @@ async function openDatabase(config: Config, { folder, processes, logger, cleanUp
 async function loadDemonstration(db: Database, { mediaDir }: DataFolder, config: Config): Promise<void> {
   if (await hasPages(db)) return; // a new folder with a database that is in use
   const { loadDemo } = await import("../../demo/load.ts");
-  await loadDemo(db, { mediaDir, store: await openObjectStore(config) });
+  try {
+    await loadDemo(db, { mediaDir, store: await openObjectStore(config) });
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    const message = `The object store failed while the demonstration was loaded (${error.message}): the next start tries again.`;
+    throw new StartRefused("busy", message, { cause: error });
+  }
 }
 
 /** What regular backups are made of; null: there are none. */

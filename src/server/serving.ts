@@ -7,7 +7,7 @@ import { uses } from "../runtime/optimisations.ts";
 import { AddressLimits } from "./access/limits.ts";
 import { listenForNotifications } from "./api/notifications/effects.ts";
 import { primaryPhotoKeys } from "./api/photos/queries.ts";
-import { storeSearchTerms, warmSearch } from "./api/search/effects.ts";
+import { storeSearchTerms } from "./api/search/effects.ts";
 import { type App, createApp } from "./app.ts";
 import type { ViewCounter } from "./calls/handler.ts";
 import type { Config } from "./config/config.ts";
@@ -21,6 +21,7 @@ import { openProvider } from "./identity/open-provider.ts";
 import { backupSource, hostIn, type Instance, siteSettings } from "./instance.ts";
 import { pictureQueue } from "./media/picture-queue.ts";
 import { DIST, type Renderers } from "./renderers.ts";
+import { SearchReadiness } from "./search-readiness.ts";
 import { readAssets } from "./site/assets.ts";
 import type { WorkerLink } from "./workers/worker-link.ts";
 
@@ -63,8 +64,9 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
   if (uses("search-file")) storeSearchTerms(db, config.dataDir);
   const reads = cleanUp.adopt(replicaReads(deps), (open) => open.stop());
   await reads.start();
+  const search = new SearchReadiness(db, logger);
   const app = await createApp({
-    reads,
+    ...{ reads, search },
     ...{
       ...deps,
       limits,
@@ -80,9 +82,9 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
   reads.follow();
   cleanUp.defer(await listenForNotifications(client, app.streams));
   worker?.shareConnections(app.server.server);
+  await search.prepare(); // a process that does not listen yet is asked nothing; the others of the instance are
   const address = await listen(app.server, config);
   settings.publicUrl = config.publicUrl ?? address;
-  warmSearch(db).catch((error) => logger.warn({ err: error }, "search was not prepared"));
   if (!worker || worker.number === 1) void app.media.warmVariants(await primaryPhotoKeys(db));
   const running = cleanUp.move();
   return {

@@ -9,6 +9,7 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keepAliveLoad, type LoadOutcome } from "../../harness/support/keep-alive-load.ts";
 import { DEMO_ACCOUNTS } from "../../src/web/app/demo-accounts.ts";
@@ -245,9 +246,14 @@ function isRunning(id: number): boolean {
   }
 }
 
+/** One at a time uses the data folder. */
+async function restart(env: Record<string, string>): Promise<void> {
+  if (product.exitCode === null) await Promise.all([once(product, "exit"), product.kill("SIGTERM")]);
+  product = launch(env);
+}
+
 test("somebody at a terminal reads in six lines how to go on", async () => {
-  if (product.exitCode === null) await Promise.all([once(product, "exit"), product.kill("SIGTERM")]); // one at a time uses the folder
-  product = launch({ LOG_FORMAT: "text", WORKERS: "1" });
+  await restart({ LOG_FORMAT: "text", WORKERS: "1" });
   const lines: string[] = [];
   for await (const line of createInterface({ input: product.stdout! })) if (lines.push(line) === 6) break;
   const [ready = "", signIn, mails, data, stop, settings] = lines;
@@ -257,4 +263,43 @@ test("somebody at a terminal reads in six lines how to go on", async () => {
   expect(data).toContain(dataDir);
   expect(stop).toContain("Ctrl-C");
   expect(settings).toContain("npm run eolaire -- config");
+});
+
+test("ready is said, and the port served, when the search of each worker has answered", async () => {
+  const waiting = async () => {
+    const { rows } =
+      await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        database.db,
+      );
+    return rows.length;
+  };
+  const said: string[] = [];
+  await database.db.transaction().execute(async (tx) => {
+    await sql`lock table page_search`.execute(tx);
+    await restart({ LOG_FORMAT: "text" });
+    createInterface({ input: product.stdout! }).on("line", (line) => said.push(line));
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+    expect(said).toEqual([]);
+  });
+  await expect.poll(() => said[0], { timeout: 20_000 }).toMatch(/^Eolaire is ready/);
+  origin = said[0]!.split(" ").at(-1)!;
+  expect(await callTimes(4, "/readyz")).toEqual(Array(4).fill({ status: 200, body: "ready" }));
+});
+
+test("a first start says that it waits for the object store, and stops at once when it shall", async () => {
+  if (product.exitCode === null) await Promise.all([once(product, "exit"), product.kill("SIGTERM")]);
+  await rm(join(dataDir, "eolaire.json")); // the mark of a first start that is complete
+  const account = { S3_BUCKET: "media", S3_ACCESS_KEY_ID: "eolaire", S3_SECRET_ACCESS_KEY: "secret" };
+  product = launch({ ...account, S3_ENDPOINT: "http://127.0.0.1:1", LOG_FORMAT: "text", LOG_LEVEL: "info" });
+  const errors = text(product.stderr!);
+  for await (const line of createInterface({ input: product.stdout! }))
+    if (line.includes("127.0.0.1:1")) {
+      expect(line).toMatch(
+        /does not answer \(ECONNREFUSED\)\. Eolaire waits for it, for 5 minutes at most: check S3_ENDPOINT/,
+      );
+      break;
+    }
+  product.kill("SIGTERM");
+  expect((await once(product, "exit"))[0]).toBe(75);
+  expect(await errors).toMatch(/^Stopped\. The object store at http:\/\/127\.0\.0\.1:1 does not answer[^\n]*\n$/);
 });

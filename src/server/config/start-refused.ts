@@ -2,7 +2,7 @@
 export const EXIT = {
   /** A requirement is missing (EX_UNAVAILABLE). */
   unavailable: 69,
-  /** Another instance is running: temporary (EX_TEMPFAIL). */
+  /** Temporary (EX_TEMPFAIL): another instance is running, or the database or the object store does not answer. */
   busy: 75,
   /** The configuration or the data folder must be changed first (EX_CONFIG). */
   config: 78,

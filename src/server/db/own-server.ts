@@ -22,7 +22,7 @@ export type Refusal = { problem: string; advice: string };
 export async function requireUsableServer(address: ServerAddress): Promise<void> {
   const refusal = await inspectServer(address).catch((error: unknown) => {
     const reason = `The database of ${settingOf(address)} does not answer: ${messageOf(error)}`;
-    throw new StartRefused("unavailable", reason, { cause: error });
+    throw new StartRefused("busy", reason, { cause: error });
   });
   if (refusal) throw new StartRefused("config", `${refusal.problem}: ${refusal.advice}`);
 }

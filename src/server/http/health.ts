@@ -6,19 +6,25 @@ import type { Draining } from "./draining.ts";
 import { INSTANCE_HEADER, instanceIdOf } from "./instance-id.ts";
 import type { PublicReads } from "./public-reads.ts";
 
+/** What must be done before a process is ready. */
+export type Preparation = { readonly isDone: boolean; prepare(): Promise<void> };
+
+type Deps = { db: Database; draining: Draining; reads: PublicReads; search: Preparation };
+
 /**
- * `/healthz`: the process is alive. `/readyz`: the server is not stopping, and the database answers; while only a replica
- * does, such as before another one is promoted, it still answers public reads.
+ * `/healthz`: the process is alive. `/readyz`: the server is not stopping, its search is prepared, and the database answers; while
+ * only a replica does, such as before another one is promoted, it still answers public reads.
  */
-export function registerHealth(
-  app: FastifyInstance,
-  { db, draining, reads }: { db: Database; draining: Draining; reads: PublicReads },
-): void {
+export function registerHealth(app: FastifyInstance, { db, draining, reads, search }: Deps): void {
   let instance: string | undefined;
   app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send("ok"));
   app.get("/readyz", async (request, reply) => {
     reply.header("cache-control", "no-store");
     if (draining.hasBegun) return reply.code(503).send("stopping");
+    if (!search.isDone) {
+      void search.prepare();
+      return reply.code(503).send("preparing the search");
+    }
     const replicas = reads.replicas.map(
       (replica) => `\n${replica.name}: ${reads.isUsed(replica) ? "used" : "left out"}`,
     );

@@ -10,7 +10,8 @@ import { mainHoursOf } from "../times/queries.ts";
 import { fillMissing } from "./fill-missing.ts";
 import { allSpecialTimesOf, refreshHours } from "./hours.ts";
 import { type IndexRow, indexRow, type SearchablePage } from "./index-row.ts";
-import { freshMemory, prepareMemory } from "./memory.ts";
+import { prepareMemory } from "./memory.ts";
+import { searchPages } from "./queries.ts";
 import { writeIndex } from "./write-index.ts";
 
 export { refreshHours };
@@ -26,9 +27,13 @@ export function storeSearchTerms(db: Database, dataDir: string): void {
   prepareMemory(db, join(dataDir, TERM_FILE));
 }
 
-/** Reads the directory into the memory of this process, so that the first search need not wait for it. */
+/**
+ * Reads the directory into the memory of this process and searches once, with terms and without, so that no visitor waits for
+ * either.
+ */
 export async function warmSearch(db: Database): Promise<void> {
-  await freshMemory(db);
+  const now = Temporal.Now.instant();
+  for (const q of [undefined, "open"]) await searchPages(db, { q, limit: 1 }, now);
 }
 
 /** The newest posts of a page that are indexed. Their length is limited again in `indexRow`. */
