@@ -18,6 +18,7 @@ export const SHARES = {
   blocked: 1,
   memory: 1.5,
   "mail-abuse": 0.5,
+  container: 3,
   soak: 7,
 } as const;
 export type RunName = keyof typeof SHARES;

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { adviceFor, adviceWithoutGlibc } from "./missing-libraries.mjs";
 import { MODULES, NODE, NPM, ROOT } from "./places.mjs";
 
 /** Says for which lock file the packages were found to be complete, so that the next start need not look. */
@@ -15,6 +16,7 @@ export function ensureInstalled() {
   const lock = readFileSync(LOCK, "utf8");
   const stamp = createHash("sha256").update(`${process.platform} ${process.arch} ${lock}`).digest("hex");
   if (readIfThere(STAMP) === stamp && existsSync(NODE)) return;
+  requireGlibc();
   if (!holdsAll(JSON.parse(lock))) install();
   for (const step of [repairNode, repairPostgres, requireRunningNode]) step();
   writeFileSync(STAMP, stamp);
@@ -59,10 +61,13 @@ function requireRunningNode() {
   const { status, stderr, error } = spawnSync(NODE, ["--version"], { encoding: "utf8" });
   if (status === 0) return;
   const reason = (stderr || error?.message || "it ended without a word").trim();
-  const missing = /libatomic/.test(reason)
-    ? "Install the library libatomic: `apt-get install libatomic1` (Debian, Ubuntu), `dnf install libatomic` (Fedora), `apk add libatomic` (Alpine)."
-    : "See which library it names, and install the package that has it.";
-  give(`Node 26 (${NODE}) does not run here: ${reason}\n${missing}`);
+  give(`Node 26 (${NODE}) does not run here: ${reason}\n${adviceFor(reason)}`);
+}
+
+/** Before minutes of installing, where nothing that npm brings would run. */
+function requireGlibc() {
+  const advice = adviceWithoutGlibc(process);
+  if (advice) give(advice);
 }
 
 /** Likewise the names under which PostgreSQL's libraries call each other: npm packages cannot hold symbolic links. */

@@ -279,6 +279,7 @@ test("ready is said, and the port served, when the search of each worker has ans
     await restart({ LOG_FORMAT: "text" });
     createInterface({ input: product.stdout! }).on("line", (line) => said.push(line));
     await expect.poll(waiting, { timeout: 20_000 }).toBe(2);
+    await delay(500);
     expect(said).toEqual([]);
   });
   await expect.poll(() => said[0], { timeout: 20_000 }).toMatch(/^Eolaire is ready/);
