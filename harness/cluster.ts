@@ -16,7 +16,8 @@ import { startObjectStore } from "../test/support/object-store.ts";
 import { addressesOf, keepReading, type ReadReport } from "./cluster/readers.ts";
 import { keepWriting, signUpWriters, type Written } from "./cluster/writers.ts";
 import { conclude, type Figures } from "./support/conclude.ts";
-import { DebianPostgres, freePort, hasDebianPostgres } from "./support/debian-postgres.ts";
+import { DebianPostgres, hasDebianPostgres } from "./support/debian-postgres.ts";
+import { freePort } from "./support/free-port.ts";
 import { hasHaproxy, startHaproxy } from "./support/haproxy.ts";
 import { interruption } from "./support/interruption.ts";
 import { startProduct } from "./support/product-process.ts";
@@ -74,12 +75,15 @@ const settings = {
   ...{ S3_ACCESS_KEY_ID: "S3RVER", S3_SECRET_ACCESS_KEY: "S3RVER" },
 };
 const dataDirs = [1, 2, 3].map((number) => join(folder, `instance${number}`));
-const start = (dataDir: string, at = "0") => startProduct({ dataDir, workers: 1, settings: { ...settings, PORT: at } });
-const instances = [await start(dataDirs[0]!)];
-for (const dataDir of dataDirs.slice(1)) {
+const start = (dataDir: string, at: number) =>
+  startProduct({ dataDir, workers: 1, settings: { ...settings, PORT: String(at) } });
+const ports = [await freePort(), await freePort(), await freePort()];
+const instances = [await start(dataDirs[0]!, ports[0]!)];
+for (const [at, dataDir] of dataDirs.entries()) {
+  if (at === 0) continue;
   await mkdir(dataDir, { mode: 0o700 });
   await copyFile(join(dataDirs[0]!, "identity.key"), join(dataDir, "identity.key"));
-  instances.push(await start(dataDir));
+  instances.push(await start(dataDir, ports[at]!));
 }
 cleanUp.defer(async () => void (await Promise.all(instances.map((instance) => instance.stop()))));
 const proxy = await startHaproxy(join(folder, "haproxy"), { port, origins: instances.map((one) => one.origin) });
@@ -115,7 +119,7 @@ const steps: Step[] = [
     name: "the instance is started again",
     allowedMs: 0,
     act: async () => {
-      instances[2] = await start(dataDirs[2]!, portOf(instances[2]!));
+      instances[2] = await start(dataDirs[2]!, ports[2]!);
     },
   },
   { name: "the primary is killed, a replica promoted", allowedMs: MAX_PROMOTION_MS, act: failOver },
@@ -172,10 +176,6 @@ async function failOver(): Promise<void> {
     `alter system set primary_conninfo = 'host=127.0.0.1 port=${next.port} user=eolaire application_name=other'`,
   );
   await other.query("select pg_reload_conf()");
-}
-
-function portOf({ origin: address }: { origin: string }): string {
-  return new URL(address).port;
 }
 
 async function readsFrom(): Promise<string> {

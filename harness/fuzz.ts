@@ -46,7 +46,7 @@ const dataDir = await mkdtemp(join(tmpdir(), "eolaire-fuzz-"));
 const recorded = join(dataDir, "routes.json");
 const product = await startProduct({
   dataDir,
-  settings: { DEMO: "on", REQUIRE_SECOND_FACTOR: "off" },
+  settings: { DEMO: "on", REQUIRE_SECOND_FACTOR: "off", LANGUAGES: "en,ga,fr" },
   nodeFlags: [`--import=${new URL("./fuzz/record-routes.ts", import.meta.url).href}?to=${recorded}`],
 });
 const connection = await findRunningPostgres(dataDir);

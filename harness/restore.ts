@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { connectDatabase, type Database } from "../src/server/db/connect.ts";
 import { startEmbeddedPostgres } from "../src/server/db/embedded/embedded-postgres.ts";
-import { rowsWithoutFile } from "./kill/files.ts";
+import { mediaKeys, rowsWithoutFile } from "./kill/files.ts";
 import { Journal } from "./kill/journal.ts";
 import { differences, everyHash } from "./restore/compare.ts";
 import { PatientCaller } from "./support/caller.ts";
@@ -74,6 +74,7 @@ try {
     const quieten = load();
     await delay(BEFORE_MS);
     const began = performance.now();
+    const files = await mediaKeys(db); // the WAL holds the database, not the photos that come later
     await runCommand(["backup"], env);
     seconds.backup.push((performance.now() - began) / 1000);
     await delay(AFTER_MS);
@@ -85,7 +86,7 @@ try {
     await goOn();
     acknowledged += journal.acknowledged;
     await runCommand(["backup", "verify", backups], env);
-    await compareRestored(until, hashes);
+    await compareRestored(until, hashes, files);
     console.log(`round ${rounds}: ${rows} rows of ${tables} tables compared, ${findings.length} findings`);
   }
   if (rounds < MIN_ROUNDS) findings.push(`only ${rounds} rounds`);
@@ -129,7 +130,11 @@ async function shipped(db: Database, admin: PatientCaller, until: Temporal.Insta
   }
 }
 
-async function compareRestored(until: Temporal.Instant, hashes: Map<string, string[]>): Promise<void> {
+async function compareRestored(
+  until: Temporal.Instant,
+  hashes: Map<string, string[]>,
+  files: ReadonlySet<string>,
+): Promise<void> {
   const restored = join(folder, `restored-${rounds}`);
   const began = performance.now();
   await runCommand(["restore", backups, "--until", until.toString()], { ...env, DATA_DIR: restored });
@@ -140,7 +145,7 @@ async function compareRestored(until: Temporal.Instant, hashes: Map<string, stri
   try {
     const found = differences(hashes, await everyHash(copy));
     findings.push(...found.map((difference) => `round ${rounds}: ${difference}`));
-    findings.push(...(await rowsWithoutFile(copy, join(restored, "media"))));
+    findings.push(...(await rowsWithoutFile(copy, join(restored, "media"), files)));
     tables = hashes.size;
     rows += hashes.values().reduce((sum, { length }) => sum + length, 0);
   } finally {

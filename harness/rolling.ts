@@ -12,8 +12,9 @@ import { parseArgs } from "node:util";
 import { connectDatabase } from "../src/server/db/connect.ts";
 import { startEmbeddedPostgres } from "../src/server/db/embedded/embedded-postgres.ts";
 import { mixedLoad } from "./rolling/mixed-load.ts";
-import { freePorts, NOTICED_MS, requireHaproxy, startProxy } from "./rolling/proxy.ts";
+import { NOTICED_MS, requireHaproxy, startProxy } from "./rolling/proxy.ts";
 import { conclude, spread } from "./support/conclude.ts";
+import { freePort } from "./support/free-port.ts";
 import { startProduct } from "./support/product-process.ts";
 
 const { values: options } = parseArgs({
@@ -43,7 +44,8 @@ const log = { info: () => {}, warn: console.warn, error: console.error };
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, "database"), log });
 cleanUp.defer(() => postgres.stop());
 const { socketDir, user, database, port: databasePort } = postgres.connection;
-const [port, ...ports] = (await freePorts(3)) as [number, number, number];
+const port = await freePort();
+const ports = [await freePort(), await freePort()];
 const common = {
   ...{ DATABASE_URL: `postgres:///${database}`, PGHOST: socketDir, PGPORT: String(databasePort), PGUSER: user },
   ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, DRAIN_MS: String(DRAIN_MS), LOG_LEVEL: "warn", DEMO: "on" },

@@ -10,12 +10,15 @@ const [BEGIN, END] = ["<!-- figures of the last run of all: written by `npm run 
 const MAX_FINDINGS = 20;
 
 /** Writes what was measured, of which commit, when and where, into docs/reliability.md. */
-export async function documentFigures(ended: readonly Ended[], { isWhole }: { isWhole: boolean }): Promise<void> {
-  const text = await readFile(DOCUMENT, "utf8");
+export async function documentFigures(
+  ended: readonly Ended[],
+  { isWhole, path = DOCUMENT }: { isWhole: boolean; path?: string },
+): Promise<void> {
+  const text = await readFile(path, "utf8");
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
-  if (begin < 0 || end < begin) throw new Error("docs/reliability.md has no place for the figures");
+  if (begin < 0 || end < begin) throw new Error(`${path} has no place for the figures`);
   const figures = [BEGIN, "", ...introduction(ended, isWhole), "", ...ended.flatMap(sectionOf)].join("\n");
-  await writeFile(DOCUMENT, `${text.slice(0, begin)}${figures}${text.slice(end)}`);
+  await writeFile(path, `${text.slice(0, begin)}${figures}${text.slice(end)}`);
 }
 
 function introduction(ended: readonly Ended[], isWhole: boolean): string[] {

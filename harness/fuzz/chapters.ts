@@ -1,11 +1,293 @@
+import { createECDH, randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import type { EndpointName } from "../../src/contract/index.ts";
+import { bytesOfId, signedToken, signingKey } from "../../src/server/mail/signing-key.ts";
+import { unsubscribeKey, unsubscribeToken } from "../../src/server/mail/unsubscribe-token.ts";
 import type { CallerName } from "./requests.ts";
 import type { Fields, World } from "./world.ts";
 
-type Chapter = (world: World) => Promise<{ fields: Fields; caller?: CallerName }>;
+type Told = { fields: Fields; caller?: CallerName };
+type Chapter = (world: World) => Promise<Told>;
+type Page = { id: string; name: string; version: number };
+
+const PHONE = "+353749521234";
+const EVENING = { starts_at: "2030-07-04T19:00:00Z", ends_at: "2030-07-04T21:00:00Z" };
+const MONTH = "2026-12";
+const CELLS = { month: MONTH, weekday: 5, from: 9, to: 12 };
+
+let pages = 0;
+async function newPage({ call }: World): Promise<Page> {
+  const name = `A page of the life story ${++pages}`;
+  return (await call("addPage", {
+    ...{ name, type: "business" },
+    contact_number: PHONE,
+    approval: "approved",
+  })) as Page;
+}
+
+/** One with an owner, who is somebody of the harness. */
+async function ownPage(world: World): Promise<Page & { ownerId: string }> {
+  const page = await newPage(world);
+  const { account } = await world.call("ownAccount", {}, "owner");
+  const { id: ownerId } = account as { id: string };
+  await sql`update page set user_id = ${ownerId} where id = ${page.id}`.execute(world.db);
+  return { ...page, ownerId };
+}
+
+async function firstId({ db }: World, query: ReturnType<typeof sql>): Promise<string> {
+  const { rows } = await sql<{ id: string }>`${query}`.execute(db);
+  if (!rows[0]) throw new Error("the demonstration has no such row");
+  return rows[0].id;
+}
+
+const twoPages = async (world: World) => [await newPage(world), await newPage(world)] as const;
+
+async function mergeFields(world: World): Promise<Fields> {
+  const [one, other] = await twoPages(world);
+  const team = { owner_id: null, manager_ids: [], photo_ids: [], audio_ids: [] };
+  return { id: one.id, other_id: other.id, version: one.version, other_version: other.version, ...team };
+}
+
+async function dayLink(world: World): Promise<string> {
+  const page_id = world.ids.page![0];
+  const { token } = await world.call("addDayLink", { page_id, name: "Kitchen phone" });
+  world.ids["day token"] = [token as string];
+  return token as string;
+}
+
+/** As in the mail that asks whether hours are still right, which goes out months after they were confirmed. */
+async function ownerCheck(world: World): Promise<Told> {
+  const { id, ownerId } = await ownPage(world);
+  const seconds = Buffer.alloc(4);
+  seconds.writeUInt32BE(Math.floor(Date.now() / 1000));
+  const content = Buffer.concat([bytesOfId(id), bytesOfId(ownerId), seconds]);
+  return visitor({ token: signedToken(await signingKey(world.db, "page-check"), "page check\n", content) });
+}
+
+async function invite(world: World): Promise<string> {
+  const { id } = await newPage(world);
+  return (await world.call("sendInvite", { page_id: id, role: "manager" })).token as string;
+}
+
+let addresses = 0;
+/** @returns the token of the mail that asks for a confirmation */
+async function ask({ call, ids, mailed }: World): Promise<string> {
+  const email = `follower-${++addresses}@example.com`;
+  await call("askToFollow", { page: ids.page![0], rhythm: "weekly", email, seconds: 30 }, "visitor");
+  return (await mailed("FOLLOW_CONFIRM")).code!;
+}
+
+async function followed(world: World): Promise<{ token: string; id: string }> {
+  const asked = await ask(world);
+  await world.call("confirmFollow", { token: asked }, "visitor");
+  const { token } = await world.call("followLink", { token: asked }, "visitor");
+  const id = await firstId(
+    world,
+    sql`select id from follow where date_confirmed is not null order by date_confirmed desc limit 1`,
+  );
+  return { token: token as string, id };
+}
+
+const keysOfDevice = () => ({
+  auth: randomBytes(16).toString("base64url"),
+  p256dh: createECDH("prime256v1").generateKeys("base64url"),
+});
+
+async function onDevice({ call, ids }: World) {
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString("base64url")}`;
+  const { auth, p256dh } = keysOfDevice();
+  await call("followOnDevice", { page: ids.page![0], endpoint, auth, p256dh }, "visitor");
+  const { items } = await call("followsOfDevice", { endpoint, auth }, "visitor");
+  return { endpoint, auth, id: (items as { id: string }[])[0]!.id };
+}
+
+const storyPhoto = async (world: World): Promise<string> => {
+  await world.call("addStoryPhoto", { story_id: world.ids.story![0] });
+  return firstId(world, sql`select id from photo where story_id is not null order by id desc limit 1`);
+};
+
+const NOTICE = {
+  ...{ text: "Boil the water", text_ie: "Fiuch an t-uisce", reach: "none" },
+  ends_at: `${Temporal.Now.instant().add({ hours: 48 })}`,
+};
+const SLOGAN = (world: World) => ({ kind: "page", id: world.ids.page![0], field: "slogan" });
+const visitor = (fields: Fields): Told => ({ fields, caller: "visitor" });
 
 /** Calls that need something before them, or values that no schema can know. */
-export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {};
+export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {
+  requestPage: async () => ({ fields: { pageName: "The Pier", contactNumber: PHONE, type: "business" } }),
+  async enablePage(world) {
+    const { id } = await newPage(world);
+    await world.call("disablePage", { id, reason: "It has closed" });
+    return { fields: { id } };
+  },
+  disablePage: async (world) => ({ fields: { id: (await newPage(world)).id, reason: "It has closed" } }),
+  async declinePage({ call }) {
+    const page = await call("requestPage", { pageName: "Another", contactNumber: PHONE, type: "business" }, "owner");
+    return { fields: { id: page.id, reason: "There is one already" } };
+  },
+  async approvePage({ call }) {
+    const page = await call("requestPage", { pageName: "A third", contactNumber: PHONE, type: "business" }, "owner");
+    return { fields: { id: page.id } };
+  },
+  async deletePage(world) {
+    const { id, name } = await newPage(world);
+    return { fields: { page_id: id, confirm_name: name } };
+  },
+  async restorePage(world) {
+    const { id, name } = await newPage(world);
+    await world.call("deletePage", { page_id: id, confirm_name: name });
+    return { fields: { id } };
+  },
+  mergePages: async (world) => ({ fields: await mergeFields(world) }),
+  async undoMerge(world) {
+    const { id } = await world.call("mergePages", await mergeFields(world));
+    return { fields: { id } };
+  },
+  async removeFromTeam(world) {
+    const { id } = await newPage(world);
+    const account_id = world.ids.account!.at(-1)!;
+    await sql`insert into page_manager (page_id, account_id) values (${id}, ${account_id})`.execute(world.db);
+    return { fields: { page_id: id, account_id } };
+  },
+  async addSpecialTime({ ids }) {
+    const day = { date_from: "2030-12-24", date_to: "2030-12-24", closed: true, name: "Christmas Eve" };
+    return { fields: { page_id: ids.page![0], ...day } };
+  },
+  linkedToday: async (world) => visitor({ token: await dayLink(world) }),
+  setLinkedDayNotice: async (world) => visitor({ token: await dayLink(world), kind: "closed" }),
+  async undoLinkedDayNotice(world) {
+    const token = await dayLink(world);
+    await world.call("setLinkedDayNotice", { token, kind: "closed" }, "visitor");
+    return visitor({ token, kind: "closed" });
+  },
+  addNotice: async () => ({ fields: NOTICE }),
+  async editNotice({ call }) {
+    const { id } = await call("addNotice", NOTICE);
+    return { fields: { ...NOTICE, id } };
+  },
+  checkLink: ownerCheck,
+  confirmByLink: ownerCheck,
+  weekTable: async () => ({ fields: { month: MONTH } }),
+  gapPages: async () => ({ fields: CELLS }),
+  askOwners: async (world) => ({ fields: { ...CELLS, page_ids: [(await ownPage(world)).id], text: "Are you open?" } }),
+  async answerQuestion(world) {
+    const { id: page_id } = await ownPage(world);
+    await world.call("askOwners", { ...CELLS, page_ids: [page_id], text: "Are you open?" });
+    const id = await firstId(world, sql`select id from page_question where page_id = ${page_id}`);
+    return { fields: { page_id, id, answer: "From ten" }, caller: "owner" };
+  },
+  async choosePrimaryPhoto(world) {
+    const page_id = world.ids.page![0]!;
+    await world.call("addPhoto", { page_id });
+    const id = await firstId(world, sql`select id from photo where page_id = ${page_id} order by id desc limit 1`);
+    return { fields: { page_id, id } };
+  },
+  addPhoto: async ({ ids }) => ({ fields: { page_id: ids.page![0], alt: "The pier" } }),
+  addAudio: async ({ ids }) => ({ fields: { page_id: ids.page![0], title: "A tune", language: "en" } }),
+  async sendClaimCode(world) {
+    return { fields: { page_id: (await newPage(world)).id, by: "phone" } };
+  },
+  async claimByCode(world) {
+    const { id: page_id } = await newPage(world);
+    await world.call("sendClaimCode", { page_id, by: "phone" }, "account");
+    return { fields: { page_id, code: (await world.mailed("CLAIM_SMS")).code }, caller: "account" };
+  },
+  claimByNote: async (world) => ({
+    fields: { page_id: (await newPage(world)).id, note: "It is mine" },
+    caller: "account",
+  }),
+  async decideClaim(world) {
+    const { id: page_id } = await newPage(world);
+    await world.call("claimByNote", { page_id, note: "It is mine" }, "account");
+    return {
+      fields: { id: await firstId(world, sql`select id from page_claim where page_id = ${page_id}`), accept: true },
+    };
+  },
+  specialPage: async ({ ids }) => visitor({ slug: ids["slug of special page"]![0] }),
+  async removePostPhoto(world) {
+    await world.call("addPostPhoto", { post_id: world.ids.post![0] });
+    const id = await firstId(world, sql`select id from photo where post_id is not null order by id desc limit 1`);
+    return { fields: { id } };
+  },
+  invitation: async (world) => visitor({ token: await invite(world) }),
+  claimInvite: async (world) => ({ fields: { token: await invite(world) }, caller: "account" }),
+  async rankCategories({ db }) {
+    const { rows } = await sql<{ id: string }>`select id from category order by id`.execute(db);
+    return { fields: { ids: rows.map(({ id }) => id) } };
+  },
+  translation: async (world) => ({ fields: SLOGAN(world) }),
+  saveTranslation: async (world) => ({ fields: { ...SLOGAN(world), text: "By the sea", text_ie: "Cois farraige" } }),
+  furtherTranslations: async (world) => ({ fields: SLOGAN(world) }),
+  saveFurtherTranslation: async (world) => ({ fields: { ...SLOGAN(world), language: "fr", text: "Au bord" } }),
+  async markTranslation(world) {
+    await world.call("saveTranslation", { ...SLOGAN(world), text: "By the waves", text_ie: "Cois na dtonn" });
+    return { fields: { ...SLOGAN(world), mark: "current" } };
+  },
+  importTranslations: async ({ read }) => ({ fields: { dry_run: true, $file: await read("exportTranslations", {}) } }),
+  importPlaces: async ({ read }) => ({ fields: { dry_run: true, $file: await read("exportPlaces", {}) } }),
+  importPages: async () => ({ fields: { dry_run: true, $file: "name\nThe Pier of the import\n" } }),
+  addEvent: async ({ ids }) => ({ fields: { page_id: ids.page![0], title: "Music", title_ie: "Ceol", ...EVENING } }),
+  async editEvent({ call, ids }) {
+    const { id } = await call("addEvent", { page_id: ids.page![0], title: "Dance", title_ie: "Damhsa", ...EVENING });
+    return { fields: { id, title: "Dances" } };
+  },
+  editStoryPhoto: async (world) => ({ fields: { id: await storyPhoto(world), alt: "The pier" } }),
+  removeStoryPhoto: async (world) => ({ fields: { id: await storyPhoto(world) } }),
+  followLink: async (world) => visitor({ token: await ask(world) }),
+  confirmFollow: async (world) => visitor({ token: await ask(world) }),
+  followsByLink: async (world) => visitor({ token: (await followed(world)).token }),
+  changeFollowByLink: async (world) => visitor({ ...(await followed(world)), rhythm: "daily" }),
+  endFollowsByLink: async (world) => visitor({ token: (await followed(world)).token }),
+  async changeFollow({ call, ids }) {
+    await call("addFollow", { page: ids.page![1], rhythm: "weekly" }, "owner");
+    const { items } = await call("follows", {}, "owner");
+    return { fields: { id: (items as { id: string }[])[0]!.id, rhythm: "daily" } };
+  },
+  async followOnDevice({ ids }) {
+    const endpoint = "https://fcm.googleapis.com/fcm/send/life-story";
+    return visitor({ page: ids.page![0], endpoint, ...keysOfDevice() });
+  },
+  async followsOfDevice(world) {
+    const { endpoint, auth } = await onDevice(world);
+    return visitor({ endpoint, auth });
+  },
+  changeFollowOfDevice: async (world) => visitor({ ...(await onDevice(world)), rhythm: "daily" }),
+  endFollowsOfDevice: async (world) => visitor(await onDevice(world)),
+  async moveDevice(world) {
+    const { endpoint, auth } = await onDevice(world);
+    const { auth: new_auth, p256dh: new_p256dh } = keysOfDevice();
+    return visitor({ endpoint, auth, new_endpoint: `${endpoint}-moved`, new_auth, new_p256dh });
+  },
+  async addTimetable() {
+    const from = { origin: "The pier", origin_latitude: 54.99, origin_longitude: -8.5 };
+    const to = { destination: "The shop", destination_latitude: 54.98, destination_longitude: -8.49 };
+    return { fields: { mode: "bus", minutes: 20, operator: "The bus", ...from, ...to } };
+  },
+  async continueFeedback({ call, ids }) {
+    const asked = { kind: "question", message: "When do you open?", page_id: ids.page![0], seconds: 30 };
+    const { id } = await call("feedback", asked, "account");
+    return { fields: { id, message: "And on Sundays?" }, caller: "account" };
+  },
+  async suggestCorrections({ db }) {
+    const { rows } = await sql<{ id: string }>`select id from page where is_public order by id limit 1`.execute(db);
+    return visitor({ page_id: rows[0]!.id, changes: { slogan: "Another light in the harbour" }, seconds: 30 });
+  },
+  async reportMail(world) {
+    const { id } = await ownPage(world);
+    await world.call("sendInvite", { page_id: id, role: "manager", email: "invited@example.com" }, "owner");
+    return visitor({ token: (await world.mailed("INVITE")).report });
+  },
+  async restoreChange({ call, ids }) {
+    const page_id = ids.page![0];
+    for (const slogan of ["One light", "Another light"]) await call("editPageBasics", { page_id, slogan });
+    const { items } = await call("pageHistory", { page_id });
+    return { fields: { page_id, entry: (items as { id: string }[])[0]!.id, dry_run: true } };
+  },
+  unsubscribe: async ({ db, ids }) => visitor({ token: unsubscribeToken(await unsubscribeKey(db), ids.account![0]!) }),
+  unsubscribeFigures: async ({ db, ids }) =>
+    visitor({ token: unsubscribeToken(await unsubscribeKey(db), ids.account![0]!, "figures") }),
+};
 
 /** Calls that no run can bring to a 2xx, and why. */
 export const UNREACHABLE: Partial<Record<EndpointName, string>> = {};

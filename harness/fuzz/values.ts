@@ -25,7 +25,7 @@ const PLAUSIBLE: readonly unknown[] = [
     "#157a73",
     "photo:5e1b0a9c42d7",
   ],
-  ...["2026-07-04", "2026-12-24", "1900-01-01", "2199-12-31", "06-01", "02-29", "09:30", "24:00", "23:59"],
+  ...["2026-07-04", "2026-12-24", "1900-01-01", "2199-12-31", "2026-12", "06-01", "02-29", "09:30", "24:00", "23:59"],
   ...["2026-07-04T16:00:00.000Z", "2026-03-29T01:30:00+01:00", "2199-12-31T23:59:59Z", "now"],
   ...["54.99,-8.5", "-8.6,54.95,-8.4,55.03", "FREQ=WEEKLY;BYDAY=FR", "FREQ=DAILY;COUNT=732", "community", "main"],
   ...[0, 1, 2, 7, 24, 100, 560, 54.99, -8.5, 100_000_000, true, false],
@@ -170,7 +170,7 @@ const accepted = new WeakMap<z.core.$ZodType, unknown[]>();
 function plausibleFor(schema: z.core.$ZodType, ids: KnownIds): fc.Arbitrary<unknown> {
   const values = accepted.get(schema) ?? PLAUSIBLE.filter((value) => z.safeParse(schema, value).success);
   accepted.set(schema, values);
-  const isId = z.safeParse(schema, UUID).success;
+  const isId = z.safeParse(schema, UUID).success && !z.safeParse(schema, "a text").success;
   if (isId) return oneOfKnown(() => [UUID, ...Object.values(ids).flat()]);
   return values.length > 0 ? fc.constantFrom(...values) : fc.constantFrom(...PLAUSIBLE);
 }

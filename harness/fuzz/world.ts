@@ -12,6 +12,8 @@ export type World = {
   ids: KnownIds;
   /** Somebody else's call on the way. @throws Error with the answer where it is refused */
   call(name: EndpointName, fields: Fields, caller?: CallerName): Promise<Record<string, unknown>>;
+  /** The same for a file that is downloaded by an administrator. */
+  read(name: EndpointName, fields: Fields): Promise<string>;
   /** What the last message of this type had for its recipient. */
   mailed(type: string): Promise<Record<string, string>>;
 };

@@ -1,25 +1,45 @@
 import { readdir, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../../src/server/db/connect.ts";
-import { accountPhotoKey, audioExtension, audioKeyOf, audioPath } from "../../src/server/media/media-files.ts";
+import {
+  accountPhotoKey,
+  audioExtension,
+  audioKeyOf,
+  audioPath,
+  originalPaths,
+} from "../../src/server/media/media-files.ts";
 
-/** Rows without their file, or with one of another size. To be called while nobody writes. */
-export async function rowsWithoutFile(db: Database, mediaDir: string): Promise<string[]> {
-  const photos = await photoKeys(db);
-  const recordings = await db.selectFrom("audio").select(["key", "mime", "bytes"]).execute();
+/**
+ * Rows without their file, or with one of another size. To be called while nobody writes.
+ * @param only the keys of files that must be there; default: all
+ */
+export async function rowsWithoutFile(db: Database, mediaDir: string, only?: ReadonlySet<string>): Promise<string[]> {
+  const isMeant = (key: string) => only?.has(key) ?? true;
+  const photos = (await photoKeys(db)).filter(isMeant);
+  const all = await db.selectFrom("audio").select(["key", "mime", "bytes"]).execute();
+  const recordings = all.filter(({ key }) => isMeant(key));
   const size = (path: string) =>
     stat(join(mediaDir, path)).then(
       (file) => file.size,
       () => null,
     );
   const found = [
-    ...photos.map(async (key) => ((await size(`photos/${key}/original.jpg`)) ? null : `photo ${key} has no file`)),
+    ...photos.map(async (key) => {
+      const sizes = await Promise.all(originalPaths(key).map(size));
+      return sizes.some((bytes) => bytes) ? null : `photo ${key} has no file`;
+    }),
     ...recordings.map(async ({ key, mime, bytes }) => {
       const stored = await size(audioPath(key, audioExtension(mime)!));
       return stored === bytes ? null : `recording ${key} has ${stored} bytes instead of ${bytes}`;
     }),
   ];
   return (await Promise.all(found)).filter((finding) => finding !== null);
+}
+
+/** The keys of all files that rows name. */
+export async function mediaKeys(db: Database): Promise<Set<string>> {
+  const recordings = await db.selectFrom("audio").select("key").execute();
+  return new Set([...(await photoKeys(db)), ...recordings.map(({ key }) => key)]);
 }
 
 /** Files without a row. */

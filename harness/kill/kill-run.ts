@@ -1,5 +1,4 @@
 import { mkdir } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
@@ -8,6 +7,7 @@ import { findRunningPostgres } from "../../src/server/db/embedded/embedded-postg
 import { startMailServer } from "../../test/support/mail-server.ts";
 import type { CutDisk } from "../power/cut-disk.ts";
 import { type Answers, PatientCaller } from "../support/caller.ts";
+import { freePort } from "../support/free-port.ts";
 import { becomeAdministrator, confirmAddress } from "../support/office.ts";
 import { type Product, startProduct } from "../support/product-process.ts";
 import { pick, seeded } from "../support/random.ts";
@@ -248,12 +248,4 @@ class KillRun {
     await this.#product.stop();
     await this.#mailServer.stop();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

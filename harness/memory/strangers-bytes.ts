@@ -9,7 +9,7 @@ export type ParserCall = {
   file: Uint8Array<ArrayBuffer> | null;
 };
 
-const WAV_SECONDS = 240;
+const WAV_SECONDS = 60;
 const ROWS = 20_000;
 const UNITS = 5_000;
 

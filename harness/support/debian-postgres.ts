@@ -1,10 +1,11 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { access, appendFile, chown, mkdir, readFile } from "node:fs/promises";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
+import { freePort } from "./free-port.ts";
 import { withLog } from "./logs.ts";
 
 /** What Debian installs with `apt-get install postgresql`: the oldest version that the product supports. */
@@ -203,17 +204,6 @@ function killQuietly(pid: number): void {
   } catch {
     // it has ended by itself
   }
-}
-
-/** A port that is free now; somebody else may take it before it is used. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(address && typeof address === "object" ? address.port : 0));
-    });
-  });
 }
 
 /** Resolves when something accepts connections on a port of loopback. */

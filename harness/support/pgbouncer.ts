@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { chown, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { freePort, isListening, ordinaryUser, SETPRIV } from "./debian-postgres.ts";
+import { isListening, ordinaryUser, SETPRIV } from "./debian-postgres.ts";
+import { freePort } from "./free-port.ts";
 
 export const PGBOUNCER = "/usr/sbin/pgbouncer";
 
