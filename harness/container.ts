@@ -17,7 +17,7 @@ import { checkExamples, onPath } from "./container/deploy-tools.ts";
 import { configOf, judge, megabytesOf } from "./container/image.ts";
 import { runInside, StartedImage } from "./container/started-image.ts";
 import { conclude, type Figures } from "./support/conclude.ts";
-import { freePort } from "./support/debian-postgres.ts";
+import { freePort } from "./support/free-port.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const BUILT = "localhost/eolaire";

@@ -4,7 +4,7 @@
  * `npm run harness -- fuzz [--calls N] [--minutes 5] [--seed N]`. It prints the findings and the seed that repeats the run, and fails where
  * there is a finding or memory grows.
  */
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { argv } from "node:process";
@@ -36,7 +36,10 @@ const { values: options } = parseArgs({
   },
 });
 const seed = Number(options.seed ?? Math.floor(Math.random() * 2 ** 31));
-const signal = AbortSignal.any([interruption(), AbortSignal.timeout(Number(options.minutes) * 60_000)]);
+const interrupted = interruption();
+const begun = performance.now();
+/** However long the calls before took that are made once. */
+const LEAST_MS = 15_000;
 
 /** Growth of memory after the first fifth of the calls that the garbage collector may leave. */
 const MAX_GROWTH = 0.4;
@@ -81,6 +84,7 @@ function memoryText(index: number): string {
 }
 
 let report: FuzzReport | undefined;
+let visited: FuzzReport | undefined;
 let story: LifeStory | undefined;
 let routes: RecordedRoute[] = [];
 const lacking: string[] = [];
@@ -99,7 +103,11 @@ try {
     { weight: 2, arbitrary: identityRequests(ids, routes) },
     { weight: 2, arbitrary: siteRequests(site, ids) },
   );
-  const target = { origin, requests, prepare, onBatch, visits: () => visits(site, ids) };
+  const target = { origin, requests, prepare, onBatch };
+  ids.asset = await readdir(new URL("../dist/client/assets/", import.meta.url));
+  visited = await fuzz({ ...target, visits: () => visits(site, ids) }, { calls: 0, seed });
+  const left = Math.max(LEAST_MS, Number(options.minutes) * 60_000 - (performance.now() - begun));
+  const signal = AbortSignal.any([interrupted, AbortSignal.timeout(left)]);
   report = await fuzz(target, { calls: Number(options.calls), seed, signal });
   await onBatch(report);
   isAlive = (await fetch(`${product.origin}/en`)).ok;
@@ -109,18 +117,24 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-const { calls, answers, served, slowest } = report;
+const { calls, answers, slowest } = report;
+const served = report.served.union(visited.served);
 const reached = report.reached.union(story.reached);
 const fifth = Math.floor(megabytes.length / 5);
 const [warm, last] = [megabytes[fifth]!, megabytes.at(-1)!];
-const findings = report.findings.map(({ what, finding, request }) => `${finding} (${what}): ${request}`);
+const findings = [...visited.findings, ...report.findings].map(
+  ({ what, finding, request }) => `${finding} (${what}): ${request}`,
+);
 if (!isAlive) findings.push("the server did not answer at the end");
 const isFlat = last.product <= warm.product * (1 + MAX_GROWTH) && last.harness <= warm.harness * (1 + MAX_GROWTH);
 if (!isFlat) findings.push("memory grew too much");
 findings.push(...lacking, ...unreachedCalls(reached, story.refused), ...unservedRoutes(routes, served));
 conclude({
   findings,
-  remarks: [...Object.entries(UNREACHABLE), ...Object.entries(UNSERVED)].map(([name, why]) => `${name}: ${why}`),
+  remarks: Map.groupBy(Object.entries({ ...UNREACHABLE, ...UNSERVED }), ([, why]) => why)
+    .entries()
+    .map(([why, unreached]) => `${unreached.map(([name]) => name).join(", ")}: ${why}`)
+    .toArray(),
   figures: {
     ...{ seed, calls, "findings in calls": report.findingCount },
     "calls of the contract answered 2xx": `${names.filter((name) => reached.has(name)).length} of ${names.length}`,

@@ -24,7 +24,9 @@ const { values: options } = parseArgs({
   },
 });
 const seed = Number(options.seed ?? Math.floor(Math.random() * 2 ** 31));
-const deadline = Date.now() + Number(options.minutes) * 60_000;
+/** The rest of the time belongs to the checks at the end, and to commands that are killed. */
+const SHARE_OF_KILLS = 0.6;
+const deadline = Date.now() + Number(options.minutes) * 60_000 * SHARE_OF_KILLS;
 const signal = interruption();
 const folder = await mkdtemp(join(tmpdir(), "eolaire-kill-"));
 await chmod(folder, 0o755); // PostgreSQL runs as another user

@@ -1,6 +1,6 @@
 /**
  * Mails that users cause, sent by somebody who wants to write to strangers in the name of the directory:
- * `npm run harness -- mail-abuse [--minutes N]`. It fails where a mail leaves that docs/rules.md forbids, where one has a link that
+ * `npm run harness -- mail-abuse`. It fails where a mail leaves that docs/rules.md forbids, where one has a link that
  * its sender wrote, more leave than the limits allow, or where a report does not mute. Nothing is random in it.
  */
 import { mkdtemp, rm } from "node:fs/promises";

@@ -1,5 +1,5 @@
 /**
- * Ten at once of everything that parses the bytes of strangers: `npm run harness -- memory [--minutes N]`. Large photos of each kind,
+ * Ten at once of everything that parses the bytes of strangers: `npm run harness -- memory`. Large photos of each kind,
  * recordings, tables, translations and calendars are sent, each kind ten times at once, to one instance. It fails where the processes of
  * the instance take more than 600 MB together, where one answers 5xx (but 503), does not answer, or keeps others waiting.
  */

@@ -28,8 +28,18 @@ const OF_ADDRESSES = {
   "slug of story": sql`select slug from story where status = 'published' order by slug`,
   "slug of special page": sql`select slug from special_page where published order by slug`,
   "public post": sql`select id::text from post where status = 'published' order by id`,
-  "file of photo": sql`select key || '-640.webp' from photo where page_id is not null order by id`,
-  "file of recording": sql`select key || '.mp3' from audio order by id`,
+  "file of page photo": sql`select key || '-320.webp' from photo where page_id is not null order by id`,
+  "file of post photo": sql`select key || '-320.webp' from photo where post_id is not null order by id`,
+  "file of story photo": sql`select key || '-320.webp' from photo where story_id is not null order by id`,
+  "file of event photo": sql`select key || '-320.webp' from photo where event_id is not null order by id`,
+  "file of category photo": sql`select key || '-320.webp' from photo where category_id is not null order by id`,
+  "file of account photo": sql`
+    select substring(profile_photo from '[^/]+$') from account where profile_photo is not null order by id`,
+  "file of recording": sql`
+    select key || case mime when 'audio/mpeg' then '.mp3' when 'audio/mp4' then '.m4a' when 'audio/ogg' then '.ogg'
+      else '.wav' end from audio order by id`,
+  "slug of walk": sql`
+    select slug from story where status = 'published' and id in (select story_id from story_walk) order by slug`,
 };
 
 const ADDRESSES = sql.join(
@@ -108,7 +118,13 @@ export function callersAt(origin: string, db: Database): Pick<FuzzTarget, "prepa
         refreshIds(),
         ...(["unregistered", "account", "owner", "administrator"] as const).map(renew),
       ]);
-      Object.assign(ids, { locale: LOCALES, part: ["1", "2"] });
+      Object.assign(ids, {
+        locale: LOCALES,
+        part: ["1", "2"],
+        French: ["pages", "events"],
+        drawing: ["pubs-157a73-7.svg"],
+        "form page": ids["slug of page"],
+      });
       Object.assign(ids, { idToken: [token, token], email: [email, email], refresh_token: [refreshToken] });
       const headers = Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, { authtoken: token }]));
       return { visitor: {}, ...headers } as AllHeaders;

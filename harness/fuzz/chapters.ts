@@ -154,6 +154,8 @@ export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {
     const day = { date_from: "2030-12-24", date_to: "2030-12-24", closed: true, name: "Christmas Eve" };
     return { fields: { page_id: ids.page![0], ...day } };
   },
+  addPrice: async ({ ids }) => ({ fields: { page_id: ids.page![0], name: "Tea", amount: 250 } }),
+  deleteCategory: async ({ ids }) => ({ fields: { id: ids.category![0], move_to: ids.category![1] } }),
   linkedToday: async (world) => visitor({ token: await dayLink(world) }),
   setLinkedDayNotice: async (world) => visitor({ token: await dayLink(world), kind: "closed" }),
   async undoLinkedDayNotice(world) {

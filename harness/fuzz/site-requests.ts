@@ -75,11 +75,20 @@ const VALUES: readonly { of: RegExp; kind: string }[] = [
   { of: /\/(?:pages|embed)\/:slug/, kind: "slug of page" },
   { of: /\/categories\/:slug/, kind: "slug of category" },
   { of: /\/events\/:slug/, kind: "slug of event" },
+  { of: /\/stories\/:slug.*gpx/, kind: "slug of walk" },
   { of: /\/stories\/:slug/, kind: "slug of story" },
+  { of: /^\/fr\/\*/, kind: "French" },
+  { of: /\/drawings\/:file/, kind: "drawing" },
+  { of: /^\/assets\/\*/, kind: "asset" },
   { of: /\/info\/:slug/, kind: "slug of special page" },
   { of: /\/posts\/:id/, kind: "public post" },
   { of: /\/timetables\/:id/, kind: "timetable" },
-  { of: /\/images\/page\/photos\/:file/, kind: "file of photo" },
+  { of: /\/images\/page\/photos\/:file/, kind: "file of page photo" },
+  { of: /\/images\/posts\/:file/, kind: "file of post photo" },
+  { of: /\/images\/stories\/:file/, kind: "file of story photo" },
+  { of: /\/images\/events\/:file/, kind: "file of event photo" },
+  { of: /\/images\/categories\/:file/, kind: "file of category photo" },
+  { of: /\/images\/accounts\/:file/, kind: "file of account photo" },
   { of: /\/audio\/:file/, kind: "file of recording" },
   { of: /\/dev\/outbox\/:id/, kind: "outbox" },
   { of: /\/t\/:token/, kind: "day token" },
@@ -219,11 +228,16 @@ export function visits({ routes }: Site, ids: KnownIds): FuzzRequest[] {
   return routes.flatMap(({ method, url }): FuzzRequest[] => {
     const kind = VALUES.find(({ of }) => of.test(url))?.kind;
     const value = encodeURIComponent((kind && ids[kind]?.[0]) || "x");
-    const path = url.replaceAll("::", ":").replaceAll(PARAMETER, value).replace("*", value);
+    const plain = url.replaceAll("::", ":").replaceAll(PARAMETER, value).replace("*", value);
+    const path = /\/correct$/.test(url) ? `${plain}?page=${ids["form page"]?.[0]}` : plain;
     const request = { name: `${method} ${url}`, caller: "visitor" as const, path, what: "valid", judge };
     if (method === "GET") return [{ ...request, method, headers: {}, body: null }];
     if (method !== "POST") return [];
-    const pairs = (FORMS[withoutLocale(url)] ?? []).map((name) => [name, PLAUSIBLE[name]?.[0] ?? "a"]);
+    const usual = (name: string) =>
+      name === "kind" && url.startsWith("/t/")
+        ? [name, "closed"]
+        : [name, PLAUSIBLE[name]?.[0] ?? ids[`form ${name}`]?.[0] ?? ""];
+    const pairs = (FORMS[withoutLocale(url)] ?? []).map(usual);
     return [{ ...request, method, headers: FORM, body: new URLSearchParams(pairs).toString() }];
   });
 }

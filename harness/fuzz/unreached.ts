@@ -1,10 +1,26 @@
 import { contract, type EndpointName } from "../../src/contract/index.ts";
+import { LOCALES } from "../../src/contract/locales.ts";
 import { UNREACHABLE } from "./chapters.ts";
 import type { RecordedRoute } from "./record-routes.ts";
 import { isOfSite } from "./site-requests.ts";
 
+const NO_PROVIDER = "it needs a provider of identities (OpenID Connect), which the demonstration has not";
+
 /** Routes that no run can bring to an answer of 2xx or 3xx, and why. */
-export const UNSERVED: Record<string, string> = {};
+export const UNSERVED: Record<string, string> = Object.fromEntries([
+  ...LOCALES.flatMap((locale) =>
+    ["unsubscribe", "check", "follow/confirm", "following"].map((form) => [
+      `POST /${locale}/${form}`,
+      "its token comes by mail; the call behind it is made in the life story",
+    ]),
+  ),
+  ...["GET /identity/callback", "POST /identity/callback", "GET /identity/handler"].map((name) => [name, NO_PROVIDER]),
+  ...["GET /emulator/auth/handler", "GET /__/auth/handler"].map((name) => [name, NO_PROVIDER]),
+  ...["GET /images/posts/:file", "GET /images/accounts/:file"].map((name) => [
+    name,
+    "the demonstration has no such photo that everybody may see",
+  ]),
+]);
 
 /** Calls that no run answered 2xx, and no longer those that are said to be out of reach. */
 export function unreachedCalls(reached: ReadonlySet<string>, refused: ReadonlyMap<EndpointName, string>): string[] {
