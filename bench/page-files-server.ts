@@ -101,7 +101,7 @@ async function mountApi(): Promise<string> {
     edits: handlers,
     jobs: { states: async () => [], request: async () => {} },
     ...{ writing: { renderer: { renderMessage: notHere }, site: NO_SITE } },
-    ...{ previewOf: notHere, readCalendar: notHere },
+    ...{ previewOf: notHere, readCalendar: notHere, ffmpeg: notHere },
   };
   const deps = { db, handlers, services, cache: new PageCache(), streams: new SseConnections() };
   await app.register(

@@ -9,9 +9,9 @@ import type { Audio, Photo } from "../src/server/db/schema.ts";
 import { audioExtension, audioPath } from "../src/server/media/media-files.ts";
 import type { MediaStore } from "../src/server/media/media-store.ts";
 import pictures from "./data/pictures.json" with { type: "json" };
+import recordings from "./data/recordings.json" with { type: "json" };
 import stories from "./data/stories.json" with { type: "json" };
 import type { DemoIds } from "./rows/all.ts";
-import { composeRecordings, type DemoRecording } from "./sound/recordings.ts";
 
 /** Twice as many as libuv has threads for files; more at once would only wait there. */
 const FILES_AT_ONCE = 8;
@@ -37,6 +37,25 @@ export type DemoPicture = {
 export const PICTURES = pictures as DemoPicture[];
 export const PICTURE_FOLDER = new URL("./pictures/", import.meta.url);
 
+/** A recording in `demo/sounds/` and what it belongs to: one of page and story. `peaks`: 100 values of 0 … 100. */
+export type DemoRecording = {
+  key: string;
+  page_key?: string;
+  story_id?: number;
+  title: string;
+  title_ie: string;
+  /** The language of the place it comes from: nobody speaks in these, and the transcripts say so in both. */
+  language: "en" | "ga";
+  transcript: string;
+  transcript_ie: string;
+  file: string;
+  duration_ms: number;
+  peaks: number[];
+};
+
+export const RECORDINGS = recordings as DemoRecording[];
+export const SOUND_FOLDER = new URL("./sounds/", import.meta.url);
+
 const storySlugs = new Map(stories.map(({ id, slug }) => [String(id), slug]));
 
 export type MediaPlace = {
@@ -56,14 +75,14 @@ export type StoredMedia = {
 };
 
 /**
- * Copies the pictures into the store as originals, writes the recordings, and returns their rows. The sizes that
+ * Copies the pictures into the store as originals, and the recordings, and returns their rows. The sizes that
  * browsers ask for are built from an original when they are first requested.
  */
 export async function storeMedia(place: MediaPlace, ids: DemoIds): Promise<StoredMedia> {
   const queue = new PQueue({ concurrency: FILES_AT_ONCE });
   const [photo, audio] = await Promise.all([
     queue.addAll(withRanks(PICTURES).map((picture) => () => storePicture(place, picture, ids))),
-    queue.addAll(composeRecordings().map((recording) => () => storeRecording(place, recording, ids))),
+    queue.addAll(RECORDINGS.map((recording) => () => storeRecording(place, recording, ids))),
   ]);
   const files = [...photo.map(({ key }) => photoFile(key)), ...audio.map((row) => audioFile(row))];
   return { photo, audio, files };
@@ -124,25 +143,17 @@ async function storePicture(place: MediaPlace, picture: DemoPicture & { rank: nu
 }
 
 async function storeRecording(place: MediaPlace, recording: DemoRecording, ids: DemoIds) {
-  const { title, title_ie, language, transcript, transcript_ie } = recording;
-  const wav = recording.wav();
-  const key = mediaKey(recording.key, wav);
-  await write(place, audioPath(key, "wav"), wav);
-  return {
-    ...{ key, title, title_ie, language, transcript, transcript_ie, ...subjectOf(recording, ids) },
-    duration_ms: recording.durationMs,
-    mime: "audio/wav",
-    bytes: wav.length,
-    peaks: recording.peaks.map((loudness) => Math.round(loudness * 100)),
-    demo: true,
-  };
+  const { key: name, page_key: _, story_id: __, file, ...row } = recording;
+  const content = await readFile(new URL(file, SOUND_FOLDER));
+  const key = mediaKey(name, content);
+  await write(place, audioPath(key, "mp3"), content);
+  return { ...row, ...subjectOf(recording, ids), key, mime: "audio/mpeg", bytes: content.length, demo: true };
 }
 
-/** The foreign key of the page, story or post that the recording belongs to. */
-function subjectOf({ page_key, story_id, post_id }: DemoRecording, ids: DemoIds) {
+/** The foreign key of the page or story that the recording belongs to. */
+function subjectOf({ page_key, story_id }: DemoRecording, ids: DemoIds) {
   if (page_key) return { page_id: ids.page.get(page_key)! };
-  if (story_id) return { story_id: ids.story.get(storySlugs.get(String(story_id))!)! };
-  return { post_id: ids.post.get(String(post_id))! };
+  return { story_id: ids.story.get(storySlugs.get(String(story_id))!)! };
 }
 
 /**

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { audioUpload, privateRead, write } from "./endpoint.ts";
 import { cursor, id, instant, limit, listOf, maybeText, optionalText, text, version } from "./fields.ts";
+import { PEAKS } from "./limits.ts";
 import { LOCALES } from "./locales.ts";
+
+const peaks = z.array(z.int().min(0).max(100));
 
 export const audio = z
   .object({
@@ -15,7 +18,7 @@ export const audio = z
     duration_ms: z.int(),
     mime: z.string(),
     bytes: z.int(),
-    peaks: z.array(z.int()).meta({ description: "The waveform: values of 0 … 100 at equal intervals" }),
+    peaks: peaks.meta({ description: "The waveform: values of 0 … 100 at equal intervals; empty where it is unknown" }),
   })
   .meta({ id: "Audio" });
 export type Audio = z.output<typeof audio>;
@@ -57,7 +60,8 @@ export const audioEndpoints = {
   }),
   addAudio: audioUpload({
     path: "/audio/add",
-    summary: "Upload a recording for a page, a post or a story, or unattached; embedded tags and pictures are removed",
+    summary:
+      "Upload a recording for a page, a post or a story, or unattached: MP3, M4A, Ogg or 16-bit WAV, and with ffmpeg on the server others; embedded tags and pictures are removed",
     who: "organiser",
     subject: {
       kind: "page",
@@ -77,6 +81,9 @@ export const audioEndpoints = {
       page_id: id.optional(),
       post_id: id.optional(),
       story_id: id.optional().meta({ description: "At most one of the three" }),
+      peaks: peaks.length(PEAKS).optional().meta({
+        description: "The waveform as the client measured it; the server's own, where it decodes the file, counts",
+      }),
     }),
     answer: ownAudio,
     errors: ["list-full"],

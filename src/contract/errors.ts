@@ -187,8 +187,8 @@ export const ERRORS = {
   /** The coding has to be converted, and the server has no ffmpeg, or does not let it decode this one. */
   "not-convertible": define(
     415,
-    "Recordings of this kind cannot be converted here: please choose an MP3, or a WAV of 16 bits.",
-    "Ní féidir taifeadtaí den chineál seo a thiontú anseo: roghnaigh MP3, nó WAV 16 giotán, le do thoil.",
+    "Recordings of this kind cannot be converted here: please choose an MP3, an M4A with AAC, an Ogg with Opus or Vorbis, or a WAV of 16 bits.",
+    "Ní féidir taifeadtaí den chineál seo a thiontú anseo: roghnaigh MP3, M4A le AAC, Ogg le Opus nó Vorbis, nó WAV 16 giotán, le do thoil.",
   ),
   "recording-too-long": define(
     413,

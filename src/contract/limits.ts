@@ -20,6 +20,9 @@ export const RESTORABLE_DAYS = 30;
 
 export const MAX_RECORDING_SECONDS = 2 * 60 * 60;
 
+/** Values of a waveform. */
+export const PEAKS = 100;
+
 /** Two years, so that one can be compared with the year before. */
 export const MAX_STATISTICS_DAYS = 732;
 

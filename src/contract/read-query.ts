@@ -31,7 +31,10 @@ const fieldOf = ({ shape }: z.ZodObject, name: string) => (Object.hasOwn(shape, 
 
 function readQueryField(field: z.core.$ZodType | undefined, value: string | string[]): unknown {
   const type = field && unwrapped(field);
-  if (type instanceof z.ZodArray) return [value].flat().flatMap((part) => part.split(","));
+  if (type instanceof z.ZodArray) {
+    const items = [value].flat().flatMap((item) => item.split(","));
+    return items.map((item) => readQueryField(type.element, item));
+  }
   if (Array.isArray(value)) return value;
   if (type instanceof z.ZodNumber && /^-?(0|[1-9]\d{0,15})(\.\d+)?$/.test(value)) return Number(value);
   if (type instanceof z.ZodBoolean && (value === "true" || value === "false")) return value === "true";

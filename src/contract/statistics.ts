@@ -54,6 +54,9 @@ export type ViewStatistics = z.output<typeof viewStatistics>;
 const figure = z.object({ period: z.int(), before: z.int().meta({ description: "In the period before" }) });
 const countedFigure = figure.extend({ total: z.int().meta({ description: "Total at present" }) });
 
+/** Why no ffmpeg is used. `old`: before 5.1; `incomplete`: it does not write AAC, or does not answer. */
+export const NO_FFMPEG = ["off", "missing", "old", "incomplete"] as const;
+
 export const overview = z
   .object({
     ...days,
@@ -78,6 +81,13 @@ export const overview = z
         overdue: z.boolean().meta({ description: "Two or more were missed" }),
       })
       .meta({ description: "The backups of the directory" }),
+    ffmpeg: z
+      .object({
+        version: z.string().nullable().meta({ description: "Of the ffmpeg that was found", example: "5.1.9" }),
+        unused: z.enum(NO_FFMPEG).nullable().meta({ description: "Why none is used; null: it converts recordings" }),
+        sandboxed: z.boolean().meta({ description: "Whether it runs without network and other files" }),
+      })
+      .meta({ description: "The optional converter of recordings" }),
     lone_admin: z.enum(["none", "without-codes", "without-provider"]).meta({
       description:
         "`without-codes`: one administrator alone could lose the second factor, and has no recovery code; `without-provider`: the identity provider has no recovery codes",

@@ -41,6 +41,7 @@ import { registerDevOutbox } from "./mail/dev-outbox.ts";
 import { openMapFile } from "./map/map-file.ts";
 import { registerMapTiles, tilesOf } from "./map/map-tiles.ts";
 import { registerDrawings } from "./media/drawings.ts";
+import { findFfmpeg } from "./media/ffmpeg.ts";
 import { type Media, registerMedia } from "./media/media.ts";
 import type { MediaStore } from "./media/media-store.ts";
 import { instanceMetrics } from "./metrics/instance-metrics.ts";
@@ -184,7 +185,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 }
 
 function servicesOf(
-  { identity, store, config, mailRenderer: renderer, settings: site, backups }: AppDeps,
+  { identity, store, config, mailRenderer: renderer, settings: site, backups, logger }: AppDeps,
   own: Pick<Services, "views" | "jobs" | "previewOf">,
 ): Services {
   const writing = { renderer, site };
@@ -199,6 +200,7 @@ function servicesOf(
     languages: site.languages,
     writing,
     backups: backups && config.backup,
+    ffmpeg: () => findFfmpeg(config.ffmpeg, logger),
     ...own,
   };
 }

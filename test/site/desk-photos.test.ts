@@ -5,10 +5,11 @@ import type { Photo } from "../../src/contract/photos.ts";
 import { axeFindings, useBrowser } from "../support/browser.ts";
 import { moveByKey } from "../support/move-by-key.ts";
 import { useSite } from "../support/site-server.ts";
+import { soundFile, wavTone } from "../support/sounds.ts";
 
 const PAGE = "lantern-bar";
 
-const site = useSite(emptyPage, {}, { atOwnAddress: true });
+const site = useSite(emptyPage, { FFMPEG: "off" }, { atOwnAddress: true });
 const browser = useBrowser(site, { expected: /status of 415/ });
 
 beforeEach(() => site.db.deleteFrom("rate_limit").execute());
@@ -153,4 +154,47 @@ test("two seconds are recorded, heard, named, and play on the public page", asyn
   await page.getByRole("button", { name: "Play: Words of welcome" }).click();
   const sound = page.locator("audio-player audio").first();
   await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.currentTime)).toBeGreaterThan(0.1);
+});
+
+/** The heights of the bars of a waveform. */
+const barsOf = async (page: Page) =>
+  [...((await page.locator("audio-player .wave .all").first().getAttribute("d")) ?? "").matchAll(/v([\d.]+)/g)].map(
+    ([, height]) => Number(height),
+  );
+
+test("a WAV is converted before it is sent, and plays on the public page with its waveform, all without ffmpeg", async () => {
+  const page = await sectionOf("audio");
+  const loaded: string[] = [];
+  page.on("request", (request) => loaded.push(request.url()));
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    page.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
+  await choose("tone.wav", "audio/wav", wavTone(3));
+  expect(loaded.filter((url) => url.includes("prepare-sound"))).toEqual([]);
+  await page.getByLabel("Title in English").fill("A swelling tone");
+  await page.getByRole("button", { name: "Add to the page" }).click();
+  await page.getByRole("article", { name: "A swelling tone" }).waitFor();
+  expect(loaded.filter((url) => url.includes("prepare-sound"))).toHaveLength(1);
+  const row = await site.db
+    .selectFrom("audio")
+    .selectAll()
+    .where("title", "=", "A swelling tone")
+    .executeTakeFirstOrThrow();
+  expect(["audio/ogg", "audio/mp4"]).toContain(row.mime);
+  expect(row.bytes).toBeLessThan(wavTone(3).length / 2);
+  expect(Math.abs(row.duration_ms - 3000)).toBeLessThan(200);
+
+  await choose("film.mp3", "audio/mpeg", await soundFile("film.mp4"));
+  await page.getByLabel("Title in English").fill("A film");
+  await page.getByRole("button", { name: "Add to the page" }).click();
+  await page.getByText("Please choose a recording: MP3, M4A").waitFor();
+
+  await site.db.deleteFrom("audio").where("id", "!=", row.id).where("page_id", "=", row.page_id).execute();
+  await page.goto(`${site.url}/en/pages/${PAGE}`);
+  await page.getByRole("button", { name: "Play: A swelling tone" }).click();
+  const sound = page.locator("audio-player audio").first();
+  await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.currentTime)).toBeGreaterThan(0.1);
+  const bars = await barsOf(page);
+  expect(bars).toHaveLength(64);
+  expect(bars[10]).toBeLessThan(bars[30]!);
+  expect(bars[30]).toBeLessThan(bars[60]!);
 });

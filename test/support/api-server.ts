@@ -27,6 +27,7 @@ import { refuseAmbiguousRequests } from "../../src/server/http/request-guards.ts
 import { SseConnections } from "../../src/server/http/sse-connections.ts";
 import { Jobs } from "../../src/server/jobs/jobs.ts";
 import { diskStore } from "../../src/server/media/disk-store.ts";
+import { findFfmpeg } from "../../src/server/media/ffmpeg.ts";
 import { registerMedia } from "../../src/server/media/media.ts";
 import * as renderer from "../../src/web/mail/render.tsx";
 import { insertAccount } from "./factories.ts";
@@ -88,6 +89,8 @@ type Options = {
   indexNow?: IndexNow;
   /** Where messages to devices are sent; default: none are. */
   pushNetwork?: Network;
+  /** As the setting `FFMPEG`. */
+  ffmpeg?: string;
 };
 
 const NO_LIMIT = 1_000_000;
@@ -110,6 +113,7 @@ export async function startApi({
   network,
   indexNow,
   pushNetwork,
+  ffmpeg,
 }: Options = {}): Promise<ApiServer> {
   const ground = beside?.ground ?? {
     ...(database ?? (await createTestDatabase())),
@@ -162,6 +166,7 @@ export async function startApi({
         writing,
         readCalendar,
         backups: backups?.config.backup ?? null,
+        ffmpeg: () => findFfmpeg(ffmpeg),
       },
       previewOf: async (page) => ({ html: page.name ?? "", rules: "" }), // the site is not built here
     },

@@ -22,6 +22,7 @@ import type { TaggedMemory } from "../http/tagged-memory.ts";
 import type { Identity, IdentityProvider } from "../identity/identity.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Writing } from "../mail/transport.ts";
+import type { FfmpegSearch } from "../media/ffmpeg.ts";
 import type { MediaStore } from "../media/media-store.ts";
 import type { StoredPhoto } from "../media/store-photo.ts";
 import type { StoredRecording } from "../media/store-recording.ts";
@@ -272,6 +273,8 @@ export type Services = {
   push: boolean;
   /** Whether edits of teams wait for the office, on all pages (`MODERATE_EDITS`). */
   moderatesEdits: boolean;
+  /** The ffmpeg that converts recordings. */
+  ffmpeg: () => Promise<FfmpegSearch>;
   /** Regular backups; null: there are none. */
   backups: { everyMs: number } | null;
   /** Renders the public screen of a page in any state. */

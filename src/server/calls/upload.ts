@@ -7,8 +7,6 @@ import { requirePermission } from "../access/permission.ts";
 import type { JsonObject } from "../db/schema.ts";
 import { ProblemError } from "../http/problem.ts";
 import { acceptForms, type ReceivedFile, receiveFile } from "../http/receive-file.ts";
-import { findFfmpeg } from "../media/ffmpeg.ts";
-import type { MediaStore } from "../media/media-store.ts";
 import { removePhoto, type StoredPhoto, storePhoto } from "../media/store-photo.ts";
 import { removeRecording, type StoredRecording, storeRecording } from "../media/store-recording.ts";
 import { UploadRefused, UploadsBusy } from "../media/upload-refused.ts";
@@ -18,22 +16,25 @@ import { acceptedFields, readInput, sendPrivate } from "./validation.ts";
 import { markWriter, runWrite, type Written } from "./write.ts";
 
 export function mountPhotoUpload(app: FastifyInstance, url: string, route: Route<PhotoUpload>): Promise<void> {
-  return mountUpload(app, url, route, async (media, path) => {
+  const { media } = route.deps.services;
+  return mountUpload(app, url, route, async (path) => {
     const photo = await storePhoto(media, path, route.row.shape);
     return { given: { photo }, remove: () => removePhoto(media, photo.key) };
   });
 }
 
 export function mountAudioUpload(app: FastifyInstance, url: string, route: Route<AudioUpload>): Promise<void> {
-  return mountUpload(app, url, route, async (media, path) => {
-    const recording = await storeRecording(media, path, await findFfmpeg());
+  const { media, ffmpeg } = route.deps.services;
+  return mountUpload(app, url, route, async (path, { peaks }) => {
+    const stored = await storeRecording(media, path, (await ffmpeg()).ffmpeg);
+    const recording = { ...stored, peaks: stored.peaks.length > 0 ? stored.peaks : ((peaks ?? []) as number[]) };
     return { given: { recording }, remove: () => removeRecording(media, recording) };
   });
 }
 
 /** The handler reads the rows while the call lasts; the file is not stored. */
 export function mountTableUpload(app: FastifyInstance, url: string, route: Route<TableUpload>): Promise<void> {
-  return mountUpload(app, url, route, async (_, path) => ({ given: { table: { path } }, remove: async () => {} }));
+  return mountUpload(app, url, route, async (path) => ({ given: { table: { path } }, remove: async () => {} }));
 }
 
 /** The stored file as the handler receives it, and how to delete it again. */
@@ -42,8 +43,8 @@ type Stored = {
   remove(): Promise<void>;
 };
 
-/** @param path of the uploaded file @throws UploadRefused @throws UploadsBusy */
-type Store = (media: MediaStore, path: string) => Promise<Stored>;
+/** @param path of the uploaded file @param input the validated fields @throws UploadRefused @throws UploadsBusy */
+type Store = (path: string, input: Record<string, unknown>) => Promise<Stored>;
 
 type UploadRoute = Route<PhotoUpload> | Route<AudioUpload> | Route<TableUpload>;
 
@@ -75,7 +76,7 @@ async function receive(request: FastifyRequest, route: UploadRoute, store: Store
       await requirePermission(deps.db, { row, caller, input });
     },
     async use(file) {
-      const stored = await store(deps.services.media, file.path).catch(throwUploadProblem);
+      const stored = await store(file.path, input).catch(throwUploadProblem);
       written = await writeWith(request, route, { input, file, stored });
     },
   });

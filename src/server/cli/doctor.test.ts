@@ -348,6 +348,21 @@ test.each([
   expect(wrong?.advice).toMatch(/^(Free|Set|Mount) .*\.|deploy\/compose\.yaml\.$/);
 });
 
+test("an ffmpeg of long ago is not used, and that it is there is said", async () => {
+  const path = join(folder, "ffmpeg");
+  const script = "#!/bin/sh\necho 'ffmpeg version 4.4.2'; echo 'libavformat    58. 76.100 / 58. 76.100'\n";
+  await writeFile(path, script, { mode: 0o755 });
+  try {
+    const { findings } = await examined({ FFMPEG: path });
+    expect(findings).toContainEqual({
+      ...{ subject: "machine", is: "doubtful", advice: expect.stringContaining("FFMPEG=off") },
+      text: "Recordings are stored without ffmpeg: 4.4.2 is older than 5.1, and no longer gets security updates.",
+    });
+  } finally {
+    await rm(path);
+  }
+});
+
 test("a test mail is sent where one is asked for", async () => {
   const { right } = await examined({}, "--send-to", "office@example.com");
   expect(right).toContainEqual(

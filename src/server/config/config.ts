@@ -72,6 +72,8 @@ export type Config = {
   } | null;
   /** The account at the object store, which may hold media, backups or both; null: there is none. */
   s3Account: Omit<NonNullable<Config["s3"]>, "bucket" | "prefix"> | null;
+  /** The path of ffmpeg, or `off`; by default the one on the `PATH`. */
+  ffmpeg: string | undefined;
   /** Regular backups; null: there are none. */
   backup: {
     /** A folder, or `s3://bucket/prefix`. */
@@ -301,6 +303,7 @@ function configFrom(settings: Settings): Config {
     indexNow: settings.INDEXNOW_KEY ? { key: settings.INDEXNOW_KEY, url: settings.INDEXNOW_URL } : null,
     s3: s3From(settings),
     s3Account: s3AccountFrom(settings),
+    ffmpeg: settings.FFMPEG,
     backup: settings.BACKUP_TO
       ? {
           to: settings.BACKUP_TO,

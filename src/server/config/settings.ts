@@ -276,6 +276,14 @@ export const SETTINGS = {
       .default(""),
     about: "Prefix of all object names, such as `eolaire/`.",
   },
+  FFMPEG: {
+    schema: z
+      .string()
+      .regex(/^(off|\/.+)$/, "must be the path of the program, from the root, or off")
+      .optional(),
+    about:
+      "The ffmpeg, 5.1 or newer, by which recordings become AAC, such as `/opt/ffmpeg/bin/ffmpeg`; `off`: none. Default: the one on the `PATH`, if there is one.",
+  },
   BACKUP_TO: {
     schema: z
       .string()

@@ -13,13 +13,21 @@ export function audioKind(head: Buffer): AudioKind | null {
   if (start === "OggS") return "ogg";
   if (start === "fLaC") return "flac";
   if (start === "RIFF" && head.toString("latin1", 8, 12) === "WAVE") return "wav";
-  if (head.subarray(0, 4).equals(EBML)) return "webm";
+  if (head.subarray(0, 4).equals(EBML)) return docType(head) === "webm" ? "webm" : null;
   if (head.toString("latin1", 4, 8) === "ftyp")
     return PICTURE_BRANDS.test(head.toString("latin1", 8, 12)) ? null : "mp4";
   return mpegKind(head) ?? (firstFrame(head) === -1 ? null : "mp3");
 }
 
 const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
+
+/** EBML (RFC 8794), 11.2.6: a Matroska file is one, too, and may hold whatever there is. */
+function docType(head: Buffer): string | null {
+  const at = head.subarray(0, 64).indexOf(DOC_TYPE);
+  return at === -1 ? null : head.toString("latin1", at + 3, at + 3 + (head[at + 2]! & 0x7f));
+}
+
+const DOC_TYPE = Buffer.from([0x42, 0x82]);
 
 /** Their container is that of MP4, whose brands are too many to list: whether there is sound, and no film, its tracks say. */
 const PICTURE_BRANDS = /^(?:mif1|msf1|avi[fs]|he[iv][cfmsx]|crx |j[p2x][2px ]{2})$/;

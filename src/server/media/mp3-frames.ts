@@ -26,7 +26,7 @@ function frameAt(bytes: Buffer, at: number): Frame | null {
   if (!bitrate || !base) return null;
   const [rate, samples] = [base / (isFull ? 1 : version === 2 ? 2 : 4), isFull ? 1152 : 576];
   const length = Math.floor((samples / 8) * ((bitrate * 1000) / rate)) + ((header >>> 9) & 1);
-  return { bytes: length, seconds: samples / rate, stream: (header >>> 10) & 0b11_1111_1011 };
+  return { bytes: length, seconds: samples / rate, stream: (header >>> 10) & 0b111_1000_0011 };
 }
 
 /** Frames that follow each other where a stream begins: fewer occur in any other file. */
@@ -54,59 +54,93 @@ function isRow(bytes: Buffer, first: number): boolean {
 }
 
 const PIECE_BYTES = 1024 * 1024;
-/** More than a frame: 320 kbit at 32,000 samples a second. */
-const FRAME_BYTES = 2048;
+/** More than a frame of 320 kbit at 32,000 samples a second, three times. */
+const ROW_BYTES = FRAMES_IN_A_ROW * 2048;
+
+/** Frames without what is between them: tags stand there, too. */
+type Mp3Piece = {
+  frames: Buffer[];
+  seconds: number;
+  /** Bytes that are no frames. */
+  other: number;
+};
+
+/** All frames of a file, without its tags. */
+export async function* mp3Pieces(path: string): AsyncGenerator<Mp3Piece> {
+  await using file = await open(path);
+  const [start, end] = [await endOfTags(file), await startOfLastTags(file)];
+  let stream: number | undefined;
+  for (let at = start; at < end; ) {
+    const isLast = end - at <= PIECE_BYTES;
+    const bytes = await bytesAt(file, at, Math.min(PIECE_BYTES, end - at));
+    if (bytes.length === 0) return;
+    const piece: Mp3Piece = { frames: [], seconds: 0, other: 0 };
+    let within = 0;
+    while (within < bytes.length && (isLast || within + ROW_BYTES <= bytes.length)) {
+      const frame = frameAt(bytes, within);
+      const isWhole = frame !== null && within + frame.bytes <= bytes.length;
+      const isNext = isWhole && (frame.stream === stream || (stream === undefined && isRow(bytes, within)));
+      const length = isNext ? frame.bytes : nextRow(bytes, within);
+      if (isNext) {
+        stream = frame.stream;
+        piece.frames.push(bytes.subarray(within, within + length));
+        piece.seconds += frame.seconds;
+      } else {
+        stream = undefined;
+        piece.other += length;
+      }
+      within += length;
+    }
+    at += within;
+    yield piece;
+  }
+}
 
 export type Mp3Length = {
-  /** The bytes without tags. */
-  start: number;
-  end: number;
   /** Of all frames that are there. */
   seconds: number;
   /** Whether the first frame counts the others (Xing, VBRI): what else is said of the length is an estimate. */
   isCounted: boolean;
+  /** Whether more of the file is something else. */
+  isOther: boolean;
 };
 
 /** Counts the frames of a file: its bitrate says little, where it varies. */
 export async function mp3Length(path: string): Promise<Mp3Length> {
-  await using file = await open(path);
-  const [start, end] = [await endOfTags(file), await startOfLastTags(file)];
-  let seconds = 0;
-  let isCounted: boolean | null = null;
-  for (let at = start; at < end; ) {
-    const isLast = end - at <= PIECE_BYTES;
-    const piece = await bytesAt(file, at, Math.min(PIECE_BYTES, end - at));
-    if (piece.length === 0) break;
-    let within = 0;
-    while (within < piece.length && (isLast || within + FRAME_BYTES <= piece.length)) {
-      const frame = frameAt(piece, within);
-      if (frame && isCounted === null)
-        isCounted = /Xing|Info|VBRI/.test(piece.toString("latin1", within, within + frame.bytes));
-      if (frame) seconds += frame.seconds;
-      within += frame?.bytes ?? Math.max(1, nextSync(piece, within));
-    }
-    at += within;
+  const sums = { seconds: 0, frames: 0, other: 0 };
+  let first: Buffer | undefined;
+  for await (const { frames, seconds, other } of mp3Pieces(path)) {
+    first ??= frames[0];
+    sums.seconds += seconds;
+    sums.other += other;
+    for (const frame of frames) sums.frames += frame.length;
   }
-  return { start, end, seconds, isCounted: isCounted ?? false };
+  const isCounted = first !== undefined && /Xing|Info|VBRI/.test(first.toString("latin1"));
+  return { seconds: sums.seconds, isCounted, isOther: sums.other > sums.frames };
 }
 
-/** How far it is to the next byte with which a frame may begin. */
-function nextSync(bytes: Buffer, at: number): number {
+/** How far it is to the next byte with which frames may begin. */
+function nextRow(bytes: Buffer, at: number): number {
   const next = bytes.indexOf(0xff, at + 1);
   return (next === -1 ? bytes.length : next) - at;
 }
+
+/** Programs write one or two; a file of nothing but empty ones would be read for minutes. */
+const MAX_TAGS = 16;
 
 /**
  * ID3v2 at the beginning: its size is four times seven bits, without its own ten bytes; several tags may follow each
  * other.
  */
 async function endOfTags(file: FileHandle): Promise<number> {
-  for (let at = 0; ; ) {
+  let at = 0;
+  for (let nth = 0; nth < MAX_TAGS; nth++) {
     const head = await bytesAt(file, at, 10);
     if (head.length < 10 || head.toString("latin1", 0, 3) !== "ID3") return at;
     const size = head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
     at += 10 + size + (head[5]! & 0x10 ? 10 : 0);
   }
+  return at;
 }
 
 /** ID3v1 is the last 128 bytes; an APE tag before it ends with its own size. */

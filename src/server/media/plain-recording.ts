@@ -1,37 +1,44 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { AudioKind } from "./audio-kind.ts";
+import { PeakMeter } from "../../domain/peak-meter.ts";
 import type { RecordingSource } from "./convert-recording.ts";
-import { mp3Length } from "./mp3-frames.ts";
-import { PeakMeter } from "./peak-meter.ts";
+import { measureBytes } from "./measure-bytes.ts";
+import { mp3Pieces } from "./mp3-frames.ts";
+import { remuxRecording } from "./remux-recording.ts";
 import { UploadRefused } from "./upload-refused.ts";
 import { readWav } from "./wav.ts";
 
 /** The written file. */
-export type PlainRecording = { type: "audio/mpeg" | "audio/wav"; seconds: number; peaks: number[] };
-
-type Keep = (source: RecordingSource) => Promise<PlainRecording>;
-
-/** Without a converter only these are accepted, since every browser plays them. */
-const KEEPS: Partial<Record<AudioKind, Keep>> = { mp3: copyMp3, wav: copyWav };
+export type PlainRecording = {
+  type: "audio/mpeg" | "audio/wav" | "audio/mp4" | "audio/ogg";
+  seconds: number;
+  /** Empty where they are unknown: compressed sound is not decoded here. */
+  peaks: number[];
+};
 
 /**
- * Copies the sound of a file without its tags, unconverted.
- * @throws UploadRefused `not-convertible` for what not every browser plays
+ * Copies the sound of a file into a new one without its tags, unconverted.
+ * @throws UploadRefused `not-convertible` for what most browsers do not play
  */
-export function storePlainRecording(source: RecordingSource): Promise<PlainRecording> {
-  const keep = KEEPS[source.kind];
-  if (!keep) throw new UploadRefused("not-convertible");
-  return keep(source);
+export async function storePlainRecording(source: RecordingSource): Promise<PlainRecording> {
+  if (source.kind === "mp3") return copyMp3(source);
+  if (source.kind === "wav") return copyWav(source);
+  return { ...(await remuxRecording(source)), peaks: [] };
 }
 
-/** MP3 is not decoded here, so its waveform is unknown. */
 async function copyMp3({ from, to, facts }: RecordingSource): Promise<PlainRecording> {
-  const { start, end, seconds } = await mp3Length(from);
-  if (!facts.codec?.endsWith("Layer 3") || seconds === 0) throw new UploadRefused("not-convertible");
-  await pipeline(createReadStream(from, { start, end: end - 1 }), createWriteStream(to, { flags: "wx" }));
-  return { type: "audio/mpeg", seconds, peaks: [] };
+  if (!facts.codec?.endsWith("Layer 3")) throw new UploadRefused("not-convertible");
+  let length = 0;
+  async function* frames() {
+    for await (const { frames, seconds } of mp3Pieces(from)) {
+      length += seconds;
+      yield Buffer.concat(frames);
+    }
+  }
+  await pipeline(frames, createWriteStream(to, { flags: "wx" }));
+  if (length === 0) throw new UploadRefused("damaged-file");
+  return { type: "audio/mpeg", seconds: length, peaks: [] };
 }
 
 /** Only 16-bit samples, which every browser plays. */
@@ -63,7 +70,7 @@ function wavHeader(format: Buffer, length: number): Buffer {
 
 /** Passes bytes on and measures them as samples; a chunk may end in the middle of one. */
 function measuring(meter: PeakMeter): Transform {
-  const measure = meter.bytes();
+  const measure = measureBytes(meter);
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       measure(chunk);

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { AudioKind } from "./audio-kind.ts";
+import { answerOf, THREAD_LIMITS } from "./reading-thread.ts";
 
 /** The container's claims about a recording, which may be wrong. */
 export type RecordingFacts = {
@@ -22,31 +23,17 @@ const TYPES: Record<AudioKind, string> = {
   webm: "audio/webm",
 };
 
-/** Headers are read in milliseconds; the start of the thread, which a busy machine delays, does not count. */
+/** Headers are read in milliseconds. */
 const TIMEOUT_MS = 5_000;
 /** What the thread reads. */
 export type ReadTask = { path: string; type: string };
 
-/** Posted by the thread before it reads. */
-export const READING = "reading";
-const MEMORY_MB = 64;
-
 /** @returns null for another format, or for a file that takes too much time or memory to parse */
-export async function readRecording(path: string, kind: AudioKind): Promise<RecordingFacts | null> {
-  const worker = new Worker(new URL("./read-recording.worker.ts", import.meta.url), {
-    workerData: { path, type: TYPES[kind] } satisfies ReadTask,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: MEMORY_MB },
-  });
-  let timer: NodeJS.Timeout | undefined;
-  const { promise, resolve } = Promise.withResolvers<RecordingFacts | null>();
-  worker.on("message", (message: RecordingFacts | typeof READING) => {
-    if (message === READING) timer = setTimeout(() => worker.terminate(), TIMEOUT_MS);
-    else resolve(message);
-  });
-  worker.once("error", () => resolve(null)); // the error is technical and not shown to users
-  worker.once("exit", () => resolve(null));
-  return promise.finally(async () => {
-    clearTimeout(timer);
-    await worker.terminate();
-  });
+export function readRecording(path: string, kind: AudioKind): Promise<RecordingFacts | null> {
+  const workerData: ReadTask = { path, type: TYPES[kind] };
+  const options = { workerData, resourceLimits: THREAD_LIMITS };
+  return answerOf<RecordingFacts>(
+    new Worker(new URL("./read-recording.worker.ts", import.meta.url), options),
+    TIMEOUT_MS,
+  );
 }

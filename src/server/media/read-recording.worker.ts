@@ -2,7 +2,8 @@ import { openAsBlob } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { parseBlob, parseBuffer } from "music-metadata";
 import { readEnds } from "./file-ends.ts";
-import { READING, type ReadTask, type RecordingFacts } from "./read-recording.ts";
+import type { ReadTask, RecordingFacts } from "./read-recording.ts";
+import { READING } from "./reading-thread.ts";
 
 /** Far more than the header of a WebM. */
 const HEAD_BYTES = 1024 * 1024;

@@ -4,12 +4,14 @@ import { dirname, join } from "node:path";
 import PQueue from "p-queue";
 import { MAX_RECORDING_SECONDS } from "../../contract/limits.ts";
 import { type AudioKind, audioKind, KIND_BYTES } from "./audio-kind.ts";
-import { convertRecording, type RecordingSource } from "./convert-recording.ts";
+import { type Converted, convertRecording, measureRecording, type RecordingSource } from "./convert-recording.ts";
+import type { Ffmpeg } from "./ffmpeg.ts";
 import { readEnds } from "./file-ends.ts";
 import { audioExtension, audioPath } from "./media-files.ts";
 import { newMediaKey } from "./media-key.ts";
 import type { MediaStore } from "./media-store.ts";
 import { mp3Length } from "./mp3-frames.ts";
+import { isCutOgg } from "./ogg-pages.ts";
 import { type PlainRecording, storePlainRecording } from "./plain-recording.ts";
 import { CHECKED_ENDS, isPolyglot } from "./polyglot.ts";
 import { type RecordingFacts, readRecording } from "./read-recording.ts";
@@ -38,7 +40,7 @@ const TOLERANCE = { share: 0.03, seconds: 1 };
  * @throws UploadRefused
  * @throws UploadsBusy
  */
-export async function storeRecording(store: MediaStore, path: string, ffmpeg: string | null): Promise<StoredRecording> {
+export async function storeRecording(store: MediaStore, path: string, ffmpeg: Ffmpeg | null): Promise<StoredRecording> {
   const kind = await kindOf(path);
   if (recordingQueue.size >= MAX_WAITING) throw new UploadsBusy();
   return recordingQueue.add(async () => {
@@ -78,8 +80,11 @@ async function kindOf(path: string): Promise<AudioKind> {
 async function factsOf(path: string, kind: AudioKind): Promise<RecordingFacts> {
   const facts = await readRecording(path, kind);
   if (facts?.hasFilm || isOddRate(facts?.rate ?? null)) throw new UploadRefused("not-a-recording");
-  if (!facts?.codec || (kind === "wav" && (await readWav(path))?.isShort)) throw new UploadRefused("damaged-file");
-  const isCounted = kind === "mp3" ? (await mp3Length(path)).isCounted : kind !== "aac";
+  const isShort = kind === "wav" ? (await readWav(path))?.isShort : kind === "ogg" && (await isCutOgg(path));
+  if (!facts?.codec || isShort) throw new UploadRefused("damaged-file");
+  const mp3 = kind === "mp3" ? await mp3Length(path) : null;
+  if (mp3?.isOther) throw new UploadRefused("damaged-file", "hardly any frames");
+  const isCounted = mp3 ? mp3.isCounted : kind !== "aac";
   const seconds = isCounted ? facts.seconds : null;
   if (seconds !== null && seconds > MAX_RECORDING_SECONDS) throw new UploadRefused("recording-too-long");
   return { ...facts, seconds };
@@ -88,8 +93,8 @@ async function factsOf(path: string, kind: AudioKind): Promise<RecordingFacts> {
 /** An absurd sample rate turns a small file into hours of work. */
 const isOddRate = (rate: number | null) => rate !== null && (rate < RATES.least || rate > RATES.most);
 
-async function convert(source: RecordingSource, ffmpeg: string | null): Promise<PlainRecording | ConvertedRecording> {
-  const converting = ffmpeg === null ? storePlainRecording(source) : convertRecording(ffmpeg, source);
+async function convert(source: RecordingSource, ffmpeg: Ffmpeg | null): Promise<PlainRecording | Converted> {
+  const converting = ffmpeg === null ? storePlainRecording(source) : convertBy(ffmpeg, source);
   const converted = await converting.catch((cause: unknown) => {
     if (!(cause instanceof RunFailed)) throw cause;
     const isOther = cause.message.includes("not on whitelist"); // a coding that only its decoder could say more of
@@ -102,12 +107,17 @@ async function convert(source: RecordingSource, ffmpeg: string | null): Promise<
   return converted;
 }
 
-type ConvertedRecording = Awaited<ReturnType<typeof convertRecording>>;
+/** MP3 and AAC, which every browser plays, are copied as without ffmpeg; everything else becomes AAC. */
+async function convertBy(ffmpeg: Ffmpeg, source: RecordingSource): Promise<PlainRecording | Converted> {
+  if (source.kind !== "mp3" && !/\bAAC\b/.test(source.facts.codec ?? "")) return convertRecording(ffmpeg, source);
+  const plain = await storePlainRecording(source);
+  return { ...plain, ...(await measureRecording(ffmpeg, source.to, source.kind === "mp3" ? "mp3" : "mp4")) };
+}
 
 async function keep(
   store: MediaStore,
   { to }: RecordingSource,
-  { type: mime, seconds, peaks }: PlainRecording | ConvertedRecording,
+  { type: mime, seconds, peaks }: PlainRecording | Converted,
 ): Promise<StoredRecording> {
   const key = newMediaKey();
   const { size } = await store.adopt(audioPath(key, audioExtension(mime)!), to);

@@ -2,8 +2,12 @@
 export const BARS = 64;
 const SMALLEST = 8;
 
-/** Resamples peaks (0 to 100) to `count` bars: each is the maximum of its interval, with a visible minimum. */
+/**
+ * Resamples peaks (0 to 100) to `count` bars: each is the maximum of its interval, with a visible minimum. None where the peaks
+ * are unknown.
+ */
 export function waveBars(peaks: readonly number[], count = BARS): number[] {
+  if (peaks.length === 0) return [];
   return Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / count);
     const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / count));
@@ -11,8 +15,9 @@ export function waveBars(peaks: readonly number[], count = BARS): number[] {
   });
 }
 
-/** The bars as the `d` attribute of a stroked path, in a view box of `4 × bars` by 100. */
+/** The bars as the `d` attribute of a stroked path, in a view box of `4 × bars` by 100. Without bars it is a plain line. */
 export function wavePath(bars: readonly number[]): string {
+  if (bars.length === 0) return `M0 50H${BARS * 4}`;
   return bars.map((height, index) => `M${index * 4 + 2} ${round(50 - height * 0.47)}v${round(height * 0.94)}`).join("");
 }
 

@@ -11,7 +11,7 @@ import { audited, findRecording, ownAudioAnswer, type RecordingRow } from "./own
 
 export const addAudio: Handler<Contract["addAudio"]> = async (input, context) => {
   const { tx, caller, recording } = context;
-  const { page_id = null, post_id = null, story_id = null, ...texts } = input;
+  const { page_id = null, post_id = null, story_id = null, peaks: _, ...texts } = input; // part of the recording
   const attachment: Attachment = { ...UNATTACHED, page_id, post_id, story_id };
   refuseSeveral(attachment);
   if ((texts.title ?? texts.title_ie ?? null) === null) throw invalid("title", "required");

@@ -20,7 +20,7 @@ const NOTHING: Figure = { period: 0, before: 0, total: 0 };
 export const overview: Handler<Contract["overview"]> = async (input, { db, now, services }) => {
   const period = requestedPeriod(input, now);
   const compared = { period, before: periodBefore(period) };
-  const [pages, [accounts], [posts], [feedback], [views], checked, backup, lone_admin] = await Promise.all([
+  const [pages, [accounts], [posts], [feedback], [views], checked, backup, lone_admin, search] = await Promise.all([
     counted(db, compared, { table: "page", of: sql`date_deleted is null`, by: sql`approval` }),
     counted(db, compared, { table: "account", of: sql`not deleted` }),
     counted(db, compared, {
@@ -32,6 +32,7 @@ export const overview: Handler<Contract["overview"]> = async (input, { db, now, 
     checkedPages(db),
     backedUp(db, now, services.backups),
     loneAdmin(db, services.identity),
+    services.ffmpeg(),
   ]);
   const byApproval = new Map(pages.map(({ key, ...figure }) => [key, figure]));
   return {
@@ -48,6 +49,7 @@ export const overview: Handler<Contract["overview"]> = async (input, { db, now, 
     views: views ?? NOTHING,
     backup,
     lone_admin,
+    ffmpeg: { version: search.version, unused: search.reason, sandboxed: Boolean(search.ffmpeg?.sandbox) },
   };
 };
 

@@ -10,7 +10,7 @@ let ferry: string;
 let food: string;
 
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ ffmpeg: "off" });
   admin = await api.person({ type: "admin" });
   lantern = await insertPage(api.db, { slug: "lantern", date_created: "2026-03-10T12:00:00Z" });
   ferry = await insertPage(api.db, { slug: "ferry", date_created: "2026-03-31T22:59:59Z" });
@@ -120,6 +120,7 @@ test("the overview counts rows added in a period, from midnight to midnight in D
     checked: { public: 2, recently: 0 },
     views: { period: 4, before: 3 },
     backup: { scheduled: false, last: null, bytes: null, failed: null, error: null, overdue: false },
+    ffmpeg: { version: null, unused: "off", sandboxed: false },
     lone_admin: "without-provider",
   });
 });

@@ -1,9 +1,10 @@
 import { freemem, totalmem } from "node:os";
+import type { NO_FFMPEG } from "../../../contract/statistics.ts";
 import type { Config } from "../../config/config.ts";
 import { instanceAt } from "../../http/instance-id.ts";
 import { claimPort } from "../../http/listen.ts";
 import { hostIn } from "../../instance.ts";
-import { findFfmpeg } from "../../media/ffmpeg.ts";
+import { findFfmpeg, OLDEST_FFMPEG } from "../../media/ffmpeg.ts";
 import { type Finding, findingsOn, messageOf } from "./finding.ts";
 
 const { right, doubtful, wrong } = findingsOn("machine");
@@ -16,7 +17,7 @@ const FEW_HANDLES = 4096;
 
 /** The port, memory, file handles and the converter of recordings. */
 export async function checkMachine(config: Config, instanceId: string | null): Promise<Finding[]> {
-  return [await port(config, instanceId), memory(config), ...handles(), await converter()];
+  return [await port(config, instanceId), memory(config), ...handles(), await converter(config)];
 }
 
 async function port({ port, host }: Config, instanceId: string | null): Promise<Finding> {
@@ -52,11 +53,23 @@ function handles(): Finding[] {
   ];
 }
 
-async function converter(): Promise<Finding> {
-  const path = await findFfmpeg();
-  if (path === "ffmpeg") return right("Recordings are converted by the system's ffmpeg.");
-  const advice = "Install the system's package `ffmpeg`, which gets security updates.";
-  return path
-    ? doubtful("Recordings are converted by an old ffmpeg from npm.", advice)
-    : doubtful("There is no ffmpeg: only MP3 and 16-bit WAV are accepted.", advice);
+/** None is needed; without one, what the browsers of editors cannot convert is refused. */
+async function converter({ ffmpeg: setting }: Config): Promise<Finding> {
+  const { ffmpeg, reason, version } = await findFfmpeg(setting);
+  if (!ffmpeg) {
+    const text = `Recordings are stored without ffmpeg: ${WHY_NONE[reason](version)}.`;
+    if (reason === "off" || (reason === "missing" && !setting)) return right(text);
+    return doubtful(text, "Install the system's package `ffmpeg`, which gets security updates, or set FFMPEG=off.");
+  }
+  const text = `Recordings are converted by ffmpeg ${version}, ${ffmpeg.path}`;
+  if (ffmpeg.sandbox) return right(`${text}, in a namespace without other files and network (${ffmpeg.sandbox.name}).`);
+  const advice = "Install `bubblewrap` and permit user namespaces, or set FFMPEG=off.";
+  return doubtful(`${text}, which can read the files of the server: it has no namespace of its own.`, advice);
 }
+
+const WHY_NONE: Record<(typeof NO_FFMPEG)[number], (version: string | null) => string> = {
+  off: () => "FFMPEG is off",
+  missing: () => "there is none",
+  old: (version) => `${version} is older than ${OLDEST_FFMPEG}, and no longer gets security updates`,
+  incomplete: (version) => `${version ?? "it"} does not write AAC`,
+};

@@ -75,11 +75,14 @@ function accepted(endpoint: Endpoint): string {
   return endpoint.kind === "event-stream" ? "text/event-stream, application/json" : "application/json";
 }
 
-/** The fields come before the file: the server checks the permission before it reads the bytes. Lists are repeated. */
+/** The fields come before the file: the server checks the permission before it reads the bytes. Lists are repeated, those of numbers one field. */
 function formOf(fields: [string, unknown][]): FormData {
   const form = new FormData();
   const [files, texts] = [true, false].map((isFile) => fields.filter(([, value]) => value instanceof Blob === isFile));
-  for (const [name, value] of texts ?? []) for (const one of [value].flat()) form.append(name, String(one));
+  for (const [name, value] of texts ?? []) {
+    const isNumbers = Array.isArray(value) && value.every((one) => typeof one === "number");
+    for (const one of isNumbers ? [value.join(",")] : [value].flat()) form.append(name, String(one));
+  }
   for (const [name, value] of files ?? []) form.append(name, value as Blob);
   return form;
 }

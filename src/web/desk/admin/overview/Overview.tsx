@@ -7,6 +7,7 @@ import { today } from "../../figures/days.ts";
 import { Title } from "../../shell/Shell.tsx";
 import { Backups } from "./Backups.tsx";
 import { Checked } from "./Checked.tsx";
+import { Converter } from "./Converter.tsx";
 import { Curves } from "./Curves.tsx";
 import { LoneAdmin } from "./LoneAdmin.tsx";
 import styles from "./overview.module.css";
@@ -42,6 +43,7 @@ export function Overview() {
       <TopLists pages={pages} categories={categories} />
       {figures && <Checked of={figures.checked} />}
       {figures && <Backups state={figures.backup} />}
+      {figures && <Converter of={figures.ffmpeg} />}
     </>
   );
 }

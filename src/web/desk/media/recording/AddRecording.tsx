@@ -15,6 +15,7 @@ import drop from "../files/files.module.css";
 import { useDroppedFiles } from "../files/use-dropped-files.ts";
 import { Player } from "../player/Player.tsx";
 import { type AudioSubject, useInvalidateAudio } from "./invalidate-audio.ts";
+import type { Prepared, Preparing } from "./prepare-sound.ts";
 import { Recorder } from "./Recorder.tsx";
 import { RecordingFields, type RecordingNames, textsOf } from "./RecordingFields.tsx";
 import styles from "./recording.module.css";
@@ -81,16 +82,20 @@ function NewRecording({ source: { key, file, recorded }, subject, onAdded, onClo
   const invalidate = useInvalidateAudio();
   const confirm = useConfirm();
   const panel = useRef<HTMLElement>(null);
-  const [sending, setSending] = useState<{ share: number; stop: AbortController } | null>(null);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const prepared = useRef<Prepared | null>(null); // a retry sends the same bytes
   useEffect(() => panel.current?.focus(), []);
 
   const send = async (names: RecordingNames): Promise<OwnAudio> => {
     const stop = new AbortController();
-    const onProgress = (share: number) => setSending({ share, stop });
-    onProgress(0);
+    const progressOf = (step: Sending["step"]) => (share: number) => setSending({ step, share, stop });
+    progressOf("converting")(0);
     try {
-      const input = { ...subject, file, ...names };
-      const options = { onProgress, signal: stop.signal, idempotencyKey: key };
+      const preparing = { signal: stop.signal, onProgress: progressOf("converting") };
+      prepared.current ??= await prepare(file, preparing);
+      const { file: sent, peaks } = prepared.current ?? { file, peaks: null }; // stopped: the call says so
+      const input = { ...subject, file: sent, ...names, ...(peaks && { peaks }) };
+      const options = { onProgress: progressOf("sending"), signal: stop.signal, idempotencyKey: key };
       const added = await client.call(contract.addAudio, input, options);
       await invalidate();
       return added;
@@ -122,17 +127,34 @@ function NewRecording({ source: { key, file, recorded }, subject, onAdded, onClo
         <div className={form.pair}>
           <RecordingFields section={section} />
         </div>
-        {sending && (
-          <div>
-            <Progress value={sending.share * 100} aria-label={texts.sending} animated={sending.share === 1} />
-            <p role="status" className={styles.quiet}>
-              {sending.share < 1 ? texts.progress({ percent: Math.floor(sending.share * 100) }) : texts.readying}
-            </p>
-          </div>
-        )}
+        {prepared.current?.isUnconverted && <p role="status">{texts.unconverted}</p>}
+        {sending && <Progressing of={sending} />}
       </SectionFrame>
     </section>
   );
+}
+
+type Sending = { step: "converting" | "sending"; share: number; stop: AbortController };
+
+function Progressing({ of: { step, share } }: { of: Sending }) {
+  const { newRecording: texts } = useTexts("desk-photos");
+  const percent = Math.floor(share * 100);
+  const isSent = step === "sending" && share === 1;
+  return (
+    <div>
+      <Progress value={percent} aria-label={texts[step]} animated={isSent} />
+      <p role="status" className={styles.quiet}>
+        {isSent ? texts.readying : (step === "sending" ? texts.progress : texts.conversion)({ percent })}
+      </p>
+    </div>
+  );
+}
+
+/** The converter is large, and loaded when it is needed. One that was stopped is not stored. */
+async function prepare(file: File, preparing: Preparing): Promise<Prepared | null> {
+  const { prepareSound } = await import("./prepare-sound.ts");
+  const prepared = await prepareSound(file, preparing);
+  return preparing.signal.aborted ? null : prepared;
 }
 
 const namesOf = ({ title, title_ie, language }: RecordingNames): RecordingNames => ({ title, title_ie, language });

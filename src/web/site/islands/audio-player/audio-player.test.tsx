@@ -1,7 +1,7 @@
 import type { Route } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Audio } from "../../../../contract/audio.ts";
-import { clockOf, waveBars } from "../../../ui/audio.ts";
+import { clockOf, waveBars, wavePath } from "../../../ui/audio.ts";
 import { IslandBrowser } from "../island-in-browser.tsx";
 import { AudioPlayer } from "./AudioPlayer.tsx";
 
@@ -69,7 +69,11 @@ describe("the player", () => {
 test("a waveform has the requested number of bars, each the maximum of its interval and visible", () => {
   expect(waveBars([0, 90, 20, 30], 2)).toEqual([90, 30]);
   expect(waveBars([50], 3)).toEqual([50, 50, 50]);
-  expect(waveBars([], 2)).toEqual([8, 8]);
+});
+
+test("an unknown waveform is a plain line, unlike that of silence", () => {
+  expect(wavePath(waveBars([]))).toBe("M0 50H256");
+  expect(wavePath(waveBars([0]))).toMatch(/^M2 .*M254 /);
 });
 
 test("positions are formatted as minutes and seconds", () => {

@@ -1,5 +1,4 @@
-/** Number of values of a waveform. */
-export const PEAKS = 100;
+import { PEAKS } from "../contract/limits.ts";
 
 /** Finer than the result, so that its steps stay even while the length is unknown. */
 const BUCKETS = 16 * PEAKS;
@@ -27,17 +26,6 @@ export class PeakMeter {
       if (loudness > this.#buckets[at]!) this.#buckets[at] = loudness;
       this.#samples += 1;
     }
-  }
-
-  /** Takes the samples as little-endian bytes; a chunk may end in the middle of a sample. */
-  bytes(): (chunk: Buffer) => void {
-    let rest = Buffer.alloc(0);
-    return (chunk) => {
-      const bytes = Buffer.concat([rest, chunk]); // copied, because samples must be aligned
-      const whole = bytes.length - (bytes.length % 2);
-      this.add(new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + whole)));
-      rest = bytes.subarray(whole);
-    };
   }
 
   /** `PEAKS` values of 0 … 100, the loudest of them 100; silence is all 0. */
