@@ -38,7 +38,7 @@ export const PICTURES = pictures as DemoPicture[];
 export const PICTURE_FOLDER = new URL("./pictures/", import.meta.url);
 
 /** A recording in `demo/sounds/` and what it belongs to: one of page and story. `peaks`: 100 values of 0 … 100. */
-export type DemoRecording = {
+type DemoRecording = {
   key: string;
   page_key?: string;
   story_id?: number;

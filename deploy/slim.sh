@@ -5,8 +5,8 @@ rm -rf .ci bench harness test packages/*/test docs/pictures node_modules/.cache
 find src demo scripts deploy -name '*.test.ts' -delete -o -name '*.test.tsx' -delete
 # The program is node_modules/node/bin/node; this is the package that brought it, with headers, manuals and a second copy.
 rm -rf node_modules/node/node_modules
-# A peer that no package needs to run, and a build of ffmpeg that is too old to read what strangers send.
-rm -rf node_modules/typescript node_modules/@typescript node_modules/@ffmpeg-installer node_modules/.bin
+# A peer that no package needs to run.
+rm -rf node_modules/typescript node_modules/@typescript node_modules/.bin
 find node_modules -mindepth 2 -maxdepth 3 -type d \
     \( -name test -o -name tests -o -name __tests__ -o -name example -o -name examples -o -name benchmark -o -name benchmarks \
     -o -name doc -o -name docs -o -name .github \) -prune -exec rm -rf {} +

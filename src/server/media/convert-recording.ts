@@ -34,7 +34,7 @@ const READERS: Record<AudioKind, [demuxer: string, decoders: string]> = {
 /** A file of a known kind, and an unused path for the result. */
 export type RecordingSource = { from: string; to: string; kind: AudioKind; facts: RecordingFacts };
 
-export type Measured = { seconds: number; peaks: number[] };
+type Measured = { seconds: number; peaks: number[] };
 export type Converted = Measured & { type: "audio/mp4" };
 
 /**
