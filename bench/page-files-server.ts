@@ -95,7 +95,7 @@ async function mountApi(): Promise<string> {
       adminEmail: undefined,
       moderatesEdits: false,
       languages: LOCALES,
-      push: false,
+      push: null,
       backups: null,
     },
     edits: handlers,

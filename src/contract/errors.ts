@@ -255,6 +255,11 @@ export const ERRORS = {
     "Messages to devices are switched off here: follow by mail instead.",
     "Tá teachtaireachtaí chuig gléasanna múchta anseo: lean le ríomhphost ina ionad.",
   ),
+  "unknown-push-service": define(
+    422,
+    "Messages do not go to the push service of this browser: follow by mail instead, or ask the office to allow it.",
+    "Ní théann teachtaireachtaí chuig seirbhís bhrú an bhrabhsálaí seo: lean le ríomhphost ina ionad, nó iarr ar an oifig í a cheadú.",
+  ),
   "too-many-requests": define(
     429,
     "That was too fast. Please try again in a moment.",

@@ -207,7 +207,7 @@ export const followEndpoints = {
       locale: z.enum(LOCALES).default("en").meta({ description: "The language of the messages" }),
     }),
     answer: follows,
-    errors: ["not-found", "list-full", "push-off"],
+    errors: ["not-found", "list-full", "push-off", "unknown-push-service"],
   }),
   changeFollowOfDevice: write({
     path: "/follows/device/update",
@@ -238,6 +238,6 @@ export const followEndpoints = {
       new_p256dh: p256dh,
     }),
     answer: follows,
-    errors: ["not-found"],
+    errors: ["not-found", "push-off", "unknown-push-service"],
   }),
 };

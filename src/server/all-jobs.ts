@@ -43,10 +43,15 @@ type JobDeps = {
 
 /** What jobs that send something to others need, where the operator has switched them on. */
 export function outwardJobs(
-  { indexNow, push, languages }: Pick<Config, "indexNow" | "push" | "languages">,
+  {
+    indexNow,
+    push,
+    pushServices: services,
+    languages,
+  }: Pick<Config, "indexNow" | "push" | "pushServices" | "languages">,
   publicUrl: string,
 ): Required<Pick<JobDeps, "indexNow" | "push">> {
-  return { indexNow: indexNow && { ...indexNow, publicUrl, languages }, push: push ? { publicUrl } : null };
+  return { indexNow: indexNow && { ...indexNow, publicUrl, languages }, push: push ? { publicUrl, services } : null };
 }
 
 /** All background jobs, with their periods. */

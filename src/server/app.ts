@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { Registry } from "@prometheus-io/client";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Sql } from "postgres";
 import { Registry } from "prom-client";
@@ -196,7 +197,7 @@ function servicesOf(
     media: store,
     adminEmail: config.adminEmail,
     moderatesEdits: config.moderatesEdits,
-    push: site.push !== null,
+    push: site.push && { services: config.pushServices },
     languages: site.languages,
     writing,
     backups: backups && config.backup,

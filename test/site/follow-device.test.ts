@@ -52,7 +52,7 @@ async function withPush(
 ): Promise<Page> {
   const keys = createECDH("prime256v1");
   const device = {
-    endpoint: `https://push.example/${randomBytes(8).toString("hex")}`,
+    endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(8).toString("hex")}`,
     auth: randomBytes(16).toString("base64url"),
     p256dh: keys.generateKeys().toString("base64url"),
   };

@@ -70,6 +70,8 @@ type Options = {
   moderatesEdits?: boolean;
   /** As the setting `PUSH`. */
   push?: boolean;
+  /** As the setting `PUSH_SERVICES`. */
+  pushServices?: string[];
   clientRate?: number;
   /** The folder of regular backups. */
   backupTo?: string;
@@ -103,6 +105,7 @@ export async function startApi({
   adminEmail,
   moderatesEdits = false,
   push = true,
+  pushServices = ["push.example"],
   clientRate = NO_LIMIT,
   extra,
   beside,
@@ -141,7 +144,9 @@ export async function startApi({
       }
     : null; // the database of the tests is not the server's own
   const readCalendar = calendarReader(network);
-  const pushDeps = pushNetwork ? { publicUrl: MAIL_SITE.publicUrl, network: pushNetwork } : null;
+  const pushDeps = pushNetwork
+    ? { publicUrl: MAIL_SITE.publicUrl, network: pushNetwork, services: pushServices }
+    : null;
   const jobs = new Jobs(
     notices,
     app.log,
@@ -160,7 +165,7 @@ export async function startApi({
         adminEmail,
         moderatesEdits,
         languages: LANGUAGE_CODES,
-        push,
+        push: push ? { services: pushServices } : null,
         views,
         jobs,
         writing,

@@ -27,17 +27,15 @@ function makeBrowser(endpoint: string) {
 /**
  * A push service on this machine, reached like one of the public internet. It checks what a real one checks (RFC 8030, 8292),
  * and decrypts what only the browser could.
- * @param publicKey of the directory
  */
-export async function startPushService(publicKey: string) {
+export async function startPushService() {
+  let publicKey = "";
+  let directory: ReturnType<typeof createLocalJWKSet>;
   const server = await startCalendarServer();
   const origin = new URL(server.url).origin;
   const browsers = new Map<string, ReturnType<typeof makeBrowser>>();
   const received: Received[] = [];
   const statuses = new Map<string, number>();
-  const point = Buffer.from(publicKey, "base64url");
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString("base64url"));
-  const directory = createLocalJWKSet({ keys: [{ kty: "EC", crv: "P-256", x, y } as JWK] });
 
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     const to = request.url!.slice(1);
@@ -55,11 +53,22 @@ export async function startPushService(publicKey: string) {
     received.push({ to, payload, headers: request.headers, bytes: body.length, claims });
     response.writeHead(201, { location: `${origin}/receipt` }).end("x".repeat(100));
   };
-  server.answerWith((request, response) => void take(request, response).catch(() => response.writeHead(400).end()));
+  const takeMessages = () =>
+    server.answerWith((request, response) => void take(request, response).catch(() => response.writeHead(400).end()));
+  takeMessages();
   return {
     network: server.network,
+    /** As `PUSH_SERVICES` names it. */
+    service: new URL(server.url).host,
     received,
     requests: server.requests,
+    /** The key of the directory, which browsers have named to the service. */
+    know(key: string) {
+      publicKey = key;
+      const point = Buffer.from(key, "base64url");
+      const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString("base64url"));
+      directory = createLocalJWKSet({ keys: [{ kty: "EC", crv: "P-256", x, y } as JWK] });
+    },
     /** What the service answers for a browser from now on. */
     answer: (name: string, status: number) => statuses.set(name, status),
     browser(name: string) {
@@ -72,6 +81,7 @@ export async function startPushService(publicKey: string) {
       server.isPublic = is;
     },
     reset() {
+      takeMessages();
       received.length = 0;
       server.requests.length = 0;
       statuses.clear();

@@ -269,8 +269,8 @@ export type Services = {
   adminEmail: string | undefined;
   /** Those that readers may choose. */
   languages: readonly Language[];
-  /** Whether devices may follow by Web Push. */
-  push: boolean;
+  /** The push services of devices that follow (`push-services.ts`); null: devices may not follow. */
+  push: { services: readonly string[] } | null;
   /** Whether edits of teams wait for the office, on all pages (`MODERATE_EDITS`). */
   moderatesEdits: boolean;
   /** The ffmpeg that converts recordings. */

@@ -94,6 +94,14 @@ test("all mistakes are reported at once, one per line", () => {
 
 test.each([
   [{ PORT: "3000.5" }, "PORT: must be a whole number from 0 to 65535"],
+test("push services are those of the browsers, or others, with a port where it is not 443", () => {
+  expect(readConfig({}).pushServices).toContain("fcm.googleapis.com");
+  const others = { PUSH_SERVICES: "Push.example, other.example:8443" };
+  expect(readConfig(others).pushServices).toEqual(["push.example", "other.example:8443"]);
+  for (const wrong of ["*", "com", "https://push.example", "push.example:", "push.example/x"])
+    expect(mistakesIn({ PUSH_SERVICES: wrong })[0]).toMatch(/^PUSH_SERVICES.*may hold hosts/);
+});
+
   [{ PUBLIC_URL: "https://eolaire.example/en" }, /^PUBLIC_URL: must be an origin/],
   [{ ANALYTICS_SCRIPT_URL: "http://count.example/script.js" }, "ANALYTICS_SCRIPT_URL: must be https"],
   [{ MAP_CENTER: "north" }, /^MAP_CENTER: must be latitude,longitude/],

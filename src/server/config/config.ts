@@ -52,6 +52,8 @@ export type Config = {
   push: boolean;
   adminEmail: string | undefined;
   /** Edits of teams wait for the office. */
+  /** Hosts of push services, with a port where it is not 443; messages go there and to hosts below them. */
+  pushServices: string[];
   moderatesEdits: boolean;
   clientRate: number;
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
@@ -309,6 +311,7 @@ function configFrom(settings: Settings): Config {
           to: settings.BACKUP_TO,
           everyMs: durationOf(settings.BACKUP_EVERY),
           keep: settings.BACKUP_KEEP,
+    pushServices: settings.PUSH_SERVICES,
           wal: settings.BACKUP_WAL === "on",
         }
       : null,

@@ -46,6 +46,19 @@ const host = z
   .toLowerCase()
   .regex(/^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/, { error: "may hold hosts, such as app.island.ie" });
 
+/** As `backup` prints it. */
+const PUBLIC_KEY = /^ed25519:[\w-]{43}$/;
+
+const hostAndPort = z
+  .string()
+  .toLowerCase()
+  .regex(/^(?=.{1,253}(:|$))[a-z0-9-]+(\.[a-z0-9-]+)+(:[1-9][0-9]{0,4})?$/, {
+    error: "may hold hosts, such as push.example or push.example:8443",
+  });
+
+/** Of Chrome, Edge on phones, Opera, Samsung Internet; Firefox; Edge on Windows; Safari. */
+const PUSH_SERVICES = ["fcm.googleapis.com", "push.services.mozilla.com", "notify.windows.com", "push.apple.com"];
+
 const CDN_KINDS = ["fastly", "varnish", "cloudflare", "bunny"] as const;
 export type CdnKind = (typeof CDN_KINDS)[number];
 
@@ -208,6 +221,11 @@ export const SETTINGS = {
     schema: oneOf("on", "off").default("off"),
     about:
       "Whether what teams put on public pages waits for an administrator (`on`, `off`), but for notices of today, the status, drafts and removals; also possible for single pages, on the administrators' desk.",
+  PUSH_SERVICES: {
+    schema: list(hostAndPort).default(PUSH_SERVICES),
+    about:
+      "The push services that messages to devices go to: hosts, which stand for those below them, too, at port 443 unless one is named (`push.example:8443`). Default: those of Chrome, Firefox, Edge and Safari.",
+  },
   },
   CLIENT_RATE: { schema: whole(1, 1_000_000).default(600), about: "Calls per minute and client address." },
   TRUSTED_PROXIES: {

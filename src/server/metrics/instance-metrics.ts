@@ -1,5 +1,5 @@
+import { Gauge, Registry } from "@prometheus-io/client";
 import { sql } from "kysely";
-import { Gauge, Registry } from "prom-client";
 import { readBackupState } from "../backup/backup-runs.ts";
 import { readWalState } from "../backup/wal-state.ts";
 import type { Config } from "../config/config.ts";
@@ -68,7 +68,7 @@ function databaseGauges(registry: Registry, db: Database, poolSize: number): () 
     const found = await answerInTime(read(db));
     up.set(found ? 1 : 0);
     for (const figure of [connections, messages, oldest]) figure.reset();
-    for (const figure of Object.values(backup)) figure.remove({}); // absent, since 0 would be a time
+    for (const figure of Object.values(backup)) figure.remove(); // absent, since 0 would be a time
     if (!found) return;
     for (const state of ["waiting", "sending", "failed"] as const) messages.set({ state }, found[state]);
     oldest.set(found.oldest_seconds);
@@ -107,7 +107,7 @@ function walGauges(registry: Registry, db: Database, dataDir: string): () => Pro
   const waiting = gauge("waiting_segments", "Finished segments of WAL that are not at the place of backups yet");
   const oldest = gauge("waiting_seconds", "Age of the oldest of them; 0 if there is none");
   return async () => {
-    for (const figure of [archived, waiting, oldest]) figure.remove({});
+    for (const figure of [archived, waiting, oldest]) figure.remove();
     const state = await answerInTime(readWalState(db, dataDir));
     if (!state) return;
     if (state.archived) archived.set(state.archived.getTime() / 1000);

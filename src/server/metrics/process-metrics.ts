@@ -1,5 +1,5 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "@prometheus-io/client";
 import type { FastifyInstance } from "fastify";
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { FastPath } from "../http/fast-path.ts";
 import type { PageCache } from "../http/page-cache.ts";
 import type { PublicReads } from "../http/public-reads.ts";

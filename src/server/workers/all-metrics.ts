@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { AggregatorRegistry, type Registry } from "prom-client";
+import { Registry } from "@prometheus-io/client";
 import type { ExportedMetrics, FromWorker } from "./messages.ts";
 import type { WorkerPool } from "./worker-pool.ts";
 
@@ -23,7 +23,7 @@ export class AllMetrics {
   async text(): Promise<string> {
     const own = this.#own().then((registry) => registry.getMetricsAsJSON() as Promise<ExportedMetrics>);
     const answers = await Promise.all([own, ...this.#pool.workers.map((worker) => this.#ask(worker))]);
-    return AggregatorRegistry.aggregate(answers.filter((answer) => answer !== null)).metrics();
+    return Registry.aggregate(answers.filter((answer) => answer !== null)).metrics();
   }
 
   receive({ id, metrics }: FromWorker & { kind: "own-metrics" }): void {

@@ -1,4 +1,4 @@
-import type { MetricObjectWithValues, MetricValue } from "prom-client";
+import type { MetricObjectWithValues, MetricValue } from "@prometheus-io/client";
 import type { View } from "../calls/handler.ts";
 import type { Connection } from "../db/connect.ts";
 import type { CountedCalls } from "../http/call-exchange.ts";
@@ -13,7 +13,7 @@ export type WorkerStart = {
   port: number;
 };
 
-/** The metrics of a process, as a registry of prom-client exports them. */
+/** The metrics of a process, as a registry of @prometheus-io/client exports them. */
 export type ExportedMetrics = MetricObjectWithValues<MetricValue<string>>[];
 
 export type FromWorker =

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import type { Registry } from "prom-client";
+import type { Registry } from "@prometheus-io/client";
 import type { ListeningSocket } from "../../runtime/node-sockets.ts";
 import type { View } from "../calls/handler.ts";
 import { type CallCounter, CallExchange } from "../http/call-exchange.ts";

@@ -94,10 +94,29 @@ describe("a device", () => {
     ["of a private network", "https://10.1.2.3/send"],
     ["of IPv6 on this machine", "https://[::1]/send"],
     ["with a password", "https://a:b@push.example/send"],
+    ["at another port", "https://push.example:8443/send"],
+    ["of a host that is no push service", "https://elsewhere.example/send"],
+    ["whose name only ends like a push service", "https://notpush.example/send"],
+    ["whose path looks like a push service", "https://elsewhere.example/push.example"],
     ["that is too long", `https://push.example/${"x".repeat(1000)}`],
   ])("is refused at an address %s", async (_, endpoint) => {
     expect((await add({ ...browser(), endpoint })).status).toBe(422);
     expect(await devices()).toEqual([]);
+  });
+
+  test("is told by a code of its own that its push service is not known, also when it moves", async () => {
+    const phone = browser();
+    await add(phone);
+    const elsewhere = { ...browser(), endpoint: "https://elsewhere.example/send" };
+    expect((await add(elsewhere)).body.code).toBe("unknown-push-service");
+    const to = { new_endpoint: elsewhere.endpoint, new_auth: elsewhere.auth, new_p256dh: elsewhere.p256dh };
+    expect((await call("/move", { ...known(phone), ...to })).body.code).toBe("unknown-push-service");
+    expect(await listed(phone)).toEqual(["The Bar, daily"]);
+  });
+
+  test("of a host below a known one may follow", async () => {
+    const phone = { ...browser(), endpoint: "https://eu-1.push.example/send" };
+    expect((await add(phone)).status).toBe(200);
   });
 
   test("is refused with keys of another length", async () => {

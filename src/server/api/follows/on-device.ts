@@ -1,11 +1,11 @@
 import type { Contract } from "../../../contract/index.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
-import { isHostAllowed } from "../../calendars/public-network.ts";
-import type { Handler } from "../../calls/handler.ts";
-import { invalid, notFound, ProblemError } from "../../http/problem.ts";
+import type { Handler, Services } from "../../calls/handler.ts";
+import { notFound, ProblemError } from "../../http/problem.ts";
 import { limitKey } from "../../http/rate-limit.ts";
 import { deviceAt, followerOfDevice, moveDeviceTo } from "./devices.ts";
 import { changeRhythm, confirm, endOf, followOf } from "./followers.ts";
+import { serviceOf } from "./push-services.ts";
 import { listFollows } from "./queries.ts";
 import { findFollowed } from "./subject.ts";
 
@@ -21,8 +21,7 @@ export const followsOfDevice: Handler<Contract["followsOfDevice"]> = async (devi
 export const followOnDevice: Handler<Contract["followOnDevice"]> = async (sent, context) => {
   const { tx, caller, client, now, services } = context;
   const { rhythm, endpoint, auth, p256dh, locale, ...wanted } = sent;
-  if (!services.push) throw new ProblemError("push-off");
-  requirePublic(endpoint, "endpoint");
+  requireKnownService(services, endpoint);
   const subject = await findFollowed(tx, wanted);
   await spendOrRefuse(tx, limitKey("follow device", client.address), ADDED);
   const accountId = caller.kind === "account" ? caller.id : null;
@@ -56,9 +55,9 @@ export const endFollowsOfDevice: Handler<Contract["endFollowsOfDevice"]> = async
 };
 
 export const moveDevice: Handler<Contract["moveDevice"]> = async (sent, context) => {
-  const { tx, client } = context;
+  const { tx, client, services } = context;
   const { new_endpoint: endpoint, new_auth: auth, new_p256dh: p256dh, ...device } = sent;
-  requirePublic(endpoint, "new_endpoint");
+  requireKnownService(services, endpoint);
   await spendOrRefuse(tx, limitKey("follow device", client.address), ADDED);
   const followerId = await followerOfDevice(tx, device);
   if (followerId === null) throw notFound();
@@ -67,7 +66,8 @@ export const moveDevice: Handler<Contract["moveDevice"]> = async (sent, context)
   return { items: await listFollows(tx, [followerId]) };
 };
 
-/** An address of a private network in the place of a name is refused at once; names are checked when something is sent. */
-function requirePublic(endpoint: string, field: "endpoint" | "new_endpoint"): void {
-  if (!isHostAllowed(new URL(endpoint))) throw invalid(field, "wrong-form");
+/** Whatever else a browser, or somebody in its place, names is not asked by the server. */
+function requireKnownService({ push }: Pick<Services, "push">, endpoint: string): void {
+  if (!push) throw new ProblemError("push-off");
+  if (!serviceOf(endpoint, push.services)) throw new ProblemError("unknown-push-service");
 }

@@ -1,17 +1,25 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { Agent, request } from "node:https";
-import type webpush from "web-push";
+import { importJWK, SignJWT } from "jose";
+import PQueue from "p-queue";
 import type { PushPayload } from "../../../domain/push-payload.ts";
 import { checkedLookup, isHostAllowed, type Network, PUBLIC_NETWORK } from "../../calendars/public-network.ts";
+import { encryptForBrowser } from "./push-encryption.ts";
+import { serviceOf } from "./push-services.ts";
 import type { VapidKeys } from "./vapid-keys.ts";
 
 const LIMIT_MS = 10_000;
 const MAX_HEADER_BYTES = 16 * 1024;
-/** Connections to one push service; most devices are at one of three. */
-const MAX_SOCKETS = 20;
+/** Requests to one push service; most devices are at one of three. */
+const AT_ONCE = 20;
+const A_SECOND = 100;
 /** Characters of a topic (RFC 8030, 5.4). */
 const TOPIC_LENGTH = 32;
+/** The browser's key is no point of the curve: it can never read anything. */
+const NO_KEY = "ERR_CRYPTO_ECDH_INVALID_PUBLIC_KEY";
+/** How long the signature of a run is valid; at most 24 hours (RFC 8292, 2). */
+const SIGNED_FOR = "12h";
 
 export type Push = {
   endpoint: string;
@@ -32,23 +40,33 @@ export type PushOutcome =
   | { is: "gone" }
   | { is: "later"; reason: string; afterSeconds: number | null };
 
-type Sender = { keys: VapidKeys; subject: string; network?: Network | undefined; signal: AbortSignal };
+type Sender = {
+  keys: VapidKeys;
+  subject: string;
+  /** `PUSH_SERVICES` */
+  services: readonly string[];
+  network?: Network | undefined;
+  signal: AbortSignal;
+};
 
 /**
  * Sends encrypted messages to push services (RFC 8030, 8291, 8292). Their addresses come from browsers, hence from anybody:
- * only https, only public addresses, no redirects, and nothing of an answer but its status.
+ * only https, only known push services at public addresses, each with a limit of its own, no redirects, and nothing of an answer
+ * but its status.
  */
 export class PushSender {
   readonly #sender: Sender;
   readonly #network: Network;
   readonly #agent: Agent;
+  readonly #queues = new Map<string, PQueue>();
+  readonly #signatures = new Map<string, Promise<string>>();
 
   constructor(sender: Sender) {
     this.#sender = sender;
     this.#network = sender.network ?? PUBLIC_NETWORK;
     const { ca } = this.#network;
     this.#agent = new Agent({
-      ...{ keepAlive: true, maxSockets: MAX_SOCKETS, lookup: checkedLookup(this.#network) },
+      ...{ keepAlive: true, maxSockets: AT_ONCE, lookup: checkedLookup(this.#network) },
       ...(ca && { ca }),
     });
   }
@@ -59,45 +77,58 @@ export class PushSender {
 
   /** Never throws. */
   async send(push: Push): Promise<PushOutcome> {
+    const service = serviceOf(push.endpoint, this.#sender.services);
+    if (!service) return later("its push service is not one of PUSH_SERVICES");
     if (!isHostAllowed(new URL(push.endpoint), this.#network)) return later("the address is not public");
-    const details = await this.#encrypted(push);
-    if (!details) return { is: "gone" }; // its key is none: it can never read anything
+    return this.#queueOf(service).add(() => this.#sendNow(push));
+  }
+
+  /** A push service that is slow takes no turns of the others. */
+  #queueOf(service: string): PQueue {
+    const known = this.#queues.get(service);
+    if (known) return known;
+    const queue = new PQueue({ concurrency: AT_ONCE, interval: 1_000, intervalCap: A_SECOND });
+    this.#queues.set(service, queue);
+    return queue;
+  }
+
+  async #sendNow(push: Push): Promise<PushOutcome> {
     try {
-      const { statusCode = 0, headers } = await this.#ask(push.endpoint, details);
+      const body = encryptForBrowser(push, Buffer.from(JSON.stringify(push.payload)));
+      const { statusCode = 0, headers } = await this.#ask(push, body);
       if (statusCode >= 200 && statusCode < 300) return { is: "taken" };
       if (statusCode === 404 || statusCode === 410) return { is: "gone" };
       const seconds = Number(headers["retry-after"]);
       return later(`status ${statusCode}`, Number.isFinite(seconds) && seconds > 0 ? seconds : null);
     } catch (error) {
-      return later(String((error as NodeJS.ErrnoException).code ?? (error as Error).message));
+      const { code, message } = error as NodeJS.ErrnoException;
+      return code === NO_KEY ? { is: "gone" } : later(code ?? message);
     }
   }
 
-  async #encrypted({ endpoint, p256dh, auth, payload, isUrgent, ttlSeconds }: Push) {
-    const { keys, subject } = this.#sender;
-    const subscription = { endpoint, keys: { p256dh: p256dh.toString("base64url"), auth: auth.toString("base64url") } };
-    const { generateRequestDetails } = (await import("web-push")).default; // large, and where nobody follows never needed
-    try {
-      return generateRequestDetails(subscription, JSON.stringify(payload), {
-        ...{ vapidDetails: { subject, ...keys }, contentEncoding: "aes128gcm" },
-        ...{ TTL: Math.max(0, Math.floor(ttlSeconds)), urgency: isUrgent ? "high" : "normal" },
-        topic: createHash("sha256").update(payload.tag).digest("base64url").slice(0, TOPIC_LENGTH),
-      });
-    } catch {
-      return null;
-    }
+  /** Whose message it is (VAPID, RFC 8292): the same for all messages of this run to a push service. */
+  #signed(endpoint: string): Promise<string> {
+    const { origin } = new URL(endpoint);
+    const known = this.#signatures.get(origin);
+    if (known) return known;
+    const signed = signVapid(this.#sender, origin);
+    this.#signatures.set(origin, signed);
+    return signed;
   }
 
-  #ask(
-    endpoint: string,
-    { headers, body }: Pick<webpush.RequestDetails, "headers" | "body">,
-  ): Promise<IncomingMessage> {
+  async #ask({ endpoint, payload, isUrgent, ttlSeconds }: Push, body: Buffer): Promise<IncomingMessage> {
+    const headers = {
+      authorization: await this.#signed(endpoint),
+      "content-encoding": "aes128gcm",
+      "content-type": "application/octet-stream",
+      "content-length": body.length,
+      ttl: Math.max(0, Math.floor(ttlSeconds)),
+      urgency: isUrgent ? "high" : "normal",
+      topic: createHash("sha256").update(payload.tag).digest("base64url").slice(0, TOPIC_LENGTH),
+    };
     const signal = AbortSignal.any([AbortSignal.timeout(LIMIT_MS), this.#sender.signal]);
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-    request(endpoint, {
-      ...{ method: "POST", agent: this.#agent, signal, maxHeaderSize: MAX_HEADER_BYTES },
-      headers: headers as Record<string, string>,
-    })
+    request(endpoint, { method: "POST", agent: this.#agent, signal, maxHeaderSize: MAX_HEADER_BYTES, headers })
       .once("response", (answer) => {
         resolve(answer);
         drain(answer);
@@ -106,6 +137,19 @@ export class PushSender {
       .end(body);
     return promise;
   }
+}
+
+async function signVapid({ keys, subject }: Sender, audience: string): Promise<string> {
+  const point = Buffer.from(keys.publicKey, "base64url");
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString("base64url"));
+  const key = await importJWK({ kty: "EC", crv: "P-256", x: x!, y: y!, d: keys.privateKey }, "ES256");
+  const token = await new SignJWT()
+    .setProtectedHeader({ typ: "JWT", alg: "ES256" })
+    .setAudience(audience)
+    .setSubject(subject)
+    .setExpirationTime(SIGNED_FOR)
+    .sign(key);
+  return `vapid t=${token}, k=${keys.publicKey}`;
 }
 
 /** The content is nothing to us. A short one is read all the same, so that the connection serves the next message. */

@@ -18,8 +18,9 @@ let bar: string;
 let pubs: string;
 
 beforeAll(async () => {
-  api = await startApi();
-  service = await startPushService((await vapidKeys(api.db)).publicKey);
+  service = await startPushService();
+  api = await startApi({ pushServices: [service.service] });
+  service.know((await vapidKeys(api.db)).publicKey);
   pubs = await insertCategory(api.db, { slug: "pubs", name: "Pubs" });
 });
 afterAll(async () => {
@@ -48,10 +49,10 @@ const signal = new AbortController().signal;
 const digests = (at: string) => mailDigests(api.db, { signal, now: Temporal.Instant.from(at) });
 const log = { warn: (details: object) => void warnings.push(details) };
 const warnings: object[] = [];
-const send = (at: string) =>
+const send = (at: string, services = [service.service]) =>
   sendPushMessages(
     api.db,
-    { publicUrl: "https://eolaire.test", network: service.network },
+    { publicUrl: "https://eolaire.test", network: service.network, services },
     { signal, log, now: Temporal.Instant.from(at) },
   );
 const news = async (at: string) => {
@@ -257,6 +258,28 @@ describe("a push service", () => {
     await send(WEDNESDAY);
     expect(service.requests).toEqual([]);
     expect([await devices(), await waiting()]).toEqual([1, 1]);
+  });
+
+  test("that is none of the settings any more is not asked; its devices stay for two weeks", async () => {
+    await send(WEDNESDAY, ["push.example"]);
+    expect(service.requests).toEqual([]);
+    expect([await devices(), await waiting()]).toEqual([1, 1]);
+  });
+
+  test("is asked for twenty messages at once, not for all", async () => {
+    for (let n = 0; n < 24; n++) await device(`other-${n}`);
+    await digests(WEDNESDAY);
+    let [now, most] = [0, 0];
+    service.answerWith((_, response) => {
+      most = Math.max(most, ++now);
+      setTimeout(() => {
+        now--;
+        response.writeHead(503).end();
+      }, 5);
+    });
+    await send(WEDNESDAY);
+    expect(service.requests.length).toBeGreaterThanOrEqual(25);
+    expect(most).toBeLessThanOrEqual(20);
   });
 
   test("that sends elsewhere is not followed", async () => {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import PQueue from "p-queue";
 import { LOCALES } from "../../../contract/locales.ts";
 import { isNight } from "../../../domain/digest-times.ts";
 import type { Network } from "../../calendars/public-network.ts";
@@ -14,14 +13,13 @@ import { payloadOfItem } from "./push-text.ts";
 import { vapidKeys } from "./vapid-keys.ts";
 
 /** The address of the directory, by which push services reach its operator. Tests have a network of their own. */
-export type PushDeps = { publicUrl: string; network?: Network };
+export type PushDeps = { publicUrl: string; services: readonly string[]; network?: Network };
 
 type Log = { warn(details: object, message: string): void };
 type Run = Pick<JobRun, "signal"> & { log: Log; now?: Temporal.Instant };
 
 /** Messages that are taken together. */
 const BATCH = 100;
-const AT_ONCE = 20;
 /** An older notice is no news any more. */
 const NOTICE_HOURS = 24;
 const MAX_RETRY_MINUTES = 60;
@@ -31,21 +29,20 @@ const FAILING_DAYS = 14;
 /** Queues the notices that are new, and sends what is due: at night only what the office says. docs/decisions/090-push.md */
 export async function sendPushMessages(
   db: Database,
-  { publicUrl, network }: PushDeps,
+  { publicUrl, services, network }: PushDeps,
   { signal, log, now = Temporal.Now.instant() }: Run,
 ): Promise<void> {
   const onlyUrgent = isNight(now);
   await queueNotices(db, now, { onlyUrgent });
   await deleteExpired(db, now);
   const subject = publicUrl.startsWith("https:") ? publicUrl : "mailto:push@localhost";
-  const sender = new PushSender({ keys: await vapidKeys(db), subject, network, signal });
+  const sender = new PushSender({ keys: await vapidKeys(db), subject, services, network, signal });
   try {
     for (;;) {
       signal.throwIfAborted();
       const messages = await takeMessages(db, { now, onlyUrgent, limit: BATCH });
       if (messages.length === 0) return;
-      const queue = new PQueue({ concurrency: AT_ONCE });
-      await queue.addAll(messages.map((message) => () => sendOne({ db, sender, now, log }, message)));
+      await Promise.all(messages.map((message) => sendOne({ db, sender, now, log }, message)));
     }
   } finally {
     sender.close();
