@@ -2,16 +2,17 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { access, chmod, mkdir, mkdtemp, readlink, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type postgres from "postgres";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { connectPostgres } from "../src/server/db/connect.ts";
 import {
   type EmbeddedPostgres,
   findRunningPostgres,
   startEmbeddedPostgres,
 } from "../src/server/db/embedded/embedded-postgres.ts";
+import { type Binaries, findBinaries } from "../src/server/db/embedded/find-binaries.ts";
 import { readPostmasterFile } from "../src/server/db/embedded/postmaster-file.ts";
 
 /** Too deep for a socket, under a folder of mode 700, with characters that mean something to PostgreSQL and to shells. */
@@ -209,4 +210,100 @@ test("starts although the lock of a killed server names a process that runs: the
   const lines = ["1", "/", "1700000000", "5432", connection.socketDir, ""];
   await writeFile(join(connection.socketDir, ".s.PGSQL.5432.lock"), lines.join("\n"), { mode: 0o600 });
   expect(await ask(await start(), (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
+describe("an installed PostgreSQL", () => {
+  /** A folder with programs that say that they are another version; they are those of npm, or none. */
+  async function installed(version: string, { extensions = true } = {}): Promise<string> {
+    const bin = await mkdtemp(join(folder, "bin-"));
+    const share = extensions ? join(dirname(dirname(npm.initdb)), "share/postgresql") : bin;
+    const program = (path: string, asked: string, says: string) =>
+      `#!/bin/sh\ncase "$1" in ${asked}) echo "${says}"; exit;; esac\nexec "${path}" "$@"\n`;
+    const says = `postgres (PostgreSQL) ${version} (Debian ${version}-1.pgdg13+1)`;
+    await writeFile(join(bin, "postgres"), program(npm.postgres, "--version", says), { mode: 0o755 });
+    await writeFile(join(bin, "initdb"), program(npm.initdb, "--show", `share_path=${share}`), { mode: 0o755 });
+    await chmod(bin, 0o755);
+    return bin;
+  }
+  let npm: Binaries;
+  beforeAll(async () => {
+    npm = await findBinaries("npm");
+    await chmod(folder, 0o755);
+  });
+  const withPath = async (...folders: string[]) => {
+    vi.stubEnv("PATH", [...folders, process.env.PATH].join(delimiter));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    return findBinaries();
+  };
+
+  test("goes first where it is as new as that of npm, or newer; the newest of several", async () => {
+    const [same, newer, newest] = [await installed(npm.version), await installed("18.98"), await installed("18.99")];
+    expect(await withPath(same)).toMatchObject({ origin: "system", postgres: join(same, "postgres") });
+    expect(await withPath(newer, newest)).toMatchObject({ origin: "system", version: "18.99" });
+    expect(await findBinaries("npm")).toMatchObject({ origin: "npm", version: npm.version });
+  });
+
+  test.each([
+    ["of another major version", "17.99", {}, "it is PostgreSQL 17.99, and 18 is needed"],
+    ["that is not released", "19beta1", {}, "it is no released version, and 18 is needed"],
+    ["without its extensions", "18.99", { extensions: false }, "it lacks btree_gist, pg_trgm, unaccent"],
+  ])("%s is left out, and refused where the setting names it", async (_, version, options, reason) => {
+    const bin = await installed(version, options);
+    expect(await withPath(bin)).toMatchObject({ version: npm.version });
+    await expect(findBinaries(bin)).rejects.toMatchObject({ exitCode: 78, message: expect.stringContaining(reason) });
+  });
+
+  test("that is older than that of npm is left out; the setting still takes it", async () => {
+    const bin = await installed("18.0");
+    expect(await withPath(bin)).toMatchObject({ origin: "npm" });
+    expect(await findBinaries(bin)).toMatchObject({ version: "18.0" });
+  });
+
+  test("opens the data of npm's, and npm's opens them again: indexes in an order of another library are made anew", async () => {
+    const place = join(folder, "changing");
+    const open = async (binaries: string) => {
+      const server = await startEmbeddedPostgres({ dataDir: place, log, binaries });
+      started.push(server);
+      return server;
+    };
+    const first = await open("npm");
+    await ask(first, async (sql) => {
+      await sql`create extension btree_gist`;
+      await sql`create table word (text text, place int, exclude using gist (place with =))`;
+      await sql`insert into word values ('Éire', 1), ('ean', 2)`;
+      await sql`create index in_irish on word (text collate "ga-x-icu")`;
+      await sql`create index in_bytes on word (text)`;
+      await sql`update pg_collation set collversion = '1.0' where collname in ('ga-x-icu', 'en-x-icu')`;
+    });
+    const files = (server: EmbeddedPostgres) =>
+      ask(
+        server,
+        (sql) =>
+          sql`select relname, relfilenode from pg_class where relname in ('in_irish', 'in_bytes', 'word_place_excl') order by 1`,
+      ).then((rows) => rows.map(({ relfilenode }) => relfilenode as number));
+    const close = async (server: EmbeddedPostgres) => {
+      await server.stop();
+      started = [];
+    };
+    const before = await files(first);
+    await close(first);
+
+    const second = await open(await installed("18.99"));
+    const after = await files(second);
+    expect(after.map((file, at) => file === before[at])).toEqual([true, false, false]);
+    const outdated =
+      "select count(*)::int as n from pg_collation where collversion <> pg_collation_actual_version(oid)";
+    expect(await ask(second, (sql) => sql.unsafe(outdated))).toMatchObject([{ n: 0 }]);
+    await close(second);
+
+    const third = await open("npm");
+    expect((await files(third)).map((file, at) => file === after[at])).toEqual([true, true, false]);
+    expect(await ask(third, (sql) => sql`select text from word order by text collate "ga-x-icu"`)).toMatchObject([
+      { text: "ean" },
+      { text: "Éire" },
+    ]);
+    const stable = await files(third);
+    await close(third);
+    expect(await files(await open("npm"))).toEqual(stable);
+  });
 });

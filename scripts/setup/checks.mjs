@@ -33,7 +33,10 @@ export async function runBeside(checks, workers = Math.max(availableParallelism(
   return results;
 }
 
-export const one = (passed, printed) => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, printed });
+export const one = (passed, printed) => ({
+  ...{ passed: passed ? 1 : 0, failed: passed ? 0 : 1, printed },
+  warnings: [...(printed ?? "").matchAll(/^WARNING: (.*)$/gm)].map(([, text]) => text), // repeated below the summary
+});
 
 /** A tool with its arguments, as commands for `check`. */
 export const toolCommand = (name, ...args) => [tool(name), ...args];

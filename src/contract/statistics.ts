@@ -88,6 +88,16 @@ export const overview = z
         sandboxed: z.boolean().meta({ description: "Whether it runs without network and other files" }),
       })
       .meta({ description: "The optional converter of recordings" }),
+    database: z
+      .object({
+        version: z.string().meta({ description: "Of PostgreSQL", example: "18.6" }),
+        state: z.enum(["fixed", "flawed", "unknown"]).meta({
+          description: "Whether it has flaws that were published when this version of Eolaire was made",
+        }),
+        fixed_in: z.string().nullable().meta({ description: "The first version of its series without them" }),
+        as_of: localDate.meta({ description: "The day of the list that it was compared with" }),
+      })
+      .meta({ description: "The version of the database's programs" }),
     lone_admin: z.enum(["none", "without-codes", "without-provider"]).meta({
       description:
         "`without-codes`: one administrator alone could lose the second factor, and has no recovery code; `without-provider`: the identity provider has no recovery codes",

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { Registry } from "@prometheus-io/client";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Sql } from "postgres";
-import { Registry } from "prom-client";
 import type { Assets } from "../web/document/document.ts";
 import type { SiteSettings } from "../web/document/screen.ts";
 import type * as MailRenderer from "../web/mail/render.tsx";
@@ -145,7 +144,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   draining.follow(server);
   refuseAmbiguousRequests(server);
   closeSlowRequests(server);
-  registerHealth(server, { db, draining, reads, search: deps.search ?? { isDone: true, async prepare() {} } });
+  const search = deps.search ?? { isDone: true, async prepare() {} };
+  registerHealth(server, { db, draining, reads, search, config: deps.config });
   const metrics = processMetrics(server, { reads, cache, streams, fastPath, worker: worker?.number ?? 1 });
   worker?.shareMetrics(metrics);
   const readInstance = instanceMetrics({ db, jobs, poolSize: deps.client.options.max, config: deps.config });

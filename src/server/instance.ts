@@ -1,6 +1,8 @@
 import { isIPv6 } from "node:net";
+import { dirname } from "node:path";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
+import { judge } from "../domain/fixed-versions.ts";
 import type { SiteSettings } from "../web/document/screen.ts";
 import { publicPushKey } from "./api/follows/queries.ts";
 import { hasDemonstration, hasPages } from "./api/pages/queries.ts";
@@ -19,6 +21,7 @@ import {
   poolSizeFor,
 } from "./db/connect.ts";
 import { startEmbeddedPostgres } from "./db/embedded/embedded-postgres.ts";
+import { type Binaries, POSTGRES_MAJOR } from "./db/embedded/find-binaries.ts";
 import { requireUsableServer } from "./db/own-server.ts";
 import { browserIdentity } from "./identity/browser-identity.ts";
 import type { MediaStore } from "./media/media-store.ts";
@@ -70,9 +73,24 @@ async function openDatabase(config: Config, { folder, processes, logger, cleanUp
     ...(maxConnections && { max_connections: String(maxConnections) }),
     ...(await walSettings(config)),
   };
-  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: logger, settings });
+  const postgres = await startEmbeddedPostgres({
+    ...{ dataDir: folder.path, log: logger, settings, binaries: config.postgresBin },
+  });
   cleanUp.defer(() => postgres.stop());
+  reportVersion(postgres.binaries, logger);
   return postgres.connection;
+}
+
+function reportVersion({ version, origin, postgres }: Binaries, logger: Logger): void {
+  const from = origin === "npm" ? "npm" : dirname(postgres);
+  const { is, fixed } = judge("PostgreSQL", version);
+  const text = `The database is PostgreSQL ${version}, from ${from}`;
+  if (is !== "flawed") logger.info(`${text}.`);
+  else
+    logger.warn(
+      `${text}, with published flaws that ${fixed} fixes: install PostgreSQL ` +
+        `${POSTGRES_MAJOR} on this system, and the next start uses it (docs/operating.md, The version of PostgreSQL).`,
+    );
 }
 
 async function loadDemonstration(db: Database, { mediaDir }: DataFolder, config: Config): Promise<void> {

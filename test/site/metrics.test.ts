@@ -107,3 +107,12 @@ describe("without a token", () => {
     expect(await status({ PUBLIC_URL: "https://eolaire.example" })).toBe(404);
   });
 });
+
+test("readiness says whether PostgreSQL has published flaws to whoever may read the figures, and to nobody else", async () => {
+  const readiness = (headers = {}) => site.read("/readyz", headers);
+  expect(await readiness({ authorization: `Bearer ${TOKEN}` })).toMatch(
+    /^ready\nPostgreSQL 18\.\d+: .* \(as of 20\d\d-/,
+  );
+  expect(await readiness()).toBe("ready");
+  expect(await readiness({ authorization: "Bearer another-long-word" })).toBe("ready");
+});

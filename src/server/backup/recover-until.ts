@@ -41,14 +41,14 @@ export async function recoverUntil(
     await pipeline(await place.open(name), target);
   }
   await writeFile(join(cluster, "recovery.signal"), "");
-  await replay(stage, until);
+  await replay(stage, until, config);
   await rm(join(stage, FOLDER), { recursive: true });
   for (const name of ["eolaire.lock", "eolaire.lock-journal", "eolaire.pid", "postgres.log"]) {
     await rm(join(stage, name), { force: true });
   }
 }
 
-async function replay(stage: string, until: Temporal.Instant): Promise<void> {
+async function replay(stage: string, until: Temporal.Instant, config: Config): Promise<void> {
   const command = [process.execPath, UNPACK, `${join(stage, FOLDER)}/%f.zst`, "%p"].map(shellQuoted).join(" ");
   const settings = {
     restore_command: command,
@@ -57,7 +57,7 @@ async function replay(stage: string, until: Temporal.Instant): Promise<void> {
     hot_standby: "off", // ready when it has recovered, not before
   };
   try {
-    const server = await startEmbeddedPostgres({ dataDir: stage, log, settings });
+    const server = await startEmbeddedPostgres({ dataDir: stage, log, settings, binaries: config.postgresBin });
     await server.stop();
   } catch (error) {
     if (!(error instanceof StartRefused)) throw error;

@@ -6,7 +6,7 @@ import type { Config } from "../config/config.ts";
 import { openDataFolder } from "../config/data-folder.ts";
 import { FolderLock } from "../config/folder-lock.ts";
 import { StartRefused } from "../config/start-refused.ts";
-import { findPostgresVersion } from "../db/embedded/cluster.ts";
+import { POSTGRES_MAJOR } from "../db/embedded/find-binaries.ts";
 import { knownMigrations } from "../db/migrate.ts";
 import { diskStore } from "../media/disk-store.ts";
 import { openObjectStore } from "../media/open-store.ts";
@@ -73,7 +73,7 @@ export async function restore(
     const folder = await openDataFolder(stage);
     await folder.settle();
     const former = replace ? await swap(dataDir, stage) : await moveUp(dataDir, stage);
-    const isOlder = header.database && header.postgres < (await findPostgresVersion());
+    const isOlder = header.database && header.postgres < POSTGRES_MAJOR;
     const formerPostgres = isOlder ? header.postgres : null;
     return { header, manifest, former, formerPostgres, hasKeys: await exists(join(dataDir, KEY_FILES[0])) };
   } catch (error) {
@@ -152,7 +152,7 @@ async function requireUsable(header: ArchiveHeader, { databaseUrl }: Config, isU
     throw refused("It holds no database: restore that with PostgreSQL's tools, and set DATABASE_URL.");
   }
   if (databaseUrl) throw refused("It holds the database of an embedded server: restore it without DATABASE_URL.");
-  const [version, bundled] = [header.postgres, await findPostgresVersion()];
+  const [version, bundled] = [header.postgres, POSTGRES_MAJOR];
   if (version > bundled) {
     throw refused(
       `It holds a database of PostgreSQL ${version}, this version of Eolaire has PostgreSQL ${bundled}: use the version that made it.`,

@@ -11,6 +11,7 @@ import { writeMapFile } from "../../../test/support/map-file.ts";
 import { type ObjectStore, startObjectStore } from "../../../test/support/object-store.ts";
 import { runCommand } from "../../../test/support/operator.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
+import { LIST_DATE } from "../../domain/fixed-versions.ts";
 import { INSTANCE_HEADER, instanceIdOf } from "../http/instance-id.ts";
 import { fileSystemFindings } from "./doctor/check-data-folder.ts";
 import type { Finding } from "./doctor/finding.ts";
@@ -98,7 +99,6 @@ test("an installation in order has nothing wrong, and nothing stays of the docto
   const { wrong, right } = await examined();
   expect(wrongIn(wrong)).toEqual([]);
   for (const line of [
-    /^database: PostgreSQL \d+ answers/,
     /^mail: The mail server 127\.0\.0\.1 answers \(without encryption, signed in\)/,
     /^media store: Objects can be put, got, listed and deleted in media/,
     /^machine: This instance is running, and listens on port \d+/,
@@ -136,9 +136,9 @@ async function disguise(asAnother: string): Promise<Undo> {
   return () => asAdmin("drop schema disguise cascade");
 }
 
-const versionOf = (major: number) =>
+const versionOf = (major: number, minor = 4) =>
   `create function disguise.current_setting(name text) returns text language sql return case name
-    when 'server_version' then '${major}.4' when 'server_version_num' then '${major}0004'
+    when 'server_version' then '${major}.${minor} (Debian)' when 'server_version_num' then '${major * 10_000 + minor}'
     else pg_catalog.current_setting(name) end`;
 
 const MISTAKES: Record<string, Mistake> = {
@@ -179,7 +179,7 @@ const MISTAKES: Record<string, Mistake> = {
   "a PostgreSQL that is too old": {
     settings: () => ({ DATABASE_URL: disguisedUrl() }),
     make: () => disguise(versionOf(14)),
-    found: /^database: DATABASE_URL leads to PostgreSQL 14\.4, and Eolaire needs 15 or newer/,
+    found: /^database: DATABASE_URL leads to PostgreSQL 14\.4 \(Debian\), and Eolaire needs 15 or newer/,
   },
   "a pooler without DATABASE_DIRECT_URL": {
     settings: () => ({ DATABASE_URL: disguisedUrl() }),
@@ -324,11 +324,15 @@ test("a map file is described, and pages outside of it are counted", async () =>
   }
 });
 
-test.each([15, 17])("PostgreSQL %i is accepted", async (major) => {
-  const undo = await disguise(versionOf(major));
+test.each([
+  [15, 4, "doubtful", `PostgreSQL 15.4 answers, with published flaws that 15.19 fixes (as of ${LIST_DATE}).`],
+  [17, 11, "right", `PostgreSQL 17.11 answers; no flaws are known of it as of ${LIST_DATE}.`],
+  [18, 99, "right", `PostgreSQL 18.99 answers; no flaws are known of it as of ${LIST_DATE}.`],
+])("PostgreSQL %i.%i is accepted, and compared with the list of the release", async (major, minor, is, text) => {
+  const undo = await disguise(versionOf(major, minor));
   try {
-    const { wrong, right } = await examined({ DATABASE_URL: disguisedUrl() });
-    expect(right).toContain(`database: PostgreSQL ${major} answers.`);
+    const { wrong, findings } = await examined({ DATABASE_URL: disguisedUrl() });
+    expect(findings).toContainEqual(expect.objectContaining({ subject: "database", is, text }));
     expect(wrongIn(wrong)).toEqual([]);
   } finally {
     await undo();
@@ -377,5 +381,5 @@ test("without --json, each line has its sign and its advice", async () => {
   const { out } = await runCommand(["doctor"], { ...settings(), S3_BUCKET: "pictures" });
   expect(out).toContain("media store\n  ✗ The bucket pictures does not let us put: NoSuchBucket");
   expect(out).toContain("    → Create the bucket, or correct S3_BUCKET; many stores need S3_PATH_STYLE=on.");
-  expect(out).toMatch(/^ {2}✓ PostgreSQL \d+ answers\.$/m);
+  expect(out).toMatch(/^ {2}[!?✓] PostgreSQL \d+\.\d+ answers/m);
 });

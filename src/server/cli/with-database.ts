@@ -65,7 +65,9 @@ async function reachDatabase(config: Config, { path }: DataFolder): Promise<Reac
     return { connection: { url }, close: async () => {} };
   }
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir: path, log, settings: await walSettings(config) });
+    const postgres = await startEmbeddedPostgres({
+      ...{ dataDir: path, log, settings: await walSettings(config), binaries: config.postgresBin },
+    });
     return { connection: postgres.connection, close: postgres.stop };
   } catch (error) {
     if (!(error instanceof StartRefused && error.exitCode === EXIT.busy)) throw error;

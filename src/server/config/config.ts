@@ -21,6 +21,8 @@ export type Config = {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** `auto`, `npm` or a folder: where the embedded PostgreSQL's programs are taken from. */
+  postgresBin: string;
   /** How long readiness says no before the server stops listening. */
   drainMs: number;
   /** The longest time from the signal to the end of the process. */
@@ -279,6 +281,7 @@ function configFrom(settings: Settings): Config {
     siteName: inEveryLanguage({ en: settings.SITE_NAME, ga: settings.SITE_NAME_IE }),
     languages: LANGUAGE_CODES.filter((code) => settings.LANGUAGES.includes(code)),
     map: {
+    postgresBin: settings.POSTGRES_BIN,
       center: { latitude, longitude },
       zoom: settings.MAP_ZOOM,
       tiles: settings.MAP_TILES_URL

@@ -116,6 +116,14 @@ export const SETTINGS = {
       "Your own PostgreSQL, 15 or newer, `postgres://user:password@host/database`; without it one is started in `DATA_DIR`. Of several hosts, `@db1:5432,db2:5432/`, the one that is the primary is used.",
     secret: true,
   },
+  POSTGRES_BIN: {
+    schema: z
+      .string()
+      .regex(/^(auto|npm|\/.*)$/, "must be auto, npm, or a folder, from the root, such as /usr/lib/postgresql/18/bin")
+      .default("auto"),
+    about:
+      "The programs of the embedded PostgreSQL: `auto` takes an installed PostgreSQL 18, which the system updates, unless that of npm is newer; `npm`; or the folder of an installed one ([its version](#the-version-of-postgresql)).",
+  },
   DRAIN_MS: {
     schema: whole(0, 600_000).default(2000),
     about:

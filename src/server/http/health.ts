@@ -1,21 +1,26 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import { judge, LIST_DATE } from "../../domain/fixed-versions.ts";
+import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
 import { inTime } from "../db/in-time.ts";
+import { serverVersion } from "../db/server-version.ts";
 import type { Draining } from "./draining.ts";
 import { INSTANCE_HEADER, instanceIdOf } from "./instance-id.ts";
+import { mayReadMetrics } from "./may-read-metrics.ts";
 import type { PublicReads } from "./public-reads.ts";
 
 /** What must be done before a process is ready. */
 export type Preparation = { readonly isDone: boolean; prepare(): Promise<void> };
 
-type Deps = { db: Database; draining: Draining; reads: PublicReads; search: Preparation };
+type Deps = { db: Database; draining: Draining; reads: PublicReads; search: Preparation; config: Config };
 
 /**
  * `/healthz`: the process is alive. `/readyz`: the server is not stopping, its search is prepared, and the database answers; while
- * only a replica does, such as before another one is promoted, it still answers public reads.
+ * only a replica does, such as before another one is promoted, it still answers public reads. To whom metrics are shown, it also says
+ * whether PostgreSQL has published flaws; others would learn from it how to attack.
  */
-export function registerHealth(app: FastifyInstance, { db, draining, reads, search }: Deps): void {
+export function registerHealth(app: FastifyInstance, { db, draining, reads, search, config }: Deps): void {
   let instance: string | undefined;
   app.get("/healthz", async (_request, reply) => reply.header("cache-control", "no-store").send("ok"));
   app.get("/readyz", async (request, reply) => {
@@ -31,11 +36,19 @@ export function registerHealth(app: FastifyInstance, { db, draining, reads, sear
     try {
       await inTime(sql`select 1`.execute(db));
       instance ??= await instanceIdOf(db);
-      return reply.header(INSTANCE_HEADER, instance).send(`ready${replicas.join("")}`);
+      const version = mayReadMetrics(request, config) ? `\n${await describeVersion(db)}` : "";
+      return reply.header(INSTANCE_HEADER, instance).send(`ready${replicas.join("")}${version}`);
     } catch (error) {
       request.log.warn({ err: error }, "the database does not answer");
       const canRead = reads.replicas.some((replica) => reads.isUsed(replica));
       return reply.code(canRead ? 200 : 503).send(`${canRead ? "only reading: " : ""}no database${replicas.join("")}`);
     }
   });
+}
+
+async function describeVersion(db: Database): Promise<string> {
+  const version = await inTime(serverVersion(db));
+  const { is, fixed } = judge("PostgreSQL", version);
+  const found = { fixed: "no flaw", flawed: `flaws that ${fixed} fixes`, unknown: "unknown" }[is];
+  return `PostgreSQL ${version}: ${found} (as of ${LIST_DATE})`;
 }

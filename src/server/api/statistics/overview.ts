@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import { APPROVALS } from "../../../contract/pages/own.ts";
 import type { Overview } from "../../../contract/statistics.ts";
+import { judge, LIST_DATE } from "../../../domain/fixed-versions.ts";
 import { QUIET_DAYS } from "../../../domain/page-checks.ts";
 import { type Period, periodBefore } from "../../../domain/period.ts";
 import { isOverdue, readBackupState } from "../../backup/backup-runs.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { answeredInstant, instantParameter } from "../../db/instants.ts";
+import { serverVersion } from "../../db/server-version.ts";
 import type { IdentityProvider } from "../../identity/identity.ts";
 import { daysOf, midnight, requestedPeriod } from "./period.ts";
 
@@ -20,20 +22,22 @@ const NOTHING: Figure = { period: 0, before: 0, total: 0 };
 export const overview: Handler<Contract["overview"]> = async (input, { db, now, services }) => {
   const period = requestedPeriod(input, now);
   const compared = { period, before: periodBefore(period) };
-  const [pages, [accounts], [posts], [feedback], [views], checked, backup, lone_admin, search] = await Promise.all([
-    counted(db, compared, { table: "page", of: sql`date_deleted is null`, by: sql`approval` }),
-    counted(db, compared, { table: "account", of: sql`not deleted` }),
-    counted(db, compared, {
-      ...{ table: "post", at: sql`publish_at` },
-      of: sql`status = 'published' and publish_at <= ${instantParameter(now)}`,
-    }),
-    counted(db, compared, { table: "feedback", of: sql`not suspected` }),
-    viewed(db, compared),
-    checkedPages(db),
-    backedUp(db, now, services.backups),
-    loneAdmin(db, services.identity),
-    services.ffmpeg(),
-  ]);
+  const [pages, [accounts], [posts], [feedback], [views], checked, backup, database, lone_admin, search] =
+    await Promise.all([
+      counted(db, compared, { table: "page", of: sql`date_deleted is null`, by: sql`approval` }),
+      counted(db, compared, { table: "account", of: sql`not deleted` }),
+      counted(db, compared, {
+        ...{ table: "post", at: sql`publish_at` },
+        of: sql`status = 'published' and publish_at <= ${instantParameter(now)}`,
+      }),
+      counted(db, compared, { table: "feedback", of: sql`not suspected` }),
+      viewed(db, compared),
+      checkedPages(db),
+      backedUp(db, now, services.backups),
+      programsOf(db),
+      loneAdmin(db, services.identity),
+      services.ffmpeg(),
+    ]);
   const byApproval = new Map(pages.map(({ key, ...figure }) => [key, figure]));
   return {
     ...daysOf(period),
@@ -48,10 +52,17 @@ export const overview: Handler<Contract["overview"]> = async (input, { db, now, 
     feedback: feedback ?? NOTHING,
     views: views ?? NOTHING,
     backup,
+    database,
     lone_admin,
     ffmpeg: { version: search.version, unused: search.reason, sandboxed: Boolean(search.ffmpeg?.sandbox) },
   };
 };
+
+async function programsOf(db: Database): Promise<Overview["database"]> {
+  const version = await serverVersion(db);
+  const { is: state, fixed: fixed_in } = judge("PostgreSQL", version);
+  return { version, state, fixed_in, as_of: LIST_DATE };
+}
 
 type Counting = {
   table: "page" | "account" | "post" | "feedback";

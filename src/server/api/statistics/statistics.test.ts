@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { insertAccount, insertCategory, insertPage, insertPost } from "../../../../test/support/factories.ts";
+import { LIST_DATE } from "../../../domain/fixed-versions.ts";
 import { recoveryCodesLeft } from "../../identity/recovery/codes.ts";
 
 let api: ApiServer;
@@ -121,6 +122,12 @@ test("the overview counts rows added in a period, from midnight to midnight in D
     views: { period: 4, before: 3 },
     backup: { scheduled: false, last: null, bytes: null, failed: null, error: null, overdue: false },
     ffmpeg: { version: null, unused: "off", sandboxed: false },
+    database: {
+      version: expect.stringMatching(/^18\.\d+$/),
+      state: expect.any(String),
+      fixed_in: "18.6",
+      as_of: LIST_DATE,
+    },
     lone_admin: "without-provider",
   });
 });

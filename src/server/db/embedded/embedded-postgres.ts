@@ -3,7 +3,9 @@ import { join, resolve } from "node:path";
 import { FolderLock } from "../../config/folder-lock.ts";
 import { StartRefused } from "../../config/start-refused.ts";
 import { connectPostgres } from "../connect.ts";
-import { ensureCluster, findBinaries, requireSameVersion, SUPERUSER } from "./cluster.ts";
+import { adaptIndexes } from "./adapt-indexes.ts";
+import { ensureCluster, requireSameVersion, SUPERUSER } from "./cluster.ts";
+import { type Binaries, findBinaries } from "./find-binaries.ts";
 import type { Log } from "./log-file.ts";
 import { readPostmasterFile } from "./postmaster-file.ts";
 import { findRunAs, findTether } from "./run-as.ts";
@@ -17,6 +19,8 @@ export type SocketConnection = { socketDir: string; port: number; user: string; 
 
 export type EmbeddedPostgres = {
   connection: SocketConnection;
+  /** Its programs. */
+  binaries: Binaries;
   /** Stops the server; the data folder is free afterwards. */
   stop(): Promise<void>;
 };
@@ -26,14 +30,16 @@ type Options = {
   log: Log;
   /** PostgreSQL settings for this run, overriding `postgresql.conf`. */
   settings?: Record<string, string>;
-  /** Another `postgres` program than the bundled one: that of a former version, for an upgrade. */
+  /** The setting `POSTGRES_BIN`. */
+  binaries?: string;
+  /** Another `postgres` program: that of a former version, for an upgrade. */
   postgres?: string;
 };
 
 export const clusterIn = (dataDir: string) => join(resolve(dataDir), "postgres");
 
 /**
- * Starts the bundled PostgreSQL on the data of `dataDir`, and creates it if needed. It listens on a private Unix socket,
+ * Starts PostgreSQL on the data of `dataDir`, and creates it if needed. It listens on a private Unix socket,
  * restarts when it dies, and recovers after a crash.
  * @throws StartRefused where another process uses the folder, or PostgreSQL cannot start; the reason in one line
  */
@@ -42,17 +48,17 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const lock = takeFolder(dataDir);
   try {
-    const { server, connection } = await startServer(dataDir, options);
+    const { server, connection, binaries } = await startServer(dataDir, options);
     const stop = async () => {
       await server.stop();
       if (connection.socketDir !== dataDir) await rm(connection.socketDir, { recursive: true, force: true });
       lock.release();
     };
-    await ensureDatabase(connection).catch(async (error) => {
+    await prepareDatabase(connection, options.postgres ? null : binaries, options.log).catch(async (error) => {
       await server.stop();
       throw error;
     });
-    return { connection, stop };
+    return { connection, binaries, stop };
   } catch (error) {
     lock.release();
     throw error;
@@ -81,8 +87,8 @@ async function startServer(dataDir: string, options: Options) {
   const { log, settings = {} } = options;
   const clusterDir = clusterIn(dataDir);
   const logFile = join(dataDir, "postgres.log");
-  const { initdb, ...bundled } = await findBinaries();
-  const postgres = options.postgres ?? bundled.postgres;
+  const binaries = await findBinaries(options.binaries);
+  const postgres = options.postgres ?? binaries.postgres;
   await requireSameVersion(clusterDir, postgres);
   const runAs = await findRunAs({ dataDir, clusterDir, postgres });
   const tether = await findTether(runAs);
@@ -91,22 +97,30 @@ async function startServer(dataDir: string, options: Options) {
   // A killed server leaves the lock of its socket, and its process id may be another process's by now, which PostgreSQL
   // takes for a running server.
   await rm(join(socketDir, `.s.PGSQL.${PORT}.lock`), { force: true });
-  await ensureCluster(clusterDir, initdb, runAs);
+  await ensureCluster(clusterDir, binaries.initdb, runAs);
   const launch = { postgres, runAs, tether, clusterDir, socketDir, logFile, settings };
   const server = await SupervisedServer.start(launch, log).catch((error) => {
     if (!(error instanceof LaunchFailed)) throw error;
     const message = `The database server did not start: ${error.message} (more in ${logFile})`;
     throw new StartRefused("unavailable", message, { cause: error });
   });
-  return { server, connection: { socketDir, port: PORT, user: SUPERUSER, database: DATABASE } };
+  return { server, binaries, connection: { socketDir, port: PORT, user: SUPERUSER, database: DATABASE } };
 }
 
-async function ensureDatabase(connection: SocketConnection): Promise<void> {
+/** @param binaries null: those of a former version, of which the database is only read */
+async function prepareDatabase(connection: SocketConnection, binaries: Binaries | null, log: Log): Promise<void> {
   const admin = connectPostgres({ ...connection, database: "postgres" }, { max: 1 });
   try {
     const found = await admin`select from pg_database where datname = ${connection.database}`;
     if (found.length === 0) await admin`create database ${admin(connection.database)}`;
   } finally {
     await admin.end();
+  }
+  if (!binaries) return;
+  const database = connectPostgres(connection, { max: 1 });
+  try {
+    await adaptIndexes(database, binaries.version, log);
+  } finally {
+    await database.end();
   }
 }

@@ -6,8 +6,9 @@ import { StartRefused } from "../../config/start-refused.ts";
 import { connectPostgres, kyselyOn } from "../connect.ts";
 import { appliedMigrations, migrateAs } from "../migrate.ts";
 import { digestRows, listSequences, listTables, readRows, type Table, writeRows } from "../table-copy.ts";
-import { clusterVersion, findPostgresVersion, versionOf } from "./cluster.ts";
+import { clusterVersion } from "./cluster.ts";
 import { clusterIn, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { majorOf, POSTGRES_MAJOR } from "./find-binaries.ts";
 import type { Log } from "./log-file.ts";
 
 /** In the data folder, until the new cluster takes its place. */
@@ -20,6 +21,8 @@ type Upgrade = {
   /** The folder of the former version's programs, with `postgres`. */
   from: string;
   log: Log;
+  /** The setting `POSTGRES_BIN`. */
+  binaries: string;
   progress?: (table: string) => void;
 };
 
@@ -29,7 +32,13 @@ type Upgrade = {
  * @returns where the former cluster is now
  * @throws StartRefused where the programs or the data do not fit; everything is as it was then
  */
-export async function upgradeCluster({ dataDir: folder, from, log, progress = () => {} }: Upgrade): Promise<string> {
+export async function upgradeCluster({
+  dataDir: folder,
+  from,
+  log,
+  binaries,
+  progress = () => {},
+}: Upgrade): Promise<string> {
   const dataDir = resolve(folder);
   const cluster = clusterIn(dataDir);
   const former = join(resolve(from), "postgres");
@@ -44,7 +53,7 @@ export async function upgradeCluster({ dataDir: folder, from, log, progress = ()
       return cleanUp.adopt(connectPostgres(server.connection, { max: 1 }), (client) => client.end({ timeout: 1 }));
     };
     const source = await open({ dataDir, log, postgres: former, settings: { default_transaction_read_only: "on" } });
-    const target = await open({ dataDir: stage, log });
+    const target = await open({ dataDir: stage, log, binaries });
     await copyDatabase(source, target, progress);
   }
   const beside = `${cluster}-${version}.before-${Temporal.Now.instant().round("second").toString().replaceAll(":", "")}`;
@@ -59,11 +68,11 @@ export async function upgradeCluster({ dataDir: folder, from, log, progress = ()
 
 /** @returns the major version of the cluster */
 async function requireOlder(cluster: string, former: string): Promise<number> {
-  const [version, bundled] = [await clusterVersion(cluster), await findPostgresVersion()];
+  const version = await clusterVersion(cluster);
   if (version === null) throw refused("there is no database in the data folder");
-  if (version >= bundled)
-    throw refused(`it is of PostgreSQL ${version} already, and this version of Eolaire has ${bundled}`);
-  const programs = await versionOf(former);
+  if (version >= POSTGRES_MAJOR)
+    throw refused(`it is of PostgreSQL ${version} already, and this version of Eolaire has ${POSTGRES_MAJOR}`);
+  const programs = await majorOf(former);
   if (programs === version) return version;
   const found = programs ? `${former} is PostgreSQL ${programs}` : `there is no ${former}`;
   throw refused(`it is of PostgreSQL ${version}, and ${found}: name the folder with the programs of ${version}`);

@@ -9,6 +9,7 @@ import { Backups } from "./Backups.tsx";
 import { Checked } from "./Checked.tsx";
 import { Converter } from "./Converter.tsx";
 import { Curves } from "./Curves.tsx";
+import { DatabaseVersion } from "./DatabaseVersion.tsx";
 import { LoneAdmin } from "./LoneAdmin.tsx";
 import styles from "./overview.module.css";
 import { WEEKS, wholeWeeksBefore } from "./ranges.ts";
@@ -44,6 +45,7 @@ export function Overview() {
       {figures && <Checked of={figures.checked} />}
       {figures && <Backups state={figures.backup} />}
       {figures && <Converter of={figures.ffmpeg} />}
+      {figures && <DatabaseVersion of={figures.database} />}
     </>
   );
 }

