@@ -5,11 +5,13 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
+import { generateHybridIdentity, generateX25519Identity, identityToRecipient } from "age-encryption";
 import { pack } from "tar-stream";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { loadDemo } from "../demo/load.ts";
 import { type ArchiveHeader, FORMAT } from "../src/server/backup/archive-format.ts";
 import { postponeDeletions, withBackupLock } from "../src/server/backup/backup-lock.ts";
+import { findPublicKey, openSigner, type Signer } from "../src/server/backup/signing-key.ts";
 import { writeArchive } from "../src/server/backup/write-archive.ts";
 import { openDataFolder } from "../src/server/config/data-folder.ts";
 import { connectDatabase, connectPostgres, type Database, kyselyOn } from "../src/server/db/connect.ts";
@@ -70,7 +72,7 @@ const HEADER: ArchiveHeader = {
   ...{ database: true, keys: true, media: true, wal: null, settings: [] },
 };
 
-async function writeSmallArchive(path: string): Promise<void> {
+async function writeSmallArchive(path: string, signer: Signer | null = null): Promise<void> {
   const files = { PG_VERSION: Buffer.from("18\n"), "base/1/2600": randomBytes(400_000) };
   const tar = pack();
   for (const [name, content] of Object.entries(files)) tar.entry({ name }, content);
@@ -81,11 +83,15 @@ async function writeSmallArchive(path: string): Promise<void> {
   const list = `{ "PostgreSQL-Backup-Manifest-Version": 2, "Files": ${JSON.stringify(listed)},\n`;
   const manifest = Buffer.from(`${list}"Manifest-Checksum": "${sha256(list)}"}\n`);
   const base = await buffer(tar);
-  const archive = writeArchive(HEADER, async (add) => {
-    await add("database/base.tar", Readable.from([base]), base.length);
-    await add("database/backup_manifest", Readable.from([manifest]), manifest.length);
-    return { missing: [] };
-  });
+  const archive = writeArchive(
+    HEADER,
+    async (add) => {
+      await add("database/base.tar", Readable.from([base]), base.length);
+      await add("database/backup_manifest", Readable.from([manifest]), manifest.length);
+      return { missing: [] };
+    },
+    signer,
+  );
   await writeFile(path, archive);
 }
 
@@ -120,13 +126,21 @@ test("a backup restored elsewhere has every row, every file and the keys", async
     out: expect.stringContaining(backups),
   });
   const elsewhere = join(folder, "elsewhere");
-  const restoring = await operator(["restore", await newest()], { DATA_DIR: elsewhere });
+  const key = (await findPublicKey(dataDir))!;
+  expect((await operator(["backup", "verify", backups])).out).toContain(
+    `Signed with ${key}, which this data folder knows.`,
+  );
+  const foreign = await operator(["restore", await newest()], { DATA_DIR: elsewhere });
+  expect(foreign).toMatchObject({ exit: 78, err: expect.stringContaining(`set BACKUP_TRUSTED_KEYS=${key}`) });
+  expect(await readdir(elsewhere)).not.toContain("postgres");
+  const restoring = await operator(["restore", await newest()], { DATA_DIR: elsewhere, BACKUP_TRUSTED_KEYS: key });
   expect(restoring).toMatchObject({ exit: 0, err: "", out: expect.stringContaining(elsewhere) });
   expect(await everyRow(await openRestored(elsewhere))).toEqual(rows);
   expect(await everyFile(elsewhere)).toEqual(files);
   expect(Object.keys(files).length).toBeGreaterThan(100);
   expect(await readFile(join(elsewhere, "identity.key"), "utf8")).toBe("k".repeat(32));
   expect((await stat(join(elsewhere, "identity.key"))).mode & 0o777).toBe(0o600);
+  expect(await readdir(elsewhere)).not.toContain("backup.key"); // who reads a backup must not be able to sign another
   expect((await openDataFolder(elsewhere)).isNew).toBe(false); // the demonstration is not loaded into it again
 });
 
@@ -164,7 +178,7 @@ test("a backup taken under writes starts, and each of its photos has its file", 
   expect(written).toBeGreaterThan(before);
 
   const elsewhere = join(folder, "under-writes");
-  expect((await operator(["restore", await newest()], { DATA_DIR: elsewhere })).exit).toBe(0);
+  expect((await operator(["restore", await newest(), "--trust"], { DATA_DIR: elsewhere })).exit).toBe(0);
   const restored = await openRestored(elsewhere);
   const photos = await restored.selectFrom("photo").select(["key", "rank"]).execute();
   const folders = await readdir(join(elsewhere, "media", "photos"));
@@ -194,11 +208,13 @@ describe("restoring", () => {
     const refused = await operator(["restore", small], { DATA_DIR: used });
     expect(refused).toMatchObject({ exit: 78, err: expect.stringContaining("use `--replace`") });
     expect(await readdir(join(used, "postgres"))).toEqual(["mine"]);
-    const { out } = await operator(["restore", small, "--replace"], { DATA_DIR: used });
+    await openSigner(used);
+    const { out } = await operator(["restore", small, "--replace", "--trust"], { DATA_DIR: used });
     const former = (await readdir(folder)).find((name) => name.startsWith("used.before-"))!;
     expect(out).toContain(join(folder, former));
     expect(await readFile(join(folder, former, "postgres", "mine"), "utf8")).toBe("mine");
     expect(await readdir(join(used, "postgres"))).toContain("PG_VERSION");
+    expect(await readdir(used)).toContain("backup.key"); // it signs on
   });
 
   test.each([
@@ -242,6 +258,31 @@ describe("restoring", () => {
     expect([exit, err]).toEqual([78, expect.stringContaining(message)]);
   });
 
+  test.each([
+    ["that is not signed", async () => null, "It is not signed"],
+    ["that somebody else signed", () => mkdtemp(join(folder, "other-")).then(openSigner), "does not know"],
+    [
+      "that was changed, with a checksum that fits",
+      async () => ({ ...(await openSigner(dataDir)), sign: () => randomBytes(64) }),
+      "It was changed after it was made",
+    ],
+    [
+      "whose key is none",
+      async () => ({ ...(await openSigner(dataDir)), publicKey: "ed25519:none" }),
+      "It was changed after it was made",
+    ],
+  ])("an archive %s is refused, and restored with --trust", async (_, signer, reason) => {
+    const [path, target] = [join(folder, "doubtful.tar.zst"), await mkdtemp(join(folder, "doubted-"))];
+    await writeSmallArchive(path, await signer());
+    const env = { DATA_DIR: target, BACKUP_TRUSTED_KEYS: (await openSigner(dataDir)).publicKey };
+    const refused = await operator(["restore", path], env);
+    expect(refused).toMatchObject({ exit: 78, err: expect.stringContaining(reason) });
+    expect(refused.err).toContain("add `--trust`");
+    expect(await readdir(target)).not.toContain("postgres");
+    expect((await operator(["backup", "verify", path], env)).out).toContain("`restore` asks for `--trust`");
+    expect(await operator(["restore", path, "--trust"], env)).toMatchObject({ exit: 0, err: "" });
+  });
+
   test("an archive cannot write outside the folder", async () => {
     const path = join(folder, "hostile.tar.zst");
     const archive = writeArchive(HEADER, async (add) => {
@@ -279,7 +320,7 @@ test("without keys, the archive has no secrets, and a restore says what is neede
   const { out } = await operator(["backup", archive, "--without-keys"], ownServer());
   expect(out).toContain("It holds no secrets");
   const elsewhere = join(folder, "without-keys");
-  expect((await operator(["restore", archive], { ...ownServer(), DATA_DIR: elsewhere })).out).toContain(
+  expect((await operator(["restore", archive, "--trust"], { ...ownServer(), DATA_DIR: elsewhere })).out).toContain(
     "put the identity.key",
   );
   expect(await readdir(elsewhere)).not.toContain("identity.key");
@@ -287,6 +328,60 @@ test("without keys, the archive has no secrets, and a restore says what is neede
 
 test("a command beside a running server ends when it is done", async () => {
   expect(await spawned(["backup", join(folder, "once.tar.zst")]).result).toMatchObject({ exit: 0, err: "" });
+});
+
+describe("encrypted in the format of age", () => {
+  const identityFile = async (...identities: string[]) => {
+    const path = join(await mkdtemp(join(folder, "identity-")), "identity.txt");
+    await writeFile(path, ["# created: 2026-11-25", ...identities, ""].join("\n"));
+    return path;
+  };
+  const beginning = async (path: string) => (await readFile(path)).toString("latin1", 0, 21);
+
+  test("for recipients, a backup is opened by the identity of one of them only", async () => {
+    const [one, other, stranger] = [
+      await generateX25519Identity(),
+      await generateHybridIdentity(),
+      await generateX25519Identity(),
+    ];
+    const BACKUP_RECIPIENTS = [await identityToRecipient(one), await identityToRecipient(other)].join(",");
+    const place = await mkdtemp(join(folder, "encrypted-"));
+    const env = { ...ownServer(), BACKUP_RECIPIENTS };
+    expect((await operator(["backup", place], env)).out).toMatch(/^eolaire-\S+Z\.tar\.zst\.age in /m);
+    expect((await operator(["backup", "list", place], env)).out).toMatch(/\.tar\.zst\.age/);
+    expect(await beginning(join(place, (await readdir(place))[0]!))).toBe("age-encryption.org/v1");
+    const verify = (...args: string[]) => operator(["backup", "verify", place, ...args], env);
+    expect(await verify()).toMatchObject({ exit: 78, err: expect.stringContaining("`--identity FILE`") });
+    expect(await verify("--identity", await identityFile(stranger))).toMatchObject({
+      ...{ exit: 78, err: expect.stringContaining("neither `--identity` nor BACKUP_PASSPHRASE opens it") },
+    });
+    expect(await verify("--identity", await identityFile("none"))).toMatchObject({
+      ...{ exit: 78, err: expect.stringContaining("it has no line AGE-SECRET-KEY-") },
+    });
+    for (const identity of [one, other])
+      expect((await verify("--identity", await identityFile(stranger, identity))).out).toContain(
+        "every checksum is right",
+      );
+    const elsewhere = join(folder, "decrypted");
+    const args = ["restore", place, "--trust", "--identity", await identityFile(one)];
+    expect(await operator(args, { ...env, DATA_DIR: elsewhere })).toMatchObject({ exit: 0, err: "" });
+    expect(await everyFile(elsewhere)).toEqual(await everyFile(dataDir));
+  });
+
+  test("with a passphrase, a backup is opened by the same setting", async () => {
+    const path = join(folder, "with-passphrase.tar.zst.age");
+    const env = { ...ownServer(), BACKUP_PASSPHRASE: "bád farantóireachta agus feamainn" };
+    expect(await operator(["backup", path], env)).toMatchObject({ exit: 0, err: "" });
+    expect(await operator(["backup", "verify", path], ownServer())).toMatchObject({ exit: 78 });
+    expect((await operator(["backup", "verify", path], env)).out).toContain("every checksum is right");
+    const damaged = await readFile(path);
+    damaged[damaged.length - 100]! ^= 1;
+    await writeFile(path, damaged);
+    expect(await operator(["backup", "verify", path], env)).toMatchObject({
+      exit: 78,
+      err: expect.stringContaining("is damaged"),
+    });
+  });
 });
 
 test("backups are listed, verified and pruned", async () => {
@@ -317,7 +412,7 @@ describe("with a database of the operator's", () => {
     expect((await operator(["backup", "list"], env)).out).toMatch(/^eolaire-\S+Z\.tar\.zst +\d/);
     expect((await operator(["backup", "verify"], env)).out).toMatch(/every checksum is right: .* no database, keys/);
     const elsewhere = join(folder, "from-s3");
-    await operator(["restore", env.BACKUP_TO], { ...env, DATA_DIR: elsewhere });
+    await operator(["restore", env.BACKUP_TO, "--trust"], { ...env, DATA_DIR: elsewhere });
     expect(await everyFile(elsewhere)).toEqual(await everyFile(dataDir));
   });
 

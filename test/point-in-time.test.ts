@@ -1,9 +1,12 @@
-import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { shipWal, walSettings } from "../src/server/backup/wal-archive.ts";
+import { findPublicKey } from "../src/server/backup/signing-key.ts";
+import { shipWal, walPlace, walSettings } from "../src/server/backup/wal-archive.ts";
 import type { Finding } from "../src/server/cli/doctor/finding.ts";
 import { readConfig } from "../src/server/config/config.ts";
 import { openDataFolder } from "../src/server/config/data-folder.ts";
@@ -27,12 +30,16 @@ const folder = await mkdtemp(join(tmpdir(), "eolaire-until-"));
 afterAll(() => rm(folder, { recursive: true }));
 
 test("restore --until gives exactly what was written before", async () => {
+  const identity = await generateX25519Identity();
+  const identityFile = join(folder, "identity.txt");
+  await writeFile(identityFile, `# of the office\n${identity}\n`);
   const store = await startObjectStore();
   onTestFinished(() => store.stop());
   const { credentials, endpoint, bucket } = store.settings;
   const dataDir = join(folder, "data");
   const env = {
     ...{ DATA_DIR: dataDir, BACKUP_TO: `s3://${bucket}/nightly`, BACKUP_WAL: "on" },
+    BACKUP_RECIPIENTS: await identityToRecipient(identity),
     ...{ S3_ENDPOINT: endpoint!, S3_PATH_STYLE: "on" },
     ...{ S3_ACCESS_KEY_ID: credentials.accessKeyId, S3_SECRET_ACCESS_KEY: credentials.secretAccessKey },
   };
@@ -81,8 +88,15 @@ test("restore --until gives exactly what was written before", async () => {
   expect(await doctor()).toEqual(["right: The WAL is archived, for restores to a point in time."]);
 
   const elsewhere = join(folder, "elsewhere");
-  const restore = (time: string) =>
-    runCommand(["restore", env.BACKUP_TO, "--until", time], { ...env, DATA_DIR: elsewhere });
+  const restore = async (time: string) =>
+    runCommand(["restore", env.BACKUP_TO, "--until", time, "--identity", identityFile], {
+      ...{ ...env, DATA_DIR: elsewhere, BACKUP_TRUSTED_KEYS: (await findPublicKey(dataDir))! },
+    });
+  const shipped = await walPlace(config.backup!.to, config);
+  for (const { name } of await shipped.list()) {
+    expect(name).toMatch(/\.zst\.age$/);
+    expect((await buffer(await shipped.open(name))).toString("latin1", 0, 21)).toBe("age-encryption.org/v1");
+  }
   expect(await restore("2036-01-01T00:00:00Z")).toMatchObject({
     exit: 78,
     err: expect.stringContaining("the archived WAL ends before 2036-01-01T00:00:00Z"),

@@ -103,9 +103,9 @@ describe.skipIf(!existsSync(FORMER))("a cluster of PostgreSQL 15 (Debian: postgr
     await former.stop();
 
     const run = (...args: string[]) => runCommand(args, { DATA_DIR: dataDir });
-    const until = await run("restore", backup, "--until", Temporal.Now.instant().toString());
+    const until = await run("restore", backup, "--trust", "--until", Temporal.Now.instant().toString());
     expect([until.exit, until.err]).toEqual([78, expect.stringContaining("restore it without `--until`")]);
-    const restored = await run("restore", backup);
+    const restored = await run("restore", backup, "--trust");
     expect(restored).toMatchObject({ exit: 0, err: "" });
     expect(restored.out).toContain(
       "Its database is of PostgreSQL 15. Before the start: `npm run eolaire -- upgrade-postgres --from FOLDER`",

@@ -91,16 +91,16 @@ const restore: Kill = async (options, findings) => {
   const backups = backupsOf(options);
   const rows = await hashesIn(dataDir);
   const first = join(folder, "restored-whole");
-  const wholeMs = await timed(["restore", backups], { DATA_DIR: first });
+  const wholeMs = await timed(["restore", backups, "--trust"], { DATA_DIR: first });
   await rm(first, { recursive: true });
   let killed = 0;
   for (let at = 0; at < times; at++) {
     const target = join(folder, `restored-${at}`);
     const settings = { DATA_DIR: target };
-    if (await cut(["restore", backups], settings, wholeMs, random)) killed += 1;
+    if (await cut(["restore", backups, "--trust"], settings, wholeMs, random)) killed += 1;
     // Somebody who finds half of a restore repeats it; what is there is moved aside where the command asks for that.
-    const again = await startCommand(["restore", backups], settings).ended;
-    if (again.code !== 0) await runCommand(["restore", backups, "--replace"], settings);
+    const again = await startCommand(["restore", backups, "--trust"], settings).ended;
+    if (again.code !== 0) await runCommand(["restore", backups, "--trust", "--replace"], settings);
     findings.push(...differences(rows, await hashesIn(target)).map((one) => `after a restore that was killed: ${one}`));
     await rm(target, { recursive: true });
   }

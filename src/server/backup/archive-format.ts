@@ -5,9 +5,11 @@
  *     database/backup_manifest       PostgreSQL's own list of these files, with their checksums
  *     keys/identity.key, …           the secrets of the data folder, unless they were left out
  *     media/photos/…, media/audio/…  originals of photos, and recordings, under their names in the media folder
- *     manifest.json                  the SHA-256 of each of these; last: an archive without it is incomplete
+ *     manifest.json                  the SHA-256 of each of these, signed; last: an archive without it is incomplete
+ * It may be encrypted as a whole, in the format of age: `age -d -i IDENTITY` opens it then.
  */
 import { z } from "zod";
+import { ENCRYPTED_EXTENSION } from "./encryption.ts";
 
 /** Incremented when a release changes the format. */
 export const FORMAT = 1;
@@ -56,15 +58,30 @@ export const archiveManifest = z.object({
   files: z.array(z.object({ path: z.string(), bytes: z.int(), sha256: z.string() })),
   /** Media that the database names, and the storage did not have. */
   missing: z.array(z.string()),
+  /** Of `signedMessage`, in base64url; earlier versions signed nothing, and pass over it. */
+  signature: z.object({ key: z.string(), signature: z.string() }).optional(),
 });
 export type ArchiveManifest = z.output<typeof archiveManifest>;
 
+/** Whether the owner of the key has signed the archive as it is; null: nobody has. */
+export type ArchiveSignature = { key: string; isRight: boolean } | null;
+
+/** What is signed: the header, and by their checksums all files. */
+export function signedMessage(header: string | Buffer, { files, missing }: ArchiveManifest): Buffer {
+  const listed = files.map(({ path, bytes, sha256 }) => [path, bytes, sha256]);
+  return Buffer.from(["eolaire backup", header, JSON.stringify([listed, missing])].join("\n"));
+}
+
 export const EXTENSION = ".tar.zst";
 
-const ARCHIVE_NAME = /^eolaire-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar\.zst$/;
+/** Whether an address names an archive, not a place. */
+export const namesArchive = (address: string): boolean =>
+  address.endsWith(EXTENSION) || address.endsWith(`${EXTENSION}${ENCRYPTED_EXTENSION}`);
 
-/** Names sort by time, and are valid on every file system: `eolaire-2026-11-22T031500Z.tar.zst`. */
-export const archiveName = (date: Temporal.Instant): string =>
-  `eolaire-${date.round("second").toString().replaceAll(":", "")}${EXTENSION}`;
+const ARCHIVE_NAME = /^eolaire-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar\.zst(\.age)?$/;
+
+/** Names sort by time, and are valid on every file system: `eolaire-2026-11-22T031500Z.tar.zst`, encrypted `….tar.zst.age`. */
+export const archiveName = (date: Temporal.Instant, isEncrypted = false): string =>
+  `eolaire-${date.round("second").toString().replaceAll(":", "")}${EXTENSION}${isEncrypted ? ENCRYPTED_EXTENSION : ""}`;
 
 export const isArchiveName = (name: string): boolean => ARCHIVE_NAME.test(name);

@@ -15,7 +15,9 @@ import { withBackupLock } from "./backup-lock.ts";
 import type { BackupAddress, BackupPlace, StoredBackup } from "./backup-place.ts";
 import { recordRun } from "./backup-runs.ts";
 import { takeBaseBackup } from "./base-backup.ts";
+import { ENCRYPTED_EXTENSION, encrypted } from "./encryption.ts";
 import { findFile, type MediaFile, mediaStoredSince, mediaWithRows } from "./media-of-backup.ts";
+import { openSigner } from "./signing-key.ts";
 import { walChain } from "./wal-archive.ts";
 import { type AddFile, writeArchive } from "./write-archive.ts";
 
@@ -38,6 +40,8 @@ export type BackupWishes = {
 
 export type MadeBackup = StoredBackup & {
   files: number;
+  /** The public key with which it is signed. */
+  signedBy: string;
   /** Media with a row and without a file, which the storage had lost before. */
   missing: string[];
 };
@@ -58,8 +62,10 @@ export async function makeBackup(
   const run = { place: place.address, started };
   return withBackupLock(source.client, async () => {
     try {
-      if (name && !name.endsWith(EXTENSION)) throw notOverwritten(place, name);
-      const made = await writeTo(place, name ?? archiveName(started), { source, started, wishes });
+      const isEncrypted = isRecorded && source.config.backupEncryption !== null;
+      const extension = `${EXTENSION}${isEncrypted ? ENCRYPTED_EXTENSION : ""}`;
+      if (name && !name.endsWith(extension)) throw notOverwritten(place, name, extension);
+      const made = await writeTo(place, name ?? archiveName(started, isEncrypted), { source, started, wishes });
       if (isRecorded) await recordRun(db, { ...run, name: made.name, bytes: made.bytes });
       return made;
     } catch (error) {
@@ -72,10 +78,10 @@ export async function makeBackup(
 }
 
 /** A file of another kind, named by mistake, would be lost. */
-const notOverwritten = (place: BackupPlace, name: string) =>
+const notOverwritten = (place: BackupPlace, name: string, extension: string) =>
   new StartRefused(
     "config",
-    `${name} in ${place.address} is a file: name a folder, or an archive that ends with ${EXTENSION}.`,
+    `${name} in ${place.address} is a file: name a folder, or an archive that ends with ${extension}.`,
   );
 
 type Run = { source: BackupSource; started: Temporal.Instant; wishes: BackupWishes };
@@ -94,27 +100,33 @@ async function writeTo(place: BackupPlace, name: string, { source, started, wish
   const meanwhile = stored.map((file) => [file.key, file] as const);
   const media = new Map([...meanwhile, ...before, ...after]);
 
+  const signer = await openSigner(config.dataDir);
   const missing: string[] = [];
   let files = 0;
-  const archive = writeArchive(header, async (addFile) => {
-    const add: AddFile = async (path, content, bytes) => {
-      await addFile(path, content, bytes);
-      files += 1;
-    };
-    await copy?.addTo(add);
-    if (keys) await addKeys(config.dataDir, add);
-    let done = 0;
-    for (const file of media.values()) {
-      const found = await findFile(store!, file); // without a store there are none
-      if (found) await add(`${MEDIA}${found.path}`, store!.stream(found.path), found.bytes);
-      else if (after.has(file.key)) missing.push(file.key);
-      done += 1;
-      progress("media", done, media.size);
-    }
-    return { missing };
-  });
-  const written = await place.write(name, archive, signal);
-  return { ...written, files, missing };
+  const archive = writeArchive(
+    header,
+    async (addFile) => {
+      const add: AddFile = async (path, content, bytes) => {
+        await addFile(path, content, bytes);
+        files += 1;
+      };
+      await copy?.addTo(add);
+      if (keys) await addKeys(config.dataDir, add);
+      let done = 0;
+      for (const file of media.values()) {
+        const found = await findFile(store!, file); // without a store there are none
+        if (found) await add(`${MEDIA}${found.path}`, store!.stream(found.path), found.bytes);
+        else if (after.has(file.key)) missing.push(file.key);
+        done += 1;
+        progress("media", done, media.size);
+      }
+      return { missing };
+    },
+    signer,
+  );
+  // A copy before an upgrade lies beside its original, so that encrypting it hides nothing.
+  const written = await place.write(name, await encrypted(archive, store && config.backupEncryption), signal);
+  return { ...written, files, missing, signedBy: signer.publicKey };
 }
 
 async function headerOf(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
-import { json } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { extract, type Header } from "tar-stream";
@@ -8,6 +8,7 @@ import { StartRefused } from "../config/start-refused.ts";
 import {
   type ArchiveHeader,
   type ArchiveManifest,
+  type ArchiveSignature,
   archiveHeader,
   archiveManifest,
   BASE_TAR,
@@ -16,7 +17,9 @@ import {
   isContentPath,
   MANIFEST,
   POSTGRES_MANIFEST,
+  signedMessage,
 } from "./archive-format.ts";
+import { isSigned } from "./signing-key.ts";
 
 export type Content = AsyncIterable<Buffer>;
 
@@ -27,23 +30,30 @@ export type ArchiveReader = {
   file(path: string, content: Content): Promise<void>;
 };
 
+type ReadArchive = { manifest: ArchiveManifest; signature: ArchiveSignature };
+
 /**
  * Reads an archive to its end, and compares every file with the checksum in the manifest.
- * @returns the manifest
+ * @returns the manifest, and who has signed it
  * @throws StartRefused where the archive is damaged, incomplete, of a newer version, or no archive of ours
  */
-export async function readArchive(archive: Readable, reader: ArchiveReader): Promise<ArchiveManifest> {
+export async function readArchive(archive: Readable, reader: ArchiveReader): Promise<ReadArchive> {
   const found = new Map<string, { bytes: number; sha256: string }>();
   let header: ArchiveHeader | undefined;
   let manifest: ArchiveManifest | undefined;
+  let signature: ArchiveSignature = null;
+  let first: Buffer | undefined;
   const readEntry = async ({ name }: Header, content: Content) => {
     if (manifest) throw damaged("something follows after its manifest");
-    if (name === HEADER) {
-      header = headerOf(await json(content));
+    if (name === HEADER && !header) {
+      first = await buffer(content);
+      header = headerOf(parsed(first));
       await reader.header(header);
-    } else if (!header) throw notOurs();
-    else if (name === MANIFEST) manifest = archiveManifest.parse(await json(content));
-    else if (!isContentPath(name)) throw damaged(`it contains a file that no backup has: ${JSON.stringify(name)}`);
+    } else if (!header || !first) throw notOurs();
+    else if (name === MANIFEST) {
+      manifest = archiveManifest.parse(parsed(await buffer(content)));
+      signature = signatureOf(manifest, first);
+    } else if (!isContentPath(name)) throw damaged(`it contains a file that no backup has: ${JSON.stringify(name)}`);
     else found.set(name, await measured(content, (measuring) => reader.file(name, measuring)));
   };
   await eachEntry(archive, readEntry, [createZstdDecompress()]).catch((error: Error) => {
@@ -54,8 +64,15 @@ export async function readArchive(archive: Readable, reader: ArchiveReader): Pro
   compare(manifest, found);
   const needed = header.database ? [BASE_TAR, POSTGRES_MANIFEST] : [];
   if (needed.some((path) => !found.has(path))) throw damaged("its database is missing");
-  return manifest;
+  return { manifest, signature };
 }
+
+function signatureOf(manifest: ArchiveManifest, header: Buffer): ArchiveSignature {
+  const { signature: found } = manifest;
+  return found ? { key: found.key, isRight: isSigned(signedMessage(header, manifest), found) } : null;
+}
+
+const parsed = (text: Buffer): unknown => JSON.parse(text.toString());
 
 /** Reads a tar file. @param through what its bytes pass first, such as a decompression */
 export async function eachEntry(

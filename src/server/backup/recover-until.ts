@@ -8,6 +8,7 @@ import { StartRefused } from "../config/start-refused.ts";
 import { startEmbeddedPostgres } from "../db/embedded/embedded-postgres.ts";
 import type { ArchiveHeader } from "./archive-format.ts";
 import type { BackupAddress, StoredBackup } from "./backup-place.ts";
+import { decrypted, type Secrets } from "./encryption.ts";
 import { parseShippedName, startOf, walPlace } from "./wal-archive.ts";
 
 const UNPACK = fileURLToPath(new URL("unpack-wal.ts", import.meta.url));
@@ -16,16 +17,15 @@ const FOLDER = "wal";
 const FIRST_SEGMENT = /^START WAL LOCATION: .* \(file (?<segment>[0-9A-F]{24})\)$/m;
 const log = { info: () => {}, warn: console.error, error: console.error };
 
+type Recovery = { header: ArchiveHeader; from: string; until: Temporal.Instant; config: Config; secrets: Secrets };
+
 /**
  * Applies archived WAL to an unpacked cluster, up to an instant: what was committed later is not in it.
  * @param stage the folder with the cluster, `postgres/`
  * @param from the place of the backup, with its WAL
  * @throws StartRefused where the WAL does not reach from the backup to the instant
  */
-export async function recoverUntil(
-  stage: string,
-  { header, from, until, config }: { header: ArchiveHeader; from: string; until: Temporal.Instant; config: Config },
-): Promise<void> {
+export async function recoverUntil(stage: string, { header, from, until, config, secrets }: Recovery): Promise<void> {
   if (!header.wal)
     throw unreachable("it was made without BACKUP_WAL. Restore it without `--until`, or use another one");
   const cluster = join(stage, "postgres");
@@ -38,7 +38,7 @@ export async function recoverUntil(
     if (shipped?.chain !== header.wal || (!name.includes(".history") && shipped.segment < first)) continue;
     // Readable for the database server, where it is another user's; the folder is not.
     const target = createWriteStream(join(stage, FOLDER, `${shipped.segment}.zst`), { mode: 0o644 });
-    await pipeline(await place.open(name), target);
+    await pipeline(await decrypted(await place.open(name), secrets), target);
   }
   await writeFile(join(cluster, "recovery.signal"), "");
   await replay(stage, until, config);

@@ -12,9 +12,12 @@ import { diskStore } from "../media/disk-store.ts";
 import { openObjectStore } from "../media/open-store.ts";
 import { type ArchiveHeader, type ArchiveManifest, BASE_TAR, KEY_FILES, KEYS, MEDIA } from "./archive-format.ts";
 import type { BackupPlace } from "./backup-place.ts";
+import { decrypted, type Secrets } from "./encryption.ts";
 import { BaseBackupCheck, readText } from "./postgres-manifest.ts";
 import { type Content, damaged, eachEntry, readArchive } from "./read-archive.ts";
 import { recoverUntil } from "./recover-until.ts";
+import { SIGNING_KEY_FILE } from "./signing-key.ts";
+import { requireTrust } from "./trust.ts";
 import { shipWal } from "./wal-archive.ts";
 
 export type Restored = {
@@ -45,6 +48,9 @@ export async function restore(
   options: {
     replace: boolean;
     progress?: (files: number) => void;
+    secrets: Secrets;
+    /** Also an archive that is not known to be ours. */
+    trust: boolean;
     /** Archived WAL is applied up to this instant; it is beside the backups of this address. */
     until?: { instant: Temporal.Instant; from: string } | null;
   },
@@ -57,15 +63,16 @@ export async function restore(
   try {
     await rm(stage, { recursive: true, force: true });
     await mkdir(stage, { mode: 0o700 });
-    const { header, manifest } = await readInto(stage, {
-      ...{ config, place, name, progress: options.progress },
+    const { header, manifest, signature } = await readInto(stage, {
+      ...{ config, place, name, progress: options.progress, secrets: options.secrets },
       isUntil: Boolean(options.until),
     });
-    if (!header.keys && replace) await takeKeys(dataDir, stage);
+    if (!options.trust) await requireTrust(signature, config);
+    if (replace) await takeKeys(dataDir, stage, header.keys ? [SIGNING_KEY_FILE] : [SIGNING_KEY_FILE, ...KEY_FILES]);
     if (options.until) {
       const { instant: until, from } = options.until;
       await shipWal(config, from, AbortSignal.timeout(SHIP_MS)); // what a stopped server left in the folder
-      await recoverUntil(stage, { header, from, until, config });
+      await recoverUntil(stage, { header, from, until, config, secrets: options.secrets });
     }
     // Photos that came after the backup, and before that time.
     if ((!header.media || options.until) && replace) await linkMedia(join(dataDir, "media"), join(stage, "media"));
@@ -108,14 +115,15 @@ type Reading = {
   config: Config;
   place: BackupPlace;
   name: string;
+  secrets: Secrets;
   progress: ((files: number) => void) | undefined;
 };
 
-async function readInto(stage: string, { isUntil, config, place, name, progress = () => {} }: Reading) {
+async function readInto(stage: string, { isUntil, config, place, name, secrets, progress = () => {} }: Reading) {
   const check = new BaseBackupCheck();
   let header!: ArchiveHeader; // set before the first file
   let files = 0;
-  const manifest = await readArchive(await place.open(name), {
+  const { manifest, signature } = await readArchive(await decrypted(await place.open(name), secrets), {
     async header(read) {
       await requireUsable(read, config, isUntil);
       header = read;
@@ -132,7 +140,7 @@ async function readInto(stage: string, { isUntil, config, place, name, progress 
       progress(files);
     },
   });
-  return { header, manifest };
+  return { header, manifest, signature };
 }
 
 /**
@@ -184,9 +192,9 @@ async function write(path: string, content: Content): Promise<void> {
   await pipeline(content, createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }));
 }
 
-/** The archive has no secrets; those of the replaced folder open what its database stores sealed. */
-async function takeKeys(dataDir: string, stage: string): Promise<void> {
-  for (const name of KEY_FILES) {
+/** Secrets that the archive does not have; those of the replaced folder open what its database stores sealed. */
+async function takeKeys(dataDir: string, stage: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
     const path = join(dataDir, name);
     if (await exists(path))
       await pipeline(createReadStream(path), createWriteStream(join(stage, name), { mode: 0o600, flush: true }));

@@ -4,7 +4,7 @@ import { Upload } from "@aws-sdk/lib-storage";
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../config/start-refused.ts";
 import { clientFor } from "../media/s3-store.ts";
-import { EXTENSION, isArchiveName } from "./archive-format.ts";
+import { isArchiveName, namesArchive } from "./archive-format.ts";
 import { type BackupAddress, newestFirst, type StoredBackup } from "./backup-place.ts";
 
 /** Milliseconds until a connection stands, and without any byte of an answer. */
@@ -23,7 +23,7 @@ export function s3Place(address: string, account: Config["s3Account"]): BackupAd
     throw new StartRefused("config", "S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed for backups in s3://…");
   }
   const file = path.split("/").at(-1) ?? "";
-  const isFile = file.endsWith(EXTENSION);
+  const isFile = namesArchive(file);
   const folder = isFile ? path.slice(0, -file.length) : path;
   const prefix = folder === "" || folder.endsWith("/") ? folder : `${folder}/`;
   const client = clientFor(account, PATIENCE);

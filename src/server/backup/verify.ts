@@ -1,5 +1,12 @@
-import { type ArchiveHeader, type ArchiveManifest, BASE_TAR, POSTGRES_MANIFEST } from "./archive-format.ts";
+import {
+  type ArchiveHeader,
+  type ArchiveManifest,
+  type ArchiveSignature,
+  BASE_TAR,
+  POSTGRES_MANIFEST,
+} from "./archive-format.ts";
 import type { BackupPlace } from "./backup-place.ts";
+import { decrypted, type Secrets } from "./encryption.ts";
 import { BaseBackupCheck, readText } from "./postgres-manifest.ts";
 import { type Content, eachEntry, readArchive } from "./read-archive.ts";
 
@@ -10,10 +17,12 @@ import { type Content, eachEntry, readArchive } from "./read-archive.ts";
 export async function verifyBackup(
   place: BackupPlace,
   name: string,
-): Promise<{ header: ArchiveHeader; manifest: ArchiveManifest }> {
+  secrets: Secrets,
+): Promise<{ header: ArchiveHeader; manifest: ArchiveManifest; signature: ArchiveSignature }> {
   const check = new BaseBackupCheck();
   let header!: ArchiveHeader; // set before the first file
-  const manifest = await readArchive(await place.open(name), {
+  const archive = await decrypted(await place.open(name), secrets);
+  const { manifest, signature } = await readArchive(archive, {
     async header(read) {
       header = read;
     },
@@ -23,7 +32,7 @@ export async function verifyBackup(
       else await drain(content);
     },
   });
-  return { header, manifest };
+  return { header, manifest, signature };
 }
 
 async function drain(content: Content): Promise<void> {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { constants, createZstdCompress } from "node:zlib";
 import type { Config } from "../config/config.ts";
 import type { BackupPlace } from "./backup-place.ts";
+import { ENCRYPTED_EXTENSION, encrypted } from "./encryption.ts";
 import { openAddress } from "./open-address.ts";
 
 /** In the data folder: where PostgreSQL puts each finished segment of its WAL, until it is shipped. */
@@ -17,9 +18,10 @@ const TIMEOUT_SECONDS = 60;
 const SEGMENT = /^(?:[0-9A-F]{24}|[0-9A-F]{8}\.history)$/;
 /** Where a backup began and ended, for people: recovery does not read it. */
 const NOTE = /^[0-9A-F]{24}\.[0-9A-F]{8}\.backup$/;
-const SHIPPED = /^(?<chain>[0-9a-f]{16})\.(?<segment>[0-9A-F]{24}|[0-9A-F]{8}\.history)\.zst$/;
+const SHIPPED = /^(?<chain>[0-9a-f]{16})\.(?<segment>[0-9A-F]{24}|[0-9A-F]{8}\.history)\.zst(?:\.age)?$/;
 
-export const shippedName = (chain: string, segment: string): string => `${chain}.${segment}.zst`;
+export const shippedName = (chain: string, segment: string, isEncrypted = false): string =>
+  `${chain}.${segment}.zst${isEncrypted ? ENCRYPTED_EXTENSION : ""}`;
 
 /** @returns null where it is no name of a shipped segment */
 export function parseShippedName(name: string): { chain: string; segment: string } | null {
@@ -73,6 +75,7 @@ export function walChain(dataDir: string): Promise<string | null> {
 export async function shipWal(config: Config, to: string, signal: AbortSignal): Promise<void> {
   const chain = await walChain(config.dataDir);
   if (!chain) return;
+  const { backupEncryption: encryption } = config;
   const folder = join(config.dataDir, WAL_FOLDER);
   const names = (await readdir(folder)).sort();
   for (const name of names) if (NOTE.test(name)) await rm(join(folder, name));
@@ -83,7 +86,8 @@ export async function shipWal(config: Config, to: string, signal: AbortSignal): 
     signal.throwIfAborted();
     const zstd = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
     const source = createReadStream(join(folder, segment)).on("error", (error) => zstd.destroy(error));
-    await place.write(shippedName(chain, segment), source.pipe(zstd), signal);
+    const name = shippedName(chain, segment, encryption !== null);
+    await place.write(name, await encrypted(source.pipe(zstd), encryption), signal);
     await rm(join(folder, segment));
   }
 }

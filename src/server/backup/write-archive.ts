@@ -3,18 +3,20 @@ import { PassThrough, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
 import { pack } from "tar-stream";
-import { type ArchiveHeader, type ArchiveManifest, HEADER, MANIFEST } from "./archive-format.ts";
+import { type ArchiveHeader, type ArchiveManifest, HEADER, MANIFEST, signedMessage } from "./archive-format.ts";
+import type { Signer } from "./signing-key.ts";
 
 /** Adds a file. The content has exactly `bytes` bytes, else the archive fails. */
 export type AddFile = (path: string, content: Readable, bytes: number) => Promise<void>;
 
 /**
- * Streams an archive: its header, the files that `addFiles` adds one after the other, and the manifest of their checksums.
+ * Streams an archive: its header, the files that `addFiles` adds one after the other, and the manifest of their checksums, signed.
  * @returns the compressed bytes; the stream fails with the error of `addFiles`
  */
 export function writeArchive(
   header: ArchiveHeader,
   addFiles: (add: AddFile) => Promise<Pick<ArchiveManifest, "missing">>,
+  signer: Signer | null = null,
 ): Readable {
   const tar = pack();
   const compressed = new PassThrough();
@@ -31,14 +33,18 @@ export function writeArchive(
     files.push({ path, bytes, sha256: hash.digest("hex") });
   };
   const addJson = (name: string, content: object) =>
-    new Promise<void>((resolve, reject) => {
+    new Promise<string>((resolve, reject) => {
       const text = `${JSON.stringify(content, null, 1)}\n`;
-      tar.entry({ name }, text, (error) => (error ? reject(error) : resolve()));
+      tar.entry({ name }, text, (error) => (error ? reject(error) : resolve(text)));
     });
   const write = async () => {
-    await addJson(HEADER, header);
-    const { missing } = await addFiles(add);
-    await addJson(MANIFEST, { files, missing } satisfies ArchiveManifest);
+    const first = await addJson(HEADER, header);
+    const listed: ArchiveManifest = { files, ...(await addFiles(add)) };
+    const signature = signer?.sign(signedMessage(first, listed)).toString("base64url");
+    await addJson(
+      MANIFEST,
+      signer && signature ? { ...listed, signature: { key: signer.publicKey, signature } } : listed,
+    );
     tar.finalize();
   };
   write().catch((error: Error) => tar.destroy(error));

@@ -1,12 +1,15 @@
+import { readFile } from "node:fs/promises";
 import { env, stderr } from "node:process";
 import { archiveName } from "../backup/archive-format.ts";
 import type { BackupAddress, StoredBackup } from "../backup/backup-place.ts";
+import type { Secrets } from "../backup/encryption.ts";
 import { makeBackup } from "../backup/make-backup.ts";
 import { openAddress } from "../backup/open-address.ts";
 import { backupOfOwnServer } from "../backup/own-server-advice.ts";
 import { pruneBackups } from "../backup/prune.ts";
 import { backupBefore } from "../backup/recover-until.ts";
 import { restore } from "../backup/restore.ts";
+import { type Trust, trustIn } from "../backup/trust.ts";
 import { verifyBackup } from "../backup/verify.ts";
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../config/start-refused.ts";
@@ -31,6 +34,7 @@ export async function backup(config: Config, to: string | undefined, { keys }: {
     });
     line.end();
     console.log(`${made.name} in ${address.place.address}: ${made.files} files, ${megabytes(made.bytes)}.`);
+    console.log(`Signed with ${made.signedBy}: write this key down where it is not lost with the machine.`);
     if (!keys) console.log("It holds no secrets: store identity.key of the data folder elsewhere. A restore needs it.");
     if (made.missing.length > 0) {
       console.error(
@@ -57,16 +61,38 @@ export async function listBackups(config: Config, at: string | undefined): Promi
 }
 
 /** `backup verify [BACKUP]`: by default the newest one. */
-export async function verify(config: Config, at: string | undefined): Promise<void> {
+export async function verify(config: Config, at: string | undefined, { identity }: Unlocking): Promise<void> {
   const { place, name } = await newestOf(await openAddress(at ?? placeOf(config), config));
-  const { header, manifest } = await verifyBackup(place, name);
+  const { header, manifest, signature } = await verifyBackup(place, name, await secretsFrom(config, identity));
   const what = [
     header.database ? `database of PostgreSQL ${header.postgres}` : "no database",
     header.keys ? "keys" : "no keys",
   ];
   console.log(`${name} is complete, and every checksum is right: ${manifest.files.length} files, ${what.join(", ")}.`);
   console.log(`Made ${header.date} by Eolaire ${header.version}.`);
+  console.log(SIGNATURES[await trustIn(signature, config)](signature?.key ?? ""));
   if (manifest.missing.length > 0) console.log(`Missing when it was made: ${manifest.missing.join(", ")}`);
+}
+
+const SIGNATURES: Record<Trust, (key: string) => string> = {
+  own: (key) => `Signed with ${key}, which this data folder knows.`,
+  foreign: (key) => `Signed with ${key}, which this data folder does not know: \`restore\` asks for \`--trust\`.`,
+  changed: () => "Its signature is wrong: it was changed after it was made. `restore` asks for `--trust`.",
+  unsigned: () => "It is not signed: `restore` asks for `--trust`.",
+};
+
+/** The file with the identities of age that open backups. */
+type Unlocking = { identity?: string | undefined };
+
+async function secretsFrom({ backupEncryption }: Config, identity: string | undefined): Promise<Secrets> {
+  const text = identity ? await readFile(identity, "utf8").catch((error) => unreadable(identity, error)) : "";
+  const identities = text.split(/\r?\n/).filter((line) => line.startsWith("AGE-SECRET-KEY-"));
+  if (identity && identities.length === 0) unreadable(identity, new Error("it has no line AGE-SECRET-KEY-…"));
+  return { identities, passphrase: backupEncryption?.passphrase };
+}
+
+function unreadable(path: string, cause: Error): never {
+  throw new StartRefused("config", `The identity in ${path} cannot be read: ${cause.message}`, { cause });
 }
 
 /** `backup prune [PLACE] --keep N` */
@@ -79,16 +105,18 @@ export async function prune(config: Config, at: string | undefined, keep: number
   if (removed.length === 0) console.log("Nothing to remove.");
 }
 
-type RestoreOptions = { replace: boolean; until?: Temporal.Instant };
+type RestoreOptions = Unlocking & { replace: boolean; trust: boolean; until?: Temporal.Instant };
 
-/** `restore BACKUP [--replace] [--until TIME]` */
-export async function restoreBackup(config: Config, from: string, { replace, until }: RestoreOptions): Promise<void> {
+/** `restore BACKUP [--replace] [--trust] [--identity FILE] [--until TIME]` */
+export async function restoreBackup(config: Config, from: string, options: RestoreOptions): Promise<void> {
+  const { replace, trust, until } = options;
+  const secrets = await secretsFrom(config, options.identity);
   const line = new StatusLine();
   const address = await openAddress(from, config);
   const { place, name } = address;
   const source = until && !name ? { place, name: (await backupBefore(address, until)).name } : await newestOf(address);
   const done = await restore(config, source, {
-    replace,
+    ...{ replace, trust, secrets },
     progress: (files) => line.show(`${files} files`),
     until: until ? { instant: until, from: place.address } : null,
   }).finally(() => line.end());

@@ -128,7 +128,10 @@ function addOutboxCommands(eolaire: Command): void {
 function addBackupCommands(eolaire: Command): void {
   const backup = eolaire
     .command("backup")
-    .argument("[to]", "a file that ends with .tar.zst, a folder or s3://bucket/prefix; default: BACKUP_TO")
+    .argument(
+      "[to]",
+      "a file that ends with .tar.zst (.tar.zst.age), a folder or s3://bucket/prefix; default: BACKUP_TO",
+    )
     .option("--without-keys", "leaves out the secrets of the data folder, identity.key and identity-admin.key")
     .description("makes a backup of everything, while the server runs")
     .action(async (to, { withoutKeys }) =>
@@ -142,8 +145,9 @@ function addBackupCommands(eolaire: Command): void {
   backup
     .command("verify")
     .argument("[backup]", "a backup, or a place, of which the newest is read; default: BACKUP_TO")
-    .description("reads a backup to its end, and compares every checksum")
-    .action(async (place) => (await import("./backup.ts")).verify(readConfig(env), place));
+    .option("--identity <file>", IDENTITY)
+    .description("reads a backup to its end, and compares every checksum and its signature")
+    .action(async (place, options) => (await import("./backup.ts")).verify(readConfig(env), place, options));
   backup
     .command("prune")
     .argument("[place]", "a folder or s3://bucket/prefix; default: BACKUP_TO")
@@ -154,11 +158,14 @@ function addBackupCommands(eolaire: Command): void {
     .command("restore")
     .argument("<backup>", "a backup, or a place, of which the newest is restored")
     .option("--replace", "the data folder has data: they are moved aside, and stay", false)
+    .option("--trust", "also one that was signed elsewhere, changed, or never signed", false)
+    .option("--identity <file>", IDENTITY)
     .addOption(new Option("--until <time>", UNTIL).argParser(instant))
     .description("restores a backup into DATA_DIR, while no server runs on it")
     .action(async (from, options) => (await import("./backup.ts")).restoreBackup(readConfig(env), from, options));
 }
 
+const IDENTITY = "the file with the identity of age that opens it, where it is encrypted (`age-keygen`)";
 const UNTIL = "with BACKUP_WAL: the database as it was at this time, such as 2026-11-22T16:00:00Z";
 
 function instant(text: string): Temporal.Instant {

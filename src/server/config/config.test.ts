@@ -74,6 +74,17 @@ describe("regular backups", () => {
     [{ BACKUP_TO: "backups" }, /^BACKUP_TO: must be a folder, from the root/],
     [{ BACKUP_TO: "/srv/data/backups", DATA_DIR: "/srv/data" }, /^BACKUP_TO: must not be inside DATA_DIR/],
     [{ BACKUP_TO: "s3://bucket/nightly" }, /^S3_ACCESS_KEY_ID: is needed/],
+    [{ BACKUP_RECIPIENTS: "office@example.com" }, /^BACKUP_RECIPIENTS.*must be recipients of age/],
+    [{ BACKUP_PASSPHRASE: "short" }, /^BACKUP_PASSPHRASE: must be 20 characters/],
+    [
+      { BACKUP_PASSPHRASE: "x".repeat(20), BACKUP_RECIPIENTS: `age1${"q".repeat(58)}` },
+      /^BACKUP_PASSPHRASE: .* not both/,
+    ],
+    [
+      { BACKUP_PASSPHRASE: "x".repeat(20), BACKUP_WAL: "on", BACKUP_TO: "/backups" },
+      /^BACKUP_PASSPHRASE: archived WAL/,
+    ],
+    [{ BACKUP_TRUSTED_KEYS: "mine" }, /^BACKUP_TRUSTED_KEYS.*must be keys such as ed25519:/],
     [{ BACKUP_EVERY: "soon" }, /^BACKUP_EVERY: must be hours or days/],
     [{ MAP_FILE: "island.mbtiles" }, /^MAP_FILE: must be the path of a PMTiles file/],
     [
@@ -81,6 +92,14 @@ describe("regular backups", () => {
       "MAP_FILE: maps show either this file or MAP_TILES_URL",
     ],
   ])("%o is refused", (env, line) => expect(mistakesIn(env)[0]).toMatch(line));
+});
+
+test("push services are those of the browsers, or others, with a port where it is not 443", () => {
+  expect(readConfig({}).pushServices).toContain("fcm.googleapis.com");
+  const others = { PUSH_SERVICES: "Push.example, other.example:8443" };
+  expect(readConfig(others).pushServices).toEqual(["push.example", "other.example:8443"]);
+  for (const wrong of ["*", "com", "https://push.example", "push.example:", "push.example/x"])
+    expect(mistakesIn({ PUSH_SERVICES: wrong })[0]).toMatch(/^PUSH_SERVICES.*may hold hosts/);
 });
 
 test("all mistakes are reported at once, one per line", () => {
@@ -94,14 +113,6 @@ test("all mistakes are reported at once, one per line", () => {
 
 test.each([
   [{ PORT: "3000.5" }, "PORT: must be a whole number from 0 to 65535"],
-test("push services are those of the browsers, or others, with a port where it is not 443", () => {
-  expect(readConfig({}).pushServices).toContain("fcm.googleapis.com");
-  const others = { PUSH_SERVICES: "Push.example, other.example:8443" };
-  expect(readConfig(others).pushServices).toEqual(["push.example", "other.example:8443"]);
-  for (const wrong of ["*", "com", "https://push.example", "push.example:", "push.example/x"])
-    expect(mistakesIn({ PUSH_SERVICES: wrong })[0]).toMatch(/^PUSH_SERVICES.*may hold hosts/);
-});
-
   [{ PUBLIC_URL: "https://eolaire.example/en" }, /^PUBLIC_URL: must be an origin/],
   [{ ANALYTICS_SCRIPT_URL: "http://count.example/script.js" }, "ANALYTICS_SCRIPT_URL: must be https"],
   [{ MAP_CENTER: "north" }, /^MAP_CENTER: must be latitude,longitude/],

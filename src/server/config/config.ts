@@ -52,10 +52,10 @@ export type Config = {
   offline: boolean;
   /** Whether visitors may follow on their devices: not without an address that browsers regard as secure. */
   push: boolean;
-  adminEmail: string | undefined;
-  /** Edits of teams wait for the office. */
   /** Hosts of push services, with a port where it is not 443; messages go there and to hosts below them. */
   pushServices: string[];
+  adminEmail: string | undefined;
+  /** Edits of teams wait for the office. */
   moderatesEdits: boolean;
   clientRate: number;
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
@@ -88,6 +88,10 @@ export type Config = {
     /** Whether the embedded server's WAL is archived there, for restores to a point in time. */
     wal: boolean;
   } | null;
+  /** How backups are encrypted, in the format of age: for recipients, or with a passphrase; null: they are not. */
+  backupEncryption: { recipients: string[]; passphrase: string | undefined } | null;
+  /** Public keys of other data folders whose backups are restored. */
+  trustedBackupKeys: string[];
   /** Whether the schema of a database with data is changed only after a backup. */
   backupBeforeUpgrade: boolean;
   /** The bearer token for `/metrics`. */
@@ -195,7 +199,13 @@ function s3Mistakes(settings: Settings): string[] {
 }
 
 /** A backup beside its original is lost together with it. */
-function backupMistakes({ BACKUP_TO, BACKUP_WAL, DATABASE_URL, DATA_DIR }: Settings): string[] {
+function backupMistakes(settings: Settings): string[] {
+  const { BACKUP_TO, BACKUP_WAL, BACKUP_PASSPHRASE, BACKUP_RECIPIENTS, DATABASE_URL, DATA_DIR } = settings;
+  if (BACKUP_PASSPHRASE && BACKUP_RECIPIENTS.length > 0)
+    return ["BACKUP_PASSPHRASE: backups are encrypted with it or for BACKUP_RECIPIENTS, not both"];
+  // Deriving a key from a passphrase takes a second, each minute, and for each of the thousand segments of a restore.
+  if (BACKUP_PASSPHRASE && BACKUP_WAL === "on")
+    return ["BACKUP_PASSPHRASE: archived WAL (BACKUP_WAL) is encrypted for BACKUP_RECIPIENTS only: set these instead"];
   if (BACKUP_WAL === "on" && !BACKUP_TO) return ["BACKUP_WAL: BACKUP_TO is needed, where the WAL is archived"];
   if (BACKUP_WAL === "on" && DATABASE_URL) {
     return ["BACKUP_WAL: is for the embedded server; with DATABASE_URL, archive the WAL with PostgreSQL's tools"];
@@ -271,6 +281,7 @@ function configFrom(settings: Settings): Config {
     publicUrl: settings.PUBLIC_URL?.replace(/\/$/, ""),
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    postgresBin: settings.POSTGRES_BIN,
     drainMs: settings.DRAIN_MS,
     shutdownLimitMs: settings.SHUTDOWN_LIMIT_MS,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,
@@ -281,7 +292,6 @@ function configFrom(settings: Settings): Config {
     siteName: inEveryLanguage({ en: settings.SITE_NAME, ga: settings.SITE_NAME_IE }),
     languages: LANGUAGE_CODES.filter((code) => settings.LANGUAGES.includes(code)),
     map: {
-    postgresBin: settings.POSTGRES_BIN,
       center: { latitude, longitude },
       zoom: settings.MAP_ZOOM,
       tiles: settings.MAP_TILES_URL
@@ -300,6 +310,7 @@ function configFrom(settings: Settings): Config {
     analyticsUrl: settings.ANALYTICS_SCRIPT_URL ?? null,
     offline: settings.OFFLINE === "on",
     push: settings.PUSH === "on" && isSecureOrigin(settings.PUBLIC_URL),
+    pushServices: settings.PUSH_SERVICES,
     adminEmail: settings.ADMIN_EMAIL,
     moderatesEdits: settings.MODERATE_EDITS === "on",
     clientRate: settings.CLIENT_RATE,
@@ -314,10 +325,14 @@ function configFrom(settings: Settings): Config {
           to: settings.BACKUP_TO,
           everyMs: durationOf(settings.BACKUP_EVERY),
           keep: settings.BACKUP_KEEP,
-    pushServices: settings.PUSH_SERVICES,
           wal: settings.BACKUP_WAL === "on",
         }
       : null,
+    backupEncryption:
+      settings.BACKUP_RECIPIENTS.length > 0 || settings.BACKUP_PASSPHRASE
+        ? { recipients: settings.BACKUP_RECIPIENTS, passphrase: settings.BACKUP_PASSPHRASE }
+        : null,
+    trustedBackupKeys: settings.BACKUP_TRUSTED_KEYS,
     backupBeforeUpgrade: settings.BACKUP_BEFORE_UPGRADE === "on",
     metricsToken: settings.METRICS_TOKEN,
     authorizedDomains: settings.AUTHORIZED_DOMAINS,

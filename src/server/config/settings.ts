@@ -221,6 +221,11 @@ export const SETTINGS = {
     about:
       "Whether visitors may follow on their device, by Web Push (`on`, `off`). It needs a `PUBLIC_URL` with https, except on this machine.",
   },
+  PUSH_SERVICES: {
+    schema: list(hostAndPort).default(PUSH_SERVICES),
+    about:
+      "The push services that messages to devices go to: hosts, which stand for those below them, too, at port 443 unless one is named (`push.example:8443`). Default: those of Chrome, Firefox, Edge and Safari.",
+  },
   ADMIN_EMAIL: {
     schema: z.email({ error: "must be an email address" }).toLowerCase().optional(),
     about: "The account with this address becomes an administrator once the address is verified.",
@@ -229,11 +234,6 @@ export const SETTINGS = {
     schema: oneOf("on", "off").default("off"),
     about:
       "Whether what teams put on public pages waits for an administrator (`on`, `off`), but for notices of today, the status, drafts and removals; also possible for single pages, on the administrators' desk.",
-  PUSH_SERVICES: {
-    schema: list(hostAndPort).default(PUSH_SERVICES),
-    about:
-      "The push services that messages to devices go to: hosts, which stand for those below them, too, at port 443 unless one is named (`push.example:8443`). Default: those of Chrome, Firefox, Edge and Safari.",
-  },
   },
   CLIENT_RATE: { schema: whole(1, 1_000_000).default(600), about: "Calls per minute and client address." },
   TRUSTED_PROXIES: {
@@ -333,6 +333,28 @@ export const SETTINGS = {
     schema: oneOf("on", "off").default("off"),
     about:
       "`on`: the embedded server's WAL is archived in `BACKUP_TO/wal` every minute, so that `restore --until TIME` gives the database as it was at that time.",
+  },
+  BACKUP_RECIPIENTS: {
+    schema: list(
+      z
+        .string()
+        .regex(
+          /^age1[a-z0-9]{20,4000}$/,
+          "must be recipients of age, such as age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8…",
+        ),
+    ).default([]),
+    about:
+      "Encrypts backups and archived WAL for these recipients of [age](https://age-encryption.org), separated by commas; only the identity that belongs to one opens them (`--identity FILE`). The server needs it never: store it elsewhere.",
+  },
+  BACKUP_PASSPHRASE: {
+    schema: z.string().min(20, "must be 20 characters or more").optional(),
+    about: "Encrypts backups with a passphrase instead, 20 characters or more, and opens them. Not for WAL.",
+    secret: true,
+  },
+  BACKUP_TRUSTED_KEYS: {
+    schema: list(z.string().regex(PUBLIC_KEY, "must be keys such as ed25519:pnLZ…, which `backup` prints")).default([]),
+    about:
+      "Public keys of other data folders, such as that of a lost machine, whose backups `restore` accepts without `--trust` ([signatures](#signatures-and-encryption)).",
   },
   BACKUP_BEFORE_UPGRADE: {
     schema: oneOf("on", "off").default("on"),

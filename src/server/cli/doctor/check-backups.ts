@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { BackupPlace } from "../../backup/backup-place.ts";
+import { encrypterFor } from "../../backup/encryption.ts";
 import { openAddress } from "../../backup/open-address.ts";
+import { findPublicKey } from "../../backup/signing-key.ts";
 import { readWalState } from "../../backup/wal-state.ts";
 import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/connect.ts";
@@ -27,10 +29,12 @@ export async function checkBackups(config: Config, db: Database | null): Promise
   }
   const { to, everyMs } = config.backup;
   try {
+    if (config.backupEncryption) await encrypterFor(config.backupEncryption);
     const { place } = await openAddress(to, config);
     const written = await tryWriting(place);
     const wal = config.backup.wal && db ? await checkWal(db, config.dataDir) : [];
-    return [written, ...(await sameDisk(to, config.dataDir)), await age(place, everyMs), ...wal];
+    const key = await signature(config.dataDir);
+    return [written, ...(await sameDisk(to, config.dataDir)), await age(place, everyMs), ...key, ...wal];
   } catch (error) {
     return [wrong(messageOf(error), "Give the server's user the right to it, or set another BACKUP_TO.")];
   }
@@ -73,6 +77,14 @@ async function age(place: BackupPlace, everyMs: number): Promise<Finding> {
   return hours * HOUR_MS > MISSED * everyMs
     ? wrong(text, "See why it failed: the desk's overview, or make one now: `npm run eolaire -- backup`.")
     : right(text);
+}
+
+/** After the loss of the machine, only this key shows that a backup is ours. */
+async function signature(dataDir: string): Promise<Finding[]> {
+  const key = await findPublicKey(dataDir);
+  return key
+    ? [right(`Backups are signed with ${key}: write this key down where it is not lost with the machine.`)]
+    : [];
 }
 
 const MINUTE_MS = 60_000;

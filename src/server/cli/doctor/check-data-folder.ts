@@ -8,7 +8,7 @@ import { type Finding, findingsOn, messageOf } from "./finding.ts";
 const { right, doubtful, wrong } = findingsOn("data folder");
 
 const OTHERS = 0o077;
-const SECRETS = ["identity.key", "identity-admin.key"];
+const SECRETS = ["identity.key", "identity-admin.key", "backup.key"];
 
 /** Rights, space, and whether it lies on one file system that outlives the machine's restart. */
 export async function checkDataFolder({ dataDir, databaseUrl }: Config): Promise<Finding[]> {

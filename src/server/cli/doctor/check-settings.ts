@@ -44,7 +44,10 @@ function weakSecrets(env: Environment): Finding[] {
 
 /** The secrets that somebody chose: whole settings, and the passwords in addresses. */
 function secretsIn(env: Environment): { name: string; secret: string }[] {
-  const whole = (["METRICS_TOKEN", "S3_SECRET_ACCESS_KEY"] as const).map((name) => ({ name, secret: env[name] ?? "" }));
+  const whole = (["METRICS_TOKEN", "S3_SECRET_ACCESS_KEY", "BACKUP_PASSPHRASE"] as const).map((name) => ({
+    name,
+    secret: env[name] ?? "",
+  }));
   const within = (["DATABASE_URL", "SMTP_URL"] as const).map((name) => ({ name, secret: passwordIn(env[name]) }));
   return [...whole, ...within].filter(({ secret }) => secret !== "");
 }
