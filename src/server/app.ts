@@ -7,7 +7,7 @@ import type { SiteSettings } from "../web/document/screen.ts";
 import type * as MailRenderer from "../web/mail/render.tsx";
 import type * as Renderer from "../web/render.tsx";
 import { fallbackDrawing } from "../web/ui/Drawing/landscape.ts";
-import type { AddressLimits } from "./access/limits.ts";
+import { AddressLimits } from "./access/limits.ts";
 import { allJobs, outwardJobs } from "./all-jobs.ts";
 import { handlers } from "./api/index.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
@@ -118,6 +118,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     if (tags === "all" || tags.includes("notices")) readers.wake();
   };
   const cache = deps.cache ?? new PageCache({ onDropped: changed, ...tagging });
+  const limits = deps.limits ?? new AddressLimits(deps.config.clientRate);
   const isSecure = settings.publicUrl.startsWith("https:");
   const streams = new SseConnections();
   const background = deps.background ?? deps;
@@ -162,24 +163,20 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerStaticFiles(server, { distDir: deps.distDir, publicDir: join(deps.distDir, "../public") });
   server.setErrorHandler(sendProblem);
   registerApiDocs(server, { ...deps, cache });
-  registerFeeds(server, { db, reads, cache, settings, indexNowKey: outward.indexNow?.key });
-  registerBadges(server, { db, reads, cache, settings });
-  registerEmbeddedLists(server, { db, reads, cache, settings, handlers });
+  registerFeeds(server, { db, reads, cache, settings, limits, indexNowKey: outward.indexNow?.key });
+  registerBadges(server, { db, reads, cache, settings, limits });
+  registerEmbeddedLists(server, { db, reads, cache, settings, limits, handlers });
   registerOpenData(server, { db, reads, cache, settings });
   deps.identity.register(server);
   registerDevOutbox(server, { ...deps, mail: deps.config.mail });
-  const site = { ...deps, reads, cache, views, handlers };
+  const site = { ...deps, reads, cache, views, handlers, limits };
   const services = servicesOf(deps, { views, jobs, previewOf: previewer(site) });
   const marking = { reads, writerCookie: reads.writerSeconds > 0 ? writerCookie(reads, isSecure) : null };
   const sites = { config: deps.config, publicUrl: () => settings.publicUrl };
   const api = { sites, db, ...marking, cache, streams, handlers, services, uploadDir: join(deps.mediaDir, "tmp") };
-  await server.register(
-    (scope) =>
-      mountContract(scope, { ...api, ...(deps.limits && { limits: deps.limits }), clientRate: deps.config.clientRate }),
-    {
-      prefix: "/api",
-    },
-  );
+  await server.register((scope) => mountContract(scope, { ...api, limits, clientRate: deps.config.clientRate }), {
+    prefix: "/api",
+  });
   registerNoticeStream(server, { db, cache, readers });
   await server.register((scope) => registerSite(scope, { ...site, services }));
   return { server, cache, media, jobs, streams, draining };

@@ -5,7 +5,7 @@ import { renderLoaded } from "./document/render-screen.tsx";
 import type { ScreenContext } from "./document/screen.ts";
 import { SiteProviders } from "./document/site-context.tsx";
 import { staticMarkup } from "./document/static-markup.ts";
-import { NotFoundScreen, ServerErrorScreen } from "./site/screens/errors.tsx";
+import { NotFoundScreen, ServerErrorScreen, TooManyScreen } from "./site/screens/errors.tsx";
 import { PageView } from "./site/screens/page.tsx";
 import { PageResources } from "./ui/page-resources.ts";
 
@@ -39,7 +39,13 @@ export function renderPreview(page: Page, context: ScreenContext, assets: Assets
   };
 }
 
-/** Renders the 404 or 500 screen. */
+const ERROR_SCREENS = new Map([
+  [404, NotFoundScreen],
+  [429, TooManyScreen],
+]);
+
+/** Renders the screen of an error; 500 for those without a screen of their own. */
 export function renderError(status: number, context: ScreenContext, assets: Assets): HtmlDocument {
-  return renderLoaded(status === 404 ? NotFoundScreen : ServerErrorScreen, null, context, assets);
+  const screen = ERROR_SCREENS.get(status) ?? ServerErrorScreen;
+  return renderLoaded(screen, null, context, assets);
 }

@@ -9,7 +9,8 @@ import { acceptedLocale } from "../http/negotiate.ts";
 import { ProblemError } from "../http/problem.ts";
 import { clientAddress } from "../http/rate-limit.ts";
 import { type Identity, type IdentityProvider, type TokenError, TokenRefused } from "../identity/identity.ts";
-import { type CountCall, spendWrite } from "./limits.ts";
+import { type CountCall, costOf, spendOrRefuse } from "./limits.ts";
+import type { Spent } from "./owed-points.ts";
 import { refuseByCaller } from "./permission.ts";
 import type { Caller } from "./policy.ts";
 
@@ -119,11 +120,14 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Set by `identify`; null on routes without it. */
     identified: IdentifiedCaller | null;
+    /** What the call has taken from a limit; null: nothing. */
+    spent: Spent | null;
   }
 }
 
 export function decorateWithCaller(app: FastifyInstance): void {
   app.decorateRequest("identified", null);
+  app.decorateRequest("spent", null);
 }
 
 type IdentifyDeps = { db: Database; countCall: CountCall; services: { identity: IdentityProvider } };
@@ -135,8 +139,10 @@ export function identify(row: Endpoint, { db, countCall, services }: IdentifyDep
     const identified = await findCaller(request, { db, identity: services.identity });
     refuseByCaller(row, identified.caller);
     refuseOldSignIn(row, identified);
-    await spendWrite(db, row.limit, identified.caller, request.ip);
     request.identified = identified;
+    const cost = costOf(row.limit, identified.caller, request.ip);
+    request.spent = cost;
+    if (cost) await spendOrRefuse(db, cost.key, cost.limit);
   };
 }
 

@@ -3,6 +3,7 @@ import type { Database } from "../db/connect.ts";
 import { CallWindows } from "../http/call-windows.ts";
 import { ProblemError } from "../http/problem.ts";
 import { clientAddress, type Limit, limitKey, spend } from "../http/rate-limit.ts";
+import type { Spent } from "./owed-points.ts";
 import type { Caller } from "./policy.ts";
 
 /** By account, or by address where the caller has none; shared by all instances (docs/rules.md, "Limits"). */
@@ -43,26 +44,26 @@ export class AddressLimits {
     if (wait > 0 || limit !== "search") return wait;
     return this.searches.count(address, this.#limits.search.points);
   }
+
+  /** @throws ProblemError `too-many-requests` */
+  refuseMany({ ip }: { ip: string }, limit: LimitClass): void {
+    const wait = this.count(ip, limit);
+    if (wait > 0) throw tooMany(wait / 1000);
+  }
 }
 
 /** @throws ProblemError `too-many-requests` */
 export type CountCall = (request: { ip: string }, limit: LimitClass) => Promise<void>;
 
 export function callCounter(limits: AddressLimits): CountCall {
-  return async ({ ip }, limit) => {
-    const wait = limits.count(ip, limit);
-    if (wait > 0) throw tooMany(wait / 1000);
-  };
+  return async (request, limit) => limits.refuseMany(request, limit);
 }
 
-/**
- * Takes a point from the caller's bucket for writes, or for uploads and exports.
- * @throws ProblemError `too-many-requests`
- */
-export async function spendWrite(db: Database, limit: LimitClass, caller: Caller, ip: string): Promise<void> {
-  if (limit === "read" || limit === "search") return;
+/** What a call takes from the caller's bucket for writes, or for uploads and exports; null: nothing. */
+export function costOf(limit: LimitClass, caller: Caller, ip: string): Spent | null {
+  if (limit === "read" || limit === "search") return null;
   const whose = caller.kind === "visitor" ? clientAddress(ip) : caller.uid;
-  await spendOrRefuse(db, limitKey(`api ${limit}`, whose), WRITE_LIMITS[limit]);
+  return { key: limitKey(`api ${limit}`, whose), limit: WRITE_LIMITS[limit] };
 }
 
 /** @throws ProblemError `too-many-requests` where the bucket is empty */

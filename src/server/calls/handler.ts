@@ -117,6 +117,7 @@ export type PrivateContext<Who extends Caller = Caller> = {
   caller: Who;
   /** What the token says; null for a visitor. */
   identity: Identity | null;
+  client: CallingClient;
   /** What the call acts on, as permissions see it; null where the row of the contract names no subject. */
   subject: Subject | null;
   services: Services;
@@ -128,7 +129,6 @@ export type WriteContext<Who extends Caller = Caller> = Omit<PrivateContext<Who>
   subject: LoadedSubject | null;
   /** The transaction. */
   tx: Database;
-  client: CallingClient;
   /** The caller's language, for texts in the answer. */
   locale: Locale;
   /** Notes a change for the audit. Every handler calls this or `unchanged`. */
@@ -147,6 +147,8 @@ export type WriteContext<Who extends Caller = Caller> = Omit<PrivateContext<Who>
   invalidate(...tags: CacheTag[]): void;
   /** Runs after the commit, for effects outside the database (deleting a file). A failure is only logged. */
   afterCommit(action: () => Promise<unknown>): void;
+  /** Runs where the call is refused, on its own: an attempt is counted that way. It may throw another refusal. */
+  afterRollback(action: (db: Database) => Promise<unknown>): void;
 };
 
 /** The subjects of calls, and the kinds that have no owner. */

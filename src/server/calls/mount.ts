@@ -3,7 +3,9 @@ import type { Endpoint } from "../../contract/endpoint.ts";
 import { contract } from "../../contract/index.ts";
 import { decorateWithCaller } from "../access/caller.ts";
 import { AddressLimits, callCounter } from "../access/limits.ts";
+import { OwedPoints } from "../access/owed-points.ts";
 import type { Database } from "../db/connect.ts";
+import { isDatabaseUnavailable } from "../db/database-error.ts";
 import type { AuthorizedSites } from "../http/authorized-origins.ts";
 import { acceptStrictJsonOnly } from "../http/json.ts";
 import type { PageCache } from "../http/page-cache.ts";
@@ -53,7 +55,11 @@ export async function mountContract(app: FastifyInstance, { handlers, ...deps }:
 export async function prepare(app: FastifyInstance, deps: Omit<ApiDeps, "handlers">): Promise<RouteDeps> {
   acceptStrictJsonOnly(app);
   decorateWithCaller(app);
-  app.setErrorHandler(sendProblem);
+  const owed = new OwedPoints(deps.db);
+  app.setErrorHandler((error, request, reply) => {
+    if (request.spent && isDatabaseUnavailable(error)) owed.add(request.spent);
+    return sendProblem(error, request, reply);
+  });
   app.setNotFoundHandler(() => {
     throw new ProblemError("not-found");
   });

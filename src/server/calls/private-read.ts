@@ -38,9 +38,9 @@ type Call = { row: Endpoint; identified: IdentifiedCaller; input: Record<string,
  */
 export async function privateContext(
   { db, services }: Pick<RouteDeps, "db" | "services">,
-  { row, identified: { caller, identity }, input }: Call,
+  { row, identified: { caller, identity, client }, input }: Call,
 ): Promise<PrivateContext<AccountCaller>> {
   const subject = await requirePermission(db, { row, caller, input });
   // The cast is safe: the row's `who` has narrowed the caller as the handler's type says.
-  return { db, services, subject, identity, now: Temporal.Now.instant(), caller: caller as AccountCaller };
+  return { db, services, subject, identity, client, now: Temporal.Now.instant(), caller: caller as AccountCaller };
 }

@@ -97,7 +97,8 @@ export async function runWrite(call: WriteCall, action: Action): Promise<Written
         return answered;
       });
     })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
+      for (const act of notes.refusals) await act(deps.db);
       throw withStrippedCurrent(row as Endpoint, error);
     });
   deps.cache.drop(notes.tags); // this instance need not wait for the notification: the caller reads their own write
@@ -159,11 +160,12 @@ async function writeAudit(
 class WriteNotes {
   readonly tags = new Set<CacheTag>();
   readonly actions: (() => Promise<unknown>)[] = [];
+  readonly refusals: ((db: Database) => Promise<unknown>)[] = [];
   /** Whether the handler has called `changed` or `unchanged`. */
   isReported = false;
   changes: Change[] = [];
 
-  functions(): Pick<WriteContext, "changed" | "unchanged" | "invalidate" | "afterCommit"> {
+  functions(): Pick<WriteContext, "changed" | "unchanged" | "invalidate" | "afterCommit" | "afterRollback"> {
     return {
       changed: (change) => {
         this.isReported = true;
@@ -176,6 +178,7 @@ class WriteNotes {
         for (const tag of tags) this.tags.add(tag);
       },
       afterCommit: (action) => void this.actions.push(action),
+      afterRollback: (action) => void this.refusals.push(action),
     };
   }
 

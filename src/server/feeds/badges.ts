@@ -35,7 +35,7 @@ const FORMATS: readonly Format[] = [
  */
 export function registerBadges(app: FastifyInstance, deps: FeedDeps): void {
   registerIrishBadge(app, deps);
-  const { db, reads = PublicReads.on(db), cache, settings } = deps;
+  const { db, reads = PublicReads.on(db), cache, settings, limits } = deps;
   for (const { url, type, draw } of FORMATS) {
     app.get<{ Params: { slug: string }; Querystring: Record<string, unknown> }>(url, (request, reply) => {
       const { slug } = request.params;
@@ -48,6 +48,7 @@ export function registerBadges(app: FastifyInstance, deps: FeedDeps): void {
       return sendCached(request, framable(reply), cache, {
         key: `badge ${url} ${slug} ${look.locale} ${look.theme}`,
         build: (isFresh) => reads.read(isFresh, build),
+        beforeBuild: () => limits?.refuseMany(request, "search"),
       });
     });
   }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { InputOf } from "../../contract/endpoint.ts";
 import { type Contract, contract } from "../../contract/index.ts";
 import { readKnownQuery } from "../../contract/read-query.ts";
@@ -11,6 +11,7 @@ import { type EmbeddedList, listHtml } from "../../web/site/badge/embedded-list.
 import { type Handlers, type ReadContext, ReadNotes } from "../calls/handler.ts";
 import { readInput } from "../calls/validation.ts";
 import type { Database } from "../db/connect.ts";
+import { ProblemError } from "../http/problem.ts";
 import { PublicReads } from "../http/public-reads.ts";
 import { sendCached } from "../http/send-entry.ts";
 import { EMBED_CACHE_CONTROL, framable, type Look, lookOf } from "./badges.ts";
@@ -30,7 +31,7 @@ type Search = Partial<InputOf<Contract["pages"]>>;
  */
 export function registerEmbeddedLists(
   app: FastifyInstance,
-  { db, reads = PublicReads.on(db), cache, settings, handlers }: ListDeps,
+  { db, reads = PublicReads.on(db), cache, settings, limits, handlers }: ListDeps,
 ): void {
   app.get("/embed/eolaire.js", (_request, reply) =>
     reply
@@ -65,8 +66,33 @@ export function registerEmbeddedLists(
     return sendCached(request, framable(reply), cache, {
       key: `embedded list ${look.locale} ${look.theme} ${key}`,
       build: (isFresh) => reads.read(isFresh, build),
-    });
+      beforeBuild: () => limits?.refuseMany(request, "search"),
+    }).catch((error: unknown) => sendRefusal(error, reply, { search, look, settings }));
   });
+}
+
+/** A frame shows no JSON: it says what to do, leads to the whole list, and asks again by itself. */
+function sendRefusal(
+  error: unknown,
+  reply: FastifyReply,
+  { search, look, settings: { name, publicUrl } }: { search: Search; look: Look; settings: FeedDeps["settings"] },
+): FastifyReply {
+  if (!(error instanceof ProblemError) || error.status !== 429) throw error;
+  const texts = textsFor(look.locale, "badge");
+  const { body, contentSecurityPolicy } = listHtml({
+    ...{ ...look, title: search.q || name[look.locale], places: [], none: texts.tooMany },
+    all: {
+      text: texts.onSite({ site: name[look.locale] }),
+      href: `${publicUrl}/${look.locale}/pages${queryOf(search)}`,
+    },
+  });
+  return reply
+    .code(429)
+    .headers({ ...error.headers, "cache-control": "no-store", "content-language": look.locale })
+    .headers({ "content-security-policy": contentSecurityPolicy, "x-robots-tag": "noindex" })
+    .header("access-control-allow-origin", "*")
+    .type("text/html; charset=utf-8")
+    .send(body);
 }
 
 async function listOf(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { LOCALES } from "../../contract/locales.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
+import type { AddressLimits } from "../access/limits.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
 import type { PageCache } from "../http/page-cache.ts";
@@ -31,6 +32,8 @@ export type FeedDeps = {
   reads?: PublicReads;
   cache: PageCache;
   settings: Pick<SiteSettings, "name" | "languages" | "publicUrl" | "licence">;
+  /** Feeds of a search and what other sites show count as searches where they must be built; default: nothing is counted. */
+  limits?: AddressLimits;
   urlsPerPart?: number;
   /** Default: there is none. */
   indexNowKey?: string | undefined;
@@ -48,7 +51,7 @@ const noQuery = () => "";
  */
 export function registerFeeds(
   app: FastifyInstance,
-  { db, reads = PublicReads.on(db), cache, settings, urlsPerPart = URLS_PER_PART, indexNowKey }: FeedDeps,
+  { db, reads = PublicReads.on(db), cache, settings, limits, urlsPerPart = URLS_PER_PART, indexNowKey }: FeedDeps,
 ): void {
   const serve = (url: string, type: string, build: Build, queryOf: (search: URLSearchParams) => string = noQuery) =>
     app.get<{ Params: Params }>(url, (request, reply) => {
@@ -67,6 +70,7 @@ export function registerFeeds(
       return sendCached(request, reply, cache, {
         key: `feed ${url} ${JSON.stringify(params)} ${query}`,
         build: (isFresh) => reads.read(isFresh, buildFeed),
+        beforeBuild: () => query !== "" && limits?.refuseMany(request, "search"),
       });
     });
   const { publicUrl, languages } = settings;

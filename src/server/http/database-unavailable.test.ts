@@ -33,6 +33,39 @@ test("a write while the database is read-only is to be repeated later, in the re
   await admin.destroy();
 });
 
+test("writes that fail while a table is locked do not use up the caller's limit", async () => {
+  const { database } = api.ground.connection;
+  const admin = connectDatabase({ ...api.ground.connection, database: "postgres" });
+  const limitLocks = async (value: string) => {
+    await sql`alter database ${sql.id(database)} set lock_timeout = ${sql.lit(value)}`.execute(admin);
+    await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${database}`.execute(admin);
+  };
+  const write = async () => (await api.post("/api/page/request", PAGE, person)).statusCode;
+  await limitLocks("20ms");
+  await expect.poll(write).toBe(200);
+  await api.db.deleteFrom("rate_limit").execute();
+  const holder = connectDatabase(api.ground.connection);
+  await holder.transaction().execute(async (tx) => {
+    await sql`lock table page in access exclusive mode`.execute(tx);
+    const statuses = new Set(await Promise.all(Array.from({ length: 59 }, write)));
+    expect([...statuses]).toEqual([503]);
+  });
+  await expect
+    .poll(
+      () =>
+        api.db
+          .selectFrom("rate_limit")
+          .where("date_expires", ">", sql<Date>`now() + interval '2 seconds'`)
+          .select("key")
+          .execute(),
+      { timeout: 10_000 },
+    )
+    .toEqual([]);
+  expect(await Promise.all(Array.from({ length: 20 }, write))).not.toContain(429);
+  await limitLocks("0");
+  await Promise.all([holder.destroy(), admin.destroy()]);
+});
+
 test.each([
   { code: "53300", status: 503 }, // as PostgreSQL says it
   { code: "57P03", status: 503 },

@@ -12,16 +12,23 @@ export const PUBLIC_CACHE_CONTROL = "public, max-age=0, s-maxage=60, stale-while
  * What a request asks for: the key of the answer, and how to build it where it is not cached; `isFresh`: for a reader who has
  * just written, and must see that.
  */
-export type CachedAnswer = RepeatRules & { key: string; build: (isFresh: boolean) => Promise<Built> };
+export type CachedAnswer = RepeatRules & {
+  key: string;
+  build: (isFresh: boolean) => Promise<Built>;
+  /** Called for each request that has to wait for a build; throws where its client may not ask for that. */
+  beforeBuild?: (() => void) | undefined;
+};
 
 /** Sends the cached answer, or builds it first. From then on the same request takes the fast path (`fast-path.ts`). */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   cache: PageCache,
-  { key, build, ...rules }: CachedAnswer,
+  { key, build, beforeBuild, ...rules }: CachedAnswer,
 ): Promise<FastifyReply> {
-  if (isOfWriter(request.headers.cookie)) return sendEntry(request, reply, cache.entryOf(await build(true)));
+  const isFresh = isOfWriter(request.headers.cookie);
+  if (isFresh || !cache.peek(key)) beforeBuild?.();
+  if (isFresh) return sendEntry(request, reply, cache.entryOf(await build(true)));
   const entry = await cache.get(key, () => build(false));
   if (entry.isStored && plainRead(request.raw)) {
     cache.addresses.learn(request.raw, { key, route: request.routeOptions.url ?? "none", ...rules });

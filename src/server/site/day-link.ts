@@ -5,21 +5,16 @@ import type { LinkedToday } from "../../contract/today.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { textsFor } from "../../web/i18n/texts-for.ts";
 import type { DayLinkData, Typed } from "../../web/site/screens/day-link.tsx";
-import { visitorOf } from "../access/caller.ts";
-import { spendOrRefuse, spendWrite } from "../access/limits.ts";
-import { readLinkedToday } from "../api/today/queries.ts";
+import { clientOf } from "../access/caller.ts";
+import { readLinkedToday, spendForUnknownLink } from "../api/today/queries.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import { readInput } from "../calls/validation.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import { notFound, type ProblemError, toProblem } from "../http/problem.ts";
-import { clientAddress, limitKey } from "../http/rate-limit.ts";
 import { documentBytes } from "./document-bytes.ts";
 import { callAsVisitor, errorsOf, type FormDeps, refuseCrossSite } from "./forms.ts";
 import { contextFor } from "./screen-context.ts";
 import { secretAddressHeaders } from "./secret-address.ts";
-
-/** Addresses with an unknown token, by client address: nobody can guess one, and nobody needs to try many. */
-const WRONG_LINKS = { points: 30, seconds: 10 * 60 };
 
 type Query = { lang?: unknown; done?: unknown };
 type Form = Partial<Record<"kind" | "undo" | "word" | "word_ie" | "early_at" | "late_at", string>>;
@@ -55,7 +50,7 @@ async function openLink({ db }: FormDeps, request: Request): Promise<LinkedToday
     return await readLinkedToday(db, token, Temporal.Now.instant());
   } catch (error) {
     if (toProblem(error).status >= 500) throw error;
-    await spendOrRefuse(db, limitKey("unknown day link", clientAddress(request.ip)), WRONG_LINKS);
+    await spendForUnknownLink(db, clientOf(request));
     throw notFound();
   }
 }
@@ -89,7 +84,6 @@ async function press(deps: FormDeps, request: Request, reply: FastifyReply): Pro
   const at = kind === "early" ? form.early_at : kind === "late" ? form.late_at : undefined;
   if ((kind === "early" || kind === "late") && !at) return again("chooseTime");
   refuseCrossSite(request);
-  await spendWrite(deps.db, "write", visitorOf(request).caller, request.ip);
   const { token } = request.params;
   try {
     if (undo) await callAsVisitor(deps, "undoLinkedDayNotice", { token, kind: undo }, request);

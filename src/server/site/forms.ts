@@ -4,6 +4,7 @@ import { LOCALES, type Locale } from "../../contract/locales.ts";
 import { readTypedAmount } from "../../domain/typed-amount.ts";
 import type { AnyScreen } from "../../web/document/screen.ts";
 import { visitorOf } from "../access/caller.ts";
+import { costOf, spendOrRefuse } from "../access/limits.ts";
 import type { Handler, Services } from "../calls/handler.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import { readInput } from "../calls/validation.ts";
@@ -135,7 +136,7 @@ async function takeUnsubscribing(deps: FormDeps, locale: Locale, request: Fastif
   const isDone = await callAsVisitor(deps, name, { token: query.get("token") ?? "" }, request).then(
     () => true,
     (error: unknown) => {
-      if (toProblem(error).status >= 500) throw error;
+      throwBusy(toProblem(error), error);
       return false;
     },
   );
@@ -150,9 +151,9 @@ async function takeCheck(deps: FormDeps, locale: Locale, request: FastifyRequest
   const status = await callAsVisitor(deps, "confirmByLink", { token: query.get("token") ?? "" }, request).then(
     () => 200,
     (error: unknown) => {
-      const { status } = toProblem(error);
-      if (status >= 500) throw error;
-      return status;
+      const problem = toProblem(error);
+      throwBusy(problem, error);
+      return problem.status;
     },
   );
   return sendScreen(deps, screen, { status, changes: {}, locale, query }, request, reply);
@@ -218,9 +219,14 @@ async function problemOf(call: () => Promise<unknown>): Promise<ProblemError | n
     return null;
   } catch (error) {
     const problem = toProblem(error);
-    if (problem.status >= 500) throw error;
+    throwBusy(problem, error);
     return problem;
   }
+}
+
+/** Says nothing of the token: these have screens of their own. */
+function throwBusy({ status }: ProblemError, error: unknown): void {
+  if (status >= 500 || status === 429) throw error;
 }
 
 /** Calls the API as over HTTP, but as a visitor: forms are not authenticated. */
@@ -243,11 +249,14 @@ export async function callAsVisitor(
   request: FastifyRequest,
 ) {
   const row = contract[name];
+  const identified = visitorOf(request);
+  deps.limits.refuseMany(request, row.limit);
+  const cost = costOf(row.limit, identified.caller, request.ip);
+  if (cost) await spendOrRefuse(deps.db, cost.key, cost.limit);
   const input = readInput(
     row.input,
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
   );
-  const identified = visitorOf(request);
   const handler = deps.handlers[name] as Handler<typeof row>;
   const call = { name, row, deps, identified, input, repeat: null, requestId: request.id, log: request.log };
   await runWrite(call, (context) => handler(input as never, context as never));

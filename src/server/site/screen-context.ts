@@ -8,6 +8,7 @@ import type { Assets } from "../../web/document/document.ts";
 import type { AnyScreen, Caller, MenuItem, ScreenContext, SiteSettings } from "../../web/document/screen.ts";
 import { knownQuery, lenientQuery } from "../../web/document/screen-query.ts";
 import type * as Renderer from "../../web/render.tsx";
+import type { AddressLimits } from "../access/limits.ts";
 import { currentNotices } from "../api/notices/queries.ts";
 import { placesOfSite } from "../api/places/queries.ts";
 import { menuLinks } from "../api/special-pages/queries.ts";
@@ -29,6 +30,7 @@ export type SiteDeps = {
   renderer: typeof Renderer;
   assets: Assets;
   settings: SiteSettings;
+  limits: AddressLimits;
 };
 
 export type Address = Pick<ScreenContext, "path" | "query">;

@@ -94,7 +94,9 @@ async function serveScreen(
   const build = (isFresh: boolean) =>
     deps.reads.read(isFresh, (db) => buildScreen(deps, screen, { ...address, locale, params }, db));
   const count = viewCounting(deps, screen, request);
-  return sendCached(request, reply, deps.cache, { key, build, ...(count && { onSent: count }) });
+  // Whoever asks for another view of a screen with each call has it rendered each time, as a search of the API is.
+  const beforeBuild = () => address.query.size > 0 && deps.limits.refuseMany(request, "search");
+  return sendCached(request, reply, deps.cache, { key, build, beforeBuild, ...(count && { onSent: count }) });
 }
 
 async function buildScreen(
@@ -133,10 +135,11 @@ async function handleError(deps: SiteDeps, error: unknown, request: FastifyReque
       .redirect(`/${localeOf(deps, request)}${error.path}`, 301);
   const problem = error instanceof NothingHere ? notFound() : toProblem(error);
   if (AMBIGUOUS.has(problem.code)) return sendProblem(problem, request, reply); // no browser has sent that
+  reply.headers(problem.headers);
+  if (problem.status === 429) return sendErrorScreen(deps, 429, request, reply);
   // For people an invalid address is the same as a missing screen.
   if (problem.status < 500) return sendNotFound(deps, request, reply);
   request.log.error({ err: error }, "screen failed");
-  reply.headers(problem.headers);
   return sendErrorScreen(deps, problem.status, request, reply);
 }
 

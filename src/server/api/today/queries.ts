@@ -3,9 +3,12 @@ import type { DayLink, LinkedToday, Today } from "../../../contract/today.ts";
 import { backOn, type NoticeDay, noticeDayAt } from "../../../domain/day-notices.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import { planOf } from "../../../domain/opening-times.ts";
+import type { CallingClient } from "../../access/caller.ts";
+import { spendOrRefuse } from "../../access/limits.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { notFound } from "../../http/problem.ts";
+import { limitKey } from "../../http/rate-limit.ts";
 import { hashOf } from "../../identity/handles.ts";
 import { mainHoursOf, openingNow, type ScheduleRows, scheduleOf, specialTimesOf } from "../times/queries.ts";
 
@@ -119,6 +122,13 @@ export async function readLinkedToday(db: Database, token: string, now: Temporal
   const { page_id, name, locale } = await requireWorkingLink(db, hashOf(token));
   return { ...(await readToday(db, page_id, now)), link: { name, locale } };
 }
+
+/** Calls with an unknown link, by client address: nobody can guess one, and nobody needs to try many. */
+const UNKNOWN_LINKS = { points: 30, seconds: 10 * 60 };
+
+/** @throws ProblemError `too-many-requests` after many unknown links */
+export const spendForUnknownLink = (db: Database, { address }: CallingClient): Promise<void> =>
+  spendOrRefuse(db, limitKey("unknown day link", address), UNKNOWN_LINKS);
 
 /** @throws ProblemError `not-found` */
 export async function requireLink(db: Database, id: string): Promise<LinkRow> {

@@ -194,6 +194,18 @@ describe("a private link", () => {
     expect((await page()).open_now).toBe(true);
   });
 
+  test("that nobody knows may be tried thirty times in ten minutes from one address, read or pressed", async () => {
+    await api.db.deleteFrom("rate_limit").execute();
+    const unknown = { token: "u".repeat(43) };
+    const statuses: number[] = [];
+    for (let n = 0; n < 16; n++) {
+      statuses.push((await call("by-link", unknown, null)).status);
+      statuses.push((await call("by-link/set", { ...unknown, kind: "closed" }, null)).status);
+    }
+    expect(statuses).toEqual([...Array(30).fill(404), 429, 429]);
+    await api.db.deleteFrom("rate_limit").execute();
+  });
+
   test("stops after twenty taps in five minutes", async () => {
     const { token } = await makeLink();
     const statuses: number[] = [];

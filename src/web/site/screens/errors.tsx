@@ -8,7 +8,8 @@ import { ButtonLink } from "../../ui/Button/Button.tsx";
 import { SearchBox } from "../islands/search-box/SearchBox.tsx";
 import styles from "./errors.module.css";
 
-const titleOf = (kind: "notFound" | "server", { locale }: ScreenContext) => textsFor(locale, "errors")[kind].title;
+const titleOf = (kind: "notFound" | "server" | "tooMany", { locale }: ScreenContext) =>
+  textsFor(locale, "errors")[kind].title;
 
 /** The 404 screen: a search and two links. */
 export const NotFoundScreen = defineScreen<null>({
@@ -49,6 +50,26 @@ export const ServerErrorScreen = defineScreen<null>({
         <p className={grids.lead}>{texts.text}</p>
         <p className={styles.links}>
           <ButtonLink href={`/${locale}${path}`}>{texts.again}</ButtonLink>
+        </p>
+      </div>
+    );
+  },
+});
+
+/** The 429 screen. Its link is the address that was asked for. */
+export const TooManyScreen = defineScreen<null>({
+  path: "",
+  hasSecretAddress: true,
+  load: async () => null,
+  head: (_data, context) => ({ title: titleOf("tooMany", context), noindex: true }),
+  View() {
+    const texts = useTexts("errors").tooMany;
+    return (
+      <div className={`column ${styles.error}`}>
+        <h1>{texts.title}</h1>
+        <p className={grids.lead}>{texts.text}</p>
+        <p className={styles.links}>
+          <ButtonLink href="">{texts.again}</ButtonLink>
         </p>
       </div>
     );
