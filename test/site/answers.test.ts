@@ -153,9 +153,8 @@ describe.runIf(uses("dense") && uses("answer-cache"))("the download size", () =>
     expect(html.match(/<script\b[^>]*>/g)).toEqual([
       '<script id="reader-choices">',
       '<script type="speculationrules">',
-      '<script id="account-hint">',
       '<script id="my-day-link-script">',
-      '<script id="menu-script">',
+      '<script id="account-hint">',
       '<script id="office-notices-script">',
       '<script id="colour-choice-script">',
     ]);

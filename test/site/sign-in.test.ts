@@ -26,9 +26,8 @@ describe("a reader without account", () => {
     expect(scripts).toEqual([
       '<script id="reader-choices">',
       '<script type="speculationrules">',
-      '<script id="account-hint">',
       '<script id="my-day-link-script">',
-      '<script id="menu-script">',
+      '<script id="account-hint">',
       '<script id="office-notices-script">',
       '<script id="colour-choice-script">',
     ]);

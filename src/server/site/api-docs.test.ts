@@ -93,9 +93,8 @@ describe("the reference page", () => {
     expect(html.match(/<script\b[^>]*>|\sstyle=|\son\w+=/g)).toEqual([
       '<script id="reader-choices">',
       '<script type="speculationrules">',
-      '<script id="account-hint">',
       '<script id="my-day-link-script">',
-      '<script id="menu-script">',
+      '<script id="account-hint">',
       '<script id="office-notices-script">',
       '<script id="colour-choice-script">',
     ]);

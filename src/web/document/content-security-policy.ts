@@ -4,7 +4,6 @@ import type { PageResources } from "../ui/page-resources.ts";
 import { ANALYTICS_SCRIPT } from "./analytics.ts";
 import { ISLANDS_SCRIPT } from "./islands-script.ts";
 import { COLOUR_CHOICE_SCRIPT } from "./Layout/colour-choice-script.ts";
-import { MENU_SCRIPT } from "./Layout/menu-script.ts";
 import { MY_DAY_LINK_SCRIPT } from "./Layout/my-day-link-script.ts";
 import { OFFICE_NOTICES_SCRIPT } from "./Layout/office-notices-script.ts";
 import { READER_CHOICES_SCRIPT } from "./reader-choices.ts";
@@ -17,7 +16,6 @@ const INLINE_SCRIPTS = [
   ISLANDS_SCRIPT,
   ACCOUNT_HINT_SCRIPT,
   MY_DAY_LINK_SCRIPT,
-  MENU_SCRIPT,
   OFFICE_NOTICES_SCRIPT,
   COLOUR_CHOICE_SCRIPT,
 ]

@@ -9,7 +9,6 @@ import { ColourChoice } from "./ColourChoice.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import styles from "./Layout.module.css";
 import { MyDayLink } from "./MyDayLink.tsx";
-import { MENU_SCRIPT } from "./menu-script.ts";
 import { OfficeNotices } from "./OfficeNotices.tsx";
 import { StoredNote } from "./StoredNote.tsx";
 
@@ -44,11 +43,11 @@ function Header() {
     <header className={styles.header}>
       <div className={`column ${styles.bar}`}>
         <Brand />
+        <Navigation />
         <div className={styles.reader}>
           <AccountLink />
           <LanguageSwitch />
         </div>
-        <Navigation />
       </div>
     </header>
   );
@@ -96,7 +95,6 @@ function Navigation() {
         </ul>
       </nav>
       <MyDayLink />
-      <script id="menu-script" dangerouslySetInnerHTML={{ __html: MENU_SCRIPT }} />
     </>
   );
 }
