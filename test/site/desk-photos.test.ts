@@ -198,3 +198,16 @@ test("a WAV is converted before it is sent, and plays on the public page with it
   expect(bars[10]).toBeLessThan(bars[30]!);
   expect(bars[30]).toBeLessThan(bars[60]!);
 });
+
+test("what the browser cannot convert is sent as it is, and both say so in Irish", async () => {
+  const page = await browser.visitAs("owner", `/ga/manage/${PAGE}/audio`);
+  const before = await site.db.selectFrom("audio").select("id").execute();
+  await page.evaluate(() => Reflect.deleteProperty(globalThis, "AudioEncoder"));
+  const buffer = wavTone(1, [], 24);
+  await page.locator("input[type=file]").setInputFiles({ name: "tone.wav", mimeType: "audio/wav", buffer });
+  await page.getByLabel("Teideal i nGaeilge").fill("Fonn");
+  await page.getByRole("button", { name: "Cuir leis an leathanach" }).click();
+  await page.getByText("Ní féidir leis an mbrabhsálaí seo an taifeadadh a thiontú").waitFor();
+  await page.getByText("Ní féidir taifeadtaí den chineál seo a thiontú anseo").waitFor();
+  expect(await site.db.selectFrom("audio").select("id").execute()).toEqual(before);
+});
