@@ -94,6 +94,7 @@ async function mountApi(): Promise<string> {
       views: new BufferedViewCounter(db),
       adminEmail: undefined,
       moderatesEdits: false,
+      byOperator: {},
       languages: LOCALES,
       push: null,
       backups: null,
@@ -101,7 +102,7 @@ async function mountApi(): Promise<string> {
     edits: handlers,
     jobs: { states: async () => [], request: async () => {} },
     ...{ writing: { renderer: { renderMessage: notHere }, site: NO_SITE } },
-    ...{ previewOf: notHere, readCalendar: notHere, ffmpeg: notHere },
+    ...{ previewOf: notHere, previewHome: notHere, readCalendar: notHere, ffmpeg: notHere },
   };
   const deps = { db, handlers, services, cache: new PageCache(), streams: new SseConnections() };
   await app.register(

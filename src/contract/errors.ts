@@ -342,6 +342,10 @@ export const FIELD_ERRORS = {
     en: "Leave out addresses of websites and mail, and put a space after each full stop.",
     ga: "Fág seoladh suíomhanna agus ríomhphoist ar lár, agus cuir spás i ndiaidh gach lánstad.",
   },
+  "set-by-operator": {
+    en: "The operator has set this: it cannot be changed here.",
+    ga: "An t-oibreoir a shocraigh é seo: ní féidir é a athrú anseo.",
+  },
   "not-its-name": { en: "This is not the name of the page.", ga: "Ní hé seo ainm an leathanaigh." },
   taken: { en: "This is used already: choose another one.", ga: "Tá sé seo in úsáid cheana: roghnaigh ceann eile." },
   incomplete: { en: "Something is missing from this list.", ga: "Tá rud éigin ar iarraidh ón liosta seo." },

@@ -34,6 +34,7 @@ import { postEndpoints } from "./posts.ts";
 import { priceEndpoints } from "./prices.ts";
 import { proposalEndpoints } from "./proposals.ts";
 import { sessionEndpoints } from "./sessions.ts";
+import { settingsEndpoints } from "./settings.ts";
 import { specialPageEndpoints } from "./special-pages.ts";
 import { statisticsEndpoints } from "./statistics.ts";
 import { storyEndpoints } from "./stories.ts";
@@ -92,6 +93,7 @@ export const SUBJECTS = {
   timetables: { title: "Timetables", calls: timetableEndpoints },
   feedback: { title: "Feedback", calls: feedbackEndpoints },
   proposals: { title: "Corrections", calls: proposalEndpoints },
+  settings: { title: "Settings of the directory", calls: settingsEndpoints },
   accounts: { title: "Accounts", calls: accountEndpoints },
   sessions: { title: "Sessions", calls: sessionEndpoints },
   views: { title: "Views", calls: viewEndpoints },

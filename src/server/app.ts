@@ -49,7 +49,7 @@ import { registerMetrics } from "./metrics/metrics.ts";
 import { processMetrics } from "./metrics/process-metrics.ts";
 import { registerApiDocs } from "./site/api-docs.ts";
 import { registerNoticeStream } from "./site/notice-stream.ts";
-import { previewer } from "./site/screen-context.ts";
+import { homePreviewer, previewer } from "./site/screen-context.ts";
 import { registerSite } from "./site/site.ts";
 import type { WorkerLink } from "./workers/worker-link.ts";
 
@@ -170,7 +170,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   deps.identity.register(server);
   registerDevOutbox(server, { ...deps, mail: deps.config.mail });
   const site = { ...deps, reads, cache, views, handlers, limits };
-  const services = servicesOf(deps, { views, jobs, previewOf: previewer(site) });
+  const services = servicesOf(deps, { views, jobs, previewOf: previewer(site), previewHome: homePreviewer(site) });
   const marking = { reads, writerCookie: reads.writerSeconds > 0 ? writerCookie(reads, isSecure) : null };
   const sites = { config: deps.config, publicUrl: () => settings.publicUrl };
   const api = { sites, db, ...marking, cache, streams, handlers, services, uploadDir: join(deps.mediaDir, "tmp") };
@@ -184,7 +184,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
 
 function servicesOf(
   { identity, store, config, mailRenderer: renderer, settings: site, backups, logger }: AppDeps,
-  own: Pick<Services, "views" | "jobs" | "previewOf">,
+  own: Pick<Services, "views" | "jobs" | "previewOf" | "previewHome">,
 ): Services {
   const writing = { renderer, site };
   return {
@@ -193,8 +193,11 @@ function servicesOf(
     identity: identity.provider,
     media: store,
     adminEmail: config.adminEmail,
-    moderatesEdits: config.moderatesEdits,
     push: site.push && { services: config.pushServices },
+    get moderatesEdits() {
+      return site.directory.moderates_edits;
+    },
+    byOperator: config.directory,
     languages: site.languages,
     writing,
     backups: backups && config.backup,

@@ -2,8 +2,11 @@ import type { Logger } from "pino";
 import type { SiteSettings } from "../web/document/screen.ts";
 import type * as MailRenderer from "../web/mail/render.tsx";
 import { notifyMailFailed } from "./api/notifications/effects.ts";
+import { followSettings } from "./api/settings/effects.ts";
 import type { Config } from "./config/config.ts";
+import { listenForInvalidation } from "./http/cache-invalidation.ts";
 import { startPurging } from "./http/cdn-purge.ts";
+import type { CacheTag } from "./http/entry.ts";
 import type { Instance } from "./instance.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { startMailWorker } from "./mail/worker.ts";
@@ -25,7 +28,9 @@ export async function startBackground(deps: BackgroundDeps): Promise<() => Promi
   await jobs.start();
   const mailDeps = { renderer, site, db, client, logger, mail: config.mail, onGivenUp: notifyMailFailed };
   const stopMail = await startMailWorker(mailDeps);
+  const followed = (tags: CacheTag[] | "all") => followSettings(db, site, tags);
+  const stopFollowing = await listenForInvalidation(client, { drop: followed, missed: () => followed("all") });
   const { cdn } = config;
   const stopPurging = cdn?.purge ? await startPurging(client, { ...cdn.purge, kind: cdn.kind }, logger) : null;
-  return () => Promise.all([jobs.stop(), stopMail(), stopPurging?.()]);
+  return () => Promise.all([jobs.stop(), stopMail(), stopFollowing(), stopPurging?.()]);
 }

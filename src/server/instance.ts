@@ -6,6 +6,8 @@ import { judge } from "../domain/fixed-versions.ts";
 import type { SiteSettings } from "../web/document/screen.ts";
 import { publicPushKey } from "./api/follows/queries.ts";
 import { hasDemonstration, hasPages } from "./api/pages/queries.ts";
+import { describedBy, fillInSettings } from "./api/settings/effects.ts";
+import { readSettings } from "./api/settings/queries.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
 import { upgradeDatabase } from "./backup/upgrade-database.ts";
 import { walSettings } from "./backup/wal-archive.ts";
@@ -56,6 +58,7 @@ export async function openInstance(
   const store = await openStore(config, folder.mediaDir);
   if (folder.isNew && config.s3) await waitForStore({ s3: config.s3, store, log: logger });
   if (folder.isNew && config.demo) await loadDemonstration(db, folder, config);
+  await fillInSettings(db, config.directory);
   await folder.settle();
   return { connection, client, db, mediaDir: folder.mediaDir, store };
 }
@@ -114,12 +117,11 @@ export function backupSource(config: Config, { client, connection, store }: Inst
 /** The settings of the site; `publicUrl` is final once the address is known on which it listens. */
 export async function siteSettings(config: Config, db: Database): Promise<SiteSettings> {
   return {
-    name: config.siteName,
+    ...describedBy((await readSettings(db)).settings, config.mapTiles),
     languages: config.languages,
     publicUrl: config.publicUrl ?? `http://${hostIn(config)}:${config.port}`,
     demo: await hasDemonstration(db),
     identity: browserIdentity(config),
-    map: config.map,
     licence: config.licence,
     analyticsUrl: config.analyticsUrl,
     offline: null, // until its scripts are weighed

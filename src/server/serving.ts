@@ -4,13 +4,16 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { ListeningSocket } from "../runtime/node-sockets.ts";
 import { uses } from "../runtime/optimisations.ts";
+import type { SiteSettings } from "../web/document/screen.ts";
 import { AddressLimits } from "./access/limits.ts";
 import { listenForNotifications } from "./api/notifications/effects.ts";
 import { primaryPhotoKeys } from "./api/photos/queries.ts";
 import { storeSearchTerms } from "./api/search/effects.ts";
+import { followSettings } from "./api/settings/effects.ts";
 import { type App, createApp } from "./app.ts";
 import type { ViewCounter } from "./calls/handler.ts";
 import type { Config } from "./config/config.ts";
+import type { Database } from "./db/connect.ts";
 import { listenForInvalidation } from "./http/cache-invalidation.ts";
 import type { EndOptions, TransferSocket } from "./http/draining.ts";
 import type { CacheTag } from "./http/entry.ts";
@@ -74,11 +77,17 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
       distDir: join(DIST, "client"),
       backups: backupSource(config, { ...deps, ...deps.background }),
     },
-    identity: await openProvider({ db, config, rate, publicUrl: () => settings.publicUrl }),
+    identity: await openProvider({
+      db,
+      config,
+      rate,
+      publicUrl: () => settings.publicUrl,
+      siteName: (locale) => settings.name[locale],
+    }),
     assets: await readAssets(join(DIST, "client")),
   });
   cleanUp.defer(() => app.server.close());
-  cleanUp.defer(await followInvalidation(client, app));
+  cleanUp.defer(await followInvalidation(client, app, { db, settings }));
   reads.follow();
   cleanUp.defer(await listenForNotifications(client, app.streams));
   worker?.shareConnections(app.server.server);
@@ -108,14 +117,22 @@ async function endRequests({ server, draining, streams }: App, logger: Logger, o
 }
 
 /** Invalidates the caches of this process after writes of any process. */
-function followInvalidation(client: Instance["client"], { cache, media, streams }: App): Promise<() => Promise<void>> {
+function followInvalidation(
+  client: Instance["client"],
+  { cache, media, streams }: App,
+  { db, settings }: { db: Database; settings: SiteSettings },
+): Promise<() => Promise<void>> {
   return listenForInvalidation(client, {
-    drop(tags: CacheTag[]) {
+    async drop(tags: CacheTag[]) {
+      await followSettings(db, settings, tags); // before what shows the former ones is built again
       cache.drop(tags);
       media.forget(tags);
       if (tags.some((tag) => tag.startsWith("account:"))) streams.wake(); // each checks its permission again
     },
-    missed: () => cache.clear(),
+    async missed() {
+      await followSettings(db, settings, "all");
+      cache.clear();
+    },
   });
 }
 

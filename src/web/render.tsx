@@ -1,11 +1,14 @@
+import type { ReactNode } from "react";
 import type { PagePreview } from "../contract/pages/own.ts";
 import type { Page } from "../contract/pages/public.ts";
 import { type Assets, framedDocument, type HtmlDocument, rulesOf } from "./document/document.ts";
+import { Layout } from "./document/Layout/Layout.tsx";
 import { renderLoaded } from "./document/render-screen.tsx";
 import type { ScreenContext } from "./document/screen.ts";
 import { SiteProviders } from "./document/site-context.tsx";
 import { staticMarkup } from "./document/static-markup.ts";
 import { NotFoundScreen, ServerErrorScreen, TooManyScreen } from "./site/screens/errors.tsx";
+import { HomeScreen } from "./site/screens/home.tsx";
 import { PageView } from "./site/screens/page.tsx";
 import { PageResources } from "./ui/page-resources.ts";
 
@@ -23,14 +26,34 @@ export { FollowConfirmScreen } from "./site/screens/follow-confirm.tsx";
 export { FollowingScreen } from "./site/screens/following.tsx";
 export { UnsubscribeScreen } from "./site/screens/unsubscribe.tsx";
 
-/** Renders the preview of a page for the desk: a document for a frame, with the components of the public site. */
-export function renderPreview(page: Page, context: ScreenContext, assets: Assets): PagePreview {
+/** Renders the preview of a page for the desk, without header and footer. */
+export const renderPreview = (page: Page, context: ScreenContext, assets: Assets): PagePreview =>
+  preview(
+    <main>
+      <PageView data={{ page, timetables: [] }} />
+    </main>,
+    context,
+    assets,
+  );
+
+/** Renders the preview of the home page for the desk. */
+export async function renderHomePreview(context: ScreenContext, assets: Assets): Promise<PagePreview> {
+  const data = await HomeScreen.load(context);
+  return preview(
+    <Layout>
+      <HomeScreen.View data={data} />
+    </Layout>,
+    context,
+    assets,
+  );
+}
+
+/** A document for a frame, with the components of the public site. */
+function preview(content: ReactNode, context: ScreenContext, assets: Assets): PagePreview {
   const resources = new PageResources();
   const body = staticMarkup(
     <SiteProviders site={context} resources={resources}>
-      <main>
-        <PageView data={{ page, timetables: [] }} />
-      </main>
+      {content}
     </SiteProviders>,
   );
   return {

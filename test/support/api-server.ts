@@ -66,8 +66,10 @@ export type ApiAnswer = Awaited<ReturnType<FastifyInstance["inject"]>>;
 
 type Options = {
   adminEmail?: string;
-  /** As the setting `MODERATE_EDITS`. */
+  /** Whether edits wait for the office on all pages. */
   moderatesEdits?: boolean;
+  /** Settings of the directory that environment variables set. */
+  byOperator?: Config["directory"];
   /** As the setting `PUSH`. */
   push?: boolean;
   /** As the setting `PUSH_SERVICES`. */
@@ -104,6 +106,7 @@ let people = 0;
 export async function startApi({
   adminEmail,
   moderatesEdits = false,
+  byOperator = {},
   push = true,
   pushServices = ["push.example"],
   clientRate = NO_LIMIT,
@@ -164,6 +167,7 @@ export async function startApi({
         media: store,
         adminEmail,
         moderatesEdits,
+        byOperator,
         languages: LANGUAGE_CODES,
         push: push ? { services: pushServices } : null,
         views,
@@ -174,6 +178,7 @@ export async function startApi({
         ffmpeg: () => findFfmpeg(ffmpeg),
       },
       previewOf: async (page) => ({ html: page.name ?? "", rules: "" }), // the site is not built here
+      previewHome: async ({ name }) => ({ html: name, rules: "" }),
     },
   };
   registerMedia(app, { db, mediaDir, ...tagging, identity: identity.provider });

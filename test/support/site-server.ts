@@ -6,9 +6,10 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { afterAll, beforeAll } from "vitest";
-import { inEveryLanguage } from "../../src/contract/languages.ts";
 import { publicPushKey } from "../../src/server/api/follows/queries.ts";
 import { listenForNotifications } from "../../src/server/api/notifications/effects.ts";
+import { describedBy, fillInSettings, followSettings } from "../../src/server/api/settings/effects.ts";
+import { readSettings } from "../../src/server/api/settings/queries.ts";
 import { BufferedViewCounter } from "../../src/server/api/views/effects.ts";
 import { createApp } from "../../src/server/app.ts";
 import { readConfig } from "../../src/server/config/config.ts";
@@ -49,6 +50,8 @@ export type SiteServer = {
 };
 
 export type SiteOptions = {
+  /** Without the demonstration. */
+  isNew?: boolean;
   /** Links that leave the site lead to where it answers: for tests that follow them. */
   atOwnAddress?: boolean;
   /** The name of this machine in the address: browsers accept passkeys at names only. */
@@ -61,20 +64,20 @@ export type SiteOptions = {
  */
 export async function startSite(
   env: Record<string, string> = {},
-  { atOwnAddress = false, host = "127.0.0.1" }: SiteOptions = {},
+  { atOwnAddress = false, host = "127.0.0.1", isNew = false }: SiteOptions = {},
 ): Promise<SiteServer> {
-  const { db, connection, demoMediaDir, drop } = await createTestDatabase("demo");
+  const { db, connection, demoMediaDir, drop } = await createTestDatabase(isNew ? "empty" : "demo");
   const mediaDir = await mkdtemp(join(tmpdir(), "eolaire-site-"));
-  await cp(demoMediaDir, mediaDir, { recursive: true });
+  if (!isNew) await cp(demoMediaDir, mediaDir, { recursive: true });
   const read = readConfig({ DATA_DIR: mediaDir, PUBLIC_URL, ...env });
   const config = { ...read, push: env.PUSH !== "off" }; // it answers on this machine, whatever its address says
+  await fillInSettings(db, config.directory);
   const settings: SiteSettings = {
-    name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }),
+    ...describedBy((await readSettings(db)).settings, null),
     languages: config.languages,
     publicUrl: PUBLIC_URL,
-    demo: true,
+    demo: !isNew,
     identity: browserIdentity(config),
-    map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 15, tiles: null },
     licence: config.licence,
     analyticsUrl: config.analyticsUrl,
     offline: null,
@@ -86,7 +89,12 @@ export async function startSite(
   const { server, cache, media, jobs, streams } = await createApp({
     reads,
     ...{ client, db, config, views, mediaDir, store: diskStore(mediaDir), distDir: join(DIST, "client") },
-    identity: await openProvider({ db, config, publicUrl: () => settings.publicUrl }),
+    identity: await openProvider({
+      db,
+      config,
+      publicUrl: () => settings.publicUrl,
+      siteName: (locale) => settings.name[locale],
+    }),
     renderer: (await import(/* @vite-ignore */ join(DIST, "server/render.js"))) as typeof Renderer,
     mailRenderer: (await import(/* @vite-ignore */ join(DIST, "server/mail.js"))) as typeof MailRenderer,
     assets: await readAssets(join(DIST, "client")),
@@ -95,7 +103,8 @@ export async function startSite(
     backups: null,
   });
   await listenForInvalidation(client, {
-    drop(tags) {
+    async drop(tags) {
+      await followSettings(db, settings, tags);
       cache.drop(tags);
       media.forget(tags);
     },

@@ -117,6 +117,14 @@ import {
 } from "./proposals/handlers.ts";
 import { endSession, sessions } from "./sessions/handlers.ts";
 import {
+  adminSettings,
+  directory,
+  editSettings,
+  previewSettings,
+  restoreSettings,
+  settingsHistory,
+} from "./settings/handlers.ts";
+import {
   addSpecialPage,
   adminSpecialPages,
   deleteSpecialPage,
@@ -304,6 +312,12 @@ export const handlers: Handlers = {
   editPost,
   deletePost,
   specialPage,
+  adminSettings,
+  directory,
+  editSettings,
+  previewSettings,
+  restoreSettings,
+  settingsHistory,
   adminSpecialPages,
   addSpecialPage,
   editSpecialPage,

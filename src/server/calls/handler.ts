@@ -5,6 +5,7 @@ import type { Language } from "../../contract/languages.ts";
 import type { Locale } from "../../contract/locales.ts";
 import type { PagePreview } from "../../contract/pages/own.ts";
 import type { Page } from "../../contract/pages/public.ts";
+import type { DirectorySettings } from "../../contract/settings.ts";
 import type { PressKind, VIEW_SOURCES } from "../../contract/views.ts";
 import type { CallingClient } from "../access/caller.ts";
 import type { AddressLimits, CountCall } from "../access/limits.ts";
@@ -167,7 +168,8 @@ export type ChangedKind =
   | "day-notice"
   | "notice"
   | "window-card"
-  | "follow";
+  | "follow"
+  | "settings";
 
 /** No personal texts in `before` and `after`: the audit outlives the account. */
 export type Change = {
@@ -273,12 +275,16 @@ export type Services = {
   languages: readonly Language[];
   /** The push services of devices that follow (`push-services.ts`); null: devices may not follow. */
   push: { services: readonly string[] } | null;
-  /** Whether edits of teams wait for the office, on all pages (`MODERATE_EDITS`). */
-  moderatesEdits: boolean;
+  /** Whether edits of teams wait for the office, on all pages: a setting of the directory. */
+  readonly moderatesEdits: boolean;
+  /** Settings of the directory that environment variables set. */
+  byOperator: Partial<DirectorySettings>;
   /** The ffmpeg that converts recordings. */
   ffmpeg: () => Promise<FfmpegSearch>;
   /** Regular backups; null: there are none. */
   backups: { everyMs: number } | null;
   /** Renders the public screen of a page in any state. */
   previewOf: (page: Page, locale: Locale) => Promise<PagePreview>;
+  /** Renders the home page of a directory with these settings. */
+  previewHome: (directory: DirectorySettings, locale: Locale) => Promise<PagePreview>;
 };

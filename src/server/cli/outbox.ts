@@ -1,11 +1,14 @@
 import { fileURLToPath } from "node:url";
 import type * as MailRenderer from "../../web/mail/render.tsx";
+import { describedBy } from "../api/settings/effects.ts";
+import { readSettings } from "../api/settings/queries.ts";
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../config/start-refused.ts";
 import type { Database } from "../db/connect.ts";
 import type { OutboxKind } from "../mail/deliveries.ts";
 import { findInOutbox, latestCode, listOutbox, readMessage } from "../mail/read-outbox.ts";
 import { sendAgain } from "../mail/send-again.ts";
+import { senderOf } from "../mail/transport.ts";
 import { withNewestDatabase } from "./with-database.ts";
 
 type Filter = { to?: string; kind?: OutboxKind; type?: string };
@@ -34,10 +37,11 @@ export async function showMessage(config: Config, id: string): Promise<void> {
   await withOutbox(config, async (db) => {
     const entry = await findInOutbox(db, id);
     if (!entry) return refuse(`There is no message ${id}: \`outbox list\` shows those that there are.`);
-    const { subject, text } = readMessage(entry, { renderer: await loadRenderer(), site: siteOf(config) });
+    const site = await siteOf(db, config);
+    const { subject, text } = readMessage(entry, { renderer: await loadRenderer(), site });
     const trouble = entry.last_error ? `, ${entry.last_error}` : "";
     const headers = [
-      ["From", config.mail.from],
+      ["From", senderOf(config.mail.from, site)],
       ["To", entry.recipient],
       ["Subject", subject],
       ["Date", entry.date_created.toISOString()],
@@ -82,10 +86,10 @@ function withOutbox(config: Config, act: (db: Database) => Promise<void>): Promi
 
 const withKinds = ({ kind, ...filter }: Filter) => ({ ...filter, ...(kind && { kinds: [kind] }) });
 
-const siteOf = ({ siteName, publicUrl, port }: Config) => ({
-  name: siteName,
-  publicUrl: publicUrl ?? `http://127.0.0.1:${port}`,
-});
+async function siteOf(db: Database, { publicUrl, port, mapTiles }: Config) {
+  const described = describedBy((await readSettings(db)).settings, mapTiles);
+  return { ...described, publicUrl: publicUrl ?? `http://127.0.0.1:${port}` };
+}
 
 const RENDERER = new URL("../../../dist/server/mail.js", import.meta.url);
 

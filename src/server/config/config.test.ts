@@ -17,7 +17,7 @@ function mistakesIn(env: Record<string, string>): string[] {
 
 describe("without any setting", () => {
   test("the server listens on this machine only, with the demonstration", () => {
-    expect(readConfig({})).toMatchObject({ port: 3000, host: "127.0.0.1", demo: true, map: { tiles: null } });
+    expect(readConfig({})).toMatchObject({ port: 3000, host: "127.0.0.1", demo: true, directory: {}, mapTiles: null });
     expect(isAbsolute(readConfig({}).dataDir)).toBe(true);
   });
 
@@ -39,12 +39,17 @@ test("settings are read", () => {
     port: 8080,
     publicUrl: "https://eolaire.example",
     demo: false,
-    map: { center: { latitude: 53.1, longitude: -9.5 }, tiles: { attribution: "© Tiles", maxZoom: 18 } },
+    directory: { map_latitude: 53.1, map_longitude: -9.5 },
+    mapTiles: { attribution: "© Tiles", maxZoom: 18 },
   });
 });
 
-test("a map without pins opens at zoom 15 over 54.99, −8.50", () => {
-  expect(readConfig({}).map).toMatchObject({ center: { latitude: 54.99, longitude: -8.5 }, zoom: 15 });
+test("what the directory says of itself is set by the operator, where it is", () => {
+  const { directory } = readConfig({
+    ...{ SITE_NAME: "Kerry", MAP_ZOOM: "9", MODERATE_EDITS: "off", MAIL_FROM: "Kerry office <office@kerry.example>" },
+  });
+  expect(directory).toEqual({ name: "Kerry", map_zoom: 9, moderates_edits: false, mail_sender: "Kerry office" });
+  expect(readConfig({ MAIL_FROM: "office@kerry.example" }).directory).toEqual({});
 });
 
 test("the minimum length of passwords can be set from 6 on", () => {

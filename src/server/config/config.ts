@@ -2,7 +2,8 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { AccountType } from "../../contract/accounts.ts";
-import { inEveryLanguage, LANGUAGE_CODES, type Language } from "../../contract/languages.ts";
+import { LANGUAGE_CODES, type Language } from "../../contract/languages.ts";
+import type { DirectorySettings } from "../../contract/settings.ts";
 import {
   type CdnKind,
   type IdentityMethod,
@@ -34,14 +35,11 @@ export type Config = {
   demo: boolean;
   logLevel: Settings["LOG_LEVEL"];
   logFormat: "json" | "text";
-  siteName: Record<Language, string>;
+  /** Settings of the directory that the operator has set. */
+  directory: Partial<DirectorySettings>;
   /** Those that readers may choose, English and Irish first. */
   languages: readonly Language[];
-  map: {
-    center: { latitude: number; longitude: number };
-    zoom: number;
-    tiles: { url: string; attribution: string; maxZoom: number } | null;
-  };
+  mapTiles: { url: string; attribution: string; maxZoom: number } | null;
   /** A PMTiles file, absolute; null: none. */
   mapFile: string | null;
   /** The licence of the open data; null: none is configured. */
@@ -55,8 +53,6 @@ export type Config = {
   /** Hosts of push services, with a port where it is not 443; messages go there and to hosts below them. */
   pushServices: string[];
   adminEmail: string | undefined;
-  /** Edits of teams wait for the office. */
-  moderatesEdits: boolean;
   clientRate: number;
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: string[];
@@ -117,7 +113,7 @@ export type Config = {
     appId: string | undefined;
     jwksUrl: string;
   } | null;
-  mail: { smtpUrl: string | undefined; from: string; smsWebhookUrl: string | undefined };
+  mail: { smtpUrl: string | undefined; from: string | undefined; smsWebhookUrl: string | undefined };
 };
 
 type Environment = Record<string, string | undefined>;
@@ -273,7 +269,6 @@ function secondFactorsFrom({ IDENTITY_METHODS: methods, REQUIRE_SECOND_FACTOR, F
 }
 
 function configFrom(settings: Settings): Config {
-  const [latitude = 0, longitude = 0] = settings.MAP_CENTER.split(",").map(Number);
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -289,19 +284,15 @@ function configFrom(settings: Settings): Config {
     demo: settings.DEMO === "on",
     logLevel: settings.LOG_LEVEL,
     logFormat: settings.LOG_FORMAT ?? (process.stdout.isTTY ? "text" : "json"),
-    siteName: inEveryLanguage({ en: settings.SITE_NAME, ga: settings.SITE_NAME_IE }),
+    directory: directoryFrom(settings),
     languages: LANGUAGE_CODES.filter((code) => settings.LANGUAGES.includes(code)),
-    map: {
-      center: { latitude, longitude },
-      zoom: settings.MAP_ZOOM,
-      tiles: settings.MAP_TILES_URL
-        ? {
-            url: settings.MAP_TILES_URL,
-            attribution: settings.MAP_TILES_ATTRIBUTION ?? "",
-            maxZoom: settings.MAP_TILES_MAX_ZOOM,
-          }
-        : null,
-    },
+    mapTiles: settings.MAP_TILES_URL
+      ? {
+          url: settings.MAP_TILES_URL,
+          attribution: settings.MAP_TILES_ATTRIBUTION ?? "",
+          maxZoom: settings.MAP_TILES_MAX_ZOOM,
+        }
+      : null,
     mapFile: settings.MAP_FILE ? resolve(settings.MAP_FILE) : null,
     licence:
       settings.OPEN_DATA_LICENCE && settings.OPEN_DATA_LICENCE_URL
@@ -312,7 +303,6 @@ function configFrom(settings: Settings): Config {
     push: settings.PUSH === "on" && isSecureOrigin(settings.PUBLIC_URL),
     pushServices: settings.PUSH_SERVICES,
     adminEmail: settings.ADMIN_EMAIL,
-    moderatesEdits: settings.MODERATE_EDITS === "on",
     clientRate: settings.CLIENT_RATE,
     trustedProxies: settings.TRUSTED_PROXIES,
     cdn: cdnFrom(settings),
@@ -347,10 +337,25 @@ function configFrom(settings: Settings): Config {
     firebase: firebaseFrom(settings),
     mail: {
       smtpUrl: settings.SMTP_URL,
-      from: settings.MAIL_FROM ?? `${settings.SITE_NAME} <no-reply@localhost>`,
+      from: settings.MAIL_FROM,
       smsWebhookUrl: settings.SMS_WEBHOOK_URL,
     },
   };
+}
+
+/** What stands above the settings on the desk. */
+function directoryFrom(settings: Settings): Config["directory"] {
+  const { SITE_NAME, SITE_NAME_IE, MAP_CENTER, MAP_ZOOM, MODERATE_EDITS, MAIL_FROM } = settings;
+  const [map_latitude, map_longitude] = MAP_CENTER?.split(",").map(Number) ?? [];
+  const mail_sender = /^(.+)<.*>$/
+    .exec(MAIL_FROM ?? "")?.[1]
+    ?.trim()
+    .replace(/^"(.*)"$/, "$1");
+  const set: { [Name in keyof DirectorySettings]?: DirectorySettings[Name] | undefined } = {
+    ...{ name: SITE_NAME, name_ie: SITE_NAME_IE, map_latitude, map_longitude, map_zoom: MAP_ZOOM },
+    ...{ moderates_edits: MODERATE_EDITS && MODERATE_EDITS === "on", mail_sender: mail_sender || undefined },
+  };
+  return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
 }
 
 function cdnFrom({ CDN: kind, CDN_PURGE_URL: urls, CDN_PURGE_TOKEN: token = "" }: Settings): Config["cdn"] {

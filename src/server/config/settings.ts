@@ -166,8 +166,15 @@ export const SETTINGS = {
     about:
       "Optimisations to do without, separated by commas, or `all` ([what they are](performance.md#what-can-be-switched-off)): for who looks for the cause of an error.",
   },
-  SITE_NAME: { schema: z.string().min(1).max(60).default("Eolaire"), about: "The name of the directory in English." },
-  SITE_NAME_IE: { schema: z.string().min(1).max(60).default("Eolaire"), about: "The name of the directory in Irish." },
+  SITE_NAME: {
+    schema: z.string().min(1).max(60).optional(),
+    about:
+      "The name of the directory in English. Like the six other settings that say *also on the desk*, what is set here cannot be changed there.",
+  },
+  SITE_NAME_IE: {
+    schema: z.string().min(1).max(60).optional(),
+    about: "The name of the directory in Irish; also on the desk.",
+  },
   LANGUAGES: {
     schema: list(z.string())
       .refine((codes) => codes.every(isLanguage), { error: `may hold ${LANGUAGE_CODES.join(", ")}`, abort: true })
@@ -177,10 +184,10 @@ export const SETTINGS = {
       "The languages that readers may choose: English and Irish, `en,ga`, and any of those that the product has besides, such as `en,ga,fr`.",
   },
   MAP_CENTER: {
-    schema: degrees.default("54.99,-8.50"),
-    about: "The centre of a map without pins: latitude,longitude.",
+    schema: degrees.optional(),
+    about: "The centre of a map without pins: latitude,longitude, such as `54.99,-8.50`; also on the desk.",
   },
-  MAP_ZOOM: { schema: whole(1, 19).default(15), about: "The zoom level of that map, 1 to 19." },
+  MAP_ZOOM: { schema: whole(1, 19).optional(), about: "The zoom level of that map, 1 to 19; also on the desk." },
   MAP_TILES_URL: {
     schema: z
       .string()
@@ -231,9 +238,9 @@ export const SETTINGS = {
     about: "The account with this address becomes an administrator once the address is verified.",
   },
   MODERATE_EDITS: {
-    schema: oneOf("on", "off").default("off"),
+    schema: oneOf("on", "off").optional(),
     about:
-      "Whether what teams put on public pages waits for an administrator (`on`, `off`), but for notices of today, the status, drafts and removals; also possible for single pages, on the administrators' desk.",
+      "Whether what teams put on public pages waits for an administrator (`on`, `off`), but for notices of today, the status, drafts and removals; also on the desk, and there for single pages.",
   },
   CLIENT_RATE: { schema: whole(1, 1_000_000).default(600), about: "Calls per minute and client address." },
   TRUSTED_PROXIES: {

@@ -195,6 +195,13 @@ export interface DayNotice {
   word_ie: string | null;
 }
 
+export interface DirectorySettings {
+  account_id: string | null;
+  date_created: Generated<Timestamp>;
+  settings: Json;
+  version: number;
+}
+
 export interface DuplicatePair {
   date_created: Generated<Timestamp>;
   date_dismissed: Timestamp | null;
@@ -1133,6 +1140,7 @@ export interface DB {
   claim_letter: ClaimLetter;
   day_link: DayLink;
   day_notice: DayNotice;
+  directory_settings: DirectorySettings;
   duplicate_pair: DuplicatePair;
   event: Event;
   feature: Feature;

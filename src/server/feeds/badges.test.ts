@@ -4,6 +4,7 @@ import { insertHours, insertPage } from "../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { inEveryLanguage } from "../../contract/languages.ts";
 import { LOCALES } from "../../contract/locales.ts";
+import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
 import { PageCache } from "../http/page-cache.ts";
 import { sendProblem } from "../http/problem.ts";
 import { registerBadges } from "./badges.ts";
@@ -18,6 +19,7 @@ registerBadges(app, {
   settings: {
     publicUrl: "https://eolaire.test",
     languages: LOCALES,
+    directory: ISLAND_DIRECTORY,
     name: inEveryLanguage({ en: "E", ga: "E" }),
     licence: null,
   },

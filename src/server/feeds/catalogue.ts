@@ -2,7 +2,7 @@ import type { SiteSettings } from "../../web/document/screen.ts";
 import type { Texts } from "../../web/i18n/texts.tsx";
 import { textsFor } from "../../web/i18n/texts-for.ts";
 
-type Settings = Pick<SiteSettings, "name" | "publicUrl" | "licence">;
+type Settings = Pick<SiteSettings, "name" | "directory" | "publicUrl" | "licence">;
 type Distribution = { path: string; type: string; format: string };
 
 /** The data sets with their files; calendars and news also exist for each page and category. */
@@ -50,13 +50,14 @@ const LANGUAGES = {
  * `/open-data/catalogue.jsonld`: what data there is, for portals that collect such descriptions. DCAT-AP 3
  * (https://semiceu.github.io/DCAT-AP/releases/3.0.0/) in JSON-LD; file formats are those of the EU's list.
  */
-export function dataCatalogue({ name, publicUrl, licence }: Settings): Buffer {
+export function dataCatalogue({ name, directory, publicUrl, licence }: Settings): Buffer {
   const texts = { en: textsFor("en", "writing").openData, ga: textsFor("ga", "writing").openData };
   const inBoth = (of: (texts: Texts["writing"]["openData"]) => string) =>
     (["en", "ga"] as const).map((locale) => ({ "@language": locale, "@value": of(texts[locale]) }));
   const publisher = { "@type": "foaf:Agent", "foaf:name": name.en };
   const language = Object.values(LANGUAGES).map((id) => ({ "@id": id }));
-  const datasets = DATASETS.map(({ id, distributions }) => ({
+  const hasWalks = directory.has_stories && directory.has_walks;
+  const datasets = DATASETS.filter(({ id }) => id !== "walks" || hasWalks).map(({ id, distributions }) => ({
     "@id": `${publicUrl}/open-data#${id}`,
     "@type": "dcat:Dataset",
     "dct:title": inBoth((each) => each.sets[id].name),

@@ -6,6 +6,7 @@ import { inEveryLanguage } from "../../contract/languages.ts";
 import { LOCALES } from "../../contract/locales.ts";
 import { handlers } from "../api/index.ts";
 import { indexPages } from "../api/search/effects.ts";
+import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
 import { PageCache } from "../http/page-cache.ts";
 import { sendProblem } from "../http/problem.ts";
 import { registerEmbeddedLists } from "./embedded-lists.ts";
@@ -20,6 +21,7 @@ registerEmbeddedLists(app, {
   settings: {
     publicUrl: "https://eolaire.test",
     languages: LOCALES,
+    directory: ISLAND_DIRECTORY,
     name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }),
     licence: null,
   },

@@ -11,7 +11,7 @@ import { type EmbeddedList, listHtml } from "../../web/site/badge/embedded-list.
 import { type Handlers, type ReadContext, ReadNotes } from "../calls/handler.ts";
 import { readInput } from "../calls/validation.ts";
 import type { Database } from "../db/connect.ts";
-import { ProblemError } from "../http/problem.ts";
+import { notFound, ProblemError } from "../http/problem.ts";
 import { PublicReads } from "../http/public-reads.ts";
 import { sendCached } from "../http/send-entry.ts";
 import { EMBED_CACHE_CONTROL, framable, type Look, lookOf } from "./badges.ts";
@@ -50,7 +50,9 @@ export function registerEmbeddedLists(
     );
     key.sort();
     const build = async (from: Database) => {
+      if (!settings.directory.has_open_data) throw notFound();
       const notes = new ReadNotes();
+      notes.tags.add("settings");
       const context = notes.context(from, Temporal.Now.instant(), cache.memory);
       const { body, contentSecurityPolicy } = listHtml(await listOf(context, search, look, { ...settings, handlers }));
       const headers = {

@@ -10,7 +10,7 @@ import { notFound } from "../http/problem.ts";
 export type FeedSubject = { kind: "directory" } | { kind: "page" | "category"; slug: string };
 export const wholeDirectory: FeedSubject = { kind: "directory" };
 
-export type FeedSettings = Pick<SiteSettings, "name" | "publicUrl"> & { locale: Locale };
+export type FeedSettings = Pick<SiteSettings, "name" | "directory" | "publicUrl"> & { locale: Locale };
 
 /** The filter for queries, the name for people, and the screen's path below `/{locale}`. */
 export type FoundSubject = { filter: { page_id?: string; category?: string }; name: string | null; path: string };

@@ -15,6 +15,7 @@ import { readingAt } from "../../../test/support/reading.ts";
 import { inEveryLanguage } from "../../contract/languages.ts";
 import { LOCALES } from "../../contract/locales.ts";
 import { indexPages } from "../api/search/effects.ts";
+import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
 import { PageCache } from "../http/page-cache.ts";
 import { registerFeeds } from "./feeds.ts";
 import { sitemap } from "./sitemap.ts";
@@ -23,6 +24,7 @@ const publicUrl = "https://eolaire.test";
 const settings = {
   publicUrl,
   languages: LOCALES,
+  directory: ISLAND_DIRECTORY,
   name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }),
   licence: null,
 };
@@ -133,11 +135,11 @@ describe("the sitemap", () => {
   test("expires when the next post appears or the next event ends", async () => {
     const reading = readingAt(db, "2030-01-01T00:00:00Z");
     await insertPost(db, inn, { publish_at: "2030-01-03T00:00:00Z" });
-    await sitemap(reading.context, { publicUrl, languages: LOCALES, urlsPerPart: 100 });
+    await sitemap(reading.context, { publicUrl, languages: LOCALES, directory: ISLAND_DIRECTORY, urlsPerPart: 100 });
     expect(reading.expires()).toBe("2030-01-03T00:00:00Z");
     const next = readingAt(db, "2030-01-01T00:00:00Z");
     await insertEvent(db, { starts_at: "2030-01-01T20:00:00Z", ends_at: "2030-01-02T00:00:00Z" });
-    await sitemap(next.context, { publicUrl, languages: LOCALES, urlsPerPart: 100 });
+    await sitemap(next.context, { publicUrl, languages: LOCALES, directory: ISLAND_DIRECTORY, urlsPerPart: 100 });
     expect(next.expires()).toBe("2030-01-02T00:00:00Z");
   });
 

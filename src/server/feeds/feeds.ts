@@ -5,6 +5,7 @@ import type { AddressLimits } from "../access/limits.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
 import type { PageCache } from "../http/page-cache.ts";
+import { notFound } from "../http/problem.ts";
 import { PublicReads } from "../http/public-reads.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
 import { calendar, eventCalendar } from "./calendar.ts";
@@ -21,6 +22,7 @@ import { noticeCalendar, noticeNews } from "./office-notices.ts";
 import { publicServices, servicesPage } from "./public-services.ts";
 import { sitemap, sitemapPart } from "./sitemap.ts";
 import { walkLines, walkTrack } from "./walks.ts";
+import { webManifest } from "./web-manifest.ts";
 
 /** Well below the protocol's 50,000 addresses and 50 MB, so that a part is built while a crawler waits. */
 const URLS_PER_PART = 10_000;
@@ -31,7 +33,7 @@ export type FeedDeps = {
   db: Database;
   reads?: PublicReads;
   cache: PageCache;
-  settings: Pick<SiteSettings, "name" | "languages" | "publicUrl" | "licence">;
+  settings: Pick<SiteSettings, "name" | "directory" | "languages" | "publicUrl" | "licence">;
   /** Feeds of a search and what other sites show count as searches where they must be built; default: nothing is counted. */
   limits?: AddressLimits;
   urlsPerPart?: number;
@@ -53,12 +55,15 @@ export function registerFeeds(
   app: FastifyInstance,
   { db, reads = PublicReads.on(db), cache, settings, limits, urlsPerPart = URLS_PER_PART, indexNowKey }: FeedDeps,
 ): void {
-  const serve = (url: string, type: string, build: Build, queryOf: (search: URLSearchParams) => string = noQuery) =>
+  const serve = (url: string, type: string, build: Build, queryOf: (search: URLSearchParams) => string = noQuery) => {
+    const isOpenData = url.startsWith("/open-data/");
     app.get<{ Params: Params }>(url, (request, reply) => {
       const { params } = request;
       const query = queryOf(new URLSearchParams(request.url.split("?", 2)[1] ?? ""));
       const buildFeed = async (from: Database) => {
+        if (isOpenData && !settings.directory.has_open_data) throw notFound();
         const notes = new ReadNotes();
+        notes.tags.add("settings");
         const body = await build(notes.context(from, Temporal.Now.instant()), params, query);
         const headers = {
           "content-type": `${type}; charset=utf-8`,
@@ -73,9 +78,11 @@ export function registerFeeds(
         beforeBuild: () => query !== "" && limits?.refuseMany(request, "search"),
       });
     });
+  };
   const { publicUrl, languages } = settings;
-  const map = { publicUrl, languages, urlsPerPart };
+  const map = () => ({ publicUrl, languages, urlsPerPart, directory: settings.directory });
   serve("/robots.txt", "text/plain", async () => Buffer.from(robotsText(publicUrl)));
+  serve("/site.webmanifest", "application/manifest+json", async () => webManifest(settings));
   serve("/llms.txt", "text/plain", async () => llmsText(settings));
   if (indexNowKey) serve(`/${indexNowKey}.txt`, "text/plain", async () => Buffer.from(indexNowKey));
   serve("/open-data/catalogue.jsonld", "application/ld+json", async () => dataCatalogue(settings));
@@ -87,39 +94,39 @@ export function registerFeeds(
     (context, _params, page) => publicServices(context, Number(page), settings),
     servicesPage,
   );
-  serve("/sitemap.xml", "application/xml", (context) => sitemap(context, map));
+  serve("/sitemap.xml", "application/xml", (context) => sitemap(context, map()));
   serve("/sitemap-:part(^[1-9]\\d{0,3}$).xml", "application/xml", (context, { part }) =>
-    sitemapPart(context, map, Number(part)),
+    sitemapPart(context, map(), Number(part)),
   );
   for (const locale of LOCALES) {
-    const localised = { ...settings, locale };
+    const localised = () => ({ ...settings, locale }); // the settings as they are now
     const serveBoth = (below: string, of: (params: Params) => FeedSubject) => {
       serve(`/${locale}${below}/events.ics`, "text/calendar", (context, params) =>
-        calendar(context, of(params), localised),
+        calendar(context, of(params), localised()),
       );
       serve(`/${locale}${below}/posts.rss`, "application/rss+xml", (context, params) =>
-        newsFeed(context, of(params), localised),
+        newsFeed(context, of(params), localised()),
       );
       serve(`/${locale}${below}/posts.json`, "application/feed+json", (context, params) =>
-        newsFeed(context, of(params), localised, "json"),
+        newsFeed(context, of(params), localised(), "json"),
       );
     };
     serveBoth("", () => wholeDirectory);
     serveBoth(`/pages/${SLUG}`, ({ slug = "" }) => ({ kind: "page", slug }));
     serveBoth(`/categories/${SLUG}`, ({ slug = "" }) => ({ kind: "category", slug }));
     serve(`/${locale}/events/${SLUG}.ics`, "text/calendar", (context, { slug = "" }) =>
-      eventCalendar(context, slug, localised),
+      eventCalendar(context, slug, localised()),
     );
     serve(`/${locale}/stories/${SLUG}.gpx`, "application/gpx+xml", (context, { slug = "" }) =>
-      walkTrack(context, slug, localised),
+      walkTrack(context, slug, localised()),
     );
     serve(`/${locale}/timetables/:id(^[0-9a-f-]+$).ics`, "text/calendar", (context, { id = "" }) =>
-      departureCalendar(context, id, localised),
+      departureCalendar(context, id, localised()),
     );
     serve(
       `/${locale}/my-day.ics`,
       "text/calendar",
-      (context, _params, query) => myDayCalendar(context, query, localised),
+      (context, _params, query) => myDayCalendar(context, query, localised()),
       normalisedDay,
     );
     for (const [format, type] of [
@@ -129,13 +136,13 @@ export function registerFeeds(
       serve(
         `/${locale}/pages.${format}`,
         type,
-        (context, _params, query) => newPagesFeed(context, query, localised, format),
+        (context, _params, query) => newPagesFeed(context, query, localised(), format),
         normalisedNewPages,
       );
     }
-    serve(`/${locale}/notices.rss`, "application/rss+xml", (context) => noticeNews(context, localised));
-    serve(`/${locale}/notices.ics`, "text/calendar", (context) => noticeCalendar(context, localised));
-    serve(`/${locale}/timetables.rss`, "application/rss+xml", (context) => departureNews(context, localised));
+    serve(`/${locale}/notices.rss`, "application/rss+xml", (context) => noticeNews(context, localised()));
+    serve(`/${locale}/notices.ics`, "text/calendar", (context) => noticeCalendar(context, localised()));
+    serve(`/${locale}/timetables.rss`, "application/rss+xml", (context) => departureNews(context, localised()));
   }
 }
 

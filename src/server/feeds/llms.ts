@@ -1,25 +1,32 @@
 import type { SiteSettings } from "../../web/document/screen.ts";
+import { placeForms } from "../../web/i18n/place-forms.ts";
 
 /** `/llms.txt` (https://llmstxt.org): where programs that read texts find the same in a form made for them. */
-export function llmsText({ name, publicUrl, licence }: Pick<SiteSettings, "name" | "publicUrl" | "licence">): Buffer {
+type Settings = Pick<SiteSettings, "name" | "directory" | "publicUrl" | "licence">;
+
+export function llmsText({ name, directory, publicUrl, licence }: Settings): Buffer {
   const link = (title: string, path: string, about: string) => `- [${title}](${publicUrl}${path}): ${about}`;
+  const walks = link("Walks", "/open-data/walks.geojson", "GeoJSON, lines with length, climb and time on foot");
+  const files = [
+    link("All places", "/open-data/pages.json", "every public field, with hours and prices"),
+    link("Places as points", "/open-data/pages.geojson", "GeoJSON"),
+    link("Coming events", "/open-data/events.geojson", "GeoJSON, with the rules of series"),
+    ...(directory.has_stories && directory.has_walks ? [walks] : []),
+    link("Public services", "/open-data/services.json", "Open Referral, HSDS 3"),
+    link("Catalogue", "/open-data/catalogue.jsonld", "all files, in DCAT-AP"),
+  ];
   const lines = [
     `# ${name.en}`,
     "",
-    "> A directory of local places in English and Irish: what they are, where they are, when they are open, what they cost.",
+    `> The directory ${placeForms(directory, "en").of}, in English and Irish: what they are, where they are, when they are open, what they cost.`,
     "",
     "Opening times are exact: seasons, public holidays, special days and notices of the day are in the data. The state “open now” changes by the minute, so ask the API for it instead of remembering it.",
     ...(licence ? ["", `The data is under the licence [${licence.name}](${licence.url}).`] : []),
     "",
     "## Data",
     "",
-    link("All places", "/open-data/pages.json", "every public field, with hours and prices"),
-    link("Places as points", "/open-data/pages.geojson", "GeoJSON"),
-    link("Coming events", "/open-data/events.geojson", "GeoJSON, with the rules of series"),
-    link("Walks", "/open-data/walks.geojson", "GeoJSON, lines with length, climb and time on foot"),
+    ...(directory.has_open_data ? files : []),
     link("News", "/en/posts.json", "JSON Feed; in Irish at /ga/posts.json"),
-    link("Public services", "/open-data/services.json", "Open Referral, HSDS 3"),
-    link("Catalogue", "/open-data/catalogue.jsonld", "all files, in DCAT-AP"),
     "",
     "## API",
     "",

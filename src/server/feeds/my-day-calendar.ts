@@ -37,7 +37,7 @@ export async function myDayCalendar(context: ReadContext, query: string, setting
   const notes = dayNotes(
     { address, stay, today, day, timetables, crossings },
     textsFor(settings.locale, "my-day"),
-    settings.locale,
+    settings,
   );
   const places = day.pages.map((page) => lineOf(page, { address, settings, isByBoat: chosen.there?.mode === "boat" }));
   const boatOf = (departure: Departure | null) => {

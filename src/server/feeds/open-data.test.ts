@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertPage, insertPrice } from "../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { inEveryLanguage } from "../../contract/languages.ts";
+import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
 import { PageCache } from "../http/page-cache.ts";
 import { registerOpenData } from "./open-data.ts";
 
@@ -12,6 +13,7 @@ const app = Fastify();
 const cache = new PageCache();
 const licence = { name: "CC BY 4.0", url: "https://creativecommons.org/licenses/by/4.0/" };
 const settings = {
+  directory: ISLAND_DIRECTORY,
   name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }),
   publicUrl: "https://eolaire.test",
   licence,

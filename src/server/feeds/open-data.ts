@@ -10,10 +10,11 @@ import type { Database } from "../db/connect.ts";
 import type { Built } from "../http/entry.ts";
 import { acceptedEncoding } from "../http/negotiate.ts";
 import type { PageCache } from "../http/page-cache.ts";
+import { notFound } from "../http/problem.ts";
 import { PublicReads } from "../http/public-reads.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
 
-type Settings = Pick<SiteSettings, "name" | "publicUrl" | "licence">;
+type Settings = Pick<SiteSettings, "name" | "directory" | "publicUrl" | "licence">;
 export type OpenDataDeps = {
   db: Database;
   reads?: PublicReads;
@@ -37,6 +38,7 @@ export function registerOpenData(app: FastifyInstance, deps: OpenDataDeps): void
     const url = `/open-data/pages.${format}`;
     const key = `feed ${url}`;
     app.get(url, async (request, reply) => {
+      if (!settings.directory.has_open_data) throw notFound();
       if (!cache.peek(key) && (await hasMorePages(db, maxCachedPages)))
         return sendStreamed(request, reply, { db, format, settings });
       const read = (from: Database) => build(from, format, settings);
@@ -73,7 +75,7 @@ const extraOf = ({ name, publicUrl, licence }: Settings) => ({ name, source: pub
 async function build(db: Database, format: PageFileFormat, settings: Settings): Promise<Built> {
   const notes = new ReadNotes();
   const reading = notes.context(db, Temporal.Now.instant());
-  reading.reads("pages", "categories", "tags");
+  reading.reads("pages", "categories", "tags", "settings");
   const body = await buffer(publicPagesFile(db, format, extraOf(settings)));
   return { status: 200, headers: headersOf(format, settings), body, tags: notes.tags, expires: notes.expires };
 }

@@ -4,6 +4,7 @@ import { insertHours, insertPage } from "../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { inEveryLanguage } from "../../contract/languages.ts";
 import { LOCALES } from "../../contract/locales.ts";
+import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
 import { PageCache } from "../http/page-cache.ts";
 import { registerFeeds } from "./feeds.ts";
 
@@ -11,6 +12,7 @@ const { db, drop } = await createTestDatabase();
 const settings = {
   publicUrl: "https://eolaire.test",
   languages: LOCALES,
+  directory: ISLAND_DIRECTORY,
   name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }),
   licence: null,
 };

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 import type { Language } from "../../contract/languages.ts";
+import type { DirectorySettings } from "../../contract/settings.ts";
 import { type PhotoSubject, widestAddress } from "../api/photos/queries.ts";
 import { nextPublication as nextPost } from "../api/posts/queries.ts";
 import { nextPublication as nextStory } from "../api/stories/queries.ts";
@@ -14,10 +15,15 @@ export type SitemapSettings = {
   /** How many addresses one file holds. */
   urlsPerPart: number;
   languages: readonly Language[];
+  directory: DirectorySettings;
 };
 
 /** The screens that do not depend on content. */
-const FIXED = ["/", "/pages", "/posts", "/stories", "/events", "/open-data"].map((path) => ({ path }));
+const fixedScreens = ({ directory }: SitemapSettings) =>
+  ["/", "/pages", "/posts", "/stories", "/events", "/open-data"]
+    .filter((path) => path !== "/stories" || directory.has_stories)
+    .filter((path) => path !== "/open-data" || directory.has_open_data)
+    .map((path) => ({ path }));
 
 /** `/sitemap.xml`: every public address, or the index of the parts where there are too many for one file. */
 export async function sitemap(context: ReadContext, settings: SitemapSettings): Promise<Buffer> {
@@ -40,9 +46,10 @@ export async function sitemapPart(context: ReadContext, settings: SitemapSetting
 async function part(context: ReadContext, settings: SitemapSettings, number: number): Promise<Buffer> {
   const size = itemsPerPart(settings);
   const start = (number - 1) * size;
-  const fixed = FIXED.slice(start, start + size);
-  const offset = Math.max(0, start - FIXED.length);
-  const items = await listPublicAddresses(context, { offset, limit: size - fixed.length });
+  const screens = fixedScreens(settings);
+  const fixed = screens.slice(start, start + size);
+  const offset = Math.max(0, start - screens.length);
+  const items = await listPublicAddresses(context, settings, { offset, limit: size - fixed.length });
   const addresses = items.map(({ path, date_updated, subject, photo }) => ({
     path,
     changed: date_updated,
@@ -52,7 +59,9 @@ async function part(context: ReadContext, settings: SitemapSettings, number: num
 }
 
 async function countSitemaps(context: ReadContext, settings: SitemapSettings): Promise<number> {
-  return Math.ceil((FIXED.length + (await countPublicAddresses(context))) / itemsPerPart(settings));
+  return Math.ceil(
+    (fixedScreens(settings).length + (await countPublicAddresses(context, settings))) / itemsPerPart(settings),
+  );
 }
 
 /** Each item has one address in each language. */
@@ -107,6 +116,7 @@ const PHOTO = sql`jsonb_build_object('key', key, 'width', width)`;
  */
 async function listPublicAddresses(
   context: ReadContext,
+  settings: SitemapSettings,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<PublicAddress[]> {
   const { rows } = await sql<PublicAddress>`
@@ -117,15 +127,15 @@ async function listPublicAddresses(
     ) as photo
     from (
       select kind, id, path, date_updated, case kind when 3 then 'page' when 5 then 'story' when 6 then 'event' end as subject
-      from (${publicItems(context)}) item order by kind, id offset ${offset} limit ${limit}
+      from (${publicItems(context, settings)}) item order by kind, id offset ${offset} limit ${limit}
     ) item order by kind, id
   `.execute(context.db);
   return rows;
 }
 
-async function countPublicAddresses(context: ReadContext): Promise<number> {
+async function countPublicAddresses(context: ReadContext, settings: SitemapSettings): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (${publicItems(context)}) item
+    select count(*)::integer as count from (${publicItems(context, settings)}) item
   `.execute(context.db);
   return rows[0]?.count ?? 0;
 }
@@ -143,7 +153,7 @@ export async function nextEventEnd({ db, now }: ReadContext): Promise<Temporal.I
   return row?.last_ends_at?.toTemporalInstant() ?? null;
 }
 
-function publicItems({ now }: ReadContext) {
+function publicItems({ now }: ReadContext, { directory }: SitemapSettings) {
   const at = new Date(now.epochMilliseconds);
   return sql`
     select 1 as kind, id, '/categories/' || slug as path, date_updated from category
@@ -156,7 +166,8 @@ function publicItems({ now }: ReadContext) {
       from post join page on page.id = post.page_id
       where post.status = 'published' and post.publish_at <= ${at} and page.is_public
     union all
-    select 5, id, '/stories/' || slug, date_updated from story where status = 'published' and publish_at <= ${at}
+    select 5, id, '/stories/' || slug, date_updated from story
+      where ${directory.has_stories} and status = 'published' and publish_at <= ${at}
     union all
     select 6, event.id, '/events/' || event.slug, event.date_updated
       from event left join page on page.id = event.page_id

@@ -27,8 +27,9 @@ export async function notifyInvalidation(tx: Database, tags: Iterable<CacheTag>)
  */
 export async function listenForInvalidation(
   client: postgres.Sql,
-  on: { drop: (tags: CacheTag[]) => void; missed: () => void },
+  on: { drop: (tags: CacheTag[]) => unknown; missed: () => unknown },
 ): Promise<() => Promise<void>> {
-  const { unlisten } = await client.listen(CHANNEL, (payload) => on.drop(JSON.parse(payload) as CacheTag[]), on.missed);
+  const drop = (payload: string) => void on.drop(JSON.parse(payload) as CacheTag[]);
+  const { unlisten } = await client.listen(CHANNEL, drop, () => void on.missed());
   return unlisten;
 }

@@ -9,7 +9,7 @@ import { tagHash } from "./tag-counts.ts";
 
 /**
  * Names what an answer was built from and what a write invalidates: a list (`pages`, `posts`, `stories`, `events`,
- * `features`, `categories`, `tags`, `special-pages`, `timetables`, `synonyms`, `places`, `notices`, `translations`) or one item (`page:{id}`,
+ * `features`, `categories`, `tags`, `special-pages`, `timetables`, `synonyms`, `places`, `notices`, `translations`, `settings`) or one item (`page:{id}`,
  * `story:{id}` …).
  */
 export type CacheTag =
@@ -26,6 +26,7 @@ export type CacheTag =
   | "places"
   | "notices"
   | "translations"
+  | "settings"
   | `${"page" | "post" | "story" | "event" | "special-page" | "account" | "translation"}:${string}`;
 
 /** A response with the tags it depends on and the instant at which it expires. */

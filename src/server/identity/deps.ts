@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Locale } from "../../contract/locales.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
 import { ClientRate } from "./client-rate.ts";
@@ -18,6 +19,8 @@ export type IdentityDeps = {
   config: Config;
   /** The public origin. It may be known only after the server listens. */
   publicUrl(): string;
+  /** The name that authenticators store with a passkey. */
+  siteName(locale: Locale): string;
   /** Authorises the administrator's call. */
   adminCredential: string;
   now(): Temporal.Instant;
@@ -32,6 +35,8 @@ export async function openIdentity(options: {
   db: Database;
   config: Config;
   publicUrl: () => string;
+  /** Default: the host of the public address. */
+  siteName?: IdentityDeps["siteName"];
   /** Default: one of its own. */
   rate?: ClientRate;
   now?: () => Temporal.Instant;
@@ -43,7 +48,11 @@ export async function openIdentity(options: {
   const keys = await openSigningKeys(db, box, now);
   const passwords = createPasswordHasher({ workers: config.workers });
   const rate = options.rate ?? new ClientRate(config.clientRate);
-  return { db, box, keys, passwords, rate, config, publicUrl, adminCredential: adminCredential.toString("utf8"), now };
+  const siteName = options.siteName ?? (() => new URL(publicUrl()).host);
+  return {
+    ...{ db, box, keys, passwords, rate, config, publicUrl, siteName, now },
+    adminCredential: adminCredential.toString("utf8"),
+  };
 }
 
 /** The issuer of the tokens. */

@@ -25,16 +25,17 @@ type Options = {
   config: Config;
   /** May be known only after the server listens. */
   publicUrl: () => string;
+  siteName?: IdentityDeps["siteName"];
   /** Counts the calls of each client address. */
   rate?: ClientRate;
 };
 
 /** Opens the configured identity provider. */
-export async function openProvider({ db, config, publicUrl, rate }: Options): Promise<OpenProvider> {
-  const { firebase } = config;
-  if (firebase) return { provider: firebaseProvider({ ...config, firebase }), register: () => {} };
-  const deps = await openIdentity({ db, config, publicUrl, ...(rate && { rate }) });
-  return { provider: embeddedProvider(deps), register: (app) => registerIdentity(app, deps) };
+export async function openProvider({ rate, siteName, ...deps }: Options): Promise<OpenProvider> {
+  const { firebase } = deps.config;
+  if (firebase) return { provider: firebaseProvider({ ...deps.config, firebase }), register: () => {} };
+  const identity = await openIdentity({ ...deps, ...(rate && { rate }), ...(siteName && { siteName }) });
+  return { provider: embeddedProvider(identity), register: (app) => registerIdentity(app, identity) };
 }
 
 const ERRORS: Record<IdTokenError, TokenError> = {

@@ -1,3 +1,4 @@
+import type { DirectorySettings } from "../../contract/settings.ts";
 import type { Messages, MessageType } from "../../domain/messages.ts";
 import type { MailSite } from "../../web/mail/mail-content.ts";
 import type * as MailRenderer from "../../web/mail/render.tsx";
@@ -12,8 +13,11 @@ export type MailSettings = Config["mail"];
 
 export type Writing = {
   renderer: Pick<typeof MailRenderer, "renderMessage">;
-  site: MailSite;
+  site: Sender;
 };
+
+/** Without settings: a mail for a test. */
+type Sender = MailSite & { directory?: DirectorySettings };
 
 /** Total time for one message, however slowly the server answers. */
 const MAX_MS = 5 * 60_000;
@@ -29,6 +33,17 @@ export function writeMessage(
   { renderer, site }: Writing,
 ) {
   return renderer.renderMessage(type as MessageType, locale, data as Messages[MessageType], site);
+}
+
+/**
+ * Who sends mails: the address of the operator, with the name that the directory has chosen.
+ * @param from as the operator has set it, with or without a name
+ */
+export function senderOf(from: string | undefined, { directory, name }: Sender): string {
+  const chosen = directory?.mail_sender ?? (from ? null : name.en);
+  if (chosen === null) return from ?? "";
+  const address = /<(.*)>/.exec(from ?? "")?.[1] ?? from ?? "no-reply@localhost";
+  return `${JSON.stringify(chosen)} <${address}>`;
 }
 
 /** Renders a message, and sends it by SMTP or the webhook. Never throws. */
@@ -59,7 +74,11 @@ export class Transport {
     const { recipient } = delivery;
     if (!this.#smtp) return NO_TRANSPORT;
     if (!isMailAddress(recipient)) return { is: "refused", reason: "It is no address for mail", code: "address" };
-    const source = await mailSource(delivery, writeMessage(delivery, this.#writing), this.#mail.from);
+    const source = await mailSource(
+      delivery,
+      writeMessage(delivery, this.#writing),
+      senderOf(this.#mail.from, this.#writing.site),
+    );
     return this.#smtp({ ...source, to: recipient }, signal);
   }
 

@@ -6,6 +6,7 @@ import { contract } from "../../contract/index.ts";
 import { inEveryLanguage } from "../../contract/languages.ts";
 import { UsedStyles } from "../../web/document/used-styles.ts";
 import * as renderer from "../../web/render.tsx";
+import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
 import { readConfig } from "../config/config.ts";
 import { PageCache } from "../http/page-cache.ts";
 import { browserIdentity } from "../identity/browser-identity.ts";
@@ -27,6 +28,7 @@ registerApiDocs(app, {
     texts: {},
   },
   settings: {
+    directory: ISLAND_DIRECTORY,
     name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }),
     languages: ["en", "ga"],
     publicUrl: "https://eolaire.test",

@@ -11,6 +11,7 @@ import type * as Renderer from "../../web/render.tsx";
 import type { AddressLimits } from "../access/limits.ts";
 import { currentNotices } from "../api/notices/queries.ts";
 import { placesOfSite } from "../api/places/queries.ts";
+import { describedBy } from "../api/settings/effects.ts";
 import { menuLinks } from "../api/special-pages/queries.ts";
 import { withTranslations } from "../api/translations/queries.ts";
 import type { Handlers, Services, ViewCounter } from "../calls/handler.ts";
@@ -51,6 +52,7 @@ export async function contextFor(
 ): Promise<ScreenContext> {
   const reading = notes.context(db, Temporal.Now.instant(), deps.cache.memory);
   const translated = translator(reading, address.locale);
+  reading.reads("settings");
   return {
     ...(await contextWithoutMenu(deps, reading, address)),
     menu: await translated((await menuLinks(reading)) as MenuItem[]),
@@ -84,6 +86,16 @@ export function previewer(deps: SiteDeps): Services["previewOf"] {
     const reading = new ReadNotes().context(deps.db, Temporal.Now.instant());
     const context = await contextWithoutMenu(deps, reading, address);
     return deps.renderer.renderPreview(page, context, deps.assets);
+  };
+}
+
+/** Renders the home page of a directory with other settings. */
+export function homePreviewer(deps: SiteDeps): Services["previewHome"] {
+  return async (directory, locale) => {
+    const settings = { ...deps.settings, ...describedBy(directory, deps.settings.map.tiles) };
+    const address = { path: "/", query: new URLSearchParams(), locale, params: {} };
+    const context = await contextFor({ ...deps, settings }, new ReadNotes(), address);
+    return deps.renderer.renderHomePreview(context, deps.assets);
   };
 }
 

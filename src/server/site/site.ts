@@ -88,6 +88,7 @@ async function serveScreen(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  if (screen.offer && !deps.settings.directory[`has_${screen.offer}`]) throw notFound();
   const address = addressOf(request, locale, screen);
   const key = `site ${locale} ${address.path}?${address.query}`;
   const params = request.params as Record<string, string>;

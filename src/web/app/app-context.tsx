@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useSyncExternalStore } from "react"
 import type { BrowserIdentity } from "../../contract/identity.ts";
 import type { FurtherLanguage } from "../../contract/languages.ts";
 import type { Locale } from "../../contract/locales.ts";
+import type { Offer } from "../../contract/settings.ts";
 import { LocaleContext } from "../i18n/bilingual.tsx";
 import { type Texts, TextsContext } from "../i18n/texts.tsx";
 import type { MapSettings } from "../ui/map/map-data.ts";
@@ -11,6 +12,8 @@ import type { DemoAccount } from "./demo-accounts.ts";
 export type AppData = {
   locale: Locale;
   siteName: string;
+  /** What the directory has. */
+  offers: readonly Offer[];
   /** Those that readers may choose besides English and Irish. */
   furtherLanguages?: readonly FurtherLanguage[];
   map: MapSettings;

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { isFurther } from "../../contract/languages.ts";
+import { OFFERS } from "../../contract/settings.ts";
 import { type AppData, AppProviders } from "../app/app-context.tsx";
 import { DEMO_ACCOUNTS } from "../app/demo-accounts.ts";
 import formStyles from "../app/form/form.module.css";
@@ -49,6 +50,7 @@ export const appData = ({ locale, site }: ScreenContext): AppData => ({
   ...(site.languages.some(isFurther) && { furtherLanguages: site.languages.filter(isFurther) }),
   locale: apiLocaleOf(locale), // its screens exist in English and Irish
   siteName: site.name[locale],
+  offers: OFFERS.filter((offer) => site.directory[`has_${offer}`]),
   map: site.map,
   identity: site.identity,
   // A Firebase project does not know them.

@@ -3,6 +3,7 @@ import type { AnswerOf, InputOf, SentInput } from "../../contract/endpoint.ts";
 import type { BrowserIdentity } from "../../contract/identity.ts";
 import type { Contract, PublicReadName, ScreenReadName } from "../../contract/index.ts";
 import type { Notice } from "../../contract/notices.ts";
+import type { DirectorySettings, Offer } from "../../contract/settings.ts";
 import type { Locale } from "../i18n/locales.ts";
 import type { MapSettings } from "../ui/map/map-data.ts";
 import type { Places } from "../ui/places.ts";
@@ -22,9 +23,11 @@ export type QueryReader = <Name extends PublicReadName>(
 
 export type MenuItem = { slug: string; title: string | null; title_ie: string | null; menu: "header" | "footer" };
 
-/** The settings of the operator that readers may see. */
+/** The settings that readers may see. `name`, `map` and `directory` follow the desk while the server runs. */
 export type SiteSettings = {
   name: Record<Locale, string>;
+  /** What the directory says of itself: another object after each change. */
+  directory: DirectorySettings;
   /** Those that readers may choose. */
   languages: readonly Locale[];
   publicUrl: string;
@@ -89,6 +92,8 @@ export type Screen<Data> = {
   path: string;
   /** The entity whose views are counted, identified by `:slug` of the path. */
   counts?: "page" | "category";
+  /** What the directory has to have: elsewhere the screen does not exist. */
+  offer?: Offer;
   /** The fields of the query string that the screen reads, in addition to those of lists. */
   fields?: readonly string[];
   /** The address may contain a secret: no cache may store the screen, and no other site may see where a reader came from. */

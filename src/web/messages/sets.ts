@@ -47,6 +47,8 @@ export const TEXT_SETS = {
     "admin-gaps",
     "admin-notices",
     "admin-figures",
+    "admin-settings",
+    "place",
     "admin-timetables",
     "admin-translations",
     "timetables",

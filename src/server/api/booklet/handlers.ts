@@ -2,10 +2,13 @@ import type { Contract } from "../../../contract/index.ts";
 import { MAX_BOOKLET_PAGES } from "../../../contract/limits.ts";
 import { endOfToday, todayAt } from "../../../domain/local-time.ts";
 import type { Handler } from "../../calls/handler.ts";
+import { notFound } from "../../http/problem.ts";
 import { searchPages } from "../search/queries.ts";
+import { offersOf } from "../settings/queries.ts";
 import { findPagesOfMonth } from "./queries.ts";
 
 export const pagesOfMonth: Handler<Contract["pagesOfMonth"]> = async (input, context) => {
+  if (!(await offersOf(context)).has_booklet) throw notFound();
   const { category, within_m } = input;
   const month = input.month ? Temporal.PlainYearMonth.from(input.month) : todayAt(context.now).toPlainYearMonth();
   context.reads("pages", "categories");

@@ -10,6 +10,7 @@ import { invalid, notFound, ProblemError } from "../../http/problem.ts";
 import { limitKey, spend } from "../../http/rate-limit.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { hasVerifiedAddress } from "../accounts/queries.ts";
+import { offersOf } from "../settings/queries.ts";
 import { confirm, followerAt, followerOfAccount, followOf } from "./followers.ts";
 import { type ConfirmLink, confirmLink, confirmToken, followKey, listToken } from "./link-token.ts";
 import { findShown, namedSubject, searchNames } from "./queries.ts";
@@ -19,9 +20,10 @@ import { type FollowSubject, findFollowed, shownSubject } from "./subject.ts";
 const ASKED = { points: 10, seconds: 60 * 60 };
 const MAILED = { points: 5, seconds: 24 * 60 * 60 };
 
-export const followed: Handler<Contract["followed"]> = (sent, { db, reads }) => {
-  reads("pages", "categories", "tags", "places");
-  return findShown(db, sent);
+export const followed: Handler<Contract["followed"]> = async (sent, context) => {
+  if (!(await offersOf(context)).has_following) throw notFound();
+  context.reads("pages", "categories", "tags", "places");
+  return findShown(context.db, sent);
 };
 
 /**

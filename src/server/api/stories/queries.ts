@@ -7,6 +7,7 @@ import { isoInstant } from "../../db/instants.ts";
 import type { TimeKey } from "../../http/cursor.ts";
 import { audioOf } from "../audio/queries.ts";
 import { firstPhotoOf, photosOf } from "../photos/queries.ts";
+import { offersOf } from "../settings/queries.ts";
 
 /** The columns of a story in a list. */
 export const STORY_COLUMNS = [
@@ -29,13 +30,15 @@ export type StoryRow = Omit<StoryCard, "photo" | "has_walk" | "publish_at" | "da
   date_updated: Date;
 };
 
-/** Published stories, newest first (index story_newest). */
-export function listStories(context: ReadContext, { after, limit }: { after?: TimeKey | null; limit: number }) {
+/** Published stories of a directory that has them, newest first (index story_newest). */
+export async function listStories(context: ReadContext, { after, limit }: { after?: TimeKey | null; limit: number }) {
+  const { has_stories, has_walks } = await offersOf(context);
+  if (!has_stories) return [];
   return publishedStories(context)
     .select(STORY_COLUMNS)
     .select(({ ref }) => [
       firstPhotoOf("story_id", ref("story.id")).as("photo"),
-      sql<boolean>`exists (select from story_walk where story_id = story.id)`.as("has_walk"),
+      sql<boolean>`${has_walks} and exists (select from story_walk where story_id = story.id)`.as("has_walk"),
       sql<string>`to_json(story.publish_at) #>> '{}'`.as("publish_key"),
     ])
     .$if(!!after, (query) =>
@@ -48,7 +51,8 @@ export function listStories(context: ReadContext, { after, limit }: { after?: Ti
 }
 
 /** The newest published stories with coordinates (index story_newest; editors write stories, so that they are hundreds at most). */
-export function listStoryPoints(context: ReadContext, limit: number) {
+export async function listStoryPoints(context: ReadContext, limit: number) {
+  if (!(await offersOf(context)).has_stories) return [];
   return publishedStories(context)
     .where("story.latitude", "is not", null)
     .where("story.longitude", "is not", null)
@@ -62,6 +66,8 @@ export function listStoryPoints(context: ReadContext, limit: number) {
 
 /** The walks of the newest published stories that have one. Indexes: story_walk_pkey, story_newest. */
 export async function listStoryWalks(context: ReadContext, limit: number) {
+  const { has_stories, has_walks } = await offersOf(context);
+  if (!has_stories || !has_walks) return [];
   context.reads("stories");
   context.until(await nextPublication(context));
   const rows = await publishedStories(context)
@@ -76,14 +82,16 @@ export async function listStoryWalks(context: ReadContext, limit: number) {
 }
 
 /** One published story, with the ids of the pages that it mentions in their order. */
-export function findStory(context: ReadContext, column: "id" | "slug", value: string) {
+export async function findStory(context: ReadContext, column: "id" | "slug", value: string) {
+  const { has_stories, has_walks } = await offersOf(context);
+  if (!has_stories) return undefined;
   return publishedStories(context)
     .where(`story.${column}`, "=", value)
     .select([...STORY_COLUMNS, "story.body", "story.body_ie", "story.latitude", "story.longitude"])
     .select(({ ref }) => [
       photosOf("story_id", ref("story.id")).as("photos"),
       audioOf("story_id", ref("story.id")).as("audio"),
-      walkPointsOf(ref("story.id")).as("walk"),
+      (has_walks ? walkPointsOf(ref("story.id")) : sql<null>`null`).as("walk"),
       sql<string[]>`array(select page_id from story_page where story_id = story.id order by rank)`.as("page_ids"),
     ])
     .executeTakeFirst();

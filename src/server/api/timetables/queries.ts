@@ -7,21 +7,25 @@ import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { DB } from "../../db/schema.ts";
+import { offersOf } from "../settings/queries.ts";
 
 const { selectFrom } = expressionBuilder<DB>();
 
-/** All timetables, the boats first, with what changes from today on. The answer expires with the day. */
+/** All timetables of a directory that has them, the boats first, with what changes from today on. The answer expires with the day. */
 export async function listTimetables(
   context: Pick<ReadContext, "db" | "now" | "reads" | "remember" | "until">,
 ): Promise<Timetable[]> {
   const { db, now } = context;
   context.until(endOfToday(now));
+  const { has_timetables, has_boats } = await offersOf(context);
+  if (!has_timetables) return [];
   const remembered = `timetables of ${todayAt(now)}`;
   const rows = await context.remember(remembered, ["timetables"], (primary) => timetableRows(primary, now).execute());
   const pageIds = rows.flatMap(({ page_id }) => page_id ?? []);
   context.reads(...pageIds.map((id) => `page:${id}` as const));
   const pages = new Map((await selectPages(db, pageIds)).map((page) => [page.page_id, page]));
-  return rows.map((row) => timetableAnswer({ ...row, ...(pages.get(row.page_id ?? "") ?? NO_PAGE) }));
+  const shown = has_boats ? rows : rows.filter(({ mode }) => mode !== "boat");
+  return shown.map((row) => timetableAnswer({ ...row, ...(pages.get(row.page_id ?? "") ?? NO_PAGE) }));
 }
 
 const NO_PAGE = { page_slug: null, page_name: null, page_name_ie: null };

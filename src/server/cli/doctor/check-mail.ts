@@ -37,7 +37,7 @@ export async function checkMail(config: Config, sendTo: string | undefined): Pro
         doubtful("SMTP_URL has a password, and the server accepts none.", "Use the port for submission, 465 or 587."),
       );
     }
-    if (sendTo) findings.push(await sendOne(config.mail.from, smtpUrl, sendTo));
+    if (sendTo) findings.push(await sendOne(config.mail.from ?? "no-reply@localhost", smtpUrl, sendTo));
     return findings;
   } catch (error) {
     return [wrong(`The mail server ${hostname} refuses: ${messageOf(error)}`, adviceOn(error))];

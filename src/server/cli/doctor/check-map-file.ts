@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { readSettings } from "../../api/settings/queries.ts";
 import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/connect.ts";
 import { type MapFile, openMapFile } from "../../map/map-file.ts";
@@ -14,7 +15,7 @@ const DRAWN = ["earth", "roads", "places"];
 const EXTRACT = "Cut a new extract: docs/operating.md, “A detailed map”.";
 
 /** Whether the map file can be read, has what maps draw, and covers the directory. */
-export async function checkMapFile({ mapFile: path, map }: Config, db: Database | null): Promise<Finding[]> {
+export async function checkMapFile({ mapFile: path, directory }: Config, db: Database | null): Promise<Finding[]> {
   if (!path) return [];
   let file: MapFile;
   try {
@@ -26,8 +27,11 @@ export async function checkMapFile({ mapFile: path, map }: Config, db: Database 
   const { bounds, layers, maxZoom, bytes } = file;
   const size = bytes < MIB ? "less than 1 MiB" : `${Math.round(bytes / MIB)} MiB`;
   const findings = [right(`${path} has vector tiles up to zoom level ${maxZoom}, ${size}.`)];
-  if (!isIn(bounds, map.center)) {
-    findings.push(wrong(`The map file does not contain MAP_CENTER: it covers ${bounds.join(",")}.`, EXTRACT));
+  const settings = db ? (await readSettings(db)).settings : directory;
+  if (!isIn(bounds, settings)) {
+    findings.push(
+      wrong(`The map file does not contain the centre of the map: it covers ${bounds.join(",")}.`, EXTRACT),
+    );
   }
   if (!DRAWN.every((layer) => layers.includes(layer))) {
     const has = layers.length > 0 ? layers.join(", ") : "no names of layers";
@@ -43,8 +47,11 @@ export async function checkMapFile({ mapFile: path, map }: Config, db: Database 
 
 type Bounds = MapFile["bounds"];
 
-const isIn = ([west, south, east, north]: Bounds, { latitude, longitude }: Config["map"]["center"]): boolean =>
-  longitude >= west && longitude <= east && latitude >= south && latitude <= north;
+/** Whether it has the centre of maps, where that is known. */
+function isIn([west, south, east, north]: Bounds, { map_latitude, map_longitude }: Config["directory"]): boolean {
+  if (map_latitude === undefined || map_longitude === undefined) return true;
+  return map_longitude >= west && map_longitude <= east && map_latitude >= south && map_latitude <= north;
+}
 
 /** Reads all pages: a command may. */
 async function outside(db: Database, [west, south, east, north]: Bounds): Promise<Finding[]> {

@@ -32,7 +32,7 @@ export const startPasskeyEnrolment = call(z.object({ idToken }), async (body, { 
   return {
     credentialCreationOptions: creationOptions(user, passkeys, challenge, {
       id: party.id,
-      name: deps.config.siteName[locale],
+      name: deps.siteName(locale),
     }),
   };
 });

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { WAITING, WAITING_KINDS } from "../../../contract/waiting.ts";
+import { useApp } from "../../app/app-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Dialog } from "../shell/Dialog.tsx";
@@ -18,7 +19,7 @@ import { Spotlight } from "./spotlight/Spotlight.tsx";
 export function Admin() {
   const { pathname } = useLocation();
   const { account } = useSignedIn();
-  const own = sectionsFor(account.type);
+  const own = sectionsFor(account.type, useApp().offers);
   const here = sectionAt(pathname);
   const [first] = own;
   if (!first) return <NotAllowed />;

@@ -1,17 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { OFFERS } from "../../../contract/settings.ts";
 import { addressOf, SECTIONS, sectionAt, sectionsFor } from "./sections.ts";
 
 describe("the administrators’ desk", () => {
   it("opens for editors where they write, and for members nowhere", () => {
-    expect(sectionsFor("editor").map(({ name }) => name)).toEqual([
+    expect(sectionsFor("editor", OFFERS).map(({ name }) => name)).toEqual([
       "stories",
       "events",
       "features",
       "translations",
       "timetables",
     ]);
-    expect(sectionsFor("member")).toEqual([]);
-    expect(sectionsFor("admin")).toEqual(SECTIONS);
+    expect(sectionsFor("member", OFFERS)).toEqual([]);
+    expect(sectionsFor("admin", OFFERS)).toEqual(SECTIONS);
   });
 
   it("finds the section of each of its addresses", () => {

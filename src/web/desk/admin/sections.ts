@@ -1,4 +1,5 @@
 import type { Account } from "../../../contract/accounts.ts";
+import type { Offer } from "../../../contract/settings.ts";
 import type admin from "../../messages/en/admin.json";
 import type { LoadScreen } from "../shell/lazy-screen.ts";
 
@@ -11,6 +12,8 @@ export type Section = {
   group: keyof typeof admin.groups;
   /** The account types that see it. The API checks permissions by itself. */
   who: readonly AccountType[];
+  /** What the directory has to have. */
+  offer?: Offer;
   /** Its screens by the rest of their address; "" is the first one. Each is loaded when it is opened. */
   screens: Readonly<Record<string, LoadScreen>>;
 };
@@ -104,6 +107,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     name: "stories",
+    offer: "stories",
     group: "writing",
     who: WRITERS,
     screens: {
@@ -143,6 +147,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     name: "timetables",
+    offer: "timetables",
     group: "directory",
     who: WRITERS,
     screens: {
@@ -150,6 +155,12 @@ export const SECTIONS: readonly Section[] = [
       new: async () => (await import("./timetables/TimetableEditor.tsx")).NewTimetable,
       ":one": async () => (await import("./timetables/TimetableEditor.tsx")).EditTimetable,
     },
+  },
+  {
+    name: "settings",
+    group: "directory",
+    who: ADMINS,
+    screens: { "": async () => (await import("./settings/Settings.tsx")).Settings },
   },
   {
     name: "accounts",
@@ -216,7 +227,8 @@ export const SECTIONS: readonly Section[] = [
 /** The overview is at the desk's own address. */
 export const addressOf = ({ name }: Section) => (name === "overview" ? "/" : `/${name}`);
 
-export const sectionsFor = (type: AccountType) => SECTIONS.filter(({ who }) => who.includes(type));
+export const sectionsFor = (type: AccountType, offers: readonly Offer[]) =>
+  SECTIONS.filter(({ who, offer }) => who.includes(type) && (!offer || offers.includes(offer)));
 
 /** The section that contains an address. */
 export const sectionAt = (pathname: string) =>

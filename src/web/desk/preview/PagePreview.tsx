@@ -26,10 +26,11 @@ export function PagePreview({ page, changes = {} }: Props) {
     if (shown.current !== page) refetch();
     shown.current = page;
   }, [page, refetch]);
-  return <Loaded of={preview}>{(data) => <Frame preview={data} />}</Loaded>;
+  return <Loaded of={preview}>{(data) => <PreviewFrame preview={data} />}</Loaded>;
 }
 
-function Frame({ preview }: { preview: Rendered }) {
+/** A rendered preview at the width of a phone. */
+export function PreviewFrame({ preview }: { preview: Rendered }) {
   const { page: texts } = useTexts("desk");
   const { client } = useSignedIn();
   const frame = useRef<HTMLIFrameElement>(null);

@@ -11,6 +11,7 @@ import type { BrowserIdentity } from "../../../contract/identity.ts";
 import { type Contract, contract, type EndpointName } from "../../../contract/index.ts";
 import type { FurtherLanguage } from "../../../contract/languages.ts";
 import type { Locale } from "../../../contract/locales.ts";
+import { OFFERS } from "../../../contract/settings.ts";
 import type { AppData } from "../../app/app-context.tsx";
 import type { StubbedCall, StubbedResponse } from "./account-holder-stub.ts";
 import { type DeskServer, deskServer, PAGE_HEADER } from "./desk-server.ts";
@@ -155,6 +156,7 @@ function documentOf(
     locale,
     ...(furtherLanguages && { furtherLanguages }),
     siteName: "Eolaire",
+    offers: OFFERS,
     map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 12, tiles: null },
     identity: { methods: [], secondFactorFor: [], ...identity } as never,
     demoAccounts: [],

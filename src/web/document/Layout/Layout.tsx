@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import type { DirectorySettings } from "../../../contract/settings.ts";
 import { Bi } from "../../i18n/bilingual.tsx";
+import { offered } from "../../i18n/offered.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
-import type { MenuItem } from "../screen.ts";
+import type { MenuItem, SiteSettings } from "../screen.ts";
 import { useSite } from "../site-context.tsx";
 import { AccountLink } from "./AccountLink.tsx";
 import { ColourChoice } from "./ColourChoice.tsx";
@@ -37,6 +39,9 @@ const SECTIONS = [
   { path: "/posts", key: "posts" },
   { path: "/stories", key: "stories" },
 ] as const;
+
+const sectionsOf = ({ directory }: SiteSettings) =>
+  directory.has_stories ? SECTIONS : SECTIONS.filter(({ key }) => key !== "stories");
 
 function Header() {
   return (
@@ -73,12 +78,12 @@ function Brand() {
 function Navigation() {
   const texts = useTexts("common");
   const href = useHref();
-  const { path, menu } = useSite();
+  const { path, menu, site } = useSite();
   return (
     <>
       <nav className={styles.nav} aria-label={texts.nav.label}>
         <ul>
-          {SECTIONS.map(({ path: to, key }) => (
+          {sectionsOf(site).map(({ path: to, key }) => (
             <li key={to}>
               <a href={href(to)} aria-current={currentOf(path, to)}>
                 {texts.nav[key]}
@@ -104,6 +109,7 @@ function Footer() {
   const talk = useTexts("feedback");
   const href = useHref();
   const { menu, site, locale } = useSite();
+  const { directory } = site;
   return (
     <footer className={styles.footer}>
       {site.demo && <p className={styles.demo}>{texts.footer.demo}</p>}
@@ -111,6 +117,7 @@ function Footer() {
         <div>
           <p className={styles.footerName}>{site.name[locale]}</p>
           <p>{texts.footer.madeBy}</p>
+          <Office of={directory} />
         </div>
         <ColourChoice />
         <nav aria-label={texts.footer.label}>
@@ -133,17 +140,21 @@ function Footer() {
             <li>
               <a href={href("/feedback")}>{talk.footer}</a>
             </li>
-            <li>
-              <a href={href("/follow")}>{texts.footer.follow}</a>
-            </li>
-            {site.offline && (
+            {directory.has_following && (
               <li>
-                <a href={href("/offline")}>{texts.footer.offline}</a>
+                <a href={href("/follow")}>{texts.footer.follow}</a>
               </li>
             )}
-            <li>
-              <a href={href("/open-data")}>{texts.footer.open}</a>
-            </li>
+            {site.offline && (
+              <li>
+                <a href={href("/offline")}>{texts.footer.offline({ boats: offered(directory, "boats") })}</a>
+              </li>
+            )}
+            {directory.has_open_data && (
+              <li>
+                <a href={href("/open-data")}>{texts.footer.open}</a>
+              </li>
+            )}
             <li>
               <a href="/api/docs">{texts.footer.api}</a>
             </li>
@@ -151,6 +162,18 @@ function Footer() {
         </nav>
       </div>
     </footer>
+  );
+}
+
+/** Where the office is, and when it answers. */
+function Office({ of }: { of: DirectorySettings }) {
+  return (["office_address", "office_hours"] as const).map(
+    (field) =>
+      (of[field] || of[`${field}_ie`]) && (
+        <p key={field} className={styles.office}>
+          <Bi of={of} field={field} />
+        </p>
+      ),
   );
 }
 

@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
+import { useSite } from "../../document/site-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import styles from "./FollowLink.module.css";
 
 type Props = ({ page: string } | { search: string }) & { children?: ReactNode };
 
-/** Leads to the screen that follows a page, or the search of the directory with this query. */
+/** Leads to the screen that follows a page, or the search of the directory with this query, where one can follow. */
 export function FollowLink({ children, ...followed }: Props) {
   const { link } = useTexts("follow");
   const href = useHref();
+  if (!useSite().site.directory.has_following) return null;
   return (
     <a className={styles.follow} href={`${href("/follow")}?${new URLSearchParams(followed)}`} rel="nofollow">
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

@@ -2,6 +2,7 @@ import type { Locale } from "../../../contract/locales.ts";
 import { defineScreen } from "../../document/screen.ts";
 import { apiLocaleOf } from "../../i18n/api-locale.ts";
 import { inOtherLanguage, localised, useApiLocale } from "../../i18n/bilingual.tsx";
+import { offered } from "../../i18n/offered.ts";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { Markdown } from "../../ui/Markdown/Markdown.tsx";
 import styles from "./booklet.module.css";
@@ -19,12 +20,13 @@ import { Travel } from "./booklet-travel.tsx";
 export const BookletScreen = defineScreen<Booklet>({
   isInTwoLanguages: true,
   path: "/booklet",
+  offer: "booklet",
   fields: ["month", "languages", "marks", "place"],
   isAlone: true,
   load: loadBooklet,
   head: (booklet, { locale, site }) => ({
     title: titleOf(booklet, apiLocaleOf(locale)),
-    description: textsFor(locale, "booklet").description,
+    description: textsFor(locale, "booklet").description({ boats: offered(site.directory, "boats") }),
     noindex: true,
     pageRules: printRules(booklet, site.name),
   }),

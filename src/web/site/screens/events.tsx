@@ -2,6 +2,7 @@ import type { EventDay, KindCount, Occurrence } from "../../../contract/events.t
 import { nightAt } from "../../../domain/event-days.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import { defineScreen } from "../../document/screen.ts";
+import { useSite } from "../../document/site-context.tsx";
 import { useLocale } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { textsFor } from "../../i18n/texts-for.ts";
@@ -140,9 +141,11 @@ function Subscribe({ month }: { month: Temporal.PlainYearMonth | null }) {
       <ButtonLink kind="quiet" href={href("/events.ics")}>
         {texts.subscribe}
       </ButtonLink>
-      <ButtonLink kind="quiet" href={`${href("/booklet")}${month ? `?month=${month}` : ""}`} rel="nofollow">
-        {texts.booklet}
-      </ButtonLink>
+      {useSite().site.directory.has_booklet && (
+        <ButtonLink kind="quiet" href={`${href("/booklet")}${month ? `?month=${month}` : ""}`} rel="nofollow">
+          {texts.booklet}
+        </ButtonLink>
+      )}
       <ButtonLink kind="quiet" href={href("/feedback")} rel="nofollow">
         {texts.tellUs}
       </ButtonLink>

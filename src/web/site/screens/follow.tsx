@@ -26,6 +26,7 @@ type Data = FormFields & {
 export const FollowScreen = defineScreen<Data>({
   isInTwoLanguages: true,
   path: "/follow",
+  offer: "following",
   fields: ["page", "place", "search", "area", "sent"],
   async load(context) {
     const { call, query, now, until, places } = context;

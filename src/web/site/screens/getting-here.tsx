@@ -2,6 +2,7 @@ import type { SpecialPage } from "../../../contract/special-pages.ts";
 import type { Head, ScreenContext } from "../../document/screen.ts";
 import { localised, plain, useLocale } from "../../i18n/bilingual.tsx";
 import { fullDate } from "../../i18n/dates.ts";
+import { offered } from "../../i18n/offered.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { textsFor } from "../../i18n/texts-for.ts";
 import grids from "../../theme/grids.module.css";
@@ -21,7 +22,7 @@ export function gettingHereHead(data: GettingHereData, page: SpecialPage | null,
   const texts = textsFor(locale, "timetables");
   return {
     title: (page && plain(page, "title", locale)) || texts.title,
-    description: texts.description,
+    description: texts.description({ boats: offered(context.site.directory, "boats") }),
     noindex: query.has("date"),
     feeds: [departuresLink(locale, texts.feedTitle)],
     jsonLd: departureLd(context, data),

@@ -9,6 +9,8 @@ import type { Departure } from "../../../contract/timetables.ts";
 import { defineScreen } from "../../document/screen.ts";
 import { useSite } from "../../document/site-context.tsx";
 import { Bi } from "../../i18n/bilingual.tsx";
+import { offered } from "../../i18n/offered.ts";
+import { placeForms } from "../../i18n/place-forms.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
@@ -79,9 +81,16 @@ export const HomeScreen = defineScreen<Home>({
     };
   },
   head(_data, context) {
-    const texts = textsFor(context.locale, "home");
+    const { title, description } = textsFor(context.locale, "home");
+    const { directory } = context.site;
+    const { in: inPlace } = placeForms(directory, context.locale);
     const feeds = noticeLinks(context.locale, textsFor(context.locale, "common").notices.label);
-    return { title: texts.title, description: texts.description, jsonLd: [webSiteLd(context)], feeds };
+    return {
+      title: title({ inPlace }),
+      description: description({ inPlace, stories: offered(directory, "stories") }),
+      jsonLd: [webSiteLd(context)],
+      feeds,
+    };
   },
   View({ data }) {
     return (
@@ -111,6 +120,9 @@ function Hero({ total, ferry, hasMusic, children }: HeroProps) {
   const texts = useTexts("home");
   const places = useTexts("common").count.places({ n: total });
   const href = useHref();
+  const { locale, site } = useSite();
+  const { has_boats, has_stories } = site.directory;
+  const what = has_boats ? (has_stories ? "both" : "boats") : has_stories ? "stories" : "neither";
   return (
     <section className={styles.hero}>
       <picture>
@@ -118,8 +130,8 @@ function Hero({ total, ferry, hasMusic, children }: HeroProps) {
         <img className={styles.scene} src="/hero.svg" alt="" width={2400} height={1200} fetchPriority="high" />
       </picture>
       <div className={`column ${styles.heroWords}`}>
-        <h1>{texts.title}</h1>
-        <p className={styles.intro}>{texts.intro({ places })}</p>
+        <h1>{texts.title({ inPlace: placeForms(site.directory, locale).in })}</h1>
+        <p className={styles.intro}>{texts.intro({ places, what })}</p>
         <SearchBox />
         <ul className={styles.chips}>
           {hasMusic && (
@@ -129,9 +141,11 @@ function Hero({ total, ferry, hasMusic, children }: HeroProps) {
               </a>
             </li>
           )}
-          <li>
-            <NextFerry next={ferry} className={styles.chip} />
-          </li>
+          {has_boats && (
+            <li>
+              <NextFerry next={ferry} className={styles.chip} />
+            </li>
+          )}
           <li>
             <NearMe className={styles.chip} />
           </li>

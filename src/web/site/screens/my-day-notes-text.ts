@@ -1,9 +1,11 @@
+import type { DirectorySettings } from "../../../contract/settings.ts";
 import { inLanguage, nameIn } from "../../../domain/in-language.ts";
 import { clockAt } from "../../../domain/local-time.ts";
 import { type CrossingNote, crossingNotes } from "../../../domain/my-day/crossings.ts";
 import { PUBLIC_HOLIDAY_NAMES, publicHolidayOn } from "../../../domain/public-holidays.ts";
 import { endsOf } from "../../../domain/timetable-ends.ts";
 import type { Locale } from "../../i18n/locales.ts";
+import { offered } from "../../i18n/offered.ts";
 import type { Texts } from "../../i18n/texts.tsx";
 import type { MyDay } from "./my-day-data.ts";
 
@@ -13,14 +15,22 @@ export type DayNote = { text: string; isWarning: boolean };
 type Noted = Pick<MyDay, "address" | "stay" | "today" | "day" | "timetables" | "crossings">;
 
 /** What concerns the whole day, in the order in which it matters. */
-export function dayNotes(data: Noted, texts: Texts["my-day"], locale: Locale): DayNote[] {
+type Noting = { locale: Locale; directory: DirectorySettings };
+
+export function dayNotes(data: Noted, texts: Texts["my-day"], { locale, directory }: Noting): DayNote[] {
   const { address, stay, today, day, crossings } = data;
   const holiday = publicHolidayOn(address.date);
   const info = (text: string): DayNote => ({ text, isWarning: false });
   const warning = (text: string): DayNote => ({ text, isWarning: true });
   return [
     ...(Temporal.PlainDate.compare(address.date, today) < 0 ? [warning(texts.past)] : []),
-    ...(holiday ? [info(texts.holiday({ name: nameIn(PUBLIC_HOLIDAY_NAMES[holiday], locale) }))] : []),
+    ...(holiday
+      ? [
+          info(
+            texts.holiday({ name: nameIn(PUBLIC_HOLIDAY_NAMES[holiday], locale), boats: offered(directory, "boats") }),
+          ),
+        ]
+      : []),
     ...crossingNotes(crossings, stay).map((note) => warning(crossingText(note, data, { texts, locale }))),
     ...(day.missing.length > 0 ? [info(texts.missing({ n: day.missing.length }))] : []),
   ];

@@ -1,4 +1,4 @@
-import { useLocale } from "../../i18n/bilingual.tsx";
+import { useSite } from "../../document/site-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import styles from "./my-day.module.css";
 import type { MyDay } from "./my-day-data.ts";
@@ -6,7 +6,8 @@ import { dayNotes } from "./my-day-notes-text.ts";
 
 /** What concerns the whole day: a day that is over, a public holiday, boats that do not fit, places that are gone. */
 export function DayNotes({ data }: { data: MyDay }) {
-  const notes = dayNotes(data, useTexts("my-day"), useLocale());
+  const { locale, site } = useSite();
+  const notes = dayNotes(data, useTexts("my-day"), { locale, directory: site.directory });
   if (notes.length === 0) return null;
   return (
     <ul className={styles.notes}>

@@ -1,7 +1,9 @@
 import { type MyDayAddress, myDayQuery } from "../../../domain/my-day/address.ts";
 import { defineScreen } from "../../document/screen.ts";
+import { useSite } from "../../document/site-context.tsx";
 import { useLocale } from "../../i18n/bilingual.tsx";
 import { longDate } from "../../i18n/dates.ts";
+import { offered } from "../../i18n/offered.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
@@ -28,9 +30,10 @@ export const MyDayScreen = defineScreen<MyDay>({
   path: "/my-day",
   fields: ["date", "from", "to", "pages", "q"],
   load: loadMyDay,
-  head(_data, { locale }) {
+  head(_data, { locale, site }) {
     const texts = textsFor(locale, "my-day");
-    return { title: texts.title, description: texts.description, noindex: true };
+    const description = texts.description({ boats: offered(site.directory, "boats") });
+    return { title: texts.title, description, noindex: true };
   },
   View: MyDayView,
 });
@@ -42,7 +45,7 @@ function MyDayView({ data }: { data: MyDay }) {
     <div className={`column ${styles.screen}`}>
       <header className={grids.title}>
         <h1>{texts.title}</h1>
-        <p className={styles.lead}>{texts.lead}</p>
+        <p className={styles.lead}>{texts.lead({ boats: offered(useSite().site.directory, "boats") })}</p>
       </header>
       <DayList
         pages={address.pages}

@@ -1,5 +1,7 @@
 import type { WaitingNote } from "../../app/offline/messages.ts";
 import { defineScreen } from "../../document/screen.ts";
+import { useSite } from "../../document/site-context.tsx";
+import { offered } from "../../i18n/offered.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { textsFor } from "../../i18n/texts-for.ts";
 import { useHref } from "../../i18n/use-href.ts";
@@ -16,10 +18,12 @@ export const NotStoredScreen = defineScreen<null>({
   View() {
     const texts = useTexts("offline").notStored;
     const href = useHref();
+    const { directory } = useSite().site;
+    const has = { boats: offered(directory, "boats"), stories: offered(directory, "stories") };
     return (
       <div className={`column ${styles.error}`}>
         <h1>{texts.title}</h1>
-        <p className={grids.lead}>{texts.text}</p>
+        <p className={grids.lead}>{texts.text(has)}</p>
         <SearchBox />
         <p className={styles.links}>
           <ButtonLink href={href("/pages")}>{texts.search}</ButtonLink>

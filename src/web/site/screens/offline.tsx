@@ -3,6 +3,7 @@ import { defineScreen } from "../../document/screen.ts";
 import { useSite } from "../../document/site-context.tsx";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";
 import { rounded } from "../../i18n/numbers.ts";
+import { offered } from "../../i18n/offered.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { textsFor } from "../../i18n/texts-for.ts";
 import grids from "../../theme/grids.module.css";
@@ -15,17 +16,20 @@ import styles from "./offline.module.css";
 export const OfflineScreen = defineScreen<OfflineSummary | null>({
   path: "/offline",
   load: async ({ call, site }) => (site.offline ? call("offlineSummary", {}) : null),
-  head: (_, { locale }) => {
+  head: (_, { locale, site }) => {
     const texts = textsFor(locale, "offline");
-    return { title: texts.title, description: texts.description };
+    const boats = offered(site.directory, "boats");
+    return { title: texts.title({ boats }), description: texts.description({ boats }) };
   },
   View({ data }) {
     const texts = useTexts("offline");
+    const { directory } = useSite().site;
+    const has = { boats: offered(directory, "boats"), stories: offered(directory, "stories") };
     return (
       <div className={`column ${styles.screen}`}>
         <header className={grids.title}>
-          <h1>{texts.title}</h1>
-          <p className={grids.lead}>{data ? texts.lead : texts.off}</p>
+          <h1>{texts.title(has)}</h1>
+          <p className={grids.lead}>{data ? texts.lead(has) : texts.off}</p>
         </header>
         {data && (
           <OfflineCopy>
@@ -48,7 +52,7 @@ export const OfflineScreen = defineScreen<OfflineSummary | null>({
                 {texts.delete}
               </Button>
             </p>
-            <progress max={1} value={0} aria-label={texts.title} hidden />
+            <progress max={1} value={0} aria-label={texts.title(has)} hidden />
             <p role="status" />
             <ul data-of="waiting" aria-label={texts.waiting.state} hidden />
           </OfflineCopy>
@@ -71,13 +75,14 @@ function useMegabytes(): (bytes: number) => string {
 function Contents({ summary: { pages, pages_in_all, stories, posts, events, bytes } }: { summary: OfflineSummary }) {
   const texts = useTexts("offline");
   const { site } = useSite();
+  const has = { boats: offered(site.directory, "boats"), stories: offered(site.directory, "stories") };
   const size = useMegabytes();
   return (
     <section aria-labelledby="what" className={styles.box}>
       <h2 id="what">{texts.what}</h2>
       <ul>
         <li>{pages < pages_in_all ? texts.placesOf({ n: pages, total: pages_in_all }) : texts.places({ n: pages })}</li>
-        <li>{texts.stories({ n: stories })}</li>
+        <li>{texts.stories({ ...has, n: stories })}</li>
         {posts > 0 && <li>{texts.news({ n: posts })}</li>}
         {events > 0 && <li>{texts.events({ n: events })}</li>}
       </ul>

@@ -12,6 +12,7 @@ const FORMATS = ["csv", "geojson", "json"] as const;
 /** The open data: files, feeds, API and licence. */
 export const OpenDataScreen = defineScreen<null>({
   path: "/open-data",
+  offer: "open_data",
   load: async () => null,
   head(_, { locale, site }) {
     const texts = textsFor(locale, "writing").openData;

@@ -13,6 +13,7 @@ type Data = { stories: StoryData[]; next: string | null; cursor: string | null }
 
 export const StoriesScreen = defineScreen<Data>({
   path: "/stories",
+  offer: "stories",
   async load({ call, readQuery, query }) {
     const { items, next_cursor } = await call("stories", readQuery("stories", query));
     return { stories: items, next: next_cursor, cursor: query.get("cursor") };

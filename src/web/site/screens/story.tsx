@@ -21,6 +21,7 @@ import { StoryMap, StoryWalk } from "./story-walk.tsx";
 
 export const StoryScreen = defineScreen<Story>({
   path: "/stories/:slug",
+  offer: "stories",
   async load({ call, params }) {
     const story = await call("story", { id: params.slug ?? "" });
     if (story.slug !== params.slug) throw new Elsewhere(`/stories/${story.slug}`);

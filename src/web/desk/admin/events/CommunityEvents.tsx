@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { COMMUNITY } from "../../../../contract/endpoint.ts";
+import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
@@ -42,9 +43,11 @@ export function CommunityEvents() {
       <p className={catalogue.intro}>{own.intro}</p>
       <div className={catalogue.head}>
         <Toggles label={own.view} order={VIEWS} of={own.views} value={view} onChange={setView} />
-        <Button component="a" href={href("/booklet")} variant="default">
-          {own.booklet}
-        </Button>
+        {useApp().offers.includes("booklet") && (
+          <Button component="a" href={href("/booklet")} variant="default">
+            {own.booklet}
+          </Button>
+        )}
       </div>
       <Loaded of={useFullList("ownEvents", { page_id: COMMUNITY })}>
         {(all) =>

@@ -32,7 +32,8 @@ type Props = { notice: AdminNotice | null; onClose: () => void };
 /** Words in both languages, beginning and end, and which pages may be closed. */
 export function NoticeDialog({ notice, onClose }: Props) {
   const texts = useTexts("admin-notices");
-  const { locale } = useApp();
+  const { locale, offers } = useApp();
+  const reaches = NOTICE_REACHES.filter((one) => one !== "ferry" || offers.includes("boats"));
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const add = useChange("addNotice", { invalidates: ["adminNotices"], idempotencyKey });
   const edit = useChange("editNotice", { invalidates: ["adminNotices"] });
@@ -84,7 +85,7 @@ export function NoticeDialog({ notice, onClose }: Props) {
           size="md"
           {...section.form.register("reach")}
           label={section.labels.reach}
-          data={NOTICE_REACHES.map((value) => ({ value, label: texts.reaches[value] }))}
+          data={reaches.map((value) => ({ value, label: texts.reaches[value] }))}
         />
         {reach === "category" && (
           <NativeSelect

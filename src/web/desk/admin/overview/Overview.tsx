@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
+import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { useRead } from "../../api/use-api.ts";
@@ -21,6 +22,7 @@ export function Overview() {
   const { sections } = useTexts("admin");
   const href = useHref();
   const { overview: texts } = useTexts("admin-pages");
+  const { offers } = useApp();
   const input = { ...wholeWeeksBefore(today(), WEEKS), step: "week", limit: MAX_IN_LIST } as const;
   const pages = useRead("viewedPages", input).data;
   const categories = useRead("viewedCategories", input).data;
@@ -30,9 +32,11 @@ export function Overview() {
       <div className={styles.head}>
         <Title>{sections.overview}</Title>
         <div className={styles.actions}>
-          <Button component="a" href={href("/booklet")} variant="default">
-            {texts.booklet}
-          </Button>
+          {offers.includes("booklet") && (
+            <Button component="a" href={href("/booklet")} variant="default">
+              {texts.booklet}
+            </Button>
+          )}
           <Button component={Link} to="/pages/add" variant="light">
             {texts.addPage}
           </Button>

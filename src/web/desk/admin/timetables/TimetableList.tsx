@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
+import { useApp } from "../../../app/app-context.tsx";
 import { Bi } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
@@ -15,6 +16,7 @@ export function TimetableList() {
   const { sections } = useTexts("admin");
   const texts = useTexts("admin-timetables");
   const { mode: modes } = useTexts("timetables");
+  const boats = useApp().offers.includes("boats") ? "yes" : "no";
   return (
     <>
       <div className={writing.head}>
@@ -23,11 +25,11 @@ export function TimetableList() {
           {texts.new}
         </Button>
       </div>
-      <p className={styles.intro}>{texts.intro}</p>
+      <p className={styles.intro}>{texts.intro({ boats })}</p>
       <Loaded of={useRead("timetables", {})}>
         {(timetables) =>
           timetables.length === 0 ? (
-            <Empty title={texts.none} />
+            <Empty title={texts.none({ boats })} />
           ) : (
             <>
               <DayChanges timetables={timetables} />

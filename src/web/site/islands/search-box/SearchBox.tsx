@@ -1,4 +1,6 @@
 import { useId } from "react";
+import { useSite } from "../../../document/site-context.tsx";
+import { offered } from "../../../i18n/offered.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { useIsland } from "../../../ui/page-resources.ts";
@@ -16,6 +18,7 @@ interface Props {
 export function SearchBox({ value = "", keep, className }: Props) {
   useIsland("search-box");
   const texts = useTexts("island-markup").search;
+  const { directory } = useSite().site;
   const id = useId();
   const pages = useHref()("/pages");
   return (
@@ -30,7 +33,7 @@ export function SearchBox({ value = "", keep, className }: Props) {
             type="search"
             name="q"
             defaultValue={value}
-            placeholder={texts.placeholder}
+            placeholder={texts.placeholder({ boats: offered(directory, "boats") })}
             maxLength={200}
             autoComplete="off"
             autoCapitalize="none"

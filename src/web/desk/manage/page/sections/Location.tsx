@@ -1,14 +1,13 @@
-import { Checkbox } from "@mantine/core";
-import { useController } from "react-hook-form";
 import { contract } from "../../../../../contract/index.ts";
 import type { HiddenAddress, OwnPage } from "../../../../../contract/pages/own.ts";
+import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange, useRead } from "../../../api/use-api.ts";
+import { CheckField } from "../../../form/CheckField.tsx";
 import { degreesOf, textValues } from "../../../form/fields.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
-import type { VersionedForm } from "../../../form/use-versioned-form.ts";
 import { PinFields } from "../../../map/PinFields.tsx";
 import { PlaceField } from "../../../map/PlaceField.tsx";
 import { Loaded } from "../../../shell/Loaded.tsx";
@@ -42,6 +41,7 @@ export function Location() {
 
 function LocationForm({ hidden }: { hidden: HiddenAddress | null }) {
   const { page: texts } = useTexts("desk");
+  const { offers } = useApp();
   const { mutateAsync } = useChange("editPageLocation", { invalidates: INVALIDATED_BY_EDIT });
   const section = useSectionForm({
     name: "location",
@@ -57,7 +57,7 @@ function LocationForm({ hidden }: { hidden: HiddenAddress | null }) {
         <TextField section={section} name="address_ie" lang="ga" />
       </div>
       <TextField section={section} name="postcode" description={texts.eircodeHint} />
-      <CheckField section={section} name="needs_ferry" hint={texts.ferryHint} />
+      {offers.includes("boats") && <CheckField section={section} name="needs_ferry" hint={texts.ferryHint} />}
       <h3>{texts.pin}</h3>
       <p>{texts.pinHint}</p>
       <PinFields section={section} />
@@ -69,22 +69,5 @@ function LocationForm({ hidden }: { hidden: HiddenAddress | null }) {
         <TextField section={section} name="service_area_ie" lang="ga" of={input.service_area} />
       </div>
     </SectionFrame>
-  );
-}
-
-type CheckName = "hide_address" | "needs_ferry";
-type CheckProps<Name extends CheckName> = { section: VersionedForm<Name>; name: Name; hint: string };
-
-function CheckField<Name extends CheckName>({ section, name, hint }: CheckProps<Name>) {
-  const { field } = useController({ control: section.form.control, name: name as string });
-  return (
-    <Checkbox
-      ref={field.ref}
-      size="md"
-      label={section.labels[name]}
-      description={hint}
-      checked={field.value === true}
-      onChange={({ target }) => field.onChange(target.checked)}
-    />
   );
 }

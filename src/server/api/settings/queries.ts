@@ -1,0 +1,37 @@
+import type { DirectorySettings } from "../../../contract/settings.ts";
+import type { ReadContext } from "../../calls/handler.ts";
+import type { Database } from "../../db/connect.ts";
+
+/** Of a directory that nobody has described yet. */
+export const NEW_DIRECTORY: DirectorySettings = {
+  ...{ name: "Eolaire", name_ie: "Eolaire", place_noun: "area", mail_sender: null },
+  ...{ place_the: null, place_the_ie: null, place_in: null, place_in_ie: null, place_of: null, place_of_ie: null },
+  ...{ map_latitude: 53.4, map_longitude: -8, map_zoom: 7 },
+  ...{ has_boats: false, has_timetables: false, has_walks: true, has_stories: true },
+  ...{ has_booklet: true, has_following: true, has_open_data: true, moderates_edits: false },
+  ...{ office_hours: null, office_hours_ie: null, office_address: null, office_address_ie: null },
+};
+
+/** What every directory was before it had settings, and what the demonstration is. */
+export const ISLAND_DIRECTORY: DirectorySettings = {
+  ...NEW_DIRECTORY,
+  ...{ place_noun: "island", has_boats: true, has_timetables: true },
+  ...{ map_latitude: 54.99, map_longitude: -8.5, map_zoom: 15 },
+};
+
+/** What the directory has, for answers: known to the process until it changes. */
+export const offersOf = ({ remember }: Pick<ReadContext, "remember">): Promise<DirectorySettings> =>
+  remember("settings", ["settings"], async (db) => (await readSettings(db)).settings);
+
+/** One version. Before the first one it is 0, and `date` null. */
+export type SettingsVersion = { version: number; date: Date | null; settings: DirectorySettings };
+
+/** The settings of a version, by default the newest; fields that came later have their defaults. Index: directory_settings_pkey. */
+export async function readSettings(db: Database, version?: number): Promise<SettingsVersion> {
+  const query = db.selectFrom("directory_settings").select(["version", "date_created", "settings"]);
+  const chosen =
+    version === undefined ? query.orderBy("version", "desc").limit(1) : query.where("version", "=", version);
+  const row = await chosen.executeTakeFirst();
+  if (!row) return { version: 0, date: null, settings: ISLAND_DIRECTORY };
+  return { version: row.version, date: row.date_created, settings: { ...NEW_DIRECTORY, ...(row.settings as object) } };
+}

@@ -1,0 +1,23 @@
+import { LOCALES } from "../../contract/locales.ts";
+import type { SiteSettings } from "../../web/document/screen.ts";
+import { textsFor } from "../../web/i18n/texts-for.ts";
+
+/** `/site.webmanifest` (https://www.w3.org/TR/appmanifest/): the directory as it is installed on a device. */
+export function webManifest({ name, directory }: Pick<SiteSettings, "name" | "directory">): Buffer {
+  const inBoth = (of: (locale: (typeof LOCALES)[number]) => string) => LOCALES.map(of).join(" · ");
+  const shortcuts = [
+    { name: inBoth((locale) => textsFor(locale, "home").openNow), url: "/en/pages?open_at=now" },
+    { name: inBoth((locale) => textsFor(locale, "my-day").title), url: "/en/my-day" },
+    ...(directory.has_timetables
+      ? [{ name: inBoth((locale) => textsFor(locale, "timetables").title), url: "/en/info/getting-here" }]
+      : []),
+  ];
+  const icon = (size: number) => ({ src: `/icon-${size}.png`, type: "image/png", sizes: `${size}x${size}` });
+  const manifest = {
+    ...{ id: "/", name: name.en, short_name: name.en, start_url: "/", scope: "/", display: "standalone" },
+    ...{ background_color: "#fbfaf7", theme_color: "#157a73", categories: ["travel", "navigation"] },
+    icons: [{ src: "/favicon.svg", type: "image/svg+xml", sizes: "any" }, icon(192), icon(512)],
+    shortcuts,
+  };
+  return Buffer.from(JSON.stringify(manifest));
+}
