@@ -66,12 +66,12 @@ const answerOf = ({ version, date, settings }: SettingsVersion, byOperator: Oper
   by_operator: Object.keys(byOperator),
 });
 
-const OWN_WORDS = SETTING_NAMES.filter((name) => /^place_(the|in|of)/.test(name));
+const OWN_FORMS = SETTING_NAMES.filter((name) => /^place_(the|in|of)/.test(name));
 
 /** @throws ProblemError `invalid-fields` where the place has words of its own, and one of them is missing */
 function validSettings(before: DirectorySettings, sent: Omit<InputOf<Contract["editSettings"]>, "version">) {
   const settings = withSent(before, sent);
-  const missing = settings.place_noun === "own" && OWN_WORDS.find((name) => settings[name] === null);
+  const missing = settings.place_noun === "own" && OWN_FORMS.find((name) => settings[name] === null);
   if (missing) throw invalid(missing, "required");
   return settings;
 }
