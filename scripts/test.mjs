@@ -41,6 +41,7 @@ const checks = [
   ["lint, format", () => check(toolCommand("biome", "ci"))],
   ["dead code", () => check(toolCommand("knip"))],
   ["names", () => check(scriptCommand("scripts/check-names.ts"))],
+  ["places", () => check(scriptCommand("scripts/check-places.ts"))],
   ["floors", () => check(scriptCommand("scripts/check-structure.ts"))],
   [
     "documents",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { FACTS, type Understanding, understand, type Vocabulary, type When } from "@eolaire/understanding";
 import { afterAll, expect, test } from "vitest";
-import { PUBLIC_HOLIDAY_NAMES, publicHolidaysOf } from "../src/domain/public-holidays.ts";
+import { publicHolidaysOf } from "../src/domain/public-holidays.ts";
 
 type Question = {
   question: string;
@@ -27,8 +27,8 @@ const vocabulary: Vocabulary = {
   categories: read<Category[]>("../demo/data/categories.json").map(({ key, name, name_ie }) => ({
     ...{ key, names: [name, name_ie] },
   })),
-  holidays: [2026, 2027].flatMap(publicHolidaysOf).map(({ date, key }) => ({
-    ...{ date, names: Object.values(PUBLIC_HOLIDAY_NAMES[key]) },
+  holidays: [2026, 2027].flatMap(publicHolidaysOf).map(({ date, names }) => ({
+    ...{ date, names: Object.values(names) },
   })),
 };
 

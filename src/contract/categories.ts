@@ -40,7 +40,7 @@ const categoryEdit = {
   name,
   name_ie: name,
   color: color.optional(),
-  icon: slug.max(40, { error: "too-long" }).optional().meta({ description: "The name of its icon", example: "boat" }),
+  icon: slug.max(40, { error: "too-long" }).optional().meta({ description: "The name of its icon", example: "food" }),
 };
 
 export const categoryEndpoints = {

@@ -13,7 +13,7 @@ export const claimOptions = z
   .object({
     page: claimedPage,
     has_owner: z.boolean().meta({ description: "Then it cannot be claimed" }),
-    phone: z.string().nullable().meta({ description: "The masked phone number of the page", example: "+353 ••• 34" }),
+    phone: z.string().nullable().meta({ description: "The masked phone number of the page", example: "+44 ••• 34" }),
     email: z
       .string()
       .nullable()

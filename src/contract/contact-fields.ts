@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { country } from "./country.ts";
 import { text } from "./fields.ts";
 
 /** A phone number in any usual notation. The server stores E.164, and reads a number without country code as Irish. */
 export const phoneNumber = text(40).meta({
   description: "Any usual notation; stored as E.164",
-  example: "+353749521234",
+  example: "+441758612345",
 });
 
 const address = z.email();
@@ -46,15 +47,14 @@ function hasPassword(value: string): boolean {
   return username !== "" || password !== "";
 }
 
-/** Routing key and unique identifier, in the letters that Eircodes use; stored as `A65 F4E2`. */
-const EIRCODE = /^(?:[AC-FHKNPRTV-Y]\d{2}|D6W) [0-9AC-FHKNPRTV-Y]{4}$/;
+const POSTCODE = new RegExp(country.postcode.pattern);
 
-export const eircode = text(20)
-  .overwrite((value) =>
-    value
-      .toUpperCase()
-      .replaceAll(/[\s-]/g, "")
-      .replace(/^(.{3})(.+)$/, "$1 $2"),
-  )
-  .refine((value) => value === "" || EIRCODE.test(value), { error: "wrong-form" })
-  .meta({ description: "Eircode", example: "F94 XT12" });
+/** Of the country, in capitals and with its space. */
+export const postcode = text(20)
+  .overwrite((value) => {
+    const plain = value.toUpperCase().replaceAll(/[\s-]/g, "");
+    const { space } = country.postcode;
+    return space === 0 ? plain : `${plain.slice(0, space)} ${plain.slice(space)}`.trim();
+  })
+  .refine((value) => value === "" || POSTCODE.test(value), { error: "wrong-form" })
+  .meta({ description: country.postcode.name.en, example: country.postcode.example });

@@ -1,3 +1,5 @@
+import { country } from "./country.ts";
+
 /** The catalogue of errors. Codes are stable; titles are for people and may be reworded. */
 type Text = { en: string; ga: string };
 type Definition = { status: number; title: Text };
@@ -322,10 +324,7 @@ export const FIELD_ERRORS = {
   "out-of-range": { en: "This is outside what is allowed.", ga: "Tá sé seo lasmuigh den mhéid a cheadaítear." },
   "not-a-choice": { en: "This is not one of the choices.", ga: "Ní ceann de na roghanna é seo." },
   "wrong-form": { en: "This does not have the right form.", ga: "Níl an fhoirm cheart air seo." },
-  "wrong-number": {
-    en: "No such number exists. Write an Irish one with its area code (074 952 1234), one of another country with + and its code (+44 1758 612345).",
-    ga: "Níl a leithéid d’uimhir ann. Scríobh uimhir Éireannach lena cód ceantair (074 952 1234), agus uimhir ó thír eile le + agus a cód (+44 1758 612345).",
-  },
+  "wrong-number": country.phone.hint,
   "accented-address": {
     en: "Before the @ there can be no letters with accents: most mail would not arrive. Ask for the form without them.",
     ga: "Ní féidir litreacha le sínte fada a bheith roimh an @: ní shroichfeadh an chuid is mó den phost é. Iarr an fhoirm gan iad.",

@@ -55,7 +55,7 @@ const pageClosed = z.boolean().meta({
 
 const span = z.object({ starts_at: instant, ends_at: instant });
 
-const rrule = z.string().nullable().meta({ description: "RFC 5545, in local time of Europe/Dublin" });
+const rrule = z.string().nullable().meta({ description: "RFC 5545, in local time" });
 
 const NEXT = { description: "The next occurrences, at most ten" };
 
@@ -120,9 +120,9 @@ const eventEdit = {
   title_ie: title,
   description: description.meta({ description: "Markdown" }),
   description_ie: description,
-  all_day: z.boolean().optional().meta({ description: "From midnight to midnight in Europe/Dublin" }),
+  all_day: z.boolean().optional().meta({ description: "From midnight to midnight, local time" }),
   rrule: optionalText(text(200)).meta({
-    description: "RFC 5545, at most daily, in local time of Europe/Dublin; null: does not repeat",
+    description: "RFC 5545, at most daily, in local time; null: does not repeat",
     example: "FREQ=WEEKLY;BYDAY=FR",
   }),
   exdates: z

@@ -100,7 +100,7 @@ export const featureEndpoints = {
   }),
   addFeature: write({
     path: "/features/add",
-    summary: "Create a feature for the home page; its days are local dates of Europe/Dublin",
+    summary: "Create a feature for the home page; its days are local dates",
     who: "editor",
     audit: "feature.add",
     idempotent: true,

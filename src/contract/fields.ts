@@ -76,12 +76,12 @@ export const cents = z
   .meta({ description: "Euro cents", example: 560 });
 
 /** In answers; for inputs see `dateInput`. */
-export const localDate = z.iso.date({ error: "wrong-form" }).meta({ description: "A local date in Europe/Dublin" });
+export const localDate = z.iso.date({ error: "wrong-form" }).meta({ description: "A local date" });
 
 export const localTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { error: "wrong-form" })
-  .meta({ description: "A local time in Europe/Dublin", example: "09:30" });
+  .meta({ description: "A local time", example: "09:30" });
 
 export const monthDay = z
   .string()
@@ -94,7 +94,7 @@ const LAST_DAY = "2199-12-31";
 /** A date of an input: none for which a calendar or an addition would leave what PostgreSQL, Temporal and ISO 8601 hold. */
 export const dateInput = localDate
   .refine((date) => date >= FIRST_DAY && date <= LAST_DAY, { error: "out-of-range" })
-  .meta({ description: `A local date in Europe/Dublin, from ${FIRST_DAY} to ${LAST_DAY}`, example: "2026-07-04" });
+  .meta({ description: `A local date, from ${FIRST_DAY} to ${LAST_DAY}`, example: "2026-07-04" });
 
 /** In answers; for inputs see `instantInput`. */
 export const instant = z.iso

@@ -58,6 +58,9 @@ export type Language = keyof typeof LANGUAGES;
 /** Languages without columns of their own. */
 export type FurtherLanguage = Exclude<Language, Locale>;
 
+/** Names that are part of the program: in English and Irish, and in further languages where somebody has translated them. */
+export type NamesByLanguage = Record<Locale, string> & Partial<Record<FurtherLanguage, string>>;
+
 // Marked as pure, so that scripts that use none of these leave them out.
 export const LANGUAGE_CODES = /* @__PURE__ */ Object.keys(LANGUAGES) as [Language, ...Language[]];
 

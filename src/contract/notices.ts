@@ -12,7 +12,7 @@ export const notice = z
     id,
     text: maybeText,
     text_ie: maybeText,
-    reason: maybeText.meta({ description: "Of “may be closed: no ferry”; null: no page may be closed" }),
+    reason: maybeText.meta({ description: "Of “may be closed: storm”; null: no page may be closed" }),
     reason_ie: maybeText,
     reach: z.enum(NOTICE_REACHES),
     category: z.object({ slug, name: maybeText, name_ie: maybeText }).nullable(),
@@ -45,7 +45,7 @@ export type AdminNotice = z.output<typeof adminNotice>;
 const noticeFields = {
   text: optionalText(text(MAX_NOTICE)),
   text_ie: optionalText(text(MAX_NOTICE)),
-  reason: optionalText(text(MAX_REASON)).meta({ description: "Needed unless `reach` is `none`", example: "no ferry" }),
+  reason: optionalText(text(MAX_REASON)).meta({ description: "Needed unless `reach` is `none`", example: "storm" }),
   reason_ie: optionalText(text(MAX_REASON)),
   reach: z.enum(NOTICE_REACHES, { error: "not-a-choice" }),
   category_id: id.nullable().optional().meta({ description: "Of the reach `category`" }),

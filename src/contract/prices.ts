@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { country } from "./country.ts";
 import { publicRead, write } from "./endpoint.ts";
 import { cents, entity, id, maybeText, monthDay, optionalText, text, version } from "./fields.ts";
 
@@ -59,7 +60,7 @@ export const price = z
     name_ie: maybeText,
     amount: cents.nullable().meta({ description: "Euro cents; null: see the description" }),
     amount_to: cents.nullable(),
-    currency: z.literal("EUR"),
+    currency: z.literal(country.money.code),
     unit: z.enum(PRICE_UNITS),
     description: maybeText,
     description_ie: maybeText,

@@ -123,10 +123,7 @@ export const growth = z
   })
   .meta({ id: "Growth" });
 
-const step = z
-  .enum(["day", "week", "month"])
-  .default("day")
-  .meta({ description: "Local dates of Europe/Dublin, weeks of ISO 8601" });
+const step = z.enum(["day", "week", "month"]).default("day").meta({ description: "Local dates, weeks of ISO 8601" });
 
 const viewsInput = z.object({ ...periodFields, step, limit });
 

@@ -18,5 +18,5 @@ export const readLetterCode = (typed: string): string => typed.toUpperCase().rep
 /** @example maskedEmail("jane@example.ie") // "j•••@example.ie" */
 export const maskedEmail = (email: string): string => email.replace(/^(.).*@/, "$1•••@");
 
-/** @example maskedPhone("+353749521234") // "+353 ••• 34" */
+/** @example maskedPhone("+441758612334") // "+44 ••• 34" */
 export const maskedPhone = (number: string): string => `${number.slice(0, 4)} ••• ${number.slice(-2)}`;

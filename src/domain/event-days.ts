@@ -2,7 +2,7 @@ import { NIGHT_ENDS_MINUTE, ZONE } from "./local-time.ts";
 import type { Occurrence } from "./recurrence.ts";
 
 /**
- * The first and the last local date of an occurrence (Europe/Dublin). A night belongs to the day on which it begins: a session until
+ * The first and the last local date of an occurrence. A night belongs to the day on which it begins: a session until
  * half past one is Friday's alone, and what ends by six in the morning has no part of that date. What ends later lasts until then.
  */
 export function eventDates({ startsAt, endsAt }: Occurrence): { first: Temporal.PlainDate; last: Temporal.PlainDate } {

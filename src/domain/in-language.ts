@@ -1,8 +1,4 @@
-import { type FurtherLanguage, isFurther, LANGUAGES, type Language } from "../contract/languages.ts";
-import type { Locale } from "../contract/locales.ts";
-
-/** Names that are part of the program: in English and Irish, and in further languages where somebody has translated them. */
-export type NamesByLanguage = Record<Locale, string> & Partial<Record<FurtherLanguage, string>>;
+import { isFurther, LANGUAGES, type Language, type NamesByLanguage } from "../contract/languages.ts";
 
 export const nameIn = (names: NamesByLanguage, language: Language): string =>
   names[language] ?? (isFurther(language) ? names[LANGUAGES[language].fallback[0]] : names.en);

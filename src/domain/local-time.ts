@@ -1,7 +1,8 @@
+import { country } from "../contract/country.ts";
 import { easterSunday, isPublicHoliday } from "./public-holidays.ts";
 
 /** The time zone of all local dates and clock times. */
-export const ZONE = "Europe/Dublin";
+export const ZONE = country.zone;
 
 /** What closes earlier belongs to the evening before. In minutes from midnight. */
 export const NIGHT_ENDS_MINUTE = 6 * 60;
@@ -99,10 +100,10 @@ function dayOf(instant: Temporal.Instant) {
 /** The local date on which an instant falls. */
 export const localDayAt = (instant: Temporal.Instant): LocalDay => dayOf(instant).day;
 
-/** The date in Dublin. */
+/** The local date. */
 export const todayAt = (now: Temporal.Instant): Temporal.PlainDate => dayOf(now).date;
 
-/** The next midnight in Dublin, when "today" becomes another date. */
+/** The next local midnight, when "today" becomes another date. */
 export const endOfToday = (now: Temporal.Instant): Temporal.Instant => dayOf(now).next;
 
 export const plainDateOf = (day: LocalDay): Temporal.PlainDate => EPOCH.add({ days: day.epochDay });
@@ -135,7 +136,7 @@ function irregularClockTime(day: LocalDay, minute: number): number {
   return at;
 }
 
-/** What a clock in Dublin shows at an instant in epoch milliseconds: `18:05`. */
+/** What a local clock shows at an instant in epoch milliseconds: `18:05`. */
 export const clockAt = (at: number): string =>
   Temporal.Instant.fromEpochMilliseconds(at)
     .toZonedDateTimeISO(ZONE)

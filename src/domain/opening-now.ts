@@ -15,7 +15,7 @@ import {
   type Special,
   weekOf,
 } from "./opening-times.ts";
-import { PUBLIC_HOLIDAY_NAMES, publicHolidayOn } from "./public-holidays.ts";
+import { publicHolidayOn } from "./public-holidays.ts";
 
 export type Names = { readonly name?: string | null; readonly name_ie?: string | null };
 export type NamedSeason = Season & Names;
@@ -48,8 +48,8 @@ const isNotice = ({ source, special }: Plan) =>
 
 function namesOf({ source, special, season }: Plan, date: Temporal.PlainDate): Pick<DayPlan, "name" | "name_ie"> {
   if (source === "holiday") {
-    const holiday = publicHolidayOn(date);
-    return { name: holiday && PUBLIC_HOLIDAY_NAMES[holiday].en, name_ie: holiday && PUBLIC_HOLIDAY_NAMES[holiday].ga };
+    const holiday = publicHolidayOn(date)?.names;
+    return { name: holiday?.en ?? null, name_ie: holiday?.ga ?? null };
   }
   // `weekOf` returns the objects of the schedule themselves, so they still have their names.
   const named = (special ?? season) as NamedSpecial | NamedSeason | undefined;

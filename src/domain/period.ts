@@ -1,4 +1,4 @@
-/** A period of local dates in Europe/Dublin, inclusive. */
+/** A period of local dates, inclusive. */
 export type Period = { from: Temporal.PlainDate; to: Temporal.PlainDate };
 
 export type Step = "day" | "week" | "month";

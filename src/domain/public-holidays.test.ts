@@ -16,7 +16,7 @@ describe("public holidays of Ireland", () => {
   });
 
   it("keep St Brigid's Day on 1 February when that is a Friday", () => {
-    expect(publicHolidayOn(Temporal.PlainDate.from("2030-02-01"))).toBe("st-brigid");
+    expect(publicHolidayOn(Temporal.PlainDate.from("2030-02-01"))?.key).toBe("st-brigid");
     expect(isPublicHoliday(Temporal.PlainDate.from("2030-02-04"))).toBe(false);
   });
 
@@ -32,7 +32,7 @@ describe("public holidays of Ireland", () => {
   });
 
   it("do not move for weekends", () => {
-    expect(publicHolidayOn(Temporal.PlainDate.from("2027-12-25"))).toBe("christmas"); // a Saturday
+    expect(publicHolidayOn(Temporal.PlainDate.from("2027-12-25"))?.key).toBe("christmas"); // a Saturday
     expect(isPublicHoliday(Temporal.PlainDate.from("2027-12-27"))).toBe(false);
     expect(isPublicHoliday(Temporal.PlainDate.from("2027-12-28"))).toBe(false);
   });

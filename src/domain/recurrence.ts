@@ -22,7 +22,7 @@ const CLOCK_CHANGE = { hours: 1 };
 /**
  * The occurrences of an event that overlap [from, to) in order of time, including those that run at `from`.
  *
- * Occurrences repeat in local time of Europe/Dublin: a session from 21:00 to 01:30 keeps these times in summer, in winter and
+ * Occurrences repeat in local time: a session from 21:00 to 01:30 keeps these times in summer, in winter and
  * in the night of a clock change. The first date is always an occurrence, also where the rule does not include it. A skipped
  * local time keeps the offset before the gap, and a repeated one means the first (RFC 5545, 3.3.5).
  *
@@ -102,7 +102,7 @@ function* unfold(event: Repeating, from: Temporal.Instant, to: Temporal.Instant)
 
 /**
  * The rule in floating time: the library computes in UTC, which has no clock changes, and each result is converted to
- * Europe/Dublin afterwards, so that occurrences never shift by an hour.
+ * the local zone afterwards, so that occurrences never shift by an hour.
  */
 function floatingRule(rrule: string, first: Temporal.PlainDateTime): RRuleTemporal {
   return new RRuleTemporal({

@@ -1,5 +1,8 @@
+import { country } from "../contract/country.ts";
+
 /** Up to seven digits: the contract accepts at most a million euro. */
-const AMOUNT = /^(?:€|eur)?\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*(?:€|eur|euro)?$/;
+const SIGN = `(?:${country.money.typed.join("|")})?`;
+const AMOUNT = new RegExp(`^${SIGN}\\s*(\\d{1,7})(?:[.,](\\d{1,2}))?\\s*${SIGN}$`);
 
 /**
  * Parses a typed amount of money: `4`, `4.50`, `4,5`, `€4.50`, `4 euro`.

@@ -1,3 +1,4 @@
+import { readSettings } from "./api/settings/queries.ts";
 import { readDueCalendars } from "./api/calendar-sources/effects.ts";
 import { announceChanges, type IndexNow, sweepChanges } from "./api/changes/effects.ts";
 import { remindOwners } from "./api/checks/effects.ts";
@@ -172,7 +173,9 @@ export function allJobs(deps: JobDeps): Job[] {
       ...{ name: "follow-digests", everyMs: 10 * MINUTE, firstMs: 5 * MINUTE, maxMs: 12 * HOUR },
       about: "Mails followers in the morning what is new of all that they follow, daily or on Thursdays",
       about_ie: "Cuireann sé ríomhphost ar maidin chuig leanúnaithe faoina bhfuil nua, gach lá nó Déardaoin",
-      work: ({ signal, progress }) => mailDigests(db, { signal, progress }),
+      work: async ({ signal, progress }) => {
+        if (await hasFollowing(db)) await mailDigests(db, { signal, progress });
+      },
     },
     {
       ...{ name: "follow-sweep", everyMs: DAY, firstMs: HOUR },
@@ -191,11 +194,16 @@ const announcingJob = (db: Database, indexNow: IndexNow): Job => ({
 });
 
 /** None with `PUSH=off`. Notices are new within a minute. */
+/** Where following is off, nothing is sent; what is followed stays. */
+const hasFollowing = async (db: Database) => (await readSettings(db)).settings.has_following;
+
 const pushJob = (db: Database, push: PushDeps, log: Log): Job => ({
   ...{ name: "push-messages", everyMs: MINUTE },
   about: "Sends devices what they follow: notices at once, the rest in the morning",
   about_ie: "Seolann sé chuig gléasanna an rud a leanann siad: fógraí láithreach, an chuid eile ar maidin",
-  work: ({ signal }) => sendPushMessages(db, push, { signal, log }),
+  work: async ({ signal }) => {
+    if (await hasFollowing(db)) await sendPushMessages(db, push, { signal, log });
+  },
 });
 
 /** None without `BACKUP_TO`. */

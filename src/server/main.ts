@@ -1,3 +1,4 @@
+import "./choose-country.ts"; // first: before what computes with it
 import { env, exit } from "node:process";
 import { setHeapGrowth } from "../runtime/heap-growth.ts";
 import { readConfig } from "./config/config.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eircode, emailAddress, httpsAddress, phoneNumber, website } from "../contact-fields.ts";
+import { emailAddress, httpsAddress, phoneNumber, postcode, website } from "../contact-fields.ts";
 import { privateRead, write } from "../endpoint.ts";
 import {
   color,
@@ -237,7 +237,7 @@ export const ownPageEndpoints = {
       ...edited,
       address: optionalText(text(300)),
       address_ie: optionalText(text(300)),
-      postcode: optionalText(eircode),
+      postcode: optionalText(postcode),
       latitude: sentCoordinate(latitude.nullable()).optional(),
       longitude: sentCoordinate(longitude.nullable()).optional(),
       location: optionalText(text(120)).meta({ description: "Townland or district" }),
@@ -246,7 +246,7 @@ export const ownPageEndpoints = {
       hide_address: z
         .boolean({ error: "wrong-form" })
         .optional()
-        .meta({ description: "Address, Eircode and coordinates are stored, and only the team sees them" }),
+        .meta({ description: "Address, postcode and coordinates are stored, and only the team sees them" }),
       needs_ferry: z.boolean().optional().meta({ description: "It may be closed where the ferry does not sail" }),
     }),
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { audio } from "../audio.ts";
+import { country } from "../country.ts";
 import { publicRead } from "../endpoint.ts";
 import { occurrence } from "../events.ts";
 import {
@@ -44,7 +45,7 @@ export const page = pageCard
     ...pageTextAnswers,
     address: maybeText,
     address_ie: maybeText,
-    postcode: maybeText.meta({ description: "Eircode" }),
+    postcode: maybeText.meta({ description: country.postcode.name.en }),
     service_area: maybeText.meta({ description: "Where it comes to its customers, in English" }),
     service_area_ie: maybeText,
     hides_address: z.boolean().meta({ description: "The page shows neither address nor pin, by choice" }),

@@ -1,3 +1,4 @@
+import { country } from "../../contract/country.ts";
 import { type DayPlan, hasTimes, planOf, type Schedule } from "../opening-times.ts";
 import type { HoursOfPage } from "./osm-line.ts";
 import { scheduleOfPage } from "./schedule-of-page.ts";
@@ -49,7 +50,7 @@ export function googleRow(page: SheetPage, today: Temporal.PlainDate): Record<st
     ),
     Locality: plainCell(locality || (page.location ?? "")),
     "Administrative area": plainCell(area),
-    "Country / Region": "IE",
+    "Country / Region": country.code,
     "Postal code": page.postcode ?? "",
     Latitude: page.latitude === null ? "" : String(page.latitude),
     Longitude: page.longitude === null ? "" : String(page.longitude),

@@ -1,7 +1,7 @@
 import type { Weeks } from "./weeks.ts";
 import type { Yearly } from "./yearly.ts";
 
-/** Clock times are `HH:MM` in Europe/Dublin, also `24:00`; `to` at or before `from` means the next date. */
+/** Clock times are `HH:MM`, also `24:00`; `to` at or before `from` means the next date. */
 export type Interval = { readonly from: string; readonly to: string };
 
 export type OpeningKind = "open" | "appointment";

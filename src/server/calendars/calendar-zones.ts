@@ -16,7 +16,7 @@ const YEARLY = ["YEARLY", "MONTHLY"];
 /**
  * The time zones of one calendar, by the names that programs write: those of the IANA database, those that the calendar defines
  * itself (VTIMEZONE), those of Windows, and names of the database behind a prefix. What has no zone is in that of the calendar, by
- * default Europe/Dublin; so is what has an unknown one, whose name is noted.
+ * default that of the directory; so is what has an unknown one, whose name is noted.
  */
 export class CalendarZones {
   readonly #known = new Map<string, Zone>();
@@ -29,7 +29,7 @@ export class CalendarZones {
     const zones = calendar.getAllSubcomponents("vtimezone");
     this.#defined = new Map(zones.map((zone) => [String(zone.getFirstPropertyValue("tzid")), zone]));
     const named = calendar.getFirstPropertyValue("x-wr-timezone");
-    this.floating = DUBLIN;
+    this.floating = HERE;
     if (typeof named === "string" && named.trim()) this.floating = this.named(named);
   }
 
@@ -45,7 +45,7 @@ export class CalendarZones {
     return zone ?? this.floating;
   }
 
-  /** A definition comes before a name of a fixed offset: some programs call the time of London or Dublin `GMT`. */
+  /** A definition comes before a name of a fixed offset: some programs call a zone with summer time `GMT`. */
   #find(name: string): Zone | null {
     const isPlace = /\//.test(name) && !/^etc\//i.test(name);
     return (
@@ -125,8 +125,8 @@ function ianaZone(name: string | undefined): Zone | null {
 }
 
 export const UTC = ianaZone("UTC")!;
-/** The zone of all dates: a day is the same day for everybody who comes to the island. */
-export const DUBLIN = ianaZone(ZONE)!;
+/** The zone of all dates: a day is the same day for everybody who comes. */
+export const HERE = ianaZone(ZONE)!;
 
 /** A time without zone, in which the library computes. */
 export function icalTime(wall: Temporal.PlainDateTime, isDate = false): ICAL.Time {

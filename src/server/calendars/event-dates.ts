@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import type { LeftOutReason } from "../../contract/calendar-sources.ts";
-import { type CalendarZones, DUBLIN, icalTime, UTC, wallOf, type Zone } from "./calendar-zones.ts";
+import { type CalendarZones, HERE, icalTime, UTC, wallOf, type Zone } from "./calendar-zones.ts";
 
 /** Steps of one rule: fifty years of a daily event. */
 const MAX_STEPS = 20_000;
@@ -47,14 +47,14 @@ function momentOf(property: ICAL.Property, zones: CalendarZones): Moment {
   return moment;
 }
 
-/** A date is a date in Dublin, whatever zone a calendar names. */
+/** A date is a local date, whatever zone a calendar names. */
 function momentsOf(property: ICAL.Property, zones: CalendarZones): Moment[] {
   const zone = zones.named(property.getFirstParameter("tzid"));
   return property.getValues().flatMap((value: unknown) => {
     const time = value instanceof ICAL.Period ? value.start : value;
     if (!(time instanceof ICAL.Time)) throw new NotShown("bad-time");
     const isUtc = time.zone === ICAL.Timezone.utcTimezone;
-    return { zone: isUtc ? UTC : time.isDate ? DUBLIN : zone, wall: wallOf(time), isDate: time.isDate };
+    return { zone: isUtc ? UTC : time.isDate ? HERE : zone, wall: wallOf(time), isDate: time.isDate };
   });
 }
 

@@ -166,6 +166,11 @@ export const SETTINGS = {
     about:
       "Optimisations to do without, separated by commas, or `all` ([what they are](performance.md#what-can-be-switched-off)): for who looks for the cause of an error.",
   },
+  COUNTRY: {
+    schema: oneOf("ie", "gb-wls", "gb-sct", "fr-bre").default("ie"),
+    about:
+      "The country of the directory: its zone, money, public holidays, phone numbers and postcodes. `ie` Ireland, `gb-wls` Wales, `gb-sct` Scotland, `fr-bre` Brittany. The texts are in English and Irish everywhere for now.",
+  },
   SITE_NAME: {
     schema: z.string().min(1).max(60).optional(),
     about:
@@ -177,7 +182,10 @@ export const SETTINGS = {
   },
   LANGUAGES: {
     schema: list(z.string())
-      .refine((codes) => codes.every(isLanguage), { error: `may hold ${LANGUAGE_CODES.join(", ")}`, abort: true })
+      .refine((codes) => codes.every(isLanguage), {
+        error: `may hold ${LANGUAGE_CODES.join(", ")}: the product has no texts in other languages yet`,
+        abort: true,
+      })
       .refine((codes) => LOCALES.every((code) => codes.includes(code)), `needs ${LOCALES.join(" and ")}`)
       .default([...LOCALES]),
     about:

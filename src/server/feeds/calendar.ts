@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { inLanguage } from "../../domain/in-language.ts";
+import { ZONE } from "../../domain/local-time.ts";
 import { textsFor } from "../../web/i18n/texts-for.ts";
 import { plainExcerpt } from "../../web/ui/Markdown/markdown.ts";
 import { isInCategory } from "../api/page-cards/queries.ts";
@@ -61,9 +62,9 @@ function propertiesOf(event: CalendarEvent, { locale, publicUrl }: FeedSettings)
   ];
 }
 
-/** Local times in Dublin, so that a recurring event keeps its hour in summer and winter; whole-day events have dates. */
+/** Local times, so that a recurring event keeps its hour in summer and winter; whole-day events have dates. */
 function timesOf({ starts_at, ends_at, all_day, rrule, exdates }: CalendarEvent): Property[] {
-  const kind = all_day ? "VALUE=DATE" : "TZID=Europe/Dublin";
+  const kind = all_day ? "VALUE=DATE" : `TZID=${ZONE}`;
   const format = all_day ? dateValue : localValue;
   return [
     { name: `DTSTART;${kind}`, value: format(starts_at) },

@@ -1,7 +1,7 @@
 import type { Departure, Timetable } from "../../contract/timetables.ts";
 import { departuresOf } from "../../domain/departures.ts";
 import { inLanguage } from "../../domain/in-language.ts";
-import { todayAt } from "../../domain/local-time.ts";
+import { todayAt, ZONE } from "../../domain/local-time.ts";
 import { endsOf } from "../../domain/timetable-ends.ts";
 import { textsFor } from "../../web/i18n/texts-for.ts";
 import { listTimetables } from "../api/timetables/queries.ts";
@@ -48,8 +48,8 @@ export function departureProperties(
     { name: "UID", text: `${of.id}-${direction}-${date}-${time.replace(":", "")}@${new URL(publicUrl).hostname}` },
     { name: "DTSTAMP", value: utcValue(new Date(of.date_updated)) },
     { name: "SUMMARY", text: state === "scheduled" ? title : `${textsFor(locale, "timetables")[state]}: ${title}` },
-    { name: "DTSTART;TZID=Europe/Dublin", value: localValue(new Date(departure.departs_at)) },
-    { name: "DTEND;TZID=Europe/Dublin", value: localValue(new Date(departure.arrives_at)) },
+    { name: `DTSTART;TZID=${ZONE}`, value: localValue(new Date(departure.departs_at)) },
+    { name: `DTEND;TZID=${ZONE}`, value: localValue(new Date(departure.arrives_at)) },
     { name: "STATUS", value: state === "cancelled" ? "CANCELLED" : "CONFIRMED" },
     { name: "TRANSP", value: "TRANSPARENT" },
     ...(note ? [{ name: "DESCRIPTION", text: note }] : []),

@@ -1,3 +1,4 @@
+import { country } from "../../contract/country.ts";
 import { ZONE } from "../../domain/local-time.ts";
 
 /** A property: a value in the form of its type, or one or more texts, which are escaped. */
@@ -8,16 +9,6 @@ export type Property = { name: string } & (
 
 /** RFC 5545, 3.1: without its line break. */
 const MAX_LINE_BYTES = 75;
-
-/** The rule of Ireland's clock changes since 1996; it holds for earlier years, too, as far as events need it. */
-const DUBLIN = [
-  ...["BEGIN:VTIMEZONE", "TZID:Europe/Dublin"],
-  ...["BEGIN:DAYLIGHT", "DTSTART:19810329T010000", "TZOFFSETFROM:+0000", "TZOFFSETTO:+0100", "TZNAME:IST"],
-  ...["RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", "END:DAYLIGHT"],
-  ...["BEGIN:STANDARD", "DTSTART:19961027T020000", "TZOFFSETFROM:+0100", "TZOFFSETTO:+0000", "TZNAME:GMT"],
-  ...["RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU", "END:STANDARD"],
-  "END:VTIMEZONE",
-];
 
 /**
  * A calendar of RFC 5545 (docs/decisions/027-feeds-are-written-by-us.md).
@@ -35,7 +26,7 @@ export function icsCalendar(name: string | null, events: readonly (readonly Prop
   const lines = [
     ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Eolaire//Eolaire//EN", "CALSCALE:GREGORIAN", "METHOD:PUBLISH"],
     ...(name === null ? [] : ["REFRESH-INTERVAL;VALUE=DURATION:PT6H", "X-PUBLISHED-TTL:PT6H"]),
-    ...[...names.map(lineOf), ...DUBLIN],
+    ...[...names.map(lineOf), ...country.calendarZone],
     ...events.flatMap((properties) => ["BEGIN:VEVENT", ...properties.map(lineOf), "END:VEVENT"]),
     "END:VCALENDAR",
   ];
@@ -64,21 +55,20 @@ function folded(line: string): string {
 }
 
 const compact = (iso: string) => iso.replaceAll(/[-:]/g, "");
-const inDublin = (date: Date) => date.toTemporalInstant().toZonedDateTimeISO(ZONE);
+const inZone = (date: Date) => date.toTemporalInstant().toZonedDateTimeISO(ZONE);
 
 /** `20260704T190000Z` */
 export const utcValue = (date: Date) => compact(`${date.toISOString().slice(0, 19)}Z`);
 
-/** The local time in Dublin, for `TZID=Europe/Dublin`: `20260704T200000`. */
-export const localValue = (date: Date) =>
-  compact(inDublin(date).toPlainDateTime().toString({ smallestUnit: "second" }));
+/** The local time, for `TZID`: `20260704T200000`. */
+export const localValue = (date: Date) => compact(inZone(date).toPlainDateTime().toString({ smallestUnit: "second" }));
 
-/** The day in Dublin, for `VALUE=DATE`: `20260704`. */
-export const dateValue = (date: Date) => compact(inDublin(date).toPlainDate().toString());
+/** The local day, for `VALUE=DATE`: `20260704`. */
+export const dateValue = (date: Date) => compact(inZone(date).toPlainDate().toString());
 
 /**
  * The recurrence rule with `UNTIL` in the form that RFC 5545 (3.3.10) demands: a date for a whole-day event, else UTC.
- * @param rrule as stored, where `UNTIL` may be a date (inclusive), a local time in Dublin, or UTC
+ * @param rrule as stored, where `UNTIL` may be a date (inclusive), a local time, or UTC
  */
 export function ruleValue(rrule: string, isAllDay: boolean): string {
   return rrule.replace(

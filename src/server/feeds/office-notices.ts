@@ -1,6 +1,7 @@
 import type { Locale } from "../../contract/locales.ts";
 import type { Notice } from "../../contract/notices.ts";
 import { inLanguage } from "../../domain/in-language.ts";
+import { ZONE } from "../../domain/local-time.ts";
 import { textsFor } from "../../web/i18n/texts-for.ts";
 import { comingNotices } from "../api/notices/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
@@ -41,8 +42,8 @@ function propertiesOf(notice: Notice, { locale, publicUrl }: FeedSettings): Prop
     { name: "UID", text: `${notice.id}@${new URL(publicUrl).hostname}` },
     { name: "DTSTAMP", value: utcValue(new Date(notice.date_created)) },
     { name: "SUMMARY", text: textOf(notice, locale) },
-    { name: "DTSTART;TZID=Europe/Dublin", value: localValue(new Date(notice.starts_at)) },
-    { name: "DTEND;TZID=Europe/Dublin", value: localValue(new Date(notice.ends_at)) },
+    { name: `DTSTART;TZID=${ZONE}`, value: localValue(new Date(notice.starts_at)) },
+    { name: `DTEND;TZID=${ZONE}`, value: localValue(new Date(notice.ends_at)) },
     { name: "TRANSP", value: "TRANSPARENT" },
     ...(description ? [{ name: "DESCRIPTION", text: description }] : []),
     { name: "URL", value: `${publicUrl}/${locale}` },

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { country } from "../../contract/country.ts";
 import { ACCESSIBILITY_FACTS } from "../../contract/pages/accessibility.ts";
 import { todayAt } from "../../domain/local-time.ts";
 import { daysOfSeason } from "../../domain/opening-times/season-days.ts";
@@ -28,7 +29,7 @@ const STATUS = {
 export async function publicServices(context: ReadContext, page: number, { publicUrl }: Settings): Promise<Buffer> {
   context.reads("pages");
   const today = todayAt(context.now);
-  context.until(today.add({ days: 1 }).toZonedDateTime("Europe/Dublin").toInstant()); // seasons begin and end
+  context.until(today.add({ days: 1 }).toZonedDateTime(country.zone).toInstant()); // seasons begin and end
   const { ids, count } = await idsOfServices(context, page);
   const records = await pageRecords(context.db, ids, { publicOnly: true });
   const total_pages = Math.max(1, Math.ceil(count / SERVICES_PER_PAGE));
@@ -116,7 +117,7 @@ function location(record: PageRecord, name: string) {
           city: record.location ?? "",
           state_province: "",
           postal_code: record.postcode ?? "",
-          country: "IE",
+          country: country.code,
           address_type: "physical",
         },
       ],
@@ -147,7 +148,7 @@ function schedule(
     closes_at: closes === "24:00" ? "23:59" : closes,
     ...(kind === "appointment" && { attending_type: "By appointment" }),
     ...(said && { description: said }),
-    notes: "Local time of Europe/Dublin",
+    notes: `Local time of ${country.zone}`,
   };
 }
 

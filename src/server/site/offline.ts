@@ -3,6 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Manifest } from "vite";
+import { country, isStandard } from "../../contract/country.ts";
 import type { MenuItem } from "../../web/document/screen.ts";
 import type { OfflineApp } from "../../web/offline/offline-app.ts";
 import { menuLinks } from "../api/special-pages/queries.ts";
@@ -11,6 +12,9 @@ import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
 import type { SiteDeps } from "./screen-context.ts";
 
 export type OfflineDeps = SiteDeps & { distDir: string; config: { offline: boolean; push: boolean } };
+
+/** The country of what the service worker computes, where it is not the standard one. */
+const COUNTRY = isStandard ? "" : `self.EOLAIRE_COUNTRY=${JSON.stringify(country)};\n`;
 
 const ICONS = ["/favicon.svg", "/icon-192.png", "/hero.svg", "/hero-phone.avif"];
 const SERVICE_WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
@@ -35,7 +39,8 @@ export async function registerOffline(app: FastifyInstance, deps: OfflineDeps): 
   const whole = deps.config.push
     ? joined('if ("Temporal" in self) {\n', script, "\n} else {\n", pushScript, "\n}")
     : script;
-  const serviceWorker = () => (settings.offline ? joined(`self.OFFLINE_APP="${version()}";\n`, whole) : withoutCopy);
+  const serviceWorker = () =>
+    settings.offline ? joined(`self.OFFLINE_APP="${version()}";\n${COUNTRY}`, whole) : withoutCopy;
   app.get("/service-worker.js", (request, reply) =>
     sendCached(request, reply, cache, {
       key: "site /service-worker.js",

@@ -1,3 +1,4 @@
+import { country, isStandard } from "../../contract/country.ts";
 import { LANGUAGES } from "../../contract/languages.ts";
 import { escapeMarkup } from "../../domain/escape-markup.ts";
 import { hashSource } from "../../domain/hash-source.ts";
@@ -45,7 +46,7 @@ export function documentOf(sections: {
   const used = hasApp ? NO_STYLES : assets.usedStyles.of(body, resources.islands);
   const paper = head.pageSize ? `@page{size:${PAPER[head.pageSize]};margin:0}` : (head.pageRules ?? "");
   const rules = rulesOf(resources) + paper;
-  const prefix = prefixOf(`lang="${context.locale}"${directionOf(context.locale)}`, used, {
+  const prefix = prefixOf(`lang="${context.locale}"${directionOf(context.locale)}${COUNTRY}`, used, {
     assets,
     languages: context.site.languages,
   });
@@ -65,6 +66,9 @@ ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${jsonF
 
 /** What is the same in all documents of a process. */
 type ForAll = { assets: Assets; languages: readonly Locale[] };
+
+/** What scripts know of a country that is not the standard one. */
+const COUNTRY = isStandard ? "" : ` data-country="${escapeMarkup(JSON.stringify(country))}"`;
 
 const prefixes = new WeakMap<InlineStyles, Map<string, string>>();
 

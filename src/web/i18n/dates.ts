@@ -2,7 +2,7 @@ import { months, weekdays } from "./irish-names.ts";
 import { INTL_TAG, type Locale, TIME_ZONE } from "./locales.ts";
 
 /**
- * Dates and times for people, formatted by `Intl` in Europe/Dublin. In Irish only whole dates are formatted, since a
+ * Dates and times for people, formatted by `Intl` in the zone of the directory. In Irish only whole dates are formatted, since a
  * month after a preposition needs the genitive.
  */
 type Format = Pick<Intl.DateTimeFormat, "format">;
@@ -77,7 +77,7 @@ export const monthName = (locale: Locale, month: string) =>
 export const dayOfYear = (locale: Locale, monthDay: string) =>
   format(locale, "day-month", { day: "numeric", month: "long" }).format(noonOf(`2028-${monthDay}`));
 
-/** Noon in UTC is on the same date in Dublin, in summer and in winter. */
+/** Noon in UTC is on the same local date, in summer and in winter. */
 const noonOf = (date: string) => new Date(`${date}T12:00:00Z`);
 
 /** The local date of an instant, `YYYY-MM-DD`. */

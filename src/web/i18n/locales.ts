@@ -1,3 +1,4 @@
+import { country } from "../../contract/country.ts";
 import type { Language } from "../../contract/languages.ts";
 import { type Locale as ApiLocale, LOCALES } from "../../contract/locales.ts";
 
@@ -9,4 +10,4 @@ export type Locale = Language;
 
 export const otherLocale = (locale: ApiLocale): ApiLocale => (locale === "en" ? "ga" : "en");
 
-export const TIME_ZONE = "Europe/Dublin";
+export const TIME_ZONE = country.zone;

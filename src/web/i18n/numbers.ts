@@ -1,3 +1,4 @@
+import { country } from "../../contract/country.ts";
 import { memoised } from "../../domain/memoised.ts";
 import { INTL_TAG, type Locale } from "./locales.ts";
 
@@ -13,12 +14,12 @@ function format(locale: Locale, name: string, options: Intl.NumberFormatOptions)
   return created;
 }
 
-const EURO = { style: "currency", currency: "EUR", trailingZeroDisplay: "stripIfInteger" } as const;
+const MONEY = { style: "currency", currency: country.money.code, trailingZeroDisplay: "stripIfInteger" } as const;
 
 /** "€12", "€12.50", in Irish as in English, since Chromium has no Irish locale data: `(locale, cents)`, an integer. */
 export const euro = memoised(
   2_000,
-  (locale: Locale, cents: number) => format(locale === "ga" ? "en" : locale, "euro", EURO).format(cents / 100),
+  (locale: Locale, cents: number) => format(locale === "ga" ? "en" : locale, "money", MONEY).format(cents / 100),
   (locale, cents) => `${locale} ${cents}`,
 );
 

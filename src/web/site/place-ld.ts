@@ -1,4 +1,5 @@
 import type { LocalBusiness, LocationFeatureSpecification } from "schema-dts";
+import { country } from "../../contract/country.ts";
 import { ACCESSIBILITY_FACTS } from "../../contract/pages/accessibility.ts";
 import type { Page } from "../../contract/pages/public.ts";
 import type { JsonLd } from "../document/json-ld.ts";
@@ -32,7 +33,7 @@ export function placeLd({ site, locale, path }: ScreenContext, page: Page, today
       ...(street && { streetAddress: street }),
       ...(page.location && { addressLocality: page.location }),
       ...(page.postcode && { postalCode: page.postcode }),
-      addressCountry: "IE",
+      addressCountry: country.code,
     },
     ...(page.latitude !== null &&
       page.longitude !== null && {
@@ -78,7 +79,11 @@ export function businessLd(
           name: plain(branch, "name", locale),
           url: `${site.publicUrl}/${locale}/pages/${branch.slug}`,
           ...(branch.location && {
-            address: { "@type": "PostalAddress" as const, addressLocality: branch.location, addressCountry: "IE" },
+            address: {
+              "@type": "PostalAddress" as const,
+              addressLocality: branch.location,
+              addressCountry: country.code,
+            },
           }),
         })),
       ],

@@ -1,4 +1,5 @@
 import type { Menu, MenuItem, Offer, RestrictedDiet } from "schema-dts";
+import { country } from "../../contract/country.ts";
 import type { Page } from "../../contract/pages/public.ts";
 import type { DIETS, Price } from "../../contract/prices.ts";
 import { plain } from "../i18n/bilingual.tsx";
@@ -66,6 +67,11 @@ function offersOf(price: Price, locale: Locale): Exclude<Offer, string>[] {
   const alone = price.amount === null ? [] : [{ name, amount: price.amount }];
   return [...alone, ...sizes].map(
     (one) =>
-      ({ "@type": "Offer", name: one.name, price: (one.amount / 100).toFixed(2), priceCurrency: "EUR" }) as const,
+      ({
+        "@type": "Offer",
+        name: one.name,
+        price: (one.amount / 100).toFixed(2),
+        priceCurrency: country.money.code,
+      }) as const,
   );
 }

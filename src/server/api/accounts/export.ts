@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import yazl from "yazl";
 import type { Contract } from "../../../contract/index.ts";
+import { ZONE } from "../../../domain/local-time.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { notFound } from "../../http/problem.ts";
@@ -25,7 +26,7 @@ export const exportAccount: Handler<Contract["exportAccount"]> = async (_, { db,
   }
   for (const path of await existing(services.media, media)) addFile(zip, services.media, path);
   zip.end();
-  return { content, filename: `account-${now.toZonedDateTimeISO("Europe/Dublin").toPlainDate()}.zip` };
+  return { content, filename: `account-${now.toZonedDateTimeISO(ZONE).toPlainDate()}.zip` };
 };
 
 /** The paths whose files exist: a lost file must not make the export fail. */

@@ -4,7 +4,7 @@ import { todayAt } from "../../../domain/local-time.ts";
 import { yearlyOn } from "../../../domain/opening-times/yearly.ts";
 import { planOf } from "../../../domain/opening-times.ts";
 import { type AskedDates, askedDates, dateOfMonthDay, FRESH_DAYS, QUIET_DAYS } from "../../../domain/page-checks.ts";
-import { PUBLIC_HOLIDAY_NAMES, publicHolidayOn } from "../../../domain/public-holidays.ts";
+import { publicHolidayOn } from "../../../domain/public-holidays.ts";
 import type { Database } from "../../db/connect.ts";
 import { instantParameter, isoInstant } from "../../db/instants.ts";
 import {
@@ -135,8 +135,7 @@ function holidayReasons(row: Row, holidays: readonly string[]): (CheckReason & {
   return holidays
     .filter((day) => planOf({ specials: scheduleOf(row).specials }, Temporal.PlainDate.from(day)).source !== "special")
     .map((date) => {
-      const key = publicHolidayOn(Temporal.PlainDate.from(date));
-      const names = key && PUBLIC_HOLIDAY_NAMES[key];
+      const names = publicHolidayOn(Temporal.PlainDate.from(date))?.names;
       return { kind: "holiday", date, name: names?.en ?? null, name_ie: names?.ga ?? null };
     });
 }

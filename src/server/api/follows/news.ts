@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import { ZONE } from "../../../domain/local-time.ts";
 import type { DigestItem } from "../../../domain/messages.ts";
 import { PlaceNames } from "../../../domain/place-names.ts";
 import type { Database } from "../../db/connect.ts";
@@ -218,7 +219,7 @@ export async function dayNotices(db: Database, window: Window): Promise<OfPage[]
     .where((eb) =>
       eb.or([
         eb("day_notice.lapses_at", ">", until),
-        sql<boolean>`day_notice.back_on > (${until}::timestamptz at time zone 'Europe/Dublin')::date`,
+        sql<boolean>`day_notice.back_on > (${until}::timestamptz at time zone ${ZONE}::text)::date`,
       ]),
     );
   const rows = await within(notices, "day_notice.date_created", window).execute();

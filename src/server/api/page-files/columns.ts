@@ -1,3 +1,4 @@
+import { country } from "../../../contract/country.ts";
 import { ACCESSIBILITY_FACTS, type AccessibilityFact } from "../../../contract/pages/accessibility.ts";
 import { PAGE_STATUSES, PAGE_TYPES, PRICE_TYPES } from "../../../contract/pages/card.ts";
 import { APPROVALS } from "../../../contract/pages/own.ts";
@@ -154,20 +155,20 @@ export const COLUMNS: readonly Column[] = [
   },
   { ...text("color", "Its colour", "#157a73"), empty: undefined },
   { ...choice("price_type", "The price level", PRICE_TYPES), empty: null, fits: undefined },
-  text("contact_number", "A phone number; one without a country is Irish", "+353749521234"),
+  text("contact_number", "A phone number; one without a country is of this one", "+441758612345"),
   text("email", "An email address", "hello@lantern.example"),
   text("website", "A web address", "https://lantern.example/"),
   text("booking_url", "Where one makes an appointment or books", "https://lantern.example/book"),
-  text("booking_number", "The number to call for it", "+353749521235"),
+  text("booking_number", "The number to call for it", "+441758612346"),
   ...SOCIAL_NETWORKS.map(profile),
   text("address", "In English", "The Pier, Leabgarrow"),
   text("address_ie", "In Irish", "An Ché, An Leadhb Gharbh"),
-  text("postcode", "Eircode", "F94 XT12"),
+  text("postcode", country.postcode.name.en, country.postcode.example),
   text("location", "Townland or district", "Leabgarrow"),
   number("latitude", "Degrees; with `longitude` or not at all", "54.99"),
   number("longitude", "Degrees", "-8.5"),
-  text("service_area", "Where it comes to its customers, in English", "The whole island"),
-  text("service_area_ie", "In Irish", "An t-oileán ar fad"),
+  text("service_area", "Where it comes to its customers, in English", "Up to 20 km around"),
+  text("service_area_ie", "In Irish", "Suas le 20 km timpeall"),
   {
     ...{ name: "hide_address", about: "`yes`: only its team sees address and coordinates", example: "yes" },
     ...{ isInternal: true, empty: undefined, read: readYes },

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { country } from "../../../contract/country.ts";
 import type { Price } from "../../../contract/prices.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
@@ -58,7 +59,7 @@ export function priceAnswer(row: PriceRow): Price {
     name_ie: row.name_ie,
     amount: row.amount,
     amount_to: row.amount_to,
-    currency: "EUR",
+    currency: country.money.code,
     unit: row.unit,
     description: row.description,
     description_ie: row.description_ie,

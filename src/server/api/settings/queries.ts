@@ -1,3 +1,4 @@
+import { country } from "../../../contract/country.ts";
 import type { DirectorySettings } from "../../../contract/settings.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
@@ -6,7 +7,7 @@ import type { Database } from "../../db/connect.ts";
 export const NEW_DIRECTORY: DirectorySettings = {
   ...{ name: "Eolaire", name_ie: "Eolaire", place_noun: "area", mail_sender: null },
   ...{ place_the: null, place_the_ie: null, place_in: null, place_in_ie: null, place_of: null, place_of_ie: null },
-  ...{ map_latitude: 53.4, map_longitude: -8, map_zoom: 7 },
+  ...{ map_latitude: country.map.latitude, map_longitude: country.map.longitude, map_zoom: country.map.zoom },
   ...{ has_boats: false, has_timetables: false, has_walks: true, has_stories: true },
   ...{ has_booklet: true, has_following: true, has_open_data: true, moderates_edits: false },
   ...{ office_hours: null, office_hours_ie: null, office_address: null, office_address_ie: null },

@@ -35,7 +35,7 @@ const sumUntil = (added: readonly Added[], last: Temporal.PlainDate) =>
 type Counting = { table: "page" | "account" | "feedback"; of: RawBuilder<unknown> };
 
 /**
- * The rows added until the end of a period by their day in Dublin; those from before it count for the day before it.
+ * The rows added until the end of a period by their local day; those from before it count for the day before it.
  * Indexes: page_admin_newest, account_newest. Feedback is scanned.
  */
 async function addedByDay(db: Database, { from, to }: Period, { table, of }: Counting): Promise<Added[]> {

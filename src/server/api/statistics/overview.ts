@@ -135,7 +135,7 @@ async function loneAdmin(db: Database, { hasRecoveryCodes }: IdentityProvider): 
   return (await hasRecoveryCodes(admin.uid)) ? "none" : "without-codes";
 }
 
-/** From the first day's midnight in Dublin to the end of the last day. */
+/** From the first day's local midnight to the end of the last day. */
 function within(at: RawBuilder<unknown>, { from, to }: Period) {
   return sql`${at} >= ${instantParameter(midnight(from))} and ${at} < ${instantParameter(midnight(to.add({ days: 1 })))}`;
 }

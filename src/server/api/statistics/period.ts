@@ -22,5 +22,5 @@ export function requestedPeriod({ from, to }: Range, now: Temporal.Instant): Per
 /** The first and last day as ISO dates. */
 export const daysOf = ({ from, to }: Period) => ({ from: from.toString(), to: to.toString() });
 
-/** The instant at which a day begins in Dublin. */
+/** The instant at which a local day begins. */
 export const midnight = (day: Temporal.PlainDate): Temporal.Instant => day.toZonedDateTime(ZONE).toInstant();

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { country } from "../../../contract/country.ts";
 import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/connect.ts";
 import { type Finding, findingsOn, messageOf, within } from "./finding.ts";
@@ -10,7 +11,7 @@ const TOLERATED_MS = 30_000;
 const NOTICEABLE_MS = 2_000;
 const ANSWER_MS = 5_000;
 
-/** The clock beside others, and what Node and PostgreSQL know of the time in Dublin. */
+/** The clock beside others, and what Node and PostgreSQL know of the time of the country. */
 export async function checkTime(config: Config, db: Database | null, timeFrom: string | undefined): Promise<Finding[]> {
   const addresses = [
     ...new Set([...servicesOf(config), ...(timeFrom ? [timeFrom] : [])].map((url) => new URL(url).origin)),
@@ -31,17 +32,18 @@ function servicesOf({ s3Account, identity, firebase }: Config): string[] {
   return urls.filter((url) => url !== undefined);
 }
 
-/** Summer and winter time of Dublin in the year that comes. */
+/** Winter and summer time of the country in the year that comes. */
 function zoneOfNode(): Finding[] {
   const year = Temporal.Now.plainDateISO().year + 1;
-  const offsets = [1, 7].map(
-    (month) => Temporal.ZonedDateTime.from(`${year}-0${month}-01T12:00[Europe/Dublin]`).offset,
+  const offsets = [1, 7].map((month) =>
+    Temporal.PlainDate.from({ year, month, day: 1 }).toZonedDateTime(country.zone).offset.replace(":", ""),
   );
-  return offsets.join() === "+00:00,+01:00"
-    ? [right(`Node knows the time of Dublin (time zone data ${process.versions.tz}).`)]
+  const known = country.calendarZone.filter((line) => line.startsWith("TZOFFSETTO:"));
+  return offsets.every((offset) => known.includes(`TZOFFSETTO:${offset}`)) && offsets[0] !== offsets[1]
+    ? [right(`Node knows the time of ${country.zone} (time zone data ${process.versions.tz}).`)]
     : [
         wrong(
-          "Node has wrong time zone data for Dublin: opening times would be wrong.",
+          `Node has wrong time zone data for ${country.zone}: opening times would be wrong.`,
           "Use the Node of the package: `npm ci`.",
         ),
       ];
@@ -52,16 +54,19 @@ type Clock = { now: Date; summer: Date };
 async function databaseTime(db: Database): Promise<Finding[]> {
   const before = Date.now();
   const { rows } = await sql<Clock>`
-    select clock_timestamp() as now, timestamp '2027-07-01 12:00' at time zone 'Europe/Dublin' as summer`.execute(db);
+    select clock_timestamp() as now, timestamp '2027-07-01 12:00' at time zone ${country.zone}::text as summer`.execute(
+    db,
+  );
   const { now, summer } = rows[0]!; // one row, without a condition
-  const zone = summer.toISOString() === "2027-07-01T11:00:00.000Z";
+  const noon = Temporal.PlainDateTime.from("2027-07-01T12:00").toZonedDateTime(country.zone);
+  const zone = summer.getTime() === noon.epochMilliseconds;
   return [
     compared("the database", now.getTime() - (before + Date.now()) / 2),
     ...(zone
       ? []
       : [
           wrong(
-            "PostgreSQL has wrong time zone data for Dublin.",
+            `PostgreSQL has wrong time zone data for ${country.zone}.`,
             "Update PostgreSQL, or the system's package tzdata.",
           ),
         ]),

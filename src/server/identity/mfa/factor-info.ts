@@ -21,7 +21,7 @@ export function factorInfo(factor: Factor, { masked }: { masked: boolean }): Fac
   return { ...shared, phoneInfo: masked ? maskNumber(number) : number };
 }
 
-/** @example maskNumber("+353871231234") // "+********1234" */
+/** @example maskNumber("+447700900123") // "+********1234" */
 export function maskNumber(number: string): string {
   const hidden = Math.max(0, number.length - 1 - SHOWN_DIGITS);
   return `+${"*".repeat(hidden)}${number.slice(1 + hidden)}`;

@@ -3,7 +3,7 @@ import { ProtocolError } from "../protocol-error.ts";
 
 /**
  * A number in E.164, from its international form.
- * @example readPhoneNumber("+353 87 123 4567") // "+353871234567"
+ * @example readPhoneNumber("+44 7700 900123") // "+447700900123"
  * @throws MISSING_PHONE_NUMBER, INVALID_PHONE_NUMBER
  */
 export function readPhoneNumber(text: string | undefined): string {

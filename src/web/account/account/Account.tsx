@@ -77,7 +77,7 @@ export function AccountSections({ client, ...first }: Props) {
         <div className={own.stack}>
           <Profile />
           <Preferences />
-          <Follows />
+          {useApp().offers.includes("following") && <Follows />}
           <SigningIn />
           <Passkeys />
           <Factors />
@@ -160,9 +160,11 @@ const SECTIONS = [
 
 /** The sections of this account: passkeys and second factors may be disabled, and Firebase does not list sessions. */
 function useSections() {
-  const { methods, authDomain } = useApp().identity;
+  const { identity: setup, offers } = useApp();
+  const { methods, authDomain } = setup;
   const { identity, account } = useHolder();
   const isAvailable: Partial<Record<(typeof SECTIONS)[number], boolean>> = {
+    follows: offers.includes("following"),
     passkeys: methods.includes("passkey"),
     factors: methods.includes("totp") || methods.includes("phone") || identity.factors.length > 0,
     recovery: account.type !== "member" || identity.hasSecondFactor || identity.factors.length > 0,

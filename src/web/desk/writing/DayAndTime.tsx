@@ -14,7 +14,7 @@ type Props<Name extends string> = {
   onChange?: (value: LocalTime) => void;
 };
 
-/** Date and time in Europe/Dublin as native inputs; both are required. */
+/** Date and time as native inputs; both are required. */
 export function DayAndTime<Name extends string>({ section, name, isDay = false, onChange }: Props<Name>) {
   const texts = useTexts("desk-writing");
   const isWhole = (value: LocalTime) => (isDay ? dayOf(value) : plainOf(value)) !== null || texts.needDay;

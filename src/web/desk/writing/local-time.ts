@@ -1,7 +1,7 @@
 import { TIME_ZONE } from "../../i18n/locales.ts";
 
 /**
- * A date and time in Europe/Dublin in the format of native inputs: `2026-12-05T20:30`. While it is typed, either half
+ * A date and time in the format of native inputs: `2026-12-05T20:30`. While it is typed, either half
  * may be missing: `2026-12-05T`, `T20:30`, `T`.
  */
 export type LocalTime = string;

@@ -1,3 +1,4 @@
+import { country } from "../../../contract/country.ts";
 import styles from "./docs.module.css";
 
 /** A first call, and the rules that apply to all calls. */
@@ -41,7 +42,7 @@ else for (const page of data.items) console.log(page.name, page.closes_at);`}
         </li>
         <li>
           <b>Time.</b> Instants are ISO 8601 in UTC. Days (<code>2026-07-04</code>) and clock times (<code>09:30</code>)
-          are those of Europe/Dublin.
+          are those of {country.zone}.
         </li>
         <li>
           <b>Money</b> is whole cents.

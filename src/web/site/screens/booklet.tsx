@@ -1,3 +1,4 @@
+import { country } from "../../../contract/country.ts";
 import type { Locale } from "../../../contract/locales.ts";
 import { defineScreen } from "../../document/screen.ts";
 import { apiLocaleOf } from "../../i18n/api-locale.ts";
@@ -84,7 +85,7 @@ function ChapterBody({ chapter, booklet }: { chapter: Chapter; booklet: Booklet 
 function Emergency({ booklet: { emergency } }: { booklet: Booklet }) {
   const [first, second] = useLanguages();
   const locale = useApiLocale();
-  const texts = (language: Locale) => ({ text: textsFor(language, "booklet").emergencyText, lang: language });
+  const texts = (language: Locale) => ({ text: country.emergency[language], lang: language });
   const written = emergency && {
     first: localised(emergency, "body", first),
     second: second && inOtherLanguage(emergency, "body", first),

@@ -2,6 +2,7 @@ import type { EventDay, Occurrence } from "../../../contract/events.ts";
 import { weeksOf } from "../../../domain/weeks.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { clock, longDate, shortWeekday } from "../../i18n/dates.ts";
+import { TIME_ZONE } from "../../i18n/locales.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { EventPlace } from "../../ui/EventFacts/EventPlace.tsx";
@@ -178,7 +179,7 @@ const Dots = ({ count }: { count: number }) => (
 function EventLink({ event, date }: { event: Occurrence; date: string }) {
   const locale = useLocale();
   const href = useHref();
-  const start = Temporal.Instant.from(event.starts_at).toZonedDateTimeISO("Europe/Dublin").toPlainDate().toString();
+  const start = Temporal.Instant.from(event.starts_at).toZonedDateTimeISO(TIME_ZONE).toPlainDate().toString();
   return (
     <a href={href(`/events/${event.slug}`)}>
       {!event.all_day && start === date && <time dateTime={event.starts_at}>{clock(locale, event.starts_at)}</time>}{" "}

@@ -2,7 +2,7 @@ import type { DirectorySettings } from "../../../contract/settings.ts";
 import { inLanguage, nameIn } from "../../../domain/in-language.ts";
 import { clockAt } from "../../../domain/local-time.ts";
 import { type CrossingNote, crossingNotes } from "../../../domain/my-day/crossings.ts";
-import { PUBLIC_HOLIDAY_NAMES, publicHolidayOn } from "../../../domain/public-holidays.ts";
+import { publicHolidayOn } from "../../../domain/public-holidays.ts";
 import { endsOf } from "../../../domain/timetable-ends.ts";
 import type { Locale } from "../../i18n/locales.ts";
 import { offered } from "../../i18n/offered.ts";
@@ -19,18 +19,12 @@ type Noting = { locale: Locale; directory: DirectorySettings };
 
 export function dayNotes(data: Noted, texts: Texts["my-day"], { locale, directory }: Noting): DayNote[] {
   const { address, stay, today, day, crossings } = data;
-  const holiday = publicHolidayOn(address.date);
+  const holiday = publicHolidayOn(address.date)?.names;
   const info = (text: string): DayNote => ({ text, isWarning: false });
   const warning = (text: string): DayNote => ({ text, isWarning: true });
   return [
     ...(Temporal.PlainDate.compare(address.date, today) < 0 ? [warning(texts.past)] : []),
-    ...(holiday
-      ? [
-          info(
-            texts.holiday({ name: nameIn(PUBLIC_HOLIDAY_NAMES[holiday], locale), boats: offered(directory, "boats") }),
-          ),
-        ]
-      : []),
+    ...(holiday ? [info(texts.holiday({ name: nameIn(holiday, locale), boats: offered(directory, "boats") }))] : []),
     ...crossingNotes(crossings, stay).map((note) => warning(crossingText(note, data, { texts, locale }))),
     ...(day.missing.length > 0 ? [info(texts.missing({ n: day.missing.length }))] : []),
   ];

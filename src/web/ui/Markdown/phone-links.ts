@@ -1,3 +1,5 @@
+import { country } from "../../../contract/country.ts";
+
 /** Emergency numbers, the European 116 numbers, and what is dialled from Ireland: with 0, with 1800 and the like, or with a country code. */
 const NUMBER =
   /(?<![\d\w+.,/-])(?:112|999|116[ ]?\d{3}|1[58]\d\d[ ]?\d{3}[ ]?\d{3}|(?:\+|00)\d[\d ()-]{7,18}\d|\(?0[1-9]\d?\)?[\d ()-]{5,12}\d)(?![\d\w/-])/g;
@@ -5,12 +7,20 @@ const NUMBER =
 /** National numbers of Ireland have nine to eleven digits with their 0. */
 const isDialled = (digits: string) => !/^0[1-9]/.test(digits) || (digits.length >= 9 && digits.length <= 11);
 
-/** Of Northern Ireland 048 is the prefix within the island, and 028 in its own network. */
+/** Numbers of another country that are dialled like national ones. */
+const NEIGHBOURS = country.phone.neighbours.map(({ dialled, international }) => ({
+  dialled: new RegExp(dialled),
+  international,
+}));
+
 function dialled(number: string): string {
   const digits = number.replaceAll(/[ ()-]/g, "");
   if (digits.startsWith("00")) return `+${digits.slice(2)}`;
-  if (digits.startsWith("048")) return `+4428${digits.slice(3)}`;
-  return digits.startsWith("0") ? `+353${digits.slice(1)}` : digits;
+  if (!digits.startsWith("0")) return digits;
+  const national = digits.slice(1);
+  const neighbour = NEIGHBOURS.find(({ dialled }) => dialled.test(national));
+  if (neighbour) return national.replace(neighbour.dialled, neighbour.international);
+  return `+${country.phone.callingCode}${national}`;
 }
 
 /**

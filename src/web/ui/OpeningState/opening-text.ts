@@ -133,7 +133,7 @@ const daysBetween = (from: Date, to: Date) =>
   Math.round((dublin(to).date.getTime() - dublin(from).date.getTime()) / DAY_MS);
 
 const clock = new Intl.DateTimeFormat("en-IE", {
-  timeZone: "Europe/Dublin",
+  timeZone: TIME_ZONE,
   hourCycle: "h23",
   year: "numeric",
   month: "numeric",
@@ -142,7 +142,7 @@ const clock = new Intl.DateTimeFormat("en-IE", {
   minute: "2-digit",
 });
 
-interface DublinTime {
+interface LocalTime {
   /** The calendar day as midnight in UTC, for counting days. */
   date: Date;
   time: string;
@@ -150,12 +150,12 @@ interface DublinTime {
 }
 
 /**
- * The date and time of an instant in Dublin. By minute: a list formats the same few instants repeatedly, lists of a minute the present
+ * The date and time of an instant in the zone of the directory. By minute: a list formats the same few instants repeatedly, lists of a minute the present
  * one, and formatting is most of the cost of an opening state.
  */
 const dublin = memoised(
   2_000,
-  (instant: Date): DublinTime => {
+  (instant: Date): LocalTime => {
     const fields = Object.fromEntries(clock.formatToParts(instant).map(({ type, value }) => [type, value]));
     return {
       date: new Date(Date.UTC(Number(fields.year), Number(fields.month) - 1, Number(fields.day))),

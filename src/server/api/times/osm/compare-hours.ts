@@ -1,4 +1,5 @@
 import OpeningHours from "opening_hours";
+import { country } from "../../../../contract/country.ts";
 import { plansOn, type Schedule } from "../../../../domain/opening-times.ts";
 
 /** A part of a date, `HH:MM`, in which two sources of hours differ. */
@@ -14,7 +15,11 @@ const DAY_MINUTES = 1440;
 const MINUTE_MS = 60_000;
 const [OPEN, APPOINTMENT] = [2, 1];
 /** Whose public holidays count. */
-const PLACE = { lat: 54.99, lon: -8.5, address: { country_code: "ie", state: "" } };
+const PLACE = {
+  lat: country.map.latitude,
+  lon: country.map.longitude,
+  address: { country_code: country.code.toLowerCase(), state: "" },
+};
 
 /**
  * Compares what a line of OpenStreetMap means to the package `opening_hours` with a schedule, minute by minute over two years from

@@ -7,7 +7,7 @@ export type OnDay = { event: OwnEvent; starts_at: string; ends_at: string };
 
 /**
  * The occurrences in a range of days, in time order, by the local day `YYYY-MM-DD` on which each starts
- * (Europe/Dublin).
+ * (local).
  */
 export function eventsByDay(
   events: readonly OwnEvent[],

@@ -2,10 +2,10 @@ import { TIME_ZONE } from "../../../i18n/locales.ts";
 
 const DAY_MS = 86_400_000;
 
-const inDublin = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE, dateStyle: "short" });
+const inZone = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE, dateStyle: "short" });
 
-/** The date in Dublin, `YYYY-MM-DD`. */
-export const today = (): string => inDublin.format(new Date());
+/** The local date, `YYYY-MM-DD`. */
+export const today = (): string => inZone.format(new Date());
 
 /** @param date `YYYY-MM-DD` */
 export const dateAfter = (date: string, days: number): string =>

@@ -1,3 +1,4 @@
+import { country } from "../../../../../contract/country.ts";
 import { contract } from "../../../../../contract/index.ts";
 import type { HiddenAddress, OwnPage } from "../../../../../contract/pages/own.ts";
 import { useApp } from "../../../../app/app-context.tsx";
@@ -26,7 +27,7 @@ const locationOf = (page: PageOfDesk, hidden: HiddenAddress | null) => {
   };
 };
 
-/** Address, Eircode, position on the map, and the area that is served. */
+/** Address, postcode, position on the map, and the area that is served. */
 export function Location() {
   const { id } = usePageOfDesk();
   return (
@@ -56,7 +57,11 @@ function LocationForm({ hidden }: { hidden: HiddenAddress | null }) {
         <TextField section={section} name="address" lang="en" />
         <TextField section={section} name="address_ie" lang="ga" />
       </div>
-      <TextField section={section} name="postcode" description={texts.eircodeHint} />
+      <TextField
+        section={section}
+        name="postcode"
+        description={texts.postcodeHint({ example: country.postcode.example })}
+      />
       {offers.includes("boats") && <CheckField section={section} name="needs_ferry" hint={texts.ferryHint} />}
       <h3>{texts.pin}</h3>
       <p>{texts.pinHint}</p>

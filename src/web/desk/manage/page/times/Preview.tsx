@@ -1,7 +1,7 @@
 import type { Page } from "../../../../../contract/pages/public.ts";
 import { todayAt } from "../../../../../domain/local-time.ts";
 import { changesAfter, isKnownOn, openingAt, planOf, type Schedule } from "../../../../../domain/opening-times.ts";
-import { PUBLIC_HOLIDAY_NAMES, publicHolidayOn } from "../../../../../domain/public-holidays.ts";
+import { publicHolidayOn } from "../../../../../domain/public-holidays.ts";
 import { Bi } from "../../../../i18n/bilingual.tsx";
 import { TIME_ZONE } from "../../../../i18n/locales.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
@@ -35,8 +35,8 @@ export function Preview({ schedule, status }: { schedule: Schedule; status: Page
         <tbody>
           {days.map((date, at) => {
             const plan = planOf(schedule, date);
-            const holiday = publicHolidayOn(date);
-            const { en = null, ga = null } = holiday ? PUBLIC_HOLIDAY_NAMES[holiday] : {};
+            const holiday = publicHolidayOn(date)?.names;
+            const { en = null, ga = null } = holiday ?? {};
             const named = (plan.special ?? plan.season) as Named | undefined; // `scheduleOf` adds the names
             return (
               <tr key={date.toString()} data-source={plan.source}>

@@ -1,11 +1,7 @@
 import { Button } from "@mantine/core";
 import type { SpecialTime, Times } from "../../../../../../contract/times.ts";
 import { planOf } from "../../../../../../domain/opening-times.ts";
-import {
-  PUBLIC_HOLIDAY_NAMES,
-  type PublicHoliday,
-  publicHolidaysOf,
-} from "../../../../../../domain/public-holidays.ts";
+import { type PublicHoliday, publicHolidaysOf } from "../../../../../../domain/public-holidays.ts";
 import { useApp } from "../../../../../app/app-context.tsx";
 import { TIME_ZONE } from "../../../../../i18n/locales.ts";
 import { useTexts } from "../../../../../i18n/texts.tsx";
@@ -30,7 +26,7 @@ export function ComingHolidays({ onOther }: Props) {
     page.times.times.filter(({ set }) => set === "main"),
     page.times,
   );
-  const holidays = comingHolidays().map(({ date, key }) => ({ date, key, day: date.toString() }));
+  const holidays = comingHolidays().map(({ date, names }) => ({ date, names, day: date.toString() }));
   const next = holidays.find(
     ({ day }) => page.times.holiday_rule === "as_usual" && !(ownOn(page.times, day) ?? widerOn(page.times, day)),
   );
@@ -38,20 +34,20 @@ export function ComingHolidays({ onOther }: Props) {
     <>
       <h3>{texts.coming}</h3>
       <ul className={styles.list}>
-        {holidays.map(({ date, key, day }) => {
-          const names = { name: PUBLIC_HOLIDAY_NAMES[key].en, name_ie: PUBLIC_HOLIDAY_NAMES[key].ga };
+        {holidays.map(({ date, names: holiday, day }) => {
+          const names = { name: holiday.en, name_ie: holiday.ga };
           const draft = { date_from: day, date_to: day, ...names };
           const own = ownOn(page.times, day);
           const wider = widerOn(page.times, day);
           const isNext = day === next?.day;
           const now = whatHolds(page.times, own ?? wider);
-          const title = `${dateOf(day)}, ${PUBLIC_HOLIDAY_NAMES[key][locale]}`;
+          const title = `${dateOf(day)}, ${holiday[locale]}`;
           return (
             <li key={day} className={styles.entry} data-next={isNext || undefined}>
               <p>
                 <strong>{isNext ? texts.ask({ date: dateOf(day) }) : dateOf(day)}</strong>
                 <small>
-                  {PUBLIC_HOLIDAY_NAMES[key][locale]}: {intervalsOf(planOf(schedule, date).intervals)}
+                  {holiday[locale]}: {intervalsOf(planOf(schedule, date).intervals)}
                 </small>
                 {now === "closed" && <EventsThen from={day} to={day} />}
               </p>

@@ -1,0 +1,66 @@
+import standard from "../../places/ie/place.json" with { type: "json" };
+import type { NamesByLanguage } from "./languages.ts";
+
+/** When a public holiday is: a day of every year, days after Easter Sunday, or the nth weekday of a month (-1: the last). */
+export type HolidayRule = { key: string; names: NamesByLanguage } & {
+  /** `MM-DD` */
+  on?: string;
+  easter?: number;
+  month?: number;
+  nth?: number;
+  /** ISO, 1 Monday … 7 Sunday. */
+  weekday?: number;
+  /** Where that day of the year is this weekday, the holiday is on it instead. */
+  unless?: { on: string; weekday: number };
+  /** On a Saturday or Sunday the next weekday that is free is a holiday as well. */
+  substitute?: boolean;
+};
+
+/** What the product has to know of a country: `places/{code}/place.json`. */
+export type Country = {
+  /** ISO 3166-1. */
+  code: string;
+  name: NamesByLanguage;
+  /** Those that go with it, as BCP 47 tags. */
+  languages: readonly string[];
+  /** IANA. */
+  zone: string;
+  /** The same as VTIMEZONE (RFC 5545), a line each. */
+  calendarZone: readonly string[];
+  /** Where a map opens that nobody has set. */
+  map: { latitude: number; longitude: number; zoom: number };
+  /** `typed`: how people write it, in small letters. */
+  money: { code: string; typed: readonly string[] };
+  phone: {
+    region: string;
+    callingCode: string;
+    /** National numbers that belong to another country, as they are dialled, and what they stand for. */
+    neighbours: readonly { dialled: string; international: string }[];
+    /** Numbers that exist in stories only, and that the library takes for wrong. */
+    fictional: string | null;
+    /** Numbers that the library takes for right. */
+    impossible: string | null;
+    /** A number within an area has at most so many digits. */
+    localDigits: number;
+    /** What is said of a wrong one. */
+    hint: { en: string; ga: string };
+  };
+  /** `space`: where it has one, counted from the beginning, or from the end where it is negative; 0: nowhere. */
+  postcode: { name: NamesByLanguage; pattern: string; space: number; example: string };
+  holidays: readonly HolidayRule[];
+  /** Whom to call, as Markdown. */
+  emergency: { en: string; ga: string };
+};
+
+declare global {
+  /** The country of this process or this page, where it is not the standard one: set before any other module is loaded. */
+  var EOLAIRE_COUNTRY: Country | undefined;
+}
+
+const written = typeof document === "undefined" ? undefined : document.documentElement.dataset.country;
+
+/** The country of the directory. It does not change while a process runs: dates are computed in its zone everywhere. */
+export const country: Country = globalThis.EOLAIRE_COUNTRY ?? (written ? JSON.parse(written) : standard);
+
+/** Whether it is another one than the one that scripts of the browser know. */
+export const isStandard = country === standard;
