@@ -1,5 +1,5 @@
-import type { DirectorySettings } from "../../src/contract/settings.ts";
 import { describe, expect, test } from "vitest";
+import type { DirectorySettings } from "../../src/contract/settings.ts";
 import { fillInSettings } from "../../src/server/api/settings/effects.ts";
 import { useSite } from "../support/site-server.ts";
 
@@ -63,7 +63,9 @@ describe("a parish in Kerry, without the demonstration", () => {
     expect(await site.read("/en")).toContain("What is open in the parish today?");
     expect(await site.read("/ga")).toContain("Cad atá ar oscailt sa pharóiste inniu?");
     expect(await site.read("/llms.txt")).toContain("The directory of the parish,");
-    expect(JSON.parse(await site.read("/site.webmanifest"))).toMatchObject({ name: "Corca Dhuibhne" });
+    const { name, icons } = JSON.parse(await site.read("/site.webmanifest"));
+    expect(name).toBe("Corca Dhuibhne");
+    for (const { src } of icons) expect((await site.get(src)).status, src).toBe(200);
   });
 
   test.each(OFF)("%s does not exist", async (path) => expect((await site.get(path)).status).toBe(404));

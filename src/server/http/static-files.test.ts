@@ -109,10 +109,7 @@ test.each([
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: size, height: size });
 });
 
-test("the manifest names icons that exist, and favicon.ico contains an image of 32 pixels", async () => {
-  const manifest = await app.inject("/site.webmanifest");
-  expect(manifest.headers["content-type"]).toContain("application/manifest+json");
-  for (const { src } of manifest.json().icons) expect((await app.inject(src)).statusCode, src).toBe(200);
+test("favicon.ico contains an image of 32 pixels", async () => {
   const ico = (await app.inject("/favicon.ico")).rawPayload;
   const picture = ico.subarray(ico.readUInt32LE(18));
   expect(await sharp(picture).metadata()).toMatchObject({ format: "png", width: 32, height: 32 });
