@@ -19,7 +19,7 @@ const PARISH: Partial<DirectorySettings> = {
 };
 
 const ELSEWHERE = /\b(islands?|ferr(y|ies)|boats?|crossing|oileá[in]+|m?bh?ád|farantóir|Donegal|Dún na nGall)\b/giu;
-const SWITCHED_OFF = /\b(stories|scéalta|open data|sonraí oscailte|follow|lean)\b/giu;
+const SWITCHED_OFF = /\b(stories|scéalta|open data|sonraí oscailte|follow)\b/giu;
 
 /** Every public screen and file that does not depend on content. */
 const SCREENS = [

@@ -46,7 +46,13 @@ export async function startIdentityServer(
   let origin = "http://127.0.0.1:1";
   let ahead = Temporal.Duration.from({ seconds: 0 });
   const now = () => Temporal.Now.instant().add(ahead);
-  const deps = await openIdentity({ db, config: readConfig(settings), publicUrl: () => origin, now });
+  const deps = await openIdentity({
+    db,
+    config: readConfig(settings),
+    publicUrl: () => origin,
+    siteName: () => "Eolaire",
+    now,
+  });
   const app = Fastify();
   registerIdentity(app, deps);
   await app.listen({ port: 0, host: "127.0.0.1" });

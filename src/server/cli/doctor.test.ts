@@ -247,7 +247,7 @@ const MISTAKES: Record<string, Mistake> = {
   "a map file of another place": {
     settings: () => ({ MAP_FILE: join(folder, "text.pmtiles") }),
     make: () => mapFileOf((path) => writeMapFile(path, { bounds: [-9.1, 53.2, -8.9, 53.4] })),
-    found: /^map: The map file does not contain MAP_CENTER: it covers -9\.1,53\.2,-8\.9,53\.4/,
+    found: /^map: The map file does not contain the centre of the map: it covers -9\.1,53\.2,-8\.9,53\.4/,
   },
   "a name that DNS does not know": {
     settings: () => ({ PUBLIC_URL: "https://eolaire.invalid" }),

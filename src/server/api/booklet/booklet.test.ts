@@ -130,7 +130,7 @@ describe("the pages of a month", () => {
   test("are read in a fixed number of statements, and expire with the day, a page or the list", async () => {
     const { reading, pages } = await read({ month: "2026-07" });
     expect(reading.tags()).toEqual(expect.arrayContaining(["categories", `page:${pub}`, "pages"]));
-    expect(reading.tags()).toHaveLength(pages.length + 3); // and the page that is closed for good
+    expect(reading.tags()).toHaveLength(pages.length + 4); // and the page that is closed for good, and the settings
     expect(reading.expires()).toBe("2026-06-20T23:00:00Z");
     const one = await read({ month: "2026-07", category: "food" });
     expect(reading.statements()).toBe(one.reading.statements());

@@ -31,7 +31,7 @@ test("published stories come newest first, with cursors, each with its first pho
   const reading = readingAt(db, NOW);
   const first = storyEndpoints.stories.answer.parse(await stories({ limit: 1 }, reading.context));
   expect(first.items.map(({ title, photo }) => [title, photo])).toEqual([["Newest", null]]);
-  expect(reading.tags()).toEqual(["stories"]);
+  expect(reading.tags()).toEqual(["settings", "stories"]);
   expect(reading.expires()).toBe("2026-07-05T08:00:00Z");
 
   const rest = await stories({ limit: 1, cursor: first.next_cursor! }, readingAt(db, NOW).context);
@@ -52,7 +52,7 @@ test("the points are those of published stories that have one, newest first", as
     ["Newer", 55, -8.5],
     ["Older", 55, -8.5],
   ]);
-  expect(reading.tags()).toEqual(["stories"]);
+  expect(reading.tags()).toEqual(["settings", "stories"]);
   expect(reading.expires()).toBe("2026-07-05T08:00:00Z");
 });
 

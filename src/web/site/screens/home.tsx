@@ -96,10 +96,10 @@ export const HomeScreen = defineScreen<Home>({
     return (
       <>
         <Hero total={data.all.total} ferry={data.ferry} hasMusic={data.hasMusic}>
-          <OpenInHero open={data.open.items} total={data.open.total} next={data.next} />
+          {data.all.total > 0 && <OpenInHero open={data.open.items} total={data.open.total} next={data.next} />}
         </Hero>
         <div className={`column ${styles.sections}`}>
-          <Browse categories={data.categories} />
+          {data.all.total > 0 && <Browse categories={data.categories} />}
           <Happening events={data.events} posts={data.posts} />
           {data.features.slice(0, 1).map((feature) => (
             <Featured key={feature.id} feature={feature} />
@@ -114,6 +114,25 @@ export const HomeScreen = defineScreen<Home>({
   },
 });
 
+/** A harbour with its ferry; where no boats go, hills. */
+const Scene = ({ hasBoats }: { hasBoats: boolean }) => (
+  <picture>
+    {hasBoats && (
+      <source type="image/avif" media="(max-width: 759px)" srcSet="/hero-phone.avif" width={600} height={900} />
+    )}
+    <img
+      className={styles.scene}
+      src={hasBoats ? "/hero.svg" : HILLS}
+      alt=""
+      width={2400}
+      height={1200}
+      fetchPriority="high"
+    />
+  </picture>
+);
+
+const HILLS = "/drawings/hills-12625d-0.svg";
+
 type HeroProps = { total: number; ferry: Departure | undefined; hasMusic: boolean; children: ReactNode };
 
 function Hero({ total, ferry, hasMusic, children }: HeroProps) {
@@ -125,10 +144,7 @@ function Hero({ total, ferry, hasMusic, children }: HeroProps) {
   const what = has_boats ? (has_stories ? "both" : "boats") : has_stories ? "stories" : "neither";
   return (
     <section className={styles.hero}>
-      <picture>
-        <source type="image/avif" media="(max-width: 759px)" srcSet="/hero-phone.avif" width={600} height={900} />
-        <img className={styles.scene} src="/hero.svg" alt="" width={2400} height={1200} fetchPriority="high" />
-      </picture>
+      <Scene hasBoats={has_boats} />
       <div className={`column ${styles.heroWords}`}>
         <h1>{texts.title({ inPlace: placeForms(site.directory, locale).in })}</h1>
         <p className={styles.intro}>{texts.intro({ places, what })}</p>

@@ -59,7 +59,8 @@ export function PlaceMap({
   const href = useHref();
   const { tiles } = site.map;
   const box = searchable ? boxFrom(query.get("bbox")) : undefined;
-  const firstZoom = props.zoom ?? (tiles ? TILES_FIRST_ZOOM : COAST_FIRST_ZOOM);
+  const emptyZoom = points.length === 0 ? site.map.zoom : undefined;
+  const firstZoom = props.zoom ?? emptyZoom ?? (tiles ? TILES_FIRST_ZOOM : COAST_FIRST_ZOOM);
   const center = props.center ?? (points.length === 0 ? site.map.center : undefined);
   const frame = openingFrame({ points, walks, box, center, zoom: firstZoom, size: tall ? TALL : WIDE });
   const view = box ? { box } : { center: frame.center, zoom: frame.zoom, fits: !center };
