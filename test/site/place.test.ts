@@ -83,12 +83,18 @@ describe("the demonstration's island", () => {
   test("shows on every screen within a second what another instance has changed", async () => {
     const title = async (path: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(await site.read(path))?.[1];
     expect(await title("/ga")).toContain("ar an oileán");
+    for (const path of ["/api/docs", "/llms.txt", "/offline/app.json"]) {
+      expect(await site.read(path), path).toContain("Eolaire");
+    }
     await fillInSettings(site.db, { place_noun: "valley", name: "The Glen", has_stories: false });
     const followed = { timeout: 1000, interval: 50 };
     await expect.poll(() => title("/ga"), followed).toContain("sa ghleann");
     await expect.poll(() => title("/en"), followed).toContain("in the valley");
     expect(await site.read("/en/pages")).toContain("The Glen");
     expect((await site.get("/en/stories")).status).toBe(404);
+    for (const path of ["/api/docs", "/llms.txt", "/offline/app.json", "/open-data/catalogue.jsonld"]) {
+      expect(await site.read(path), path).toContain("The Glen");
+    }
     expect(textOf(await site.read("/en"))).not.toMatch(/\bstories\b/i);
     await fillInSettings(site.db, { place_noun: "island", name: "Eolaire", has_stories: true });
     await expect.poll(() => title("/ga"), followed).toContain("ar an oileán");

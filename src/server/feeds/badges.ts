@@ -61,6 +61,7 @@ function registerIrishBadge(app: FastifyInstance, { db, reads = PublicReads.on(d
     const build = async (from: Database) => {
       const notes = new ReadNotes();
       const context = notes.context(from, Temporal.Now.instant());
+      context.reads("settings");
       const share = await latestShare(from);
       if (!share) throw notFound();
       context.until(context.now.add({ hours: 1 })); // a job counts a few times a day

@@ -69,6 +69,7 @@ async function buildDocs(deps: ApiDocsDeps, document: ApiDocsData["document"]): 
 
 /** The context of the English site for header and footer; the reference itself makes no calls. */
 async function contextOf({ settings: site }: ApiDocsDeps, reading: ReadContext): Promise<ScreenContext> {
+  reading.reads("settings");
   return {
     locale: "en",
     path: "/",

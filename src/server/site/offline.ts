@@ -45,7 +45,7 @@ export async function registerOffline(app: FastifyInstance, deps: OfflineDeps): 
     sendCached(request, reply, cache, {
       key: "site /service-worker.js",
       build: async () => ({
-        ...{ status: 200, body: serviceWorker(), tags: new Set(), expires: null },
+        ...{ status: 200, body: serviceWorker(), tags: new Set(["settings"] as const), expires: null },
         headers: {
           "content-type": "text/javascript; charset=utf-8",
           "cache-control": "no-cache",
@@ -62,6 +62,7 @@ export async function registerOffline(app: FastifyInstance, deps: OfflineDeps): 
         reads.read(isFresh, async (db) => {
           const notes = new ReadNotes();
           const reading = notes.context(db, Temporal.Now.instant(), cache.memory);
+          reading.reads("settings");
           const menu = (await menuLinks(reading)) as MenuItem[];
           const answer: OfflineApp = { app: version(), assets, files, site: settings, menu };
           const headers = { "content-type": "application/json; charset=utf-8", "cache-control": PUBLIC_CACHE_CONTROL };
