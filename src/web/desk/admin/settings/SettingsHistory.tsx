@@ -24,7 +24,7 @@ export function SettingsHistory() {
     if (isSure) await notify(mutateAsync({ to }), texts.restored);
   };
   return (
-    <section aria-labelledby="history">
+    <section aria-labelledby="history" className={styles.history}>
       <h2 id="history">{texts.history}</h2>
       <Loaded of={useRead("settingsHistory", {})}>
         {(versions) => (
