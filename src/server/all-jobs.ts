@@ -1,4 +1,3 @@
-import { readSettings } from "./api/settings/queries.ts";
 import { readDueCalendars } from "./api/calendar-sources/effects.ts";
 import { announceChanges, type IndexNow, sweepChanges } from "./api/changes/effects.ts";
 import { remindOwners } from "./api/checks/effects.ts";
@@ -6,6 +5,7 @@ import { mailDigests, type PushDeps, sendPushMessages, sweepFollows } from "./ap
 import { findDuplicates, purgeDeletedPages, reopenPages } from "./api/pages/effects.ts";
 import { indexPostsSince } from "./api/posts/effects.ts";
 import { indexMissing } from "./api/search/effects.ts";
+import { readSettings } from "./api/settings/queries.ts";
 import { mailMonthlyFigures } from "./api/statistics/effects.ts";
 import { refreshTexts } from "./api/translations/effects.ts";
 import { sweepSearches } from "./api/views/effects.ts";

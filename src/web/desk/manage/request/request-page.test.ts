@@ -39,7 +39,9 @@ describe("asking for a page", () => {
     await send(page);
     await page.getByText("Tell us its name, in one of the languages.").waitFor();
     await page.getByText("Choose what kind of place it is.").waitFor();
-    await page.getByText("Tell us a phone number, with its area code, or with + and the code of its country.").waitFor();
+    await page
+      .getByText("Tell us a phone number, with its area code, or with + and the code of its country.")
+      .waitFor();
     expect(calls).toEqual([]);
   });
 
