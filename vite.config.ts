@@ -15,7 +15,7 @@ const PLAIN_ISLANDS = ISLANDS.filter((name) => name !== "hydrated-app" && name !
  * Seven builds: styles, islands and fonts of the public site; the hydrated apps, built apart so that the bundler never
  * moves a shared chunk of theirs into what readers load; the desk; the service worker, which writes screens as the server
  * does; the small one, which only shows messages; the resolver of popups, for other clients; and the server with what it renders, screens and mails
- * (docs/decisions/098-the-server-is-bundled.md).
+ * (docs/decisions/101-memory-and-collections.md).
  */
 export default defineConfig({
   appType: "custom",

@@ -67,7 +67,7 @@ export function runPlain(env) {
 
 /**
  * Runs the tests that `args` name; without arguments, all, where a test that fails runs a second time
- * (docs/decisions/080-a-second-attempt.md).
+ * (docs/decisions/025-how-tests-run.md).
  */
 export function runVitest(args, env) {
   rmSync(REPORT, { force: true });

@@ -20,7 +20,7 @@ import { WorkerPool } from "./workers/worker-pool.ts";
 
 /**
  * Starts workers that answer requests. This process has what exists once: the data folder, the database, jobs, mail, counted
- * views and metrics. docs/decisions/032-workers-share-the-port.md
+ * views and metrics. docs/decisions/032-workers-and-stopping.md
  * @param exec the program of the workers
  * @throws StartRefused with a message for the operator
  */

@@ -9,7 +9,7 @@ import type { Change } from "./handler.ts";
 /** A change as it is stored with a call that waits. */
 export type HeldChange = { kind: string; id: string | null; before: JsonObject | null; after: JsonObject | null };
 
-/** Whether a call of a team on this page waits for the office: docs/decisions/061 and 116. Index: page_pkey. */
+/** Whether a call of a team on this page waits for the office: docs/decisions/061. Index: page_pkey. */
 export async function mustWait(
   tx: Database,
   {

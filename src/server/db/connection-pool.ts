@@ -21,7 +21,7 @@ export class ConnectionLost extends Error {
 /** The database took too long to answer, or all connections were in transactions for too long. */
 export class DatabaseBusy extends Error {}
 
-/** How long statements may take, in milliseconds (docs/decisions/058-requests-wait-for-the-database-with-a-limit.md). */
+/** How long statements may take, in milliseconds (docs/decisions/051-connections-to-the-database.md). */
 export type StatementLimits = {
   /** The server ends a statement that waits longer for a lock. */
   lock: number;
@@ -138,7 +138,7 @@ type Waiting = { resolve: (connection: PooledConnection) => void; reject: (error
 /**
  * The connections of a process. Statements share them and are pipelined; a transaction has one for itself, and all but
  * one may be in transactions. postgres.js has a pool of its own, whose reserved connections do not survive a database that
- * ends: statements wait for ever, or reach the session of another transaction (docs/decisions/051-our-own-pool.md).
+ * ends: statements wait for ever, or reach the session of another transaction (docs/decisions/051-connections-to-the-database.md).
  * Where nothing is prepared, there is a pooler behind, and statements are not pipelined: PgBouncer loses the answer to a
  * statement that comes just before the one before has ended (https://github.com/pgbouncer/pgbouncer/issues/759).
  */

@@ -9,7 +9,7 @@ const MAX_HELD_MS = 50;
 /**
  * Runs builds in the order of their requests, two at a time. Many at once take turns on the one thread, so that all of them
  * end late and garbage collections find the rows of all of them in memory; one after the other, most end early and the last no later
- * (docs/decisions/093-builds-run-in-turn.md).
+ * (docs/decisions/031-how-answers-are-cached.md).
  */
 export class BuildQueue {
   #running = 0;

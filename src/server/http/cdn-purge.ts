@@ -91,7 +91,7 @@ class PurgeQueue {
 
 /**
  * Purges the cache in front after each write of any instance. Every instance does so: the last one to drop its own copies
- * also purges last, and none has to be there. docs/decisions/060-every-instance-purges-the-cdn.md
+ * also purges last, and none has to be there. docs/decisions/052-beyond-one-machine.md
  * @returns stops it
  */
 export async function startPurging(client: postgres.Sql, options: Options, log: Log): Promise<() => Promise<void>> {

@@ -26,7 +26,7 @@ export type EndOptions = {
 /**
  * Stops a server without losing requests (RFC 9112, 9.6). From `begin` on every answer says `Connection: close`, so that clients
  * open no further request on a connection that will end; `end` gives the port up, waits for what runs, and closes idle
- * connections. docs/decisions/050-stopping-loses-no-request.md
+ * connections. docs/decisions/032-workers-and-stopping.md
  */
 export class Draining {
   readonly #routeOf: (url: string) => string | undefined;

@@ -18,7 +18,7 @@ type ResponseCounts = Record<"GET" | "HEAD", { "2xx": number; "3xx": number }>;
 /**
  * Repeats what a route has sent for the same address while the page cache holds the entry, before Fastify's life cycle:
  * the same status, headers and bytes, without hooks, routing and validation.
- * docs/decisions/031-cached-answers-skip-fastify.md
+ * docs/decisions/031-how-answers-are-cached.md
  */
 export class FastPath {
   /** All requests of this process, on both ways. */

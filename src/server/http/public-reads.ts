@@ -32,7 +32,7 @@ type Change = { position: number | null };
  * Runs public reads on streaming replicas, where the answer is the same as on the primary: what was read depends on no
  * change that the replica had not replayed when the read began. Otherwise, and where the replica fails or finds nothing, the
  * primary reads. While that one is away, a replica's answer is given all the same, and cached by nobody.
- * docs/decisions/052-reads-on-replicas.md
+ * docs/decisions/052-beyond-one-machine.md
  */
 export class PublicReads {
   /** Seconds for which an account that has written reads from the primary, past the cache; 0: without replicas. */

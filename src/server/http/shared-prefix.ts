@@ -25,7 +25,7 @@ const MAX_PREFIXES = 500;
  *
  * A Brotli stream is a header of four bits and a sequence of meta-blocks, which need not begin at a byte. The compressed prefix ends
  * four bits into a byte, as if these were the header of the stream that follows: that of the rest of the document.
- * docs/decisions/092-a-prefix-is-compressed-once.md
+ * docs/decisions/092-how-answers-are-compressed.md
  */
 export class SharedPrefix {
   /** The text, and the line breaks with which its compressed form ends. */

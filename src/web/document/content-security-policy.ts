@@ -24,7 +24,7 @@ const INLINE_SCRIPTS = [
 
 /**
  * The content security policy: this origin only, and inline code by hash: the styles of the document, and the
- * scripts above (docs/decisions/002-hashes-instead-of-nonces.md). `blob:` is allowed on the desk only, which shows files
+ * scripts above (docs/decisions/057-documents-hold-the-rules-they-use.md). `blob:` is allowed on the desk only, which shows files
  * before their upload and media that are not public. The origin of the operator's analytics is allowed where its script is loaded.
  */
 export function contentSecurityPolicy(

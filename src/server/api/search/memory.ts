@@ -47,7 +47,7 @@ const memories = new WeakMap<Database, Stored>();
  * transaction: it would store what may still be rolled back. It follows the primary: on a replica running transactions are not known.
  * While that one is away, a replica's searches use what was committed before. Answers that an invalidation will drop are searched
  * without asking for changes, unless there was an invalidation or a second has passed. While many changed pages are read, they are
- * searched in the state before, and `PublicReads` lets nobody cache them. docs/decisions/097-searches-do-not-wait-for-imports.md
+ * searched in the state before, and `PublicReads` lets nobody cache them. docs/decisions/021-imports.md
  */
 export async function freshMemory(reader: Database): Promise<SearchMemory> {
   const db = primaryOf(reader);

@@ -28,7 +28,7 @@ export type SearchOptions = ChosenFilters & {
   bbox?: Box | undefined;
   /** Default: relevance with a query, else distance with `near`, else rank. */
   sort?: Exclude<Sort, "recommended"> | undefined;
-  /** By rank, what is closed until tomorrow comes after all else: docs/decisions/115-recommended-follows-the-day.md */
+  /** By rank, what is closed until tomorrow comes after all else: docs/decisions/034-hours-are-stored-as-schedules.md */
   openFirst?: boolean | undefined;
   /** `strong`: without the pages that are less alike, where others match the terms better. Default: all. */
   match?: "strong" | "all" | undefined;

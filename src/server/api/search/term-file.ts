@@ -26,7 +26,7 @@ const header = z.object({
 /**
  * The inverted index of all terms in a file of the data folder, so that a process reads it in a fraction of a second instead of
  * computing it from the vectors. It may be outdated, belong to another database or be incomplete: who reads it compares the
- * hashes of all pages (docs/decisions/062-lists-and-search-terms.md).
+ * hashes of all pages (docs/decisions/007-how-search-works.md).
  *
  * The header as JSON with a zero byte; the hashes; then for each source its lexemes, each with a zero byte and its pages.
  */

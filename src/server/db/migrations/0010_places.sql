@@ -1,4 +1,4 @@
--- The gazetteer: villages, islands and townlands with their names in both languages: docs/decisions/046-gazetteer.md.
+-- The gazetteer: villages, islands and townlands with their names in both languages: docs/decisions/047-words-of-the-place.md.
 create table place (
   id uuid primary key default uuidv7(),
   name text check (length(name) between 1 and 120),

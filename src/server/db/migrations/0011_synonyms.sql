@@ -1,4 +1,4 @@
--- What a search looks for as well when certain words or phrases are typed: docs/decisions/047-synonyms-and-a-cut.md.
+-- What a search looks for as well when certain words or phrases are typed: docs/decisions/047-words-of-the-place.md.
 create table synonym (
   id uuid primary key default uuidv7(),
   typed text[] not null default '{}',    -- words or phrases of a query

@@ -1,4 +1,4 @@
--- What the office asked the owners of pages about hours in which too little is open, and their answers (docs/decisions/077).
+-- What the office asked the owners of pages about hours in which too little is open, and their answers (docs/decisions/034).
 create table page_question (
   id uuid primary key default uuidv7(),
   page_id uuid not null references page on delete cascade,
