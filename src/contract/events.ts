@@ -26,7 +26,7 @@ import { photo, photoTexts } from "./photos.ts";
 
 /**
  * What an event may be; in this order the filters are offered. A fixed list, since each has its words in both languages,
- * its drawing, and its type of schema.org (docs/decisions/044-kinds-of-events-are-a-fixed-list.md).
+ * its drawing, and its type of schema.org (docs/decisions/044-kinds-and-dates-of-events.md).
  */
 export const EVENT_KINDS = ["music", "children", "outdoors", "sport", "arts", "learning", "food"] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];

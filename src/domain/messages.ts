@@ -198,7 +198,7 @@ const OURS = { author: "ours", to: "known" } as const;
 const OFFICE = { author: "office", to: "known" } as const;
 const BY_VISITOR = { author: "visitor", to: "known" } as const;
 const BY_MEMBER = { author: "member", to: "known" } as const;
-/** Only `mailAsMember` sends these (docs/decisions/119-mails-with-the-words-of-members.md). */
+/** Only `mailAsMember` sends these (docs/decisions/010-mail-at-most-once.md). */
 const MEMBER_TO_ANYBODY = { author: "member", to: "anybody" } as const;
 /** Without the message of anybody, but with the name of a page or a person. */
 const NAME_TO_ANYBODY = { author: "visitor", to: "anybody" } as const;

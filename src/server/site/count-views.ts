@@ -21,7 +21,7 @@ type Request = { method?: string | undefined; headers: IncomingHttpHeaders; ip: 
 
 /**
  * Counts a view of a page or a category. Called after the response, cached or not
- * (docs/decisions/018-views-are-counted-by-the-server.md).
+ * (docs/decisions/018-views-and-searches-without-visitors.md).
  */
 export function countView(
   { views, publicUrl, kind, slug, card = null }: Counting,

@@ -17,7 +17,7 @@ declare const self: {
   addEventListener(type: "pushsubscriptionchange", listener: (event: ChangeEvent) => void): void;
 };
 
-/** Shows what the directory sends to this device, and opens it where it is pressed. docs/decisions/090-push.md */
+/** Shows what the directory sends to this device, and opens it where it is pressed. docs/decisions/082-follow.md */
 export function showMessages(): void {
   self.addEventListener("push", (event) => {
     const payload = event.data?.json() as PushPayload | undefined;

@@ -26,7 +26,7 @@ const MAX_RETRY_MINUTES = 60;
 /** A device whose push service has accepted nothing for so long is deleted. */
 const FAILING_DAYS = 14;
 
-/** Queues the notices that are new, and sends what is due: at night only what the office says. docs/decisions/090-push.md */
+/** Queues the notices that are new, and sends what is due: at night only what the office says. docs/decisions/082-follow.md */
 export async function sendPushMessages(
   db: Database,
   { publicUrl, services, network }: PushDeps,

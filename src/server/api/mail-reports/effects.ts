@@ -26,7 +26,7 @@ type MemberMessage<Type extends MemberMail> = Omit<Message<Type>, "data"> & { da
 
 /**
  * Mails the words of a page's team to somebody who has nothing to do with the directory
- * (docs/decisions/119-mails-with-the-words-of-members.md). The office may mail as it likes.
+ * (docs/decisions/010-mail-at-most-once.md). The office may mail as it likes.
  * @throws ProblemError `address-not-verified`, `page-not-approved`, `mails-muted`, `too-many-requests`; `invalid-fields`
  *   where `message` holds an address
  */

@@ -6,7 +6,7 @@ import type { PageColumns } from "../../access/permission.ts";
 import type { WriteContext } from "../../calls/handler.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
 
-/** The columns of a page that wait as they are, each by itself. What else waits does so call by call: docs/decisions/116. */
+/** The columns of a page that wait as they are, each by itself. What else waits does so call by call: docs/decisions/061. */
 const WAITING_COLUMNS = [
   ...PAGE_TEXT_FIELDS.map(({ field }) => field),
   ...(["contact_number", "email", "website", "booking_url", "booking_number"] as const),

@@ -18,7 +18,7 @@ const MAX_PAGES = 20;
 
 type Run = { signal: AbortSignal; now?: Temporal.Instant };
 
-/** Mails owners once a month how all their pages were found in the month before (docs/decisions/079). */
+/** Mails owners once a month how all their pages were found in the month before (docs/decisions/068). */
 export async function mailMonthlyFigures(db: Database, { signal, now = Temporal.Now.instant() }: Run): Promise<void> {
   const month = monthBefore(todayAt(now));
   let mails = 0;

@@ -1,4 +1,4 @@
--- Passkeys of the embedded identity provider (WebAuthn): docs/decisions/055-passkeys.md.
+-- Passkeys of the embedded identity provider (WebAuthn): docs/decisions/040-second-factors.md.
 create table identity_passkey (
   id uuid primary key default uuidv7(),       -- names it in sessions and in the mail's code
   credential_id text not null unique check (length(credential_id) between 1 and 1400), -- base64url, at most 1,023 bytes

@@ -1,4 +1,4 @@
--- One tap today: docs/decisions/066-one-tap-today.md.
+-- One tap today: docs/decisions/066-notices.md.
 
 -- Private links, each for one page: whoever has one may say how the day of that page differs, and nothing else.
 create table day_link (

@@ -1,4 +1,4 @@
--- Claims of pages without an owner: docs/decisions/069.
+-- Claims of pages without an owner: docs/decisions/015.
 create table page_claim (
   id uuid primary key default uuidv7(),
   page_id uuid not null references page on delete cascade,

@@ -1,4 +1,4 @@
--- How a page is found, counted by day and without visitors: docs/decisions/073.
+-- How a page is found, counted by day and without visitors: docs/decisions/018.
 create table press_count (
   page_id uuid not null references page on delete cascade,
   day date not null,

@@ -1,4 +1,4 @@
--- What the office says to everybody for some hours or days, and which pages may be closed by it (docs/decisions/078).
+-- What the office says to everybody for some hours or days, and which pages may be closed by it (docs/decisions/066).
 create table office_notice (
   id uuid primary key default uuidv7(),
   text text check (length(text) between 1 and 200),

@@ -1,4 +1,4 @@
--- One mail a month with the figures of an owner's pages: docs/decisions/079.
+-- One mail a month with the figures of an owner's pages: docs/decisions/068.
 alter table account
   add column monthly_figures boolean not null default true,
   add column figures_month date; -- the month that was looked at last for this mail, by its first day

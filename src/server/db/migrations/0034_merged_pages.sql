@@ -1,4 +1,4 @@
--- Two pages of one business made into one, which can be undone for 30 days: docs/decisions/083.
+-- Two pages of one business made into one, which can be undone for 30 days: docs/decisions/117.
 create table page_merge (
   id uuid primary key default uuidv7(),
   page_id uuid not null references page on delete cascade,     -- the page that stays

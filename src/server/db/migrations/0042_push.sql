@@ -1,4 +1,4 @@
--- Following on a device, by Web Push: docs/decisions/090-push.md.
+-- Following on a device, by Web Push: docs/decisions/082-follow.md.
 
 -- A browser that messages are sent to (RFC 8030), and the keys that they are encrypted for (RFC 8291).
 create table push_device (

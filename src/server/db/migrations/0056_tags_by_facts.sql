@@ -1,4 +1,4 @@
--- Tags that follow from the facts of accessibility, where these are known: docs/decisions/114-tags-follow-the-facts.md.
+-- Tags that follow from the facts of accessibility, where these are known: docs/decisions/070-accessibility-facts.md.
 alter table tag add column facts text[] not null default '{}'
   constraint tag_facts_known check (facts <@ array['step_free', 'toilet', 'parking', 'hearing_loop', 'quiet_hour', 'assistance_dogs'])
   constraint tag_facts_kind check (facts = '{}' or kind = 'accessibility');

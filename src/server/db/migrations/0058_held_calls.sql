@@ -1,4 +1,4 @@
--- A whole call of a team that waits for the office: docs/decisions/116. Its field is `call`.
+-- A whole call of a team that waits for the office: docs/decisions/061. Its field is `call`.
 alter table proposed_change
   add column call text,          -- the name of the call in the contract
   add column subject_id uuid,    -- what it acts on; null: it adds something, or is about the page

@@ -1,4 +1,4 @@
--- Recovery codes of the embedded identity provider, in place of a second factor: docs/decisions/118-recovery-codes.md.
+-- Recovery codes of the embedded identity provider, in place of a second factor: docs/decisions/040-second-factors.md.
 create table identity_recovery_code (
   id uuid primary key default uuidv7(),       -- names it in the session that it started
   uid text not null references identity_user on delete cascade,

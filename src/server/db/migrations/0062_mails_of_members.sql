@@ -4,7 +4,7 @@ alter table invite
   add column former_owner text check (former_owner in ('manager', 'leaves')), -- of a page that is handed over: what becomes of its owner
   add check (former_owner is null or role = 'owner');
 
--- Since when an account sends no mails with its own words: a recipient has reported one. docs/decisions/119.
+-- Since when an account sends no mails with its own words: a recipient has reported one. docs/decisions/010.
 alter table account add column date_muted timestamptz;
 
 create table mail_report (

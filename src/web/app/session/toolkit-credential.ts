@@ -2,7 +2,7 @@ import { type Auth, AuthCredential } from "@firebase/auth";
 
 /**
  * What the SDK does not know: passkeys and recovery codes. These are the methods that it calls on each of its own
- * credentials; its version is pinned (docs/decisions/012-the-sdk-without-its-wrapper.md).
+ * credentials; its version is pinned (docs/decisions/012-the-sign-in-sdk.md).
  */
 export class ToolkitCredential extends AuthCredential {
   override readonly providerId: string;
