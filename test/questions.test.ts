@@ -1,13 +1,27 @@
 import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { FACTS, type Understanding, understand, type Vocabulary, type When } from "@eolaire/understanding";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadDemo } from "../demo/load.ts";
+import type { Answer, AnswerGroup } from "../src/contract/ask.ts";
 import { publicHolidaysOf } from "../src/domain/public-holidays.ts";
+import { slugOf as slugify } from "../src/domain/slug.ts";
+import { handlers } from "../src/server/api/index.ts";
+import { createTestDatabase } from "./support/postgres.ts";
+import { readingAt } from "./support/reading.ts";
+
+const { db, drop } = await createTestDatabase();
+const mediaDir = await mkdtemp(join(tmpdir(), "eolaire-questions-"));
 
 type Question = {
   question: string;
   kind: string;
   /** Local time. */
   now: string;
+  /** What has to be the first answer. */
+  first?: { pages?: string[]; category?: string; open?: true; answer?: AnswerGroup };
   understood: { when?: string; place?: string; facts?: string[]; intents?: string[] };
 };
 
@@ -33,8 +47,21 @@ const vocabulary: Vocabulary = {
 };
 
 /** By kind of question: how many there are, and of how many each is right. */
-const figures = new Map<string, { asked: number; understood: number }>();
-afterAll(() => console.table(Object.fromEntries(figures)));
+const figures = new Map<string, { asked: number; understood: number; first: number; firstAsked: number }>();
+const figureOf = (language: string, kind: string) => {
+  const figure = figures.get(`${language} ${kind}`) ?? { asked: 0, understood: 0, firstAsked: 0, first: 0 };
+  figures.set(`${language} ${kind}`, figure);
+  return figure;
+};
+const NOW = Temporal.PlainDateTime.from("2026-11-26T12:00").toZonedDateTime("Europe/Dublin").toInstant();
+beforeAll(async () => {
+  await loadDemo(db, { mediaDir, now: NOW });
+});
+afterAll(async () => {
+  console.table(Object.fromEntries(figures));
+  await drop();
+  await rm(mediaDir, { recursive: true });
+});
 
 test.each(["en", "ga"])("two hundred questions are understood: %s", (language) => {
   const questions = questionsIn(language);
@@ -47,8 +74,7 @@ test.each(["en", "ga"])("two hundred questions are understood: %s", (language) =
         vocabulary,
       },
     });
-    const figure = figures.get(`${language} ${kind}`) ?? { asked: 0, understood: 0 };
-    figures.set(`${language} ${kind}`, figure);
+    const figure = figureOf(language, kind);
     figure.asked++;
     const said = summary(meant);
     const isRight = isSame(said, understood);
@@ -57,6 +83,57 @@ test.each(["en", "ga"])("two hundred questions are understood: %s", (language) =
   });
   expect(wrong).toEqual([]);
 });
+
+type Card = Answer["pages"]["items"][number];
+const slugOf = new Map(
+  read<{ key: string; name: string }[]>("../demo/data/pages.json").map(({ key, name }) => [
+    key,
+    slugify(name.replace(/^The /, "")),
+  ]),
+);
+
+/** Whether the first answer is what was expected. */
+function isFirst({ order, pages }: Answer, expected: NonNullable<Question["first"]>): boolean {
+  if (expected.answer) return order[0] === expected.answer;
+  const [first] = pages.items;
+  if (!first || order[0] !== "pages") return false;
+  if (expected.pages && !expected.pages.some((key) => slugOf.get(key) === first.slug)) return false;
+  return !expected.category || first.categories.some(({ slug }) => slug === expected.category);
+}
+
+/** By its hours of the day, for an instant of the span that was asked for. */
+function isOpen({ slug }: Card, reasons: Answer["reasons"], when: NonNullable<Answer["understood"]>["when"]): boolean {
+  const [span, ...more] = when?.spans ?? [];
+  if (!span || more.length > 0 || when?.kind === "season") return true;
+  const open = reasons.find(({ page }) => page === slug)?.open ?? [];
+  return open.some(
+    ({ from, to }) => from <= (when?.kind === "at" || when?.kind === "now" ? span.from : span.to) && to > span.from,
+  );
+}
+
+test.each(["en", "ga"])(
+  "the right answer stands first, and never a place that is closed then: %s",
+  async (language) => {
+    const questions = questionsIn(language).filter(({ first, understood }) => first || understood.when);
+    const [wrong, closed]: [object[], object[]] = [[], []];
+    for (const { question, kind, first: expected } of questions) {
+      const { context } = readingAt(db, NOW.toString());
+      const answer = await handlers.ask({ q: question, match: "strong", limit: 24 }, context);
+      const { order, search, reasons, understood, pages } = answer;
+      const [first] = pages.items;
+      if (first && understood?.when && !isOpen(first, reasons, understood.when))
+        closed.push({ question, slug: first.slug });
+      if (!expected) continue;
+      const figure = figureOf(language, kind);
+      figure.firstAsked++;
+      if (isFirst(answer, expected)) figure.first++;
+      else wrong.push({ question, expected, order, search, slug: first?.slug });
+    }
+    expect(closed).toEqual([]);
+    if (wrong.length > 0) console.log(wrong);
+    expect(wrong.length).toBeLessThanOrEqual(questions.filter(({ first }) => first).length * 0.05);
+  },
+);
 
 const isSame = (one: Question["understood"], other: Question["understood"]) => {
   const sorted = ({ when, place, facts = [], intents = [] }: Question["understood"]) =>

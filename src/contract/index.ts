@@ -1,4 +1,5 @@
 import { accountEndpoints } from "./accounts.ts";
+import { askEndpoints } from "./ask.ts";
 import { audioEndpoints } from "./audio.ts";
 import { auditEndpoints } from "./audit.ts";
 import { bookletEndpoints } from "./booklet.ts";
@@ -63,6 +64,7 @@ export const SUBJECTS = {
       ...mergeEndpoints,
     },
   },
+  asking: { title: "Asking in words", calls: askEndpoints },
   times: { title: "Opening times", calls: timesEndpoints },
   today: { title: "Today", calls: todayEndpoints },
   "my-day": { title: "My day", calls: myDayEndpoints },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearQuery, PlaceNames } from "./place-names.ts";
+import { PlaceNames } from "./place-names.ts";
 
 const leabgarrow = { name: "Leabgarrow", name_ie: "Leadhb Gharbh" };
 const dungloe = { name: "Dungloe", name_ie: "An Clochán Liath" };
@@ -26,17 +26,4 @@ test("a place that was typed in one language has the other name as well", () => 
     ...{ location: "The pier", location_ie: "An ché" },
   });
   expect(places.filled({ location: null, location_ie: null })).toEqual({ location: null, location_ie: null });
-});
-
-test.each([
-  ["café near Leabgarrow", "café", leabgarrow],
-  ["near dungloe", "", dungloe],
-  ["bialann in aice leis an gClochán Liath", "bialann", dungloe],
-  ["caife gar do Leadhb Gharbh", "caife", leabgarrow],
-])("“%s” says near what", (q, rest, place) => {
-  expect(nearQuery(q, places)).toEqual({ rest, place });
-});
-
-test.each(["near me", "café near the pier", "leabgarrow", '"café near Leabgarrow"'])("“%s” does not", (q) => {
-  expect(nearQuery(q, places)).toBeNull();
 });

@@ -40,21 +40,3 @@ export class PlaceNames<Place extends Named> {
     };
   }
 }
-
-/** A query of which the end says near what. */
-export type NearQuery<Place> = { rest: string; place: Place };
-
-const NEAR =
-  /(?:^|\s)(?:near(?: to)?|close to|around|beside|in aice le(?:is)?|gar do|gar don|cóngarach do|láimh le(?:is)?)\s+(\S.*)$/iu;
-
-/**
- * Reads “near” with a place of the gazetteer at the end of a query, in English or Irish. Null where there is none, or within
- * quotation marks.
- * @example nearQuery("café near Leabgarrow", places) // { rest: "café", place }
- */
-export function nearQuery<Place extends Named>(q: string, places: PlaceNames<Place>): NearQuery<Place> | null {
-  if (/["“”]/.test(q)) return null;
-  const found = NEAR.exec(q.trim());
-  const place = found && places.find(found[1]!);
-  return place ? { rest: q.trim().slice(0, found.index).trim(), place } : null;
-}

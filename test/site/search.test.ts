@@ -58,7 +58,7 @@ describe("words of time", () => {
 
   test("name a day", async () => {
     const html = await site.read("/en/pages?q=open+sunday");
-    expect(html).toMatch(/“open sunday” was read as: (Open on Sunday \d+ \w+ at 14:00|Open now)\./);
+    expect(html).toMatch(/“open sunday” was read as: Open: Sunday \d+ \w+\./);
     expect(slugsOn(html).length).toBeGreaterThan(3);
   });
 
@@ -72,8 +72,8 @@ describe("intent words", () => {
   test.each([
     ["en", "somewhere to eat", "blue-kitchen", "Also looked for: restaurant, café, food, takeaway"],
     ["ga", "áit le hithe", "blue-kitchen", "Cuardaíodh freisin: bialann, caife, bia"],
-    ["en", "kids", "old-schoolhouse-museum", "Also looked for: children, family"],
-    ["en", "wet day", "old-schoolhouse-museum", "Also looked for: museum, gallery"],
+    ["en", "kids", "old-schoolhouse-museum", "“kids” was read as: for children."],
+    ["en", "wet day", "old-schoolhouse-museum", "“wet day” was read as: good for a wet day."],
     ["ga", "dochtúir", "island-health-centre", "Cuardaíodh freisin: ionad sláinte"],
   ])("%s: “%s” finds what it means, and the screen says what was searched", async (locale, q, slug, said) => {
     const html = await site.read(`/${locale}/pages?q=${encodeURIComponent(q)}`);

@@ -52,7 +52,7 @@ const ENTRIES: readonly Entry[] = [
   {
     ...{ purpose: "sleep", isGeneral: true },
     en: `stay | sleep | staying | somewhere to stay | place to stay | places to stay | where to stay | stay the night | stay over | accommodation | accomodation
-      | overnight | a bed | bed for the night | a room | room for the night | lodging | lodgings | digs`,
+      | overnight | a bed | a bed for the night | bed for the night | a room | a room for the night | room for the night | lodging | lodgings | digs`,
     ga: "lóistín | fanacht | áit le fanacht | fanacht thar oíche | codladh | leaba | leaba don oíche | seomra don oíche",
   },
   {
@@ -137,7 +137,7 @@ const ENTRIES: readonly Entry[] = [
     ga: "siúlóid | siúlóidí | siúl | siúlóid lúbach | spaisteoireacht | cosán | cosáin",
   },
   {
-    ...{ purpose: "music", isGeneral: true },
+    ...{ purpose: "music", isGeneral: false },
     en: "music | live music | music session | gig | gigs | concert",
     ga: "ceol | ceol beo | ceolchoirm | ceolchoirmeacha",
   },

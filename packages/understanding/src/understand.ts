@@ -138,10 +138,10 @@ function counts(piece: Piece, said: Said, tokens: readonly Word[]): boolean {
 /** Words of questions that say nothing of what is asked. */
 const FILLERS = new Set(
   `where can could i we you us me my our get find is are there any some a an the what whats when which who how do does did to for with of on at in by and or
-  please looking want need would like have has having know somewhere anywhere place places spot good best nice great great decent around near nearby here
+  please looking want need would like have has having know somewhere anywhere anything something anyone someone anybody place places spot good best nice great great decent around near nearby here
   go going it its that this be will open opens opening close closes closed closing hours hour time times today's be from until until till not suitable
   available serve serves serving offer offers allowed friendly access tell show give much cost if still so after before during next
-  ca cen cad ceard conas cathain cuin cionn an na is ta bhfuil nil aon le do don ar i sa san ag go chun o don de den dom duinn againn agam orm
+  ca cen cad ceard conas cathain cuin cionn an na is ta bhfuil nil aon rud bith duine le do don ar i sa san ag go chun o don de den dom duinn againn agam orm
   leis mar liom linn feidir maith ba bheadh maidir seo sin ann anseo thart ait aiteanna eigin bhi beidh mbeidh mbionn bionn bhionn agus no faoi mo ar
   fail bhfaighinn faighim teastaionn uaim lorg ag lorg cabhrú uaireanta oscailte oscailt osclaionn dunann cheann ceann e se`
     .split(/\s+/)

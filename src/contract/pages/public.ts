@@ -122,6 +122,16 @@ export const searchInput = z.object({
     .union([z.literal("now"), instantInput])
     .optional()
     .meta({ description: "Only pages open at this instant, or `now`" }),
+  open_from: instantInput.optional().meta({
+    description: "With `open_to`: only pages that are open between these instants for at least `open_least` minutes",
+  }),
+  open_to: instantInput.optional().meta({ description: "At most 31 days after `open_from`" }),
+  open_least: z
+    .int({ error: "wrong-form" })
+    .min(1, { error: "out-of-range" })
+    .max(1440, { error: "out-of-range" })
+    .optional()
+    .meta({ description: "In minutes. Default: 30" }),
   notices: z.literal("ignore").optional().meta({
     description: "With `open_at`: also pages that may be closed by a notice of the office",
   }),

@@ -36,7 +36,7 @@ export function foldedTexts(page: Page, places: PlaceNames<Named>): FoldedTexts 
 
 const bothNames = ({ name, name_ie }: Named) => [name, name_ie];
 
-function foldedTerms(texts: readonly (string | null)[]): Set<string> {
+export function foldedTerms(texts: readonly (string | null)[]): Set<string> {
   const text = texts.filter((one) => one !== null).join("\n");
   const irish = foldIrish(text).split(" ").map(withoutMutation);
   return new Set(
@@ -143,9 +143,9 @@ export function matchWithTypos(folded: FoldedTexts, terms: readonly SearchTerm[]
 
 const formsOf = ({ irish, english }: SearchTerm) => [...irish, ...english, ...english.map(stem)];
 
-const hasWord = (set: ReadonlySet<string>, term: SearchTerm) => formsOf(term).some((form) => set.has(form));
+export const hasWord = (set: ReadonlySet<string>, term: SearchTerm) => formsOf(term).some((form) => set.has(form));
 
-function hasPrefix(set: ReadonlySet<string>, { irish, english }: SearchTerm): boolean {
+export function hasPrefix(set: ReadonlySet<string>, { irish, english }: SearchTerm): boolean {
   const prefixes = [...irish, ...english];
   return set.values().some((word) => prefixes.some((prefix) => word.startsWith(prefix)));
 }

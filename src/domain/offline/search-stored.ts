@@ -62,7 +62,7 @@ export function searchStored(stored: readonly Searchable[], input: StoredSearch,
     next_cursor: start + limit < shown.length ? `${start + limit}-${sortedAt.epochMilliseconds}` : null,
     total: shown.length,
     less_alike,
-    may_be_closed: input.open_at ? passing("notices").length - everyPage.length : 0,
+    may_be_closed: input.open_at || spanOf(input) ? passing("notices").length - everyPage.length : 0,
     also: groups && searchedAsWell(groups),
     facets: facetsOf(passing, context),
     near_names: [],
@@ -118,7 +118,9 @@ type Filter = { name: string; passes(page: Page): boolean };
 
 function filtersOf(input: StoredSearch, { notices, now }: Context): Filter[] {
   const { category, tag = [], price_type, accessibility = [], open_at } = input;
-  const then = open_at === undefined || open_at === "now" ? now : Temporal.Instant.from(open_at);
+  const span = open_at ? null : spanOf(input);
+  const then = span?.from ?? (open_at === undefined || open_at === "now" ? now : Temporal.Instant.from(open_at));
+  const isOpen = (page: Page) => (span ? openMinutes(page, span) >= span.least : isOpenAt(page, then));
   const hasTag = (page: Page, slug: string) => page.tags.some((one) => one.slug === slug);
   return [
     ...(category ? [{ name: "category", passes: (page: Page) => hasCategory(page, category) }] : []),
@@ -128,14 +130,34 @@ function filtersOf(input: StoredSearch, { notices, now }: Context): Filter[] {
       name: factOfFilter(filter),
       passes: ({ accessibility: facts }: Page) => accessibilityFiltersOf(facts).includes(filter),
     })),
-    ...(open_at ? [{ name: "open", passes: (page: Page) => isOpenAt(page, then) }] : []),
-    ...(open_at && input.notices !== "ignore"
+    ...(open_at || span ? [{ name: "open", passes: isOpen }] : []),
+    ...((open_at || span) && input.notices !== "ignore"
       ? [{ name: "notices", passes: (page: Page) => mayBeClosedAt(notices, page, then) === null }]
       : []),
   ];
 }
 
 const hasCategory = ({ categories }: Page, slug: string) => categories.some((one) => one.slug === slug);
+
+type Span = { from: Temporal.Instant; to: Temporal.Instant; least: number };
+
+const spanOf = ({ open_from, open_to, open_least = 30 }: StoredSearch): Span | null =>
+  open_from && open_to
+    ? { from: Temporal.Instant.from(open_from), to: Temporal.Instant.from(open_to), least: open_least }
+    : null;
+
+/** The minutes of a span in which a stored page is open. */
+function openMinutes(page: Page, { from, to }: Span): number {
+  const schedule = storedSchedule(page);
+  let minutes = 0;
+  for (let at = from; Temporal.Instant.compare(at, to) < 0; ) {
+    const { next } = openingAt(schedule, at);
+    const end = next && Temporal.Instant.compare(next, to) < 0 ? next : to;
+    if (isOpenAt(page, at)) minutes += (end.epochMilliseconds - at.epochMilliseconds) / 60_000;
+    at = end;
+  }
+  return minutes;
+}
 
 /** Whether a stored page is open at an instant, by its hours and its status. */
 export function isOpenAt(page: Page, at: Temporal.Instant): boolean {

@@ -143,6 +143,9 @@ function countBefore(halfHours: Float64Array, { instants }: Clock): Uint8Array {
   return before;
 }
 
+/** Between two instants in epoch milliseconds, and for how many of them something has to be open. */
+export type TimeSpan = { from: number; to: number; least: number };
+
 /** An instant in epoch milliseconds, and the two local days whose runs can cover it (rule 2). */
 type Moment = { at: number; yesterday: Clock; today: Clock };
 
@@ -180,6 +183,18 @@ export class HoursTable {
     const open: number[] = [];
     if (pages) return pages.filter((page) => this.#isOpen(page, moment)).sort((a, b) => a - b);
     for (let page = 0; page < this.#places.length; page++) if (this.#isOpen(page, moment)) open.push(page);
+    return open;
+  }
+
+  /** Those of `pages` (null: of all) that are open between two instants in epoch milliseconds for at least so long, in order. */
+  openDuring({ from, to, least }: TimeSpan, pages: readonly number[] | null): number[] {
+    const days: Clock[] = [];
+    const { yesterday } = momentOf(from);
+    for (let { day } = yesterday; day.start < to; day = dayAfter(day)) days.push(clockOf(day));
+    const isOpen = (page: number) => this.#openFor(page, days, { from, to, least }) >= least;
+    if (pages) return pages.filter(isOpen).sort((a, b) => a - b);
+    const open: number[] = [];
+    for (let page = 0; page < this.#places.length; page++) if (isOpen(page)) open.push(page);
     return open;
   }
 
@@ -258,6 +273,37 @@ export class HoursTable {
   #isOpen(page: number, { at, yesterday, today }: Moment): boolean {
     const place = this.#places[page] ?? 0;
     return place !== 0 && (this.#coversOn(place, today, at, at) || this.#coversOn(place, yesterday, at, at));
+  }
+
+  /** Milliseconds of a span in which a page is open, counted up to `least`. Nights that reach into the next day's hours count once. */
+  #openFor(page: number, days: readonly Clock[], { from, to, least }: TimeSpan): number {
+    const place = this.#places[page] ?? 0;
+    if (place === 0) return 0;
+    const packed = this.#packed;
+    let total = 0;
+    let reached = from;
+    for (const { day, weekday, instants } of days) {
+      const layer = layerOn(packed, place, day);
+      const first = runsOf(packed, layer);
+      const last = first + lengthOf(packed, layer);
+      let ends = reached;
+      let isReplaced = false;
+      for (let i = first; i < last; i++) {
+        const run = packed[i]!;
+        if (run < 0) i++;
+        else if (isReplaced) break;
+        if ((run & weekday) === 0 || (run < 0 && !isInWeeks(packed[i]!, day))) continue;
+        isReplaced = run < 0;
+        const start = Math.max(instants[run & MINUTES]!, reached);
+        const end = Math.min(instants[(run >> MINUTE_BITS) & MINUTES]!, to);
+        if (start >= end) continue;
+        total += end - start;
+        ends = Math.max(ends, end);
+      }
+      if (total >= least) return total;
+      reached = ends;
+    }
+    return total;
   }
 
   #isClosedForToday(page: number, { at, yesterday, today }: Moment): boolean {

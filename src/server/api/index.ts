@@ -15,6 +15,7 @@ import { addAudio, attachAudioToPage, attachAudioToPost, deleteAudio, editAudio 
 import { ownAudio } from "./audio/own-audio.ts";
 import { audit } from "./audit/handlers.ts";
 import { restoreChange } from "./audit/restoring.ts";
+import { askWith } from "./asking/handlers.ts";
 import { pagesOfMonth } from "./booklet/handlers.ts";
 import {
   addCalendar,
@@ -229,6 +230,7 @@ export const handlers: Handlers = {
   revokeClaimLetters,
   dueChecks,
   weekTable,
+  ask: askWith({ pages, departures, timetables, events, stories, posts, notices, pagesOfDay }),
   notices,
   adminNotices,
   addNotice,

@@ -1,5 +1,8 @@
 import type { Locale } from "../../contract/locales.ts";
 import type { Page } from "../../contract/pages/public.ts";
+import { answerQuestion } from "../../domain/asking/answer.ts";
+import type { Calls as AnswerCalls } from "../../domain/asking/calls.ts";
+import { type Names, namesOf } from "../../domain/asking/vocabulary.ts";
 import { departuresOf, nextDepartures } from "../../domain/departures.ts";
 import { todayAt } from "../../domain/local-time.ts";
 import { mayBeClosedAt } from "../../domain/office-notices.ts";
@@ -78,11 +81,27 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
       return { date: day.toString(), pages: chosen.map((page) => storedPageOfDay(page, notices, day)), missing };
     },
   };
+  calls.ask = (input) => answerQuestion(input, { calls: answering(calls), names: namesIn(directory, now), now });
   return (async (name: string, input: object) => {
     const call = calls[name];
     if (!call) throw new NotStored(name);
     return call(input);
   }) as Caller;
+}
+
+/** Questions are answered with the same calls as on the server. */
+const answering = (calls: Calls) =>
+  new Proxy({}, { get: (_, name: string) => async (input: object) => calls[name]!(input) }) as AnswerCalls;
+
+const namesByDirectory = new WeakMap<StoredDirectory, Names>();
+
+function namesIn(directory: StoredDirectory, now: Temporal.Instant): Names {
+  const { places, categories, tags, timetables, app } = directory;
+  const names =
+    namesByDirectory.get(directory) ??
+    namesOf({ places, categories, tags, timetables, information: app.menu }, todayAt(now).year);
+  namesByDirectory.set(directory, names);
+  return names;
 }
 
 function found<Thing>(thing: Thing | undefined): Thing {

@@ -6,6 +6,7 @@ import type { Facets } from "../../../contract/pages/public.ts";
 import { endOfToday } from "../../../domain/local-time.ts";
 import type { Handler, ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
+import { invalid } from "../../http/problem.ts";
 import { awayByNotices } from "../notices/queries.ts";
 import { cardsOf } from "../page-cards/queries.ts";
 import { placesOfSite } from "../places/queries.ts";
@@ -112,14 +113,28 @@ async function search({ db, now }: ReadContext, options: SearchOptions): Promise
 
 /** Parses the fields of the input, whose form the contract has validated. */
 function searchOptions(input: InputOf<Contract["pages"]>): SearchOptions {
-  const { near, bbox, open_at, notices: _, ...rest } = input;
+  const { near, bbox, open_at, open_from, open_to, open_least, notices: _, ...rest } = input;
   return {
     ...rest,
     near: near === undefined ? undefined : pointOf(near),
     bbox: bbox === undefined ? undefined : boxOf(bbox),
     open_at: open_at === undefined || open_at === "now" ? open_at : Temporal.Instant.from(open_at),
+    open_during: openDuring(input),
   };
 }
+
+/** A span of at most some weeks. @throws ProblemError 422 at `open_to` */
+function openDuring({ open_from, open_to, open_least = LEAST_MINUTES }: InputOf<Contract["pages"]>) {
+  if (open_from === undefined || open_to === undefined) return undefined;
+  const [from, to] = [Temporal.Instant.from(open_from), Temporal.Instant.from(open_to)];
+  const minutes = (to.epochMilliseconds - from.epochMilliseconds) / 60_000;
+  if (minutes <= 0 || minutes > MAX_SPAN_MINUTES) throw invalid("open_to", "out-of-range");
+  return { from, to, least: open_least };
+}
+
+/** For less than this nobody comes. */
+const LEAST_MINUTES = 30;
+const MAX_SPAN_MINUTES = 31 * 24 * 60;
 
 /** "54.99,-8.5" */
 function pointOf(text: string) {

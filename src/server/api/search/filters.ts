@@ -95,6 +95,9 @@ function countAccessibility(
 const MAX_CACHED = 200;
 const MINUTE_MS = 60_000;
 
+/** What of the time of a search decides which pages count as open. */
+type TimeFilters = { open_at?: unknown; open_during?: unknown; away: unknown };
+
 /** The counts of searches by filters only: the same for everybody until a page changes or the minute ends. */
 export class CachedFacets {
   readonly #directory: Directory;
@@ -107,7 +110,7 @@ export class CachedFacets {
   }
 
   of(
-    { category, tag, price_type, accessibility, open_at, away }: ChosenFilters & { open_at?: unknown; away: unknown },
+    { category, tag, price_type, accessibility, open_at, open_during, away }: ChosenFilters & TimeFilters,
     now: Temporal.Instant,
     count: () => FacetCounts,
   ): FacetCounts {
@@ -121,6 +124,7 @@ export class CachedFacets {
       price_type,
       accessibility,
       open_at,
+      open_during,
       away,
     ]);
     const cached = this.#cache.get(key);

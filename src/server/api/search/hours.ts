@@ -1,6 +1,12 @@
 import { type Expression, sql } from "kysely";
 import type { LocalDay } from "../../../domain/local-time.ts";
-import { CLOSED_ALWAYS, HoursTable, type PackedHours, packHours } from "../../../domain/opening-times/packed-hours.ts";
+import {
+  CLOSED_ALWAYS,
+  HoursTable,
+  type PackedHours,
+  packHours,
+  type TimeSpan,
+} from "../../../domain/opening-times/packed-hours.ts";
 import type { Database } from "../../db/connect.ts";
 import { pageBatches } from "../shared/page-batches.ts";
 import { mainHoursOf, type ScheduleRows, scheduleOf, specialTimesFrom, specialTimesSince } from "../times/queries.ts";
@@ -105,6 +111,11 @@ export class PageHours {
   /** Those of `docs` (null: of all) that are open at an instant in epoch milliseconds. */
   openAt(at: number, docs: readonly number[] | null): Bits {
     return Bits.of(this.#table.openAt(at, docs));
+  }
+
+  /** Those of `docs` (null: of all) that are open in a span for long enough. */
+  openDuring(span: TimeSpan, docs: readonly number[] | null): Bits {
+    return Bits.of(this.#table.openDuring(span, docs));
   }
 
   /** Those of `docs` (null: of all) that are known to be closed from an instant in epoch milliseconds up to the end of its day. */

@@ -1,33 +1,44 @@
 import { LRUCache } from "lru-cache";
+import type { TimeSpan } from "../../../domain/opening-times/packed-hours.ts";
 import { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
 import type { PageHours } from "./hours.ts";
 
 /** Hours have the precision of a minute, so a result is valid for its whole minute. */
 const MINUTE_MS = 60_000;
-/** Maximum number of cached minutes: the present one, and the times that visitors search for. */
-const CACHED_MINUTES = 60;
+/** Maximum number of cached times: the present minute, and those that visitors search for. */
+const CACHED_TIMES = 60;
+
+/** Between two instants, and for how many minutes of them a page has to be open. */
+export type OpenSpan = { from: Temporal.Instant; to: Temporal.Instant; least: number };
 
 /** Which pages are open at an instant, and which are closed for the rest of its day. */
 export class OpenPages {
   readonly #hours: PageHours;
-  readonly #open: PagesByMinute;
-  readonly #closedForToday: PagesByMinute;
+  readonly #open: PagesByTime<number>;
+  readonly #during: PagesByTime<TimeSpan>;
+  readonly #closedForToday: PagesByTime<number>;
 
   constructor(directory: Directory, hours: PageHours) {
     this.#hours = hours;
-    this.#open = new PagesByMinute(directory, hours, (at, docs) => hours.openAt(at, docs));
-    this.#closedForToday = new PagesByMinute(directory, hours, (at, docs) => hours.closedForToday(at, docs));
+    this.#open = new PagesByTime(directory, hours, (at, docs) => hours.openAt(at, docs));
+    this.#during = new PagesByTime(directory, hours, (span, docs) => hours.openDuring(span, docs));
+    this.#closedForToday = new PagesByTime(directory, hours, (at, docs) => hours.closedForToday(at, docs));
   }
 
   /** Those of `among` that are open at an instant. Open by appointment does not count as open. */
   at(instant: Temporal.Instant, among: Bits): Bits {
-    return among.and(this.#open.at(instant.epochMilliseconds));
+    return among.and(this.#open.at(minuteOf(instant)));
+  }
+
+  /** Those of `among` that are open in a span for long enough. */
+  during({ from, to, least }: OpenSpan, among: Bits): Bits {
+    return among.and(this.#during.at({ from: minuteOf(from), to: minuteOf(to), least: least * MINUTE_MS }));
   }
 
   /** The pages that are known to be closed up to the end of the local day of an instant; others than public ones are among them. */
   closedForToday(instant: Temporal.Instant): Bits {
-    return this.#closedForToday.at(instant.epochMilliseconds);
+    return this.#closedForToday.at(minuteOf(instant));
   }
 
   /** The next instant at which any public page opens or closes; null: none in a year. */
@@ -37,32 +48,35 @@ export class OpenPages {
   }
 }
 
-/** The pages of a minute, by the hours of a generation. */
-type Minute = { pages: Bits; generation: number };
+/** The beginning of the minute of an instant, in epoch milliseconds. */
+const minuteOf = ({ epochMilliseconds }: Temporal.Instant) => Math.floor(epochMilliseconds / MINUTE_MS) * MINUTE_MS;
 
-/** Sets of pages that follow from the hours. Each minute is computed once; after a change only for the pages that changed. */
-class PagesByMinute {
+/** The pages of a time, by the hours of a generation. */
+type Found = { pages: Bits; generation: number };
+
+/** Sets of pages that follow from the hours. That of each time is computed once; after a change only for the pages that changed. */
+class PagesByTime<Time> {
   readonly #directory: Directory;
   readonly #hours: PageHours;
-  readonly #compute: (at: number, docs: readonly number[] | null) => Bits;
-  readonly #minutes = new LRUCache<number, Minute>({ max: CACHED_MINUTES });
+  readonly #compute: (at: Time, docs: readonly number[] | null) => Bits;
+  readonly #found = new LRUCache<string, Found>({ max: CACHED_TIMES });
 
-  /** @param compute those of `docs` (null: of all) that are in the set of a minute, which begins at `at` in epoch milliseconds */
-  constructor(directory: Directory, hours: PageHours, compute: (at: number, docs: readonly number[] | null) => Bits) {
+  /** @param compute those of `docs` (null: of all) that are in the set of a time */
+  constructor(directory: Directory, hours: PageHours, compute: (at: Time, docs: readonly number[] | null) => Bits) {
     this.#directory = directory;
     this.#hours = hours;
     this.#compute = compute;
   }
 
-  at(instant: number): Bits {
-    const at = Math.floor(instant / MINUTE_MS) * MINUTE_MS;
+  at(time: Time): Bits {
+    const key = JSON.stringify(time);
     const { generation } = this.#hours;
-    const known = this.#minutes.get(at);
+    const known = this.#found.get(key);
     if (known?.generation === generation) return known.pages;
     const changed = known ? this.#directory.changedSince(known.generation) : null;
-    const computed = this.#compute(at, changed);
+    const computed = this.#compute(time, changed);
     const pages = known && changed ? known.pages.without(Bits.of(changed)).addSet(computed) : computed;
-    this.#minutes.set(at, { pages, generation });
+    this.#found.set(key, { pages, generation });
     return pages;
   }
 }

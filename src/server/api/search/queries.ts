@@ -11,6 +11,7 @@ import type { Directory } from "./directory.ts";
 import { type ChosenFilters, countFacets, type FacetCounts, filterSets, passing } from "./filters.ts";
 import { findByTerms, nameMatches, similarTerms } from "./find-by-terms.ts";
 import { freshMemory, type SearchMemory } from "./memory.ts";
+import type { OpenSpan } from "./open-at.ts";
 import { CURSORS, firstAfter, orderBy, type Sort, type SortKey, type Today } from "./order.ts";
 import { distancesFrom, nearestOf, withinPlace } from "./places.ts";
 import { firstOfTiers, rankTexts } from "./rank-texts.ts";
@@ -20,6 +21,8 @@ export type SearchOptions = ChosenFilters & {
   /** The query as typed; its last word may be incomplete. */
   q?: string | undefined;
   open_at?: Temporal.Instant | "now" | undefined;
+  /** Only pages that are open in this span for long enough; not beside `open_at`. */
+  open_during?: OpenSpan | undefined;
   /** Pages that do not count as open at an instant, because a notice of the office says that they may be closed. */
   awayAt?: ((at: Temporal.Instant) => Away | null) | undefined;
   near?: Point | undefined;
@@ -75,9 +78,10 @@ export async function searchPages(db: Database, options: SearchOptions, now: Tem
   const everything = withinPlace(memory, byTerms?.all ?? directory.public, options);
   const awayNow = options.awayAt?.(now) ?? null;
   const openNow = withoutAway(directory, open.at(now, everything), awayNow);
-  const then = options.open_at === "now" ? now : options.open_at;
+  const { open_during: span } = options;
+  const then = options.open_at === "now" ? now : (options.open_at ?? span?.from);
   const awayThen = then ? (options.awayAt?.(then) ?? null) : null;
-  const withAway = then && open.at(then, everything);
+  const withAway = then && (span && !options.open_at ? open.during(span, everything) : open.at(then, everything));
   const openThen = then && withAway && withoutAway(directory, withAway, awayThen);
   const filters = filterSets(directory, options, openThen);
   const everyPage = passing(everything, filters);

@@ -1,15 +1,17 @@
+import type { ReactNode } from "react";
 import type { PageCard as Card } from "../../../contract/pages/card.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import { PageCard } from "../../ui/PageCard/PageCard.tsx";
 
-type Props = { page: Card; className?: string; eager?: boolean; level?: 2 | 3 };
+type Props = { page: Card; className?: string; eager?: boolean; level?: 2 | 3; children?: ReactNode };
 
-/** A list item with the card of a page. */
-export function CardCell({ className, page, eager = false, level = 3 }: Props) {
+/** A list item with the card of a page, and what is said below it. */
+export function CardCell({ className, page, eager = false, level = 3, children }: Props) {
   const href = useHref()(`/pages/${page.slug}`);
   return (
     <li className={className}>
       <PageCard page={page} href={href} eager={eager} level={level} />
+      {children}
     </li>
   );
 }

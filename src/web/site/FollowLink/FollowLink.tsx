@@ -21,10 +21,12 @@ export function FollowLink({ children, ...followed }: Props) {
   );
 }
 
+const TIME_FIELDS = ["open_from", "open_to", "open_least", "open_day", "open_time"];
+
 /** What of a search is followed: without its position in the list. */
 export function followedSearch(query: URLSearchParams): string {
   const search = new URLSearchParams(query);
-  for (const name of ["cursor", "limit", "match", "sort", "open_at", "notices"]) search.delete(name);
+  for (const name of ["cursor", "limit", "match", "sort", "open_at", ...TIME_FIELDS, "notices"]) search.delete(name);
   if (!search.has("within_m")) search.delete("near");
   return search.toString();
 }

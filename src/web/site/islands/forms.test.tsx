@@ -28,7 +28,7 @@ describe("the search box", () => {
   /** The search box in a page with a fake clock; `wait` advances it by milliseconds. */
   async function openSearch(api: (route: Route) => unknown) {
     const opened = await browser.open(<SearchBox />, {
-      answers: { "/api/pages": api },
+      answers: { "/api/ask": api },
       before: (page) => page.clock.install({ time: 0 }),
     });
     await opened.page.clock.pauseAt(3_600_000);
@@ -48,7 +48,7 @@ describe("the search box", () => {
     const asked: string[] = [];
     const api = (route: Route) => {
       asked.push(new URL(route.request().url()).search);
-      return route.fulfill({ json: { items, place_names: [] } });
+      return route.fulfill({ json: { pages: { items, place_names: [] } } });
     };
     const { page, errors, wait } = await openSearch(api);
     const field = page.getByRole("combobox", { name: "Search the directory" });
@@ -84,7 +84,9 @@ describe("the search box", () => {
       asked.push(query);
       if (query === "pu") await held.promise;
       // The browser may have aborted the request.
-      await route.fulfill({ json: { items: [card(query, `Found for ${query}`)], place_names: [] } }).catch(() => {});
+      await route
+        .fulfill({ json: { pages: { items: [card(query, `Found for ${query}`)], place_names: [] } } })
+        .catch(() => {});
     };
     const { page, wait } = await openSearch(api);
     const field = page.getByRole("combobox");

@@ -20,6 +20,7 @@ import { PlaceMap } from "../islands/place-map/PlaceMap.tsx";
 import { breadcrumbLd } from "../json-ld.ts";
 import { mapPointOf } from "../map-point.ts";
 import styles from "./category.module.css";
+import { OpenWhen } from "./open-when.tsx";
 import { Cards } from "./pages-results.tsx";
 
 type Data = { category: Category; others: Category[]; result: SearchResult; cursor: string | null };
@@ -84,6 +85,7 @@ export const CategoryScreen = defineScreen<Data>({
             {result.items.length > 0 && <ListChoice />}
           </div>
         </div>
+        <OpenWhen category={category.slug} />
         {result.items.length === 0 ? <Empty title={texts.none} /> : <Cards pages={result.items} level={2} />}
         <Pager
           next={result.next_cursor ? { href: `${href(path)}?cursor=${result.next_cursor}`, text: pages.next } : null}

@@ -3,6 +3,7 @@ import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { CardCell } from "../CardCell/CardCell.tsx";
 import styles from "./home-open.module.css";
+import { OpenWhen } from "./open-when.tsx";
 
 /** How many places stand in the hero: as many as are read at a glance. */
 export const PLACES_IN_HERO = 4;
@@ -25,6 +26,7 @@ export function OpenInHero({ open, total, next }: Props) {
         <h2 id="open-now">{total > 0 ? texts.openNow : texts.opensNext}</h2>
         {total > 0 && <a href={`${href("/pages")}?open_at=now`}>{texts.allOpen({ n: total })}</a>}
       </div>
+      <OpenWhen className={styles.when} />
       {total > 0 ? <Places pages={open} /> : <p>{texts.noneOpen}</p>}
       {total > 0 && next.length > 0 && <p className={styles.next}>{texts.opensNext}</p>}
       {next.length > 0 && <Places pages={next} />}

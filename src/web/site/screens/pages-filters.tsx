@@ -7,7 +7,8 @@ import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button } from "../../ui/Button/Button.tsx";
 import { FilterForm } from "../islands/filter-form/FilterForm.tsx";
-import { type Criteria, openAtText } from "./pages-criteria.ts";
+import { OpenWhenFields } from "./open-when.tsx";
+import type { Criteria } from "./pages-criteria.ts";
 import styles from "./pages-filters.module.css";
 
 const DISTANCES_KM = [1, 2, 5, 10, 25] as const;
@@ -31,6 +32,7 @@ export function Filters({ criteria, query, facets, children }: Props & { childre
         (name) => query.has(name) && <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} />,
       )}
       <OpenChoice criteria={criteria} facets={facets} />
+      <OpenWhenFields criteria={criteria} />
       <button type="button" className={styles.opener} popoverTarget={PANEL_ID}>
         <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
           <path d="M2 6h9M15 6h3M2 14h3M9 14h9" />
@@ -76,28 +78,20 @@ function pagesAddress(pages: string, query: URLSearchParams): string {
   return q === null ? pages : `${pages}?${new URLSearchParams({ q })}`;
 }
 
-/** “Open now”, or the time that the address names. */
+/** “Open now”; another time is chosen beside it. */
 function OpenChoice({ criteria, facets }: ChoiceProps) {
   const texts = useTexts("pages");
-  const locale = useLocale();
-  const { open_at = "now" } = criteria;
   return (
     <label className={styles.toggle}>
       <input
         type="checkbox"
         name="open_at"
-        value={open_at}
-        defaultChecked={criteria.open_at !== undefined}
+        value="now"
+        defaultChecked={criteria.open_at === "now"}
         autoComplete="off"
       />
       <span>
-        {open_at === "now" ? (
-          <>
-            {texts.openNow} <Count n={facets.open_now} />
-          </>
-        ) : (
-          openAtText(open_at, texts, locale)
-        )}
+        {texts.openNow} <Count n={facets.open_now} />
       </span>
     </label>
   );

@@ -1,7 +1,9 @@
+import type { PageReason } from "../../../contract/ask.ts";
 import type { Category } from "../../../contract/categories.ts";
 import type { PageCard } from "../../../contract/pages/card.ts";
 import type { SearchResult } from "../../../contract/pages/public.ts";
-import { Bi } from "../../i18n/bilingual.tsx";
+import { Bi, useLocale } from "../../i18n/bilingual.tsx";
+import { clock } from "../../i18n/dates.ts";
 import { type Texts, useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import grids from "../../theme/grids.module.css";
@@ -22,13 +24,18 @@ type Props = {
   /** The places that open next, where few are open. */
   next: readonly PageCard[];
   categories: readonly Category[];
+  /** Why places stand there. */
+  reasons: readonly PageReason[];
+  /** Something else than places answers the question. */
+  isAnswered: boolean;
 };
 
 /** The places found, and what to do where there are none. */
-export function Results({ criteria, result, query, next: opening, categories }: Props) {
+export function Results({ criteria, result, query, next: opening, categories, reasons, isAnswered }: Props) {
   const texts = useTexts("pages");
   const count = useTexts("common").count;
   const href = useHref();
+  if (result.items.length === 0 && opening.length === 0 && isAnswered) return null;
   if (result.items.length === 0 && opening.length === 0)
     return <NothingFound criteria={criteria} result={result} categories={categories} />;
   const next = new URLSearchParams(query);
@@ -42,7 +49,7 @@ export function Results({ criteria, result, query, next: opening, categories }: 
         <h2 id="found">{result.total === 0 ? texts.noneOpen : count.results({ n: result.total })}</h2>
         <ListChoice />
       </div>
-      <Cards pages={result.items} />
+      <Cards pages={result.items} reasons={reasons} />
       {opening.length > 0 && (
         <>
           <h2 className={styles.opensNext}>{texts.opensNext}</h2>
@@ -73,12 +80,27 @@ function FollowResults({ query }: Pick<Props, "query">) {
 /** The pictures of the first row of cards on a desk, and of the rows in view on a phone. */
 const EAGER_PICTURES = 3;
 
+type CardsProps = { pages: readonly PageCard[]; level?: 2 | 3; reasons?: readonly PageReason[] };
+
+/** Why a place stands there: “17:30–21:00 · step-free”. */
+function Reason({ of }: { of: PageReason | undefined }) {
+  const texts = useTexts("pages");
+  const locale = useLocale();
+  const hours = (of?.open ?? []).map(({ from, to }) => `${clock(locale, from)}–${clock(locale, to)}`);
+  const facts = (of?.facts ?? []).map((fact) => texts.facts[fact as keyof typeof texts.facts]);
+  const said = [...(hours.length > 0 ? [hours.join(", ")] : []), ...facts];
+  return said.length > 0 ? <p className={styles.reason}>{said.join(" · ")}</p> : null;
+}
+
 /** Pages in the form that the reader has chosen. */
-export function Cards({ pages, level = 3 }: { pages: readonly PageCard[]; level?: 2 | 3 }) {
+export function Cards({ pages, level = 3, reasons = [] }: CardsProps) {
+  const reasonOf = new Map(reasons.map((reason) => [reason.page, reason]));
   return (
     <ul className={grids.cards} data-choosable="">
       {pages.map((page, at) => (
-        <CardCell key={page.id} page={page} level={level} eager={at < EAGER_PICTURES} />
+        <CardCell key={page.id} page={page} level={level} eager={at < EAGER_PICTURES}>
+          <Reason of={reasonOf.get(page.slug)} />
+        </CardCell>
       ))}
     </ul>
   );

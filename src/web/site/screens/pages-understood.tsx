@@ -1,75 +1,41 @@
-import { endOfToday } from "../../../domain/local-time.ts";
-import { nearQuery } from "../../../domain/place-names.ts";
-import { timedQuery } from "../../../domain/time-terms.ts";
-import type { ScreenContext } from "../../document/screen.ts";
+import type { Answer, Understood as Read } from "../../../contract/ask.ts";
 import { plain, useLocale } from "../../i18n/bilingual.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
+import { clock, longDay } from "../../i18n/dates.ts";
+import type { Locale } from "../../i18n/locales.ts";
+import { type Texts, useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { usePlaces } from "../../ui/places.ts";
 import styles from "./pages.module.css";
-import { type Criteria, openAtText } from "./pages-criteria.ts";
-
-export type Understanding = {
-  /** The parameters of the search. */
-  query: URLSearchParams;
-  /** The query as typed, where a part of it became a filter or an order; else null. */
-  typed: string | null;
-  /** What was read in it. */
-  read: { time: boolean; near: string | null };
-};
-
-/** “open sunday” and “near Leabgarrow” as filter and order, unless the address has a time or a point already. */
-export function understood({ query, now, until, places }: ScreenContext): Understanding {
-  const typed = query.get("q") ?? "";
-  const search = new URLSearchParams(query);
-  const near = query.has("near") ? null : nearQuery(typed, places);
-  if (near) {
-    search.set("near", `${near.place.latitude},${near.place.longitude}`);
-    search.set("sort", "distance");
-  }
-  const rest = near?.rest ?? typed;
-  const timed = query.has("open_at") ? null : timedQuery(rest, now);
-  if (timed) {
-    // Today's words mean something else tomorrow, and once their time has come.
-    until(endOfToday(now));
-    if (timed.openAt !== "now") until(Temporal.Instant.from(timed.openAt));
-    search.set("open_at", timed.openAt);
-  }
-  if (!near && !timed) return { query, typed: null, read: { time: false, near: null } };
-  const terms = timed?.rest ?? rest;
-  if (terms) search.set("q", terms);
-  else search.delete("q");
-  return {
-    query: search,
-    typed,
-    read: { time: timed !== null, near: near && (near.place.name ?? near.place.name_ie) },
-  };
-}
+import { openAtText } from "./pages-criteria.ts";
 
 /** The name of the place that was read in the words of a search, in the reader's language. */
-export function usePlaceReadIn({ near }: Understanding["read"]): string | null {
+export function usePlaceReadIn(read: Read | null): string | null {
   const places = usePlaces();
   const locale = useLocale();
-  const place = near === null ? undefined : places.find(near);
-  return place ? plain(place, "name", locale) : null;
+  const name = read?.place?.relation === "near" ? read.place.name : null;
+  const place = name === null ? undefined : places.find(name);
+  return place ? plain(place, "name", locale) : name;
 }
 
-type Props = { understanding: Pick<Understanding, "typed" | "read">; criteria: Criteria };
+type Props = { typed: string; answer: Pick<Answer, "understood" | "dropped"> };
 
-/** Says how a part of the query was understood, with a link that searches for the words. */
-export function Understood({ understanding: { typed, read }, criteria: { open_at = "now" } }: Props) {
+/** Says how a question was understood and what was given up, with a link that searches for the words. */
+export function Understood({ typed, answer: { understood, dropped } }: Props) {
   const texts = useTexts("pages");
   const locale = useLocale();
   const pages = useHref()("/pages");
-  const near = usePlaceReadIn(read);
-  if (typed === null) return null;
+  const near = usePlaceReadIn(understood);
+  if (!understood) return null;
   const meanings = [
     ...(near ? [texts.nearPlace({ name: near })] : []),
-    ...(read.time ? [open_at === "now" ? texts.openNow : openAtText(open_at, texts, locale)] : []),
+    ...(understood.when ? [whenText(understood, texts, locale)] : []),
+    ...understood.facts.map((fact) => texts.facts[fact as keyof Texts["pages"]["facts"]]),
   ];
+  if (meanings.length === 0 && dropped.length === 0) return null;
   return (
     <p className={styles.understood}>
-      {texts.understood({ terms: typed, meaning: meanings.join(", ") })}{" "}
+      {meanings.length > 0 && `${texts.understood({ terms: typed, meaning: meanings.join(", ") })} `}
+      {dropped.length > 0 && <strong>{`${texts.dropped({ terms: dropped.join(", ") })} `}</strong>}
       <a href={`${pages}?${new URLSearchParams({ q: `"${typed}"` })}`} rel="nofollow">
         {texts.literally}
       </a>
@@ -77,10 +43,43 @@ export function Understood({ understanding: { typed, read }, criteria: { open_at
   );
 }
 
-/** What a new search keeps: the filters, but for those that were read in the words of the last one. */
-export function withoutSearch({ query, read }: Understanding): URLSearchParams {
-  const others = new URLSearchParams(query);
-  const names = ["q", "cursor", "sort", "match", ...(read.time ? ["open_at"] : []), ...(read.near ? ["near"] : [])];
-  for (const name of names) others.delete(name);
+/** Of these one asks when they are, not whether they are open. */
+const WITHOUT_HOURS = new Set(["go", "music", "events", "notices"]);
+
+function whenText({ when, intents }: Read, texts: Texts["pages"], locale: Locale): string {
+  const [first] = when!.spans;
+  if (when!.kind === "always" || !first) return texts.openAllYear;
+  const isOpening = !intents.some(({ purpose }) => WITHOUT_HOURS.has(purpose));
+  if (when!.kind === "now") return texts.openNow;
+  if (when!.kind === "at" && isOpening) return openAtText(first.from, texts, locale);
+  const named = spansText(when!, locale);
+  return isOpening ? texts.openWhen({ when: named }) : named;
+}
+
+/** “Thursday 26 November, 18:00–02:00”, “Saturday 28 November, Sunday 29 November”. */
+function spansText({ kind, spans }: NonNullable<Read["when"]>, locale: Locale): string {
+  const day = ({ from }: { from: string }) => longDay(locale, from);
+  const time = ({ from, to }: { from: string; to: string }) =>
+    from === to ? clock(locale, from) : `${clock(locale, from)}–${clock(locale, to)}`;
+  if (kind === "season")
+    return spans.map(({ from, to }) => `${longDay(locale, from)} – ${longDay(locale, to)}`).join(", ");
+  return spans.map((span) => (kind === "day" ? day(span) : `${day(span)}, ${time(span)}`)).join(", ");
+}
+
+/** What a new search retains: the filters that were chosen by hand. */
+export function withoutSearch(chosen: URLSearchParams): URLSearchParams {
+  const others = new URLSearchParams(chosen);
+  for (const name of ["q", "cursor", "sort", "match"]) others.delete(name);
   return others;
+}
+
+/** What was searched, as an address: the meaning of the words beside what was chosen. */
+export function meantQuery(answer: Pick<Answer, "search">, chosen: URLSearchParams): URLSearchParams {
+  const meant = new URLSearchParams(answer.search);
+  meant.delete("match");
+  for (const name of ["cursor", "match", "notices"]) {
+    const value = chosen.get(name);
+    if (value !== null) meant.set(name, value);
+  }
+  return meant;
 }

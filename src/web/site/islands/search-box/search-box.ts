@@ -187,9 +187,9 @@ type Suggestion = SearchResult["items"][number];
  */
 async function findSuggestions(terms: string, signal: AbortSignal): Promise<SearchResult> {
   const query = new URLSearchParams({ q: terms, limit: String(MAX_SUGGESTIONS) });
-  const answer = await fetch(`/api/pages?${query}`, { signal });
+  const answer = await fetch(`/api/ask?${query}`, { signal });
   if (!answer.ok) throw new Error(`suggestions: ${answer.status}`);
-  return (await answer.json()) as SearchResult;
+  return ((await answer.json()) as { pages: SearchResult }).pages;
 }
 
 customElements.define("search-box", SearchBox);

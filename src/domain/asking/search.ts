@@ -1,0 +1,98 @@
+import type { Fact, Span, Understanding } from "@eolaire/understanding";
+import type { InputOf } from "../../contract/endpoint.ts";
+import type { Contract } from "../../contract/index.ts";
+import type { AccessibilityFilter } from "../../contract/pages/accessibility.ts";
+import type { Names } from "./vocabulary.ts";
+
+export type SearchInput = Partial<InputOf<Contract["pages"]>>;
+
+/** Facts of accessibility, which are known as yes, partly or no. */
+const ACCESSIBILITY: ReadonlyMap<Fact, AccessibilityFilter> = new Map([
+  ["step-free", "step_free"],
+  ["accessible-toilet", "toilet"],
+  ["hearing-loop", "hearing_loop"],
+  ["quiet", "quiet_hour"],
+  ["assistance-dogs", "assistance_dogs"],
+  ["parking", "parking"],
+]);
+
+const PRICES: ReadonlyMap<Fact, "free" | "budget"> = new Map([
+  ["free", "free"],
+  ["cheap", "budget"],
+]);
+
+/**
+ * The search of pages that a question means, beside the filters that were chosen by hand, which are not changed.
+ * @param whole the question as typed, where nothing was given up: words of a purpose alone are searched as they are
+ */
+export function searchMeant(
+  understood: Understanding,
+  whole: string | null,
+  chosen: SearchInput,
+  names: Names,
+): SearchInput {
+  const { facts, place, categories } = understood;
+  const accessibility = facts.flatMap((fact) => ACCESSIBILITY.get(fact) ?? []);
+  if (understood.intents.some(({ purpose }) => purpose === "toilets")) accessibility.push("toilet_partly");
+  const tags = facts.flatMap((fact) =>
+    ACCESSIBILITY.has(fact) || PRICES.has(fact) ? [] : (names.tagOf.get(fact) ?? []),
+  );
+  const price = facts.flatMap((fact) => PRICES.get(fact) ?? [])[0];
+  // What neither a tag nor a fact says is a word of a menu.
+  const others = facts.filter((fact) => !ACCESSIBILITY.has(fact) && !PRICES.has(fact) && !names.tagOf.has(fact));
+  const isGeneral = whole !== null && isGeneralOnly(understood);
+  const isOfPages = understood.when !== null || place !== null || facts.length + categories.length > 0;
+  const isAboutElse = !isOfPages && understood.rest === "" && accessibility.length === 0;
+  const terms =
+    whole !== null && (isGeneral || isAboutElse)
+      ? whole
+      : [understood.rest, ...others.map((fact) => fact.replaceAll("-", " "))].join(" ").trim();
+  const point = place?.relation === "near" ? names.places.find(place.key) : undefined;
+  const category = chosen.category ?? (isGeneral ? undefined : categories[0]);
+  return {
+    ...chosen,
+    q: terms || undefined,
+    category,
+    ...(tags.length > 0 && { tag: [...new Set([...(chosen.tag ?? []), ...tags])] }),
+    ...(accessibility.length > 0 && {
+      accessibility: [...new Set([...(chosen.accessibility ?? []), ...accessibility])],
+    }),
+    ...(price && { price_type: chosen.price_type ?? price }),
+    ...(point && !chosen.near && { near: `${point.latitude},${point.longitude}`, sort: chosen.sort ?? "distance" }),
+    ...(hasTime(chosen) ? {} : timeOf(understood)),
+  };
+}
+
+/** Words of a purpose alone are searched with the synonyms of the office, which knows better what is meant by them. */
+const isGeneralOnly = ({ when, facts, place, terms, intents }: Understanding) =>
+  when === null &&
+  facts.length === 0 &&
+  place === null &&
+  terms.length === 0 &&
+  intents.every(({ purpose }) => SEARCHED.has(purpose));
+
+const SEARCHED: ReadonlySet<string> = new Set(["eat", "drink", "sleep", "buy", "do", "doctor"]);
+
+export const hasTime = ({ open_at, open_from, open_to }: SearchInput) => Boolean(open_at || (open_from && open_to));
+
+/** Longer ones are no question of hours. */
+const MAX_SPAN_DAYS = 31;
+
+function timeOf({ when }: Understanding): SearchInput {
+  const [first] = when?.spans ?? [];
+  if (!when || !first) return {};
+  if (when.kind === "now") return { open_at: "now" };
+  if (when.kind === "at") return { open_at: instantOf(first.from) };
+  const last = when.kind === "day" ? endOfRun(when.spans) : first;
+  const days = (last.to.epochMilliseconds - first.from.epochMilliseconds) / (24 * 60 * 60_000);
+  if (days > MAX_SPAN_DAYS) return {};
+  return { open_from: instantOf(first.from), open_to: instantOf(last.to), open_least: Math.max(1, when.least) };
+}
+
+/** The last of the days that follow each other. */
+function endOfRun(spans: readonly Span[]): Span {
+  const end = spans.findIndex((span, i) => !spans[i + 1]?.from.equals(span.to));
+  return spans[end] ?? spans[0]!;
+}
+
+const instantOf = (at: Temporal.ZonedDateTime) => at.toInstant().round("minute").toString();

@@ -1,0 +1,12 @@
+import { foldedTerms, hasPrefix, hasWord } from "../offline/match-terms.ts";
+import { searchQuery } from "../search-terms.ts";
+
+/** Those whose texts have all words of a query, in either language, with the forms of a search. */
+export function matching<One>(all: readonly One[], q: string, textsOf: (one: One) => (string | null)[]): One[] {
+  const terms = searchQuery(q);
+  if (terms.length === 0) return [];
+  return all.filter((one) => {
+    const texts = foldedTerms(textsOf(one));
+    return terms.every((term) => hasWord(texts, term) || (term.prefix && hasPrefix(texts, term)));
+  });
+}

@@ -1,0 +1,92 @@
+import { FACTS, type Fact, type Purpose, understand, type Vocabulary } from "@eolaire/understanding";
+import type { Place } from "../../contract/places.ts";
+import type { Timetable } from "../../contract/timetables.ts";
+import { ZONE } from "../local-time.ts";
+import type { PlaceNames } from "../place-names.ts";
+import { publicHolidaysOf } from "../public-holidays.ts";
+
+type Named = { slug: string; name: string | null; name_ie: string | null };
+type Titled = { slug: string; title: string | null; title_ie: string | null };
+
+/** What a directory calls its places, categories and tags. */
+export type Directory = {
+  places: PlaceNames<Place>;
+  categories: readonly Named[];
+  tags: readonly Named[];
+  timetables: readonly Timetable[];
+  information: readonly Titled[];
+};
+
+/** The names of a directory as questions are read with them; made once for each state of the directory. */
+export type Names = {
+  vocabulary: Vocabulary;
+  places: PlaceNames<Place>;
+  /** The tag that says a fact. */
+  tagOf: ReadonlyMap<Fact, string>;
+  /** The special page about a purpose, such as emergency numbers. */
+  informationOf: ReadonlyMap<Purpose, Titled>;
+  information: readonly Titled[];
+};
+
+const LANGUAGES = ["en", "ga"] as const;
+/** Names of holidays are read for this year and the next ones. */
+const YEARS = 3;
+
+export function namesOf({ places, categories, tags, timetables, information }: Directory, year: number): Names {
+  const ends = timetables.flatMap(({ origin, origin_ie, destination, destination_ie }) => [
+    [origin, origin_ie],
+    [destination, destination_ie],
+  ]);
+  const vocabulary: Vocabulary = {
+    places: [...places.all.map(({ name, name_ie }) => [name, name_ie]), ...ends].flatMap(placeNamed),
+    categories: categories.map(({ slug, name, name_ie }) => ({ key: slug, names: present([name, name_ie]) })),
+    holidays: Array.from({ length: YEARS }, (_, i) => publicHolidaysOf(year + i))
+      .flat()
+      .map(({ date, names }) => ({ date, names: Object.values(names) })),
+  };
+  return { vocabulary, places, information, tagOf: factsOf(tags), informationOf: purposesOf(information) };
+}
+
+/** The key of a place is its first name. */
+function placeNamed(names: readonly (string | null)[]) {
+  const known = present(names);
+  return known[0] === undefined ? [] : [{ key: known[0], names: known }];
+}
+
+const present = (names: readonly (string | null)[]) => names.filter((name) => name !== null);
+
+/** Any time does: names say none. */
+const READING = {
+  now: Temporal.PlainDate.from("2026-01-01").toZonedDateTime(ZONE),
+  languages: LANGUAGES,
+  vocabulary: {},
+};
+
+/** What a tag means is read in its own name; of two with the same meaning the one whose name says nothing else. */
+function factsOf(tags: readonly Named[]): Map<Fact, string> {
+  const read = tags.flatMap(({ slug, name, name_ie }) => {
+    const meanings = present([name, name_ie]).map((one) => understand(one, READING));
+    const facts = [...new Set(meanings.flatMap((one) => one.facts))];
+    return facts.map((fact) => ({
+      fact,
+      slug,
+      others: facts.length - 1 + Math.max(...meanings.map(({ terms }) => terms.length)),
+    }));
+  });
+  return new Map(
+    FACTS.flatMap((fact) => {
+      const [best] = read.filter((one) => one.fact === fact).sort((one, other) => one.others - other.others);
+      return best ? [[fact, best.slug]] : [];
+    }),
+  );
+}
+
+function purposesOf(information: readonly Titled[]): Map<Purpose, Titled> {
+  return new Map(
+    information.flatMap((one) =>
+      present([one.title, one.title_ie]).flatMap((title) =>
+        understand(title, READING).intents.map(({ purpose }) => [purpose, one] as const),
+      ),
+    ),
+  );
+}
