@@ -2,7 +2,7 @@ import { INTL_TAG } from "./language-tags.ts";
 import type { Locale } from "./locales.ts";
 
 /**
- * The languages that readers may choose (docs/decisions/089-a-third-language.md). English and Irish are always there: their texts
+ * The languages that readers may choose (docs/decisions/084-texts-in-several-languages.md). English and Irish are always there: their texts
  * stand in columns. Any other is switched on by the setting `LANGUAGES`; its texts of pages stand in the table `translation`,
  * and its messages may be incomplete.
  */

@@ -11,7 +11,7 @@ export type Property = { name: string } & (
 const MAX_LINE_BYTES = 75;
 
 /**
- * A calendar of RFC 5545 (docs/decisions/027-feeds-are-written-by-us.md).
+ * A calendar of RFC 5545 (docs/decisions/027-feeds-and-changes.md).
  * @param name for a subscription; null for a file that is imported once
  * @param events each with its properties
  */

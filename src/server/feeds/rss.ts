@@ -8,7 +8,7 @@ export type RssItem = { title: string; link: string; id: string; published: stri
 export type Channel = { title: string; locale: Locale; link: string; self: string; items: readonly RssItem[] };
 
 /**
- * A channel of RSS 2.0, the newest item first (docs/decisions/027-feeds-are-written-by-us.md).
+ * A channel of RSS 2.0, the newest item first (docs/decisions/027-feeds-and-changes.md).
  */
 export function rssFeed({ title, locale, link, self, items }: Channel): Buffer {
   const [newest] = items;

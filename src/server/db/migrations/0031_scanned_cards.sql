@@ -1,4 +1,4 @@
--- All cards that were printed for the window, and when one that is out of date was scanned: docs/decisions/067-window-card.md.
+-- All cards that were printed for the window, and when one that is out of date was scanned: docs/decisions/067-print-is-a-screen.md.
 alter table window_card
   drop constraint window_card_pkey,
   add primary key (page_id, revision),

@@ -1,5 +1,5 @@
 -- Which texts lack one of the languages, and which went stale because the other one changed after them:
--- docs/decisions/084-text-states.md. Maintained by triggers, since texts are written by forms, imports, calendars and jobs.
+-- docs/decisions/084-texts-in-several-languages.md. Maintained by triggers, since texts are written by forms, imports, calendars and jobs.
 create table text_state (
   kind text not null check (kind in (
     'page', 'price', 'post', 'event', 'story', 'feature', 'special-page', 'category', 'tag', 'notice')),

@@ -1,4 +1,4 @@
--- The share of texts in each language by day: docs/decisions/084-text-states.md. A job counts them.
+-- The share of texts in each language by day: docs/decisions/084-texts-in-several-languages.md. A job counts them.
 create table text_share (
   day date not null,
   kind text not null,

@@ -1,4 +1,4 @@
--- What changed of the public data and when, for programs that follow it (docs/decisions/087-one-list-of-changes.md). A tag is
+-- What changed of the public data and when, for programs that follow it (docs/decisions/027-feeds-and-changes.md). A tag is
 -- one of the page cache: an item such as 'page:{id}', or a list such as 'categories' that is short enough to be read again.
 -- Writes only append, so that they never wait for each other here; the job "change-sweep" deletes what is superseded.
 create table public_change (

@@ -1,4 +1,4 @@
--- Texts in languages other than English and Irish, which have columns: docs/decisions/089-a-third-language.md. One goes with the text that
+-- Texts in languages other than English and Irish, which have columns: docs/decisions/084-texts-in-several-languages.md. One goes with the text that
 -- it translates.
 create table translation (
   kind text not null,

@@ -13,7 +13,7 @@ export type WalkFileIssue = "tooLarge" | "documentType" | "notXml" | "notJson" |
 /** The line, simplified, with what became of the pieces and of the points of the file. */
 export type ReadWalk = JoinedWalk & { pointsLeftOut: number };
 
-/** The line of a GPX or GeoJSON file. The browser parses it (decision 091), and sends numbers alone. */
+/** The line of a GPX or GeoJSON file. The browser parses it (decision 088), and sends numbers alone. */
 export async function readWalk(file: File): Promise<ReadWalk | WalkFileIssue> {
   if (file.size > MAX_FILE_MB * 1024 * 1024) return "tooLarge";
   const text = (await textOf(file)).trimStart();
