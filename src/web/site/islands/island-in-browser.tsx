@@ -75,6 +75,7 @@ export class IslandBrowser {
 function render(content: ReactNode, locale: Locale, url: URL, now = new Date()) {
   const resources = new PageResources();
   const site = {
+    directory: { has_boats: true },
     name: { en: "Eolaire", ga: "Eolaire" },
     publicUrl: ORIGIN,
     demo: true,
