@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -71,6 +72,26 @@ test("what has a row stays, and so does what is none of ours", async () => {
   await sweep();
   expect(await names()).toEqual(remaining);
   expect(remaining).toHaveLength(5);
+});
+
+test("what the history can restore stays as long as it can", async () => {
+  const before = await names();
+  const [photo, sound] = [newKey(), newKey()];
+  await file(`photos/${photo}/original.jpg`);
+  await file(`audio/${sound}.wav`);
+  const remaining = await names();
+  for (const [of, key] of [
+    ["photo", photo],
+    ["audio", sound],
+  ] as const) {
+    const former = { of, request_id: "req-1", subject_id: randomUUID(), rows: {}, media: [key] };
+    await db.insertInto("former_row").values(former).execute();
+  }
+  await sweep();
+  expect(await names()).toEqual(remaining);
+  await db.deleteFrom("former_row").execute();
+  await sweep();
+  expect(await names()).toEqual(before);
 });
 
 describe("where most files have no row", () => {

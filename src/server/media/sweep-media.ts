@@ -76,17 +76,17 @@ async function sweepKind(db: Database, store: MediaStore, { kind, log, signal }:
   if (orphans.length > 0) log.info({ folder, orphans: orphans.length }, "Media files without a row were deleted");
 }
 
-/** Indexes: photo_key_key, account_photo. */
+/** Indexes: photo_key_key, account_photo, and those of `referredTo`. */
 async function knownPhotos(db: Database, keys: string[]): Promise<Set<string>> {
   const ofAccounts = new Map(keys.map((key) => [accountPhotoAddress(key), key]));
   const { rows } = await sql<{ name: string }>`
     select key as name from photo where key = any(${keys})
-    union all select media ->> 'key' from proposed_change where media is not null and media ->> 'key' = any(${keys})
+    union all ${referredTo(keys)}
     union all select profile_photo from account where profile_photo = any(${[...ofAccounts.keys()]})`.execute(db);
   return new Set(rows.map(({ name }) => ofAccounts.get(name) ?? name));
 }
 
-/** Indexes: audio_key_key, proposed_change_media, former_row_media. */
+/** Index: audio_key_key, and those of `referredTo`. */
 async function knownRecordings(db: Database, keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select key as name from audio where key = any(${keys})
@@ -94,7 +94,7 @@ async function knownRecordings(db: Database, keys: string[]): Promise<Set<string
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Files of uploads that wait for the office, and of what the history can restore. */
+/** Files of uploads that wait for the office, and of what the history can restore. Indexes: proposed_change_media, former_row_media. */
 const referredTo = (keys: string[]) => sql`
   select media ->> 'key' from proposed_change where media is not null and media ->> 'key' = any(${keys})
   union all select unnest(media) from former_row where media <> '{}' and media && ${keys}`;
