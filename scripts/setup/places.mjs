@@ -28,6 +28,7 @@ export const tool = (name) => join(BIN, name);
 export const ENVIRONMENT = {
   NODE_COMPILE_CACHE: join(MODULES, ".cache/compiled"),
   MALLOC_ARENA_MAX: "2", // glibc makes eight arenas a core otherwise, each with unused memory of its own
+  MALLOC_MMAP_THRESHOLD_: "1048576", // else glibc keeps what large pictures and files took, after the first of them
   ...process.env,
   PATH: `${BIN}${delimiter}${process.env.PATH ?? ""}`,
 };

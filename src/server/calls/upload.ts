@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import PQueue from "p-queue";
 import type { AudioUpload, PhotoUpload, TableUpload } from "../../contract/endpoint.ts";
 import { MAX_FILE_BYTES } from "../../contract/limits.ts";
 import { readQuery } from "../../contract/read-query.ts";
@@ -30,6 +31,18 @@ export function mountAudioUpload(app: FastifyInstance, url: string, route: Route
     const recording = { ...stored, peaks: stored.peaks.length > 0 ? stored.peaks : ((peaks ?? []) as number[]) };
     return { given: { recording }, remove: () => removeRecording(media, recording) };
   });
+}
+
+/** The rows of a table, and what is said of each, are in memory: they are read one after the other. */
+export const tableQueue = new PQueue({ concurrency: 1 });
+/** Of 20,000 rows a minute or two of work; later uploads get 503. */
+const MAX_WAITING_TABLES = 4;
+
+/** @throws UploadsBusy where too many tables wait */
+async function runQueued({ kind }: UploadRoute["row"], work: () => Promise<void>): Promise<void> {
+  if (kind !== "table-upload") return work();
+  if (tableQueue.size >= MAX_WAITING_TABLES) throw new UploadsBusy();
+  await tableQueue.add(work);
 }
 
 /** The handler reads the rows while the call lasts; the file is not stored. */
@@ -76,8 +89,11 @@ async function receive(request: FastifyRequest, route: UploadRoute, store: Store
       await requirePermission(deps.db, { row, caller, input });
     },
     async use(file) {
-      const stored = await store(file.path, input).catch(throwUploadProblem);
-      written = await writeWith(request, route, { input, file, stored });
+      const work = async () => {
+        const stored = await store(file.path, input);
+        written = await writeWith(request, route, { input, file, stored });
+      };
+      await runQueued(row, work).catch(throwUploadProblem);
     },
   });
   return written;

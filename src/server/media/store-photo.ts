@@ -96,8 +96,8 @@ async function encode(path: string, shape: PhotoShape, failOn: FailOnOptions) {
 }
 
 /**
- * What a decoder holds of a picture, from its header: a JPEG or PNG in rows is read piece by piece and shrunk meanwhile. The
- * header's size is checked before, since a decoder allocates memory for what it claims.
+ * What a decoder holds of a picture, from its header: a JPEG or PNG in rows is read piece by piece and shrunk meanwhile, a WebP as a
+ * whole. The header's size is checked before, since a decoder allocates memory for what it claims.
  * @throws UploadRefused
  */
 async function memoryFor(path: string, kind: PhotoKind): Promise<number> {
@@ -109,7 +109,7 @@ async function memoryFor(path: string, kind: PhotoKind): Promise<number> {
   const isHeif = kind === "avif" || kind === "heic";
   if (width * height > (isHeif ? MAX_HEIF_PIXELS : MAX_PIXELS)) throw new UploadRefused("too-many-pixels");
   if (Math.max(width, height) > MAX_SIDES * Math.min(width, height)) throw new UploadRefused("photo-too-narrow");
-  return width * height * (isHeif ? 15 : isProgressive ? 6 : 1);
+  return width * height * (isHeif ? 15 : isProgressive ? 6 : kind === "webp" ? 5 : 1);
 }
 
 /** Accepted kinds of pictures; HEIC where libvips has its decoder. SVG is not accepted, since it can contain scripts. */

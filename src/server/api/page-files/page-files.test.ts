@@ -16,6 +16,7 @@ import { LOCALES } from "../../../contract/locales.ts";
 import type { ImportReport, RowReport } from "../../../contract/page-files.ts";
 import { PAGE_TEXT_FIELDS } from "../../../contract/pages/texts.ts";
 import { textsFor } from "../../../web/i18n/texts-for.ts";
+import { tableQueue } from "../../calls/upload.ts";
 import { COLUMNS } from "./columns.ts";
 import { publicPagesFile } from "./queries.ts";
 
@@ -538,6 +539,15 @@ describe("a table of others", () => {
     expect(report.counts).toEqual({ add: 0, change: 0, nothing: 2, refuse: 0 });
     expect(report.table.headings.filter(({ by, cells }) => by !== "name" && cells > 0)).toEqual([]);
   });
+});
+
+test("tables that arrive at once are read one after the other, and beyond a few they are refused for a moment", async () => {
+  tableQueue.pause();
+  const sent = Array.from({ length: 6 }, (_, at) => send(`name\nThe Pier ${at}\n`, { dry_run: "true" }));
+  await expect.poll(() => tableQueue.size).toBe(4);
+  tableQueue.start();
+  const answers = await Promise.all(sent);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 503, 503]);
 });
 
 describe("an unreadable file", () => {
