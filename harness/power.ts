@@ -79,11 +79,10 @@ async function cutPower(disk: CutDisk): Promise<void> {
 async function traceWrites(dataDir: string): Promise<string[]> {
   await mkdir(dataDir, { mode: 0o700 });
   await using office = await openOffice(dataDir);
-  const { owner: caller, product, pageId, ownerId: accountId } = office;
+  const { owner: caller, product, pageId, ownerId: accountId, added } = office;
   const below = await descendantsOf(product.pid);
   const trace = await SyncTrace.attach([product.pid, ...below.map(({ pid }) => pid)], join(dataDir, "trace"));
   const random = seeded(seed);
-  const added = { photo: [], audio: [], price: [], invite: [] };
   const writer: Writer = { caller, journal: new Journal(), accountId, pageId, added };
   const kinds = Object.keys(WRITES);
   for (let number = 0; number < Number(options.writes); number++) {

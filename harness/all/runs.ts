@@ -16,7 +16,7 @@ export const SHARES = {
   clock: 4,
   restore: 2,
   blocked: 1,
-  memory: 1.5,
+  memory: 3,
   "mail-abuse": 0.5,
   container: 3,
   soak: 7,

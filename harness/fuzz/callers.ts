@@ -27,14 +27,19 @@ const OF_ADDRESSES = {
   "slug of event": sql`select slug from event where status = 'published' order by slug`,
   "slug of story": sql`select slug from story where status = 'published' order by slug`,
   "slug of special page": sql`select slug from special_page where published order by slug`,
-  "public post": sql`select id::text from post where status = 'published' order by id`,
+  "public post": sql`
+    select post.id::text from post join page on page.id = page_id where post.status = 'published' and is_public
+    order by post.id`,
   "file of page photo": sql`select key || '-320.webp' from photo where page_id is not null order by id`,
-  "file of post photo": sql`select key || '-320.webp' from photo where post_id is not null order by id`,
+  "file of post photo": sql`
+    select key || '-320.webp' from photo join post on post.id = post_id join page on page.id = post.page_id
+    where post.status = 'published' and is_public order by photo.id`,
   "file of story photo": sql`select key || '-320.webp' from photo where story_id is not null order by id`,
   "file of event photo": sql`select key || '-320.webp' from photo where event_id is not null order by id`,
   "file of category photo": sql`select key || '-320.webp' from photo where category_id is not null order by id`,
   "file of account photo": sql`
-    select substring(profile_photo from '[^/]+$') from account where profile_photo is not null order by id`,
+    select substring(profile_photo from '[^/]+$') from account
+    where profile_photo is not null and not disabled and not deleted order by id`,
   "file of recording": sql`
     select key || case mime when 'audio/mpeg' then '.mp3' when 'audio/mp4' then '.m4a' when 'audio/ogg' then '.ogg'
       else '.wav' end from audio order by id`,

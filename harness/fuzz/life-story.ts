@@ -93,7 +93,16 @@ export async function liveOnce({ origin, db, ids, prepare, refreshIds, seed }: O
     }
   }
   for (const name of story.reached) story.refused.delete(name);
+  headers = await prepare();
+  await leavePhotos(world);
+  await refreshIds();
   return story;
+}
+
+/** Of a post and of an account, which the demonstration has not: their files have addresses that are visited afterwards. */
+async function leavePhotos({ call, ids }: World): Promise<void> {
+  await call("addPostPhoto", { post_id: ids["public post"]![0] });
+  await call("accountPhoto", {}, "owner");
 }
 
 function inOrder(): EndpointName[] {

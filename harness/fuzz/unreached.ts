@@ -16,10 +16,6 @@ export const UNSERVED: Record<string, string> = Object.fromEntries([
   ),
   ...["GET /identity/callback", "POST /identity/callback", "GET /identity/handler"].map((name) => [name, NO_PROVIDER]),
   ...["GET /emulator/auth/handler", "GET /__/auth/handler"].map((name) => [name, NO_PROVIDER]),
-  ...["GET /images/posts/:file", "GET /images/accounts/:file"].map((name) => [
-    name,
-    "the demonstration has no such photo that everybody may see",
-  ]),
 ]);
 
 /** Calls that no run answered 2xx, and no longer those that are said to be out of reach. */

@@ -1,5 +1,6 @@
 import { readdir, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import type { Database } from "../../src/server/db/connect.ts";
 import {
   accountPhotoKey,
@@ -33,7 +34,25 @@ export async function rowsWithoutFile(db: Database, mediaDir: string, only?: Rea
       return stored === bytes ? null : `recording ${key} has ${stored} bytes instead of ${bytes}`;
     }),
   ];
-  return (await Promise.all(found)).filter((finding) => finding !== null);
+  const stored = new Set([
+    ...(await namesIn(mediaDir, "photos")),
+    ...(await namesIn(mediaDir, "audio")).map((name) => audioKeyOf(name)),
+  ]);
+  const lost = (await restorableKeys(db)).filter((key) => isMeant(key) && !stored.has(key));
+  return [
+    ...(await Promise.all(found)).filter((finding) => finding !== null),
+    ...lost.map((key) => `${key}, which can be restored, has no file`),
+  ];
+}
+
+const namesIn = (mediaDir: string, folder: string) => readdir(join(mediaDir, folder)).catch(() => []);
+
+/** Of what the history can restore, and of uploads that wait for the office. */
+export async function restorableKeys(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select unnest(media) as key from former_row
+    union select media ->> 'key' from proposed_change where media is not null`.execute(db);
+  return rows.map(({ key }) => key);
 }
 
 /** The keys of all files that rows name. */
@@ -42,17 +61,15 @@ export async function mediaKeys(db: Database): Promise<Set<string>> {
   return new Set([...(await photoKeys(db)), ...recordings.map(({ key }) => key)]);
 }
 
-/** Files without a row. */
+/** Files without a row, which nobody can restore either. */
 export async function filesWithoutRow(db: Database, mediaDir: string): Promise<string[]> {
-  const [photos, recordings] = [new Set(await photoKeys(db)), await db.selectFrom("audio").select("key").execute()];
-  const keys = new Set(recordings.map(({ key }) => key));
-  const names = (folder: string) => readdir(join(mediaDir, folder)).catch(() => []);
+  const keys = new Set([...(await mediaKeys(db)), ...(await restorableKeys(db))]);
   return [
-    ...(await names("photos")).filter((key) => !photos.has(key)).map((name) => `photos/${name} has no row`),
-    ...(await names("audio"))
+    ...(await namesIn(mediaDir, "photos")).filter((key) => !keys.has(key)).map((name) => `photos/${name} has no row`),
+    ...(await namesIn(mediaDir, "audio"))
       .filter((name) => !keys.has(audioKeyOf(name) ?? ""))
       .map((name) => `audio/${name} has no row`),
-    ...(await names("tmp")).map((name) => `tmp/${name} is a leftover`),
+    ...(await namesIn(mediaDir, "tmp")).map((name) => `tmp/${name} is a leftover`),
   ];
 }
 

@@ -10,8 +10,10 @@ export type ParserCall = {
 };
 
 const WAV_SECONDS = 60;
-const ROWS = 20_000;
-const UNITS = 5_000;
+/** As many as each kind of table may have. */
+const [ROWS, PLACES, UNITS] = [20_000, 4_000, 1_000];
+/** Of each text of a translation: all together are just below the size that is read. */
+const TEXT = "Cois farraige. ".repeat(480);
 
 /** One of each parser. @param pageId of the page that is written to */
 export async function parserCalls(pageId: string, calendarUrl: string): Promise<ParserCall[]> {
@@ -35,9 +37,9 @@ export async function parserCalls(pageId: string, calendarUrl: string): Promise<
       fields: { page_id: pageId, title: "Tone", language: "en" },
       file: Uint8Array.from(wavTone(WAV_SECONDS)),
     },
-    table(`pages as CSV, ${ROWS} rows`, "/api/admin/page/import", csv("name,slogan,description")),
+    table(`pages as CSV, ${ROWS} rows`, "/api/admin/page/import", csvOfPages()),
     table(`pages as JSON, ${ROWS} rows`, "/api/admin/page/import", JSON.stringify(rows(ROWS))),
-    table(`places as CSV, ${ROWS} rows`, "/api/admin/places/import", csv("name,name_ie,latitude")),
+    table(`places as CSV, ${PLACES} rows`, "/api/admin/places/import", csvOfPlaces()),
     table(`translations as XLIFF, ${UNITS} units`, "/api/admin/translations/import", xliff()),
     table("XLIFF of attributes", "/api/admin/translations/import", attributes()),
     {
@@ -52,8 +54,16 @@ export async function parserCalls(pageId: string, calendarUrl: string): Promise<
 const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `Page ${at}`, description: "A place by the sea. ".repeat(10) }));
 
-const csv = (header: string) =>
-  `${header}\n${Array.from({ length: ROWS }, (_, at) => `"Name ${at}","Ainm ${at}",${'"By the sea. "'}`).join("\n")}\n`;
+const csvOfPages = () =>
+  ["name,slogan,description", ...rows(ROWS).map(({ name, description }) => `${name},By the sea,${description}`)].join(
+    "\n",
+  );
+
+const csvOfPlaces = () =>
+  [
+    "name,name_ie,latitude,longitude",
+    ...Array.from({ length: PLACES }, (_, at) => `Place ${at},Áit ${at},54.98,-8.${String(at).padStart(4, "0")}`),
+  ].join("\n");
 
 const XLIFF_HEAD =
   '<?xml version="1.0"?><xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en" trgLang="ga"><file id="texts">';
@@ -61,8 +71,7 @@ const XLIFF_HEAD =
 function xliff(): string {
   const units = Array.from(
     { length: UNITS },
-    (_, at) =>
-      `<unit id="u${at}"><segment><source>By the sea ${at}</source><target>Cois farraige</target></segment></unit>`,
+    (_, at) => `<unit id="u${at}"><segment><source>${TEXT}</source><target>${TEXT}</target></segment></unit>`,
   );
   return `${XLIFF_HEAD}${units.join("")}</file></xliff>`;
 }

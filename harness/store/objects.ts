@@ -9,6 +9,7 @@ import {
   originalPaths,
 } from "../../src/server/media/media-files.ts";
 import type { MediaStore } from "../../src/server/media/media-store.ts";
+import { restorableKeys } from "../kill/files.ts";
 
 type Row = { name: string; paths: string[] };
 
@@ -32,16 +33,22 @@ export async function rowsWithoutObject(db: Database, store: MediaStore): Promis
     const stored = await Promise.all(paths.map((path) => store.stat(path)));
     if (!stored.some((file) => file && file.size > 0)) found.push(`${name} has a row and no object`);
   }
-  return found;
+  const keys = new Set([
+    ...(await store.list("photos")).map(({ name }) => name),
+    ...(await store.list("audio")).map(({ name }) => audioKeyOf(name)),
+  ]);
+  const lost = (await restorableKeys(db)).filter((key) => !keys.has(key));
+  return [...found, ...lost.map((key) => `${key}, which can be restored, has no object`)];
 }
 
+/** Of which nobody can restore one either. */
 export async function objectsWithoutRow(db: Database, store: MediaStore): Promise<string[]> {
   const { photos, recordings } = await rowsOf(db);
-  const [photoKeys, audioKeys] = [photos, recordings].map((rows) => new Set(rows.map(({ name }) => name)));
+  const keys = new Set([...[...photos, ...recordings].map(({ name }) => name), ...(await restorableKeys(db))]);
   return [
-    ...(await store.list("photos")).filter(({ name }) => !photoKeys!.has(name)).map(({ name }) => `photos/${name}`),
+    ...(await store.list("photos")).filter(({ name }) => !keys.has(name)).map(({ name }) => `photos/${name}`),
     ...(await store.list("audio"))
-      .filter(({ name }) => !audioKeys!.has(audioKeyOf(name) ?? ""))
+      .filter(({ name }) => !keys.has(audioKeyOf(name) ?? ""))
       .map(({ name }) => `audio/${name}`),
   ].map((name) => `${name} has no row`);
 }

@@ -22,17 +22,11 @@ type Options = {
  */
 export async function writeForOffice(office: Office, options: Options): Promise<string[]> {
   const { journal, random, count, kinds = KINDS, signal } = options;
-  const { owner: caller, ownerId: accountId, pageId } = office;
+  const { owner: caller, ownerId: accountId, pageId, added } = office;
   const refused: string[] = [];
   let text = 0;
   const write = async () => {
-    const writer: Writer = {
-      caller,
-      journal,
-      accountId,
-      pageId,
-      added: { photo: [], audio: [], price: [], invite: [] },
-    };
+    const writer: Writer = { caller, journal, accountId, pageId, added };
     while (!signal.aborted) {
       const kind = pick(random, kinds);
       await WRITES[kind]!(writer, `text-${++text}`).catch((error: Error) => refused.push(`${kind}: ${error.message}`));

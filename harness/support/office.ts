@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { type Connection, connectDatabase, type Database } from "../../src/server/db/connect.ts";
 import { findRunningPostgres } from "../../src/server/db/embedded/embedded-postgres.ts";
+import type { Writer } from "../kill/writes.ts";
 import { type Answers, PatientCaller } from "./caller.ts";
 import { type Product, startProduct } from "./product-process.ts";
 
@@ -14,6 +15,8 @@ export type Office = AsyncDisposable & {
   ownerId: string;
   pageId: string;
   answers: Answers;
+  /** What writers have added to the page: they take the oldest away before a list is full. */
+  added: Writer["added"];
 };
 
 /** As if the person had followed the link in the mail: only then may their words be mailed to others. */
@@ -57,6 +60,7 @@ export async function openOffice(
   await db.updateTable("page").set({ approval: "approved" }).where("id", "=", page.id).execute();
   return {
     ...{ product, db, owner, answers, ownerId: account.id, pageId: page.id, mediaDir: join(dataDir, "media") },
+    added: { photo: [], audio: [], price: [], invite: [] },
     async [Symbol.asyncDispose]() {
       clearInterval(unlimited);
       await db.destroy();
