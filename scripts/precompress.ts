@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { argv } from "node:process";
 import { promisify } from "node:util";
@@ -46,6 +46,7 @@ async function precompressFile(path: string): Promise<boolean> {
 if (import.meta.main) {
   const dist = argv[2];
   if (!dist) throw new Error("Usage: node scripts/precompress.ts DIST");
+  await rm(join(dist, "public"), { recursive: true, force: true }); // of a former build, with what has become a route since
   await cp(join(import.meta.dirname, "../src/web/public"), join(dist, "public"), { recursive: true });
   for (const name of ["client", "public"]) {
     console.log(`Compressed ${await precompress(join(dist, name))} files of ${name}`);
