@@ -176,7 +176,8 @@ const yearlyInput = z
   .meta({ description: `${YEARLY}. In place of the dates` });
 
 /** In characters; values in OpenStreetMap have at most 255. */
-const MAX_OSM_LINE = 1000;
+/** A week of a listing, or two rows of a sheet. */
+const MAX_HOURS_TEXT = 8000;
 
 /** Eight intervals per day. */
 const MAX_TIMES_OF_WEEK = 56;
@@ -206,7 +207,10 @@ const draftOfHours = z
         .pick({ day: true, opens: true, closes: true, kind: true, weeks: true })
         .extend({ season: z.object({ from: monthDay, to: monthDay }).nullable() }),
     ),
-    holidays: z.union([z.enum(["as_usual", "closed"]), z.array(interval)]),
+    holidays: z
+      .union([z.enum(["as_usual", "closed"]), z.array(interval)])
+      .nullable()
+      .meta({ description: "Null: not said" }),
     special: z.array(specialTime.pick({ date_from: true, date_to: true, yearly: true, intervals: true })),
     left_out: z.array(z.string()).meta({ description: "Parts that say nothing about coming hours" }),
   })
@@ -348,11 +352,12 @@ export const timesEndpoints = {
   }),
   readOsmLine: privateRead({
     path: "/page/times/osm/read",
-    summary: "Read a value of OpenStreetMap's tag opening_hours as a draft, which is not stored",
+    summary:
+      "Read opening times in a person's words, as a listing shows them, or as OpenStreetMap's opening_hours; nothing is stored",
     who: "team",
     subject: ofPage,
     limit: "write",
-    input: z.object({ page_id: id, line: text(MAX_OSM_LINE) }),
+    input: z.object({ page_id: id, line: text(MAX_HOURS_TEXT) }),
     answer: readOsm,
   }),
   setHolidayRule: write({

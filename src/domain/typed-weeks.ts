@@ -22,17 +22,26 @@ const ORDINALS: ReadonlyMap<string, number> = new Map([
 const MONTHS: ReadonlyMap<string, number> = new Map([
   ...named(1, "january", "jan", "eanair"),
   ...named(2, "february", "feb", "feabhra"),
-  ...named(3, "march", "mar", "marta", "mharta"),
-  ...named(4, "april", "apr", "aibrean"),
-  ...named(5, "may", "bealtaine", "bhealtaine"),
-  ...named(6, "june", "jun", "meitheamh", "mheitheamh", "meithimh"),
+  ...named(3, "march", "mar", "marta"),
+  ...named(4, "april", "apr", "aibrean", "aibreain"),
+  ...named(5, "may", "bealtaine"),
+  ...named(6, "june", "jun", "meitheamh", "meithimh"),
   ...named(7, "july", "jul", "iuil"),
   ...named(8, "august", "aug", "lunasa"),
-  ...named(9, "september", "sep", "sept", "mean-fomhair"),
-  ...named(10, "october", "oct", "deireadh-fomhair"),
-  ...named(11, "november", "nov", "samhain"),
-  ...named(12, "december", "dec", "nollaig"),
+  ...named(9, "september", "sep", "sept", "meanfomhair"),
+  ...named(10, "october", "oct", "deireadhfomhair"),
+  ...named(11, "november", "nov", "samhain", "samhna"),
+  ...named(12, "december", "dec", "nollaig", "nollag"),
 ]);
+
+/** An initial mutation of an Irish name: *i mBealtaine*, *Mheithimh*, *go hEanáir*. */
+const MUTATED = /^(?:(?:bh(?=f)|m(?=b)|n(?=d)|h(?=[aeiou]))|(?<lenited>[bdfms])h)/;
+
+/** The number of a month (1 to 12) by its name or abbreviation; null for another word. */
+export function monthNamed(name: string): number | null {
+  const word = folded(name).replaceAll("-", "");
+  return MONTHS.get(word) ?? MONTHS.get(word.replace(MUTATED, "$<lenited>")) ?? null;
+}
 
 const EVERY = new Set(["every", "gach", "alternate"]);
 const FROM = new Set(["from", "starting", "since", "o"]);
@@ -96,8 +105,8 @@ function readDate(terms: readonly string[], day: number, today: string | null): 
   const [first = "", second = "", third = ""] = terms;
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(first) ?? [];
   if (isoYear) return dated(dateOf(Number(isoYear), Number(isoMonth), Number(isoDay)), 1);
-  const isDayFirst = MONTHS.has(second);
-  const month = MONTHS.get(isDayFirst ? second : first);
+  const isDayFirst = monthNamed(second) !== null;
+  const month = monthNamed(isDayFirst ? second : first);
   const dayOfMonth = Number(/^(\d{1,2})(?:st|nd|rd|th|u)?$/.exec(isDayFirst ? first : second)?.[1]);
   if (!month || !dayOfMonth) return null;
   if (/^20\d\d$/.test(third)) return dated(dateOf(Number(third), month, dayOfMonth), 3);

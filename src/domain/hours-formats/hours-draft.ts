@@ -23,6 +23,8 @@ export type HoursDraft = {
   special?: DraftSpecial[];
   /** Texts of the source that say nothing about coming hours, such as comments and past dates. */
   leftOut?: string[];
+  /** Parts that may say hours, and could not be understood. */
+  unclear?: string[];
 };
 
 /** The hours, or the part of the text that could not be understood. */

@@ -318,6 +318,27 @@ describe("the line of OpenStreetMap", () => {
     expect(await read("Mo-Fr sunrise-sunset")).toMatchObject({ draft: null, not_understood: "Mo-Fr sunrise-sunset" });
   });
 
+  test("may be a listing or a sentence, of which the parts that are not clear are named", async () => {
+    const season = { from: "02-01", to: "12-31" };
+    expect(await read("Mon 10-4, Sat 10-2, Sun when the tide allows; closed Jan")).toMatchObject({
+      ...{ not_understood: "Sun when the tide allows", differs: null },
+      draft: {
+        times: [
+          { day: 1, opens: "10:00", closes: "16:00", season },
+          { day: 6, opens: "10:00", closes: "14:00", season },
+        ],
+        ...{ holidays: null, special: [], left_out: [] },
+      },
+    });
+    expect(await read("Monday\t9 AM–5 PM\nTuesday\tClosed\nHours might differ")).toMatchObject({
+      draft: { times: [{ day: 1, opens: "09:00" }], holidays: null, left_out: ["Hours might differ"] },
+    });
+    expect(await read("June-August\nDaily 10-6")).toMatchObject({
+      ...{ not_understood: null, draft: { left_out: [], times: { length: 7, 0: { season: { from: "06-01" } } } } },
+    });
+    expect(await read("closed Jan")).toMatchObject({ draft: null, not_understood: "closed Jan" });
+  });
+
   test("is written where it means the same there, else left out with the days that differ", async () => {
     const line = async () => (await call("osm", { page_id })).body;
     expect(await line()).toEqual({ line: null, gaps: [], differs: null });

@@ -1,7 +1,11 @@
 import type { Contract } from "../../../../contract/index.ts";
+import type { HoursDraft, ReadHours } from "../../../../domain/hours-formats/hours-draft.ts";
 import { writeOsmLine } from "../../../../domain/hours-formats/osm-line.ts";
+import { readGoogleHours } from "../../../../domain/hours-formats/read-google-hours.ts";
 import { readOsmLine as readLine } from "../../../../domain/hours-formats/read-osm-line.ts";
+import { readSentence } from "../../../../domain/hours-formats/read-sentence.ts";
 import { hoursOfDraft, scheduleOfPage } from "../../../../domain/hours-formats/schedule-of-page.ts";
+import { isSeasonName, readTypedPeriod } from "../../../../domain/hours-formats/typed-period.ts";
 import { todayAt } from "../../../../domain/local-time.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import { notFound } from "../../../http/problem.ts";
@@ -21,24 +25,48 @@ export const osmLine: Handler<Contract["osmLine"]> = async ({ page_id }, { db, n
   return found?.days === 0 ? { line, gaps, differs: null } : { line: null, gaps, differs: found };
 };
 
-/** A line from outside as a draft, where we and the package `opening_hours` read the same hours. */
+/**
+ * Typed or pasted hours as a draft: a value of OpenStreetMap, where we and the package `opening_hours` read the same hours, a
+ * listing, or sentences, of which the parts that are not clear are named beside the draft.
+ */
 export const readOsmLine: Handler<Contract["readOsmLine"]> = async ({ line }, { now }) => {
   const today = todayAt(now).toString();
-  const read = readLine(line, today);
-  if ("notUnderstood" in read) return { draft: null, not_understood: read.notUnderstood, differs: null };
-  const found = await judge(line, scheduleOfPage(hoursOfDraft(read)), today);
-  if (found?.days !== 0) return { draft: null, not_understood: line, differs: found };
-  return { draft: draftAnswer(read), not_understood: null, differs: null };
+  const ofMap = readLine(line, today);
+  if ("times" in ofMap) {
+    const found = await judge(line, scheduleOfPage(hoursOfDraft(ofMap)), today);
+    if (found?.days !== 0) return { draft: null, not_understood: line.slice(0, SHOWN_LENGTH), differs: found };
+    return { draft: draftAnswer(ofMap), not_understood: null, differs: null };
+  }
+  const read = readListingOrSentence(line, today);
+  if ("times" in read) {
+    return { draft: draftAnswer(read), not_understood: read.unclear?.join(" · ") || null, differs: null };
+  }
+  return { draft: null, not_understood: (OF_THE_MAP.test(line) ? ofMap : read).notUnderstood, differs: null };
 };
 
-function draftAnswer(draft: Exclude<ReturnType<typeof readLine>, { notUnderstood: string }>) {
+const SHOWN_LENGTH = 60;
+/** What only OpenStreetMap writes. */
+const OF_THE_MAP = /\b(?:Mo|Tu|Fr|Su|PH|SH)\b|\boff\s*(?:;|$)/;
+
+/** A listing has no seasons: where it leaves out what looks like one, the text is read as sentences. */
+function readListingOrSentence(text: string, today: string): ReadHours {
+  const listing = readGoogleHours(text);
+  const isListing = "times" in listing;
+  if (OF_THE_MAP.test(text) || (isListing && !listing.leftOut?.some(namesPeriod))) return listing;
+  const sentence = readSentence(text, today);
+  return isListing && "notUnderstood" in sentence ? listing : sentence;
+}
+
+const namesPeriod = (text: string) => isSeasonName(text) || readTypedPeriod(text, true) !== null;
+
+function draftAnswer(draft: HoursDraft) {
   const { times } = hoursOfDraft(draft);
   return {
     times: times.map(({ set: _, season, ...row }) => ({
       ...row,
       season: season && { from: season.from, to: season.to },
     })),
-    holidays: draft.holidays ?? ("as_usual" as const),
+    holidays: draft.holidays,
     special: [...(draft.special ?? [])],
     left_out: draft.leftOut ?? [],
   };

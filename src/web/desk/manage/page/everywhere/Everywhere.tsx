@@ -3,15 +3,14 @@ import { useTexts } from "../../../../i18n/texts.tsx";
 import form from "../../../form/form.module.css";
 import { BadgeSnippet } from "./BadgeSnippet.tsx";
 import { GoogleSheet } from "./GoogleSheet.tsx";
-import { ImportHours } from "./ImportHours.tsx";
 import { JsonLd } from "./JsonLd.tsx";
 import { OsmLine } from "./OsmLine.tsx";
 import { WindowCard } from "./WindowCard.tsx";
 
 /** What carries the page's hours elsewhere, in the order in which it is shown. */
-const SECTIONS: readonly ComponentType[] = [BadgeSnippet, WindowCard, JsonLd, OsmLine, GoogleSheet, ImportHours];
+const SECTIONS: readonly ComponentType[] = [BadgeSnippet, WindowCard, JsonLd, OsmLine, GoogleSheet];
 
-/** Carries the hours of the page to other places, and takes them over from there. */
+/** Carries the hours of the page to other places. */
 export function Everywhere() {
   const { page: common } = useTexts("desk");
   const { intro } = useTexts("desk-everywhere");

@@ -8,29 +8,41 @@ import { useTexts } from "../../../../i18n/texts.tsx";
 import pill from "../../../../ui/OpeningState/OpeningState.module.css";
 import { type OpeningStatus, openingText } from "../../../../ui/OpeningState/opening-text.ts";
 import beside from "../../../shell/beside.module.css";
+import { isWithin } from "./SeasonFields.tsx";
 import type { Named } from "./schedule-of.ts";
 import styles from "./times.module.css";
 import { useDayTexts } from "./use-time-names.ts";
 
 const DAYS_SHOWN = 14;
 
+type Props = {
+  schedule: Schedule;
+  status: Page["status"];
+  /** The season that is edited (`MM-DD`, "" while they are not chosen): where it is not now, its first days are shown. */
+  season: { from: string; to: string } | null;
+};
+
 /** The next days as computed by the domain, and the page's current opening state. */
-export function Preview({ schedule, status }: { schedule: Schedule; status: Page["status"] }) {
+export function Preview({ schedule, status, season }: Props) {
   const texts = useTexts("desk-times");
   const phrases = useTexts("opening");
   const { dateOf, intervalsOf } = useDayTexts();
   const now = Temporal.Now.instant();
   const today = now.toZonedDateTimeISO(TIME_ZONE).toPlainDate();
-  const days = Array.from({ length: DAYS_SHOWN }, (_, at) => today.add({ days: at }));
+  const first = firstDayOf(season, today);
+  const days = Array.from({ length: DAYS_SHOWN }, (_, at) => first.add({ days: at }));
+  const isNow = first.equals(today);
   const { text, tone } = openingText(openingStatusOf(schedule, status, now), new Date(), phrases);
   return (
     <section className={beside.preview} aria-labelledby="times-preview">
-      <h3 id="times-preview">{texts.preview}</h3>
-      <p>
-        <span className={pill.pill} data-tone={tone}>
-          {text}
-        </span>
-      </p>
+      <h3 id="times-preview">{isNow ? texts.preview : texts.previewSeason}</h3>
+      {isNow && (
+        <p>
+          <span className={pill.pill} data-tone={tone}>
+            {text}
+          </span>
+        </p>
+      )}
       <table className={styles.shownWeek}>
         <tbody>
           {days.map((date, at) => {
@@ -43,7 +55,7 @@ export function Preview({ schedule, status }: { schedule: Schedule; status: Page
                 <th scope="row">
                   {dateOf(date.toString())}
                   <small>
-                    {at === 0 && ` ${texts.today} `}
+                    {isNow && at === 0 && ` ${texts.today} `}
                     {named ? (
                       <Bi of={named} field="name" />
                     ) : (
@@ -62,6 +74,14 @@ export function Preview({ schedule, status }: { schedule: Schedule; status: Page
       <p className={styles.hint}>{texts.previewHint}</p>
     </section>
   );
+}
+
+/** Today where the season is now, or has no days yet; else its next first day. */
+function firstDayOf(season: Props["season"], today: Temporal.PlainDate): Temporal.PlainDate {
+  const now = today.toString().slice(5);
+  if (!season?.from || !season.to || isWithin(now, season)) return today;
+  const first = today.with({ month: Number(season.from.slice(0, 2)), day: Number(season.from.slice(3)) });
+  return Temporal.PlainDate.compare(first, today) < 0 ? first.add({ years: 1 }) : first;
 }
 
 const NOTHING_COMES = { opens_at: null, closes_at: null, opening_changes: [] };

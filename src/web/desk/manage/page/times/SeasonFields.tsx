@@ -5,6 +5,7 @@ import { MonthDayInput } from "../../../form/MonthDayInput.tsx";
 import { TextField } from "../../../form/TextField.tsx";
 import { useText } from "../../../form/use-fields.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
+import { readAlso, seasonText } from "./taken-hours.ts";
 import styles from "./times.module.css";
 import { useSeasonNames } from "./use-time-names.ts";
 import type { WeekSection } from "./use-week-form.ts";
@@ -53,10 +54,12 @@ function useSeasonRules({ set, days }: Week) {
   return (_: unknown, values: object): true | string => {
     const typed = values as WeekValues; // the form's values
     if (timesOf(typed).length === 0) return texts.needsTimes;
+    const gone = new Set(readAlso(typed.also)?.gone.map(seasonText));
     const other = page.times.times.find(
       (row) =>
         row.set === set &&
         row.season &&
+        !gone.has(seasonText(row.season)) &&
         !(row.season.from === days?.from && row.season.to === days.to) &&
         daysMeet(row.season, typed),
     )?.season;
@@ -71,5 +74,5 @@ type Days = { from: string; to: string };
 export const daysMeet = (one: Days, other: Days): boolean =>
   isWithin(one.from, other) || isWithin(one.to, other) || isWithin(other.from, one);
 
-const isWithin = (day: string, { from, to }: Days) =>
+export const isWithin = (day: string, { from, to }: Days) =>
   from <= to ? from <= day && day <= to : from <= day || day <= to;

@@ -1,11 +1,15 @@
+import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { OPENING_SETS, type OpeningTime } from "../../../../../contract/times.ts";
+import type { HoursDraft } from "../../../../../domain/hours-formats/hours-draft.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import beside from "../../../shell/beside.module.css";
 import { useConfirm } from "../../../shell/Confirm.tsx";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
 import { Special } from "./special/Special.tsx";
+import { TypedHours } from "./TypedHours.tsx";
+import { type Taken, takenHours } from "./taken-hours.ts";
 import styles from "./times.module.css";
 import { useSeasonNames } from "./use-time-names.ts";
 import { WeekForm } from "./WeekForm.tsx";
@@ -22,6 +26,12 @@ export function Times() {
   const week = readKey(params.get("week"));
   const { mutateAsync: save } = useChange("saveWeek", { invalidates: INVALIDATED_BY_EDIT });
   const open = (key: string) => navigate(`?week=${key}`, { replace: true, preventScrollReset: true });
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const take = (draft: HoursDraft) => {
+    const hours = takenHours(draft, week, page.times);
+    setTaken(hours);
+    if (hours.key !== week.key) void open(hours.key);
+  };
   const onSaved = ([first]: OpeningTime[]) => {
     if (first && keyOfRow(first) !== week.key) void open(keyOfRow(first));
   };
@@ -34,7 +44,15 @@ export function Times() {
     <div className={beside.screen}>
       <h2>{texts.sections.times}</h2>
       <WeekNav week={week} />
-      <WeekForm key={week.key} week={week} onSaved={onSaved} onRemove={week.days && (() => void remove())} />
+      <TypedHours isMain={week.set === "main"} onTake={take} />
+      <WeekForm
+        key={week.key}
+        week={week}
+        taken={taken?.key === week.key ? taken : null}
+        onTaken={() => setTaken(null)}
+        onSaved={onSaved}
+        onRemove={week.days && (() => void remove())}
+      />
       {week.set === "main" && <Special />}
     </div>
   );

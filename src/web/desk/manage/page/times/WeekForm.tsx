@@ -1,32 +1,41 @@
 import { Button, Checkbox } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { OpeningTime } from "../../../../../contract/times.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
+import { useText } from "../../../form/use-fields.ts";
 import beside from "../../../shell/beside.module.css";
+import card from "../../../shell/card.module.css";
 import { CancelButton, Dialog } from "../../../shell/Dialog.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { CertainWeeks } from "./CertainWeeks.tsx";
 import { DayRow } from "./DayRow.tsx";
+import { DraftList } from "./DraftList.tsx";
 import { SeasonFields } from "./SeasonFields.tsx";
 import { scheduleOf, type Timed } from "./schedule-of.ts";
+import { readAlso, rowsWith, rulesWith, seasonText, type Taken } from "./taken-hours.ts";
 import styles from "./times.module.css";
+import { useSeasonNames, useWriteLine } from "./use-time-names.ts";
 import { useWeekForm, type WeekSection } from "./use-week-form.ts";
-import { DAYS, type Day, keyOfRow, timesOf, type Week, type WeekValues } from "./week-values.ts";
+import { DAYS, type Day, keyOfRow, timesOf, valuesOfTimes, type Week, type WeekValues } from "./week-values.ts";
 
 type Props = {
   week: Week;
+  /** Hours that were typed above and fill this form, once. */
+  taken: Taken | null;
+  onTaken: () => void;
   onSaved: (times: OpeningTime[]) => void;
   /** Null for a season that is not saved. */
   onRemove: (() => void) | null;
 };
 
 /** Seven days as text fields, and a preview of the typed week. */
-export function WeekForm({ week, onSaved, onRemove }: Props) {
+export function WeekForm({ week, taken, onTaken, onSaved, onRemove }: Props) {
   const texts = useTexts("desk-times");
   const section = useWeekForm(week, onSaved);
+  useFilled(section, week, { taken, onTaken });
   const [copied, setCopied] = useState<Day | null>(null);
   return (
     <div className={beside.split}>
@@ -40,6 +49,7 @@ export function WeekForm({ week, onSaved, onRemove }: Props) {
             ))}
           </div>
           <CertainWeeks section={section} />
+          <SavedWithIt section={section} />
         </SectionFrame>
         {onRemove && (
           <Button variant="subtle" color="red" mt="md" onClick={onRemove}>
@@ -53,6 +63,47 @@ export function WeekForm({ week, onSaved, onRemove }: Props) {
   );
 }
 
+/** Fills the form, and moves the focus to its first day. */
+function useFilled(section: WeekSection, week: Week, { taken, onTaken }: Pick<Props, "taken" | "onTaken">) {
+  const texts = useTexts("desk-times");
+  const writeLine = useWriteLine();
+  const { form: fields } = section;
+  useEffect(() => {
+    if (!taken) return;
+    const season = week.isSeason && !week.days && taken.season ? { from: taken.season.from, to: taken.season.to } : {};
+    const values = { ...valuesOfTimes(taken.times, texts, writeLine), ...season, also: taken.also };
+    for (const [name, value] of Object.entries(values)) fields.setValue(name, value, { shouldDirty: true });
+    fields.setFocus("d1");
+    onTaken();
+  }, [taken]);
+}
+
+/** The other parts of what was typed above: seasons, holidays and special days. */
+function SavedWithIt({ section }: { section: WeekSection }) {
+  const { typed: texts, allYear } = useTexts("desk-times");
+  const nameOf = useSeasonNames();
+  section.form.register("also");
+  const also = readAlso(useText(section, "also"));
+  if (!also) return null;
+  const { gone, weeks, holidays, special } = also;
+  return (
+    <section className={`${card.card} ${card.part}`} aria-label={texts.also}>
+      <h3>{texts.also}</h3>
+      {gone.map((season) => (
+        <p key={seasonText(season)} className={styles.warning}>
+          {texts.goes({ name: season ? nameOf({ ...season, name: null, name_ie: null }) : allYear })}
+        </p>
+      ))}
+      <DraftList draft={{ times: weeks.flatMap(({ times }) => times), holidays, special }} />
+      <div>
+        <Button variant="default" onClick={() => section.form.setValue("also", "", { shouldDirty: true })}>
+          {texts.alsoOut}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
 const Preview = lazy(async () => ({ default: (await import("./Preview.tsx")).Preview }));
 
 /** Only the main set has rules for holidays and special days. */
@@ -63,15 +114,14 @@ function TypedWeekPreview({ section, week }: { section: WeekSection; week: Week 
   const page = usePageOfDesk();
   const values = useWatch({ control: section.form.control });
   if (!("Temporal" in globalThis)) return null; // browsers without Temporal get no preview
-  const rows = [...page.times.times.filter((row) => isOther(row, week)), ...typedRows(week, values as WeekValues)];
-  const { holiday_rule, holiday_intervals, special } = page.times;
-  const rules =
-    week.set === "main"
-      ? { holiday_rule, holiday_intervals, special }
-      : { ...ORDINARY, holiday_intervals: [], special: [] };
+  const typed = values as WeekValues;
+  const also = readAlso(typed.also);
+  const others = page.times.times.filter((row) => isOther(row, week));
+  const rows = [...rowsWith(also, others), ...typedRows(week, typed)];
+  const rules = week.set === "main" ? rulesWith(also, page.times) : { ...ORDINARY, holiday_intervals: [], special: [] };
   return (
     <Suspense>
-      <Preview schedule={scheduleOf(rows, rules)} status={page.status} />
+      <Preview schedule={scheduleOf(rows, rules)} status={page.status} season={week.isSeason ? typed : null} />
     </Suspense>
   );
 }

@@ -194,3 +194,86 @@ test("a special day on which the page is closed names the events of that day", a
   const { page } = await open(sectionOf("times"), { responses: world([], [closed], occasions) });
   await page.getByText("You have an event then: Wren night.").waitFor();
 });
+
+describe("a week in one's own words", () => {
+  const hours = (dayOfWeek: number, season: { from: string; to: string } | null) => ({
+    ...{ day: dayOfWeek, opens: "10:00", closes: "16:00", kind: "open" as const, weeks: null, season },
+  });
+  const draft = (fields: object) => ({
+    draft: { times: [hours(1, null)], holidays: null, special: [], left_out: [], ...fields },
+    ...{ not_understood: null, differs: null },
+  });
+  const say = async (page: BrowserPage, text: string) => {
+    const box = page.getByRole("textbox", { name: "Say your week" });
+    await box.fill(text);
+    await box.press("Enter");
+  };
+
+  it("is shown first, fills the form by Enter, and is stored by saving only", async () => {
+    const { page, calls } = await open(sectionOf("times"), {
+      responses: {
+        ...world([row({ id: "a", version: 3, day: 2 })]),
+        readOsmLine: {
+          ...draft({ times: [hours(1, null), hours(3, null)] }),
+          not_understood: "Sun when the tide allows",
+        },
+      },
+    });
+    await say(page, "Mon, Wed 10-4, Sun when the tide allows");
+    await page.getByText("Not understood, and not in these hours: Sun when the tide allows").waitFor();
+    expect(await day(page, "Tuesday").inputValue()).toBe("10:00–17:00");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => day(page, "Wednesday").inputValue()).toBe("10:00–16:00");
+    expect(await day(page, "Tuesday").inputValue()).toBe("");
+    expect(calls).toEqual([]);
+    await saveWeek(page);
+    await expect.poll(() => calls).toHaveLength(1);
+    expect(calls[0]!.input).toMatchObject({ season: null, read: [{ id: "a", version: 3 }] });
+    expect((calls[0]!.input.times as OpeningTime[]).map((one) => one.day)).toEqual([1, 3]);
+  });
+
+  it("opens its season, and brings what goes with it: seasons that go, holidays, single days", async () => {
+    const season = { from: "02-01", to: "12-31" };
+    const yearly = { date: "12-25" };
+    const [date_from, date_to] = [nextDate("12-25"), nextDate("12-25")];
+    const { page, calls } = await open(sectionOf("times"), {
+      responses: {
+        ...world([
+          row({ id: "a" }),
+          row({ id: "b", season: { from: "06-01", to: "08-31", name: "Summer", name_ie: null } }),
+        ]),
+        ...{ setHolidayRule: sampleOf(contract.setHolidayRule.answer), addSpecialTime: special({ id: "x" }) },
+        readOsmLine: draft({
+          ...{ times: [hours(1, season)], holidays: "closed" },
+          special: [{ date_from, date_to, yearly, intervals: [] }],
+        }),
+      },
+    });
+    await say(page, "Mon 10-4; closed January, Christmas Day and bank holidays");
+    await page.getByRole("button", { name: "Fill the week" }).press("Enter");
+    await page.getByRole("heading", { name: "These are saved with it" }).waitFor();
+    await page.getByText("It goes: 1 June to 31 August").waitFor();
+    expect(await day(page, "Monday").inputValue()).toBe("10:00–16:00");
+    expect(await day(page, "First day: month").inputValue()).toBe("02");
+    expect(calls).toEqual([]);
+    await saveWeek(page);
+    await expect
+      .poll(() => calls.map(({ name }) => name))
+      .toEqual([...["saveWeek", "saveWeek", "saveWeek", "setHolidayRule", "addSpecialTime"]]);
+    expect(calls.map(({ input }) => input)).toMatchObject([
+      { season: null, times: [] },
+      { season: { from: "06-01", to: "08-31" }, times: [] },
+      { season, times: [{ day: 1 }] },
+      { rule: "closed" },
+      { yearly, closed: true },
+    ]);
+  });
+
+  it("that is not clear says which part", async () => {
+    const { page } = await open(sectionOf("times"), {
+      responses: { ...world([]), readOsmLine: { draft: null, not_understood: "when the tide allows", differs: null } },
+    });
+    await say(page, "when the tide allows");
+    await page.getByText("This part is not clear: when the tide allows").waitFor();
+  });
+});

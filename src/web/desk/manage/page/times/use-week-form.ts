@@ -1,11 +1,13 @@
 import { useMemo } from "react";
 import type { OpeningTime } from "../../../../../contract/times.ts";
+import type { DraftTime } from "../../../../../domain/hours-formats/hours-draft.ts";
 import { ApiError } from "../../../../app/api/api-error.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import type { FieldsOf } from "../../../form/fields.ts";
 import { useVersionedForm, type VersionedForm } from "../../../form/use-versioned-form.ts";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
+import { type Also, isSameDay, readAlso } from "./taken-hours.ts";
 import { useWriteLine } from "./use-time-names.ts";
 import { DAYS, keyOfRow, LINES, timesOf, valuesOf, type Week, type WeekValues } from "./week-values.ts";
 
@@ -24,6 +26,9 @@ export function useWeekForm(week: Week, onSaved: (times: OpeningTime[]) => void)
   const entity = useMemo(() => readNow(times.filter((row) => keyOfRow(row) === week.key)), [times, week.key]);
   const writeLine = useWriteLine();
   const { mutateAsync } = useChange("saveWeek", { invalidates: INVALIDATED_BY_EDIT });
+  const storeAlso = useStoreAlso();
+  const saveTimes: SaveTimes = (season, times) =>
+    mutateAsync({ page_id: page.id, set: week.set, season, times: times.map(sentTime) });
   return useVersionedForm<Read, WeekValues>({
     draft: `${page.id}.times.${week.key}`,
     labels,
@@ -31,7 +36,10 @@ export function useWeekForm(week: Week, onSaved: (times: OpeningTime[]) => void)
     valuesOf: (read) => valuesOf(read?.times ?? [], texts, writeLine),
     async save(values) {
       try {
+        const also = readAlso(String(values.also));
+        for (const season of also?.gone ?? []) await saveTimes(season, []);
         const saved = await mutateAsync({ page_id: page.id, ...inputOf(week, values) });
+        if (also) await storeAlso(also, saveTimes);
         return readNow(saved.times);
       } catch (error) {
         throw error instanceof ApiError ? withReading(error) : error;
@@ -39,6 +47,32 @@ export function useWeekForm(week: Week, onSaved: (times: OpeningTime[]) => void)
     },
     onSaved: (saved) => onSaved(saved.times),
   });
+}
+
+type SaveTimes = (season: DraftTime["season"], times: readonly DraftTime[]) => Promise<unknown>;
+
+const sentTime = ({ season: _, weeks, ...time }: DraftTime) => ({
+  ...time,
+  weeks: weeks && ("nth" in weeks ? { nth: [...weeks.nth] } : weeks),
+});
+
+/** Stores the other weeks of a draft, its rule for holidays and its special days, which take the place of those on the same days. */
+function useStoreAlso() {
+  const page = usePageOfDesk();
+  const { mutateAsync: saveHolidays } = useChange("setHolidayRule", { invalidates: INVALIDATED_BY_EDIT });
+  const { mutateAsync: addSpecial } = useChange("addSpecialTime", { invalidates: INVALIDATED_BY_EDIT });
+  const { mutateAsync: editSpecial } = useChange("editSpecialTime", { invalidates: INVALIDATED_BY_EDIT });
+  return async ({ weeks, holidays, special }: Also, saveTimes: SaveTimes) => {
+    for (const { season, times } of weeks) await saveTimes(season, times);
+    if (holidays) await saveHolidays({ page_id: page.id, rule: holidays });
+    for (const { intervals, ...days } of special) {
+      const hours = intervals.length > 0 ? { closed: false, intervals } : { closed: true };
+      const own = page.times.special.find((one) => isSameDay(one, days));
+      const { date_from, date_to, yearly } = days;
+      if (own) await editSpecial({ id: own.id, version: own.version, ...hours });
+      else await addSpecial({ page_id: page.id, ...(yearly ? { yearly } : { date_from, date_to }), ...hours });
+    }
+  };
 }
 
 /** The time of reading serves as the version of the form, since rows have a version each. */
@@ -81,6 +115,13 @@ function useLabels(): Readonly<Record<keyof WeekValues & string, string>> {
     [`wi${n}`]: texts.weeks.noteIrish({ n }),
   }));
   const { season } = texts;
-  const own = { from: season.from, to: season.to, name: season.name, name_ie: season.nameIrish, read: "" };
+  const own = {
+    from: season.from,
+    to: season.to,
+    name: season.name,
+    name_ie: season.nameIrish,
+    also: texts.typed.also,
+    read: "",
+  };
   return Object.assign({}, own, ...days, ...lines);
 }

@@ -1,4 +1,5 @@
 import { OPENING_SETS, type OpeningTime } from "../../../../../contract/times.ts";
+import type { DraftTime } from "../../../../../domain/hours-formats/hours-draft.ts";
 import { overlapWithin } from "../../../../../domain/overlap.ts";
 import { readTypedDay, type TypedInterval, writtenDay } from "../../../../../domain/typed-times.ts";
 import { readTypedWeeks, type TypedWeeks } from "../../../../../domain/typed-weeks.ts";
@@ -23,6 +24,8 @@ export type WeekValues = DayFields &
     to: string;
     name: string;
     name_ie: string;
+    /** What is stored with this week, as `takenHours` writes it; "" for nothing. */
+    also: string;
     /** The rows that were read, as `id version`. */
     read: readonly string[];
   };
@@ -48,8 +51,16 @@ export function valuesOf(rows: readonly OpeningTime[], texts: TimeTexts, writeLi
     to: season?.to ?? "",
     name: season?.name ?? "",
     name_ie: season?.name_ie ?? "",
+    also: "",
     read: rows.map(({ id, version }) => `${id} ${version}`),
   };
+}
+
+/** The fields of a form that hours without notes fill. */
+export function valuesOfTimes(times: readonly DraftTime[], texts: TimeTexts, writeLine: WriteLine) {
+  const rows = times.map((row) => ({ ...row, season: null, note: null, note_ie: null }) as unknown as OpeningTime);
+  const values = valuesOf(rows, texts, writeLine);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => /^(?:d|w|wn|wi)\d+$/.test(name)));
 }
 
 function linesOf(rows: readonly OpeningTime[], writeLine: WriteLine): Record<string, string>[] {
@@ -145,10 +156,9 @@ type WeekKey = string;
 
 const NEW = "new";
 
-export const keyOfRow = ({ set, season }: OpeningTime): WeekKey =>
-  season ? seasonKey(set, season.from, season.to) : set;
+export const keyOfRow = ({ set, season }: OpeningTime): WeekKey => (season ? keyOfSeason(set, season) : set);
 
-const seasonKey = (set: string, from: string, to: string): WeekKey => `${set}~${from}~${to}`;
+export const keyOfSeason = (set: string, { from, to }: { from: string; to: string }): WeekKey => `${set}~${from}~${to}`;
 
 export const newSeasonKey = (set: OpeningSet): WeekKey => `${set}~${NEW}`;
 

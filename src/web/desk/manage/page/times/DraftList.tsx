@@ -1,12 +1,11 @@
 import type { DraftTime, HoursDraft } from "../../../../../domain/hours-formats/hours-draft.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
-import styles from "../times/times.module.css";
-import { useDayTexts, useSeasonNames, useSpecialDays, useWriteLine } from "../times/use-time-names.ts";
+import styles from "./times.module.css";
+import { useDayTexts, useSeasonNames, useSpecialDays, useWriteLine } from "./use-time-names.ts";
 
 /** The hours of a draft in words, season by season. */
-export function DraftList({ draft: { times, holidays, special = [], leftOut = [] } }: { draft: HoursDraft }) {
+export function DraftList({ draft: { times, holidays, special = [] } }: { draft: HoursDraft }) {
   const texts = useTexts("desk-times");
-  const { import: own } = useTexts("desk-everywhere");
   const { intervalsOf } = useDayTexts();
   const nameOf = useSeasonNames();
   const daysOf = useSpecialDays();
@@ -28,8 +27,7 @@ export function DraftList({ draft: { times, holidays, special = [], leftOut = []
           {daysOf(one)}: {intervalsOf(one.intervals)}
         </p>
       ))}
-      {leftOut.length > 0 && <p>{own.leftOut({ texts: leftOut.join(" · ") })}</p>}
-      <p className={styles.hint}>{special.length > 0 ? own.replacesAll : own.replaces}</p>
+      {special.length > 0 && <p className={styles.hint}>{texts.typed.leavesSpecial}</p>}
     </>
   );
 }

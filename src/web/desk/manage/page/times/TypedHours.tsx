@@ -1,0 +1,157 @@
+import { Alert, Button, Textarea } from "@mantine/core";
+import { useEffect, useId, useRef, useState } from "react";
+import { contract } from "../../../../../contract/index.ts";
+import type { HoursDraft } from "../../../../../domain/hours-formats/hours-draft.ts";
+import { ApiError } from "../../../../app/api/api-error.ts";
+import { useTexts } from "../../../../i18n/texts.tsx";
+import form from "../../../form/form.module.css";
+import card from "../../../shell/card.module.css";
+import { useSignedIn } from "../../../shell/SignedIn.tsx";
+import { areNights, useDifferences } from "../everywhere/differences.ts";
+import { usePageOfDesk } from "../page-of-desk.ts";
+import { DraftList } from "./DraftList.tsx";
+import styles from "./times.module.css";
+
+type Read = { draft: HoursDraft } | { issue: string };
+
+type Props = {
+  /** Whether the open week is of the opening times, to which special days and holidays belong. */
+  isMain: boolean;
+  onTake: (draft: HoursDraft) => void;
+};
+
+/**
+ * Takes hours as a person says them, or from elsewhere: they are shown first, then fill the form. Enter shows them, and Enter
+ * again takes them.
+ */
+export function TypedHours({ isMain, onTake }: Props) {
+  const { typed: texts } = useTexts("desk-times");
+  const [text, setText] = useState("");
+  const [read, setRead] = useState<Read | null>(null);
+  const [state, setState] = useState<"busy" | "filled" | null>(null);
+  const readHours = useReadHours();
+  const id = useId();
+  const latest = useRef("");
+  const change = (typed: string) => {
+    latest.current = typed;
+    setText(typed);
+    setRead(null);
+    setState(null);
+  };
+  const look = async (typed: string) => {
+    if (typed.trim() === "") return;
+    setState("busy");
+    const found = await readHours(typed.replaceAll(/\r\n?/g, "\n").trim());
+    if (latest.current !== typed) return; // typed on in the meantime
+    setRead(found);
+    setState(null);
+  };
+  const take = (draft: HoursDraft) => {
+    change("");
+    setState("filled");
+    onTake(draft);
+  };
+  return (
+    <section className={`${card.card} ${styles.say}`} aria-labelledby={id}>
+      <h3 id={id}>{texts.title}</h3>
+      <Textarea
+        aria-labelledby={id}
+        description={texts.about}
+        placeholder={texts.placeholder}
+        value={text}
+        rows={2}
+        spellCheck={false}
+        error={read && "issue" in read ? read.issue : undefined}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+        onPaste={({ currentTarget }) => setTimeout(() => void look(currentTarget.value))}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          void look(text);
+        }}
+      />
+      {read && "draft" in read ? (
+        <Found draft={read.draft} isMain={isMain} onTake={take} onDrop={() => setRead(null)} />
+      ) : (
+        <div className={form.actions}>
+          <Button
+            variant="light"
+            disabled={text.trim() === ""}
+            loading={state === "busy"}
+            onClick={() => void look(text)}
+          >
+            {texts.look}
+          </Button>
+          <p role="status" className={styles.hint}>
+            {state === "filled" ? texts.filled : ""}
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type FoundProps = {
+  draft: HoursDraft;
+  isMain: boolean;
+  onTake: (draft: HoursDraft) => void;
+  onDrop: () => void;
+};
+
+/** What was understood, and what was not. The button to take it has the focus. */
+function Found({ draft, isMain, onTake, onDrop }: FoundProps) {
+  const { typed: texts } = useTexts("desk-times");
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  const { unclear = [], leftOut = [], special = [], holidays } = draft;
+  const isOfMain = special.length > 0 || (holidays !== null && holidays !== "as_usual");
+  const warnings = [
+    ...unclear.map((part) => texts.unclear({ part })),
+    ...(leftOut.length > 0 ? [texts.leftOut({ texts: leftOut.join(" · ") })] : []),
+    ...(!isMain && isOfMain ? [texts.onlyMain] : []),
+  ];
+  return (
+    <>
+      <div role="status">
+        <h4>{texts.draft}</h4>
+        {warnings.map((warning) => (
+          <Alert key={warning} color="yellow" mb="xs">
+            {warning}
+          </Alert>
+        ))}
+        <DraftList draft={draft} />
+      </div>
+      <div className={form.actions}>
+        <Button ref={button} onClick={() => onTake(draft)}>
+          {texts.fill}
+        </Button>
+        <Button variant="default" onClick={onDrop}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** What the server reads; else the part that was not understood, or the days on which a line of OpenStreetMap means something else. */
+function useReadHours() {
+  const { typed: texts } = useTexts("desk-times");
+  const { client } = useSignedIn();
+  const { id } = usePageOfDesk();
+  const differencesOf = useDifferences();
+  return async (line: string): Promise<Read> => {
+    try {
+      const { draft, not_understood, differs } = await client.call(contract.readOsmLine, { page_id: id, line });
+      if (draft) {
+        const unclear = not_understood === null ? [] : [not_understood];
+        return { draft: { ...draft, leftOut: draft.left_out, unclear } };
+      }
+      if (differs)
+        return { issue: (areNights(differs) ? texts.nights : texts.differs)({ days: differencesOf(differs) }) };
+      return { issue: texts.unclearOnly({ part: not_understood ?? line }) };
+    } catch (error) {
+      if (error instanceof ApiError) return { issue: error.message };
+      throw error;
+    }
+  };
+}
