@@ -30,6 +30,7 @@ export async function signUpWriters(origin: string, db: Database, count: number)
     .selectFrom("page")
     .select("id")
     .where("is_public", "=", true)
+    .where("moderate_edits", "=", false)
     .orderBy("id")
     .limit(count)
     .execute();

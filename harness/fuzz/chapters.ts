@@ -48,7 +48,7 @@ async function mergeFields(world: World): Promise<Fields> {
   return { id: one.id, other_id: other.id, version: one.version, other_version: other.version, ...team };
 }
 
-async function dayLink(world: World): Promise<string> {
+export async function dayLink(world: World): Promise<string> {
   const page_id = world.ids.page![0];
   const { token } = await world.call("addDayLink", { page_id, name: "Kitchen phone" });
   world.ids["day token"] = [token as string];
@@ -154,6 +154,8 @@ export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {
     const day = { date_from: "2030-12-24", date_to: "2030-12-24", closed: true, name: "Christmas Eve" };
     return { fields: { page_id: ids.page![0], ...day } };
   },
+  addPost: async ({ ids }) => ({ fields: { page_id: ids.page![0], title: "News", status: "published" } }),
+  adminTags: async () => ({ fields: { add: { name: "Of the life story" } } }),
   addPrice: async ({ ids }) => ({ fields: { page_id: ids.page![0], name: "Tea", amount: 250 } }),
   deleteCategory: async ({ ids }) => ({ fields: { id: ids.category![0], move_to: ids.category![1] } }),
   linkedToday: async (world) => visitor({ token: await dayLink(world) }),

@@ -5,7 +5,7 @@ import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { contract, type EndpointName } from "../../src/contract/index.ts";
 import type { Database } from "../../src/server/db/connect.ts";
 import { wavTone } from "../../test/support/sounds.ts";
-import { CHAPTERS } from "./chapters.ts";
+import { CHAPTERS, dayLink } from "./chapters.ts";
 import type { AllHeaders } from "./fuzz.ts";
 import { type CallerName, validCall } from "./requests.ts";
 import { type KnownIds, textOf } from "./values.ts";
@@ -34,7 +34,7 @@ const FILES: Partial<Record<string, Uint8Array>> = {
   "audio-upload": wavTone(1),
 };
 /** Generated inputs of a call that needs nothing special. */
-const ATTEMPTS = 16;
+const ATTEMPTS = 64;
 /** Limits are emptied after so many calls. */
 const PREPARED_EVERY = 8;
 const CALL_MS = 30_000;
@@ -94,15 +94,19 @@ export async function liveOnce({ origin, db, ids, prepare, refreshIds, seed }: O
   }
   for (const name of story.reached) story.refused.delete(name);
   headers = await prepare();
-  await leavePhotos(world);
+  await leaveAddresses(world);
   await refreshIds();
   return story;
 }
 
-/** Of a post and of an account, which the demonstration has not: their files have addresses that are visited afterwards. */
-async function leavePhotos({ call, ids }: World): Promise<void> {
-  await call("addPostPhoto", { post_id: ids["public post"]![0] });
-  await call("accountPhoto", {}, "owner");
+/**
+ * What the demonstration has not, or a life has ended: photos of a post and of an account, and a link for the day. Their addresses
+ * are visited afterwards.
+ */
+async function leaveAddresses(world: World): Promise<void> {
+  await world.call("addPostPhoto", { post_id: world.ids["public post"]![0] });
+  await world.call("accountPhoto", {}, "owner");
+  await dayLink(world);
 }
 
 function inOrder(): EndpointName[] {
