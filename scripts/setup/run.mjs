@@ -4,24 +4,34 @@ import { ENVIRONMENT, NODE, NODE_FLAGS, ROOT } from "./places.mjs";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const LOOK_FOR_PARENT_MS = 500;
+/** Its own watchdog has ended the program, since its event loop stood still: here is nobody else who starts it again. */
+const WATCHDOG_SIGNAL = "SIGALRM";
 
 /**
  * Runs a program of the product in the place of this one: signals and exit code pass through. The channel between the
  * two tells the program when this process is gone, however it ended.
  */
 export function runInstead(script, args = []) {
-  const child = spawn(NODE, [...NODE_FLAGS, script, ...args], {
-    cwd: ROOT,
-    env: ENVIRONMENT,
-    stdio: ["inherit", "inherit", "inherit", "ipc"],
-  });
+  let child = start();
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
   stopWithParent(() => child.kill("SIGTERM"));
-  child.on("error", (error) => {
-    console.error(`${NODE} does not run: ${error.message}`);
-    process.exit(69);
-  });
-  child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+
+  function start() {
+    const started = spawn(NODE, [...NODE_FLAGS, script, ...args], {
+      cwd: ROOT,
+      env: ENVIRONMENT,
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+    });
+    started.on("error", (error) => {
+      console.error(`${NODE} does not run: ${error.message}`);
+      process.exit(69);
+    });
+    started.on("exit", (code, signal) => {
+      if (signal === WATCHDOG_SIGNAL) child = start();
+      else process.exit(code ?? 128 + (constants.signals[signal] ?? 0));
+    });
+    return started;
+  }
 }
 
 /** npm passes a signal to the shell between it and us, which ends without a word. */

@@ -37,6 +37,7 @@ const ABOUT: Record<string, string> = {
   "src/server/site": "which screen answers; page cache of screens",
   "src/server/metrics": "Prometheus",
   "src/server/workers": "processes that share the port",
+  "src/server/threads": "parsers and a watchdog",
 };
 
 /** Below all floors: each could stand in a repository of its own. */

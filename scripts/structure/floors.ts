@@ -27,6 +27,7 @@ export const FLOORS: Record<string, string[][]> = {
     ["config"],
     ["db"],
     ["http"],
+    ["threads"],
     ["mail"],
     ["identity"],
     ["access"],

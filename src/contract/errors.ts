@@ -390,6 +390,10 @@ export const FIELD_ERRORS = {
     en: "This row cannot be read: a quotation mark is not closed, or it is far too long.",
     ga: "Ní féidir an ró seo a léamh: níl comhartha athfhriotail dúnta, nó tá sé i bhfad rófhada.",
   },
+  "too-complex": {
+    en: "This takes too much work to read. Divide it, and send the parts one after the other.",
+    ga: "Tá barraíocht oibre ag baint lena léamh seo. Roinn é, agus seol na codanna ceann i ndiaidh a chéile.",
+  },
   "bad-cursor": { en: "This list cannot be continued from here.", ga: "Ní féidir leanúint den liosta seo ón áit seo." },
 } as const satisfies Record<string, Text>;
 

@@ -51,6 +51,7 @@ import { registerApiDocs } from "./site/api-docs.ts";
 import { registerNoticeStream } from "./site/notice-stream.ts";
 import { homePreviewer, previewer } from "./site/screen-context.ts";
 import { registerSite } from "./site/site.ts";
+import { nameRequests } from "./threads/running.ts";
 import type { WorkerLink } from "./workers/worker-link.ts";
 
 /** The time for headers; `closeSlowRequests` limits the time for bodies. */
@@ -59,6 +60,8 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const TIMEOUT_CHECK_MS = 1_000;
 /** Enough for the largest recording on a slow connection. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
+/** What clients are told; Node ends the connection a second later (`keepAliveTimeoutBuffer`), so that no request crosses its end. */
+const KEEP_ALIVE_MS = 71_000;
 /** The contract checks what routes receive and send. Fastify's own validator and serializer would take half a megabyte of each process. */
 const WITHOUT_SCHEMAS = { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } };
 /** Open pages that follow the notices of the office, for each process; each takes a socket and a few kilobytes. */
@@ -136,12 +139,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     return503OnClosing: false, // a request on an open connection is answered, and its connection closed
     routerOptions: ROUTER_OPTIONS,
     frameworkErrors: sendProblem,
     schemaController: WITHOUT_SCHEMAS,
   });
   if (deps.config.trustedProxies.length > 0) readClientAddresses(server, isTrusted);
+  nameRequests(server);
   draining.follow(server);
   refuseAmbiguousRequests(server);
   closeSlowRequests(server);

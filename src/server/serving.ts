@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import type { ListeningSocket } from "../runtime/node-sockets.ts";
+import { type ListeningSocket, listeningSocketOf } from "../runtime/node-sockets.ts";
 import { uses } from "../runtime/optimisations.ts";
 import type { SiteSettings } from "../web/document/screen.ts";
 import { AddressLimits } from "./access/limits.ts";
@@ -26,6 +26,7 @@ import { pictureQueue } from "./media/picture-queue.ts";
 import { DIST, type Renderers } from "./renderers.ts";
 import { SearchReadiness } from "./search-readiness.ts";
 import { readAssets } from "./site/assets.ts";
+import { startWatchdog } from "./threads/watchdog.ts";
 import type { WorkerLink } from "./workers/worker-link.ts";
 
 export type ServingDeps = Instance &
@@ -44,8 +45,10 @@ export type Serving = Pick<App, "jobs"> & {
   address: string;
   /** From now on readiness says no, and answers announce the end of their connection. */
   drain(): void;
-  /** Serves the listening socket of another process beside its own. */
-  adopt(socket: ListeningSocket): void;
+  /** Its own listening socket. */
+  listening: ListeningSocket;
+  /** Serves the listening socket of another process beside its own; `isOrphan`: until another process has taken its place. */
+  adopt(socket: ListeningSocket, isOrphan: boolean): void;
   /**
    * Stops listening, and ends after the running requests. Those that still run after `cutMs` are cut, and logged.
    * @param transfer passes the listening socket to another process; omitted: this one is the last
@@ -94,11 +97,14 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
   await search.prepare(); // a process that does not listen yet is asked nothing; the others of the instance are
   const address = await listen(app.server, config);
   settings.publicUrl = config.publicUrl ?? address;
+  const process = worker ? `worker ${worker.number}` : "server";
+  cleanUp.defer(startWatchdog({ config, log: logger, process, isReplaced: !!worker }));
   if (!worker || worker.number === 1) void app.media.warmVariants(await primaryPhotoKeys(db));
   const running = cleanUp.move();
   return {
     ...{ address, jobs: app.jobs, drain: () => app.draining.begin() },
-    adopt: (socket) => app.draining.adopt(socket, app.server.server),
+    listening: listeningSocketOf(app.server.server),
+    adopt: (socket, isOrphan) => app.draining.adopt(socket, app.server.server, isOrphan),
     async stop(cutMs, transfer) {
       await endRequests(app, logger, { cutMs, transfer });
       await running.disposeAsync(); // invalidation is followed until the last answer

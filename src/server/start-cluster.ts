@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Registry } from "@prometheus-io/client";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "@prometheus-io/client";
 import { allJobs, outwardJobs } from "./all-jobs.ts";
 import { BufferedViewCounter } from "./api/views/effects.ts";
 import { startBackground } from "./background.ts";
@@ -14,8 +14,10 @@ import { instanceMetrics } from "./metrics/instance-metrics.ts";
 import { loadMailRenderer } from "./renderers.ts";
 import type { RunningServer } from "./start-server.ts";
 import { stopInstance } from "./stop-instance.ts";
+import { startWatchdog } from "./threads/watchdog.ts";
 import { AllMetrics } from "./workers/all-metrics.ts";
 import type { FromWorker } from "./workers/messages.ts";
+import { SeatsOfWorkers } from "./workers/seats-of-workers.ts";
 import { WorkerPool } from "./workers/worker-pool.ts";
 
 /**
@@ -47,11 +49,14 @@ export async function startCluster(config: Config, exec: string): Promise<Runnin
     ownMetrics(pool, instanceMetrics({ db, jobs, poolSize: poolSizeFor(processes) * processes, config })),
   );
 
+  const seats = new SeatsOfWorkers((worker, message) => pool.send(worker, message));
+
   function handleMessage(message: FromWorker, from: WorkerPool["workers"][number]): void {
     if (message.kind === "views") views.add(message.views);
     if (message.kind === "calls" || message.kind === "connections") {
       for (const other of pool.workers) if (other !== from) pool.send(other, message);
     }
+    if (message.kind === "take-seat" || message.kind === "leave-seat") seats.receive(message, from);
     if (message.kind === "own-metrics") metrics.receive(message);
     if (message.kind === "ask-metrics") {
       void metrics.text().then((text) => pool.send(from, { kind: "all-metrics", id: message.id, text }));
@@ -64,6 +69,7 @@ export async function startCluster(config: Config, exec: string): Promise<Runnin
   views.start(logger);
   const mailRenderer = await loadMailRenderer();
   const stopBackground = await startBackground({ client, db, config, logger, jobs, settings, mailRenderer });
+  cleanUp.defer(startWatchdog({ config, log: logger, process: "primary", isReplaced: false }));
   const started = cleanUp.move();
   const steps = {
     ...{ stopBackground, drain: () => pool.drain(), stopServing: (cutMs: number) => pool.stop(cutMs) },
@@ -87,6 +93,16 @@ function ownMetrics(pool: WorkerPool, readInstance: () => Promise<Registry>): ()
     registers: [own],
     collect() {
       this.set(pool.workers.length);
+    },
+  });
+  new Counter({
+    name: "eolaire_workers_replaced_total",
+    help: "Workers that were replaced: because their event loop stood still, or because they had ended",
+    labelNames: ["reason"],
+    registers: [own],
+    collect() {
+      this.reset();
+      for (const [reason, count] of Object.entries(pool.replaced)) this.inc({ reason }, count);
     },
   });
   return async () => Registry.merge([own, await readInstance()]);

@@ -11,6 +11,7 @@ import { KERNEL_DISTRIBUTES } from "./http/listen.ts";
 import { openStore } from "./media/open-store.ts";
 import { loadRenderers } from "./renderers.ts";
 import { startServing } from "./serving.ts";
+import { takeSeatsFrom } from "./threads/seats.ts";
 import type { WorkerStart } from "./workers/messages.ts";
 import { WorkerLink } from "./workers/worker-link.ts";
 
@@ -37,6 +38,7 @@ async function untilAnswered(db: Database): Promise<void> {
 export async function runWorker(config: Config, started: Promise<WorkerStart>): Promise<void> {
   const [renderers, start] = await Promise.all([loadRenderers(), started]);
   const link = new WorkerLink(start.number);
+  takeSeatsFrom(link);
   try {
     await using cleanUp = new AsyncDisposableStack();
     const client = connectPostgres(start.connection, { max: poolSizeFor(config.workers + 1), limits: REQUEST_LIMITS });
@@ -45,13 +47,13 @@ export async function runWorker(config: Config, started: Promise<WorkerStart>): 
     const views = new ViewQueue((seen) => link.sendViews(seen));
     cleanUp.defer(() => views.drain()); // after the last response, which it may count
     const { connection, mediaDir } = start;
-    const { address, adopt, drain, stop } = await startServing({
+    const { address, listening, adopt, drain, stop } = await startServing({
       ...{ connection, client, db, mediaDir, store: postponeDeletions(await openStore(config, mediaDir), client) },
       ...{ ...renderers, config: { ...config, port: start.port }, views, worker: link },
       logger: await createLogger(config),
     });
     link.onListeningSocket(adopt);
-    await link.send({ kind: "ready", address });
+    await link.ready(address, KERNEL_DISTRIBUTES ? listening : null);
     await link.draining;
     drain();
     const { cutMs, isLast } = await link.stopping;

@@ -21,10 +21,20 @@ const PHONE = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrom
 
 const SIGN_IN = "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=eolaire";
 
+/** Within the product: a request with the header `x-compute` is worked on for ever. */
+const COMPUTE = `data:text/javascript,${encodeURIComponent(`import { subscribe } from "node:diagnostics_channel";
+subscribe("fastify.initialization", ({ fastify }) =>
+  fastify.addHook("preHandler", function computeForEver(request, reply, done) {
+    while (request.headers["x-compute"]);
+    done();
+  }));`)}`;
+
 let database: TestDatabase;
 let dataDir: string;
 let product: ChildProcess;
 let origin: string;
+/** What the product has logged. */
+const lines: string[] = [];
 
 /** The product as `npm start` runs it, with two workers. */
 function launch(env: Record<string, string> = {}): ChildProcess {
@@ -37,6 +47,7 @@ function launch(env: Record<string, string> = {}): ChildProcess {
     DRAIN_MS: "300",
     CLIENT_RATE: String(CLIENT_RATE),
     DATA_DIR: dataDir,
+    NODE_OPTIONS: `--import=${COMPUTE}`,
   };
   const { PATH = "" } = process.env;
   return spawn(process.execPath, [MAIN], {
@@ -48,11 +59,11 @@ function launch(env: Record<string, string> = {}): ChildProcess {
 beforeAll(async () => {
   database = await createTestDatabase("demo");
   dataDir = await mkdtemp(join(tmpdir(), "eolaire-workers-"));
-  product = launch();
-  for await (const line of createInterface({ input: product.stdout! })) {
-    origin = /Eolaire is ready at ([^\s"]+)/.exec(line)?.[1] ?? "";
-    if (origin) break;
-  }
+  product = launch({ LOG_LEVEL: "error" });
+  const reader = createInterface({ input: product.stdout! }).on("line", (line) => lines.push(line));
+  const address = () => lines.map((line) => /Eolaire is ready at ([^\s"]+)/.exec(line)?.[1]).find(Boolean);
+  while (!address()) await once(reader, "line");
+  origin = address()!;
 });
 
 afterAll(async () => {
@@ -110,6 +121,25 @@ test("both workers answer, and the metrics are those of all processes", async ()
     (await count("eolaire_http_request_seconds_count")) + (await count("eolaire_http_cached_responses_total")),
   ).toBe(20);
   expect(await figure("eolaire_database_up")).toBe(1);
+});
+
+test("a worker that computes for ever is named in the log and replaced, and nobody else loses a request", async () => {
+  const before = workers();
+  const lost = call("/en/pages?q=unasked&token=secret", { headers: { "x-compute": "1" } }).catch((error) => error.code);
+  await delay(300);
+  const others = await callTimes(40, "/en/events"); // some of them wait for the worker that does not answer
+  expect(others.map(({ status }) => status)).toEqual(Array(40).fill(200));
+  expect(await lost).toBe("ECONNRESET");
+  await expect.poll(workers, { timeout: 30_000 }).toHaveLength(2);
+  expect(workers().filter((pid) => before.includes(pid))).toHaveLength(1);
+  expect(lines.find((line) => line.includes("stands still"))).toMatch(/GET \/en\/pages\?q=…&token=….*computeForEver/);
+  expect(lines.join("\n")).not.toMatch(/secret|unasked/);
+  expect(await figure('eolaire_workers_replaced_total{reason="stood-still"}')).toBe(1);
+  const answered = async () => {
+    await callTimes(8, "/en/events");
+    return Promise.all([1, 2].map((worker) => figure(`eolaire_worker_requests_total{worker="${worker}"}`)));
+  };
+  await expect.poll(async () => Math.min(...(await answered())), { timeout: 30_000 }).toBeGreaterThan(0);
 });
 
 test("a change by a call to one worker is seen by the readers of both", async () => {
@@ -284,7 +314,8 @@ test("ready is said, and the port served, when the search of each worker has ans
   });
   await expect.poll(() => said[0], { timeout: 20_000 }).toMatch(/^Eolaire is ready/);
   origin = said[0]!.split(" ").at(-1)!;
-  expect(await callTimes(4, "/readyz")).toEqual(Array(4).fill({ status: 200, body: "ready" }));
+  for (const { status, body } of await callTimes(4, "/readyz"))
+    expect([status, body]).toEqual([200, expect.stringMatching(/^ready/)]);
 });
 
 test("a first start says that it waits for the object store, and stops at once when it shall", async () => {

@@ -54,6 +54,8 @@ export type Config = {
   pushServices: string[];
   adminEmail: string | undefined;
   clientRate: number;
+  /** 0: there is none. */
+  watchdogMs: number;
   /** Addresses and ranges of proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: string[];
   /** The cache in front that reads the tags of answers, and where it is purged by them; null: there is none. */
@@ -304,6 +306,7 @@ function configFrom(settings: Settings): Config {
     pushServices: settings.PUSH_SERVICES,
     adminEmail: settings.ADMIN_EMAIL,
     clientRate: settings.CLIENT_RATE,
+    watchdogMs: settings.WATCHDOG_MS,
     trustedProxies: settings.TRUSTED_PROXIES,
     cdn: cdnFrom(settings),
     indexNow: settings.INDEXNOW_KEY ? { key: settings.INDEXNOW_KEY, url: settings.INDEXNOW_URL } : null,

@@ -23,6 +23,9 @@ export type EndOptions = {
   transfer: TransferSocket | undefined;
 };
 
+/** So long the place of a process that has died is filled meanwhile. */
+const ORPHAN_MS = 5_000;
+
 /**
  * Stops a server without losing requests (RFC 9112, 9.6). From `begin` on every answer says `Connection: close`, so that clients
  * open no further request on a connection that will end; `end` gives the port up, waits for what runs, and closes idle
@@ -32,7 +35,7 @@ export class Draining {
   readonly #routeOf: (url: string) => string | undefined;
   readonly #connections = new Set<Socket>();
   /** They accept connections for the server on the listening sockets of other processes. */
-  readonly #adopted: TcpServer[] = [];
+  readonly #adopted = new Set<TcpServer>();
   /** What Fastify answers, with the pattern of the route. */
   readonly #responses = new Map<ServerResponse, string>();
   /** When bytes last came, by connection; from `begin` on. */
@@ -67,10 +70,17 @@ export class Draining {
     app.addHook("preClose", async () => this.begin());
   }
 
-  /** Lets a server accept connections on the listening socket of another process, too, until it ends. */
-  adopt(socket: ListeningSocket, server: Server): void {
+  /**
+   * Lets a server accept connections on the listening socket of another process, too, until it ends; `isOrphan`: that process has
+   * died, and another one will soon listen in its place.
+   */
+  adopt(socket: ListeningSocket, server: Server, isOrphan = false): void {
     const options = { allowHalfOpen: true, noDelay: true }; // those of an HTTP server
-    this.#adopted.push(createServer(options, (connection) => server.emit("connection", connection)).listen(socket));
+    const adopted = createServer(options, (connection) => server.emit("connection", connection)).listen(socket);
+    this.#adopted.add(adopted);
+    if (!isOrphan) return;
+    const release = () => this.#adopted.delete(adopted) && this.#stopListening([adopted]);
+    setTimeout(() => void release(), ORPHAN_MS).unref();
   }
 
   /** From now on every answer announces the end of its connection, also those that are being prepared. */

@@ -13,6 +13,7 @@ import {
   writeProgress,
 } from "../../runtime/job-tables.ts";
 import { type Database, kyselyOn } from "../db/connect.ts";
+import { runAs } from "../threads/running.ts";
 import { bossDatabase } from "./boss-database.ts";
 
 /** Periodic work of the server. */
@@ -196,11 +197,12 @@ export class Jobs {
     if (run?.retryCount === 0) await this.#schedule(job.name, job.everyMs);
     const signals = [this.#stopping.signal, run?.signal].filter((signal) => signal !== undefined);
     try {
-      await job.work({
+      const given = {
         previous: await previousSuccess(this.#db, job.name),
         signal: AbortSignal.any(signals),
         progress: this.#progressOf(job.name, run?.id),
-      });
+      };
+      await runAs(`job ${job.name}`, () => job.work(given));
     } catch (err) {
       if (this.#stopping.signal.aborted) throw err; // expected
       counts.failures += 1;

@@ -6,6 +6,7 @@ import type { PublicReads } from "../http/public-reads.ts";
 import type { SseConnections } from "../http/sse-connections.ts";
 import { pictureQueue } from "../media/picture-queue.ts";
 import { recordingQueue } from "../media/store-recording.ts";
+import { apartCounts } from "../threads/run-apart.ts";
 
 /** From a cached page (a millisecond) to an upload (a minute). */
 const BUCKETS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 60];
@@ -60,6 +61,18 @@ function processGauges(registry: Registry, { cache, streams, fastPath, worker }:
     collect() {
       this.reset();
       this.inc({ worker }, fastPath.requests);
+    },
+  });
+  new Counter({
+    name: "eolaire_parses_total",
+    help: "Files and calendars parsed in threads of their own: read, ended because they took too much, or refused because too many waited",
+    labelNames: ["kind", "outcome"],
+    registers,
+    collect() {
+      this.reset();
+      for (const [kind, counts] of apartCounts) {
+        for (const [outcome, count] of Object.entries(counts)) this.inc({ kind, outcome }, count);
+      }
     },
   });
   new Gauge({

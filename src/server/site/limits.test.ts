@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type SiteServer, startSite } from "../../../test/support/site-server.ts";
 
@@ -53,4 +54,13 @@ test("forms whose address holds a token are limited as writes", async () => {
   expect(statuses.at(-1)).toBe(429);
   const last = await fetch(`${site.url}/ga/unsubscribe?token=x`, form);
   expect(await last.text()).toContain("Fan nóiméad, le do thoil");
+});
+
+test("a kept connection ends when the document says, a second after what clients are told", async () => {
+  const response = await site.get("/en/stories");
+  await response.arrayBuffer();
+  const [, seconds] = /timeout=(\d+)/.exec(response.headers.get("keep-alive") ?? "") ?? [];
+  expect(readFileSync("docs/operating.md", "utf8")).toContain(
+    `after ${Number(seconds) + 1} seconds; answers promise ${seconds}`,
+  );
 });

@@ -4,14 +4,16 @@ import type { ListeningSocket } from "../../runtime/node-sockets.ts";
 import type { View } from "../calls/handler.ts";
 import { type CallCounter, CallExchange } from "../http/call-exchange.ts";
 import { ConnectionBalance } from "../http/connection-balance.ts";
+import type { Seat, SeatSource } from "../threads/seats.ts";
 import type { ExportedMetrics, FromWorker, ToWorker } from "./messages.ts";
 
 type StopMessage = ToWorker & { kind: "stop" };
 
 /** The messages between this worker and the primary process. */
-export class WorkerLink {
+export class WorkerLink implements SeatSource {
   /** The number of this worker, from 1. */
   readonly number: number;
+  readonly #seatsAsked = new Map<number, (isFree: boolean) => void>();
   readonly #metricsAsked = new Map<number, (text: string) => void>();
   #exchange: CallExchange | null = null;
   #balance: ConnectionBalance | null = null;
@@ -21,12 +23,12 @@ export class WorkerLink {
   readonly #draining = Promise.withResolvers<void>();
   readonly #stopping = Promise.withResolvers<StopMessage>();
   readonly #transferred = Promise.withResolvers<void>();
-  #adopt: (socket: ListeningSocket) => void = () => {};
+  #adopt: (socket: ListeningSocket, isOrphan: boolean) => void = () => {};
 
   constructor(number: number) {
     this.number = number;
     process.on("message", (message: ToWorker, socket) => {
-      if (message.kind === "listening-socket") this.#adopt(socket as ListeningSocket);
+      if (message.kind === "listening-socket") this.#adopt(socket as ListeningSocket, message.isOrphan);
       else void this.#receive(message);
     });
   }
@@ -50,14 +52,22 @@ export class WorkerLink {
     return this.#sending;
   }
 
+  /** Says that this worker answers. @param socket in which connections wait for it; null: the primary distributes them */
+  ready(address: string, socket: ListeningSocket | null): Promise<void> {
+    const message: FromWorker = { kind: "ready", address };
+    return new Promise((resolve) =>
+      process.send?.(message, (socket ?? undefined) as Server | undefined, undefined, () => resolve()),
+    );
+  }
+
   /** Gives a listening socket to the worker that stops last. Resolves when it was passed on: its copy here may be closed then. */
   transfer(socket: ListeningSocket): Promise<void> {
     process.send?.({ kind: "listening-socket" } satisfies FromWorker, socket as Server, undefined, () => {});
     return this.#transferred.promise;
   }
 
-  /** @param adopt is called with the listening sockets of workers that stop before this one */
-  onListeningSocket(adopt: (socket: ListeningSocket) => void): void {
+  /** @param adopt is called with the listening sockets of workers that stop before this one, or have died */
+  onListeningSocket(adopt: (socket: ListeningSocket, isOrphan: boolean) => void): void {
     this.#adopt = adopt;
   }
 
@@ -85,6 +95,16 @@ export class WorkerLink {
     this.#balance.follow(server);
   }
 
+  /** A seat of the whole instance. */
+  take(of: Parameters<SeatSource["take"]>[0], isPatient: boolean): Seat {
+    const id = ++this.#lastId;
+    void this.send({ kind: "take-seat", id, of, isPatient });
+    return {
+      ready: new Promise((resolve) => this.#seatsAsked.set(id, resolve)),
+      leave: () => void this.send({ kind: "leave-seat", id }),
+    };
+  }
+
   /** @param own the metrics of this process, for whom the primary asks */
   shareMetrics(own: Registry): void {
     this.#exportMetrics = () => own.getMetricsAsJSON() as Promise<ExportedMetrics>;
@@ -106,6 +126,10 @@ export class WorkerLink {
     if (message.kind === "transferred") this.#transferred.resolve();
     if (message.kind === "calls") this.#exchange?.receive(message.calls);
     if (message.kind === "connections") this.#balance?.receive(message.worker, message.connections);
+    if (message.kind === "seat") {
+      this.#seatsAsked.get(message.id)?.(message.isFree);
+      this.#seatsAsked.delete(message.id);
+    }
     if (message.kind === "export-metrics") {
       await this.send({ kind: "own-metrics", id: message.id, metrics: await this.#exportMetrics() });
     }

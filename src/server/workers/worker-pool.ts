@@ -3,6 +3,7 @@ import type { Server } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import type { ListeningSocket } from "../../runtime/node-sockets.ts";
 import { StartRefused } from "../config/start-refused.ts";
+import { WATCHDOG_SIGNAL } from "../threads/watchdog.ts";
 import type { FromWorker, ToWorker, WorkerStart } from "./messages.ts";
 
 /** A worker that ends sooner is replaced after a growing delay. */
@@ -30,10 +31,14 @@ export class WorkerPool {
   readonly #members = new Map<number, Worker>();
   readonly #ready = new Map<number, Promise<string>>();
   readonly #listening = new WeakSet<Worker>();
+  /** Copies of their listening sockets: what waits there when a worker dies, another one answers. */
+  readonly #sockets = new Map<Worker, ListeningSocket>();
   readonly #failure = Promise.withResolvers<never>();
   #start: Omit<WorkerStart, "number"> | null = null;
   #isSupervising = false;
   #isStopping = false;
+  /** How many workers were replaced, by the reason. */
+  readonly replaced = { "stood-still": 0, ended: 0 };
   #quickEnds = 0;
   #failedStarts = 0;
 
@@ -102,6 +107,7 @@ export class WorkerPool {
   async #end(worker: Worker, number: number, cutMs: number): Promise<void> {
     const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
     if (this.#listening.has(worker)) {
+      this.#takeSocket(worker)?.close(); // else the kernel would go on to give it connections
       this.send(worker, { kind: "stop", cutMs, isLast: worker === this.#last });
       await Promise.race([ended, delay(cutMs + ENDING_MS, undefined, { ref: false })]);
       if (!worker.isDead()) this.#options.log.error({ worker: number }, "a worker did not end by itself and is killed");
@@ -127,27 +133,38 @@ export class WorkerPool {
       else if (message.kind === "ready") {
         this.#failedStarts = 0;
         this.#listening.add(worker);
+        if (socket) this.#sockets.set(worker, socket as ListeningSocket);
         resolve(message.address);
       } else if (message.kind === "refused") reject(StartRefused.withCode(message.exitCode, message.message));
       else this.#options.onMessage(message, worker);
     });
     worker.once("exit", (code, signal) => {
-      const reason = signal ?? `exit code ${code}`;
+      const stoodStill = signal === WATCHDOG_SIGNAL;
+      const reason = stoodStill ? "its event loop stood still" : (signal ?? `exit code ${code}`);
       reject(new StartRefused("unavailable", `A worker ended before it could answer requests (${reason}).`));
+      const socket = this.#takeSocket(worker);
+      if (socket) this.#passOn(socket, worker, true);
       if (!this.#isSupervising || this.#isStopping) return;
+      this.replaced[stoodStill ? "stood-still" : "ended"] += 1;
       this.#options.log.error({ worker: number, reason }, "a worker ended and is replaced");
       void this.#replace(number, performance.now() - forked);
     });
     return ready;
   }
 
+  #takeSocket(worker: Worker): ListeningSocket | undefined {
+    const socket = this.#sockets.get(worker);
+    this.#sockets.delete(worker);
+    return socket;
+  }
+
   /** The worker that stops last serves the listening sockets of the others: nothing that waits in them is reset. */
-  #passOn(socket: ListeningSocket, from: Worker): void {
+  #passOn(socket: ListeningSocket, from: Worker, isOrphan = false): void {
     const done = () => {
       socket.close();
       this.send(from, { kind: "transferred" });
     };
-    const message: ToWorker = { kind: "listening-socket" };
+    const message: ToWorker = { kind: "listening-socket", isOrphan };
     const last = this.#last;
     if (last && last !== from) last.send(message, socket as Server, done);
     else done();

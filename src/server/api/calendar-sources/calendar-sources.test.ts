@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { startCalendarServer } from "../../../../test/support/calendar-server.ts";
 import { insertPage } from "../../../../test/support/factories.ts";
+import { takeSeat } from "../../threads/seats.ts";
 
 let server: Awaited<ReturnType<typeof startCalendarServer>>;
 let api: ApiServer;
@@ -48,6 +49,19 @@ const inDays = (days: number) =>
 const event = (uid: string, title: string, ...more: string[]) => [
   ...["BEGIN:VEVENT", `UID:${uid}`, `SUMMARY:${title}`, `DTSTART:${inDays(9)}T200000Z`, ...more, "END:VEVENT"],
 ];
+
+test("while many calendars are parsed, a look is refused for a moment, and the hourly reading waits for its turn", async () => {
+  server.answerCalendar(...event("1", "Trad"));
+  const id = await add();
+  const others = Array.from({ length: 10 }, () => takeSeat("calendar", false));
+  const refused = await api.post("/api/page/calendars/look", { page_id, url: server.url }, nora);
+  expect([refused.statusCode, refused.json().code, refused.headers["retry-after"]]).toEqual([503, "draining", "10"]);
+  const reading = readAgain(id);
+  for (const { leave } of others) leave();
+  await reading;
+  expect(await shown()).toEqual(["Trad"]);
+  expect(await call("/look", { page_id, url: server.url })).toMatchObject({ status: 200, problem: null });
+});
 
 test("an address is looked at first; confirmed, its events appear, and follow the calendar", async () => {
   server.answerCalendar(...event("1", "Trad"), ...event("2", "Quiz"));

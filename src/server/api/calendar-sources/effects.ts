@@ -11,7 +11,7 @@ import { findOwnerToMail } from "../pages/queries.ts";
 import { notShownOf } from "./queries.ts";
 import { takeOver } from "./take-over.ts";
 
-/** Calendars that are read at the same time: most of the time is waiting for other servers. */
+/** Calendars that are fetched at the same time: most of the time is waiting for other servers. */
 const AT_ONCE = 4;
 /** After this time a calendar is compared as a whole, also where its server says that it is unchanged: the year moves on. */
 const WHOLE_HOURS = 24;
@@ -57,7 +57,7 @@ async function readOne(db: Database, row: Row, { readCalendar, signal }: Reading
     .set({ date_tried: sql`clock_timestamp()` })
     .where("id", "=", row.id)
     .execute();
-  const read = await readCalendar(row.url, { signal, ...(!isWhole && { validators }) });
+  const read = await readCalendar(row.url, { signal, isPatient: true, ...(!isWhole && { validators }) });
   await db.transaction().execute((tx) => store(tx, row, read));
 }
 

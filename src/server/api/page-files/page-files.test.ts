@@ -561,6 +561,7 @@ describe("an unreadable file", () => {
     ["empty", "", 415, "not-a-table"],
     ["a web page", "<!doctype html><html></html>", 415, "not-a-table"],
     ["JSON of something else", '{"hello":"world"}', 415, "not-a-table"],
+    ["JSON of lists of something else", `{${'"a":[],'.repeat(60_000)}"b":1}`, 415, "not-a-table"],
     ["JSON that is cut short", '{"pages":[{"name":"A"}', 415, "not-a-table"],
     ["JSON with a prototype", '[{"name":"A","__proto__":{"approval":"approved"}}]', 415, "not-a-table"],
     ["JSON with something after its end", '[{"name":"A"}] 1', 415, "not-a-table"],

@@ -53,6 +53,9 @@ function listIn(file: unknown): List {
   throw new ProblemError("not-a-table");
 }
 
+/** The key of a list with its bracket, and spaces between them. */
+const MAX_KEY = 200;
+
 /**
  * Divides JSON into the items of its list, or of those of its lists that may hold pages, and the rest, in which a 0 stands for
  * each item: both are parsed strictly, which a streaming parser would not do. It only looks for strings and brackets; what is
@@ -67,6 +70,8 @@ class JsonLists {
   #depth = 0;
   #isInString = false;
   #isEscaped = false;
+  /** The end of the surroundings, in which the key of a list stands: they may be long, and have many lists. */
+  #end = "";
   #chunk = "";
   /** The part of the chunk before it is stored already. */
   #start = 0;
@@ -109,7 +114,7 @@ class JsonLists {
     const json = this.item;
     const isEmpty = /^[ \t\n\r]*$/.test(json);
     this.item = "";
-    this.surroundings += isEmpty ? character : `0${character}`;
+    this.#surround(isEmpty ? character : `0${character}`);
     this.#start = at + 1;
     if (character !== ",") this.#list = null;
     return isEmpty ? null : { list, json };
@@ -117,15 +122,20 @@ class JsonLists {
 
   #store(end: number) {
     const part = this.#chunk.slice(this.#start, end);
-    if (this.#list === null) this.surroundings += part;
+    if (this.#list === null) this.#surround(part);
     else this.item += part;
     this.#start = end;
+  }
+
+  #surround(part: string) {
+    this.surroundings += part;
+    this.#end = (this.#end + part).slice(-MAX_KEY);
   }
 
   /** The list whose bracket ends the surroundings; null: one that holds no pages. */
   #listHere(): List | null {
     if (this.#depth === 0) return "";
-    const [, key] = (this.#depth === 1 && /(?<!\\)"(pages|features)"\s*:\s*\[$/.exec(this.surroundings)) || [];
+    const [, key] = (this.#depth === 1 && /(?<!\\)"(pages|features)"\s*:\s*\[$/.exec(this.#end)) || [];
     return (key as List | undefined) ?? null;
   }
 }

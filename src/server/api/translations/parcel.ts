@@ -18,7 +18,7 @@ import { BYTE_ORDER_MARK, csvLines, withoutApostrophe } from "../shared/csv-cell
 import { columnsNamed, csvRecords } from "../shared/csv-records.ts";
 import { type FileText, textOf } from "../shared/file-text.ts";
 import type { Parcel } from "./unit.ts";
-import { readXliff, sourceOf, xliffEnd, xliffStart, xliffUnit } from "./xliff.ts";
+import { readXliffApart, sourceOf, xliffEnd, xliffStart, xliffUnit } from "./xliff.ts";
 import { xmlEncodingOf } from "./xml-text.ts";
 
 type Versioned = Pick<Translation, "kind" | "id" | "field" | "version">;
@@ -101,7 +101,7 @@ async function* csv(batches: Batches, language: Language): AsyncGenerator<string
  */
 export async function readParcel(path: string): Promise<Parcel> {
   const encoding = await xmlEncodingOf(path);
-  const parcel = encoding ? await readXliff(path, encoding) : await readCsv(await textOf(path));
+  const parcel = encoding ? await readXliffApart(path, encoding) : await readCsv(await textOf(path));
   if (parcel.units.length > MAX_PARCEL) throw invalid("file", "out-of-range");
   return parcel;
 }

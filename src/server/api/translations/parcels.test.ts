@@ -281,6 +281,8 @@ test.each([
     "one tag of many attributes",
     `${ROOT}<file ${Array.from({ length: 120_000 }, (_, at) => `a${at}=">"`).join(" ")}/></xliff>`,
   ],
+  ["one tag of many spaces", `${ROOT}<file id="f"${" ".repeat(30_000)}/></xliff>`],
+  ["one long instruction", `${ROOT}<?tool ${"x".repeat(30_000)}?></xliff>`],
   ["other languages", `${ROOT.replace('trgLang="ga"', 'trgLang="de"')}</xliff>`],
   [
     "a character that is none",

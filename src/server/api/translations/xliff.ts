@@ -3,7 +3,8 @@ import { LANGUAGE_CODES, LANGUAGES, type Language } from "../../../contract/lang
 import type { Locale } from "../../../contract/locales.ts";
 import { MAX_PARCEL, MAX_PARCEL_BYTES } from "../../../contract/translations.ts";
 import { escapeMarkup } from "../../../domain/escape-markup.ts";
-import { ProblemError } from "../../http/problem.ts";
+import { invalid, ProblemError } from "../../http/problem.ts";
+import { runApart, TooMuchWork } from "../../threads/run-apart.ts";
 import type { Parcel, Unit } from "./unit.ts";
 import { xmlText } from "./xml-text.ts";
 
@@ -43,9 +44,23 @@ const escapedText = (text: string) =>
 const MAX_DEPTH = 24;
 /** Of the text of a unit: several times that of the longest text. */
 const MAX_CHARACTERS = 100_000;
-/** Of one tag. The parser's time grows with their square: the open tag is looked at after so many characters. */
+/** Of one tag. The parser's time grows with the square of the attributes: the open tag is looked at after so many characters. */
 const MAX_ATTRIBUTES = 100;
+const MAX_TAG_CHARACTERS = 16_384;
 const SLICE = 4096;
+
+/**
+ * `readXliff` in a thread of its own.
+ * @throws ProblemError `not-a-parcel`, `too-large`; `too-complex` where it takes too much time or memory
+ */
+export async function readXliffApart(path: string, encoding: string): Promise<Parcel> {
+  const task: XliffTask = { path, encoding };
+  const program = new URL("./read-xliff.worker.ts", import.meta.url);
+  return runApart<Parcel>("parcel", program, task).catch((cause: unknown) => {
+    throw cause instanceof TooMuchWork ? invalid("file", "too-complex") : cause;
+  });
+}
+export type XliffTask = { path: string; encoding: string };
 
 /**
  * The units of a file in XLIFF 2 or 1.2. Document types, and with them entities of their own, are refused; so is what is not
@@ -88,6 +103,12 @@ const UNTRANSLATED = ["initial", "new", "needs-translation", undefined];
 /** A segment, or what stands between two: without a translation it is as in the source. */
 type Piece = { isSegment: boolean; state: string | undefined; source: string; target: string | null };
 
+/** What the parser knows and its types do not name. */
+type ParserState = { attribList: readonly unknown[]; state: number; startTagPosition: number; position: number };
+const STATES = (sax as unknown as { STATE: Record<number, string> }).STATE;
+/** Texts, comments and CDATA may be long: they are passed on piece by piece. */
+const OUTSIDE_TAGS = /^(BEGIN|TEXT|COMMENT|CDATA)/;
+
 class XliffReader {
   readonly #parser = new sax.SAXParser(true, { xmlns: true, strictEntities: true } as SAXOptions);
   /** Local names of the open elements; those of other namespaces are "". */
@@ -111,8 +132,9 @@ class XliffReader {
   write(chunk: string): void {
     for (let at = 0; at < chunk.length; at += SLICE) {
       this.#parser.write(chunk.slice(at, at + SLICE));
-      const { attribList } = this.#parser as unknown as { attribList: readonly unknown[] };
-      if (attribList.length > MAX_ATTRIBUTES) refuse();
+      const { attribList, state, startTagPosition, position } = this.#parser as unknown as ParserState;
+      const tagLength = OUTSIDE_TAGS.test(STATES[state]!) ? 0 : position - startTagPosition;
+      if (attribList.length > MAX_ATTRIBUTES || tagLength > MAX_TAG_CHARACTERS) refuse();
     }
   }
 

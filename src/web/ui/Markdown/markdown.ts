@@ -142,8 +142,8 @@ export const photoMark = ({ id }: { id: string }) => `![](photo:${id.slice(-12)}
 /** The text without markup and photos, shortened at a word boundary, for descriptions. */
 export function plainExcerpt(text: string, max: number): string {
   const plain = text
-    .replaceAll(/!\[[^\]]*\]\(photo:[^)]*\)/g, "")
-    .replaceAll(/[*_`#>[\]]|\(https?:[^)]*\)/g, "")
+    .replaceAll(/!\[[^[\]]*\]\(photo:[^()]*\)/g, "") // each attempt ends where the next one begins
+    .replaceAll(/[*_`#>[\]]|\(https?:[^()]*\)/g, "")
     .replaceAll(/\s+/g, " ")
     .trim();
   if (plain.length <= max) return plain;

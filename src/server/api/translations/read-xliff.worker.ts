@@ -1,0 +1,4 @@
+import { workApart } from "../../threads/work-apart.ts";
+import { readXliff, type XliffTask } from "./xliff.ts";
+
+await workApart(({ path, encoding }: XliffTask) => readXliff(path, encoding));
