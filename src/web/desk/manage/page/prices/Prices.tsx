@@ -15,6 +15,7 @@ import { Problem } from "../../../shell/Loaded.tsx";
 import { SortableList } from "../../../shell/SortableList.tsx";
 import { INVALIDATED_BY_EDIT, type PageOfDesk, usePageOfDesk } from "../page-of-desk.ts";
 import { PriceDialog } from "./PriceDialog.tsx";
+import { PriceListDialog } from "./PriceListDialog.tsx";
 import styles from "./prices.module.css";
 
 /** The prices in the order in which visitors see them. */
@@ -24,6 +25,7 @@ export function Prices() {
   const { locale } = useApp();
   const page = usePageOfDesk();
   const [edited, edit] = useState<Price | "new" | null>(null);
+  const [isListing, setListing] = useState(false);
   const undo = useUndo();
   const move = useChange("editPrice", { invalidates: INVALIDATED_BY_EDIT });
   const remove = useChange("deletePrice", { invalidates: INVALIDATED_BY_EDIT });
@@ -56,8 +58,11 @@ export function Prices() {
               />
             )}
           </SortableList>
-          <div>
+          <div className={styles.tools}>
             <Button onClick={() => edit("new")}>{texts.add}</Button>
+            <Button variant="default" onClick={() => setListing(true)}>
+              {texts.typed.open}
+            </Button>
           </div>
         </div>
         <section className={beside.preview} aria-labelledby="prices-preview">
@@ -66,6 +71,7 @@ export function Prices() {
         </section>
       </div>
       <PriceLevel />
+      {isListing && <PriceListDialog onClose={() => setListing(false)} />}
       {edited && <PriceDialog price={edited === "new" ? null : edited} onClose={() => edit(null)} />}
     </div>
   );

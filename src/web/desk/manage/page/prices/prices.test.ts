@@ -1,9 +1,10 @@
+import type { Page as BrowserPage } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { moveByKey } from "../../../../../../test/support/move-by-key.ts";
 import { type Price, price } from "../../../../../contract/prices.ts";
-import { useDesk } from "../../../testing/desk-browser.ts";
+import { refuse, useDesk } from "../../../testing/desk-browser.ts";
 import { pageDesk, pageWith, sectionOf } from "../../../testing/page-desk.ts";
-import { sampleOf } from "../../../testing/sample.ts";
+import { sampleOf, sampleProblem } from "../../../testing/sample.ts";
 
 const open = useDesk();
 
@@ -123,5 +124,48 @@ describe("the order of prices", () => {
     });
     await expect.poll(() => calls.at(-1)).toMatchObject({ input: { id: "Tea", rank: 2 } });
     await expect.poll(order).toEqual(["Cake", "Tea", "Soup"]);
+  });
+});
+
+describe("a list of prices", () => {
+  const typing = async (page: BrowserPage, text: string) => {
+    await page.getByRole("button", { name: "Type or paste a list" }).click();
+    await page.getByLabel("A line for each price").fill(text);
+  };
+
+  it("is seen before it is stored, with its sections, sizes and what is not clear", async () => {
+    const { page, calls } = await open(sectionOf("prices"), { responses: world([]) });
+    await typing(
+      page,
+      "Starters\nSoup 6,50\nwith bread\nWine: glass 6.50, bottle 28\n\nAsk us about allergens, please",
+    );
+    const dialog = page.getByRole("dialog", { name: "A list of prices" });
+    await dialog.getByText("Line 6: Ask us about allergens, please").waitFor();
+    await dialog.getByText("with bread").last().waitFor();
+    expect(calls).toEqual([]);
+    await dialog.getByRole("button", { name: "Add 2 prices" }).click();
+    await dialog.getByText("2 prices are stored.").waitFor();
+    expect(await dialog.getByLabel("A line for each price").inputValue()).toBe("Ask us about allergens, please");
+    expect(calls.map(({ input }) => input)).toMatchObject([
+      { section: "Starters", name: "Soup", amount: 650, description: "with bread", sizes: [] },
+      { section: "Starters", name: "Wine", amount: null, sizes: [{ name: "glass", amount: 650 }, { name: "bottle" }] },
+    ]);
+  });
+
+  it("in Irish fills the Irish fields, and what was refused stays in the list", async () => {
+    let left = 1;
+    const { page, calls } = await open(sectionOf("prices"), {
+      responses: {
+        ...world([]),
+        addPrice: () => (left-- > 0 ? one("new", 1) : refuse(sampleProblem("list-full", "en"))),
+      },
+    });
+    await typing(page, "Tae 2,50\nCaife 3");
+    await page.getByLabel("Irish", { exact: true }).check();
+    await page.getByRole("button", { name: "Add 2 prices" }).click();
+    await page.getByText("1 price is stored.").waitFor();
+    expect(await page.getByLabel("A line for each price").inputValue()).toBe("Caife 3");
+    expect(calls[0]!.input).toMatchObject({ name_ie: "Tae", amount: 250 });
+    expect(calls[0]!.input).not.toHaveProperty("name");
   });
 });

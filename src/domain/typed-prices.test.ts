@@ -1,0 +1,72 @@
+import { describe, expect, it, test } from "vitest";
+import { readTypedPrices } from "./typed-prices.ts";
+
+/** “Section: name 650 (description) [size 320]” for each price, then the lines that are not clear. */
+const meaningOf = (text: string) => {
+  const { prices, unclear } = readTypedPrices(text);
+  const lines = prices.map(({ section, name, description, amount, amount_to, unit, sizes }) =>
+    [
+      section ? `${section}: ${name}` : name,
+      amount === null ? "" : amount_to === null ? `${amount}` : `${amount}-${amount_to}`,
+      unit === "item" ? "" : unit,
+      ...sizes.map((size) => `[${size.name} ${size.amount}]`),
+      description && `(${description})`,
+    ]
+      .filter(Boolean)
+      .join(" "),
+  );
+  return [...lines, ...unclear.map(({ line, text: said }) => `? ${line} ${said}`)];
+};
+
+test.each([
+  ["Soup 6.50", "Soup 650"],
+  ["Soup of the day ........ €6.50", "Soup of the day 650"],
+  ["• Fish & chips – 16 €", "Fish & chips 1600"],
+  ["Seafood chowder\t9,50", "Seafood chowder 950"],
+  ["Tae 2,50", "Tae 250"],
+  ["7up 3", "7up 300"],
+  ["Half pint / Pint 3.20 / 5.80", "Half pint / Pint [Half pint 320] [Pint 580]"],
+  ["Guinness: leath / iomlán €3.20 / €5.80", "Guinness [leath 320] [iomlán 580]"],
+  ["Wine: glass 6.50, bottle 28", "Wine [glass 650] [bottle 2800]"],
+  ["Soup small 4.50 / large 6.50", "Soup [small 450] [large 650]"],
+  ["Room 80-120", "Room 8000-12000"],
+  ["Boat trip 25 per person", "Boat trip 2500 person"],
+  ["Turas báid €25 an duine", "Turas báid 2500 person"],
+  ["Bicycle from 15", "Bicycle 1500 from"],
+  ["Rothar ó €15", "Rothar 1500 from"],
+  ["Kids free", "Kids 0"],
+  ["Páistí saor in aisce", "Páistí 0"],
+  ["Lobster market price", "Lobster (market price)"],
+])("%s", (text, meant) => {
+  expect(meaningOf(text)).toEqual([meant]);
+});
+
+describe("a menu", () => {
+  it("has headings as sections, and lines below a price as its description", () => {
+    const menu =
+      "STARTERS\nSoup 6.50\n  with brown bread\n\nMains:\nLamb stew, carrots 15.50\nFish & chips 16\nKids\nNuggets 7";
+    expect(meaningOf(menu)).toEqual([
+      "STARTERS: Soup 650 (with brown bread)",
+      ...["Mains: Lamb stew, carrots 1550", "Mains: Fish & chips 1600", "Kids: Nuggets 700"],
+    ]);
+  });
+
+  it("may be Irish, from a sheet", () => {
+    expect(meaningOf("Deochanna\r\nTae\t€2,50\r\nCaife\t€3,20\r\nMilseoga\r\nCáca úll\t5")).toEqual([
+      ...["Deochanna: Tae 250", "Deochanna: Caife 320", "Milseoga: Cáca úll 500"],
+    ]);
+  });
+
+  it("names what is not clear, and reads the rest", () => {
+    expect(meaningOf("Soup 6.50\n\nAsk us about our allergens, please\n\nPint 6 / 5 / 4\n12.50")).toEqual([
+      ...["Soup 650", "? 3 Ask us about our allergens, please", "? 5 Pint 6 / 5 / 4", "? 6 12.50"],
+    ]);
+  });
+
+  it("of forty dishes keeps them all, in their order", () => {
+    const dishes = Array.from({ length: 40 }, (_, at) => `Dish number ${at}x ${at + 1}.50`);
+    expect(readTypedPrices(dishes.join("\n")).prices.map(({ amount }) => amount)).toEqual(
+      dishes.map((_, at) => at * 100 + 150),
+    );
+  });
+});
