@@ -19,7 +19,8 @@ const deadline = performance.now() + Number(options.minutes) * 60_000;
 /** A loop may stand still for five seconds; the rest is for a machine that does other work, and for the start of the next one. */
 const REPLACED_MS = 25_000;
 const ASK_EVERY_MS = 100;
-const SETTLE_MS = 2_000;
+/** For so long the other worker serves the place of the one before; whoever blocks it then takes both. */
+const SETTLE_MS = 6_000;
 /** What the worker had taken at that moment is lost with it; what waits for it is answered by the other one. */
 const MAX_LOST = 3;
 const PRELOADED = new URL("./blocked/compute-for-ever.ts", import.meta.url).href;
@@ -44,7 +45,7 @@ try {
       const asked = keepAsking(product.origin, asking.signal);
       const start = performance.now();
       void statusOf(`${product.origin}/en/pages?q=${way}`, { "x-block": way });
-      const isReplaced = await untilReplaced(product, before);
+      const isReplaced = await untilReplaced(product, before, logged);
       if (isReplaced) times.push(Math.round(performance.now() - start));
       else findings.push(`${way}: the worker was not replaced within ${REPLACED_MS} ms`);
       asking.abort();
@@ -73,14 +74,14 @@ async function workersOf({ pid }: Product): Promise<number[]> {
   return below.filter(({ command, parent }) => parent === pid && command.includes("main.js")).map((one) => one.pid);
 }
 
-/** One of them is gone, and there are two again. */
-async function untilReplaced(of: Product, before: readonly number[]): Promise<boolean> {
+/** One of them is gone, and there are two again, which listen. @param logged the lines of the log before */
+async function untilReplaced(of: Product, before: readonly number[], logged: number): Promise<boolean> {
   const end = performance.now() + REPLACED_MS;
   while (performance.now() < end) {
     await delay(ASK_EVERY_MS);
     const now = await workersOf(of);
     const isAnotherThere = now.length === before.length && now.some((pid) => !before.includes(pid));
-    if (isAnotherThere && (await statusOf(`${of.origin}/en/stories`)) === 200) return true;
+    if (isAnotherThere && of.log.slice(logged).some((line) => line.includes("Server listening"))) return true;
   }
   return false;
 }
