@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 /**
  * `node scripts/check-docs.ts`: what documents and comments refer to is there. Checked are links of Markdown files, paths of
- * `src` that they name in backticks, and `docs/…` in comments of the code.
+ * `src` that they name in backticks, `docs/…` in comments of the code, and that the index lists every decision.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const LINK = /\]\((?!\w+:|#)([^)#\s]+)/g;
@@ -37,9 +37,13 @@ const problems = [
         .map(([path]) => `${file} names ${path}`);
     },
   ),
-];
-for (const problem of problems) console.error(`${problem}, which is not there`);
-process.exitCode = problems.length > 0 ? 1 : 0;
+].map((problem) => `${problem}, which is not there`);
+const index = readFileSync(join(ROOT, "docs/decisions/README.md"), "utf8");
+const unlisted = globSync("[0-9]*.md", { cwd: join(ROOT, "docs/decisions") })
+  .filter((file) => !index.includes(`(${file})`))
+  .map((file) => `docs/decisions/README.md does not list ${file}`);
+for (const problem of [...problems, ...unlisted]) console.error(problem);
+process.exitCode = problems.length + unlisted.length > 0 ? 1 : 0;
 
 /** A decision may be named by its number alone. */
 function isDocument(path: string): boolean {

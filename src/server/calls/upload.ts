@@ -17,16 +17,16 @@ import { acceptedFields, readInput, sendPrivate } from "./validation.ts";
 import { markWriter, runWrite, type Written } from "./write.ts";
 
 export function mountPhotoUpload(app: FastifyInstance, url: string, route: Route<PhotoUpload>): Promise<void> {
-  const { media } = route.deps.services;
   return mountUpload(app, url, route, async (path) => {
+    const { media } = route.deps.services;
     const photo = await storePhoto(media, path, route.row.shape);
     return { given: { photo }, remove: () => removePhoto(media, photo.key) };
   });
 }
 
 export function mountAudioUpload(app: FastifyInstance, url: string, route: Route<AudioUpload>): Promise<void> {
-  const { media, ffmpeg } = route.deps.services;
   return mountUpload(app, url, route, async (path, { peaks }) => {
+    const { media, ffmpeg } = route.deps.services;
     const stored = await storeRecording(media, path, (await ffmpeg()).ffmpeg);
     const recording = { ...stored, peaks: stored.peaks.length > 0 ? stored.peaks : ((peaks ?? []) as number[]) };
     return { given: { recording }, remove: () => removeRecording(media, recording) };
