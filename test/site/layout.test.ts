@@ -30,7 +30,7 @@ const box = async (one: Locator) => (await one.boundingBox())!;
 test.each([1280, PHONE.width])("all suggestions of the home screen's search can be reached at %i px", async (width) => {
   const page = await browser.visit("/en", { width });
   await page.locator("input[type=search]").fill("ferry");
-  const options = page.getByRole("option");
+  const options = page.getByRole("listbox").getByRole("option");
   await options.first().waitFor();
   const tops = await areOnTop(options);
   expect(tops.length).toBeGreaterThan(2);
