@@ -254,6 +254,18 @@ CREATE INDEX day_notice_of_account ON day_notice USING btree (account_id) WHERE 
 CREATE INDEX day_notice_of_day ON day_notice USING btree (page_id, date, id);
 CREATE INDEX day_notice_of_link ON day_notice USING btree (link_id) WHERE (link_id IS NOT NULL);
 
+create table directory_settings (
+  version integer not null,
+  settings jsonb not null,
+  account_id uuid,
+  date_created timestamp with time zone default now() not null,
+  constraint directory_settings_pkey PRIMARY KEY (version),
+  constraint directory_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint directory_settings_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
+  constraint directory_settings_version_check CHECK ((version > 0))
+);
+CREATE INDEX directory_settings_account ON directory_settings USING btree (account_id) WHERE (account_id IS NOT NULL);
+
 create table duplicate_pair (
   id uuid default uuidv7() not null,
   page_id uuid not null,

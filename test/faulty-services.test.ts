@@ -15,7 +15,7 @@ import { useOutbox } from "./support/outbox.ts";
 
 /** Short forms of `npm run harness -- smtp` and `-- store`. */
 const ENDS_MS = 60_000;
-const PATIENCE = { connect: 1_000, answer: 500 };
+const PATIENCE = { connect: 1_000, answer: 1_500 };
 const content = randomBytes(300_000);
 
 const outbox = await useOutbox();

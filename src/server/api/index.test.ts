@@ -4,8 +4,11 @@ import { SUBJECTS } from "../../contract/index.ts";
 
 const source = readFileSync(new URL("./index.ts", import.meta.url), "utf8");
 const imports = source.matchAll(/^import \{([^}]+)\} from "\.\/([\w-]+)\//gm);
+/** A handler that calls others is made of them: `askWith` makes that of `ask`. */
 const folderOf = new Map(
-  [...imports].flatMap(([, names = "", folder]) => names.split(",").map((name) => [name.trim(), folder])),
+  [...imports].flatMap(([, names = "", folder]) =>
+    names.split(",").map((name) => [name.trim().replace(/With$/, ""), folder]),
+  ),
 );
 
 test.each(Object.entries(SUBJECTS))("the handlers of %s are in the folder of that name", (subject, { calls }) => {
