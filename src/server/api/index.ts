@@ -11,11 +11,11 @@ import {
 } from "./accounts/handlers.ts";
 import { accountPhoto } from "./accounts/photo.ts";
 import { createAccount } from "./accounts/sign-in.ts";
+import { askWith } from "./asking/handlers.ts";
 import { addAudio, attachAudioToPage, attachAudioToPost, deleteAudio, editAudio } from "./audio/editing.ts";
 import { ownAudio } from "./audio/own-audio.ts";
 import { audit } from "./audit/handlers.ts";
 import { restoreChange } from "./audit/restoring.ts";
-import { askWith } from "./asking/handlers.ts";
 import { pagesOfMonth } from "./booklet/handlers.ts";
 import {
   addCalendar,

@@ -66,7 +66,10 @@ async function lookAtMain(): Promise<Found> {
   session.once("Debugger.paused", ({ params: { callFrames } }) => {
     const stack = callFrames.slice(0, MAX_FRAMES).map((frame) => frameText(frame, urls));
     const expression = `globalThis[Symbol.for(${JSON.stringify(RUNNING)})]()`;
-    const asked = { callFrameId: callFrames[0]?.callFrameId ?? "", expression, returnByValue: true };
+    // Within a function of Node's own the question may have no answer.
+    const isOurs = ({ location }: Debugger.CallFrame) => !urls.get(location.scriptId)?.startsWith("node:");
+    const { callFrameId = "" } = callFrames.find(isOurs) ?? callFrames[0] ?? {};
+    const asked = { callFrameId, expression, returnByValue: true };
     session.post("Debugger.evaluateOnCallFrame", asked, (_error, answer?: Debugger.EvaluateOnCallFrameReturnType) => {
       resolve({ running: answer?.result.value ?? null, stack });
       session.post("Debugger.resume", () => session.disconnect());

@@ -1,6 +1,7 @@
 import { Alert, Button, Radio, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { country } from "../../../../../contract/country.ts";
 import { contract } from "../../../../../contract/index.ts";
 import type { Price } from "../../../../../contract/prices.ts";
 import { readTypedPrices, type TypedPrice, type TypedPrices } from "../../../../../domain/typed-prices.ts";
@@ -30,7 +31,14 @@ function inputOf({ section, name, description, sizes, amount, amount_to, unit }:
 /** The price as visitors will see it. */
 const shown = (price: TypedPrice, language: Language): Price => {
   const none = { section: null, section_ie: null, name: null, name_ie: null, description: null, description_ie: null };
-  const rest = { diets: [], allergens: [], season: null, currency: "EUR", rank: price.line, id: String(price.line) };
+  const rest = {
+    diets: [],
+    allergens: [],
+    season: null,
+    currency: country.money.code,
+    rank: price.line,
+    id: String(price.line),
+  };
   return { ...none, ...rest, ...inputOf(price, language) } as unknown as Price;
 };
 
