@@ -78,7 +78,8 @@ describe("a series", () => {
       expect(row!.split("<details")[0]).not.toContain(closed);
       expect(row!.split(closed)).toHaveLength(2);
     }
-    expect((await mainOf("/en/events/weekly")).split(closed)).toHaveLength(2);
+    const [own] = (await mainOf("/en/events/weekly")).split("More events"); // of which some are closed at Christmas
+    expect(own!.split(closed)).toHaveLength(2);
     expect(await mainOf("/ga/events/weekly")).toContain("Dúnta an lá sin: fiafraigh ar dtús");
     expect(await mainOf("/en/events/unpriced")).not.toContain(closed);
   });
