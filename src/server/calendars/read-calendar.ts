@@ -1,5 +1,6 @@
 import type { CalendarProblem } from "../../contract/calendar-sources.ts";
-import { runApart, TooMuchWork } from "../threads/run-apart.ts";
+import { runApart } from "../threads/run-apart.ts";
+import { TooMuchWork } from "../threads/thread-answer.ts";
 import { FetchFailed, fetchPublic, type Validators } from "./fetch-public.ts";
 import type { ParsedCalendar } from "./parse-calendar.ts";
 import type { Network } from "./public-network.ts";

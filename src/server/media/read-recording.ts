@@ -1,6 +1,5 @@
-import { Worker } from "node:worker_threads";
+import { threadAnswer } from "../threads/thread-answer.ts";
 import type { AudioKind } from "./audio-kind.ts";
-import { answerOf, THREAD_LIMITS } from "./reading-thread.ts";
 
 /** The container's claims about a recording, which may be wrong. */
 export type RecordingFacts = {
@@ -24,16 +23,13 @@ const TYPES: Record<AudioKind, string> = {
 };
 
 /** Headers are read in milliseconds. */
-const TIMEOUT_MS = 5_000;
+const LIMITS = { ms: 5_000, memoryMb: 64, youngMb: 64 };
 /** What the thread reads. */
 export type ReadTask = { path: string; type: string };
 
 /** @returns null for another format, or for a file that takes too much time or memory to parse */
 export function readRecording(path: string, kind: AudioKind): Promise<RecordingFacts | null> {
-  const workerData: ReadTask = { path, type: TYPES[kind] };
-  const options = { workerData, resourceLimits: THREAD_LIMITS };
-  return answerOf<RecordingFacts>(
-    new Worker(new URL("./read-recording.worker.ts", import.meta.url), options),
-    TIMEOUT_MS,
-  );
+  const task: ReadTask = { path, type: TYPES[kind] };
+  const program = new URL("./read-recording.worker.ts", import.meta.url);
+  return threadAnswer<RecordingFacts>(program, task, LIMITS).catch(() => null); // the error is technical and not shown to users
 }

@@ -1,9 +1,8 @@
 import { openAsBlob } from "node:fs";
-import { parentPort, workerData } from "node:worker_threads";
 import { parseBlob, parseBuffer } from "music-metadata";
+import { workApart } from "../threads/work-apart.ts";
 import { readEnds } from "./file-ends.ts";
 import type { ReadTask, RecordingFacts } from "./read-recording.ts";
-import { READING } from "./reading-thread.ts";
 
 /** Far more than the header of a WebM. */
 const HEAD_BYTES = 1024 * 1024;
@@ -12,11 +11,12 @@ const CLUSTER = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
 const OPTIONS = { skipCovers: true, duration: false };
 
 // In a worker thread, so that a file made to be slow to parse blocks nothing and can be terminated.
-parentPort?.postMessage(READING);
-const found = await formatOf(workerData as ReadTask);
-const { duration: seconds = null, sampleRate: rate = null, hasVideo: hasFilm = false } = found;
-const codec = found.codec ?? found.trackInfo.find(({ audio }) => audio)?.codecName ?? null; // such as AMR, which has no name there
-parentPort?.postMessage({ codec, seconds, rate, hasFilm } satisfies RecordingFacts);
+await workApart(async (task: ReadTask): Promise<RecordingFacts> => {
+  const found = await formatOf(task);
+  const { duration: seconds = null, sampleRate: rate = null, hasVideo: hasFilm = false } = found;
+  const codec = found.codec ?? found.trackInfo.find(({ audio }) => audio)?.codecName ?? null; // such as AMR, which has no name there
+  return { codec, seconds, rate, hasFilm };
+});
 
 /**
  * A WebM is parsed up to its sound: recordings of browsers have clusters of unknown length, which the parser cannot

@@ -1,5 +1,4 @@
 import { stat } from "node:fs/promises";
-import { parentPort, workerData } from "node:worker_threads";
 import {
   ADTS,
   type AudioCodec,
@@ -20,8 +19,8 @@ import {
   WEBM,
 } from "mediabunny";
 import { MAX_RECORDING_SECONDS } from "../../contract/limits.ts";
+import { workApart } from "../threads/work-apart.ts";
 import type { AudioKind } from "./audio-kind.ts";
-import { READING } from "./reading-thread.ts";
 import type { Remuxed, RemuxTask } from "./remux-recording.ts";
 
 const FORMATS: Partial<Record<AudioKind, InputFormat[]>> = { mp4: [MP4, QTFF], aac: [ADTS], ogg: [OGG], webm: [WEBM] };
@@ -86,5 +85,4 @@ async function count(track: InputAudioTrack, fileBytes: number) {
 }
 
 // In a worker thread, so that a file made to be slow to parse blocks nothing and can be terminated.
-parentPort?.postMessage(READING);
-parentPort?.postMessage(await remux(workerData as RemuxTask).catch(refusal));
+await workApart((task: RemuxTask) => remux(task).catch(refusal));

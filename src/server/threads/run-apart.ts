@@ -1,19 +1,13 @@
-import { Worker } from "node:worker_threads";
 import { ProblemError } from "../http/problem.ts";
 import { type ApartKind, takeSeat } from "./seats.ts";
-import type { ApartMessage } from "./work-apart.ts";
+import { type ThreadLimits, TooMuchWork, threadAnswer } from "./thread-answer.ts";
 
-/**
- * What a thread may take. Some 30 MB of its memory are the program's; the time begins with the parsing, since a busy machine delays
- * the start of a thread.
- */
-const LIMITS: Record<ApartKind, { ms: number; memoryMb: number }> = {
-  calendar: { ms: 5_000, memoryMb: 128 },
-  parcel: { ms: 10_000, memoryMb: 128 },
-  hours: { ms: 8_000, memoryMb: 192 },
+/** What a thread may take. Some 30 MB of its memory are the program's. */
+const LIMITS: Record<ApartKind, ThreadLimits> = {
+  calendar: { ms: 5_000, memoryMb: 128, youngMb: 16 },
+  parcel: { ms: 10_000, memoryMb: 128, youngMb: 16 },
+  hours: { ms: 8_000, memoryMb: 192, youngMb: 16 },
 };
-const YOUNG_MB = 16;
-const START_MS = 30_000;
 const BUSY_RETRY_SECONDS = "10";
 
 const OUTCOMES = ["read", "too-much", "busy"] as const;
@@ -27,9 +21,6 @@ function count(kind: ApartKind, outcome: Outcome): void {
   counts[outcome] += 1;
   apartCounts.set(kind, counts);
 }
-
-/** The thread exceeded its time or memory, and was ended. */
-export class TooMuchWork extends Error {}
 
 type Options = {
   /** A job, which waits as long as it takes. */
@@ -56,7 +47,7 @@ export async function runApart<Answer>(
       count(kind, "busy");
       throw new ProblemError("draining", { headers: { "retry-after": BUSY_RETRY_SECONDS } });
     }
-    const answer = await answerOf<Answer>(program, { kind, task, limitMs });
+    const answer = await threadAnswer<Answer>(program, task, { ...LIMITS[kind], ms: limitMs });
     count(kind, "read");
     return answer;
   } catch (error) {
@@ -65,32 +56,4 @@ export async function runApart<Answer>(
   } finally {
     seat.leave();
   }
-}
-
-type Work = { kind: ApartKind; task: object; limitMs: number };
-
-async function answerOf<Answer>(program: URL, { kind, task, limitMs }: Work): Promise<Answer> {
-  const worker = new Worker(program, {
-    workerData: task,
-    env: {}, // no secret of the settings
-    resourceLimits: { maxOldGenerationSizeMb: LIMITS[kind].memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
-  });
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const endLate = () => reject(new TooMuchWork(`${kind}: time`));
-  let timer = setTimeout(endLate, START_MS);
-  worker.on("message", (message: ApartMessage<Answer>) => {
-    clearTimeout(timer);
-    if (message.is === "begun") timer = setTimeout(endLate, limitMs);
-    else if (message.is === "answer") resolve(message.answer);
-    else reject(new ProblemError(message.code, { fields: message.fields }));
-  });
-  worker.once("error", (error: NodeJS.ErrnoException) => {
-    const isMemory = error.code === "ERR_WORKER_OUT_OF_MEMORY" || error instanceof RangeError;
-    reject(isMemory ? new TooMuchWork(`${kind}: memory`, { cause: error }) : error);
-  });
-  worker.once("exit", () => reject(new TooMuchWork(`${kind}: ended without an answer`)));
-  return promise.finally(async () => {
-    clearTimeout(timer);
-    await worker.terminate();
-  });
 }

@@ -4,7 +4,8 @@ import type { Locale } from "../../../contract/locales.ts";
 import { MAX_PARCEL, MAX_PARCEL_BYTES } from "../../../contract/translations.ts";
 import { escapeMarkup } from "../../../domain/escape-markup.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";
-import { runApart, TooMuchWork } from "../../threads/run-apart.ts";
+import { runApart } from "../../threads/run-apart.ts";
+import { TooMuchWork } from "../../threads/thread-answer.ts";
 import type { Parcel, Unit } from "./unit.ts";
 import { xmlText } from "./xml-text.ts";
 

@@ -1,5 +1,6 @@
 import type { Schedule } from "../../../../domain/opening-times.ts";
-import { runApart, TooMuchWork } from "../../../threads/run-apart.ts";
+import { runApart } from "../../../threads/run-apart.ts";
+import { TooMuchWork } from "../../../threads/thread-answer.ts";
 import type { Differences } from "./compare-hours.ts";
 
 export type ComparisonTask = { line: string; schedule: Schedule; from: string };
