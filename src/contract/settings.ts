@@ -50,6 +50,9 @@ export const directorySettings = z.object({
   mail_sender: maybeText.meta({ description: "The name from which mails come; null: that of the directory" }),
 });
 export type DirectorySettings = z.output<typeof directorySettings>;
+/** Whether a directory has walks: these are parts of stories. */
+export const hasWalks = ({ has_stories, has_walks }: Pick<DirectorySettings, "has_stories" | "has_walks">): boolean =>
+  has_stories && has_walks;
 export type SettingName = keyof DirectorySettings;
 export const SETTING_NAMES = Object.keys(directorySettings.shape) as SettingName[];
 

@@ -1,3 +1,4 @@
+import { MAX_SIZES } from "../contract/prices.ts";
 import { readTypedAmount } from "./typed-amount.ts";
 
 export type TypedSize = { name: string; amount: number };
@@ -22,7 +23,6 @@ export type TypedPrices = { prices: TypedPrice[]; unclear: { line: number; text:
 const MAX_LINE = 400;
 const MAX_NAME = 80;
 const MAX_DESCRIPTION = 300;
-const MAX_SIZES = 6;
 const MAX_SIZE_NAME = 40;
 
 const NUMBER = String.raw`(?:€\s?|eur\s)?\d{1,5}(?:[.,]\d{1,2})?(?:\s?(?:€|euro\b|eur\b))?`;

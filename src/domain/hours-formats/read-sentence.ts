@@ -164,8 +164,8 @@ function rulesOfBody(body: string, isClosed: boolean): string[] | null {
   if (usual && exception) return rulesWithout(usual, exception);
   const times = readGoogleDay(body);
   if (times) return [`Mo-Su ${written(times)}`];
-  const part = readDaysWithTimes(body, readGoogleDay) ?? daysLast(body);
-  if (part) return part.flatMap(({ days, times }) => rulesOf(daysText(days), times));
+  const ofDays = rulesOfDays(body);
+  if (ofDays) return ofDays;
   const certain = readTypedWeeks(body);
   if (certain && "nth" in certain.weeks) {
     const days = `${OSM_DAYS[certain.day - 1]}[${certain.weeks.nth.join(",")}]`;
@@ -191,12 +191,15 @@ function inPieces(body: string): string[] | null {
   return null;
 }
 
+/** “Mon-Fri 10-4”, “10am to 4pm, Monday to Friday” */
+function rulesOfDays(text: string): string[] | null {
+  const entries = readDaysWithTimes(text, readGoogleDay) ?? daysLast(text);
+  return entries?.flatMap(({ days, times }) => rulesOf(daysText(days), times)) ?? null;
+}
+
 /** Neither of its halves is looked at again, so that a long text stays quick. */
 function readSimple(text: string): string[] | null {
-  const part = readDaysWithTimes(text, readGoogleDay) ?? daysLast(text);
-  if (part) return part.flatMap(({ days, times }) => rulesOf(daysText(days), times));
-  const certain = readTypedWeeks(text);
-  return certain ? rulesOfBody(text, false) : null;
+  return rulesOfDays(text) ?? (readTypedWeeks(text) ? rulesOfBody(text, false) : null);
 }
 
 /** “10am to 4pm, Monday to Friday” */

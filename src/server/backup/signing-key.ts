@@ -1,14 +1,12 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { PUBLIC_KEY } from "../config/settings.ts";
 
 /** In the data folder, and in no backup: whoever can read one must not be able to sign another. */
 export const SIGNING_KEY_FILE = "backup.key";
 const PREFIX = "ed25519:";
 const KEY_BYTES = 32;
-
-/** The public key, as settings and messages name it. */
-export const PUBLIC_KEY = /^ed25519:[\w-]{43}$/;
 
 export type Signer = {
   publicKey: string;

@@ -46,8 +46,8 @@ const host = z
   .toLowerCase()
   .regex(/^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/, { error: "may hold hosts, such as app.island.ie" });
 
-/** As `backup` prints it. */
-const PUBLIC_KEY = /^ed25519:[\w-]{43}$/;
+/** The public key of backups, as `backup` prints it and settings name it. */
+export const PUBLIC_KEY = /^ed25519:[\w-]{43}$/;
 
 const hostAndPort = z
   .string()

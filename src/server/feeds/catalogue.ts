@@ -1,3 +1,4 @@
+import { hasWalks } from "../../contract/settings.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
 import type { Texts } from "../../web/i18n/texts.tsx";
 import { textsFor } from "../../web/i18n/texts-for.ts";
@@ -56,8 +57,7 @@ export function dataCatalogue({ name, directory, publicUrl, licence }: Settings)
     (["en", "ga"] as const).map((locale) => ({ "@language": locale, "@value": of(texts[locale]) }));
   const publisher = { "@type": "foaf:Agent", "foaf:name": name.en };
   const language = Object.values(LANGUAGES).map((id) => ({ "@id": id }));
-  const hasWalks = directory.has_stories && directory.has_walks;
-  const datasets = DATASETS.filter(({ id }) => id !== "walks" || hasWalks).map(({ id, distributions }) => ({
+  const datasets = DATASETS.filter(({ id }) => id !== "walks" || hasWalks(directory)).map(({ id, distributions }) => ({
     "@id": `${publicUrl}/open-data#${id}`,
     "@type": "dcat:Dataset",
     "dct:title": inBoth((each) => each.sets[id].name),

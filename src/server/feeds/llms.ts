@@ -1,9 +1,10 @@
+import { hasWalks } from "../../contract/settings.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
 import { placeForms } from "../../web/i18n/place-forms.ts";
 
-/** `/llms.txt` (https://llmstxt.org): where programs that read texts find the same in a form made for them. */
 type Settings = Pick<SiteSettings, "name" | "directory" | "publicUrl" | "licence">;
 
+/** `/llms.txt` (https://llmstxt.org): where programs that read texts find the same in a form made for them. */
 export function llmsText({ name, directory, publicUrl, licence }: Settings): Buffer {
   const link = (title: string, path: string, about: string) => `- [${title}](${publicUrl}${path}): ${about}`;
   const walks = link("Walks", "/open-data/walks.geojson", "GeoJSON, lines with length, climb and time on foot");
@@ -11,7 +12,7 @@ export function llmsText({ name, directory, publicUrl, licence }: Settings): Buf
     link("All places", "/open-data/pages.json", "every public field, with hours and prices"),
     link("Places as points", "/open-data/pages.geojson", "GeoJSON"),
     link("Coming events", "/open-data/events.geojson", "GeoJSON, with the rules of series"),
-    ...(directory.has_stories && directory.has_walks ? [walks] : []),
+    ...(hasWalks(directory) ? [walks] : []),
     link("Public services", "/open-data/services.json", "Open Referral, HSDS 3"),
     link("Catalogue", "/open-data/catalogue.jsonld", "all files, in DCAT-AP"),
   ];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { country } from "../../contract/country.ts";
 import { ACCESSIBILITY_FACTS } from "../../contract/pages/accessibility.ts";
-import { todayAt } from "../../domain/local-time.ts";
+import { todayAt, ZONE } from "../../domain/local-time.ts";
 import { daysOfSeason } from "../../domain/opening-times/season-days.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
 import { textsFor } from "../../web/i18n/texts-for.ts";
@@ -29,7 +29,7 @@ const STATUS = {
 export async function publicServices(context: ReadContext, page: number, { publicUrl }: Settings): Promise<Buffer> {
   context.reads("pages");
   const today = todayAt(context.now);
-  context.until(today.add({ days: 1 }).toZonedDateTime(country.zone).toInstant()); // seasons begin and end
+  context.until(today.add({ days: 1 }).toZonedDateTime(ZONE).toInstant()); // seasons begin and end
   const { ids, count } = await idsOfServices(context, page);
   const records = await pageRecords(context.db, ids, { publicOnly: true });
   const total_pages = Math.max(1, Math.ceil(count / SERVICES_PER_PAGE));
@@ -148,7 +148,7 @@ function schedule(
     closes_at: closes === "24:00" ? "23:59" : closes,
     ...(kind === "appointment" && { attending_type: "By appointment" }),
     ...(said && { description: said }),
-    notes: `Local time of ${country.zone}`,
+    notes: `Local time of ${ZONE}`,
   };
 }
 

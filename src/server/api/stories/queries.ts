@@ -1,4 +1,5 @@
 import { type Expression, sql } from "kysely";
+import { hasWalks } from "../../../contract/settings.ts";
 import type { StoryCard } from "../../../contract/stories.ts";
 import type { Walk, WalkPoint } from "../../../contract/walks.ts";
 import { walkOf } from "../../../domain/walks.ts";
@@ -66,8 +67,7 @@ export async function listStoryPoints(context: ReadContext, limit: number) {
 
 /** The walks of the newest published stories that have one. Indexes: story_walk_pkey, story_newest. */
 export async function listStoryWalks(context: ReadContext, limit: number) {
-  const { has_stories, has_walks } = await offersOf(context);
-  if (!has_stories || !has_walks) return [];
+  if (!hasWalks(await offersOf(context))) return [];
   context.reads("stories");
   context.until(await nextPublication(context));
   const rows = await publishedStories(context)

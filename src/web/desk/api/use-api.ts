@@ -35,10 +35,13 @@ export function useRead<Name extends ReadName>(
   });
 }
 
+/** What waits is counted in the menus, and nearly every decision changes it. */
+export const COUNTS = ["waiting", "pageProposals"] as const satisfies ReadName[];
+
 type Options<Name extends ChangeName> = {
   /** The reads that are refetched afterwards. */
   invalidates?: readonly ReadName[];
-  /** What else is: what waits is counted in the menus, and nearly every decision changes it. */
+  /** What else is; default: `COUNTS`. */
   counts?: readonly ReadName[];
   idempotencyKey?: string;
   onDone?: (data: DataOf<Contract[Name]>) => void;
@@ -47,7 +50,7 @@ type Options<Name extends ChangeName> = {
 /** Writes through a call of the contract, and refetches the reads that it invalidates. */
 export function useChange<Name extends ChangeName>(
   name: Name,
-  { invalidates = [], counts = ["waiting", "pageProposals"], idempotencyKey, onDone }: Options<Name> = {},
+  { invalidates = [], counts = COUNTS, idempotencyKey, onDone }: Options<Name> = {},
 ) {
   const { client } = useSignedIn();
   const queries = useQueryClient();

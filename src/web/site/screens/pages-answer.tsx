@@ -16,8 +16,8 @@ type Props = { answer: Answer; timetables: readonly Timetable[] };
 /** The groups of an answer that stand before places, or after them, in their order. */
 export function AnswerGroups({ answer, timetables, where }: Props & { where: "before" | "after" }) {
   const at = answer.order.indexOf("pages");
-  const groups = where === "before" ? answer.order.slice(0, Math.max(0, at)) : answer.order.slice(at + 1);
-  const shown = at === -1 ? (where === "before" ? answer.order : []) : groups;
+  const end = at === -1 ? answer.order.length : at;
+  const shown = where === "before" ? answer.order.slice(0, end) : answer.order.slice(end + 1);
   if (shown.length === 0) return null;
   return (
     <div className={styles.groups}>

@@ -1,6 +1,5 @@
-import { Checkbox, Radio } from "@mantine/core";
+import { Radio } from "@mantine/core";
 import { useState } from "react";
-import { useController } from "react-hook-form";
 import { Navigate, useNavigate, useParams } from "react-router";
 import { contract } from "../../../../contract/index.ts";
 import { type AdminSpecialPage, MENUS } from "../../../../contract/special-pages.ts";
@@ -9,6 +8,7 @@ import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { useChange, useRead } from "../../api/use-api.ts";
+import { CheckField } from "../../form/CheckField.tsx";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
 import { useText } from "../../form/use-fields.ts";
@@ -111,14 +111,14 @@ function useSpecialPageForm(
 
 /** Texts, menu, address and visibility. */
 function SpecialPageForm({ section }: { section: SpecialPageSection }) {
-  const { slugHint } = useTexts("admin-catalogue");
+  const { slugHint, specialPages: texts } = useTexts("admin-catalogue");
   return (
     <SectionFrame section={section}>
       <BilingualEditor section={section} title={TITLE} body={BODY} />
       <div className={writing.part}>
         <MenuChoice section={section} />
         <TextField section={section} name="slug" description={slugHint} />
-        <Published section={section} />
+        <CheckField section={section} name="published" hint={texts.publishedHint} />
       </div>
     </SectionFrame>
   );
@@ -139,20 +139,5 @@ function MenuChoice({ section }: { section: SpecialPageSection }) {
         ))}
       </div>
     </Radio.Group>
-  );
-}
-
-function Published({ section }: { section: SpecialPageSection }) {
-  const { specialPages: texts } = useTexts("admin-catalogue");
-  const { field } = useController({ control: section.form.control, name: "published" });
-  return (
-    <Checkbox
-      ref={field.ref}
-      size="md"
-      label={section.labels.published}
-      description={texts.publishedHint}
-      checked={field.value === true}
-      onChange={({ target }) => field.onChange(target.checked)}
-    />
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, Chip, Input } from "@mantine/core";
+import { Chip, Input } from "@mantine/core";
 import { useController } from "react-hook-form";
 import { EVENT_KINDS, MAX_KINDS, type Occurrence, type OwnEvent } from "../../../../contract/events.ts";
 import { contract } from "../../../../contract/index.ts";
@@ -12,6 +12,7 @@ import { EventFacts } from "../../../ui/EventFacts/EventFacts.tsx";
 import { EventRow } from "../../../ui/EventRow/EventRow.tsx";
 import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
 import { Picture } from "../../../ui/Picture/Picture.tsx";
+import { CheckField } from "../../form/CheckField.tsx";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
@@ -104,19 +105,6 @@ function TimeFields({ section }: { section: EventSection }) {
         onChange={(exdates) => section.form.setValue("exdates", exdates, { shouldDirty: true })}
       />
     </fieldset>
-  );
-}
-
-function CheckField({ section, name }: { section: EventSection; name: "all_day" | "free" }) {
-  const { field } = useController({ control: section.form.control, name });
-  return (
-    <Checkbox
-      ref={field.ref}
-      size="md"
-      label={section.labels[name]}
-      checked={field.value === true}
-      onChange={({ target }) => field.onChange(target.checked)}
-    />
   );
 }
 

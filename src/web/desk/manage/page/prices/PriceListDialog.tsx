@@ -9,7 +9,7 @@ import { ApiError } from "../../../../app/api/api-error.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { PriceRows } from "../../../../ui/PriceList/PriceList.tsx";
-import { keyOf } from "../../../api/use-api.ts";
+import { COUNTS, keyOf } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { CancelButton, Dialog } from "../../../shell/Dialog.tsx";
 import { useSignedIn } from "../../../shell/SignedIn.tsx";
@@ -138,7 +138,7 @@ function useStore() {
       if (!(error instanceof ApiError)) throw error;
       problem = error.message;
     } finally {
-      const stale = [...INVALIDATED_BY_EDIT, "waiting", "pageProposals"] as const;
+      const stale = [...INVALIDATED_BY_EDIT, ...COUNTS];
       await Promise.all(stale.map((read) => queries.invalidateQueries({ queryKey: keyOf(read) })));
       setState({ isBusy: false, stored, problem });
     }
