@@ -106,7 +106,7 @@ try {
   const target = { origin, requests, prepare, onBatch };
   ids.asset = await readdir(new URL("../dist/client/assets/", import.meta.url));
   visited = await fuzz({ ...target, visits: () => visits(site, ids) }, { calls: 0, seed });
-  const left = Math.max(LEAST_MS, Number(options.minutes) * 60_000 - (performance.now() - begun));
+  const left = Math.round(Math.max(LEAST_MS, Number(options.minutes) * 60_000 - (performance.now() - begun)));
   const signal = AbortSignal.any([interrupted, AbortSignal.timeout(left)]);
   report = await fuzz(target, { calls: Number(options.calls), seed, signal });
   await onBatch(report);

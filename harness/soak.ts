@@ -46,7 +46,7 @@ try {
   const wanted = { pageName: "Photos", contactNumber: "+353749520000", type: "business" };
   const { id: photoPageId } = (await office.owner.call("/api/page/request", wanted)) as { id: string };
   console.log(`${minutes} minutes, ${options["per-second"]} calls a second, seed ${seed}`);
-  const signal = AbortSignal.any([interruption(), AbortSignal.timeout(minutes * 60_000)]);
+  const signal = AbortSignal.any([interruption(), AbortSignal.timeout(Math.round(minutes * 60_000))]);
   const start = performance.now();
   const loading = load(
     { ...office, photoPageId },

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { StartRefused } from "../config/start-refused.ts";
 
 type Place = { port: number; host: string };
@@ -23,16 +24,28 @@ export function listenRefusal(error: NodeJS.ErrnoException, { port, host }: Plac
   return message ? new StartRefused("config", message) : error;
 }
 
+/** The workers of a server that was killed listen for a moment longer; a new start waits for their end. */
+const PREDECESSOR_MS = 5_000;
+const AGAIN_MS = 100;
+
 /**
  * Checks that nobody listens on a port before workers share it: the kernel would let a second server share it, too.
  * @returns the port; for 0 a free one
- * @throws StartRefused
+ * @throws StartRefused where the port stays in use
  */
-export async function claimPort({ port, host }: Place): Promise<number> {
+export async function claimPort(place: Place, patienceMs = PREDECESSOR_MS): Promise<number> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    const tried = await tryPort(place).catch((error: NodeJS.ErrnoException) => error);
+    if (typeof tried === "number") return tried;
+    if (tried.code !== "EADDRINUSE" || performance.now() > deadline) throw listenRefusal(tried, place);
+    await wait(AGAIN_MS);
+  }
+}
+
+async function tryPort({ port, host }: Place): Promise<number> {
   const server = createServer().listen(port, host);
-  await once(server, "listening").catch((error) => {
-    throw listenRefusal(error, { port, host });
-  });
+  await once(server, "listening");
   const address = server.address() as AddressInfo;
   server.close();
   await once(server, "close");

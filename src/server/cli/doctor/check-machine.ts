@@ -24,7 +24,7 @@ async function port({ port, host }: Config, instanceId: string | null): Promise<
   if (port === 0)
     return doubtful("PORT is 0: every start takes another port.", "Set a port to which the proxy connects.");
   try {
-    await claimPort({ port, host });
+    await claimPort({ port, host }, 0);
     return right(`Port ${port} is free for the next start.`);
   } catch (error) {
     const found = await instanceAt(`http://${hostIn({ host })}:${port}`).catch(() => null);
