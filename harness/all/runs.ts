@@ -18,6 +18,7 @@ export const SHARES = {
   blocked: 1,
   memory: 3,
   "mail-abuse": 0.5,
+  "first-start": 2,
   container: 3,
   soak: 7,
 } as const;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import type { FuzzAnswer } from "./judge.ts";
 import type { CallerName, FuzzRequest } from "./requests.ts";
@@ -53,6 +54,20 @@ const MAX_FINDINGS = 200;
 /** One call in so many asks for an encoded answer, which costs both sides much more. */
 const ENCODED_EVERY = 8;
 
+const PATIENCE_MS = 30_000;
+
+/** A worker that stood still is replaced, which cuts our own calls too; what it stood still for is a finding of its call. */
+async function prepared(target: Pick<FuzzTarget, "prepare">): Promise<AllHeaders> {
+  for (const end = performance.now() + PATIENCE_MS; ; ) {
+    try {
+      return await target.prepare();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await delay(500);
+    }
+  }
+}
+
 /**
  * Sends generated calls, several at a time, and judges the answers: no 5xx, no hang, only errors of the contract, only answers
  * of its shape. The same seed sends the same calls in the same order, save for the ids.
@@ -91,7 +106,7 @@ async function* generated(target: FuzzTarget, { calls, seed, signal }: FuzzOptio
   const first = await target.prepare();
   for (const request of target.visits?.() ?? []) yield { request, headers: first[request.caller] };
   for (let [batch, sent] = [0, 0]; sent < calls && !signal?.aborted; batch++) {
-    const headers = await target.prepare();
+    const headers = await prepared(target);
     await target.onBatch?.(report);
     const requests = fc.sample(target.requests, { seed: seed + batch, numRuns: Math.min(BATCH, calls - sent) });
     for (const request of requests) {

@@ -13,14 +13,18 @@ const address = z.email();
 export const emailAddress = text(254)
   .overwrite(withAsciiDomain)
   .refine((value) => value === "" || address.safeParse(value).success, {
-    error: ({ input }) => (/^[^@]*\P{ASCII}.*@/u.test(String(input)) ? "accented-address" : "wrong-form"),
+    error: ({ input }) => (hasAccentedName(String(input)) ? "accented-address" : "wrong-form"),
   })
   .meta({ example: "hello@lantern.example" });
 
+const hasAccentedName = (address: string) => /\P{ASCII}/u.test(address.slice(0, Math.max(0, address.lastIndexOf("@"))));
+
 /** `eolas@oileán.ie` as `eolas@xn--oilen-0qa.ie`; another text unchanged. */
 export function withAsciiDomain(email: string): string {
-  const [, name, domain = ""] = /^(.*@)([\p{L}\p{M}\p{N}.-]*\P{ASCII}[\p{L}\p{M}\p{N}.-]*)$/u.exec(email) ?? [];
-  return name && URL.canParse(`http://${domain}`) ? name + new URL(`http://${domain}`).hostname : email;
+  const at = email.lastIndexOf("@") + 1;
+  const [name, domain] = [email.slice(0, at), email.slice(at)];
+  if (at === 0 || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || !/\P{ASCII}/u.test(domain)) return email;
+  return URL.canParse(`http://${domain}`) ? name + new URL(`http://${domain}`).hostname : email;
 }
 
 /** A URL with http or https, because it is shown as a link. Without a scheme, https is added. */

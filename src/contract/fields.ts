@@ -30,8 +30,8 @@ const newText = (max: number, min: number) =>
   z
     .string()
     .overwrite((value) => (isBlank(value) ? "" : value.trim().normalize("NFC")))
+    .refine((value) => [...value].length <= max, { error: "too-long", abort: true }) // before patterns, which may be slow
     .refine((value) => !FORBIDDEN.test(value), { error: "wrong-form" })
-    .refine((value) => [...value].length <= max, { error: "too-long" })
     .refine((value) => [...value].length >= min, {
       error: min > 0 ? "required" : "too-short",
     })

@@ -39,13 +39,14 @@ async function listFolder(folder: string): Promise<ListedName[]> {
   return (await Promise.all(found)).flatMap(({ name, state }) => (state ? [{ name, modified: state.mtime }] : []));
 }
 
-/** Removes incomplete files of a crash. Called once at start. */
+/** Removes incomplete files of a crash, and the empty folder that a program of it ran in. Called once at start. */
 export async function removeLeftovers(mediaDir: string): Promise<void> {
   const folder = join(mediaDir, TEMPORARY);
   const names = (await readdir(folder).catch(undefinedWhenMissing)) ?? [];
   for (const name of names) {
     const found = await stat(join(folder, name)).catch(undefinedWhenMissing);
-    if (found && Date.now() - found.mtimeMs > LEFTOVER_AGE_MS) await rm(join(folder, name), { force: true });
+    if (!found || Date.now() - found.mtimeMs <= LEFTOVER_AGE_MS) continue;
+    await rm(join(folder, name), { force: true, recursive: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify from "fastify";
@@ -65,6 +65,8 @@ test("leftovers of a crash are removed at the next start, but not what another i
   const hoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
   await writeFile(join(folder, "tmp/old"), "half");
   await utimes(join(folder, "tmp/old"), hoursAgo, hoursAgo);
+  await mkdir(join(folder, "tmp/old.root")); // where a program of the recordings ran
+  await utimes(join(folder, "tmp/old.root"), hoursAgo, hoursAgo);
   await writeFile(join(folder, "tmp/new"), "half");
   await removeLeftovers(folder);
   expect(await readdir(join(folder, "tmp"))).toEqual(["new"]);
