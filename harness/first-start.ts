@@ -4,7 +4,8 @@
  * error, where a row has no object or an object no row, and where the demonstration is there twice or in part.
  * Needs `apt-get install postgresql`.
  */
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { argv } from "node:process";
@@ -66,9 +67,13 @@ async function startTogether(postgres: DebianPostgres, round: number): Promise<v
     ...{ S3_BUCKET: bucket, S3_PREFIX: prefix, S3_PATH_STYLE: "on", S3_ENDPOINT: endpoint },
     ...{ S3_ACCESS_KEY_ID: "S3RVER", S3_SECRET_ACCESS_KEY: "S3RVER" },
   };
-  const starts = Array.from({ length: INSTANCES }, (_, index) =>
-    startProduct({ dataDir: join(folder, `${name}-${index}`), workers: 1, settings }),
-  );
+  const key = randomBytes(32); // of all instances, as docs/deployment.md says
+  const starts = Array.from({ length: INSTANCES }, async (_, index) => {
+    const dataDir = join(folder, `${name}-${index}`);
+    await mkdir(dataDir, { mode: 0o700 });
+    await writeFile(join(dataDir, "identity.key"), key, { mode: 0o600 });
+    return startProduct({ dataDir, workers: 1, settings });
+  });
   const started: Product[] = [];
   for (const end of await Promise.allSettled(starts)) {
     if (end.status === "fulfilled") started.push(end.value);
