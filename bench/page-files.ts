@@ -9,7 +9,7 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
-import type { ImportReport } from "../src/contract/page-files.ts";
+import type { ImportReport } from "../src/contract/office/page-files.ts";
 import type { Ready, Wish } from "./page-files-server.ts";
 
 const PAGES = 10_000;

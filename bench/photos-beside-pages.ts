@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { startProduct } from "../harness/support/product-process.ts";
-import { PHOTO_WIDTHS } from "../src/domain/photo-sizes.ts";
+import { PHOTO_WIDTHS } from "../src/domain/media/photo-sizes.ts";
 
 const EVERY_MS = 10;
 const REQUESTS = 500;

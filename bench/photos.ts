@@ -12,7 +12,7 @@ import { promisify } from "node:util";
 import Fastify from "fastify";
 import PQueue from "p-queue";
 import sharp from "sharp";
-import { photoWidths } from "../src/domain/photo-sizes.ts";
+import { photoWidths } from "../src/domain/media/photo-sizes.ts";
 import { diskStore } from "../src/server/media/disk-store.ts";
 import type { PhotoFormat, PhotoVariant } from "../src/server/media/media-files.ts";
 import { PhotoVariants } from "../src/server/media/photo-variants.ts";

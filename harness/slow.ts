@@ -7,7 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { DEMO_ACCOUNTS } from "../src/web/app/demo-accounts.ts";
+import { DEMO_ACCOUNTS } from "../src/domain/security/demo-accounts.ts";
 import { ATTACKS, findingsOf } from "./slow/attacks.ts";
 import type { RawConnection } from "./slow/raw-connection.ts";
 import { conclude, type Figures, spread } from "./support/conclude.ts";

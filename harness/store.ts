@@ -14,7 +14,7 @@ import { argv, execPath } from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
-import { photoWidths } from "../src/domain/photo-sizes.ts";
+import { photoWidths } from "../src/domain/media/photo-sizes.ts";
 import { audioExtension } from "../src/server/media/media-files.ts";
 import { s3Store } from "../src/server/media/s3-store.ts";
 import { startObjectStore } from "../test/support/object-store.ts";

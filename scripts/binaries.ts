@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import sharp from "sharp";
-import { type Judgement, judge, type Program } from "../src/domain/fixed-versions.ts";
+import { type Judgement, judge, type Program } from "../src/domain/security/fixed-versions.ts";
 import { findBinaries } from "../src/server/db/embedded/find-binaries.ts";
 
 /** A program or library that is no JavaScript, and reads what strangers send. */

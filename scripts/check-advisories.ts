@@ -1,12 +1,12 @@
 /**
  * `node scripts/check-advisories.ts`: npm knows no published flaw of a package that the product needs at run time, and
- * `src/domain/fixed-versions.ts` none of the programs that come with packages. A registry that does not say so is a failure: with
+ * `src/domain/security/fixed-versions.ts` none of the programs that come with packages. A registry that does not say so is a failure: with
  * `--offline` or ADVISORIES=offline none is asked, and with `--may-be-offline` (`npm test`) one that does not answer is a warning.
  */
 import { spawnSync } from "node:child_process";
 import { argv, env } from "node:process";
 import { fileURLToPath } from "node:url";
-import { LIST_DATE } from "../src/domain/fixed-versions.ts";
+import { LIST_DATE } from "../src/domain/security/fixed-versions.ts";
 import { type Binary, listBinaries } from "./binaries.ts";
 
 const TIMEOUT_MS = 20_000;
@@ -25,7 +25,9 @@ else checkPackages(audit());
 for (const binary of await listBinaries()) checkBinary(binary);
 const age = Temporal.PlainDate.from(LIST_DATE).until(Temporal.Now.plainDateISO()).days;
 if (age > LIST_AGE_DAYS)
-  warnings.push(`The list of flaws in programs is ${age} days old: src/domain/fixed-versions.ts says where to look.`);
+  warnings.push(
+    `The list of flaws in programs is ${age} days old: src/domain/security/fixed-versions.ts says where to look.`,
+  );
 
 for (const line of warnings) console.warn(`WARNING: ${line}`);
 for (const line of failures) console.error(line);

@@ -3,15 +3,15 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { FURTHER_LANGUAGES, LANGUAGES } from "../src/contract/languages.ts";
 import { LOCALES } from "../src/contract/locales.ts";
-import { READER_SETS, TEXT_SETS, type TextSet } from "../src/web/messages/sets.ts";
+import { READER_SETS, TEXT_SETS, type TextSet } from "../src/texts/messages/sets.ts";
 import { COMPILED, compileNamespace, type Messages } from "./messages/compile-namespace.ts";
 
 /**
- * `node scripts/compile-messages.ts`: makes TypeScript modules of the messages in `src/web/messages/{locale}/*.json`,
+ * `node scripts/compile-messages.ts`: makes TypeScript modules of the messages in `src/texts/messages/{locale}/*.json`,
  * ICU MessageFormat, and writes those that changed (docs/decisions/026-messages-are-compiled.md).
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
-const SOURCES = "src/web/messages";
+const SOURCES = "src/texts/messages";
 const HEADER = "// Written by scripts/compile-messages.ts.\n";
 
 /** @throws Error that lists, with file and key, every message that is missing or does not fit its English one */

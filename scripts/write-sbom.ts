@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
-import { LIST_DATE } from "../src/domain/fixed-versions.ts";
+import { LIST_DATE } from "../src/domain/security/fixed-versions.ts";
 import { type Binary, listBinaries } from "./binaries.ts";
 
 const MAX_BYTES = 64 * 1024 * 1024;

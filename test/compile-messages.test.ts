@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { compileMessages } from "../scripts/compile-messages.ts";
 import { compileNamespace, type Messages } from "../scripts/messages/compile-namespace.ts";
-import * as furtherRuntime from "../src/web/i18n/further-message-runtime.ts";
-import * as prepositions from "../src/web/i18n/irish-prepositions.ts";
-import * as runtime from "../src/web/i18n/message-runtime.ts";
+import * as furtherRuntime from "../src/texts/further-message-runtime.ts";
+import * as prepositions from "../src/texts/irish-prepositions.ts";
+import * as runtime from "../src/texts/message-runtime.ts";
 
 const compile = (en: Messages, ga: Messages = en) => compileNamespace({ en, ga });
 const issuesOf = (en: Messages, ga?: Messages) =>
@@ -231,11 +231,11 @@ test("the script fails with the file and the key", () => {
       ["en", { left: "{n} left", save: "Save" }],
       ["ga", { left: "fágtha" }],
     ] as const) {
-      mkdirSync(join(root, "src/web/messages", locale), { recursive: true });
-      writeFileSync(join(root, "src/web/messages", locale, "desk.json"), JSON.stringify(messages));
+      mkdirSync(join(root, "src/texts/messages", locale), { recursive: true });
+      writeFileSync(join(root, "src/texts/messages", locale, "desk.json"), JSON.stringify(messages));
     }
     expect(() => compileMessages(root)).toThrow(
-      "src/web/messages/ga/desk.json: left: the argument {n} is missing\nsrc/web/messages/ga/desk.json: save: is missing",
+      "src/texts/messages/ga/desk.json: left: the argument {n} is missing\nsrc/texts/messages/ga/desk.json: save: is missing",
     );
   } finally {
     rmSync(root, { recursive: true });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { FACTS, type Understanding, understand, type Vocabulary, type When } from "@eolaire/understanding";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadDemo } from "../demo/load.ts";
-import type { Answer, AnswerGroup } from "../src/contract/ask.ts";
+import type { Answer, AnswerGroup } from "../src/contract/directory/ask.ts";
 import { publicHolidaysOf } from "../src/domain/public-holidays.ts";
 import { slugOf as slugify } from "../src/domain/slug.ts";
 import { handlers } from "../src/server/api/index.ts";

@@ -6,14 +6,14 @@ const rulesBrokenBy = (from: string, to: string) => floorViolations([importOf(fr
 
 describe("an import", () => {
   test.each([
-    ["floors of src", "src/contract/prices.ts", "src/domain/phone.ts"],
+    ["floors of src", "src/contract/pages/prices.ts", "src/domain/phone.ts"],
     ["floors of src", "src/web/app/api/client.ts", "src/server/http/problem.ts"],
     ["floors of src/web", "src/web/ui/PageCard/PageCard.tsx", "src/web/document/site-context.tsx"],
     ["floors of src/web", "src/web/app/app-context.tsx", "src/web/render.tsx"],
     ["floors of src/server", "src/server/http/page-cache.ts", "src/server/calls/handler.ts"],
     ["floors of src/server", "src/server/mail/worker.ts", "src/server/api/notifications/effects.ts"],
     ["floors of src/server", "src/server/jobs/jobs.ts", "src/server/app.ts"],
-    ["areas of src/web stand apart", "src/web/site/screens/page.tsx", "src/web/desk/Desk.tsx"],
+    ["areas of src/web stand apart", "src/web/site/screens/page/page.tsx", "src/web/desk/Desk.tsx"],
     ["areas of src/web stand apart", "src/web/desk/Desk.tsx", "src/web/account/apps.ts"],
     [
       "a slice offers queries.ts and effects.ts",
@@ -41,7 +41,7 @@ describe("an import", () => {
     ["of what another slice offers", "src/server/api/posts/handlers.ts", "src/server/api/pages/queries.ts"],
     ["of a handler by the list of all handlers", "src/server/api/index.ts", "src/server/api/prices/handlers.ts"],
     ["of web by the server, which renders it", "src/server/site/site.ts", "src/web/document/screen.ts"],
-    ["of a package by its name", "src/web/site/screens/pages.tsx", "packages/understanding/src/index.ts"],
+    ["of a package by its name", "src/web/site/screens/pages/pages.tsx", "packages/understanding/src/index.ts"],
     ["by a test of what it tests", "src/server/http/page-cache.test.ts", "src/server/calls/handler.ts"],
   ])("%s breaks none", (_, from, to) => {
     expect(rulesBrokenBy(from, to)).toEqual([]);
@@ -62,13 +62,13 @@ test("files that import each other are a circle, each circle once", () => {
 });
 
 test("a component that the server would load is found with the way to it, and one whose types it names is not", () => {
-  const texts = importOf("src/server/site/site.ts", "src/web/i18n/day-text.ts");
-  const component = importOf("src/web/i18n/day-text.ts", "src/web/i18n/bilingual.tsx");
+  const texts = importOf("src/server/site/site.ts", "src/texts/day-text.ts");
+  const component = importOf("src/texts/day-text.ts", "src/web/i18n/bilingual.tsx");
   expect(componentsInServer([texts, component])).toEqual([
-    ["src/server/site/site.ts", "src/web/i18n/day-text.ts", "src/web/i18n/bilingual.tsx"],
+    ["src/server/site/site.ts", "src/texts/day-text.ts", "src/web/i18n/bilingual.tsx"],
   ]);
   expect(componentsInServer([texts, { ...component, isOfTypes: true }])).toEqual([]);
-  const names = importOf("src/web/i18n/day-text.ts", "src/web/messages/ga/opening.json");
+  const names = importOf("src/texts/day-text.ts", "src/texts/messages/ga/opening.json");
   expect(componentsInServer([texts, names])).toHaveLength(1);
   expect(componentsInServer([importOf("src/web/render.tsx", "src/web/i18n/bilingual.tsx")])).toEqual([]);
 });

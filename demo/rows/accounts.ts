@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
+import { DEMO_ACCOUNTS } from "../../src/domain/security/demo-accounts.ts";
 import type { Account, IdentityUser } from "../../src/server/db/schema.ts";
 import { createPasswordHasher } from "../../src/server/identity/password-hasher.ts";
 import { newUid } from "../../src/server/identity/users.ts";
-import { DEMO_ACCOUNTS } from "../../src/web/app/demo-accounts.ts";
 import { type Ids, idsFor } from "./ids.ts";
 
 export type AccountRows = { account: Insertable<Account>[]; identity_user: Insertable<IdentityUser>[] };

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import { lastEndsAt } from "../../src/domain/recurrence.ts";
-import { isRecurrenceRule } from "../../src/domain/recurrence-rule.ts";
+import { lastEndsAt } from "../../src/domain/events/recurrence.ts";
+import { isRecurrenceRule } from "../../src/domain/events/recurrence-rule.ts";
 import { slugOf } from "../../src/domain/slug.ts";
 import type { Event } from "../../src/server/db/schema.ts";
 import type { DemoCommunityEvent } from "./data.ts";

@@ -1,17 +1,22 @@
 import { readFile } from "node:fs/promises";
-import type { EventKind } from "../../src/contract/events.ts";
-import type { Feedback } from "../../src/contract/feedback.ts";
+import type { Feedback } from "../../src/contract/community/feedback.ts";
+import type { Proposal } from "../../src/contract/community/proposals.ts";
+import type { Place } from "../../src/contract/directory/places.ts";
+import type { Tag } from "../../src/contract/directory/tags.ts";
+import type {
+  Timetable,
+  TimetableChange,
+  TimetableDeparture,
+  TimetableSeason,
+} from "../../src/contract/directory/timetables.ts";
+import type { TextField, TextKind } from "../../src/contract/office/translations.ts";
 import type { Accessibility, AccessibilityFact } from "../../src/contract/pages/accessibility.ts";
+import type { Price } from "../../src/contract/pages/prices.ts";
 import type { Page } from "../../src/contract/pages/public.ts";
-import type { Place } from "../../src/contract/places.ts";
-import type { Post } from "../../src/contract/posts.ts";
-import type { Price } from "../../src/contract/prices.ts";
-import type { Proposal } from "../../src/contract/proposals.ts";
-import type { SpecialPage } from "../../src/contract/special-pages.ts";
-import type { Tag } from "../../src/contract/tags.ts";
-import type { OpeningTime } from "../../src/contract/times.ts";
-import type { Timetable, TimetableChange, TimetableDeparture, TimetableSeason } from "../../src/contract/timetables.ts";
-import type { TextField, TextKind } from "../../src/contract/translations.ts";
+import type { OpeningTime } from "../../src/contract/pages/times.ts";
+import type { EventKind } from "../../src/contract/writing/events.ts";
+import type { Post } from "../../src/contract/writing/posts.ts";
+import type { SpecialPage } from "../../src/contract/writing/special-pages.ts";
 
 /** The files of `demo/data` as they are written; what we add to them stands in `overlay.json`. */
 

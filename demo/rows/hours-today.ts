@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { localDayOf } from "../../src/domain/local-time.ts";
-import { type CardContent, cardRevision } from "../../src/domain/window-card.ts";
+import { type CardContent, cardRevision } from "../../src/domain/pages/window-card.ts";
 import type { DayNotice, PageReminder, WindowCard } from "../../src/server/db/schema.ts";
 import type { Overlay } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";

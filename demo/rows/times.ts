@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { OPENING_SETS } from "../../src/contract/times.ts";
+import { OPENING_SETS } from "../../src/contract/pages/times.ts";
 import { EVERY_YEAR, writeYearly } from "../../src/domain/opening-times/yearly.ts";
 import type { OpeningTime, SpecialTime } from "../../src/server/db/schema.ts";
 import type { DemoPage, DemoSpecialTime, Overlay, WeeklyTimes } from "./data.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { FEEDBACK_KINDS } from "../../src/contract/feedback.ts";
+import { FEEDBACK_KINDS } from "../../src/contract/community/feedback.ts";
 import { LOCALES } from "../../src/contract/locales.ts";
 import type { FuzzAnswer } from "./judge.ts";
 import type { RecordedRoute } from "./record-routes.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ERRORS } from "../../src/contract/errors.ts";
 import type { Locale } from "../../src/contract/locales.ts";
-import { textsFor } from "../../src/web/i18n/texts-for.ts";
+import { textsFor } from "../../src/texts/texts-for.ts";
 import type { Answers } from "./caller.ts";
 
 /** What is asked: an address, or a call with its body. */

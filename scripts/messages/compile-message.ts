@@ -1,6 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { FURTHER_LANGUAGES } from "../../src/contract/languages.ts";
-import { PREPOSITIONS } from "../../src/web/i18n/irish-prepositions.ts";
+import { PREPOSITIONS } from "../../src/texts/irish-prepositions.ts";
 
 /** The type of an argument in the compiled function: any of the three fits an argument that is only inserted. */
 export type ArgumentType = "string | number" | "number" | "string";
@@ -14,11 +14,11 @@ export type CompiledMessage = {
 };
 
 /** Where compiled messages find their plural rules: one function for each language and kind of number. */
-export const RUNTIME = "src/web/i18n/message-runtime.ts";
+export const RUNTIME = "src/texts/message-runtime.ts";
 /** The same for further languages, by `Intl`: functions that take the language. */
-export const FURTHER_RUNTIME = "src/web/i18n/further-message-runtime.ts";
+export const FURTHER_RUNTIME = "src/texts/further-message-runtime.ts";
 /** Irish prepositions, which change with the name after them. */
-export const PREPOSITIONS_RUNTIME = "src/web/i18n/irish-prepositions.ts";
+export const PREPOSITIONS_RUNTIME = "src/texts/irish-prepositions.ts";
 
 /**
  * @param locale decides which plural forms a message must have, by CLDR as Node knows it

@@ -16,7 +16,7 @@ export type MessageIssue = { locale: string; key: string; issue: string };
 type Tree = CompiledMessage | Tree[] | { [key: string]: Tree };
 
 /** Where compiled modules lie: `{COMPILED}/{locale}/{namespace}.ts`. */
-export const COMPILED = "src/web/messages/compiled";
+export const COMPILED = "src/texts/messages/compiled";
 
 /**
  * One namespace in all languages. The first is the reference: every other one needs the same keys and arguments.

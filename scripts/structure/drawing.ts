@@ -6,11 +6,11 @@ import type { Import } from "./imports.ts";
 const ABOUT: Record<string, string> = {
   "src/contract": "what client and server agree on: entities, calls, permissions, errors (zod)",
   "src/domain": "rules without I/O: opening times, recurrence, search terms",
+  "src/texts": "messages, dates, numbers, sentences, Markdown, badges: for server and web, without React",
   "src/web": "programs in the browser, and what the server renders",
   "src/web/theme": "tokens, fonts",
-  "src/web/i18n": "texts, dates",
+  "src/web/i18n": "texts of the reader",
   "src/web/ui": "components",
-  "src/web/messages": "en, ga",
   "src/web/map": "coastline",
   "src/web/app": "session, API client, forms, context",
   "src/web/document": "screens, layout, HTML document, CSP",
@@ -87,13 +87,13 @@ export function drawArchitecture(imports: Import[]): string {
     return heading;
   });
   let y = ground + 12;
-  for (const name of ["domain", "contract"]) {
+  for (const name of ["texts", "domain", "contract"]) {
     const whole = { x: 20, y, width: WIDTH - 40, name, about: about(`src/${name}`), kind: "shared" } as const;
     boxes.push({ ...whole, uses: importing(usedBy(`src/${name}`, "src", imports)) });
     y += ROW + GAP;
   }
   for (const [name, text] of Object.entries(PACKAGES)) {
-    const users = ["contract", "domain", "web", "server"].filter((floor) =>
+    const users = ["contract", "domain", "texts", "web", "server"].filter((floor) =>
       imports.some(({ from, to }) => from.startsWith(`src/${floor}/`) && to.startsWith(`${name}/`)),
     );
     const uses = users.length > 0 ? `imported by ${users.join(", ")}` : "";

@@ -6,9 +6,9 @@ import type { Import } from "./imports.ts";
  * `main.ts`, `render.tsx`) puts the floors together, and no floor may import it.
  */
 export const FLOORS: Record<string, string[][]> = {
-  src: [["contract"], ["domain"], ["runtime"], ["web"], ["server"]],
+  src: [["contract"], ["domain"], ["runtime"], ["texts"], ["web"], ["server"]],
   "src/web": [
-    ["theme", "i18n", "ui", "messages", "map"],
+    ["theme", "i18n", "ui", "map"],
     ["app"],
     ["document"],
     ["site", "account", "desk"],

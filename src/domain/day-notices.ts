@@ -1,4 +1,4 @@
-import type { DayNoticeKind } from "../contract/day-notices.ts";
+import type { DayNoticeKind } from "../contract/pages/day-notices.ts";
 import { clockTime, localDayOf, todayAt } from "./local-time.ts";
 import { hasTimes, type Interval, planOf, type Schedule } from "./opening-times.ts";
 

@@ -1,11 +1,11 @@
-import type { DueCheck } from "../contract/checks.ts";
-import type { DayNotice } from "../contract/day-notices.ts";
-import type { FeedbackKind } from "../contract/feedback.ts";
+import type { DueCheck } from "../contract/community/checks.ts";
+import type { FeedbackKind } from "../contract/community/feedback.ts";
 import { FOLLOW_LINK_DAYS } from "../contract/limits.ts";
 import type { PAGE_STATUSES } from "../contract/pages/card.ts";
+import type { DayNotice } from "../contract/pages/day-notices.ts";
 import type { PageRole } from "../contract/pages/own.ts";
-import { CLAIM_CODE_MINUTES } from "./claims.ts";
-import { INVITE_DAYS } from "./invites.ts";
+import { CLAIM_CODE_MINUTES } from "./pages/claims.ts";
+import { INVITE_DAYS } from "./pages/invites.ts";
 
 /** The data of each type of message. Each type has a template. */
 export type Messages = {

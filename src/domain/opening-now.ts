@@ -1,6 +1,6 @@
-import type { DayNotice } from "../contract/day-notices.ts";
 import type { PageCard } from "../contract/pages/card.ts";
-import type { DayPlan } from "../contract/times.ts";
+import type { DayNotice } from "../contract/pages/day-notices.ts";
+import type { DayPlan } from "../contract/pages/times.ts";
 import { endOfToday, todayAt, ZONE } from "./local-time.ts";
 import { memoised } from "./memoised.ts";
 import {

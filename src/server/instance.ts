@@ -2,7 +2,7 @@ import { isIPv6 } from "node:net";
 import { dirname } from "node:path";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
-import { judge } from "../domain/fixed-versions.ts";
+import { judge } from "../domain/security/fixed-versions.ts";
 import type { SiteSettings } from "../web/document/screen.ts";
 import { publicPushKey } from "./api/follows/queries.ts";
 import { hasDemonstration, hasPages } from "./api/pages/queries.ts";

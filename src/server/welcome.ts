@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS } from "../web/app/demo-accounts.ts";
+import { DEMO_ACCOUNTS } from "../domain/security/demo-accounts.ts";
 import type { Config } from "./config/config.ts";
 
 /**

@@ -7,24 +7,24 @@ import { renderLoaded } from "./document/render-screen.tsx";
 import type { ScreenContext } from "./document/screen.ts";
 import { SiteProviders } from "./document/site-context.tsx";
 import { staticMarkup } from "./document/static-markup.ts";
-import { NotFoundScreen, ServerErrorScreen, TooManyScreen } from "./site/screens/errors.tsx";
-import { HomeScreen } from "./site/screens/home.tsx";
-import { PageView } from "./site/screens/page.tsx";
+import { NotFoundScreen, ServerErrorScreen, TooManyScreen } from "./site/screens/errors/errors.tsx";
+import { HomeScreen } from "./site/screens/home/home.tsx";
+import { PageView } from "./site/screens/page/page.tsx";
 import { PageResources } from "./ui/page-resources.ts";
 
+export { loadTexts } from "../texts/further-texts.ts";
 export { renderLoaded, renderScreen } from "./document/render-screen.tsx";
 export { Elsewhere, NothingHere } from "./document/screen.ts";
-export { loadTexts } from "./i18n/further-texts.ts";
 export { SCREENS } from "./screens.ts";
 export { ApiDocsScreen } from "./site/docs/ApiDocs.tsx";
-export { CheckScreen } from "./site/screens/check.tsx";
-export { CorrectScreen } from "./site/screens/correct.tsx";
-export { DayLinkScreen } from "./site/screens/day-link.tsx";
-export { FeedbackScreen } from "./site/screens/feedback.tsx";
-export { FollowScreen } from "./site/screens/follow.tsx";
-export { FollowConfirmScreen } from "./site/screens/follow-confirm.tsx";
-export { FollowingScreen } from "./site/screens/following.tsx";
-export { UnsubscribeScreen } from "./site/screens/unsubscribe.tsx";
+export { CorrectScreen } from "./site/screens/feedback/correct.tsx";
+export { FeedbackScreen } from "./site/screens/feedback/feedback.tsx";
+export { FollowScreen } from "./site/screens/follow/follow.tsx";
+export { FollowConfirmScreen } from "./site/screens/follow/follow-confirm.tsx";
+export { FollowingScreen } from "./site/screens/follow/following.tsx";
+export { UnsubscribeScreen } from "./site/screens/follow/unsubscribe.tsx";
+export { CheckScreen } from "./site/screens/owners/check.tsx";
+export { DayLinkScreen } from "./site/screens/owners/day-link.tsx";
 
 /** Renders the preview of a page for the desk, without header and footer. */
 export const renderPreview = (page: Page, context: ScreenContext, assets: Assets): PagePreview =>

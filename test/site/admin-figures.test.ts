@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { feedbackEndpoints } from "../../src/contract/feedback.ts";
+import { feedbackEndpoints } from "../../src/contract/community/feedback.ts";
 import type { Locale } from "../../src/contract/locales.ts";
 import { DESK, expectAccessible, PHONE, useBrowser } from "../support/browser.ts";
 import { navigateTo } from "../support/navigate-to.ts";

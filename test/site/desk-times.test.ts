@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import type { OpeningTime } from "../../src/contract/times.ts";
+import type { OpeningTime } from "../../src/contract/pages/times.ts";
 import { axeFindings, useBrowser, waitForFocus } from "../support/browser.ts";
 import { moveByKey } from "../support/move-by-key.ts";
 import { useSite } from "../support/site-server.ts";

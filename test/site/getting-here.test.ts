@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DepartureList } from "../../src/contract/timetables.ts";
+import type { DepartureList } from "../../src/contract/directory/timetables.ts";
 import { todayAt } from "../../src/domain/local-time.ts";
 import { notifyInvalidation } from "../../src/server/http/cache-invalidation.ts";
 import { useSite } from "../support/site-server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { DirectorySettings } from "../../src/contract/settings.ts";
+import type { DirectorySettings } from "../../src/contract/office/settings.ts";
 import { fillInSettings } from "../../src/server/api/settings/effects.ts";
 import { useSite } from "../support/site-server.ts";
 

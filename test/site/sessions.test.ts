@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Session } from "../../src/contract/sessions.ts";
-import { DEMO_ACCOUNTS } from "../../src/web/app/demo-accounts.ts";
+import type { Session } from "../../src/contract/accounts/sessions.ts";
+import { DEMO_ACCOUNTS } from "../../src/domain/security/demo-accounts.ts";
 import { errorCode, newAuth, sdk } from "../support/auth-sdk.ts";
 import { useSite } from "../support/site-server.ts";
 

@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keepAliveLoad, type LoadOutcome, sendCall } from "../../harness/support/keep-alive-load.ts";
 import { type Product, startProduct } from "../../harness/support/product-process.ts";
-import { DEMO_ACCOUNTS } from "../../src/web/app/demo-accounts.ts";
+import { DEMO_ACCOUNTS } from "../../src/domain/security/demo-accounts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 
 const DRAIN_MS = 3_000;

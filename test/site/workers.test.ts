@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keepAliveLoad, type LoadOutcome } from "../../harness/support/keep-alive-load.ts";
-import { DEMO_ACCOUNTS } from "../../src/web/app/demo-accounts.ts";
+import { DEMO_ACCOUNTS } from "../../src/domain/security/demo-accounts.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 
 const MAIN = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
-import type { AccountType } from "../../src/contract/accounts.ts";
+import type { AccountType } from "../../src/contract/accounts/accounts.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { LANGUAGE_CODES } from "../../src/contract/languages.ts";
 import { allJobs } from "../../src/server/all-jobs.ts";

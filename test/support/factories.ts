@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { WalkPoint } from "../../src/contract/walks.ts";
+import type { WalkPoint } from "../../src/contract/writing/walks.ts";
 import type { Database } from "../../src/server/db/connect.ts";
 import type { DB } from "../../src/server/db/schema.ts";
 

@@ -3,9 +3,9 @@ import { phoneNumber } from "../contact-fields.ts";
 import { privateRead, write } from "../endpoint.ts";
 import { cursor, distinctIds, id, instant, limit, listOf, maybeText, optionalText, slug, text } from "../fields.ts";
 import { MAX_CATEGORIES_OF_PAGE } from "../limits.ts";
-import { photo } from "../photos.ts";
 import { PAGE_STATUSES, PAGE_TYPES, pageCard } from "./card.ts";
 import { APPROVALS, likelyDuplicate, ownPage, ownPageEndpoints, PAGE_GAPS, PAGE_ROLES, phoneAlias } from "./own.ts";
+import { photo } from "./photos.ts";
 
 /** What an administrator can do about the approval of a page (docs/rules.md, “Pages and approval”). */
 export const APPROVAL_MOVES = ["approve", "decline", "disable", "enable"] as const;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { color, id, latitude, longitude, maybeText, slug } from "../fields.ts";
-import { mayBeClosed } from "../notices.ts";
-import { photo } from "../photos.ts";
-import { openingNow } from "../times.ts";
+import { mayBeClosed } from "../writing/notices.ts";
+import { photo } from "./photos.ts";
+import { openingNow } from "./times.ts";
 
 export const PAGE_TYPES = ["business", "community", "public-service", "attraction"] as const;
 export const PAGE_STATUSES = ["open", "temporarily_closed", "permanently_closed", "hidden"] as const;

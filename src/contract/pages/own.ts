@@ -19,9 +19,9 @@ import {
   version,
 } from "../fields.ts";
 import { LOCALES } from "../locales.ts";
-import { photo } from "../photos.ts";
 import { accessibilityEdit } from "./accessibility.ts";
 import { PAGE_STATUSES, PAGE_TYPES, PRICE_TYPES } from "./card.ts";
+import { photo } from "./photos.ts";
 import { page, type SOCIAL_NETWORKS } from "./public.ts";
 import { PAGE_TEXTS, pageTextInputs, typedPageTexts } from "./texts.ts";
 

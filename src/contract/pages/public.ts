@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { audio } from "../audio.ts";
 import { country } from "../country.ts";
+import { tag } from "../directory/tags.ts";
 import { publicRead } from "../endpoint.ts";
-import { occurrence } from "../events.ts";
 import {
   bbox,
   color,
@@ -23,15 +22,16 @@ import {
   text,
 } from "../fields.ts";
 import { MAX_PAGE_POINTS } from "../limits.ts";
-import { photo } from "../photos.ts";
-import { postCard } from "../posts.ts";
-import { price } from "../prices.ts";
-import { tag } from "../tags.ts";
-import { times } from "../times.ts";
+import { occurrence } from "../writing/events.ts";
+import { postCard } from "../writing/posts.ts";
 import { ACCESSIBILITY_FILTERS, accessibility } from "./accessibility.ts";
+import { audio } from "./audio.ts";
 import { branch } from "./branches.ts";
 import { PAGE_TYPES, PRICE_TYPES, pageCard } from "./card.ts";
+import { photo } from "./photos.ts";
+import { price } from "./prices.ts";
 import { pageTextAnswers } from "./texts.ts";
+import { times } from "./times.ts";
 
 export const SOCIAL_NETWORKS = ["facebook", "instagram", "x", "tiktok", "youtube", "whatsapp"] as const;
 export const MATCHES = ["strong", "all"] as const;

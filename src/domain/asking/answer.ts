@@ -1,5 +1,5 @@
 import { type Demand, demandsOf, type Understanding, understand, without } from "@eolaire/understanding";
-import type { Answer, AnswerGroup, PageReason } from "../../contract/ask.ts";
+import type { Answer, AnswerGroup, PageReason } from "../../contract/directory/ask.ts";
 import type { SentInput } from "../../contract/endpoint.ts";
 import type { Contract } from "../../contract/index.ts";
 import { MAX_PAGES_OF_DAY } from "../../contract/limits.ts";

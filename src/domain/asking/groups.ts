@@ -1,8 +1,8 @@
 import type { Intent, Span, Understanding, When } from "@eolaire/understanding";
-import type { Answer, AnswerGroup } from "../../contract/ask.ts";
-import type { Occurrence } from "../../contract/events.ts";
-import type { Departure, Timetable } from "../../contract/timetables.ts";
-import { placeKey } from "../place-names.ts";
+import type { Answer, AnswerGroup } from "../../contract/directory/ask.ts";
+import type { Departure, Timetable } from "../../contract/directory/timetables.ts";
+import type { Occurrence } from "../../contract/writing/events.ts";
+import { placeKey } from "../pages/place-names.ts";
 import type { Calls } from "./calls.ts";
 import { matching } from "./text-match.ts";
 import type { Names } from "./vocabulary.ts";

@@ -1,8 +1,8 @@
 import { FACTS, type Fact, type Purpose, understand, type Vocabulary } from "@eolaire/understanding";
-import type { Place } from "../../contract/places.ts";
-import type { Timetable } from "../../contract/timetables.ts";
+import type { Place } from "../../contract/directory/places.ts";
+import type { Timetable } from "../../contract/directory/timetables.ts";
 import { ZONE } from "../local-time.ts";
-import type { PlaceNames } from "../place-names.ts";
+import type { PlaceNames } from "../pages/place-names.ts";
 import { publicHolidaysOf } from "../public-holidays.ts";
 
 type Named = { slug: string; name: string | null; name_ie: string | null };

@@ -1,4 +1,4 @@
-import type { OpeningTime, SpecialTime, Times } from "../../contract/times.ts";
+import type { OpeningTime, SpecialTime, Times } from "../../contract/pages/times.ts";
 import type { Weeks } from "../opening-times/weeks.ts";
 import type { Yearly } from "../opening-times/yearly.ts";
 

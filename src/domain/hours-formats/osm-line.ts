@@ -1,4 +1,4 @@
-import type { OpeningTime, SpecialTime } from "../../contract/times.ts";
+import type { OpeningTime, SpecialTime } from "../../contract/pages/times.ts";
 import { NTH } from "../opening-times/weeks.ts";
 import { OSM_DAYS, OSM_MONTHS, writeYearly, type Yearly } from "../opening-times/yearly.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Departure } from "../../contract/timetables.ts";
+import type { Departure } from "../../contract/directory/timetables.ts";
 import { openPeriodsOn, type Schedule } from "../opening-times.ts";
 import { myDayQuery, readMyDay, stayOf } from "./address.ts";
 import { timeAxis } from "./axis.ts";

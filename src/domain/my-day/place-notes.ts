@@ -1,4 +1,4 @@
-import type { PageOfDay } from "../../contract/my-day.ts";
+import type { PageOfDay } from "../../contract/directory/my-day.ts";
 import { clockTime, localDayOf, NIGHT_ENDS_MINUTE } from "../local-time.ts";
 import type { OpenPeriod } from "../opening-times.ts";
 import type { Stay } from "./address.ts";

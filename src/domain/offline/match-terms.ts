@@ -1,5 +1,5 @@
 import type { Page } from "../../contract/pages/public.ts";
-import type { PlaceNames } from "../place-names.ts";
+import type { PlaceNames } from "../pages/place-names.ts";
 import { allowedEdits, isTypoOf } from "../search-terms/edits.ts";
 import { foldEnglish, foldIrish, foldName } from "../search-terms/fold.ts";
 import { withoutMutation } from "../search-terms/initial-mutations.ts";

@@ -1,19 +1,19 @@
 import type { InputOf } from "../../contract/endpoint.ts";
 import type { Contract } from "../../contract/index.ts";
 import { MAX_OFFLINE_PAGES } from "../../contract/limits.ts";
-import type { Notice } from "../../contract/notices.ts";
 import { accessibilityFiltersOf, factOfFilter } from "../../contract/pages/accessibility.ts";
 import type { Facets, Page, SearchResult } from "../../contract/pages/public.ts";
+import type { Notice } from "../../contract/writing/notices.ts";
 import { isWithin, metresBetween, onSphere } from "../geo.ts";
 import { todayAt } from "../local-time.ts";
 import { memoised } from "../memoised.ts";
-import { mayBeClosedAt } from "../office-notices.ts";
 import { statusOn } from "../opening-now.ts";
 import { isClosedForToday, openingAt } from "../opening-times.ts";
 import { nameSortKey } from "../search-terms/fold.ts";
 import { type Synonym, searchedAsWell } from "../search-terms/searched-as-well.ts";
 import type { SynonymPhrases, TermGroup } from "../search-terms/synonyms.ts";
 import { type SearchTerm, searchQuery } from "../search-terms.ts";
+import { mayBeClosedAt } from "../writing/office-notices.ts";
 import { type FoldedTexts, isStrong, type Match, matchOf, matchWithTypos } from "./match-terms.ts";
 import { cardOf, storedPageAt, storedSchedule } from "./stored-pages.ts";
 

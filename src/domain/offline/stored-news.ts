@@ -1,7 +1,7 @@
-import type { Event, EventDay, KindCount, Occurrence } from "../../contract/events.ts";
-import { EVENT_KINDS } from "../../contract/events.ts";
-import type { Post, PostCard } from "../../contract/posts.ts";
-import { byDate } from "../event-days.ts";
+import type { Event, EventDay, KindCount, Occurrence } from "../../contract/writing/events.ts";
+import { EVENT_KINDS } from "../../contract/writing/events.ts";
+import type { Post, PostCard } from "../../contract/writing/posts.ts";
+import { byDate } from "../events/event-days.ts";
 import { todayAt } from "../local-time.ts";
 
 /** How far ahead a list of events reaches without an end, as on the server. */

@@ -1,11 +1,11 @@
-import type { PageOfDay } from "../../contract/my-day.ts";
-import type { Notice } from "../../contract/notices.ts";
+import type { PageOfDay } from "../../contract/directory/my-day.ts";
 import type { PageCard } from "../../contract/pages/card.ts";
 import type { Page } from "../../contract/pages/public.ts";
+import type { Notice } from "../../contract/writing/notices.ts";
 import { todayAt } from "../local-time.ts";
-import { mayBeClosedAt, mayBeClosedOn } from "../office-notices.ts";
 import { type NamedSchedule, type NamedSeason, openingNow, statusOn, weekAnswer, weekFrom } from "../opening-now.ts";
 import { isKnownOn, openPeriodsOn, type RegularTimes } from "../opening-times.ts";
+import { mayBeClosedAt, mayBeClosedOn } from "../writing/office-notices.ts";
 
 /**
  * A stored page as the server would answer it at `now`: its state, its next changes, its week and the notices that concern

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
-import { ACCOUNT_TYPES } from "../../contract/accounts.ts";
+import { ACCOUNT_TYPES } from "../../contract/accounts/accounts.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { Locale } from "../../contract/locales.ts";
-import { mayDestroy, secondFactorDue } from "../../domain/second-factor.ts";
+import { mayDestroy, secondFactorDue } from "../../domain/security/second-factor.ts";
 import type { Database } from "../db/connect.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import { ProblemError } from "../http/problem.ts";

@@ -1,4 +1,4 @@
-import type { AccountType } from "../../contract/accounts.ts";
+import type { AccountType } from "../../contract/accounts/accounts.ts";
 import type { SubjectKind, Who } from "../../contract/endpoint.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { PageRole } from "../../contract/pages/own.ts";

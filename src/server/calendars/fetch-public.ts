@@ -3,7 +3,7 @@ import { request as httpsRequest } from "node:https";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import type { CalendarProblem } from "../../contract/calendar-sources.ts";
+import type { CalendarProblem } from "../../contract/writing/calendar-sources.ts";
 import { checkedLookup, isHostAllowed, type Network, NotPublic, PUBLIC_NETWORK } from "./public-network.ts";
 
 const LIMIT_MS = 10_000;

@@ -3,10 +3,10 @@ import type { AnswerOf, Endpoint, FileType, InputOf, SubjectKind } from "../../c
 import type { Contract, EndpointName } from "../../contract/index.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Locale } from "../../contract/locales.ts";
+import type { DirectorySettings } from "../../contract/office/settings.ts";
+import type { PressKind, VIEW_SOURCES } from "../../contract/office/views.ts";
 import type { PagePreview } from "../../contract/pages/own.ts";
 import type { Page } from "../../contract/pages/public.ts";
-import type { DirectorySettings } from "../../contract/settings.ts";
-import type { PressKind, VIEW_SOURCES } from "../../contract/views.ts";
 import type { CallingClient } from "../access/caller.ts";
 import type { AddressLimits, CountCall } from "../access/limits.ts";
 import type { LoadedSubject, PageColumns } from "../access/permission.ts";

@@ -8,7 +8,7 @@ import { type ApiServer, type Person, startApi } from "../../../test/support/api
 import { insertPage } from "../../../test/support/factories.ts";
 import { SECRETS, soundFile, wavTitle, wavTone } from "../../../test/support/sounds.ts";
 import { upload } from "../../../test/support/uploads.ts";
-import type { OwnAudio } from "../../contract/audio.ts";
+import type { OwnAudio } from "../../contract/pages/audio.ts";
 import { findFfmpeg } from "../media/ffmpeg.ts";
 
 const installed = await findFfmpeg();

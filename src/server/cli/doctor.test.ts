@@ -11,7 +11,7 @@ import { writeMapFile } from "../../../test/support/map-file.ts";
 import { type ObjectStore, startObjectStore } from "../../../test/support/object-store.ts";
 import { runCommand } from "../../../test/support/operator.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
-import { LIST_DATE } from "../../domain/fixed-versions.ts";
+import { LIST_DATE } from "../../domain/security/fixed-versions.ts";
 import { INSTANCE_HEADER, instanceIdOf } from "../http/instance-id.ts";
 import { fileSystemFindings } from "./doctor/check-data-folder.ts";
 import type { Finding } from "./doctor/finding.ts";

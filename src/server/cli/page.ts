@@ -1,4 +1,4 @@
-import { movesFrom } from "../../domain/page-approval.ts";
+import { movesFrom } from "../../domain/pages/page-approval.ts";
 import { InvalidMove, moveApproval } from "../api/pages/effects.ts";
 import { indexPages } from "../api/search/effects.ts";
 import type { Config } from "../config/config.ts";

@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
-import type { AccountType } from "../../contract/accounts.ts";
+import type { AccountType } from "../../contract/accounts/accounts.ts";
 import { LANGUAGE_CODES, type Language } from "../../contract/languages.ts";
-import type { DirectorySettings } from "../../contract/settings.ts";
+import type { DirectorySettings } from "../../contract/office/settings.ts";
 import {
   type CdnKind,
   type IdentityMethod,

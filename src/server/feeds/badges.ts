@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { LOCALES } from "../../contract/locales.ts";
-import { percentOf } from "../../contract/translations.ts";
+import { percentOf } from "../../contract/office/translations.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { endOfToday } from "../../domain/local-time.ts";
-import { textsFor } from "../../web/i18n/texts-for.ts";
-import { BADGE_THEMES, type Badge, type BadgeDocument, badgeHtml, badgeSvg } from "../../web/site/badge/badge.ts";
-import { badgeText } from "../../web/site/badge/badge-text.ts";
+import { BADGE_THEMES, type Badge, type BadgeDocument, badgeHtml, badgeSvg } from "../../texts/badges/badge.ts";
+import { badgeText } from "../../texts/badges/badge-text.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import { cardsOf } from "../api/page-cards/queries.ts";
 import { findByIdOrSlug } from "../api/shared/slugs.ts";
 import { latestShare } from "../api/translations/queries.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { inLanguage } from "../../domain/in-language.ts";
 import { ZONE } from "../../domain/local-time.ts";
-import { textsFor } from "../../web/i18n/texts-for.ts";
-import { plainExcerpt } from "../../web/ui/Markdown/markdown.ts";
+import { plainExcerpt } from "../../texts/markdown.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import { isInCategory } from "../api/page-cards/queries.ts";
 import { findByIdOrSlug } from "../api/shared/slugs.ts";
 import type { ReadContext } from "../calls/handler.ts";

@@ -1,7 +1,7 @@
-import { hasWalks } from "../../contract/settings.ts";
+import { hasWalks } from "../../contract/office/settings.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
 import type { Texts } from "../../web/i18n/texts.tsx";
-import { textsFor } from "../../web/i18n/texts-for.ts";
 
 type Settings = Pick<SiteSettings, "name" | "directory" | "publicUrl" | "licence">;
 type Distribution = { path: string; type: string; format: string };

@@ -1,9 +1,9 @@
-import type { Departure, Timetable } from "../../contract/timetables.ts";
-import { departuresOf } from "../../domain/departures.ts";
+import type { Departure, Timetable } from "../../contract/directory/timetables.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { todayAt, ZONE } from "../../domain/local-time.ts";
-import { endsOf } from "../../domain/timetable-ends.ts";
-import { textsFor } from "../../web/i18n/texts-for.ts";
+import { departuresOf } from "../../domain/timetables/departures.ts";
+import { endsOf } from "../../domain/timetables/timetable-ends.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import { listTimetables } from "../api/timetables/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import { notFound } from "../http/problem.ts";

@@ -1,8 +1,8 @@
+import type { Timetable, TimetableChange } from "../../contract/directory/timetables.ts";
 import type { Locale } from "../../contract/locales.ts";
-import type { Timetable, TimetableChange } from "../../contract/timetables.ts";
 import { inLanguage } from "../../domain/in-language.ts";
-import { endsOf, type TimetableEnd } from "../../domain/timetable-ends.ts";
-import { textsFor } from "../../web/i18n/texts-for.ts";
+import { endsOf, type TimetableEnd } from "../../domain/timetables/timetable-ends.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import { listTimetables } from "../api/timetables/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import type { FeedSettings } from "./feed-subject.ts";

@@ -1,6 +1,6 @@
-import { hasWalks } from "../../contract/settings.ts";
+import { hasWalks } from "../../contract/office/settings.ts";
+import { placeForms } from "../../texts/place-forms.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
-import { placeForms } from "../../web/i18n/place-forms.ts";
 
 type Settings = Pick<SiteSettings, "name" | "directory" | "publicUrl" | "licence">;
 

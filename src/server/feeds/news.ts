@@ -1,6 +1,6 @@
-import type { PostCard } from "../../contract/posts.ts";
+import type { PostCard } from "../../contract/writing/posts.ts";
 import { inLanguage } from "../../domain/in-language.ts";
-import { plainExcerpt } from "../../web/ui/Markdown/markdown.ts";
+import { plainExcerpt } from "../../texts/markdown.ts";
 import { listPosts, nextPublication, postCardAnswer } from "../api/posts/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import { type FeedSettings, type FeedSubject, findSubject } from "./feed-subject.ts";

@@ -1,8 +1,8 @@
 import type { Locale } from "../../contract/locales.ts";
-import type { Notice } from "../../contract/notices.ts";
+import type { Notice } from "../../contract/writing/notices.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { ZONE } from "../../domain/local-time.ts";
-import { textsFor } from "../../web/i18n/texts-for.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import { comingNotices } from "../api/notices/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import type { FeedSettings } from "./feed-subject.ts";

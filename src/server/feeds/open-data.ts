@@ -2,7 +2,7 @@ import { pipeline } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { PAGE_FILE_FORMATS } from "../../contract/page-files.ts";
+import { PAGE_FILE_FORMATS } from "../../contract/office/page-files.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
 import { FILE_TYPES, type PageFileFormat, publicPagesFile } from "../api/page-files/queries.ts";
 import { ReadNotes } from "../calls/handler.ts";

@@ -3,8 +3,8 @@ import { country } from "../../contract/country.ts";
 import { ACCESSIBILITY_FACTS } from "../../contract/pages/accessibility.ts";
 import { todayAt, ZONE } from "../../domain/local-time.ts";
 import { daysOfSeason } from "../../domain/opening-times/season-days.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
-import { textsFor } from "../../web/i18n/texts-for.ts";
 import { type PageRecord, pageRecords } from "../api/page-files/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 

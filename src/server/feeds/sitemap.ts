@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 import type { Language } from "../../contract/languages.ts";
-import type { DirectorySettings } from "../../contract/settings.ts";
+import type { DirectorySettings } from "../../contract/office/settings.ts";
 import { type PhotoSubject, widestAddress } from "../api/photos/queries.ts";
 import { nextPublication as nextPost } from "../api/posts/queries.ts";
 import { nextPublication as nextStory } from "../api/stories/queries.ts";

@@ -1,6 +1,6 @@
 import { LOCALES } from "../../contract/locales.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
-import { textsFor } from "../../web/i18n/texts-for.ts";
 
 /** `/site.webmanifest` (https://www.w3.org/TR/appmanifest/): the directory as it is installed on a device. */
 export function webManifest({ name, directory }: Pick<SiteSettings, "name" | "directory">): Buffer {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { judge, LIST_DATE } from "../../domain/fixed-versions.ts";
+import { judge, LIST_DATE } from "../../domain/security/fixed-versions.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
 import { inTime } from "../db/in-time.ts";

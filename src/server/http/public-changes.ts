@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { CHANGED_ITEMS, CHANGED_LISTS } from "../../contract/changes.ts";
+import { CHANGED_ITEMS, CHANGED_LISTS } from "../../contract/office/changes.ts";
 import type { Database } from "../db/connect.ts";
 import type { CacheTag } from "./entry.ts";
 

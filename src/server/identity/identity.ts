@@ -1,4 +1,4 @@
-import type { AccountType } from "../../contract/accounts.ts";
+import type { AccountType } from "../../contract/accounts/accounts.ts";
 import type { Database } from "../db/connect.ts";
 
 /** The identity in a verified token. */

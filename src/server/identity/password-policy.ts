@@ -1,4 +1,4 @@
-import { isCommonPassword } from "../../domain/common-passwords.ts";
+import { isCommonPassword } from "../../domain/security/common-passwords.ts";
 import type { Config } from "../config/config.ts";
 import type { PasswordDemand } from "../config/settings.ts";
 import { ProtocolError } from "./protocol-error.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type postgres from "postgres";
-import type { JobName } from "../../contract/jobs.ts";
+import type { JobName } from "../../contract/office/jobs.ts";
 import {
   currentRun,
   hastenRuns,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { hashSource } from "../../domain/hash-source.ts";
+import { hashSource } from "../../domain/security/hash-source.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
 import type { OutboxItem } from "../../web/mail/outbox-screens.tsx";
 import type * as MailRenderer from "../../web/mail/render.tsx";

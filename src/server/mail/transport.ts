@@ -1,4 +1,4 @@
-import type { DirectorySettings } from "../../contract/settings.ts";
+import type { DirectorySettings } from "../../contract/office/settings.ts";
 import type { Messages, MessageType } from "../../domain/messages.ts";
 import type { MailSite } from "../../web/mail/mail-content.ts";
 import type * as MailRenderer from "../../web/mail/render.tsx";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { photoWidths } from "../../domain/photo-sizes.ts";
+import { photoWidths } from "../../domain/media/photo-sizes.ts";
 import type { Database } from "../db/connect.ts";
 import type { TagHeaders } from "../http/cdn.ts";
 import { notFound, ProblemError, sendProblem } from "../http/problem.ts";

@@ -4,9 +4,9 @@ import { addManagers, insertPage, insertPost, insertStory } from "../../../test/
 import { phonePhoto } from "../../../test/support/media.ts";
 import { wavTone } from "../../../test/support/sounds.ts";
 import { upload } from "../../../test/support/uploads.ts";
-import type { OwnAudio } from "../../contract/audio.ts";
-import type { Photo } from "../../contract/photos.ts";
-import type { OwnPost } from "../../contract/posts.ts";
+import type { OwnAudio } from "../../contract/pages/audio.ts";
+import type { Photo } from "../../contract/pages/photos.ts";
+import type { OwnPost } from "../../contract/writing/posts.ts";
 
 let api: ApiServer;
 let people: Record<"owner" | "manager" | "admin" | "editor" | "other" | "visitor", Record<string, string>>;

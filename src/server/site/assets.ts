@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Manifest } from "vite";
+import { LOCALES } from "../../texts/locales.ts";
+import { TEXT_SETS } from "../../texts/messages/sets.ts";
 import type { Assets } from "../../web/document/document.ts";
 import { UsedStyles } from "../../web/document/used-styles.ts";
 import { islandEntry, STYLES_ENTRY } from "../../web/entries.ts";
-import { LOCALES } from "../../web/i18n/locales.ts";
-import { TEXT_SETS } from "../../web/messages/sets.ts";
 import { ISLANDS, type IslandName } from "../../web/ui/page-resources.ts";
 
 /** The fonts of every first screen, the largest first. */
@@ -62,7 +62,7 @@ function textModules(manifests: Manifest[]): Assets["texts"] {
 }
 
 function textModulesOf(set: string, manifests: Manifest[]): string[] {
-  const name = `src/web/messages/compiled/${set.replace("/", "/sets/")}.ts`;
+  const name = `src/texts/messages/compiled/${set.replace("/", "/sets/")}.ts`;
   const manifest = manifests.find((one) => one[name]);
   if (!manifest) throw new Error(`The build has no texts ${set}`);
   return importsOf([name], manifest).map(address);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { LANGUAGE_CODES } from "../../contract/languages.ts";
-import { countedTerm } from "../../domain/search-report.ts";
-import { isRevision } from "../../domain/window-card.ts";
+import { isRevision } from "../../domain/pages/window-card.ts";
+import { countedTerm } from "../../domain/statistics/search-report.ts";
 import type { AnyScreen } from "../../web/document/screen.ts";
 import { clientOf } from "../access/caller.ts";
 import type { View, ViewCounter } from "../calls/handler.ts";

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contract } from "../../contract/index.ts";
 import { LOCALES, type Locale } from "../../contract/locales.ts";
-import type { LinkedToday } from "../../contract/today.ts";
+import type { LinkedToday } from "../../contract/pages/today.ts";
 import { inLanguage } from "../../domain/in-language.ts";
-import { textsFor } from "../../web/i18n/texts-for.ts";
-import type { DayLinkData, Typed } from "../../web/site/screens/day-link.tsx";
+import { textsFor } from "../../texts/texts-for.ts";
+import type { DayLinkData, Typed } from "../../web/site/screens/owners/day-link.tsx";
 import { clientOf } from "../access/caller.ts";
 import { readLinkedToday, spendForUnknownLink } from "../api/today/queries.ts";
 import { ReadNotes } from "../calls/handler.ts";

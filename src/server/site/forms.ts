@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contract } from "../../contract/index.ts";
 import { LOCALES, type Locale } from "../../contract/locales.ts";
-import { readTypedAmount } from "../../domain/typed-amount.ts";
+import { readTypedAmount } from "../../domain/prices/typed-amount.ts";
 import type { AnyScreen } from "../../web/document/screen.ts";
 import { visitorOf } from "../access/caller.ts";
 import { costOf, spendOrRefuse } from "../access/limits.ts";

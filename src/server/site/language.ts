@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Language } from "../../contract/languages.ts";
-import { isOwnPath } from "../../domain/own-path.ts";
+import { isOwnPath } from "../../domain/security/own-path.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import { notFound } from "../http/problem.ts";
 

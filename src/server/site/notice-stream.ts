@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { noticesVersion } from "../../domain/office-notices.ts";
+import { noticesVersion } from "../../domain/writing/office-notices.ts";
 import {
   NOTICE_FOLLOWER,
   NOTICE_FOLLOWER_SCRIPT,

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import { isFurther, LANGUAGES, type Language } from "../../contract/languages.ts";
-import { PlaceNames } from "../../domain/place-names.ts";
+import { PlaceNames } from "../../domain/pages/place-names.ts";
+import { loadTexts } from "../../texts/further-texts.ts";
 import type { AnyScreen, ScreenContext } from "../../web/document/screen.ts";
 import { lenientQuery } from "../../web/document/screen-query.ts";
-import { loadTexts } from "../../web/i18n/further-texts.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
 import type { Built } from "../http/entry.ts";

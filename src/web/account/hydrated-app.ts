@@ -4,7 +4,7 @@ import { type AppData, AppProviders } from "../app/app-context.tsx";
 import type { Texts } from "../i18n/texts.tsx";
 import { APPS, type AppName } from "./apps.ts";
 
-const TEXTS = import.meta.glob<Partial<Texts>>("../messages/compiled/*/sets/{auth,invite,claim,account}.ts", {
+const TEXTS = import.meta.glob<Partial<Texts>>("../../texts/messages/compiled/*/sets/{auth,invite,claim,account}.ts", {
   import: "default",
 });
 
@@ -15,7 +15,7 @@ class HydratedApp extends HTMLElement {
     const data = JSON.parse(this.querySelector("script")!.textContent) as AppData;
     const [{ default: Screen }, texts] = await Promise.all([
       APPS[this.dataset.screen as AppName](),
-      TEXTS[`../messages/compiled/${data.locale}/sets/${this.dataset.texts}.ts`]!(),
+      TEXTS[`../../texts/messages/compiled/${data.locale}/sets/${this.dataset.texts}.ts`]!(),
     ]);
     hydrateRoot(this.lastElementChild!, createElement(AppProviders, { data, texts }, createElement(Screen)));
   }

@@ -1,8 +1,8 @@
 import type { ComponentProps, ComponentType } from "react";
+import { textsFor } from "../../texts/texts-for.ts";
 import { HydratedApp } from "../document/HydratedApp.tsx";
 import { type AnyScreen, defineScreen } from "../document/screen.ts";
 import { useTexts } from "../i18n/texts.tsx";
-import { textsFor } from "../i18n/texts-for.ts";
 import Account from "./account/Account.tsx";
 import Action from "./action/Action.tsx";
 import type { AppName } from "./apps.ts";

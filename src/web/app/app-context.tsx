@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
-import type { BrowserIdentity } from "../../contract/identity.ts";
+import type { BrowserIdentity } from "../../contract/accounts/identity.ts";
 import type { FurtherLanguage } from "../../contract/languages.ts";
 import type { Locale } from "../../contract/locales.ts";
-import type { Offer } from "../../contract/settings.ts";
+import type { Offer } from "../../contract/office/settings.ts";
+import type { DemoAccount } from "../../domain/security/demo-accounts.ts";
 import { LocaleContext } from "../i18n/bilingual.tsx";
 import { type Texts, TextsContext } from "../i18n/texts.tsx";
 import type { MapSettings } from "../ui/map/map-data.ts";
-import type { DemoAccount } from "./demo-accounts.ts";
 
 /** The data of a hydrated app, the same on the server and in the browser: it is part of the document as JSON. */
 export type AppData = {

@@ -1,12 +1,12 @@
 import type { Locale } from "../../contract/locales.ts";
+import { apiLocaleOf } from "../../texts/api-locale.ts";
+import type { TextSet } from "../../texts/messages/sets.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import { appData } from "../document/HydratedApp.tsx";
 import { jsonForScript } from "../document/json-ld.ts";
 import { defineScreen } from "../document/screen.ts";
 import { useSite } from "../document/site-context.tsx";
 import { WithoutScript } from "../document/WithoutScript.tsx";
-import { apiLocaleOf } from "../i18n/api-locale.ts";
-import { textsFor } from "../i18n/texts-for.ts";
-import type { TextSet } from "../messages/sets.ts";
 import { useIsland } from "../ui/page-resources.ts";
 
 type Desk = {

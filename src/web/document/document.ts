@@ -1,8 +1,8 @@
 import { country, isStandard } from "../../contract/country.ts";
 import { LANGUAGES } from "../../contract/languages.ts";
 import { escapeMarkup } from "../../domain/escape-markup.ts";
-import { hashSource } from "../../domain/hash-source.ts";
-import { LOCALES, type Locale } from "../i18n/locales.ts";
+import { hashSource } from "../../domain/security/hash-source.ts";
+import { LOCALES, type Locale } from "../../texts/locales.ts";
 import type { PageResources } from "../ui/page-resources.ts";
 import { analyticsTag } from "./analytics.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";

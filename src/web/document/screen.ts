@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import type { BrowserIdentity } from "../../contract/accounts/identity.ts";
 import type { AnswerOf, InputOf, SentInput } from "../../contract/endpoint.ts";
-import type { BrowserIdentity } from "../../contract/identity.ts";
 import type { Contract, PublicReadName, ScreenReadName } from "../../contract/index.ts";
-import type { Notice } from "../../contract/notices.ts";
-import type { DirectorySettings, Offer } from "../../contract/settings.ts";
-import type { Locale } from "../i18n/locales.ts";
+import type { DirectorySettings, Offer } from "../../contract/office/settings.ts";
+import type { Notice } from "../../contract/writing/notices.ts";
+import type { Locale } from "../../texts/locales.ts";
 import type { MapSettings } from "../ui/map/map-data.ts";
 import type { Places } from "../ui/places.ts";
 import type { JsonLd } from "./json-ld.ts";

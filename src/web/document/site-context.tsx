@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
+import { textsIn } from "../../texts/texts-for.ts";
 import { LocaleContext } from "../i18n/bilingual.tsx";
 import { TextsContext } from "../i18n/texts.tsx";
-import { textsIn } from "../i18n/texts-for.ts";
 import { type PageResources, PageResourcesContext } from "../ui/page-resources.ts";
 import { PlacesContext } from "../ui/places.ts";
 import { RenderTimeContext } from "../ui/render-time.ts";

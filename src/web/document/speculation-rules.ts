@@ -1,5 +1,5 @@
-import { hashSource } from "../../domain/hash-source.ts";
-import type { Locale } from "../i18n/locales.ts";
+import { hashSource } from "../../domain/security/hash-source.ts";
+import type { Locale } from "../../texts/locales.ts";
 
 const WITH_QUERY = { href_matches: "/*\\?*" };
 

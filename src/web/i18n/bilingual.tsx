@@ -1,8 +1,8 @@
 import { createContext, use } from "react";
 import { isFurther, LANGUAGES } from "../../contract/languages.ts";
 import { translatedField } from "../../domain/in-language.ts";
-import { apiLocaleOf } from "./api-locale.ts";
-import { type ApiLocale, type Locale, otherLocale } from "./locales.ts";
+import { apiLocaleOf } from "../../texts/api-locale.ts";
+import { type ApiLocale, type Locale, otherLocale } from "../../texts/locales.ts";
 
 export const LocaleContext = createContext<Locale>("en");
 export const useLocale = (): Locale => use(LocaleContext);

@@ -1,5 +1,5 @@
 import type { Locale } from "../../contract/locales.ts";
-import { textsFor } from "../i18n/texts-for.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import { MailFrame } from "./MailFrame.tsx";
 import type { MailContent, MailSite, Quote } from "./mail-content.ts";
 import { MAIL_STYLES as styles } from "./mail-styles.ts";

@@ -1,9 +1,9 @@
 import type { Locale } from "../../contract/locales.ts";
 import type { DigestItem, FollowDigest } from "../../domain/messages.ts";
+import { whenOf } from "../../texts/follow-news.ts";
+import { plainExcerpt } from "../../texts/markdown.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import { type Localised, localised } from "../i18n/bilingual.tsx";
-import { textsFor } from "../i18n/texts-for.ts";
-import { whenOf } from "../ui/follow-news.ts";
-import { plainExcerpt } from "../ui/Markdown/markdown.ts";
 import type { MailSite } from "./mail-content.ts";
 
 /** The maximum length of the excerpt of a post, in characters. */

@@ -1,9 +1,9 @@
 import type { Locale } from "../../contract/locales.ts";
 import { LIFE_MINUTES, type MailType, type Messages, NATURES } from "../../domain/messages.ts";
-import { withoutWebAddresses } from "../../domain/web-addresses.ts";
+import { withoutWebAddresses } from "../../domain/security/web-addresses.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import type { SiteSettings } from "../document/screen.ts";
 import { textWith } from "../i18n/texts.tsx";
-import { textsFor } from "../i18n/texts-for.ts";
 
 /** The settings that mails need. */
 export type MailSite = Pick<SiteSettings, "name" | "publicUrl">;

@@ -1,9 +1,9 @@
 import type { Locale } from "../../contract/locales.ts";
 import type { MonthCount, MonthlyFigures } from "../../domain/messages.ts";
+import { monthName } from "../../texts/dates.ts";
+import { grouped } from "../../texts/numbers.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import { type Localised, localised, plain } from "../i18n/bilingual.tsx";
-import { monthName } from "../i18n/dates.ts";
-import { grouped } from "../i18n/numbers.ts";
-import { textsFor } from "../i18n/texts-for.ts";
 import type { MailSite } from "./mail-content.ts";
 
 /** A line of a table. `isTyped`: somebody typed the name, in an unknown language. */

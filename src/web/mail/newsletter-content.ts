@@ -1,8 +1,8 @@
 import type { Locale } from "../../contract/locales.ts";
 import type { Newsletter, NewsletterCard } from "../../domain/messages.ts";
+import { plainExcerpt } from "../../texts/markdown.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import { type Localised, localised, plain } from "../i18n/bilingual.tsx";
-import { textsFor } from "../i18n/texts-for.ts";
-import { plainExcerpt } from "../ui/Markdown/markdown.ts";
 import type { MailSite } from "./mail-content.ts";
 
 /** The maximum length of the excerpt of a post, in characters. */

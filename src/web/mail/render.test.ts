@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { inEveryLanguage } from "../../contract/languages.ts";
 import { type MailType, type Messages, NATURES } from "../../domain/messages.ts";
-import en from "../messages/en/mail.json";
-import ga from "../messages/ga/mail.json";
+import en from "../../texts/messages/en/mail.json";
+import ga from "../../texts/messages/ga/mail.json";
 import { renderMessage } from "./render.tsx";
 
 const SITE = { name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire na nOileán" }), publicUrl: "https://eolaire.test" };

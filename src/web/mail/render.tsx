@@ -9,8 +9,8 @@ import type {
   Newsletter,
   StillRight,
 } from "../../domain/messages.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import { textWith } from "../i18n/texts.tsx";
-import { textsFor } from "../i18n/texts-for.ts";
 import { FollowDigestDocument } from "./FollowDigestDocument.tsx";
 import { followDigestContent } from "./follow-digest-content.ts";
 import { MailDocument } from "./MailDocument.tsx";

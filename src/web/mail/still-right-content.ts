@@ -1,10 +1,10 @@
-import type { CheckReason } from "../../contract/checks.ts";
+import type { CheckReason } from "../../contract/community/checks.ts";
 import type { Locale } from "../../contract/locales.ts";
-import type { DayPlan } from "../../contract/times.ts";
+import type { DayPlan } from "../../contract/pages/times.ts";
 import type { StillRight } from "../../domain/messages.ts";
+import { dayNumber, longDate, shortWeekday } from "../../texts/dates.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import { type Localised, localised, plain } from "../i18n/bilingual.tsx";
-import { dayNumber, longDate, shortWeekday } from "../i18n/dates.ts";
-import { textsFor } from "../i18n/texts-for.ts";
 import type { MailSite } from "./mail-content.ts";
 
 /** A stretch of a day's bar: its share of the bar in percent. */

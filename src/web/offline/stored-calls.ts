@@ -3,9 +3,7 @@ import type { Page } from "../../contract/pages/public.ts";
 import { answerQuestion } from "../../domain/asking/answer.ts";
 import type { Calls as AnswerCalls } from "../../domain/asking/calls.ts";
 import { type Names, namesOf } from "../../domain/asking/vocabulary.ts";
-import { departuresOf, nextDepartures } from "../../domain/departures.ts";
 import { todayAt } from "../../domain/local-time.ts";
-import { mayBeClosedAt } from "../../domain/office-notices.ts";
 import { isOpenAt, searchStored } from "../../domain/offline/search-stored.ts";
 import {
   storedEventAt,
@@ -15,6 +13,8 @@ import {
   storedPosts,
 } from "../../domain/offline/stored-news.ts";
 import { cardOf, storedPageAt, storedPageOfDay } from "../../domain/offline/stored-pages.ts";
+import { departuresOf, nextDepartures } from "../../domain/timetables/departures.ts";
+import { mayBeClosedAt } from "../../domain/writing/office-notices.ts";
 import type { Caller } from "../document/screen.ts";
 import type { StoredDirectory } from "./stored-directory.ts";
 

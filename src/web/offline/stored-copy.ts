@@ -1,4 +1,3 @@
-import type { Occurrence } from "../../contract/events.ts";
 import {
   MAX_OFFLINE_DATES,
   MAX_OFFLINE_EVENTS,
@@ -7,8 +6,9 @@ import {
   MAX_OFFLINE_STORIES,
   OFFLINE_POST_DAYS,
 } from "../../contract/limits.ts";
+import type { Photo } from "../../contract/pages/photos.ts";
 import type { Page } from "../../contract/pages/public.ts";
-import type { Photo } from "../../contract/photos.ts";
+import type { Occurrence } from "../../contract/writing/events.ts";
 import { COPY_PREFIX, type OfflineSettings, SETTINGS_CACHE, SETTINGS_KEY } from "../app/offline/messages.ts";
 import { drawingAddress } from "../ui/PageCard/PagePicture.tsx";
 import { photoAddress } from "../ui/Picture/Picture.tsx";

@@ -1,6 +1,6 @@
+import { apiLocaleOf } from "../../texts/api-locale.ts";
+import type { Locale } from "../../texts/locales.ts";
 import type { Head } from "../document/screen.ts";
-import { apiLocaleOf } from "../i18n/api-locale.ts";
-import type { Locale } from "../i18n/locales.ts";
 
 type FeedLink = NonNullable<Head["feeds"]>[number];
 

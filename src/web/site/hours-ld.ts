@@ -1,6 +1,6 @@
 import type { ContactPoint, OpeningHoursSpecification } from "schema-dts";
 import type { Page } from "../../contract/pages/public.ts";
-import type { OpeningTime, SpecialTime } from "../../contract/times.ts";
+import type { OpeningTime, SpecialTime } from "../../contract/pages/times.ts";
 import { daysOfSeason } from "../../domain/opening-times/season-days.ts";
 import { nextDates } from "../../domain/opening-times/weeks.ts";
 import { publicHolidaysOf } from "../../domain/public-holidays.ts";

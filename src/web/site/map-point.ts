@@ -1,8 +1,8 @@
-import type { Occurrence } from "../../contract/events.ts";
 import type { PageCard } from "../../contract/pages/card.ts";
+import type { Occurrence } from "../../contract/writing/events.ts";
+import { longDay } from "../../texts/dates.ts";
+import type { Locale } from "../../texts/locales.ts";
 import { localised, plain } from "../i18n/bilingual.tsx";
-import { longDay } from "../i18n/dates.ts";
-import type { Locale } from "../i18n/locales.ts";
 import { type MapPoint, STORY_COLOR } from "../ui/map/map-data.ts";
 import type { Places } from "../ui/places.ts";
 

@@ -1,6 +1,6 @@
 import type { PageCard } from "../../contract/pages/card.ts";
 import type { ScreenContext } from "../document/screen.ts";
-import type { Criteria } from "./screens/pages-criteria.ts";
+import type { Criteria } from "./screens/pages/pages-criteria.ts";
 
 /** The maximum of a search. */
 const READ = 100;

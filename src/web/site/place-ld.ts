@@ -2,10 +2,10 @@ import type { LocalBusiness, LocationFeatureSpecification } from "schema-dts";
 import { country } from "../../contract/country.ts";
 import { ACCESSIBILITY_FACTS } from "../../contract/pages/accessibility.ts";
 import type { Page } from "../../contract/pages/public.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import type { JsonLd } from "../document/json-ld.ts";
 import type { ScreenContext } from "../document/screen.ts";
 import { plain } from "../i18n/bilingual.tsx";
-import { textsFor } from "../i18n/texts-for.ts";
 import { bookingLd, openingLd } from "./hours-ld.ts";
 import { pricesLd } from "./prices-ld.ts";
 

@@ -1,9 +1,9 @@
 import type { Menu, MenuItem, Offer, RestrictedDiet } from "schema-dts";
 import { country } from "../../contract/country.ts";
+import type { DIETS, Price } from "../../contract/pages/prices.ts";
 import type { Page } from "../../contract/pages/public.ts";
-import type { DIETS, Price } from "../../contract/prices.ts";
+import type { Locale } from "../../texts/locales.ts";
 import { plain } from "../i18n/bilingual.tsx";
-import type { Locale } from "../i18n/locales.ts";
 import { sectionsOf } from "../ui/PriceList/sections.ts";
 
 /** The subtypes of https://schema.org/FoodEstablishment that pages have: their prices are a menu. */

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { z } from "zod";
-import type { Account, otherAccount } from "../../../contract/accounts.ts";
-import { ACCOUNT_TYPES } from "../../../contract/accounts.ts";
+import type { Account, otherAccount } from "../../../contract/accounts/accounts.ts";
+import { ACCOUNT_TYPES } from "../../../contract/accounts/accounts.ts";
 import { LOCALES } from "../../../contract/locales.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { Account as AccountColumns, JsonObject } from "../../db/schema.ts";

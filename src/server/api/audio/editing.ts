@@ -1,5 +1,5 @@
-import type { OwnAudio } from "../../../contract/audio.ts";
 import type { Contract } from "../../../contract/index.ts";
+import type { OwnAudio } from "../../../contract/pages/audio.ts";
 import { requirePermissionOn } from "../../access/permission.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { invalid, refuseStale } from "../../http/problem.ts";

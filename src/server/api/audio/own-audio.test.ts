@@ -5,7 +5,7 @@ import { type ApiServer, type Person, startApi } from "../../../../test/support/
 import { addManagers, insertAudio, insertPage, insertPost, insertStory } from "../../../../test/support/factories.ts";
 import { wavTone } from "../../../../test/support/sounds.ts";
 import { formOf, upload } from "../../../../test/support/uploads.ts";
-import type { OwnAudio } from "../../../contract/audio.ts";
+import type { OwnAudio } from "../../../contract/pages/audio.ts";
 
 let api: ApiServer;
 let owner: Person;

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
-import type { OwnAudio } from "../../../contract/audio.ts";
 import type { Contract } from "../../../contract/index.ts";
+import type { OwnAudio } from "../../../contract/pages/audio.ts";
 import { requirePermissionOn } from "../../access/permission.ts";
 import type { AccountCaller } from "../../access/policy.ts";
 import type { Handler } from "../../calls/handler.ts";

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Audio } from "../../../contract/audio.ts";
+import type { Audio } from "../../../contract/pages/audio.ts";
 import type { DB } from "../../db/schema.ts";
 import { audioExtension, audioPath } from "../../media/media-files.ts";
 

@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
-import type { AuditEntry } from "../../../contract/audit.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import type { AuditEntry } from "../../../contract/office/audit.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { literally } from "../../db/like.ts";
 import type { DB } from "../../db/schema.ts";

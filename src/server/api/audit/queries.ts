@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { HistoryEntry } from "../../../contract/pages/own.ts";
-import { withoutAddress } from "../../../domain/hidden-address.ts";
+import { withoutAddress } from "../../../domain/pages/hidden-address.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "../../../../test/support/factories.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
-import type { PageOfMonth } from "../../../contract/booklet.ts";
+import type { PageOfMonth } from "../../../contract/directory/booklet.ts";
 import { contract } from "../../../contract/index.ts";
 import { MAX_BOOKLET_PAGES } from "../../../contract/limits.ts";
 import { indexPages } from "../search/effects.ts";

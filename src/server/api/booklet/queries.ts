@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { MonthException, PageOfMonth } from "../../../contract/booklet.ts";
-import type { DayPlan } from "../../../contract/times.ts";
+import type { MonthException, PageOfMonth } from "../../../contract/directory/booklet.ts";
+import type { DayPlan } from "../../../contract/pages/times.ts";
 import { type DayOfMonth, datesOfMonth, monthPattern } from "../../../domain/month-pattern.ts";
 import { isKnownOn } from "../../../domain/opening-times.ts";
 import type { ReadContext } from "../../calls/handler.ts";

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { CalendarProblem } from "../../../contract/calendar-sources.ts";
+import type { CalendarProblem } from "../../../contract/writing/calendar-sources.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
 import type { CalendarReader, ReadCalendar } from "../../calendars/read-calendar.ts";
 import type { Database } from "../../db/connect.ts";

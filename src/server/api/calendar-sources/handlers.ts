@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { MAX_CALENDARS } from "../../../contract/calendar-sources.ts";
 import type { Contract } from "../../../contract/index.ts";
+import { MAX_CALENDARS } from "../../../contract/writing/calendar-sources.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";

@@ -1,5 +1,9 @@
 import { type Selectable, sql } from "kysely";
-import { type CalendarSource, MAX_LEFT_OUT_NAMED, MAX_UNKNOWN_ZONES } from "../../../contract/calendar-sources.ts";
+import {
+  type CalendarSource,
+  MAX_LEFT_OUT_NAMED,
+  MAX_UNKNOWN_ZONES,
+} from "../../../contract/writing/calendar-sources.ts";
 import type { ParsedCalendar } from "../../calendars/parse-calendar.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";

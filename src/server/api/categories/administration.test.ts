@@ -5,7 +5,7 @@ import { type ApiServer, type Person, startApi } from "../../../../test/support/
 import { categorise, insertPage } from "../../../../test/support/factories.ts";
 import { phonePhoto } from "../../../../test/support/media.ts";
 import { upload } from "../../../../test/support/uploads.ts";
-import type { AdminCategory } from "../../../contract/categories.ts";
+import type { AdminCategory } from "../../../contract/directory/categories.ts";
 
 let api: ApiServer;
 let admin: Person;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AdminCategory } from "../../../contract/categories.ts";
+import type { AdminCategory } from "../../../contract/directory/categories.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { issuesOf } from "../../../domain/field-issues.ts";

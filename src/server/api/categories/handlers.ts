@@ -1,4 +1,4 @@
-import type { Category } from "../../../contract/categories.ts";
+import type { Category } from "../../../contract/directory/categories.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler, ReadContext } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AdminCategory } from "../../../contract/categories.ts";
+import type { AdminCategory } from "../../../contract/directory/categories.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { notFound } from "../../http/problem.ts";

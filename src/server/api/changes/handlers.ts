@@ -1,5 +1,5 @@
-import { CHANGES_DAYS } from "../../../contract/changes.ts";
 import type { Contract } from "../../../contract/index.ts";
+import { CHANGES_DAYS } from "../../../contract/office/changes.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { answeredInstant } from "../../db/instants.ts";
 import { listChanges } from "./queries.ts";

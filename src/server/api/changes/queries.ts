@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PublicChange } from "../../../contract/changes.ts";
+import type { PublicChange } from "../../../contract/office/changes.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 

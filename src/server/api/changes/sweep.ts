@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { CHANGES_DAYS } from "../../../contract/changes.ts";
+import { CHANGES_DAYS } from "../../../contract/office/changes.ts";
 import type { Database } from "../../db/connect.ts";
 
 const DAY_HOURS = 24;

@@ -1,6 +1,6 @@
-import type { CheckLink } from "../../../contract/checks.ts";
+import type { CheckLink } from "../../../contract/community/checks.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { CHECK_LINK_DAYS } from "../../../domain/page-checks.ts";
+import { CHECK_LINK_DAYS } from "../../../domain/pages/page-checks.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { lockedPage } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";

@@ -1,9 +1,15 @@
 import { type SqlBool, sql } from "kysely";
-import type { CheckReason, DueCheck } from "../../../contract/checks.ts";
+import type { CheckReason, DueCheck } from "../../../contract/community/checks.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import { yearlyOn } from "../../../domain/opening-times/yearly.ts";
 import { planOf } from "../../../domain/opening-times.ts";
-import { type AskedDates, askedDates, dateOfMonthDay, FRESH_DAYS, QUIET_DAYS } from "../../../domain/page-checks.ts";
+import {
+  type AskedDates,
+  askedDates,
+  dateOfMonthDay,
+  FRESH_DAYS,
+  QUIET_DAYS,
+} from "../../../domain/pages/page-checks.ts";
 import { publicHolidayOn } from "../../../domain/public-holidays.ts";
 import type { Database } from "../../db/connect.ts";
 import { instantParameter, isoInstant } from "../../db/instants.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ANSWER_DAYS, MAIL_EVERY_DAYS, UNANSWERED_MAILS } from "../../../domain/page-checks.ts";
+import { ANSWER_DAYS, MAIL_EVERY_DAYS, UNANSWERED_MAILS } from "../../../domain/pages/page-checks.ts";
 import type { Database } from "../../db/connect.ts";
 import { instantParameter } from "../../db/instants.ts";
 import { queueMessage } from "../../mail/outbox.ts";

@@ -1,8 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import type { ClaimResult } from "../../../contract/claims.ts";
+import type { ClaimResult } from "../../../contract/community/claims.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { CLAIM_CODE_MINUTES, MAX_CLAIM_ATTEMPTS, readLetterCode } from "../../../domain/claims.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
+import { CLAIM_CODE_MINUTES, MAX_CLAIM_ATTEMPTS, readLetterCode } from "../../../domain/pages/claims.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
 import type { AccountCaller } from "../../access/policy.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";

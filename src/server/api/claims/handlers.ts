@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
-import { maskedEmail, maskedPhone } from "../../../domain/claims.ts";
+import { maskedEmail, maskedPhone } from "../../../domain/pages/claims.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";

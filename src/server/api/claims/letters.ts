@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
 import { CLAIM_LETTER_DAYS } from "../../../contract/limits.ts";
-import { newLetterCode } from "../../../domain/claims.ts";
+import { newLetterCode } from "../../../domain/pages/claims.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { answeredInstant, isoInstant } from "../../db/instants.ts";

@@ -1,5 +1,5 @@
-import type { EventKind, Occurrence as OccurrenceAnswer } from "../../../contract/events.ts";
-import type { Occurrence, Repeating } from "../../../domain/recurrence.ts";
+import type { EventKind, Occurrence as OccurrenceAnswer } from "../../../contract/writing/events.ts";
+import type { Occurrence, Repeating } from "../../../domain/events/recurrence.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { maybePhotoAnswer, type PhotoRow } from "../photos/queries.ts";
 

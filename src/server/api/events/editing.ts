@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { deriveEventFields, eventIssues } from "../../../domain/event-rules.ts";
-import { lastEndsAt } from "../../../domain/recurrence.ts";
+import { deriveEventFields, eventIssues } from "../../../domain/events/event-rules.ts";
+import { lastEndsAt } from "../../../domain/events/recurrence.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { sentDate } from "../../db/instants.ts";

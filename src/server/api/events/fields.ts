@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { EventDraft } from "../../../domain/event-rules.ts";
+import type { EventDraft } from "../../../domain/events/event-rules.ts";
 import type { Event, JsonObject, JsonValue } from "../../db/schema.ts";
 
 type Texts = "description" | "description_ie" | "location" | "location_ie" | "price_text" | "price_text_ie" | "url";

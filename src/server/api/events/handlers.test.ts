@@ -10,7 +10,7 @@ import {
 } from "../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
-import { type EventKind, eventEndpoints } from "../../../contract/events.ts";
+import { type EventKind, eventEndpoints } from "../../../contract/writing/events.ts";
 import { page as pageAnswer } from "../pages/handlers.ts";
 import { event, eventDays, eventKinds, events } from "./handlers.ts";
 

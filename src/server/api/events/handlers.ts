@@ -1,8 +1,8 @@
-import { EVENT_KINDS, type Occurrence } from "../../../contract/events.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { byDate } from "../../../domain/event-days.ts";
+import { EVENT_KINDS, type Occurrence } from "../../../contract/writing/events.ts";
+import { byDate } from "../../../domain/events/event-days.ts";
+import { nextOccurrences } from "../../../domain/events/recurrence.ts";
 import { endOfToday, todayAt, ZONE } from "../../../domain/local-time.ts";
-import { nextOccurrences } from "../../../domain/recurrence.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { readCursor, takeList, timeKey } from "../../http/cursor.ts";

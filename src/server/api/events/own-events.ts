@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { OwnEvent } from "../../../contract/events.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { nextOccurrences } from "../../../domain/recurrence.ts";
+import type { OwnEvent } from "../../../contract/writing/events.ts";
+import { nextOccurrences } from "../../../domain/events/recurrence.ts";
 import type { Subject } from "../../access/policy.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";

@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { EventKind, Occurrence as OccurrenceAnswer } from "../../../contract/events.ts";
-import { eventDates } from "../../../domain/event-days.ts";
-import type { Occurrence } from "../../../domain/recurrence.ts";
+import type { EventKind, Occurrence as OccurrenceAnswer } from "../../../contract/writing/events.ts";
+import { eventDates } from "../../../domain/events/event-days.ts";
+import type { Occurrence } from "../../../domain/events/recurrence.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { DB } from "../../db/schema.ts";
 import type { TimeKey } from "../../http/cursor.ts";

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
-import { featureIssues } from "../../../domain/writing-rules.ts";
+import { featureIssues } from "../../../domain/writing/writing-rules.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Feature, JsonObject } from "../../db/schema.ts";

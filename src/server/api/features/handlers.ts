@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dateInput } from "../../../contract/fields.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { endOfToday, todayAt } from "../../../domain/local-time.ts";
-import type { FeatureState } from "../../../domain/writing-rules.ts";
+import type { FeatureState } from "../../../domain/writing/writing-rules.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { literally } from "../../db/like.ts";

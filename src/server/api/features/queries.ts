@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { EditedFeature } from "../../../contract/features.ts";
+import type { EditedFeature } from "../../../contract/writing/features.ts";
 import { todayAt } from "../../../domain/local-time.ts";
-import { featureState } from "../../../domain/writing-rules.ts";
+import { featureState } from "../../../domain/writing/writing-rules.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";

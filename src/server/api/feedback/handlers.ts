@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
-import { statusAfterMessage, statusWhenReopened } from "../../../domain/feedback-rules.ts";
+import { statusAfterMessage, statusWhenReopened } from "../../../domain/writing/feedback-rules.ts";
 import { findSubject } from "../../access/permission.ts";
 import { refusalFor } from "../../access/policy.ts";
 import type { Handler } from "../../calls/handler.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { z } from "zod";
-import type { Feedback } from "../../../contract/feedback.ts";
-import type { FeedbackStatus } from "../../../domain/feedback-rules.ts";
+import type { Feedback } from "../../../contract/community/feedback.ts";
+import type { FeedbackStatus } from "../../../domain/writing/feedback-rules.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";

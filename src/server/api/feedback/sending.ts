@@ -1,7 +1,7 @@
+import type { Feedback } from "../../../contract/community/feedback.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
-import type { Feedback } from "../../../contract/feedback.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { isSuspected, statusAfterMessage } from "../../../domain/feedback-rules.ts";
+import { isSuspected, statusAfterMessage } from "../../../domain/writing/feedback-rules.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
 import { findSubject } from "../../access/permission.ts";
 import { type Caller, refusalFor } from "../../access/policy.ts";

@@ -1,8 +1,8 @@
-import type { FollowLink } from "../../../contract/follows.ts";
-import { RHYTHMS } from "../../../contract/follows.ts";
+import type { FollowLink } from "../../../contract/community/follows.ts";
+import { RHYTHMS } from "../../../contract/community/follows.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { isSuspected } from "../../../domain/feedback-rules.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
+import { isSuspected } from "../../../domain/writing/feedback-rules.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";

@@ -1,4 +1,4 @@
-import type { FollowsOfAddress } from "../../../contract/follows.ts";
+import type { FollowsOfAddress } from "../../../contract/community/follows.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { RHYTHMS, type Rhythm } from "../../../contract/follows.ts";
-import { lastDigest, nextDigest } from "../../../domain/digest-times.ts";
+import { RHYTHMS, type Rhythm } from "../../../contract/community/follows.ts";
+import { lastDigest, nextDigest } from "../../../domain/follows/digest-times.ts";
 import type { DigestItem, FollowDigest } from "../../../domain/messages.ts";
 import { ReadNotes } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Rhythm } from "../../../contract/follows.ts";
+import type { Rhythm } from "../../../contract/community/follows.ts";
 import { MAX_FOLLOWS } from "../../../contract/limits.ts";
-import { nextDigest } from "../../../domain/digest-times.ts";
+import { nextDigest } from "../../../domain/follows/digest-times.ts";
 import type { Database } from "../../db/connect.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { dropWaiting } from "../../mail/drop-waiting.ts";

@@ -1,4 +1,4 @@
-import { RHYTHMS, type Rhythm } from "../../../contract/follows.ts";
+import { RHYTHMS, type Rhythm } from "../../../contract/community/follows.ts";
 import type { Database } from "../../db/connect.ts";
 import { bytesOfId, contentOfToken, ID_BYTES, idOfBytes, signedToken, signingKey } from "../../mail/signing-key.ts";
 

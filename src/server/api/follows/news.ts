@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import { ZONE } from "../../../domain/local-time.ts";
 import type { DigestItem } from "../../../domain/messages.ts";
-import { PlaceNames } from "../../../domain/place-names.ts";
+import { PlaceNames } from "../../../domain/pages/place-names.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { DB } from "../../db/schema.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PushPayload } from "../../../domain/push-payload.ts";
+import type { PushPayload } from "../../../domain/follows/push-payload.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import type { NewsItem } from "./news.ts";

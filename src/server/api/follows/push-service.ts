@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { Agent, request } from "node:https";
 import { importJWK, SignJWT } from "jose";
 import PQueue from "p-queue";
-import type { PushPayload } from "../../../domain/push-payload.ts";
+import type { PushPayload } from "../../../domain/follows/push-payload.ts";
 import { checkedLookup, isHostAllowed, type Network, PUBLIC_NETWORK } from "../../calendars/public-network.ts";
 import { encryptForBrowser } from "./push-encryption.ts";
 import { serviceOf } from "./push-services.ts";

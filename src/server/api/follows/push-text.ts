@@ -1,10 +1,15 @@
 import type { Locale } from "../../../contract/locales.ts";
+import {
+  bytesOfPayload,
+  MAX_PAYLOAD_BYTES,
+  type PushPayload,
+  shortened,
+} from "../../../domain/follows/push-payload.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
 import type { DigestItem, FollowDigest } from "../../../domain/messages.ts";
-import { bytesOfPayload, MAX_PAYLOAD_BYTES, type PushPayload, shortened } from "../../../domain/push-payload.ts";
-import { textsFor } from "../../../web/i18n/texts-for.ts";
-import { whenOf } from "../../../web/ui/follow-news.ts";
-import { plainExcerpt } from "../../../web/ui/Markdown/markdown.ts";
+import { whenOf } from "../../../texts/follow-news.ts";
+import { plainExcerpt } from "../../../texts/markdown.ts";
+import { textsFor } from "../../../texts/texts-for.ts";
 
 /** Code points. Devices cut off more. */
 const MAX_TITLE = 120;

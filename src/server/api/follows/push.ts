@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { LOCALES } from "../../../contract/locales.ts";
-import { isNight } from "../../../domain/digest-times.ts";
+import { isNight } from "../../../domain/follows/digest-times.ts";
 import type { Network } from "../../calendars/public-network.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JobRun } from "../../jobs/jobs.ts";

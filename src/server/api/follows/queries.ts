@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Follow, Followed } from "../../../contract/follows.ts";
-import { PlaceNames } from "../../../domain/place-names.ts";
+import type { Follow, Followed } from "../../../contract/community/follows.ts";
+import { PlaceNames } from "../../../domain/pages/place-names.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";

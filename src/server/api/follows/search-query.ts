@@ -4,7 +4,7 @@ import type { Locale } from "../../../contract/locales.ts";
 import { type AccessibilityFilter, factOfFilter } from "../../../contract/pages/accessibility.ts";
 import { readKnownQuery } from "../../../contract/read-query.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
-import { textsFor } from "../../../web/i18n/texts-for.ts";
+import { textsFor } from "../../../texts/texts-for.ts";
 import { readInput } from "../../calls/validation.ts";
 
 export type PageSearch = InputOf<typeof contract.pages>;

@@ -1,6 +1,6 @@
-import type { Follow, Followed } from "../../../contract/follows.ts";
+import type { Follow, Followed } from "../../../contract/community/follows.ts";
 import type { Locale } from "../../../contract/locales.ts";
-import { textsFor } from "../../../web/i18n/texts-for.ts";
+import { textsFor } from "../../../texts/texts-for.ts";
 import type { Database } from "../../db/connect.ts";
 import { notFound } from "../../http/problem.ts";
 import { findByIdOrSlug } from "../shared/slugs.ts";

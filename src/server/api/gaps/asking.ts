@@ -1,7 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
-import { textsFor } from "../../../web/i18n/texts-for.ts";
-import { weekHoursText } from "../../../web/i18n/week-hours-text.ts";
+import { textsFor } from "../../../texts/texts-for.ts";
+import { weekHoursText } from "../../../texts/week-hours-text.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { invalid } from "../../http/problem.ts";

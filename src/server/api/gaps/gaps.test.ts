@@ -7,8 +7,8 @@ import {
   insertPage,
   insertSpecialTime,
 } from "../../../../test/support/factories.ts";
-import type { GapPage, WeekTable } from "../../../contract/gaps.ts";
-import type { Notification } from "../../../contract/notifications.ts";
+import type { Notification } from "../../../contract/accounts/notifications.ts";
+import type { GapPage, WeekTable } from "../../../contract/community/gaps.ts";
 import { indexPages } from "../search/effects.ts";
 
 let api: ApiServer;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { GapPage, OwnQuestion } from "../../../contract/gaps.ts";
+import type { GapPage, OwnQuestion } from "../../../contract/community/gaps.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { invalid } from "../../http/problem.ts";

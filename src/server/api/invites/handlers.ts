@@ -1,6 +1,6 @@
 import type { Contract } from "../../../contract/index.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
-import { inviteState } from "../../../domain/invites.ts";
+import { inviteState } from "../../../domain/pages/invites.ts";
 import type { AccountCaller } from "../../access/policy.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";

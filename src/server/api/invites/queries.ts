@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Invitation, Invite } from "../../../contract/invites.ts";
-import { inviteState } from "../../../domain/invites.ts";
+import type { Invitation, Invite } from "../../../contract/community/invites.ts";
+import { inviteState } from "../../../domain/pages/invites.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import type { PageRole } from "../../../contract/pages/own.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
-import { INVITE_DAYS, mayOffer } from "../../../domain/invites.ts";
+import { INVITE_DAYS, mayOffer } from "../../../domain/pages/invites.ts";
 import type { AccountCaller } from "../../access/policy.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";

@@ -1,5 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { JobAnswer } from "../../../contract/jobs.ts";
+import type { JobAnswer } from "../../../contract/office/jobs.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { answeredInstant } from "../../db/instants.ts";
 import { notFound } from "../../http/problem.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
-import { JOB_NAMES } from "../../../contract/jobs.ts";
 import { LOCALES } from "../../../contract/locales.ts";
+import { JOB_NAMES } from "../../../contract/office/jobs.ts";
 import { PUBLIC_NETWORK } from "../../calendars/public-network.ts";
 import { connectPostgres } from "../../db/connect.ts";
 import { type Job, type JobRun, Jobs } from "../../jobs/jobs.ts";

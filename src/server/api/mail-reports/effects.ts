@@ -1,5 +1,5 @@
 import type { MemberMail, Messages } from "../../../domain/messages.ts";
-import { hasWebAddress } from "../../../domain/web-addresses.ts";
+import { hasWebAddress } from "../../../domain/security/web-addresses.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
 import type { AccountCaller } from "../../access/policy.ts";
 import type { WriteContext } from "../../calls/handler.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { MailReport } from "../../../contract/community/mail-reports.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { MailReport } from "../../../contract/mail-reports.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { insertPage } from "../../../../test/support/factories.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
-import type { PagesOfDay } from "../../../contract/my-day.ts";
+import type { PagesOfDay } from "../../../contract/directory/my-day.ts";
 import { pagesOfDay } from "./handlers.ts";
 
 const FRIDAY = "2026-11-27";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { PageOfDay, PagesOfDay } from "../../../contract/my-day.ts";
+import type { PageOfDay, PagesOfDay } from "../../../contract/directory/my-day.ts";
 import { endOfToday } from "../../../domain/local-time.ts";
-import { mayBeClosedOn } from "../../../domain/office-notices.ts";
 import { isKnownOn, openPeriodsOn } from "../../../domain/opening-times.ts";
+import { mayBeClosedOn } from "../../../domain/writing/office-notices.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { prepared } from "../../db/prepared.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { AdminNotice } from "../../../contract/notices.ts";
+import type { AdminNotice } from "../../../contract/writing/notices.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid, notFound, ProblemError, refuseStale } from "../../http/problem.ts";

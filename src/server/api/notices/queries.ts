@@ -1,6 +1,6 @@
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import type { AdminNotice, Notice } from "../../../contract/notices.ts";
-import { type Away, awayAt, noticesAt } from "../../../domain/office-notices.ts";
+import type { AdminNotice, Notice } from "../../../contract/writing/notices.ts";
+import { type Away, awayAt, noticesAt } from "../../../domain/writing/office-notices.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type postgres from "postgres";
-import type { NotificationKind } from "../../../contract/notifications.ts";
+import type { NotificationKind } from "../../../contract/accounts/notifications.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import type { SseConnections } from "../../http/sse-connections.ts";

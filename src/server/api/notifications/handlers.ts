@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import type { Notification } from "../../../contract/accounts/notifications.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { Notification } from "../../../contract/notifications.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OfflineSummary } from "../../../contract/offline.ts";
+import type { OfflineSummary } from "../../../contract/directory/offline.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import { audioUrl } from "../audio/queries.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
-import { OUTBOX_STATES, type OutboxMessage } from "../../../contract/outbox.ts";
+import { OUTBOX_STATES, type OutboxMessage } from "../../../contract/office/outbox.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";

@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import type { Notice } from "../../../contract/notices.ts";
 import type { PageCard } from "../../../contract/pages/card.ts";
+import type { Notice } from "../../../contract/writing/notices.ts";
 import { todayAt } from "../../../domain/local-time.ts";
-import { mayBeClosedAt } from "../../../domain/office-notices.ts";
+import { mayBeClosedAt } from "../../../domain/writing/office-notices.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import { arrayText } from "../../db/array-text.ts";
 import { prepared } from "../../db/prepared.ts";

@@ -1,5 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
-import { readChosen } from "../../../contract/page-files.ts";
+import { readChosen } from "../../../contract/office/page-files.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notifyAdmins } from "../notifications/effects.ts";

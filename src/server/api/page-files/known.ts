@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SentPage } from "../../../contract/page-files.ts";
+import type { SentPage } from "../../../contract/office/page-files.ts";
 import type { Database } from "../../db/connect.ts";
 import type { RowError } from "./file-row.ts";
 import { type PageRecord, pageRecords } from "./page-record.ts";

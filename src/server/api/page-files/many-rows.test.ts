@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { insertPage } from "../../../../test/support/factories.ts";
 import { formOf } from "../../../../test/support/uploads.ts";
-import type { ImportReport } from "../../../contract/page-files.ts";
+import type { ImportReport } from "../../../contract/office/page-files.ts";
 import { BATCH } from "./plan.ts";
 
 /** Two full batches and a part of a third. */

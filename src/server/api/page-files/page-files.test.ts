@@ -13,9 +13,9 @@ import {
 } from "../../../../test/support/factories.ts";
 import { formOf } from "../../../../test/support/uploads.ts";
 import { LOCALES } from "../../../contract/locales.ts";
-import type { ImportReport, RowReport } from "../../../contract/page-files.ts";
+import type { ImportReport, RowReport } from "../../../contract/office/page-files.ts";
 import { PAGE_TEXT_FIELDS } from "../../../contract/pages/texts.ts";
-import { textsFor } from "../../../web/i18n/texts-for.ts";
+import { textsFor } from "../../../texts/texts-for.ts";
 import { tableQueue } from "../../calls/upload.ts";
 import { COLUMNS } from "./columns.ts";
 import { publicPagesFile } from "./queries.ts";

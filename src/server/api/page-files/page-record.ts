@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { SentPage } from "../../../contract/page-files.ts";
+import type { SentPage } from "../../../contract/office/page-files.ts";
+import type { Price } from "../../../contract/pages/prices.ts";
 import { pageTextsOf } from "../../../contract/pages/texts.ts";
-import type { Price } from "../../../contract/prices.ts";
 import { writeWeeks } from "../../../domain/opening-times/weeks.ts";
 import { readYearly, writeYearly } from "../../../domain/opening-times/yearly.ts";
 import type { Database } from "../../db/connect.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type SentPage, sentPage } from "../../../contract/page-files.ts";
+import { type SentPage, sentPage } from "../../../contract/office/page-files.ts";
 import { editedAccessibility } from "../../../contract/pages/accessibility.ts";
 import { forPageTexts } from "../../../contract/pages/texts.ts";
 import { writeWeeks } from "../../../domain/opening-times/weeks.ts";

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { PAGE_FILE_FORMATS } from "../../../contract/page-files.ts";
+import type { PAGE_FILE_FORMATS } from "../../../contract/office/page-files.ts";
 import type { Database } from "../../db/connect.ts";
 import { BYTE_ORDER_MARK, csvLines } from "../shared/csv-cells.ts";
 import { pageBatches } from "../shared/page-batches.ts";

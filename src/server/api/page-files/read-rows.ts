@@ -1,4 +1,4 @@
-import { MAX_IMPORTED_PAGES, type TableReport } from "../../../contract/page-files.ts";
+import { MAX_IMPORTED_PAGES, type TableReport } from "../../../contract/office/page-files.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";
 import { columnsNamed, csvRecords } from "../shared/csv-records.ts";
 import { type FileText, textOf } from "../shared/file-text.ts";

@@ -1,6 +1,6 @@
 import { FIELD_ERRORS } from "../../../contract/errors.ts";
 import type { Locale } from "../../../contract/locales.ts";
-import type { ImportReport, RowReport } from "../../../contract/page-files.ts";
+import type { ImportReport, RowReport } from "../../../contract/office/page-files.ts";
 import { COLUMNS } from "./columns.ts";
 import type { Planned } from "./plan.ts";
 

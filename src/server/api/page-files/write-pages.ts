@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { RowReport } from "../../../contract/page-files.ts";
+import type { RowReport } from "../../../contract/office/page-files.ts";
 import { PAGE_TEXT_FIELDS } from "../../../contract/pages/texts.ts";
 import { writeWeeks } from "../../../domain/opening-times/weeks.ts";
 import { EVERY_YEAR, writeYearly } from "../../../domain/opening-times/yearly.ts";

@@ -1,7 +1,7 @@
 import type { OwnPage } from "../../../contract/pages/own.ts";
-import { isAddressField, NOT_SHOWN } from "../../../domain/hidden-address.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
-import { type Approval, type ApprovalMove, approvalAfter } from "../../../domain/page-approval.ts";
+import { isAddressField, NOT_SHOWN } from "../../../domain/pages/hidden-address.ts";
+import { type Approval, type ApprovalMove, approvalAfter } from "../../../domain/pages/page-approval.ts";
 import type { PageColumns } from "../../access/permission.ts";
 import type { Change, WriteContext } from "../../calls/handler.ts";
 import { lockedPage } from "../../calls/handler.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
 import type { HistoryEntry, OwnPageCard } from "../../../contract/pages/own.ts";
-import { completenessOfPage } from "../../../domain/page-completeness.ts";
+import { completenessOfPage } from "../../../domain/pages/page-completeness.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";

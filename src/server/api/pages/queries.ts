@@ -1,10 +1,10 @@
 import { type Expression, expressionBuilder, type Kysely, sql } from "kysely";
-import type { Notice } from "../../../contract/notices.ts";
 import type { OwnPage } from "../../../contract/pages/own.ts";
 import type { Page } from "../../../contract/pages/public.ts";
 import { PAGE_TEXT_FIELDS, pageTextsOf } from "../../../contract/pages/texts.ts";
-import { textColorOn } from "../../../domain/contrast.ts";
+import type { Notice } from "../../../contract/writing/notices.ts";
 import { endOfToday, todayAt } from "../../../domain/local-time.ts";
+import { textColorOn } from "../../../domain/pages/contrast.ts";
 import type { PageColumns } from "../../access/permission.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";

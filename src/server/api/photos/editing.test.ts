@@ -5,7 +5,7 @@ import { type ApiServer, type Person, startApi } from "../../../../test/support/
 import { addManagers, insertPage, insertPost } from "../../../../test/support/factories.ts";
 import { phonePhoto } from "../../../../test/support/media.ts";
 import { formOf, upload } from "../../../../test/support/uploads.ts";
-import type { Photo } from "../../../contract/photos.ts";
+import type { Photo } from "../../../contract/pages/photos.ts";
 
 let api: ApiServer;
 let owner: Person;

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import type { Photo } from "../../../contract/photos.ts";
-import { photoWidths } from "../../../domain/photo-sizes.ts";
+import type { Photo } from "../../../contract/pages/photos.ts";
+import { photoWidths } from "../../../domain/media/photo-sizes.ts";
 import type { Database } from "../../db/connect.ts";
 import type { DB } from "../../db/schema.ts";
 

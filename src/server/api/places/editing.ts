@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { MAX_PLACES, type Place } from "../../../contract/directory/places.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { MAX_PLACES, type Place } from "../../../contract/places.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";

@@ -1,7 +1,13 @@
 import { Readable } from "node:stream";
+import {
+  MAX_PLACES,
+  type Place,
+  type PlaceImport,
+  type SentPlace,
+  sentPlace,
+} from "../../../contract/directory/places.ts";
 import { FIELD_ERRORS } from "../../../contract/errors.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { MAX_PLACES, type Place, type PlaceImport, type SentPlace, sentPlace } from "../../../contract/places.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { fieldIssues } from "../../calls/validation.ts";

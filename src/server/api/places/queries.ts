@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { AdminPlace, Place } from "../../../contract/places.ts";
-import { PlaceNames, placeKey } from "../../../domain/place-names.ts";
+import type { AdminPlace, Place } from "../../../contract/directory/places.ts";
+import { PlaceNames, placeKey } from "../../../domain/pages/place-names.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";

@@ -9,7 +9,7 @@ import {
 } from "../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
-import { postEndpoints } from "../../../contract/posts.ts";
+import { postEndpoints } from "../../../contract/writing/posts.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { page as pageAnswer } from "../pages/handlers.ts";
 import { post, posts } from "./handlers.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Price } from "../../../contract/prices.ts";
+import type { Price } from "../../../contract/pages/prices.ts";
 import type { WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Price as PriceTable } from "../../db/schema.ts";

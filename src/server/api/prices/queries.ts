@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { country } from "../../../contract/country.ts";
-import type { Price } from "../../../contract/prices.ts";
+import type { Price } from "../../../contract/pages/prices.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { DB } from "../../db/schema.ts";

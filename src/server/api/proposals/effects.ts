@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { ProposedField } from "../../../contract/community/proposals.ts";
 import { SOCIAL_NETWORKS } from "../../../contract/pages/public.ts";
 import { PAGE_TEXT_FIELDS } from "../../../contract/pages/texts.ts";
-import type { ProposedField } from "../../../contract/proposals.ts";
 import type { PageColumns } from "../../access/permission.ts";
 import type { WriteContext } from "../../calls/handler.ts";
 import { notifyAdmins } from "../notifications/effects.ts";

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
+import { HOURS_FIELDS, type HoursField, type ProposedField } from "../../../contract/community/proposals.ts";
 import {
   ACCESSIBILITY_FACTS,
   type AccessibilityAnswer,
   type AccessibilityFact,
 } from "../../../contract/pages/accessibility.ts";
 import { SOCIAL_NETWORKS } from "../../../contract/pages/public.ts";
-import { HOURS_FIELDS, type HoursField, type ProposedField } from "../../../contract/proposals.ts";
-import type { OpeningTime } from "../../../contract/times.ts";
+import type { OpeningTime } from "../../../contract/pages/times.ts";
 import type { PageColumns } from "../../access/permission.ts";
 import type { WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";

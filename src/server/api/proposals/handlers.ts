@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { Proposal, ProposedField } from "../../../contract/community/proposals.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { Proposal, ProposedField } from "../../../contract/proposals.ts";
 import type { AccountCaller } from "../../access/policy.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";

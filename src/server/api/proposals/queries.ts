@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { z } from "zod";
+import type { Proposal, ProposedField } from "../../../contract/community/proposals.ts";
 import { contract, type EndpointName } from "../../../contract/index.ts";
-import type { Proposal, ProposedField } from "../../../contract/proposals.ts";
 import type { HeldChange } from "../../calls/held-calls.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";

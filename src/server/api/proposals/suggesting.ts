@@ -1,8 +1,8 @@
+import { HOURS_FIELDS, type ProposedField } from "../../../contract/community/proposals.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { HOURS_FIELDS, type ProposedField } from "../../../contract/proposals.ts";
-import { isSuspected } from "../../../domain/feedback-rules.ts";
 import { readTypedDay } from "../../../domain/typed-times.ts";
+import { isSuspected } from "../../../domain/writing/feedback-rules.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
 import { findSubject } from "../../access/permission.ts";
 import type { Caller } from "../../access/policy.ts";

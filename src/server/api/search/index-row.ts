@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Accessibility, accessibilityFiltersOf } from "../../../contract/pages/accessibility.ts";
-import type { PlaceNames } from "../../../domain/place-names.ts";
+import type { PlaceNames } from "../../../domain/pages/place-names.ts";
 import { foldEnglish, foldIrish, foldName, nameSortKey } from "../../../domain/search-terms/fold.ts";
 import { encodeHours, hoursOf, type PageHoursRow } from "./hours.ts";
 

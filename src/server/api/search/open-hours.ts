@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { WeekTable } from "../../../contract/gaps.ts";
+import type { WeekTable } from "../../../contract/community/gaps.ts";
 import { localDayOf } from "../../../domain/local-time.ts";
 import type { Database } from "../../db/connect.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Locale } from "../../../contract/locales.ts";
 import type { Box, Point } from "../../../domain/geo.ts";
-import type { Away } from "../../../domain/office-notices.ts";
 import { foldName } from "../../../domain/search-terms/fold.ts";
 import { type SearchTerm, searchQuery } from "../../../domain/search-terms.ts";
+import type { Away } from "../../../domain/writing/office-notices.ts";
 import type { Database } from "../../db/connect.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { Bits } from "./bits.ts";

@@ -1,5 +1,5 @@
+import type { Session } from "../../../contract/accounts/sessions.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { Session } from "../../../contract/sessions.ts";
 import type { AccountCaller } from "../../access/policy.ts";
 import type { Handler, PrivateContext } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";

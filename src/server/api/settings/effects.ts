@@ -1,5 +1,5 @@
 import { inEveryLanguage } from "../../../contract/languages.ts";
-import type { DirectorySettings } from "../../../contract/settings.ts";
+import type { DirectorySettings } from "../../../contract/office/settings.ts";
 import type { SiteSettings } from "../../../web/document/screen.ts";
 import type { Database } from "../../db/connect.ts";
 import { notifyInvalidation } from "../../http/cache-invalidation.ts";

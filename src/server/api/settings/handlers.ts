@@ -1,6 +1,6 @@
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { type AdminSettings, type DirectorySettings, SETTING_NAMES } from "../../../contract/settings.ts";
+import { type AdminSettings, type DirectorySettings, SETTING_NAMES } from "../../../contract/office/settings.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";

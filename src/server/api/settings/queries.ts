@@ -1,5 +1,5 @@
 import { country } from "../../../contract/country.ts";
-import type { DirectorySettings } from "../../../contract/settings.ts";
+import type { DirectorySettings } from "../../../contract/office/settings.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 

@@ -1,6 +1,6 @@
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { AdminSpecialPage } from "../../../contract/special-pages.ts";
+import type { AdminSpecialPage } from "../../../contract/writing/special-pages.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject } from "../../db/schema.ts";

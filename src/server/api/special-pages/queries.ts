@@ -1,4 +1,4 @@
-import type { SpecialPage } from "../../../contract/special-pages.ts";
+import type { SpecialPage } from "../../../contract/writing/special-pages.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import { isoInstant } from "../../db/instants.ts";
 

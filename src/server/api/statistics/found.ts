@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { MAX_SEARCHES_SHOWN, MIN_SEARCHERS } from "../../../contract/statistics.ts";
-import type { PressKind } from "../../../contract/views.ts";
+import { MAX_SEARCHES_SHOWN, MIN_SEARCHERS } from "../../../contract/office/statistics.ts";
+import type { PressKind } from "../../../contract/office/views.ts";
 import type { Database } from "../../db/connect.ts";
 
 type Days = { from: string; to: string };

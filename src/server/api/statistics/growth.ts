@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import { ZONE } from "../../../domain/local-time.ts";
-import { type Period, stepsOf } from "../../../domain/period.ts";
+import { type Period, stepsOf } from "../../../domain/statistics/period.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { instantParameter } from "../../db/instants.ts";

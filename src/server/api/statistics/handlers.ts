@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { ViewStatistics } from "../../../contract/statistics.ts";
-import { type Period, periodBefore, type Step, stepName, stepsOf } from "../../../domain/period.ts";
+import type { ViewStatistics } from "../../../contract/office/statistics.ts";
+import { type Period, periodBefore, type Step, stepName, stepsOf } from "../../../domain/statistics/period.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { MIN_SEARCHERS } from "../../../contract/statistics.ts";
+import { MIN_SEARCHERS } from "../../../contract/office/statistics.ts";
 import type { MonthlyFigures } from "../../../domain/messages.ts";
-import { type Period, periodBefore } from "../../../domain/period.ts";
+import { type Period, periodBefore } from "../../../domain/statistics/period.ts";
 import type { Database } from "../../db/connect.ts";
 import { daysOf } from "./period.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import { todayAt } from "../../../domain/local-time.ts";
-import type { Period } from "../../../domain/period.ts";
+import type { Period } from "../../../domain/statistics/period.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { queueMessage } from "../../mail/outbox.ts";

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
+import type { Overview } from "../../../contract/office/statistics.ts";
 import { APPROVALS } from "../../../contract/pages/own.ts";
-import type { Overview } from "../../../contract/statistics.ts";
-import { judge, LIST_DATE } from "../../../domain/fixed-versions.ts";
-import { QUIET_DAYS } from "../../../domain/page-checks.ts";
-import { type Period, periodBefore } from "../../../domain/period.ts";
+import { QUIET_DAYS } from "../../../domain/pages/page-checks.ts";
+import { judge, LIST_DATE } from "../../../domain/security/fixed-versions.ts";
+import { type Period, periodBefore } from "../../../domain/statistics/period.ts";
 import { isOverdue, readBackupState } from "../../backup/backup-runs.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";

@@ -1,6 +1,6 @@
 import { MAX_STATISTICS_DAYS } from "../../../contract/limits.ts";
 import { todayAt, ZONE } from "../../../domain/local-time.ts";
-import { daysIn, type Period } from "../../../domain/period.ts";
+import { daysIn, type Period } from "../../../domain/statistics/period.ts";
 import { invalid } from "../../http/problem.ts";
 
 const DAYS = 30;

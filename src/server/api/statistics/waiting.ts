@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
-import { EDITORS_KINDS } from "../../../contract/translations.ts";
-import { isListed, WAITING_KINDS, type Waiting, type WaitingKind, waitingFor } from "../../../contract/waiting.ts";
+import { EDITORS_KINDS } from "../../../contract/office/translations.ts";
+import {
+  isListed,
+  WAITING_KINDS,
+  type Waiting,
+  type WaitingKind,
+  waitingFor,
+} from "../../../contract/office/waiting.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { instantParameter, isoInstant } from "../../db/instants.ts";

@@ -6,7 +6,7 @@ import { insertPage } from "../../../../test/support/factories.ts";
 import { phonePhoto } from "../../../../test/support/media.ts";
 import { wavTone } from "../../../../test/support/sounds.ts";
 import { upload } from "../../../../test/support/uploads.ts";
-import type { OwnStory } from "../../../contract/stories.ts";
+import type { OwnStory } from "../../../contract/writing/stories.ts";
 
 let api: ApiServer;
 let editor: Person;

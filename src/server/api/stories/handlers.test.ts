@@ -9,7 +9,7 @@ import {
 } from "../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
-import { storyEndpoints } from "../../../contract/stories.ts";
+import { storyEndpoints } from "../../../contract/writing/stories.ts";
 import { stories, story, storyPoints } from "./handlers.ts";
 
 const { db, drop } = await createTestDatabase();

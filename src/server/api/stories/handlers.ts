@@ -1,7 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
 import { MAX_MAP_WALK_POINTS, MAX_MAP_WALKS } from "../../../contract/limits.ts";
-import { MAX_STORY_POINTS } from "../../../contract/stories.ts";
-import { simplifiedWalk } from "../../../domain/walks.ts";
+import { MAX_STORY_POINTS } from "../../../contract/writing/stories.ts";
+import { simplifiedWalk } from "../../../domain/walks/walks.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { readCursor, takeList, timeKey } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";

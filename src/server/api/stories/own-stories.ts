@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
-import type { OwnStory, OwnStoryCard } from "../../../contract/stories.ts";
+import type { OwnStory, OwnStoryCard } from "../../../contract/writing/stories.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";

@@ -1,8 +1,8 @@
 import { type Expression, sql } from "kysely";
-import { hasWalks } from "../../../contract/settings.ts";
-import type { StoryCard } from "../../../contract/stories.ts";
-import type { Walk, WalkPoint } from "../../../contract/walks.ts";
-import { walkOf } from "../../../domain/walks.ts";
+import { hasWalks } from "../../../contract/office/settings.ts";
+import type { StoryCard } from "../../../contract/writing/stories.ts";
+import type { Walk, WalkPoint } from "../../../contract/writing/walks.ts";
+import { walkOf } from "../../../domain/walks/walks.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { TimeKey } from "../../http/cursor.ts";

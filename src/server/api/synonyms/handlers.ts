@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import type { Synonym } from "../../../contract/directory/synonyms.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { Synonym } from "../../../contract/synonyms.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";

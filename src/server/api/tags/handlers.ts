@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import type { AdminTag } from "../../../contract/directory/tags.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { ACCESSIBILITY_FACTS } from "../../../contract/pages/accessibility.ts";
-import type { AdminTag } from "../../../contract/tags.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type Selectable, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { type AdminTag, MAX_CONTRADICTIONS, type Tag } from "../../../contract/directory/tags.ts";
 import type { AccessibilityFact } from "../../../contract/pages/accessibility.ts";
-import { type AdminTag, MAX_CONTRADICTIONS, type Tag } from "../../../contract/tags.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { DB, PageTag } from "../../db/schema.ts";

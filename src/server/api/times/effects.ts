@@ -1,4 +1,4 @@
-import type { OpeningTime } from "../../../contract/times.ts";
+import type { OpeningTime } from "../../../contract/pages/times.ts";
 import type { Caller } from "../../access/policy.ts";
 import type { WriteContext } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { OpeningTime, SpecialTime, Times } from "../../../contract/times.ts";
+import type { OpeningTime, SpecialTime, Times } from "../../../contract/pages/times.ts";
 import { exceptionalClosures } from "../../../domain/closed-days.ts";
 import { localDay, localDayAt } from "../../../domain/local-time.ts";
 import { weekAnswer } from "../../../domain/opening-now.ts";

@@ -1,4 +1,4 @@
-import type { DayNotice } from "../../../contract/day-notices.ts";
+import type { DayNotice } from "../../../contract/pages/day-notices.ts";
 import type { NamedSchedule, NamedSeason, NamedSpecial, Names } from "../../../domain/opening-now.ts";
 import { readWeeks } from "../../../domain/opening-times/weeks.ts";
 import { readYearly } from "../../../domain/opening-times/yearly.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
-import { departuresOn } from "../../../domain/departures.ts";
 import { todayAt } from "../../../domain/local-time.ts";
-import { changeIssues } from "../../../domain/timetable-rules.ts";
+import { departuresOn } from "../../../domain/timetables/departures.ts";
+import { changeIssues } from "../../../domain/timetables/timetable-rules.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid, notFound, ProblemError, rejectIssues } from "../../http/problem.ts";

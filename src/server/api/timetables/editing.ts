@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import type { Timetable } from "../../../contract/directory/timetables.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { Timetable } from "../../../contract/timetables.ts";
-import { timetableIssues } from "../../../domain/timetable-rules.ts";
+import { timetableIssues } from "../../../domain/timetables/timetable-rules.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject } from "../../db/schema.ts";

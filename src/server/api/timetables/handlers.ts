@@ -1,6 +1,6 @@
 import type { Contract } from "../../../contract/index.ts";
-import { departuresOf, nextDepartures } from "../../../domain/departures.ts";
 import { todayAt } from "../../../domain/local-time.ts";
+import { departuresOf, nextDepartures } from "../../../domain/timetables/departures.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { listTimetables } from "./queries.ts";
 

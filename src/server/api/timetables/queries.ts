@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Fare, Timetable, TimetableChange, TimetableSeason } from "../../../contract/timetables.ts";
+import type { Fare, Timetable, TimetableChange, TimetableSeason } from "../../../contract/directory/timetables.ts";
 import { endOfToday, todayAt } from "../../../domain/local-time.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { insertPage } from "../../../../test/support/factories.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
-import type { Departure, DepartureList, Timetable, TimetableChange } from "../../../contract/timetables.ts";
+import type { Departure, DepartureList, Timetable, TimetableChange } from "../../../contract/directory/timetables.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import { departures as departuresCall } from "./handlers.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DayLink, LinkedToday, Today } from "../../../contract/today.ts";
+import type { DayLink, LinkedToday, Today } from "../../../contract/pages/today.ts";
 import { backOn, type NoticeDay, noticeDayAt } from "../../../domain/day-notices.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import { planOf } from "../../../domain/opening-times.ts";

@@ -1,4 +1,4 @@
-import { EDITORS_KINDS, TEXT_KINDS, type TextKind, type Translation } from "../../../contract/translations.ts";
+import { EDITORS_KINDS, TEXT_KINDS, type TextKind, type Translation } from "../../../contract/office/translations.ts";
 import type { AccountCaller } from "../../access/policy.ts";
 import { ProblemError } from "../../http/problem.ts";
 

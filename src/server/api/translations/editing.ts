@@ -1,4 +1,4 @@
-import type { TextKind, Translation } from "../../../contract/translations.ts";
+import type { TextKind, Translation } from "../../../contract/office/translations.ts";
 import type { AccountCaller } from "../../access/policy.ts";
 import { callWithin } from "../../calls/call-within.ts";
 import type { WriteContext } from "../../calls/handler.ts";

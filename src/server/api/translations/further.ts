@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { type FurtherLanguage, isFurther } from "../../../contract/languages.ts";
-import { type FurtherText, textField } from "../../../contract/translations.ts";
+import { type FurtherText, textField } from "../../../contract/office/translations.ts";
 import { translatedField } from "../../../domain/in-language.ts";
 import type { AccountCaller } from "../../access/policy.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";

@@ -1,5 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
-import { type MARKS, TEXT_EXCERPT, type Translation, WAITING_STATES } from "../../../contract/translations.ts";
+import { type MARKS, TEXT_EXCERPT, type Translation, WAITING_STATES } from "../../../contract/office/translations.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { invalid, ProblemError, refuseStale } from "../../http/problem.ts";
 import { kindsFor, requireAllowed } from "./allowed.ts";

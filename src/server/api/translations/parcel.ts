@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import { isFurther, LANGUAGE_CODES, type Language } from "../../../contract/languages.ts";
-import { textLimits } from "../../../contract/text-limits.ts";
 import {
   MAX_PARCEL,
   type PARCEL_FORMATS,
@@ -10,7 +9,8 @@ import {
   TRANSLATED_TEXTS,
   type Translation,
   textField,
-} from "../../../contract/translations.ts";
+} from "../../../contract/office/translations.ts";
+import { textLimits } from "../../../contract/text-limits.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
 import { isId } from "../../db/ids.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";

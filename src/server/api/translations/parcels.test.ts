@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { insertEvent, insertPage, insertPrice, insertStory, insertTag } from "../../../../test/support/factories.ts";
-import type { ParcelReport } from "../../../contract/translations.ts";
+import type { ParcelReport } from "../../../contract/office/translations.ts";
 
 let api: ApiServer;
 let admin: Person;

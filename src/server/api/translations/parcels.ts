@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { FIELD_ERRORS, type FieldErrorCode } from "../../../contract/errors.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { isFurther, type Language } from "../../../contract/languages.ts";
-import { type ParcelReport, type ParcelRow, textField } from "../../../contract/translations.ts";
+import { type ParcelReport, type ParcelRow, textField } from "../../../contract/office/translations.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import type { AccountCaller } from "../../access/policy.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";

@@ -9,7 +9,7 @@ import {
   type TextShare,
   TRANSLATED_TEXTS,
   type Translation,
-} from "../../../contract/translations.ts";
+} from "../../../contract/office/translations.ts";
 import { translatedField } from "../../../domain/in-language.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";

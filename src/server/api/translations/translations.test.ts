@@ -12,7 +12,7 @@ import {
   insertStory,
   insertTag,
 } from "../../../../test/support/factories.ts";
-import type { TextShare, Translation } from "../../../contract/translations.ts";
+import type { TextShare, Translation } from "../../../contract/office/translations.ts";
 import { refreshTexts } from "./effects.ts";
 
 let api: ApiServer;

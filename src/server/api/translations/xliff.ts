@@ -1,7 +1,7 @@
 import sax, { type QualifiedAttribute, type QualifiedTag, type SAXOptions } from "sax";
 import { LANGUAGE_CODES, LANGUAGES, type Language } from "../../../contract/languages.ts";
 import type { Locale } from "../../../contract/locales.ts";
-import { MAX_PARCEL, MAX_PARCEL_BYTES } from "../../../contract/translations.ts";
+import { MAX_PARCEL, MAX_PARCEL_BYTES } from "../../../contract/office/translations.ts";
 import { escapeMarkup } from "../../../domain/escape-markup.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";
 import { runApart } from "../../threads/run-apart.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { MIN_SEARCHERS } from "../../../contract/statistics.ts";
+import { MIN_SEARCHERS } from "../../../contract/office/statistics.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import type { Database } from "../../db/connect.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PressKind } from "../../../contract/views.ts";
+import type { PressKind } from "../../../contract/office/views.ts";
 import type { View } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { inLanguage } from "../../../domain/in-language.ts";
 import { todayAt } from "../../../domain/local-time.ts";
-import { isCurrentCard, printedOn } from "../../../domain/window-card.ts";
+import { isCurrentCard, printedOn } from "../../../domain/pages/window-card.ts";
 import type { Database } from "../../db/connect.ts";
 import { instantParameter } from "../../db/instants.ts";
 import { queueMessage } from "../../mail/outbox.ts";

@@ -1,6 +1,6 @@
-import type { WindowCard } from "../../../contract/window-cards.ts";
+import type { WindowCard } from "../../../contract/pages/window-cards.ts";
 import { todayAt } from "../../../domain/local-time.ts";
-import { type CardContent, cardRevision, isCurrentCard, printedOn } from "../../../domain/window-card.ts";
+import { type CardContent, cardRevision, isCurrentCard, printedOn } from "../../../domain/pages/window-card.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { notFound } from "../../http/problem.ts";

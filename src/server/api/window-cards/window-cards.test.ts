@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { insertHours, insertPage, insertSpecialTime } from "../../../../test/support/factories.ts";
 import { todayAt } from "../../../domain/local-time.ts";
-import { cardRevision } from "../../../domain/window-card.ts";
+import { cardRevision } from "../../../domain/pages/window-card.ts";
 
 let api: ApiServer;
 let nora: Person;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { judge, LIST_DATE } from "../../../domain/fixed-versions.ts";
+import { judge, LIST_DATE } from "../../../domain/security/fixed-versions.ts";
 import { hasDemonstration } from "../../api/pages/queries.ts";
 import type { Config } from "../../config/config.ts";
 import { type Database, poolSizeFor } from "../../db/connect.ts";

@@ -1,5 +1,5 @@
 import { freemem, totalmem } from "node:os";
-import type { NO_FFMPEG } from "../../../contract/statistics.ts";
+import type { NO_FFMPEG } from "../../../contract/office/statistics.ts";
 import type { Config } from "../../config/config.ts";
 import { instanceAt } from "../../http/instance-id.ts";
 import { claimPort } from "../../http/listen.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountEndpoints } from "../../../contract/accounts.ts";
+import { accountEndpoints } from "../../../contract/accounts/accounts.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { type CallContext, call, text } from "../call.ts";
 import { ProtocolError } from "../protocol-error.ts";

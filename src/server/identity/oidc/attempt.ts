@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { POPUP_TYPES, type PopupEvent, REDIRECT_TYPES } from "../../../contract/identity.ts";
+import { POPUP_TYPES, type PopupEvent, REDIRECT_TYPES } from "../../../contract/accounts/identity.ts";
 import type { IdentityDeps } from "../deps.ts";
 import { saveStep, takeStep } from "../steps.ts";
 

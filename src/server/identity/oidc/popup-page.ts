@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
-import { POPUP_CHANNEL, type PopupEvent, SDK_IFRAME_PATHS } from "../../../contract/identity.ts";
+import { POPUP_CHANNEL, type PopupEvent, SDK_IFRAME_PATHS } from "../../../contract/accounts/identity.ts";
 import { escapeMarkup } from "../../../domain/escape-markup.ts";
-import { hashSource } from "../../../domain/hash-source.ts";
+import { hashSource } from "../../../domain/security/hash-source.ts";
 import type { Relay } from "./attempt.ts";
 
 /** How the pages of this origin find each other's data in `sessionStorage`. */

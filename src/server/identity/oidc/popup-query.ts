@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { POPUP_TYPES, REDIRECT_TYPES } from "../../../contract/identity.ts";
+import { POPUP_TYPES, REDIRECT_TYPES } from "../../../contract/accounts/identity.ts";
 
 const text = z.string().max(4096);
 const common = {

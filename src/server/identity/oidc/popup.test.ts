@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { CLIENT_ID, oidcSetting, startIdIssuer } from "../../../../test/support/id-issuer.ts";
 import { callIdentity, newEmail, startIdentityServer } from "../../../../test/support/identity-server.ts";
-import type { PopupEvent, PopupRequest } from "../../../contract/identity.ts";
+import type { PopupEvent, PopupRequest } from "../../../contract/accounts/identity.ts";
 import { hashOf } from "../handles.ts";
 import { saveResult } from "./idp-result.ts";
 import { profileOf } from "./profile.ts";

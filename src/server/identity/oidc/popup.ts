@@ -7,13 +7,13 @@ import {
   randomPKCECodeVerifier,
 } from "openid-client";
 import { z } from "zod";
-import type { PopupEvent } from "../../../contract/identity.ts";
+import type { PopupEvent } from "../../../contract/accounts/identity.ts";
 import {
   POPUP_CALLBACK_PATH,
   POPUP_HANDLER_PATH,
   SDK_HANDLER_PATHS,
   SDK_IFRAME_PATHS,
-} from "../../../contract/identity.ts";
+} from "../../../contract/accounts/identity.ts";
 import type { OidcProvider } from "../../config/settings.ts";
 import { authorizedOrigin } from "../../http/authorized-origins.ts";
 import { clientAddress, type Limit, limitKey, spend } from "../../http/rate-limit.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
-import { POPUP_CHANNEL } from "../../../contract/identity.ts";
-import { hashSource } from "../../../domain/hash-source.ts";
+import { POPUP_CHANNEL } from "../../../contract/accounts/identity.ts";
+import { hashSource } from "../../../domain/security/hash-source.ts";
 import { type AuthorizedSites, authorizedSources } from "../../http/authorized-origins.ts";
 import { STORED } from "./popup-page.ts";
 

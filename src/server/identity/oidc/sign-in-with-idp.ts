@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
-import { POPUP_CALLBACK_PATH } from "../../../contract/identity.ts";
+import { POPUP_CALLBACK_PATH } from "../../../contract/accounts/identity.ts";
 import type { OidcProvider } from "../../config/settings.ts";
 import type { Database } from "../../db/connect.ts";
 import type { CallContext } from "../call.ts";

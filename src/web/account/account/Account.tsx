@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import type { Account } from "../../../contract/accounts.ts";
+import type { Account } from "../../../contract/accounts/accounts.ts";
 import { useApp } from "../../app/app-context.tsx";
 import styles from "../../app/form/form.module.css";
 import { rememberAccount } from "../../app/session/account-hint.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Follow, type Followed, RHYTHMS, type Rhythm } from "../../../contract/follows.ts";
+import { type Follow, type Followed, RHYTHMS, type Rhythm } from "../../../contract/community/follows.ts";
 import { Notice } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import type { FollowAddress } from "../../app/session/account-actions.ts";

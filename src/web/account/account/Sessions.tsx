@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 import { useEffect, useState } from "react";
-import type { Session } from "../../../contract/sessions.ts";
+import type { Session } from "../../../contract/accounts/sessions.ts";
 import styles from "../../app/form/form.module.css";
 import { useErrorText } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Account } from "../../../contract/accounts.ts";
+import type { Account } from "../../../contract/accounts/accounts.ts";
 import type { AuthClient } from "../../app/session/auth-client.ts";
 import type { OwnIdentity } from "../../app/session/identity-actions.ts";
 

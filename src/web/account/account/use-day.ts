@@ -1,4 +1,4 @@
-import { TIME_ZONE } from "../../i18n/locales.ts";
+import { TIME_ZONE } from "../../../texts/locales.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 
 const numbers = new Intl.DateTimeFormat("en", {

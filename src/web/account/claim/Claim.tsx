@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type ClaimOptions, claimEndpoints } from "../../../contract/claims.ts";
+import { type ClaimOptions, claimEndpoints } from "../../../contract/community/claims.ts";
 import { ApiError } from "../../app/api/api-error.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { StepHeading } from "../../app/form/Form.tsx";

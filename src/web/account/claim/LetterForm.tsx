@@ -1,4 +1,4 @@
-import { claimEndpoints } from "../../../contract/claims.ts";
+import { claimEndpoints } from "../../../contract/community/claims.ts";
 import { UserFacingError } from "../../app/api/api-error.ts";
 import { Field } from "../../app/form/Field.tsx";
 import { Form, StepHeading } from "../../app/form/Form.tsx";

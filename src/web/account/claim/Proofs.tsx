@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ClaimOptions, claimEndpoints } from "../../../contract/claims.ts";
+import { type ClaimOptions, claimEndpoints } from "../../../contract/community/claims.ts";
 import { UserFacingError } from "../../app/api/api-error.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { Field, TextArea } from "../../app/form/Field.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { inviteEndpoints } from "../../../contract/community/invites.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
-import { inviteEndpoints } from "../../../contract/invites.ts";
 import { ApiError, UserFacingError } from "../../app/api/api-error.ts";
 import { Form, Notice } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Invitation } from "../../../contract/invites.ts";
-import { inviteEndpoints } from "../../../contract/invites.ts";
+import type { Invitation } from "../../../contract/community/invites.ts";
+import { inviteEndpoints } from "../../../contract/community/invites.ts";
 import { ApiError } from "../../app/api/api-error.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { StepHeading } from "../../app/form/Form.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import type { DemoAccount } from "../../../domain/security/demo-accounts.ts";
 import { useApp, useIsHydrated } from "../../app/app-context.tsx";
-import type { DemoAccount } from "../../app/demo-accounts.ts";
 import { validateFields } from "../../app/form/checks.ts";
 import { EmailField } from "../../app/form/Field.tsx";
 import { Form, Notice, StepHeading, type Values } from "../../app/form/Form.tsx";

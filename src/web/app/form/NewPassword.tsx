@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { isCommonPassword } from "../../../domain/common-passwords.ts";
+import { isCommonPassword } from "../../../domain/security/common-passwords.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useApp } from "../app-context.tsx";
 import type { PasswordCheck } from "../session/registration.ts";

@@ -1,7 +1,7 @@
 import type { Auth } from "@firebase/auth";
-import { type Account, accountEndpoints } from "../../../contract/accounts.ts";
-import { type Follow, type Followed, followEndpoints, type Rhythm } from "../../../contract/follows.ts";
-import { type Session, sessionEndpoints } from "../../../contract/sessions.ts";
+import { type Account, accountEndpoints } from "../../../contract/accounts/accounts.ts";
+import { type Session, sessionEndpoints } from "../../../contract/accounts/sessions.ts";
+import { type Follow, type Followed, followEndpoints, type Rhythm } from "../../../contract/community/follows.ts";
 import type { ApiClient } from "../api/api-client.ts";
 
 /** The fields of an account that its holder may change. The photo has calls of its own. */

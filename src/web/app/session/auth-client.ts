@@ -8,7 +8,7 @@ import {
   initializeAuth,
   signOut,
 } from "@firebase/auth";
-import type { BrowserIdentity } from "../../../contract/identity.ts";
+import type { BrowserIdentity } from "../../../contract/accounts/identity.ts";
 import type { Locale } from "../../../contract/locales.ts";
 import { createApiClient } from "../api/api-client.ts";
 import { accountActions } from "./account-actions.ts";

@@ -6,7 +6,7 @@ import {
   type PopupEvent,
   type PopupRequest,
   type PopupType,
-} from "../../../contract/identity.ts";
+} from "../../../contract/accounts/identity.ts";
 
 /** A sign-in of the SDK that is waiting for its popup. */
 type Consumer = {

@@ -1,5 +1,5 @@
 import type { Locale } from "../../../contract/locales.ts";
-import { isOwnPath } from "../../../domain/own-path.ts";
+import { isOwnPath } from "../../../domain/security/own-path.ts";
 import { useHref } from "../../i18n/use-href.ts";
 import { useIsHydrated } from "../app-context.tsx";
 

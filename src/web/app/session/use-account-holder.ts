@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Account } from "../../../contract/accounts.ts";
+import type { Account } from "../../../contract/accounts/accounts.ts";
 import { useApp } from "../app-context.tsx";
 import { isAccountRemembered, rememberAccount } from "./account-hint.ts";
 import type { AuthClient } from "./auth-client.ts";

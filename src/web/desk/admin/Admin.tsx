@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
-import { WAITING, WAITING_KINDS } from "../../../contract/waiting.ts";
+import { WAITING, WAITING_KINDS } from "../../../contract/office/waiting.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OFFERS } from "../../../contract/settings.ts";
+import { OFFERS } from "../../../contract/office/settings.ts";
 import { addressOf, SECTIONS, sectionAt, sectionsFor } from "./sections.ts";
 
 describe("the administrators’ desk", () => {

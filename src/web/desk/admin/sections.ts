@@ -1,6 +1,6 @@
-import type { Account } from "../../../contract/accounts.ts";
-import type { Offer } from "../../../contract/settings.ts";
-import type admin from "../../messages/en/admin.json";
+import type { Account } from "../../../contract/accounts/accounts.ts";
+import type { Offer } from "../../../contract/office/settings.ts";
+import type admin from "../../../texts/messages/en/admin.json";
 import type { LoadScreen } from "../shell/lazy-screen.ts";
 
 type AccountType = Account["type"];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { editedFeature } from "../../../contract/features.ts";
 import { contract } from "../../../contract/index.ts";
+import { editedFeature } from "../../../contract/writing/features.ts";
 import { adminDesk } from "../testing/admin-desk.ts";
 import { type Responses, useDesk } from "../testing/desk-browser.ts";
 import { pageWith } from "../testing/page-desk.ts";

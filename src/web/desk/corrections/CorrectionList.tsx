@@ -1,13 +1,13 @@
 import { Button, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { HOURS_FIELDS, type Proposal } from "../../../contract/community/proposals.ts";
 import { ACCESSIBILITY_FACTS, type AccessibilityAnswer } from "../../../contract/pages/accessibility.ts";
-import { HOURS_FIELDS, type Proposal } from "../../../contract/proposals.ts";
 import { nationalNumber } from "../../../domain/phone.ts";
+import { weekdayName } from "../../../texts/dates.ts";
+import { euro } from "../../../texts/numbers.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { plain } from "../../i18n/bilingual.tsx";
-import { weekdayName } from "../../i18n/dates.ts";
-import { euro } from "../../i18n/numbers.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { keyOf, useChange } from "../api/use-api.ts";
 import { textAt, useChangeTexts } from "../history/change-texts.ts";

@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications";
-import type { Feedback } from "../../../contract/feedback.ts";
+import type { Feedback } from "../../../contract/community/feedback.ts";
 import { contract } from "../../../contract/index.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useChange } from "../api/use-api.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import type { Feedback } from "../../../contract/feedback.ts";
+import type { Feedback } from "../../../contract/community/feedback.ts";
+import { fullDate } from "../../../texts/dates.ts";
 import { useApp } from "../../app/app-context.tsx";
-import { fullDate } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useChange } from "../api/use-api.ts";
 import type { Tone } from "../shell/Badge.tsx";

@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from "react";
-import { grouped } from "../../i18n/numbers.ts";
+import { grouped } from "../../../texts/numbers.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import styles from "./figures.module.css";
 import { mostViewed, type Step, type StepKind, topOf } from "./steps.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { grouped } from "../../i18n/numbers.ts";
+import { grouped } from "../../../texts/numbers.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import form from "../form/form.module.css";
 import { BarChart } from "./BarChart.tsx";

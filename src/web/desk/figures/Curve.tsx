@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useId } from "react";
-import { grouped } from "../../i18n/numbers.ts";
+import { grouped } from "../../../texts/numbers.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import styles from "./curve.module.css";
 import { type Line, LineChart } from "./LineChart.tsx";

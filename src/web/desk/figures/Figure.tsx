@@ -1,4 +1,4 @@
-import { grouped } from "../../i18n/numbers.ts";
+import { grouped } from "../../../texts/numbers.ts";
 import styles from "./figures.module.css";
 
 /** A number with its name, and a hint such as its change. */

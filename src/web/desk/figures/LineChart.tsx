@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from "react";
-import { grouped } from "../../i18n/numbers.ts";
+import { grouped } from "../../../texts/numbers.ts";
 import styles from "./line-chart.module.css";
 import { topOf } from "./steps.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from "vitest";
 import { LOCALES } from "../../../contract/locales.ts";
-import { textsFor } from "../../i18n/texts-for.ts";
+import { textsFor } from "../../../texts/texts-for.ts";
 import { changeOf } from "./numbers.ts";
 import { mostViewed } from "./steps.ts";
 

@@ -1,4 +1,4 @@
-import { grouped } from "../../i18n/numbers.ts";
+import { grouped } from "../../../texts/numbers.ts";
 import type { Texts } from "../../i18n/texts.tsx";
 
 /** The change against the previous period, as text. */

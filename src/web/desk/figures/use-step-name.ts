@@ -1,5 +1,5 @@
+import { longDate } from "../../../texts/dates.ts";
 import { useApp } from "../../app/app-context.tsx";
-import { longDate } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { today } from "./days.ts";
 import type { Step, StepKind } from "./steps.ts";

@@ -1,5 +1,5 @@
 import { ColorInput, ColorPicker } from "@mantine/core";
-import { contrast, textColorOn } from "../../../domain/contrast.ts";
+import { contrast, textColorOn } from "../../../domain/pages/contrast.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import styles from "./form.module.css";
 import { useText } from "./use-fields.ts";

@@ -2,7 +2,7 @@ import type { Page as BrowserPage } from "playwright-core";
 import { describe, expect, it, test } from "vitest";
 import { LOCALES } from "../../../contract/locales.ts";
 import type { Page } from "../../../contract/pages/public.ts";
-import { textsFor } from "../../i18n/texts-for.ts";
+import { textsFor } from "../../../texts/texts-for.ts";
 import { adminDesk } from "../testing/admin-desk.ts";
 import { refuse, useDesk } from "../testing/desk-browser.ts";
 import { pageDesk, pageWith, sectionOf } from "../testing/page-desk.ts";

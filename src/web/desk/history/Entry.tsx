@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { HistoryEntry } from "../../../contract/pages/own.ts";
+import { clock, localDateOf, longDate } from "../../../texts/dates.ts";
 import { useApp } from "../../app/app-context.tsx";
-import { clock, localDateOf, longDate } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import card from "../shell/card.module.css";
 import type { ChangeTexts } from "./change-texts.ts";

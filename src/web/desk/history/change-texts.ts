@@ -1,13 +1,13 @@
 import type { Locale } from "../../../contract/locales.ts";
 import { ACCESSIBILITY_FACTS, type AccessibilityAnswer } from "../../../contract/pages/accessibility.ts";
 import type { HistoryEntry } from "../../../contract/pages/own.ts";
-import type { PriceSize } from "../../../contract/prices.ts";
+import type { PriceSize } from "../../../contract/pages/prices.ts";
+import { clock, dayOfYear, fullDate, weekdayName } from "../../../texts/dates.ts";
+import { euro } from "../../../texts/numbers.ts";
+import { weeksAlone } from "../../../texts/weeks-text.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { plain } from "../../i18n/bilingual.tsx";
-import { clock, dayOfYear, fullDate, weekdayName } from "../../i18n/dates.ts";
-import { euro } from "../../i18n/numbers.ts";
 import { type Texts, useTexts } from "../../i18n/texts.tsx";
-import { weeksAlone } from "../../i18n/weeks-text.ts";
 import { useRead } from "../api/use-api.ts";
 import { changesOf, isNothing, type ShownChange, type Value } from "./changes.ts";
 import { weekChanges } from "./week-changes.ts";

@@ -1,7 +1,7 @@
 import { baseLayer } from "../../ui/map/base-layer.ts";
 import { Control, DivIcon, Map as LeafletMap, Marker } from "../../ui/map/leaflet.ts";
 import "../../ui/map/leaflet.css";
-import type { Place } from "../../../contract/places.ts";
+import type { Place } from "../../../contract/directory/places.ts";
 import type { AppData } from "../../app/app-context.tsx";
 import { COAST_MAX_ZOOM, FERRIES, labelsOf } from "../../ui/map/known-places.ts";
 import { PIN_EYE, PIN_PATH } from "../../ui/map/map-data.ts";

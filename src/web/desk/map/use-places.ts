@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import type { Place } from "../../../contract/directory/places.ts";
 import { contract } from "../../../contract/index.ts";
-import type { Place } from "../../../contract/places.ts";
-import { PlaceNames } from "../../../domain/place-names.ts";
+import { PlaceNames } from "../../../domain/pages/place-names.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { keyOf, useRead } from "../api/use-api.ts";
 import { useSignedIn } from "../shell/SignedIn.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { thumbHashToDataURL } from "thumbhash";
-import type { Photo } from "../../../contract/photos.ts";
+import type { Photo } from "../../../contract/pages/photos.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { localised } from "../../i18n/bilingual.tsx";
 import { type PictureProps, photoAddress } from "../../ui/Picture/Picture.tsx";

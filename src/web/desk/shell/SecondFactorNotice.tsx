@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
-import { secondFactorDue } from "../../../domain/second-factor.ts";
+import { secondFactorDue } from "../../../domain/security/second-factor.ts";
+import { longDay } from "../../../texts/dates.ts";
 import { useApp } from "../../app/app-context.tsx";
-import { longDay } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { useSignedIn } from "./SignedIn.tsx";

@@ -1,7 +1,7 @@
 import { Button, Loader } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { createContext, type ReactNode, use, useMemo } from "react";
-import type { Account } from "../../../contract/accounts.ts";
+import type { Account } from "../../../contract/accounts/accounts.ts";
 import type { ApiClient } from "../../app/api/api-client.ts";
 import { ApiError } from "../../app/api/api-error.ts";
 import type { OwnIdentity } from "../../app/session/identity-actions.ts";

@@ -1,5 +1,5 @@
+import { clock, fullDate } from "../../../texts/dates.ts";
 import { useApp } from "../../app/app-context.tsx";
-import { clock, fullDate } from "../../i18n/dates.ts";
 
 /** An instant as `<time>`. */
 export function When({ at }: { at: string }) {

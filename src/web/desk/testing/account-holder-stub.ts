@@ -1,4 +1,4 @@
-import type { Account } from "../../../contract/accounts.ts";
+import type { Account } from "../../../contract/accounts/accounts.ts";
 import type { Problem } from "../../../contract/errors.ts";
 import { contract, type EndpointName } from "../../../contract/index.ts";
 import { ApiError } from "../../app/api/api-error.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { LOCALES, type Locale } from "../../../contract/locales.ts";
-import type { Photo } from "../../../contract/photos.ts";
+import type { Photo } from "../../../contract/pages/photos.ts";
+import { otherLocale } from "../../../texts/locales.ts";
 import { useApp } from "../../app/app-context.tsx";
-import { otherLocale } from "../../i18n/locales.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { TextField } from "../form/TextField.tsx";
 import type { VersionedForm } from "../form/use-versioned-form.ts";

@@ -1,6 +1,6 @@
 import { Radio } from "@mantine/core";
+import { clock, longDay } from "../../../texts/dates.ts";
 import { useApp } from "../../app/app-context.tsx";
-import { clock, longDay } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import form from "../form/form.module.css";
 import { useText } from "../form/use-fields.ts";

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Photo } from "../../../contract/photos.ts";
+import type { Photo } from "../../../contract/pages/photos.ts";
+import { fullDate } from "../../../texts/dates.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { Bi, type Bilingual, plain } from "../../i18n/bilingual.tsx";
-import { fullDate } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Picture } from "../../ui/Picture/Picture.tsx";
 import { Badge } from "../shell/Badge.tsx";

@@ -1,9 +1,9 @@
 import type { Page as BrowserPage } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { type OwnEvent, ownEvent } from "../../../contract/events.ts";
 import { contract } from "../../../contract/index.ts";
-import { type OwnPost, ownPost } from "../../../contract/posts.ts";
-import { specialTime, times } from "../../../contract/times.ts";
+import { specialTime, times } from "../../../contract/pages/times.ts";
+import { type OwnEvent, ownEvent } from "../../../contract/writing/events.ts";
+import { type OwnPost, ownPost } from "../../../contract/writing/posts.ts";
 import { refuse, useDesk } from "../testing/desk-browser.ts";
 import { pageDesk, pageWith, sectionOf } from "../testing/page-desk.ts";
 import { sampleOf, sampleProblem } from "../testing/sample.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { editedFeature } from "../../../contract/features.ts";
 import { contract } from "../../../contract/index.ts";
-import { type OwnPost, ownPost } from "../../../contract/posts.ts";
-import { adminSpecialPage } from "../../../contract/special-pages.ts";
-import { type OwnStory, ownStory } from "../../../contract/stories.ts";
+import { editedFeature } from "../../../contract/writing/features.ts";
+import { type OwnPost, ownPost } from "../../../contract/writing/posts.ts";
+import { adminSpecialPage } from "../../../contract/writing/special-pages.ts";
+import { type OwnStory, ownStory } from "../../../contract/writing/stories.ts";
 import { sampleOf } from "../testing/sample.ts";
 import {
   sentFeature,

@@ -1,5 +1,5 @@
 import { LANGUAGES } from "../../../contract/languages.ts";
-import type { Locale } from "../../i18n/locales.ts";
+import type { Locale } from "../../../texts/locales.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useSite } from "../site-context.tsx";
 import menuStyles from "./LanguageMenu.module.css";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { DirectorySettings } from "../../../contract/settings.ts";
+import type { DirectorySettings } from "../../../contract/office/settings.ts";
+import { offered } from "../../../texts/offered.ts";
 import { Bi } from "../../i18n/bilingual.tsx";
-import { offered } from "../../i18n/offered.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import type { MenuItem, SiteSettings } from "../screen.ts";

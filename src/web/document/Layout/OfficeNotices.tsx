@@ -1,7 +1,7 @@
-import type { Notice } from "../../../contract/notices.ts";
-import { noticesVersion } from "../../../domain/office-notices.ts";
+import type { Notice } from "../../../contract/writing/notices.ts";
+import { noticesVersion } from "../../../domain/writing/office-notices.ts";
+import { clock, localDateOf, longDay } from "../../../texts/dates.ts";
 import { Bi } from "../../i18n/bilingual.tsx";
-import { clock, localDateOf, longDay } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useSite } from "../site-context.tsx";
 import styles from "./OfficeNotices.module.css";

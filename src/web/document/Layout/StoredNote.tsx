@@ -1,4 +1,4 @@
-import { clock, localDateOf, longDay } from "../../i18n/dates.ts";
+import { clock, localDateOf, longDay } from "../../../texts/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useSite } from "../site-context.tsx";
 import styles from "./StoredNote.module.css";

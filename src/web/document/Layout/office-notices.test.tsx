@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Notice } from "../../../contract/notices.ts";
 import type { PageCard } from "../../../contract/pages/card.ts";
-import type { Locale } from "../../i18n/locales.ts";
+import type { Notice } from "../../../contract/writing/notices.ts";
+import type { Locale } from "../../../texts/locales.ts";
 import { OpeningState } from "../../ui/OpeningState/OpeningState.tsx";
 import { PageResources } from "../../ui/page-resources.ts";
 import type { ScreenContext } from "../screen.ts";

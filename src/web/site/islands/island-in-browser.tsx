@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { build, type Rollup } from "vite";
 import { BLANK, giveBack, type PooledPage, takePage } from "../../../../test/support/page-pool.ts";
-import { PlaceNames } from "../../../domain/place-names.ts";
+import { PlaceNames } from "../../../domain/pages/place-names.ts";
+import type { Locale } from "../../../texts/locales.ts";
 import type { ScreenContext } from "../../document/screen.ts";
 import { SiteProviders } from "../../document/site-context.tsx";
-import type { Locale } from "../../i18n/locales.ts";
 import { PageResources } from "../../ui/page-resources.ts";
 
 const ORIGIN = "http://eolaire.example";

@@ -1,4 +1,4 @@
-import type { Locale } from "../../i18n/locales.ts";
+import type { Locale } from "../../../texts/locales.ts";
 import type { Texts } from "../../i18n/texts.tsx";
 
 /** The language of the page. Not of the nearest `lang`: a badge beside an Irish name on an English page is in English. */
@@ -11,9 +11,12 @@ export function localisedName(english: string | null, irish: string | null): { t
   return { text: (lang === "ga" ? irish : english) ?? "", ...(lang !== locale && { lang }) };
 }
 
-const SETS = import.meta.glob<Pick<Texts, "islands" | "opening">>("../../messages/compiled/*/sets/islands.ts", {
-  import: "default",
-});
+const SETS = import.meta.glob<Pick<Texts, "islands" | "opening">>(
+  "../../../texts/messages/compiled/*/sets/islands.ts",
+  {
+    import: "default",
+  },
+);
 
 /** The texts of island scripts, in the page's language alone; the document preloads their module. */
-export const { islands, opening } = await SETS[`../../messages/compiled/${pageLocale()}/sets/islands.ts`]!();
+export const { islands, opening } = await SETS[`../../../texts/messages/compiled/${pageLocale()}/sets/islands.ts`]!();

@@ -1,4 +1,4 @@
-import type { Category } from "../../../contract/categories.ts";
+import type { Category } from "../../../contract/directory/categories.ts";
 import { Bi } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { LIST_WIDTH, Picture } from "../Picture/Picture.tsx";

@@ -1,9 +1,9 @@
-import type { DayNotice } from "../../../contract/day-notices.ts";
+import type { DayNotice } from "../../../contract/pages/day-notices.ts";
+import { noticeText } from "../../../texts/notice-text.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useRenderTime } from "../render-time.ts";
 import styles from "./DayNotices.module.css";
-import { noticeText } from "./notice-text.ts";
 
 type Props = { notices: readonly DayNotice[] };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Event } from "../../../contract/events.ts";
+import type { Event } from "../../../contract/writing/events.ts";
+import { longDay } from "../../../texts/dates.ts";
 import { Bi, type Bilingual, useLocale } from "../../i18n/bilingual.tsx";
-import { longDay } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import styles from "./EventFacts.module.css";
 import { EventPlace } from "./EventPlace.tsx";

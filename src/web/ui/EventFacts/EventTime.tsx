@@ -1,6 +1,6 @@
-import { eventDatesOf } from "../../../domain/event-days.ts";
+import { eventDatesOf } from "../../../domain/events/event-days.ts";
+import { clock, longDate } from "../../../texts/dates.ts";
 import { useLocale } from "../../i18n/bilingual.tsx";
-import { clock, longDate } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 
 type Props = { starts_at: string; ends_at: string; all_day: boolean; className?: string | undefined };

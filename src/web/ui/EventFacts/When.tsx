@@ -1,6 +1,6 @@
-import { eventDatesOf } from "../../../domain/event-days.ts";
+import { eventDatesOf } from "../../../domain/events/event-days.ts";
+import { clock, longDate, longDay } from "../../../texts/dates.ts";
 import { useLocale } from "../../i18n/bilingual.tsx";
-import { clock, longDate, longDay } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 
 /** “Friday 27 November, 21:00 to 01:30”. The last day is shown only where it is not the night of the first. */

@@ -1,6 +1,6 @@
-import type { Every, Repeat, RepeatEnd } from "../../../domain/repeat.ts";
-import { dayOfYear, fullDate, weekdayName } from "../../i18n/dates.ts";
-import type { Locale } from "../../i18n/locales.ts";
+import type { Every, Repeat, RepeatEnd } from "../../../domain/events/repeat.ts";
+import { dayOfYear, fullDate, weekdayName } from "../../../texts/dates.ts";
+import type { Locale } from "../../../texts/locales.ts";
 import type { Texts } from "../../i18n/texts.tsx";
 
 type Place = "1" | "2" | "3" | "4" | "-1";

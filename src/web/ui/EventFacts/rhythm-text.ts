@@ -1,5 +1,5 @@
-import { repeatOf } from "../../../domain/repeat.ts";
-import { type Locale, TIME_ZONE } from "../../i18n/locales.ts";
+import { repeatOf } from "../../../domain/events/repeat.ts";
+import { type Locale, TIME_ZONE } from "../../../texts/locales.ts";
 import type { Texts } from "../../i18n/texts.tsx";
 import { repeatText } from "./repeat-text.ts";
 

@@ -1,6 +1,6 @@
-import type { Occurrence } from "../../../contract/events.ts";
+import type { Occurrence } from "../../../contract/writing/events.ts";
+import { dayNumber, longDay, shortMonth, shortWeekday } from "../../../texts/dates.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
-import { dayNumber, longDay, shortMonth, shortWeekday } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { EventPlace } from "../EventFacts/EventPlace.tsx";
 import { EventPrice } from "../EventFacts/EventPrice.tsx";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { Photo } from "../../../contract/photos.ts";
+import type { Photo } from "../../../contract/pages/photos.ts";
+import { markdownToHtml, type PhotoInText, sectionsOf } from "../../../texts/markdown.ts";
+import { linkPhones } from "../../../texts/phone-links.ts";
 import { type Localised, localised, standIn, useLocale } from "../../i18n/bilingual.tsx";
 import { Picture } from "../Picture/Picture.tsx";
 import styles from "./Markdown.module.css";
-import { markdownToHtml, type PhotoInText, sectionsOf } from "./markdown.ts";
-import { linkPhones } from "./phone-links.ts";
 
 type MarkdownProps = {
   text: Localised | null;

@@ -1,9 +1,9 @@
+import { mayBeClosed, nextTextChange, type OpeningStatus, openingText } from "../../../texts/opening-text.ts";
 import { Bi } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useIsland } from "../page-resources.ts";
 import { useRenderTime } from "../render-time.ts";
 import styles from "./OpeningState.module.css";
-import { mayBeClosed, nextTextChange, type OpeningStatus, openingText } from "./opening-text.ts";
 
 interface Props {
   /** A page, a card, or anything else with the opening fields of the contract. */

@@ -1,11 +1,11 @@
-import type { DayPlan, OpeningTime, Times } from "../../../contract/times.ts";
+import type { DayPlan, OpeningTime, Times } from "../../../contract/pages/times.ts";
 import { nextDates } from "../../../domain/opening-times/weeks.ts";
 import { type WeekOfSeason, weeksBySeason } from "../../../domain/weekly-hours.ts";
+import { dayOfYear, longDate, weekdayName, weekdayOf } from "../../../texts/dates.ts";
+import type { Locale } from "../../../texts/locales.ts";
+import { weeksText } from "../../../texts/weeks-text.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
-import { dayOfYear, longDate, weekdayName, weekdayOf } from "../../i18n/dates.ts";
-import type { Locale } from "../../i18n/locales.ts";
 import { type Texts, useTexts } from "../../i18n/texts.tsx";
-import { weeksText } from "../../i18n/weeks-text.ts";
 import styles from "./OpeningTimes.module.css";
 
 /**

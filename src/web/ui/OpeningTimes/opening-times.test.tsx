@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Locale } from "../../../contract/locales.ts";
-import type { DayPlan, OpeningTime, Times } from "../../../contract/times.ts";
+import type { DayPlan, OpeningTime, Times } from "../../../contract/pages/times.ts";
 import type { ScreenContext } from "../../document/screen.ts";
 import { SiteProviders } from "../../document/site-context.tsx";
 import { PageResources } from "../page-resources.ts";

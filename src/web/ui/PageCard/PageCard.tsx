@@ -1,6 +1,6 @@
 import type { PageCard as Card } from "../../../contract/pages/card.ts";
+import { rounded } from "../../../texts/numbers.ts";
 import { Bi, inOtherLanguage, useLocale } from "../../i18n/bilingual.tsx";
-import { rounded } from "../../i18n/numbers.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { NoticeMarks } from "../DayNotices/DayNotices.tsx";
 import { HeartButton } from "../HeartButton/HeartButton.tsx";

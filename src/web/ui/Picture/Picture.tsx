@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, use } from "react";
 import { thumbHashToAverageRGBA } from "thumbhash";
-import type { Photo } from "../../../contract/photos.ts";
+import type { Photo } from "../../../contract/pages/photos.ts";
 import { localised, useLocale } from "../../i18n/bilingual.tsx";
 import { useStyleRule } from "../page-resources.ts";
 import styles from "./Picture.module.css";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Post } from "../../../contract/posts.ts";
+import type { Post } from "../../../contract/writing/posts.ts";
+import { fullDate, longDate } from "../../../texts/dates.ts";
 import { Bi, type Bilingual, localised, useLocale } from "../../i18n/bilingual.tsx";
-import { fullDate, longDate } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import styles from "../article.module.css";
 import { BilingualTitle } from "../BilingualTitle/BilingualTitle.tsx";

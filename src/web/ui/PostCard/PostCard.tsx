@@ -1,8 +1,8 @@
-import type { PostCard as Card } from "../../../contract/posts.ts";
+import type { PostCard as Card } from "../../../contract/writing/posts.ts";
+import { fullDate, longDate } from "../../../texts/dates.ts";
+import { plainExcerpt } from "../../../texts/markdown.ts";
 import { Bi, localised, standIn, useLocale } from "../../i18n/bilingual.tsx";
-import { fullDate, longDate } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
-import { plainExcerpt } from "../Markdown/markdown.ts";
 import { LIST_WIDTH, Picture } from "../Picture/Picture.tsx";
 import styles from "./PostCard.module.css";
 

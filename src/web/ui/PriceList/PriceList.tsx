@@ -1,7 +1,7 @@
-import type { Price } from "../../../contract/prices.ts";
+import type { Price } from "../../../contract/pages/prices.ts";
+import { dayOfYear } from "../../../texts/dates.ts";
+import { euro } from "../../../texts/numbers.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
-import { dayOfYear } from "../../i18n/dates.ts";
-import { euro } from "../../i18n/numbers.ts";
 import { type Texts, useTexts } from "../../i18n/texts.tsx";
 import styles from "./PriceList.module.css";
 import { sectionsOf } from "./sections.ts";

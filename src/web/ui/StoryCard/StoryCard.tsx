@@ -1,6 +1,6 @@
-import type { StoryCard as Card } from "../../../contract/stories.ts";
+import type { StoryCard as Card } from "../../../contract/writing/stories.ts";
+import { fullDate } from "../../../texts/dates.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
-import { fullDate } from "../../i18n/dates.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Picture } from "../Picture/Picture.tsx";
 import styles from "./StoryCard.module.css";

@@ -1,6 +1,6 @@
-import type { Place } from "../../../contract/places.ts";
+import type { Place } from "../../../contract/directory/places.ts";
+import type { Locale } from "../../../texts/locales.ts";
 import { plain } from "../../i18n/bilingual.tsx";
-import type { Locale } from "../../i18n/locales.ts";
 import routes from "../../map/ferries.json";
 import type { Box, Point } from "./geometry.ts";
 import type { MapData } from "./map-data.ts";

@@ -10,7 +10,7 @@ import {
   PolygonSymbolizer,
 } from "protomaps-leaflet";
 import { isFurther, LANGUAGES } from "../../../contract/languages.ts";
-import type { Locale } from "../../i18n/locales.ts";
+import type { Locale } from "../../../texts/locales.ts";
 
 /** CSS colours by what they are for. The functions of the style read them when something is drawn, so they may change. */
 export type Palette = Record<

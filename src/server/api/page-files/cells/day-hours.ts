@@ -1,4 +1,4 @@
-import { DAY_COLUMNS } from "../../../../contract/page-files.ts";
+import { DAY_COLUMNS } from "../../../../contract/office/page-files.ts";
 import { readGoogleDay } from "../../../../domain/hours-formats/read-google-hours.ts";
 import type { Column } from "../columns.ts";
 import { CellError } from "./text.ts";

@@ -1,4 +1,4 @@
-import { readTypedAmount } from "../../../../domain/typed-amount.ts";
+import { readTypedAmount } from "../../../../domain/prices/typed-amount.ts";
 import type { PageRecord } from "../page-record.ts";
 import { CellError, type Line, readLines, writeLine } from "./text.ts";
 

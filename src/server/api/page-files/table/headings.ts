@@ -1,4 +1,4 @@
-import { JOINED_COLUMNS, type TableReport } from "../../../../contract/page-files.ts";
+import { JOINED_COLUMNS, type TableReport } from "../../../../contract/office/page-files.ts";
 import { invalid, ProblemError } from "../../../http/problem.ts";
 import { DAYS } from "../cells/day-hours.ts";
 import { COLUMNS, type Column } from "../columns.ts";

@@ -1,4 +1,4 @@
-import { DAY_COLUMNS } from "../../../../contract/page-files.ts";
+import { DAY_COLUMNS } from "../../../../contract/office/page-files.ts";
 import { oneSpelling, plain } from "../../../../domain/search-terms/tokens.ts";
 import { WEEKDAYS } from "../../../../domain/typed-days.ts";
 

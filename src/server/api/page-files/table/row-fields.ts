@@ -1,4 +1,4 @@
-import { JOINED_COLUMNS } from "../../../../contract/page-files.ts";
+import { JOINED_COLUMNS } from "../../../../contract/office/page-files.ts";
 import { withoutApostrophe } from "../../shared/csv-cells.ts";
 import { CellError } from "../cells/text.ts";
 import type { FileRow, RowError } from "../file-row.ts";

@@ -1,5 +1,5 @@
 import type { Contract } from "../../../../contract/index.ts";
-import { moveBetween, movesFrom } from "../../../../domain/page-approval.ts";
+import { moveBetween, movesFrom } from "../../../../domain/pages/page-approval.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import { ProblemError } from "../../../http/problem.ts";
 import { replacePageLists, requireExisting } from "../../categories/effects.ts";

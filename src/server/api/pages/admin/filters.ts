@@ -2,7 +2,7 @@ import { type AliasedExpression, type Expression, expressionBuilder, type SqlBoo
 import type { InputOf } from "../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../contract/index.ts";
 import { NO_OWNER } from "../../../../contract/pages/admin.ts";
-import { QUIET_DAYS } from "../../../../domain/page-checks.ts";
+import { QUIET_DAYS } from "../../../../domain/pages/page-checks.ts";
 import { nameSortKey } from "../../../../domain/search-terms/fold.ts";
 import type { Database } from "../../../db/connect.ts";
 import { isId } from "../../../db/ids.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { text } from "../../../../contract/fields.ts";
 import type { Contract } from "../../../../contract/index.ts";
 import type { ADMIN_SORTS, AdminPageRow } from "../../../../contract/pages/admin.ts";
-import { completenessOfPage } from "../../../../domain/page-completeness.ts";
+import { completenessOfPage } from "../../../../domain/pages/page-completeness.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
 import { isoInstant } from "../../../db/instants.ts";

@@ -7,7 +7,7 @@ import {
   approvalAfter,
   movesFrom,
   needsReason,
-} from "../../../../domain/page-approval.ts";
+} from "../../../../domain/pages/page-approval.ts";
 import type { AccountCaller } from "../../../access/policy.ts";
 import type { Handler, WriteContext } from "../../../calls/handler.ts";
 import { pageOfCall } from "../../../calls/handler.ts";

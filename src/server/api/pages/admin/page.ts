@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Contract } from "../../../../contract/index.ts";
 import type { AdminPage } from "../../../../contract/pages/admin.ts";
-import { type Approval, movesFrom } from "../../../../domain/page-approval.ts";
-import { completenessOfPage } from "../../../../domain/page-completeness.ts";
+import { type Approval, movesFrom } from "../../../../domain/pages/page-approval.ts";
+import { completenessOfPage } from "../../../../domain/pages/page-completeness.ts";
 import type { LoadedSubject, PageColumns } from "../../../access/permission.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import { lockedPage, pageOfCall } from "../../../calls/handler.ts";

@@ -7,7 +7,7 @@ import {
   type MergedField,
   type MergeSide,
 } from "../../../../contract/pages/merges.ts";
-import { joined, suggestedSide } from "../../../../domain/page-merge.ts";
+import { joined, suggestedSide } from "../../../../domain/pages/page-merge.ts";
 import type { PageColumns } from "../../../access/permission.ts";
 import type { Database } from "../../../db/connect.ts";
 import type { JsonObject } from "../../../db/schema.ts";

@@ -1,10 +1,10 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { ACCOUNT_TYPES, type Account } from "../../../../contract/accounts.ts";
+import { ACCOUNT_TYPES, type Account } from "../../../../contract/accounts/accounts.ts";
+import { fullDate } from "../../../../texts/dates.ts";
+import { grouped } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
-import { fullDate } from "../../../i18n/dates.ts";
-import { grouped } from "../../../i18n/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { type ReadName, useChange } from "../../api/use-api.ts";

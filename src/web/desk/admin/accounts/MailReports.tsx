@@ -1,8 +1,8 @@
 import { Alert, Button } from "@mantine/core";
-import type { MailReport } from "../../../../contract/mail-reports.ts";
+import type { MailReport } from "../../../../contract/community/mail-reports.ts";
+import { fullDate } from "../../../../texts/dates.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { fullDate } from "../../../i18n/dates.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";

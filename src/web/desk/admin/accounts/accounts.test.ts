@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Account, account } from "../../../../contract/accounts.ts";
+import { type Account, account } from "../../../../contract/accounts/accounts.ts";
 import { contract } from "../../../../contract/index.ts";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { refuse, useDesk } from "../../testing/desk-browser.ts";

@@ -1,8 +1,8 @@
 import { Button, NativeSelect, Select } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import type { Account } from "../../../../contract/accounts.ts";
-import type { AuditEntry } from "../../../../contract/audit.ts";
+import type { Account } from "../../../../contract/accounts/accounts.ts";
+import type { AuditEntry } from "../../../../contract/office/audit.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditEntry } from "../../../../contract/audit.ts";
+import { auditEntry } from "../../../../contract/office/audit.ts";
 import { SECTIONS as PAGE_SECTIONS } from "../../manage/page/sections.ts";
 import { sampleOf } from "../../testing/sample.ts";
 import { sectionAt } from "../sections.ts";

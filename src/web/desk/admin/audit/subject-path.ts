@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../../../contract/audit.ts";
+import type { AuditEntry } from "../../../../contract/office/audit.ts";
 
 /** The screen of a subject: on this desk, or on the desk of its page. */
 export type SubjectPath = { desk: "admin" | "manage"; path: string };

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Navigate, useNavigate, useParams } from "react-router";
-import type { AdminCategory } from "../../../../contract/categories.ts";
+import type { AdminCategory } from "../../../../contract/directory/categories.ts";
 import { contract } from "../../../../contract/index.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";

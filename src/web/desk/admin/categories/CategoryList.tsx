@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { AdminCategory } from "../../../../contract/categories.ts";
-import { textColorOn } from "../../../../domain/contrast.ts";
+import type { AdminCategory } from "../../../../contract/directory/categories.ts";
+import { textColorOn } from "../../../../domain/pages/contrast.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";

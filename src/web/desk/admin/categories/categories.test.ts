@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type AdminCategory, adminCategory } from "../../../../contract/categories.ts";
+import { type AdminCategory, adminCategory } from "../../../../contract/directory/categories.ts";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { refuse, useDesk } from "../../testing/desk-browser.ts";
 import { sampleOf, sampleProblem } from "../../testing/sample.ts";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { AdminCategory } from "../../../../contract/categories.ts";
+import type { AdminCategory } from "../../../../contract/directory/categories.ts";
 import { contract } from "../../../../contract/index.ts";
 import type { ApiError } from "../../../app/api/api-error.ts";
 import { keyOf } from "../../api/use-api.ts";

@@ -1,7 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { WaitingClaim } from "../../../../contract/claims.ts";
+import type { WaitingClaim } from "../../../../contract/community/claims.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";

@@ -1,8 +1,8 @@
-import type { ClaimLetter } from "../../../../contract/claims.ts";
+import type { ClaimLetter } from "../../../../contract/community/claims.ts";
 import { LOCALES } from "../../../../contract/locales.ts";
+import { fullDate } from "../../../../texts/dates.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { fullDate } from "../../../i18n/dates.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { QrCode } from "../../../ui/QrCode/QrCode.tsx";
 import styles from "./letters.module.css";

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Progress } from "@mantine/core";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { ClaimLetter } from "../../../../contract/claims.ts";
+import type { ClaimLetter } from "../../../../contract/community/claims.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange } from "../../api/use-api.ts";

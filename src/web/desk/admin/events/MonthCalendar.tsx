@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { OwnEvent } from "../../../../contract/events.ts";
-import { weeksOf } from "../../../../domain/weeks.ts";
+import type { OwnEvent } from "../../../../contract/writing/events.ts";
+import { weeksOf } from "../../../../domain/events/weeks.ts";
+import { longDate, shortWeekday } from "../../../../texts/dates.ts";
+import { TIME_ZONE } from "../../../../texts/locales.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { longDate, shortWeekday } from "../../../i18n/dates.ts";
-import { TIME_ZONE } from "../../../i18n/locales.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { When } from "../../../ui/EventFacts/When.tsx";
 import { ChevronIcon } from "../../shell/icons.tsx";

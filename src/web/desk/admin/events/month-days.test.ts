@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type OwnEvent, ownEvent } from "../../../../contract/events.ts";
+import { type OwnEvent, ownEvent } from "../../../../contract/writing/events.ts";
 import { sampleOf } from "../../testing/sample.ts";
 import { eventsByDay } from "./month-days.ts";
 

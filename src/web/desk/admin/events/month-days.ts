@@ -1,6 +1,6 @@
-import type { OwnEvent } from "../../../../contract/events.ts";
-import { occurrencesBetween } from "../../../../domain/recurrence.ts";
-import { TIME_ZONE } from "../../../i18n/locales.ts";
+import type { OwnEvent } from "../../../../contract/writing/events.ts";
+import { occurrencesBetween } from "../../../../domain/events/recurrence.ts";
+import { TIME_ZONE } from "../../../../texts/locales.ts";
 
 /** An occurrence of an event. */
 export type OnDay = { event: OwnEvent; starts_at: string; ends_at: string };

@@ -1,9 +1,9 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
-import type { EditedFeature } from "../../../../contract/features.ts";
 import { contract } from "../../../../contract/index.ts";
 import { MAX_IN_FEATURE } from "../../../../contract/limits.ts";
+import type { EditedFeature } from "../../../../contract/writing/features.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { type Bilingual, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";

@@ -1,4 +1,4 @@
-import type { EditedFeature } from "../../../../contract/features.ts";
+import type { EditedFeature } from "../../../../contract/writing/features.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, type Bilingual, inOtherLanguage } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";

@@ -1,6 +1,6 @@
-import type { EditedFeature } from "../../../../contract/features.ts";
+import type { EditedFeature } from "../../../../contract/writing/features.ts";
+import { fullDate } from "../../../../texts/dates.ts";
 import { useApp } from "../../../app/app-context.tsx";
-import { fullDate } from "../../../i18n/dates.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { keyOfFullList, useFullList } from "../../api/use-lists.ts";
 

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { FEEDBACK_STATUSES, type Feedback, feedbackEndpoints } from "../../../../contract/feedback.ts";
+import { FEEDBACK_STATUSES, type Feedback, feedbackEndpoints } from "../../../../contract/community/feedback.ts";
+import { fullDate } from "../../../../texts/dates.ts";
 import type { ApiError } from "../../../app/api/api-error.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { fullDate } from "../../../i18n/dates.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { keyOf } from "../../api/use-api.ts";

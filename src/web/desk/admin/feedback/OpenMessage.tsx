@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useLayoutEffect, useRef } from "react";
-import type { Feedback } from "../../../../contract/feedback.ts";
+import type { Feedback } from "../../../../contract/community/feedback.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { type Texts, useTexts } from "../../../i18n/texts.tsx";

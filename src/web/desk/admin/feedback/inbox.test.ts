@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Feedback, feedback } from "../../../../contract/feedback.ts";
+import { type Feedback, feedback } from "../../../../contract/community/feedback.ts";
 import { contract } from "../../../../contract/index.ts";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { useDesk } from "../../testing/desk-browser.ts";

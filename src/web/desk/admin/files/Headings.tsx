@@ -1,7 +1,7 @@
 import { Alert, Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import { type ImportReport, JOINED_COLUMNS, type TableReport } from "../../../../contract/page-files.ts";
-import { grouped } from "../../../i18n/numbers.ts";
+import { type ImportReport, JOINED_COLUMNS, type TableReport } from "../../../../contract/office/page-files.ts";
+import { grouped } from "../../../../texts/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Badge } from "../../shell/Badge.tsx";
 import card from "../../shell/card.module.css";

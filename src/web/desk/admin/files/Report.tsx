@@ -1,10 +1,10 @@
 import { Alert, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { ImportReport, RowReport } from "../../../../contract/page-files.ts";
+import type { ImportReport, RowReport } from "../../../../contract/office/page-files.ts";
+import { grouped } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { grouped } from "../../../i18n/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Figure } from "../../figures/Figure.tsx";
 import figures from "../../figures/figures.module.css";

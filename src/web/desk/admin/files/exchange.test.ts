@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ImportReport, RowReport } from "../../../../contract/page-files.ts";
+import type { ImportReport, RowReport } from "../../../../contract/office/page-files.ts";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { refuse, useDesk } from "../../testing/desk-browser.ts";
 import { sampleProblem } from "../../testing/sample.ts";

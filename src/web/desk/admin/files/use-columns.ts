@@ -1,8 +1,8 @@
-import { DAY_COLUMNS } from "../../../../contract/page-files.ts";
+import { DAY_COLUMNS } from "../../../../contract/office/page-files.ts";
 import { ACCESSIBILITY_FACTS } from "../../../../contract/pages/accessibility.ts";
 import { SOCIAL_NETWORKS } from "../../../../contract/pages/public.ts";
 import { PAGE_TEXT_FIELDS } from "../../../../contract/pages/texts.ts";
-import { grouped } from "../../../i18n/numbers.ts";
+import { grouped } from "../../../../texts/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 
 /** The columns of a spreadsheet of pages, in its order. The texts of a page have the names that they have on its owner's desk. */

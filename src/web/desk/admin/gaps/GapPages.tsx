@@ -1,12 +1,12 @@
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { GapPage } from "../../../../contract/gaps.ts";
+import type { GapPage } from "../../../../contract/community/gaps.ts";
 import { MAX_ASKED_PAGES } from "../../../../contract/limits.ts";
+import { hourText, weekHoursText } from "../../../../texts/week-hours-text.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { hourText, weekHoursText } from "../../../i18n/week-hours-text.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import card from "../../shell/card.module.css";
 import { Loaded, MoreButton } from "../../shell/Loaded.tsx";

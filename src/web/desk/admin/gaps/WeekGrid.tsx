@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from "react";
-import type { WeekTable } from "../../../../contract/gaps.ts";
+import type { WeekTable } from "../../../../contract/community/gaps.ts";
+import { clockRange, hourText } from "../../../../texts/week-hours-text.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { clockRange, hourText } from "../../../i18n/week-hours-text.ts";
 import styles from "./gaps.module.css";
 import type { Hours } from "./hours.ts";
 

@@ -1,10 +1,10 @@
 import { Button, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { Invite } from "../../../../contract/invites.ts";
+import type { Invite } from "../../../../contract/community/invites.ts";
 import type { Locale } from "../../../../contract/locales.ts";
+import { fullDate } from "../../../../texts/dates.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { useApp } from "../../../app/app-context.tsx";
-import { fullDate } from "../../../i18n/dates.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { inputAttributes } from "../../../ui/input-attributes.ts";
 import { useChange, useRead } from "../../api/use-api.ts";

@@ -1,8 +1,8 @@
 import { Button, Progress } from "@mantine/core";
-import type { JobAnswer } from "../../../../contract/jobs.ts";
+import type { JobAnswer } from "../../../../contract/office/jobs.ts";
+import { grouped, rounded } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { grouped, rounded } from "../../../i18n/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { Badge } from "../../shell/Badge.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contract } from "../../../../contract/index.ts";
-import type { JobAnswer } from "../../../../contract/jobs.ts";
+import type { JobAnswer } from "../../../../contract/office/jobs.ts";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { type OpenDesk, useDesk } from "../../testing/desk-browser.ts";
 import { sampleOf } from "../../testing/sample.ts";

@@ -5,12 +5,12 @@ import { ACCESSIBILITY_FACTS } from "../../../../contract/pages/accessibility.ts
 import type { AdminPage } from "../../../../contract/pages/admin.ts";
 import type { MergedField } from "../../../../contract/pages/merges.ts";
 import { SOCIAL_NETWORKS } from "../../../../contract/pages/public.ts";
-import type { OpeningTime } from "../../../../contract/times.ts";
+import type { OpeningTime } from "../../../../contract/pages/times.ts";
 import { nationalNumber } from "../../../../domain/phone.ts";
+import { dayOfYear, fullDate, weekdayName } from "../../../../texts/dates.ts";
+import { euro } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { dayOfYear, fullDate, weekdayName } from "../../../i18n/dates.ts";
-import { euro } from "../../../i18n/numbers.ts";
 import { type Texts, useTexts } from "../../../i18n/texts.tsx";
 import { usePlaceName } from "../../map/use-places.ts";
 import styles from "./merges.module.css";

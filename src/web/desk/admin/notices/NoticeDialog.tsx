@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { MAX_NOTICE } from "../../../../contract/limits.ts";
-import { type AdminNotice, NOTICE_REACHES } from "../../../../contract/notices.ts";
+import { type AdminNotice, NOTICE_REACHES } from "../../../../contract/writing/notices.ts";
 import { endOfToday } from "../../../../domain/local-time.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";

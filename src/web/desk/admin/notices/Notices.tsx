@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { AdminNotice } from "../../../../contract/notices.ts";
+import type { AdminNotice } from "../../../../contract/writing/notices.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";

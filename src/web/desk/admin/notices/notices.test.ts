@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminNotice } from "../../../../contract/notices.ts";
+import { adminNotice } from "../../../../contract/writing/notices.ts";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { useDesk } from "../../testing/desk-browser.ts";
 import { sampleOf } from "../../testing/sample.ts";

@@ -1,6 +1,6 @@
-import type { FeedbackKind } from "../../../../contract/feedback.ts";
-import type { Notification, NotificationKind } from "../../../../contract/notifications.ts";
-import { addressOfWaiting, WAITING, type WaitingKind } from "../../../../contract/waiting.ts";
+import type { Notification, NotificationKind } from "../../../../contract/accounts/notifications.ts";
+import type { FeedbackKind } from "../../../../contract/community/feedback.ts";
+import { addressOfWaiting, WAITING, type WaitingKind } from "../../../../contract/office/waiting.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { textWith, useTexts } from "../../../i18n/texts.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Notification, notification } from "../../../../contract/notifications.ts";
+import { type Notification, notification } from "../../../../contract/accounts/notifications.ts";
 import { useDesk } from "../../testing/desk-browser.ts";
 import { sampleOf } from "../../testing/sample.ts";
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { OUTBOX_STATES, type OutboxMessage } from "../../../../contract/outbox.ts";
+import { OUTBOX_STATES, type OutboxMessage } from "../../../../contract/office/outbox.ts";
 import { type Texts, useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useChange } from "../../api/use-api.ts";

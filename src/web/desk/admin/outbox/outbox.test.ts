@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type OutboxMessage, outboxMessage } from "../../../../contract/outbox.ts";
+import { type OutboxMessage, outboxMessage } from "../../../../contract/office/outbox.ts";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { useDesk } from "../../testing/desk-browser.ts";
 import { sampleOf } from "../../testing/sample.ts";

@@ -1,6 +1,6 @@
-import type { Overview } from "../../../../contract/statistics.ts";
+import type { Overview } from "../../../../contract/office/statistics.ts";
+import { rounded } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
-import { rounded } from "../../../i18n/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { When } from "../../shell/When.tsx";
 import facts from "../shell/facts.module.css";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { Overview } from "../../../../contract/statistics.ts";
-import { grouped } from "../../../i18n/numbers.ts";
+import type { Overview } from "../../../../contract/office/statistics.ts";
+import { grouped } from "../../../../texts/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import styles from "./overview.module.css";
 

@@ -1,4 +1,4 @@
-import type { Overview } from "../../../../contract/statistics.ts";
+import type { Overview } from "../../../../contract/office/statistics.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import styles from "./overview.module.css";
 

@@ -1,4 +1,4 @@
-import type { ViewStatistics } from "../../../../contract/statistics.ts";
+import type { ViewStatistics } from "../../../../contract/office/statistics.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { Curve } from "../../figures/Curve.tsx";

@@ -1,6 +1,6 @@
-import type { Overview } from "../../../../contract/statistics.ts";
+import type { Overview } from "../../../../contract/office/statistics.ts";
+import { fullDate } from "../../../../texts/dates.ts";
 import { useApp } from "../../../app/app-context.tsx";
-import { fullDate } from "../../../i18n/dates.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import facts from "../shell/facts.module.css";
 import styles from "./overview.module.css";

@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 import { Link } from "react-router";
-import type { Overview } from "../../../../contract/statistics.ts";
+import type { Overview } from "../../../../contract/office/statistics.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ViewStatistics } from "../../../../contract/statistics.ts";
+import type { ViewStatistics } from "../../../../contract/office/statistics.ts";
+import { fullDate } from "../../../../texts/dates.ts";
+import { grouped } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { fullDate } from "../../../i18n/dates.ts";
-import { grouped } from "../../../i18n/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { useRead } from "../../api/use-api.ts";

@@ -5,11 +5,11 @@ import {
   WAITING_KINDS,
   type Waiting,
   type WaitingKind,
-} from "../../../../contract/waiting.ts";
+} from "../../../../contract/office/waiting.ts";
+import { fullDate } from "../../../../texts/dates.ts";
+import { grouped } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi } from "../../../i18n/bilingual.tsx";
-import { fullDate } from "../../../i18n/dates.ts";
-import { grouped } from "../../../i18n/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { contract } from "../../../../contract/index.ts";
+import { growth, type Overview, viewStatistics } from "../../../../contract/office/statistics.ts";
+import { WAITING_KINDS, type Waiting } from "../../../../contract/office/waiting.ts";
 import { adminPageRow } from "../../../../contract/pages/admin.ts";
-import { growth, type Overview, viewStatistics } from "../../../../contract/statistics.ts";
-import { WAITING_KINDS, type Waiting } from "../../../../contract/waiting.ts";
 import { placesOf } from "../../figures/LineChart.tsx";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { type Responses, useDesk } from "../../testing/desk-browser.ts";

@@ -2,7 +2,7 @@ import { Button, Progress } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { AdminPageRow } from "../../../../contract/pages/admin.ts";
-import { type ApprovalMove, needsReason } from "../../../../domain/page-approval.ts";
+import { type ApprovalMove, needsReason } from "../../../../domain/pages/page-approval.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange } from "../../api/use-api.ts";

@@ -1,4 +1,4 @@
-import type { Approval } from "../../../../domain/page-approval.ts";
+import type { Approval } from "../../../../domain/pages/page-approval.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Badge, TONE_OF_APPROVAL } from "../../shell/Badge.tsx";
 

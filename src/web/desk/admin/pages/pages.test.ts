@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { claimLetter } from "../../../../contract/claims.ts";
+import { claimLetter } from "../../../../contract/community/claims.ts";
+import { place } from "../../../../contract/directory/places.ts";
 import type { Locale } from "../../../../contract/locales.ts";
 import { type AdminPageRow, adminPageRow } from "../../../../contract/pages/admin.ts";
-import { place } from "../../../../contract/places.ts";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { useDesk } from "../../testing/desk-browser.ts";
 import { sampleOf } from "../../testing/sample.ts";

@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { type ReactNode, useState } from "react";
 import type { AdminPage } from "../../../../contract/pages/admin.ts";
-import { type ApprovalMove, needsReason } from "../../../../domain/page-approval.ts";
+import { type ApprovalMove, needsReason } from "../../../../domain/pages/page-approval.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";

@@ -1,4 +1,4 @@
-import type { ApprovalMove } from "../../../../domain/page-approval.ts";
+import type { ApprovalMove } from "../../../../domain/pages/page-approval.ts";
 import type { ReadName } from "../../api/use-api.ts";
 import { useChange } from "../../api/use-api.ts";
 

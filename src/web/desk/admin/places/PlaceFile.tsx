@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { useState } from "react";
+import type { PlaceImport } from "../../../../contract/directory/places.ts";
 import { contract } from "../../../../contract/index.ts";
-import type { PlaceImport } from "../../../../contract/places.ts";
 import { download } from "../../../app/api/download.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";

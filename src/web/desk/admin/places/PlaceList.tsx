@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { type AdminPlace, PLACE_KINDS } from "../../../../contract/directory/places.ts";
 import { contract } from "../../../../contract/index.ts";
-import { type AdminPlace, PLACE_KINDS } from "../../../../contract/places.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";

@@ -2,7 +2,7 @@ import { Button, Switch } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { AdminPage, AdminPageRow } from "../../../../contract/pages/admin.ts";
-import type { ApprovalMove } from "../../../../domain/page-approval.ts";
+import type { ApprovalMove } from "../../../../domain/pages/page-approval.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { contract } from "../../../../contract/index.ts";
-import { type AdminSettings, OFFERS, PLACE_NOUNS } from "../../../../contract/settings.ts";
+import { type AdminSettings, OFFERS, PLACE_NOUNS } from "../../../../contract/office/settings.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";

@@ -1,6 +1,6 @@
 import type { SentInput } from "../../../../contract/endpoint.ts";
 import { type Contract, contract } from "../../../../contract/index.ts";
-import { type AdminSettings, OFFERS } from "../../../../contract/settings.ts";
+import { type AdminSettings, OFFERS } from "../../../../contract/office/settings.ts";
 import { type Fields, textValues } from "../../form/fields.ts";
 
 const TEXTS = [

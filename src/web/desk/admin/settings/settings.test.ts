@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminSettings } from "../../../../contract/settings.ts";
+import { adminSettings } from "../../../../contract/office/settings.ts";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { useDesk } from "../../testing/desk-browser.ts";
 import { sampleOf } from "../../testing/sample.ts";

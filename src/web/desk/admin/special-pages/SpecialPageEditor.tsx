@@ -2,7 +2,7 @@ import { Radio } from "@mantine/core";
 import { useState } from "react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import { contract } from "../../../../contract/index.ts";
-import { type AdminSpecialPage, MENUS } from "../../../../contract/special-pages.ts";
+import { type AdminSpecialPage, MENUS } from "../../../../contract/writing/special-pages.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";

@@ -1,9 +1,9 @@
 import { contract } from "../../../../contract/index.ts";
 import { MAX_PAGES_OF_STORY } from "../../../../contract/limits.ts";
-import type { OwnStory } from "../../../../contract/stories.ts";
+import type { OwnStory } from "../../../../contract/writing/stories.ts";
+import { fullDate } from "../../../../texts/dates.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, localised } from "../../../i18n/bilingual.tsx";
-import { fullDate } from "../../../i18n/dates.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
 import { photosBeside, TextWithPhotos } from "../../../ui/Markdown/Markdown.tsx";

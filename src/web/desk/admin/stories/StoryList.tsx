@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { OwnStoryCard } from "../../../../contract/stories.ts";
+import type { OwnStoryCard } from "../../../../contract/writing/stories.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";

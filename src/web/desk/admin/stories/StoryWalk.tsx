@@ -1,10 +1,10 @@
 import { Alert, Button } from "@mantine/core";
 import { useState } from "react";
-import type { OwnStory } from "../../../../contract/stories.ts";
+import type { OwnStory } from "../../../../contract/writing/stories.ts";
 import { metresBetween, onSphere } from "../../../../domain/geo.ts";
-import { walkOf } from "../../../../domain/walks.ts";
+import { walkOf } from "../../../../domain/walks/walks.ts";
+import { distanceText } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
-import { distanceText } from "../../../i18n/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { ElevationProfile, elevationsOf } from "../../../ui/ElevationProfile/ElevationProfile.tsx";
 import { useChange } from "../../api/use-api.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { contract } from "../../../../contract/index.ts";
-import type { OwnStory, OwnStoryCard } from "../../../../contract/stories.ts";
+import type { OwnStory, OwnStoryCard } from "../../../../contract/writing/stories.ts";
 import type { ApiError } from "../../../app/api/api-error.ts";
 import { keyOf } from "../../api/use-api.ts";
 import { useSignedIn } from "../../shell/SignedIn.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Button, Radio } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
-import type { AdminTag } from "../../../../contract/tags.ts";
+import type { AdminTag } from "../../../../contract/directory/tags.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";

@@ -1,9 +1,9 @@
 import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
+import type { AdminTag } from "../../../../contract/directory/tags.ts";
+import { TAG_KINDS } from "../../../../contract/directory/tags.ts";
 import { contract } from "../../../../contract/index.ts";
 import { ACCESSIBILITY_FACTS, type AccessibilityFact } from "../../../../contract/pages/accessibility.ts";
-import type { AdminTag } from "../../../../contract/tags.ts";
-import { TAG_KINDS } from "../../../../contract/tags.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AdminTag, adminTag } from "../../../../contract/tags.ts";
+import { type AdminTag, adminTag } from "../../../../contract/directory/tags.ts";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { refuse, useDesk } from "../../testing/desk-browser.ts";
 import { sampleOf, sampleProblem } from "../../testing/sample.ts";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { AdminTag } from "../../../../contract/directory/tags.ts";
 import type { SentInput } from "../../../../contract/endpoint.ts";
 import { type Contract, contract } from "../../../../contract/index.ts";
-import type { AdminTag } from "../../../../contract/tags.ts";
 import type { ApiError } from "../../../app/api/api-error.ts";
 import { keyOf } from "../../api/use-api.ts";
 import { useSignedIn } from "../../shell/SignedIn.tsx";

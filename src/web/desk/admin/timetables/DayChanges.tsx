@@ -1,13 +1,18 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import {
+  type Departure,
+  DIRECTIONS,
+  type Timetable,
+  type TimetableChange,
+} from "../../../../contract/directory/timetables.ts";
 import { contract } from "../../../../contract/index.ts";
 import { textLimits } from "../../../../contract/text-limits.ts";
-import { type Departure, DIRECTIONS, type Timetable, type TimetableChange } from "../../../../contract/timetables.ts";
 import { readTypedTime } from "../../../../domain/typed-times.ts";
+import { longDate } from "../../../../texts/dates.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
-import { longDate } from "../../../i18n/dates.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
 import form from "../../form/form.module.css";

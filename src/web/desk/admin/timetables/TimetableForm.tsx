@@ -1,7 +1,7 @@
 import { NativeSelect, Radio } from "@mantine/core";
+import { HOLIDAY_SERVICES, type Timetable, TRANSPORT_MODES } from "../../../../contract/directory/timetables.ts";
 import { FIELD_ERRORS } from "../../../../contract/errors.ts";
 import { contract } from "../../../../contract/index.ts";
-import { HOLIDAY_SERVICES, type Timetable, TRANSPORT_MODES } from "../../../../contract/timetables.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { degreesOf } from "../../form/fields.ts";

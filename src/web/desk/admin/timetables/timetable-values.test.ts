@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timetable } from "../../../../contract/timetables.ts";
+import { timetable } from "../../../../contract/directory/timetables.ts";
 import { sampleOf } from "../../testing/sample.ts";
 import {
   normaliseTimes,

@@ -5,8 +5,8 @@ import {
   type TimetableDeparture,
   type TimetableSeason,
   TRANSPORT_MODES,
-} from "../../../../contract/timetables.ts";
-import { readTypedAmount, writtenAmount } from "../../../../domain/typed-amount.ts";
+} from "../../../../contract/directory/timetables.ts";
+import { readTypedAmount, writtenAmount } from "../../../../domain/prices/typed-amount.ts";
 import { readTypedTime } from "../../../../domain/typed-times.ts";
 import { degreesOf, idsOf, textValues } from "../../form/fields.ts";
 

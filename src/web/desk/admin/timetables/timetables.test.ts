@@ -5,7 +5,7 @@ import {
   type Timetable,
   timetable,
   timetableChange,
-} from "../../../../contract/timetables.ts";
+} from "../../../../contract/directory/timetables.ts";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { type OpenDesk, useDesk } from "../../testing/desk-browser.ts";
 import { sampleOf } from "../../testing/sample.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { type FurtherLanguage, LANGUAGES } from "../../../../contract/languages.ts";
-import { type FurtherText, isLongText, textField } from "../../../../contract/translations.ts";
+import { type FurtherText, isLongText, textField } from "../../../../contract/office/translations.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";

@@ -9,12 +9,12 @@ import {
   type ParcelReport,
   type ParcelRow,
   TEXT_KINDS,
-} from "../../../../contract/translations.ts";
+} from "../../../../contract/office/translations.ts";
+import { grouped } from "../../../../texts/numbers.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { download } from "../../../app/api/download.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { grouped } from "../../../i18n/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { today } from "../../figures/days.ts";

@@ -1,6 +1,6 @@
-import { percentOf, type TextShare } from "../../../../contract/translations.ts";
+import { percentOf, type TextShare } from "../../../../contract/office/translations.ts";
+import { grouped } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
-import { grouped } from "../../../i18n/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { Curve } from "../../figures/Curve.tsx";

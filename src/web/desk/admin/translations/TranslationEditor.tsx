@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import type { FurtherLanguage } from "../../../../contract/languages.ts";
-import { isLongText, MARKS, type Translation, textField } from "../../../../contract/translations.ts";
+import { isLongText, MARKS, type Translation, textField } from "../../../../contract/office/translations.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";

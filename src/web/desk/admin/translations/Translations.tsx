@@ -9,10 +9,10 @@ import {
   TEXT_EXCERPT,
   TEXT_KINDS,
   type Translation,
-} from "../../../../contract/translations.ts";
+} from "../../../../contract/office/translations.ts";
+import { grouped } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
-import { grouped } from "../../../i18n/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { keyOf } from "../../api/use-api.ts";

@@ -5,7 +5,7 @@ import {
   TRANSLATED_TEXTS,
   type Translation,
   WAITING_STATES,
-} from "../../../../contract/translations.ts";
+} from "../../../../contract/office/translations.ts";
 import type { Tone } from "../../shell/Badge.tsx";
 
 export type TextKey = Pick<Translation, "kind" | "id" | "field">;

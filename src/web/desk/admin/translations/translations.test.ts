@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { furtherText, type Translation, textShare, translation } from "../../../../contract/translations.ts";
+import { furtherText, type Translation, textShare, translation } from "../../../../contract/office/translations.ts";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { refuse, useDesk } from "../../testing/desk-browser.ts";
 import { sampleOf, sampleProblem } from "../../testing/sample.ts";

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import { FEEDBACK_KINDS, type Feedback, type FeedbackKind } from "../../../../contract/feedback.ts";
+import { FEEDBACK_KINDS, type Feedback, type FeedbackKind } from "../../../../contract/community/feedback.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Feedback, feedback } from "../../../../contract/feedback.ts";
+import { type Feedback, feedback } from "../../../../contract/community/feedback.ts";
 import { useDesk } from "../../testing/desk-browser.ts";
 import { sampleOf } from "../../testing/sample.ts";
 

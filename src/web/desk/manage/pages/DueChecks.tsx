@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import type { CheckReason, DueCheck } from "../../../../contract/checks.ts";
+import type { CheckReason, DueCheck } from "../../../../contract/community/checks.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";

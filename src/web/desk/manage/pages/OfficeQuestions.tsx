@@ -1,12 +1,12 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { OwnQuestion } from "../../../../contract/gaps.ts";
+import type { OwnQuestion } from "../../../../contract/community/gaps.ts";
 import { MAX_QUESTION } from "../../../../contract/limits.ts";
+import { weekHoursText } from "../../../../texts/week-hours-text.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { weekHoursText } from "../../../i18n/week-hours-text.ts";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { TypedGuard } from "../../shell/LeaveGuard.tsx";
 import { useNotify } from "../../shell/use-notify.ts";

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
-import { type LikePage, likeNames, SEARCHED_FOR_NAMES } from "../../../../domain/like-names.ts";
+import { type LikePage, likeNames, SEARCHED_FOR_NAMES } from "../../../../domain/pages/like-names.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";

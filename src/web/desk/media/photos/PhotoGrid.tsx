@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Photo } from "../../../../contract/photos.ts";
+import type { Photo } from "../../../../contract/pages/photos.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { localised, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";

@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, Progress } from "@mantine/core";
 import { useRef, useState } from "react";
 import { contract } from "../../../../contract/index.ts";
-import type { Photo } from "../../../../contract/photos.ts";
+import type { Photo } from "../../../../contract/pages/photos.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { textValues } from "../../form/fields.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { photo } from "../../../../contract/photos.ts";
+import { photo } from "../../../../contract/pages/photos.ts";
 import { sampleOf } from "../../testing/sample.ts";
 import { missingAlt, rankAtPlace } from "./photo-collection.ts";
 

@@ -1,4 +1,4 @@
-import type { Photo } from "../../../../contract/photos.ts";
+import type { Photo } from "../../../../contract/pages/photos.ts";
 import { type Texts, useTexts } from "../../../i18n/texts.tsx";
 import type { SendFile } from "../files/upload-queue.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Photo, photo } from "../../../../contract/photos.ts";
+import { type Photo, photo } from "../../../../contract/pages/photos.ts";
 import { refuse, useDesk } from "../../testing/desk-browser.ts";
 import { pageDesk, sectionOf } from "../../testing/page-desk.ts";
 import { sampleOf, sampleProblem } from "../../testing/sample.ts";

@@ -1,5 +1,5 @@
 import { contract } from "../../../../contract/index.ts";
-import type { Photo } from "../../../../contract/photos.ts";
+import type { Photo } from "../../../../contract/pages/photos.ts";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 import type { PhotoCollection } from "./photo-collection.ts";
 

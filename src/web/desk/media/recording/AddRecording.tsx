@@ -1,7 +1,7 @@
 import { Progress } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import type { OwnAudio } from "../../../../contract/audio.ts";
 import { contract } from "../../../../contract/index.ts";
+import type { OwnAudio } from "../../../../contract/pages/audio.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import form from "../../form/form.module.css";

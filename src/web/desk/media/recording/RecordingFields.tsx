@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
-import type { OwnAudio } from "../../../../contract/audio.ts";
 import { contract } from "../../../../contract/index.ts";
+import type { OwnAudio } from "../../../../contract/pages/audio.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { textValues } from "../../form/fields.ts";
 import { TextField } from "../../form/TextField.tsx";

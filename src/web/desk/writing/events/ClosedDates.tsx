@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
-import { nextOccurrences } from "../../../../domain/recurrence.ts";
+import { nextOccurrences } from "../../../../domain/events/recurrence.ts";
+import { longDay } from "../../../../texts/dates.ts";
 import { useApp } from "../../../app/app-context.tsx";
-import { longDay } from "../../../i18n/dates.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useCalendar } from "./calendar.ts";
 import { type EventTimes, repeatingOf } from "./event-values.ts";

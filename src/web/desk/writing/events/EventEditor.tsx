@@ -2,7 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router";
-import type { OwnEvent } from "../../../../contract/events.ts";
+import type { OwnEvent } from "../../../../contract/writing/events.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, localised } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";

@@ -1,9 +1,9 @@
 import { Chip, Input } from "@mantine/core";
 import { useController } from "react-hook-form";
-import { EVENT_KINDS, MAX_KINDS, type Occurrence, type OwnEvent } from "../../../../contract/events.ts";
 import { contract } from "../../../../contract/index.ts";
-import type { Photo } from "../../../../contract/photos.ts";
-import { nextOccurrences } from "../../../../domain/recurrence.ts";
+import type { Photo } from "../../../../contract/pages/photos.ts";
+import { EVENT_KINDS, MAX_KINDS, type Occurrence, type OwnEvent } from "../../../../contract/writing/events.ts";
+import { nextOccurrences } from "../../../../domain/events/recurrence.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { localised } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";

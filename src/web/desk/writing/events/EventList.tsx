@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import type { OwnEvent } from "../../../../contract/events.ts";
-import { repeatOf } from "../../../../domain/repeat.ts";
+import type { OwnEvent } from "../../../../contract/writing/events.ts";
+import { repeatOf } from "../../../../domain/events/repeat.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";

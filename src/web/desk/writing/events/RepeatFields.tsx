@@ -1,5 +1,5 @@
 import { Alert, Button, NativeSelect, TextInput, VisuallyHidden } from "@mantine/core";
-import { nextOccurrences } from "../../../../domain/recurrence.ts";
+import { nextOccurrences } from "../../../../domain/events/recurrence.ts";
 import {
   EVERY,
   type Every,
@@ -9,9 +9,9 @@ import {
   type RepeatEnd,
   repeatOf,
   ruleOf,
-} from "../../../../domain/repeat.ts";
+} from "../../../../domain/events/repeat.ts";
+import { longDay, weekdayName } from "../../../../texts/dates.ts";
 import { useApp } from "../../../app/app-context.tsx";
-import { longDay, weekdayName } from "../../../i18n/dates.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { everyText, placeText, repeatText } from "../../../ui/EventFacts/repeat-text.ts";
 import { When } from "../../../ui/EventFacts/When.tsx";

@@ -1,8 +1,8 @@
-import type { EventKind, OwnEvent } from "../../../../contract/events.ts";
-import { occurrencesBetween, type Repeating } from "../../../../domain/recurrence.ts";
-import { isRecurrenceRule } from "../../../../domain/recurrence-rule.ts";
-import { repeatFrom, repeatOf, ruleOf } from "../../../../domain/repeat.ts";
-import { TIME_ZONE } from "../../../i18n/locales.ts";
+import type { EventKind, OwnEvent } from "../../../../contract/writing/events.ts";
+import { occurrencesBetween, type Repeating } from "../../../../domain/events/recurrence.ts";
+import { isRecurrenceRule } from "../../../../domain/events/recurrence-rule.ts";
+import { repeatFrom, repeatOf, ruleOf } from "../../../../domain/events/repeat.ts";
+import { TIME_ZONE } from "../../../../texts/locales.ts";
 import { degreesOf, textValues } from "../../form/fields.ts";
 import { dayOf, instantOf, type LocalTime, plainOf, toLocal } from "../local-time.ts";
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Audio } from "../../../../contract/audio.ts";
+import type { Audio } from "../../../../contract/pages/audio.ts";
 import { localised, plain, standIn, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useIsland } from "../../../ui/page-resources.ts";

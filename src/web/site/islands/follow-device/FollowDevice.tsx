@@ -1,4 +1,4 @@
-import { type Followed, RHYTHMS } from "../../../../contract/follows.ts";
+import { type Followed, RHYTHMS } from "../../../../contract/community/follows.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Button } from "../../../ui/Button/Button.tsx";

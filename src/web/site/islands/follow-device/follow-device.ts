@@ -1,14 +1,14 @@
-import type { Follow, Rhythm } from "../../../../contract/follows.ts";
+import type { Follow, Rhythm } from "../../../../contract/community/follows.ts";
 import { NEWS_CACHE, NEWS_KEY, SERVICE_WORKER, SETTINGS_CACHE, SETTINGS_KEY } from "../../../app/offline/messages.ts";
 import { isAccountRemembered } from "../../../app/session/account-hint.ts";
 import type { Texts } from "../../../i18n/texts.tsx";
 import { localisedName, pageLocale } from "../island-texts.ts";
 
 const locale = pageLocale();
-const SETS = import.meta.glob<Pick<Texts, "device">>("../../../messages/compiled/*/sets/device.ts", {
+const SETS = import.meta.glob<Pick<Texts, "device">>("../../../../texts/messages/compiled/*/sets/device.ts", {
   import: "default",
 });
-const { device: texts } = await SETS[`../../../messages/compiled/${locale}/sets/device.ts`]!();
+const { device: texts } = await SETS[`../../../../texts/messages/compiled/${locale}/sets/device.ts`]!();
 
 const isSupported = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 const RHYTHMS = ["daily", "weekly"] as const satisfies readonly Rhythm[];

@@ -1,3 +1,5 @@
+import { clock, localDateOf, longDay } from "../../../../texts/dates.ts";
+import { rounded } from "../../../../texts/numbers.ts";
 import {
   type OfflineAnswer,
   type OfflineRequest,
@@ -5,16 +7,14 @@ import {
   SERVICE_WORKER,
   type WaitingNote,
 } from "../../../app/offline/messages.ts";
-import { clock, localDateOf, longDay } from "../../../i18n/dates.ts";
-import { rounded } from "../../../i18n/numbers.ts";
 import type { Texts } from "../../../i18n/texts.tsx";
 import { pageLocale } from "../island-texts.ts";
 
 const locale = pageLocale();
-const SETS = import.meta.glob<Pick<Texts, "offline-island">>("../../../messages/compiled/*/sets/offline.ts", {
+const SETS = import.meta.glob<Pick<Texts, "offline-island">>("../../../../texts/messages/compiled/*/sets/offline.ts", {
   import: "default",
 });
-const { "offline-island": texts } = await SETS[`../../../messages/compiled/${locale}/sets/offline.ts`]!();
+const { "offline-island": texts } = await SETS[`../../../../texts/messages/compiled/${locale}/sets/offline.ts`]!();
 
 const MEGABYTE = 1_000_000;
 /** Hours are computed with `Temporal`. */

@@ -1,4 +1,4 @@
-import type { Photo } from "../../../../contract/photos.ts";
+import type { Photo } from "../../../../contract/pages/photos.ts";
 import { localised, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Picture, photoAddress } from "../../../ui/Picture/Picture.tsx";

@@ -1,6 +1,6 @@
-import type { StoryPoint } from "../../../../contract/stories.ts";
-import type { StoryWalk } from "../../../../contract/walks.ts";
-import { distanceText } from "../../../i18n/numbers.ts";
+import type { StoryPoint } from "../../../../contract/writing/stories.ts";
+import type { StoryWalk } from "../../../../contract/writing/walks.ts";
+import { distanceText } from "../../../../texts/numbers.ts";
 import type { Texts } from "../../../i18n/texts.tsx";
 import type { Point } from "../../../ui/map/geometry.ts";
 import { LayerGroup, type Map as LeafletMap } from "../../../ui/map/leaflet.ts";

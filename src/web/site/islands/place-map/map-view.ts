@@ -1,5 +1,5 @@
 import { MAX_PAGE_POINTS } from "../../../../contract/limits.ts";
-import { grouped } from "../../../i18n/numbers.ts";
+import { grouped } from "../../../../texts/numbers.ts";
 import { baseLayer } from "../../../ui/map/base-layer.ts";
 import {
   Control,

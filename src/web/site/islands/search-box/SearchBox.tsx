@@ -1,6 +1,6 @@
 import { useId } from "react";
+import { offered } from "../../../../texts/offered.ts";
 import { useSite } from "../../../document/site-context.tsx";
-import { offered } from "../../../i18n/offered.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { useIsland } from "../../../ui/page-resources.ts";

@@ -1,5 +1,5 @@
 import type { SearchResult } from "../../../../contract/pages/public.ts";
-import { openingText } from "../../../ui/OpeningState/opening-text.ts";
+import { openingText } from "../../../../texts/opening-text.ts";
 import { islands, localisedName, opening as openingTexts } from "../island-texts.ts";
 
 const DEBOUNCE_MS = 150;

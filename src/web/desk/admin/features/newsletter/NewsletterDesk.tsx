@@ -1,9 +1,9 @@
 import { Alert, Button, TextInput } from "@mantine/core";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { EditedFeature } from "../../../../../contract/features.ts";
 import { LOCALES, type Locale } from "../../../../../contract/locales.ts";
+import type { EditedFeature } from "../../../../../contract/writing/features.ts";
+import { fullDate } from "../../../../../texts/dates.ts";
 import { useApp } from "../../../../app/app-context.tsx";
-import { fullDate } from "../../../../i18n/dates.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { inputAttributes } from "../../../../ui/input-attributes.ts";
 import { useChange, useRead } from "../../../api/use-api.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useRef, useState } from "react";
-import type { OwnAudio } from "../../../../../contract/audio.ts";
 import { contract } from "../../../../../contract/index.ts";
+import type { OwnAudio } from "../../../../../contract/pages/audio.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { localised, plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";

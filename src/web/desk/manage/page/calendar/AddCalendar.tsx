@@ -1,8 +1,8 @@
 import { Alert, Button, Radio, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import type { CalendarLook } from "../../../../../contract/calendar-sources.ts";
 import { contract } from "../../../../../contract/index.ts";
 import { LOCALES, type Locale } from "../../../../../contract/locales.ts";
+import type { CalendarLook } from "../../../../../contract/writing/calendar-sources.ts";
 import { ApiError } from "../../../../app/api/api-error.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";

@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { useState } from "react";
-import { type CalendarSource, MAX_CALENDARS } from "../../../../../contract/calendar-sources.ts";
+import { type CalendarSource, MAX_CALENDARS } from "../../../../../contract/writing/calendar-sources.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { type ReadName, useChange, useRead } from "../../../api/use-api.ts";

@@ -1,5 +1,5 @@
-import type { CalendarLook } from "../../../../../contract/calendar-sources.ts";
 import type { Locale } from "../../../../../contract/locales.ts";
+import type { CalendarLook } from "../../../../../contract/writing/calendar-sources.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import card from "../../../shell/card.module.css";
 import { useWhen } from "../../../shell/When.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PROPOSAL_STATUSES } from "../../../../../contract/proposals.ts";
+import { PROPOSAL_STATUSES } from "../../../../../contract/community/proposals.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useInfiniteList } from "../../../api/use-lists.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Proposal, proposal } from "../../../../../contract/proposals.ts";
+import { type Proposal, proposal } from "../../../../../contract/community/proposals.ts";
 import { useDesk } from "../../../testing/desk-browser.ts";
 import { pageDesk, sectionOf } from "../../../testing/page-desk.ts";
 import { sampleOf } from "../../../testing/sample.ts";

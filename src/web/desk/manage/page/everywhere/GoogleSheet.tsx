@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
+import { TIME_ZONE } from "../../../../../texts/locales.ts";
 import { download } from "../../../../app/api/download.ts";
-import { TIME_ZONE } from "../../../../i18n/locales.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { hoursOfPage } from "./hours-of-page.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Feedback, feedback } from "../../../../../contract/feedback.ts";
+import { type Feedback, feedback } from "../../../../../contract/community/feedback.ts";
 import { refuse, useDesk } from "../../../testing/desk-browser.ts";
 import { pageDesk, sectionOf } from "../../../testing/page-desk.ts";
 import { sampleOf, sampleProblem } from "../../../testing/sample.ts";

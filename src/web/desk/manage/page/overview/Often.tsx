@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { grouped } from "../../../../i18n/numbers.ts";
+import { grouped } from "../../../../../texts/numbers.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useRead } from "../../../api/use-api.ts";
 import { SectionIcon } from "../../../shell/section-icons.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { contract } from "../../../../../contract/index.ts";
 import { MAX_PHOTOS } from "../../../../../contract/limits.ts";
-import type { Photo } from "../../../../../contract/photos.ts";
+import type { Photo } from "../../../../../contract/pages/photos.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { keyOf, type ReadName, useChange, useRead } from "../../../api/use-api.ts";
 import { useUndo } from "../../../api/use-undo.tsx";

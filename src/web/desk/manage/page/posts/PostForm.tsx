@@ -1,6 +1,6 @@
 import { NativeSelect, Radio, TextInput } from "@mantine/core";
 import { contract } from "../../../../../contract/index.ts";
-import { CALLS_TO_ACTION, type OwnPost, POST_KINDS } from "../../../../../contract/posts.ts";
+import { CALLS_TO_ACTION, type OwnPost, POST_KINDS } from "../../../../../contract/writing/posts.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useHref } from "../../../../i18n/use-href.ts";
 import { Picture } from "../../../../ui/Picture/Picture.tsx";

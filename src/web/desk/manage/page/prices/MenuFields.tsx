@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useId } from "react";
 import { contract } from "../../../../../contract/index.ts";
-import { ALLERGENS, DIETS, type Price } from "../../../../../contract/prices.ts";
+import { ALLERGENS, DIETS, type Price } from "../../../../../contract/pages/prices.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import form from "../../../form/form.module.css";

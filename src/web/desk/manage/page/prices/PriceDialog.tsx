@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { contract } from "../../../../../contract/index.ts";
-import { ALLERGENS, DIETS, PRICE_UNITS, type Price } from "../../../../../contract/prices.ts";
-import { readTypedAmount, writtenAmount } from "../../../../../domain/typed-amount.ts";
+import { ALLERGENS, DIETS, PRICE_UNITS, type Price } from "../../../../../contract/pages/prices.ts";
+import { readTypedAmount, writtenAmount } from "../../../../../domain/prices/typed-amount.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import type { FieldsOf } from "../../../form/fields.ts";

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { PRICE_TYPES } from "../../../../../contract/pages/card.ts";
-import type { Price } from "../../../../../contract/prices.ts";
+import type { Price } from "../../../../../contract/pages/prices.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { Bi, plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
-import { MAX_SIZES, type PriceSize } from "../../../../../contract/prices.ts";
-import { readTypedAmount, writtenAmount } from "../../../../../domain/typed-amount.ts";
+import { MAX_SIZES, type PriceSize } from "../../../../../contract/pages/prices.ts";
+import { readTypedAmount, writtenAmount } from "../../../../../domain/prices/typed-amount.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useText } from "../../../form/use-fields.ts";
 import type { VersionedForm } from "../../../form/use-versioned-form.ts";

@@ -1,7 +1,7 @@
 import type { Page as BrowserPage } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { moveByKey } from "../../../../../../test/support/move-by-key.ts";
-import { type Price, price } from "../../../../../contract/prices.ts";
+import { type Price, price } from "../../../../../contract/pages/prices.ts";
 import { refuse, useDesk } from "../../../testing/desk-browser.ts";
 import { pageDesk, pageWith, sectionOf } from "../../../testing/page-desk.ts";
 import { sampleOf, sampleProblem } from "../../../testing/sample.ts";

@@ -1,8 +1,8 @@
 import { Checkbox, Chip, Select } from "@mantine/core";
-import type { Category } from "../../../../../contract/categories.ts";
+import type { Category } from "../../../../../contract/directory/categories.ts";
+import { TAG_KINDS, type Tag } from "../../../../../contract/directory/tags.ts";
 import { MAX_CATEGORIES_OF_PAGE, MAX_TAGS_OF_PAGE } from "../../../../../contract/limits.ts";
 import { tagByFacts } from "../../../../../contract/pages/accessibility.ts";
-import { TAG_KINDS, type Tag } from "../../../../../contract/tags.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { type Category, category } from "../../../../../contract/categories.ts";
+import { type Category, category } from "../../../../../contract/directory/categories.ts";
 import { contract } from "../../../../../contract/index.ts";
 import { useDesk } from "../../../testing/desk-browser.ts";
 import { pageDesk, pageWith, sectionOf } from "../../../testing/page-desk.ts";

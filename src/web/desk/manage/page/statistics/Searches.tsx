@@ -1,6 +1,6 @@
 import type { DataOf } from "../../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../../contract/index.ts";
-import { grouped } from "../../../../i18n/numbers.ts";
+import { grouped } from "../../../../../texts/numbers.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import styles from "../../../figures/figures.module.css";
 

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { Invite } from "../../../../../contract/invites.ts";
+import type { Invite } from "../../../../../contract/community/invites.ts";
 import type { Locale } from "../../../../../contract/locales.ts";
+import { fullDate } from "../../../../../texts/dates.ts";
 import { useApp } from "../../../../app/app-context.tsx";
-import { fullDate } from "../../../../i18n/dates.ts";
 import { type Texts as AllTexts, useTexts } from "../../../../i18n/texts.tsx";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import { Badge } from "../../../shell/Badge.tsx";

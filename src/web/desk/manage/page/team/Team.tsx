@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "react-router";
 import type { TeamMember } from "../../../../../contract/pages/team.ts";
+import { fullDate } from "../../../../../texts/dates.ts";
 import { useApp } from "../../../../app/app-context.tsx";
-import { fullDate } from "../../../../i18n/dates.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";

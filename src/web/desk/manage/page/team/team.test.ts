@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from "vitest";
+import { type Invite, invite } from "../../../../../contract/community/invites.ts";
 import { contract } from "../../../../../contract/index.ts";
-import { type Invite, invite } from "../../../../../contract/invites.ts";
 import { LOCALES } from "../../../../../contract/locales.ts";
 import type { TeamMember } from "../../../../../contract/pages/team.ts";
-import { textsFor } from "../../../../i18n/texts-for.ts";
+import { textsFor } from "../../../../../texts/texts-for.ts";
 import { refuse, useDesk } from "../../../testing/desk-browser.ts";
 import { member, pageDesk, sectionOf } from "../../../testing/page-desk.ts";
 import { sampleOf, sampleProblem } from "../../../testing/sample.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { OPENING_SETS, type OpeningTime } from "../../../../../contract/times.ts";
+import { OPENING_SETS, type OpeningTime } from "../../../../../contract/pages/times.ts";
 import type { HoursDraft } from "../../../../../domain/hours-formats/hours-draft.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from "@mantine/core";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { OpeningTime } from "../../../../../contract/times.ts";
+import type { OpeningTime } from "../../../../../contract/pages/times.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";

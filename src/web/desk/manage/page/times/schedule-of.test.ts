@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { specialTime } from "../../../../../contract/times.ts";
+import { specialTime } from "../../../../../contract/pages/times.ts";
 import { planOf } from "../../../../../domain/opening-times.ts";
 import { sampleOf } from "../../../testing/sample.ts";
 import { openingStatusOf } from "./Preview.tsx";

@@ -1,4 +1,4 @@
-import type { OpeningTime, Times } from "../../../../../contract/times.ts";
+import type { OpeningTime, Times } from "../../../../../contract/pages/times.ts";
 import type { RegularTimes, Schedule, Season, Special } from "../../../../../domain/opening-times.ts";
 
 export type Timed = Pick<OpeningTime, "day" | "opens" | "closes" | "kind" | "weeks" | "season">;

@@ -1,8 +1,14 @@
 import type { Page as BrowserPage } from "playwright-core";
 import { describe, expect, it, test } from "vitest";
-import { type OwnEvent, ownEvent } from "../../../../../contract/events.ts";
 import { contract } from "../../../../../contract/index.ts";
-import { type OpeningTime, openingTime, type SpecialTime, specialTime, times } from "../../../../../contract/times.ts";
+import {
+  type OpeningTime,
+  openingTime,
+  type SpecialTime,
+  specialTime,
+  times,
+} from "../../../../../contract/pages/times.ts";
+import { type OwnEvent, ownEvent } from "../../../../../contract/writing/events.ts";
 import { useDesk } from "../../../testing/desk-browser.ts";
 import { pageDesk, pageWith, sectionOf } from "../../../testing/page-desk.ts";
 import { sampleOf } from "../../../testing/sample.ts";

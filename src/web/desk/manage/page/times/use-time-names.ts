@@ -1,12 +1,12 @@
-import type { OpeningTime, SpecialTime } from "../../../../../contract/times.ts";
+import type { OpeningTime, SpecialTime } from "../../../../../contract/pages/times.ts";
 import { nextDates } from "../../../../../domain/opening-times/weeks.ts";
 import type { Yearly } from "../../../../../domain/opening-times/yearly.ts";
 import type { OpeningKind } from "../../../../../domain/opening-times.ts";
 import { writtenDay } from "../../../../../domain/typed-times.ts";
+import { weeksText } from "../../../../../texts/weeks-text.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
-import { weeksText } from "../../../../i18n/weeks-text.ts";
 import type { WriteLine } from "./week-values.ts";
 
 /** Writes a line of certain weeks as people of the reader's language would type it. */

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { OpeningTime } from "../../../../../contract/times.ts";
+import type { OpeningTime } from "../../../../../contract/pages/times.ts";
 import type { DraftTime } from "../../../../../domain/hours-formats/hours-draft.ts";
 import { ApiError } from "../../../../app/api/api-error.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";

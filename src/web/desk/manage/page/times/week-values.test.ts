@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type OpeningTime, openingTime } from "../../../../../contract/times.ts";
+import { type OpeningTime, openingTime } from "../../../../../contract/pages/times.ts";
 import { sampleOf } from "../../../testing/sample.ts";
 import { issueOf, keyOfRow, newSeasonKey, normaliseDay, readKey, timesOf, valuesOf } from "./week-values.ts";
 

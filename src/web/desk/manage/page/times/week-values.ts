@@ -1,4 +1,4 @@
-import { OPENING_SETS, type OpeningTime } from "../../../../../contract/times.ts";
+import { OPENING_SETS, type OpeningTime } from "../../../../../contract/pages/times.ts";
 import type { DraftTime } from "../../../../../domain/hours-formats/hours-draft.ts";
 import { overlapWithin } from "../../../../../domain/overlap.ts";
 import { readTypedDay, type TypedInterval, writtenDay } from "../../../../../domain/typed-times.ts";

@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { Today } from "../../../../../contract/today.ts";
+import type { Today } from "../../../../../contract/pages/today.ts";
+import { clock } from "../../../../../texts/dates.ts";
+import { noticeText } from "../../../../../texts/notice-text.ts";
 import { useApp } from "../../../../app/app-context.tsx";
-import { clock } from "../../../../i18n/dates.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
-import { noticeText } from "../../../../ui/DayNotices/notice-text.ts";
 import { useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import card from "../../../shell/card.module.css";

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import type { SpecialTime, Times } from "../../../../../../contract/times.ts";
+import type { SpecialTime, Times } from "../../../../../../contract/pages/times.ts";
 import { planOf } from "../../../../../../domain/opening-times.ts";
 import { type PublicHoliday, publicHolidaysOf } from "../../../../../../domain/public-holidays.ts";
+import { TIME_ZONE } from "../../../../../../texts/locales.ts";
 import { useApp } from "../../../../../app/app-context.tsx";
-import { TIME_ZONE } from "../../../../../i18n/locales.ts";
 import { useTexts } from "../../../../../i18n/texts.tsx";
 import { useChange } from "../../../../api/use-api.ts";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";

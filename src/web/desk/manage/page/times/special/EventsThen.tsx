@@ -1,6 +1,6 @@
+import { localDateOf } from "../../../../../../texts/dates.ts";
 import { useApp } from "../../../../../app/app-context.tsx";
 import { plain } from "../../../../../i18n/bilingual.tsx";
-import { localDateOf } from "../../../../../i18n/dates.ts";
 import { useTexts } from "../../../../../i18n/texts.tsx";
 import { useFullList } from "../../../../api/use-lists.ts";
 import { usePageOfDesk } from "../../page-of-desk.ts";

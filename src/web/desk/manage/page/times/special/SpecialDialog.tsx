@@ -1,6 +1,6 @@
 import { NativeSelect, Radio } from "@mantine/core";
 import { contract } from "../../../../../../contract/index.ts";
-import type { SpecialTime } from "../../../../../../contract/times.ts";
+import type { SpecialTime } from "../../../../../../contract/pages/times.ts";
 import { nextYearly, readYearly, writeYearly, type Yearly } from "../../../../../../domain/opening-times/yearly.ts";
 import { writtenDay } from "../../../../../../domain/typed-times.ts";
 import { useApp } from "../../../../../app/app-context.tsx";

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { eventStream, write } from "../endpoint.ts";
+import { cursor, id, instant, limit, listOf, maybeText, slug } from "../fields.ts";
+
+/** The kinds of notifications for administrators. They are stable: the desk has texts and a link for each. */
+export const NOTIFICATION_KINDS = [
+  "page-requested",
+  "page-without-owner",
+  "feedback-arrived",
+  "corrections-suggested",
+  "edits-wait",
+  "import-done",
+  "mail-failed",
+  "hours-unanswered",
+  "calendar-failing",
+  "page-claimed",
+  "claim-waits",
+  "question-answered",
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+export const notification = z
+  .object({
+    id,
+    kind: z.enum(NOTIFICATION_KINDS),
+    date: instant,
+    read: z.boolean().meta({ description: "Whether the caller has read it; each administrator has their own state" }),
+    page: z.object({ id, slug, name: maybeText, name_ie: maybeText }).nullable(),
+    by: z.object({ id, name: z.string() }).nullable().meta({ description: "The account that caused it, if known" }),
+    detail: z.record(z.string(), z.json()).meta({ description: "Details by kind, without personal texts" }),
+  })
+  .meta({ id: "Notification" });
+export type Notification = z.output<typeof notification>;
+
+const unread = z.int().meta({ description: "Number of notifications that the caller has not read" });
+
+export const notificationEndpoints = {
+  notifications: write({
+    path: "/admin/notifications",
+    summary: "List the notifications for administrators, newest first; with `read`, first mark some or all as read",
+    who: "admin",
+    audit: "notification.read",
+    limit: "read",
+    input: z.object({
+      read: z
+        .union([z.array(id).max(100, { error: "out-of-range" }), z.literal("all")], { error: "wrong-form" })
+        .optional(),
+      cursor: cursor.optional(),
+      limit,
+    }),
+    answer: listOf(notification).extend({
+      unread,
+      total: z.int(),
+      last_event_id: z
+        .string()
+        .meta({ description: "The `Last-Event-ID` to continue after this list with the stream" }),
+    }),
+  }),
+  notificationStream: eventStream({
+    path: "/admin/notifications/stream",
+    summary: "Stream the notifications after `Last-Event-ID`, or from now on",
+    who: "admin",
+    input: z.object({}),
+    answer: z.object({ notification, unread }),
+  }),
+};

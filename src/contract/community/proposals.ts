@@ -1,0 +1,212 @@
+import { z } from "zod";
+import { emailAddress } from "../contact-fields.ts";
+import { privateRead, write } from "../endpoint.ts";
+import {
+  cents,
+  cursor,
+  entity,
+  id,
+  idOrSlug,
+  instant,
+  limit,
+  listOf,
+  maybeText,
+  optionalText,
+  slug,
+  text,
+} from "../fields.ts";
+import { LOCALES } from "../locales.ts";
+import { ACCESSIBILITY_ANSWERS, ACCESSIBILITY_FACTS, type AccessibilityFact } from "../pages/accessibility.ts";
+import { ownPageEndpoints } from "../pages/own.ts";
+import { photo } from "../pages/photos.ts";
+import { SOCIAL_NETWORKS } from "../pages/public.ts";
+import { PAGE_TEXT_FIELDS, pageTextInputs } from "../pages/texts.ts";
+
+/** The hours of a weekday, `hours_1` Monday … `hours_7` Sunday: the usual week of the place itself. */
+export const HOURS_FIELDS = ["hours_1", "hours_2", "hours_3", "hours_4", "hours_5", "hours_6", "hours_7"] as const;
+export type HoursField = (typeof HOURS_FIELDS)[number];
+
+/** What visitors can correct, by the section of the page in which it stands. */
+export const CORRECTION_SECTIONS = {
+  hours: HOURS_FIELDS,
+  contact: ["contact_number", "email", "website"],
+  where: ["address", "address_ie", "postcode", "location"],
+  prices: ["price"],
+  about: PAGE_TEXT_FIELDS.map(({ field }) => field),
+  accessibility: ACCESSIBILITY_FACTS,
+} as const;
+export type CorrectionSection = keyof typeof CORRECTION_SECTIONS;
+
+/**
+ * What the team of a page may edit besides, and waits where edits are moderated. A pin is written `54.98765, -8.51234`. `call`: a call
+ * as a whole, such as a new price.
+ */
+export const TEAM_FIELDS = [
+  ...(["booking_url", "booking_number", "service_area", "service_area_ie", "hide_address", "pin"] as const),
+  ...SOCIAL_NETWORKS,
+  "call",
+] as const;
+export type ProposedField = (typeof CORRECTION_SECTIONS)[CorrectionSection][number] | (typeof TEAM_FIELDS)[number];
+const CORRECTED_FIELDS: readonly ProposedField[] = Object.values(CORRECTION_SECTIONS).flat();
+export const PROPOSED_FIELDS = [...TEAM_FIELDS, ...CORRECTED_FIELDS] as const;
+
+export const PROPOSAL_STATUSES = ["waiting", "accepted", "refused"] as const;
+const MAX_NOTE = 500;
+
+const contact = ownPageEndpoints.editPageContact.input.shape;
+const place = ownPageEndpoints.editPageLocation.input.shape;
+const hours = text(200).optional().meta({ description: "As people write them: `9-1, 2-5.30`, `closed`" });
+const answer = z.enum(ACCESSIBILITY_ANSWERS).optional();
+
+/** Validated as in the forms of the team. A field that is left out, or as it is today, is no correction. */
+const changes = z.strictObject({
+  ...pageTextInputs,
+  ...{ contact_number: contact.contact_number, email: contact.email, website: contact.website },
+  ...{ address: place.address, address_ie: place.address_ie, postcode: place.postcode, location: place.location },
+  ...(Object.fromEntries(HOURS_FIELDS.map((field) => [field, hours])) as Record<HoursField, typeof hours>),
+  ...(Object.fromEntries(ACCESSIBILITY_FACTS.map((fact) => [fact, answer])) as Record<
+    AccessibilityFact,
+    typeof answer
+  >),
+});
+
+const named = { name: maybeText, name_ie: maybeText };
+const person = z
+  .object({ id, name: z.string() })
+  .nullable()
+  .meta({ description: "null: a visitor, or an account that does not exist any more" });
+
+export const proposal = z
+  .object({
+    ...entity,
+    page: z.object({ id, slug, ...named }),
+    source: z.enum(["visitor", "team"]).meta({ description: "Edits of the team wait where the office asks for it" }),
+    field: z.enum(PROPOSED_FIELDS),
+    price: z
+      .object({ id, ...named })
+      .nullable()
+      .meta({ description: "The price of the field `price`" }),
+    before: maybeText.meta({ description: "What it was when the change was proposed; null: nothing, or closed" }),
+    after: maybeText.meta({ description: "Hours as `09:00-13:00, 14:00-17:00`, amounts in euro cents" }),
+    today: maybeText.meta({ description: "What it is now" }),
+    call: z
+      .object({
+        action: z.string().meta({ description: "As in the history", example: "price.add" }),
+        changes: z
+          .array(
+            z.object({
+              kind: z.string().meta({ example: "price" }),
+              before: z.record(z.string(), z.json()).nullable(),
+              after: z.record(z.string(), z.json()).nullable(),
+            }),
+          )
+          .meta({ description: "What it changes, as in the history, with the texts that were sent" }),
+        photo: photo.nullable().meta({ description: "The photo of an upload, for the team and administrators" }),
+        recording: z
+          .object({ url: z.string(), seconds: z.number(), peaks: z.array(z.int()) })
+          .nullable()
+          .meta({ description: "The recording of an upload, likewise" }),
+      })
+      .nullable()
+      .meta({ description: "Of the field `call`" }),
+    reason: maybeText.meta({ description: "Why it was refused" }),
+    note: maybeText,
+    by: person,
+    name: maybeText.meta({ description: "As a visitor without an account wrote it" }),
+    locale: z.enum(LOCALES).meta({ description: "The language of the form" }),
+    thanks: z.boolean().meta({ description: "Whether the sender left an address, and gets thanks by mail" }),
+    status: z.enum(PROPOSAL_STATUSES),
+    suspected: z
+      .boolean()
+      .meta({ description: "Whether it looks as if a robot had sent it; only administrators know" }),
+    decided_by: person,
+    date_decided: instant.nullable(),
+  })
+  .meta({ id: "Proposal" });
+export type Proposal = z.output<typeof proposal>;
+
+const proposals = listOf(proposal).extend({ waiting: z.int() });
+const subject = { kind: "proposal", field: "id" } as const;
+
+export const proposalEndpoints = {
+  suggestCorrections: write({
+    path: "/page/correct",
+    summary: "Suggest corrections of a page, of which its team accepts or refuses each; no account is needed",
+    who: "anybody",
+    audit: "page.correct",
+    idempotent: true,
+    input: z.object({
+      page_id: idOrSlug,
+      changes,
+      prices: z
+        .array(z.strictObject({ id, amount: cents }))
+        .max(200, { error: "out-of-range" })
+        .default([]),
+      note: optionalText(text(MAX_NOTE)),
+      name: optionalText(text(100)),
+      email: optionalText(emailAddress).meta({ description: "For thanks by mail; by default the account's" }),
+      locale: z.enum(LOCALES).default("en"),
+      homepage: z.string().max(500, { error: "too-long" }).optional().meta({
+        description: "Honeypot: people leave it empty",
+      }),
+      seconds: z
+        .number({ error: "wrong-form" })
+        .min(0, { error: "out-of-range" })
+        .optional()
+        .meta({ description: "How long the form was open, to detect robots" }),
+    }),
+    answer: z.object({ suggested: z.int().meta({ description: "Number of fields" }) }),
+    errors: ["not-found"],
+  }),
+  pageProposals: privateRead({
+    path: "/page/proposals",
+    summary: "List the suggested changes of a page, newest first",
+    who: "team",
+    subject: { kind: "page", field: "page_id" },
+    input: z.object({
+      ...{ page_id: id, status: z.enum(PROPOSAL_STATUSES).optional() },
+      source: z.enum(["visitor", "team"]).optional(),
+      ...{ cursor: cursor.optional(), limit },
+    }),
+    answer: proposals,
+  }),
+  adminProposals: privateRead({
+    path: "/admin/proposals",
+    summary:
+      "List what waits for the office: corrections of pages without an owner and moderated edits, or what looks like a robot's",
+    who: "admin",
+    input: z.object({ suspected: z.boolean().default(false), cursor: cursor.optional(), limit }),
+    answer: proposals,
+  }),
+  acceptProposal: write({
+    path: "/proposals/accept",
+    summary:
+      "Accept a suggested change: it is written as from the form of its field, and the sender is told; only administrators accept edits of the team",
+    who: "team",
+    subject,
+    audit: "proposal.accept",
+    input: z.object({
+      id,
+      anyway: z.boolean().default(false).meta({
+        description: "Also where the field was changed since it was suggested; else 409 `stale-version`",
+      }),
+    }),
+    answer: proposal,
+    errors: ["stale-version", "bad-transition", "times-overlap", "list-full"],
+  }),
+  refuseProposal: write({
+    path: "/proposals/refuse",
+    summary: "Refuse a suggested change; the team withdraws its own edits so",
+    who: "team",
+    subject,
+    audit: "proposal.refuse",
+    input: z.object({
+      id,
+      reason: optionalText(text(MAX_NOTE)).meta({
+        description: "For whoever made an edit of the team, by mail and on the desk",
+      }),
+    }),
+    answer: proposal,
+    errors: ["bad-transition"],
+  }),
+};

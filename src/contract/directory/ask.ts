@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { publicRead } from "../endpoint.ts";
+import { instant, maybeText, slug } from "../fields.ts";
+import { searchInput, searchResult } from "../pages/public.ts";
+import { occurrence } from "../writing/events.ts";
+import { notice } from "../writing/notices.ts";
+import { postCard } from "../writing/posts.ts";
+import { storyCard } from "../writing/stories.ts";
+import { departure } from "./timetables.ts";
+
+/** What an answer consists of, beside places. */
+export const ANSWER_GROUPS = [
+  "information",
+  "notices",
+  "departures",
+  "events",
+  "pages",
+  "walks",
+  "stories",
+  "posts",
+] as const;
+export type AnswerGroup = (typeof ANSWER_GROUPS)[number];
+
+const span = z.object({ from: instant, to: instant });
+
+const understood = z
+  .object({
+    terms: z.array(z.string()).meta({ description: "The words that were searched" }),
+    when: z
+      .object({
+        kind: z.enum(["now", "at", "during", "day", "season", "always"]),
+        spans: z.array(span).meta({ description: "`at`: both instants are equal" }),
+        least: z.int().meta({ description: "Minutes for which it has to be open in a span" }),
+      })
+      .nullable(),
+    place: z.object({ name: z.string(), relation: z.enum(["near", "in"]) }).nullable(),
+    facts: z.array(z.string()),
+    category: slug.nullable(),
+    intents: z.array(
+      z.object({
+        purpose: z.string(),
+        by: z.string().nullable(),
+        from: maybeText,
+        to: maybeText,
+        which: z.string().nullable(),
+      }),
+    ),
+    because: z
+      .array(
+        z.object({
+          typed: z.string(),
+          as: z.enum(["when", "place", "fact", "intent", "category"]),
+          meaning: z.string(),
+        }),
+      )
+      .meta({ description: "Each expression of the question and what it was taken for" }),
+  })
+  .meta({ id: "Understood" });
+
+/** Why a page stands in the answer. */
+const pageReason = z
+  .object({
+    page: slug,
+    open: z.array(span).meta({ description: "When it is open on the day that was asked for" }),
+    facts: z.array(z.string()).meta({ description: "Of what was asked, what it has" }),
+  })
+  .meta({ id: "PageReason" });
+export type PageReason = z.output<typeof pageReason>;
+
+export const answer = z
+  .object({
+    understood: understood.nullable().meta({ description: "null: nothing but words was read in the question" }),
+    search: z.string().meta({ description: "What was searched, as the query of `/pages`" }),
+    dropped: z.array(z.string()).meta({ description: "Demands that were given up, because nothing has them all" }),
+    order: z.array(z.enum(ANSWER_GROUPS)).meta({ description: "The groups that have answers, the best first" }),
+    information: z.array(z.object({ slug, title: maybeText, title_ie: maybeText })),
+    notices: z.array(notice),
+    departures: z.array(departure),
+    events: z.array(occurrence),
+    pages: searchResult,
+    reasons: z.array(pageReason),
+    walks: z.array(storyCard),
+    stories: z.array(storyCard),
+    posts: z.array(postCard),
+  })
+  .meta({ id: "Answer" });
+export type Answer = z.output<typeof answer>;
+export type Understood = NonNullable<Answer["understood"]>;
+
+export const askEndpoints = {
+  ask: publicRead({
+    path: "/ask",
+    summary:
+      "Ask in words, in English or Irish, as people ask: when, where, what for; answered with places, departures, events, stories and what the office says",
+    input: searchInput,
+    answer,
+    limit: "search",
+  }),
+};

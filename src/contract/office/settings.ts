@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { privateRead, publicRead, write } from "../endpoint.ts";
+import { instant, latitude, longitude, maybeText, optionalText, sentCoordinate, text } from "../fields.ts";
+import { LOCALES } from "../locales.ts";
+import { pagePreview } from "../pages/own.ts";
+
+/** What a place may call itself. The forms of each in every language: `messages/{language}/place.json`. */
+export const PLACE_NOUNS = [
+  ...["island", "islands", "parish", "village", "town", "city"],
+  ...["valley", "peninsula", "county", "region", "area"],
+] as const satisfies string[];
+
+/** What a directory may have or not. What is off is named by no screen, text or feed. */
+export const OFFERS = ["boats", "timetables", "walks", "stories", "booklet", "following", "open_data"] as const;
+export type Offer = (typeof OFFERS)[number];
+
+const MAX_NAME = 60;
+const MAX_FORM = 60;
+const MAX_OFFICE = 300;
+
+const answered = {
+  name: z.string().meta({ description: "The name of the directory in English", example: "Eolaire" }),
+  name_ie: z.string(),
+  place_noun: z
+    .enum([...PLACE_NOUNS, "own"])
+    .meta({ description: "What the place calls itself; `own`: by words of its own" }),
+  place_the: maybeText.meta({ description: "With the article, where the words are its own", example: "the glen" }),
+  place_the_ie: maybeText,
+  place_in: maybeText.meta({ description: "With its preposition", example: "in the glen" }),
+  place_in_ie: maybeText,
+  place_of: maybeText.meta({ description: "In the genitive", example: "of the glen" }),
+  place_of_ie: maybeText,
+  map_latitude: latitude.meta({ description: "The centre of a map without pins" }),
+  map_longitude: longitude,
+  map_zoom: z.number().meta({ description: "The zoom level of that map, 1 to 19" }),
+  ...(Object.fromEntries(OFFERS.map((offer) => [`has_${offer}`, z.boolean()])) as Record<`has_${Offer}`, z.ZodBoolean>),
+  office_hours: maybeText.meta({ description: "When the office answers", example: "Mon–Fri 9:30–16:00" }),
+  office_hours_ie: maybeText,
+  office_address: maybeText,
+  office_address_ie: maybeText,
+};
+
+/** What everybody may know of the settings. */
+export const directory = z.object(answered).meta({ id: "Directory" });
+
+/** All settings of the directory. Those of the operator (ports, database, mail server) are environment variables. */
+export const directorySettings = z.object({
+  ...answered,
+  moderates_edits: z.boolean().meta({ description: "What teams put on public pages waits for an administrator" }),
+  mail_sender: maybeText.meta({ description: "The name from which mails come; null: that of the directory" }),
+});
+export type DirectorySettings = z.output<typeof directorySettings>;
+/** Whether a directory has walks: these are parts of stories. */
+export const hasWalks = ({ has_stories, has_walks }: Pick<DirectorySettings, "has_stories" | "has_walks">): boolean =>
+  has_stories && has_walks;
+export type SettingName = keyof DirectorySettings;
+export const SETTING_NAMES = Object.keys(directorySettings.shape) as SettingName[];
+
+export const adminSettings = directorySettings
+  .extend({
+    version: z.int(),
+    date_updated: instant.nullable(),
+    by_operator: z
+      .array(z.string())
+      .meta({ description: "Fields that an environment variable sets, and that cannot be changed here" }),
+  })
+  .meta({ id: "Settings" });
+export type AdminSettings = z.output<typeof adminSettings>;
+
+const form = optionalText(text(MAX_FORM));
+const sent = {
+  ...{ name: text(MAX_NAME, 1).optional(), name_ie: text(MAX_NAME, 1).optional() },
+  place_noun: z.enum([...PLACE_NOUNS, "own"], { error: "not-a-choice" }).optional(),
+  ...{ place_the: form, place_the_ie: form, place_in: form, place_in_ie: form, place_of: form, place_of_ie: form },
+  ...{ map_latitude: sentCoordinate(latitude).optional(), map_longitude: sentCoordinate(longitude).optional() },
+  map_zoom: z.coerce
+    .number()
+    .pipe(z.int({ error: "wrong-form" }).min(1, { error: "out-of-range" }).max(19, { error: "out-of-range" }))
+    .optional(),
+  ...(Object.fromEntries(OFFERS.map((offer) => [`has_${offer}`, z.boolean().optional()])) as Record<
+    `has_${Offer}`,
+    z.ZodOptional<z.ZodBoolean>
+  >),
+  ...{ office_hours: optionalText(text(MAX_OFFICE)), office_hours_ie: optionalText(text(MAX_OFFICE)) },
+  ...{ office_address: optionalText(text(MAX_OFFICE)), office_address_ie: optionalText(text(MAX_OFFICE)) },
+  moderates_edits: z.boolean().optional(),
+  mail_sender: optionalText(text(MAX_NAME)),
+};
+
+const version = z.int({ error: "wrong-form" });
+
+export const settingsEndpoints = {
+  directory: publicRead({
+    path: "/directory",
+    summary: "What the directory is: its names, what its place calls itself, what it has, and its office",
+    input: z.object({}),
+    answer: directory,
+  }),
+  adminSettings: privateRead({
+    path: "/admin/settings",
+    summary: "Read the settings of the directory",
+    who: "admin",
+    input: z.object({}),
+    answer: adminSettings,
+  }),
+  editSettings: write({
+    path: "/admin/settings/update",
+    summary: "Change settings of the directory: the fields that are sent. All instances follow within a second",
+    who: "admin",
+    audit: "settings.update",
+    input: z.object({ version: version.optional(), ...sent }),
+    answer: adminSettings,
+  }),
+  settingsHistory: privateRead({
+    path: "/admin/settings/history",
+    summary: "List the versions of the settings, newest first",
+    who: "admin",
+    input: z.object({}),
+    answer: z
+      .array(
+        z.object({
+          version,
+          date: instant,
+          by: z.string().nullable().meta({ description: "The name of the account; null: filled in at a start" }),
+          changed: z.array(z.string()).meta({ description: "The fields that differ from the version before" }),
+        }),
+      )
+      .meta({ description: "At most 50" }),
+  }),
+  restoreSettings: write({
+    path: "/admin/settings/restore",
+    summary: "Bring back the settings as they were in a version: a new version, which can be undone in the same way",
+    who: "admin",
+    audit: "settings.restore",
+    input: z.object({ to: version }),
+    answer: adminSettings,
+    errors: ["not-found"],
+  }),
+  previewSettings: privateRead({
+    path: "/admin/settings/preview",
+    summary: "Preview the home page with unsaved settings",
+    who: "admin",
+    input: z.object({ locale: z.enum(LOCALES).default("en"), changes: z.object(sent).default({}) }),
+    answer: pagePreview,
+  }),
+};

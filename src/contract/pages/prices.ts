@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { country } from "../country.ts";
+import { publicRead, write } from "../endpoint.ts";
+import { cents, entity, id, maybeText, monthDay, optionalText, text, version } from "../fields.ts";
+
+export const PRICE_UNITS = [
+  "item",
+  "person",
+  "adult",
+  "child",
+  "family",
+  "group",
+  "hour",
+  "day",
+  "night",
+  "week",
+  "month",
+  "year",
+  "trip",
+  "course",
+  "from",
+] as const;
+
+export const DIETS = ["vegetarian", "vegan", "gluten-free", "dairy-free", "halal", "kosher"] as const;
+
+/** Annex II of Regulation (EU) No 1169/2011, in its order. */
+export const ALLERGENS = [
+  "gluten",
+  "crustaceans",
+  "eggs",
+  "fish",
+  "peanuts",
+  "soybeans",
+  "milk",
+  "nuts",
+  "celery",
+  "mustard",
+  "sesame",
+  "sulphites",
+  "lupin",
+  "molluscs",
+] as const;
+
+/** In code points: “Large pot”, “Bottle”. */
+const MAX_SIZE_NAME = 40;
+/** As many as a price list has columns. */
+export const MAX_SIZES = 6;
+
+const priceSize = z
+  .object({ name: maybeText, name_ie: maybeText, amount: cents })
+  .meta({ id: "PriceSize", description: "One size of several, with its own amount" });
+export type PriceSize = z.output<typeof priceSize>;
+
+const season = z.object({ from: monthDay, to: monthDay }).meta({ description: "Both days inside; may pass New Year" });
+
+export const price = z
+  .object({
+    ...entity,
+    name: maybeText,
+    name_ie: maybeText,
+    amount: cents.nullable().meta({ description: "Euro cents; null: see the description" }),
+    amount_to: cents.nullable(),
+    currency: z.literal(country.money.code),
+    unit: z.enum(PRICE_UNITS),
+    description: maybeText,
+    description_ie: maybeText,
+    section: maybeText.meta({ description: "Consecutive prices of one section stand under its name" }),
+    section_ie: maybeText,
+    diets: z.array(z.enum(DIETS)),
+    allergens: z
+      .array(z.enum(ALLERGENS))
+      .meta({ description: "Of Annex II of Regulation (EU) No 1169/2011; empty: not said, which does not mean none" }),
+    season: season.nullable().meta({ description: "The part of the year in which it is offered; null: all year" }),
+    sizes: z.array(priceSize).meta({ description: "Where one asks for a size; `amount` is null then" }),
+    rank: z.int(),
+  })
+  .meta({ id: "Price" });
+export type Price = z.output<typeof price>;
+
+const name = optionalText(text(80));
+const description = optionalText(text(300));
+const section = optionalText(text(80));
+const distinct = <Mark extends string>(marks: readonly [Mark, ...Mark[]]) =>
+  z
+    .array(z.enum(marks))
+    .max(marks.length, { error: "out-of-range" })
+    .refine((all) => new Set(all).size === all.length, { error: "repeated" })
+    .overwrite((all) => marks.filter((mark) => all.includes(mark)))
+    .optional();
+
+const sizeName = optionalText(text(MAX_SIZE_NAME)).transform((sent) => sent ?? null);
+const sizes = z
+  .array(
+    z
+      .strictObject({ name: sizeName, name_ie: sizeName, amount: cents })
+      .refine(({ name, name_ie }) => name !== null || name_ie !== null, { error: "required", path: ["name"] }),
+  )
+  .max(MAX_SIZES, { error: "out-of-range" })
+  .optional()
+  .meta({ description: "Replaces all sizes; a price has either sizes or an amount" });
+
+/** The fields of a menu. */
+const menuFields = {
+  section,
+  section_ie: section,
+  diets: distinct(DIETS),
+  allergens: distinct(ALLERGENS),
+  season: z.strictObject(season.shape).nullable().optional(),
+  sizes,
+};
+
+const rank = z
+  .int({ error: "wrong-form" })
+  .min(1, { error: "out-of-range" })
+  .max(1000, { error: "out-of-range" })
+  .meta({ description: "Its place in the list, from 1; a greater number than the last place means the last" });
+
+const priceFields = {
+  name,
+  name_ie: name,
+  amount: cents.nullable().optional().meta({ description: "Euro cents; null: see the description" }),
+  amount_to: cents.nullable().optional().meta({ description: "The upper end of a range, in euro cents" }),
+  unit: z.enum(PRICE_UNITS).optional(),
+  description,
+  description_ie: description,
+  ...menuFields,
+  rank: rank.optional(),
+};
+
+const subject = { kind: "price", field: "id" } as const;
+
+export const priceEndpoints = {
+  pagePrices: publicRead({
+    path: "/page/prices",
+    summary: "List the prices of a page by rank",
+    input: z.object({ page_id: id }),
+    answer: z.array(price),
+    preview: { kind: "page", field: "page_id" },
+    errors: ["not-found"],
+  }),
+  addPrice: write({
+    path: "/page/prices/add",
+    summary: "Create a price at `rank`, by default the last",
+    who: "team",
+    subject: { kind: "page", field: "page_id" },
+    audit: "price.add",
+    waits: true,
+    idempotent: true,
+    input: z.object({ page_id: id, ...priceFields }),
+    answer: price,
+    errors: ["list-full"],
+  }),
+  editPrice: write({
+    path: "/page/prices/edit",
+    summary: "Update the fields that are sent; a new `rank` moves the price",
+    who: "team",
+    subject,
+    audit: "price.edit",
+    waits: true,
+    input: z.object({ id, version: version.optional(), ...priceFields }),
+    answer: price,
+  }),
+  deletePrice: write({
+    path: "/page/prices/delete",
+    summary: "Delete a price",
+    who: "team",
+    subject,
+    audit: "price.delete",
+    input: z.object({ id }),
+    answer: z.object({ deleted: z.literal(1) }),
+  }),
+};

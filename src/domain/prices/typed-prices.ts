@@ -1,0 +1,155 @@
+import { MAX_SIZES } from "../../contract/pages/prices.ts";
+import { readTypedAmount } from "./typed-amount.ts";
+
+export type TypedSize = { name: string; amount: number };
+
+/** A line of a list: either an amount, perhaps to another one, or sizes. Amounts are euro cents. */
+export type TypedPrice = {
+  section: string | null;
+  name: string;
+  description: string | null;
+  amount: number | null;
+  amount_to: number | null;
+  unit: "item" | "from" | "person" | "hour" | "day" | "night" | "week" | "child" | "adult" | "family";
+  sizes: TypedSize[];
+  /** Where it stands in the text, counted from 1. */
+  line: number;
+};
+
+/** What could be read, and the lines that could not, counted from 1. */
+export type TypedPrices = { prices: TypedPrice[]; unclear: { line: number; text: string }[] };
+
+/** A longer line is no price. */
+const MAX_LINE = 400;
+const MAX_NAME = 80;
+const MAX_DESCRIPTION = 300;
+const MAX_SIZE_NAME = 40;
+
+const NUMBER = String.raw`(?:€\s?|eur\s)?\d{1,5}(?:[.,]\d{1,2})?(?:\s?(?:€|euro\b|eur\b))?`;
+const FREE = "free(?: of charge)?|saor in aisce";
+const UNITS: readonly (readonly [RegExp, TypedPrice["unit"]])[] = [
+  [/^(?:pp|p\.p\.?|(?:per|a) (?:person|head)|an duine|in aghaidh an duine)$/, "person"],
+  [/^(?:per|an|a) adult$|^duine fásta$/, "adult"],
+  [/^(?:per|a) child$|^páiste$|^an páiste$/, "child"],
+  [/^(?:per|a) family$|^teaghlach$|^an teaghlach$/, "family"],
+  [/^(?:per|an|a) hour$|^san uair$|^p\/h$/, "hour"],
+  [/^(?:per|a) day$|^sa lá$/, "day"],
+  [/^(?:per|a) night$|^san oíche$/, "night"],
+  [/^(?:per|a) week$|^sa tseachtain$/, "week"],
+  [/^(?:each|an ceann)$/, "item"],
+];
+/** At the end of a line, after its name: an amount, a range, or amounts of sizes. */
+const AMOUNTS = new RegExp(
+  String.raw`^(.*?)(?:^|[\s.·…:_–—-]+)((?:from |ó )?(?:${NUMBER}|${FREE})(?:\s*(?:\/|\||–|—|-|\bto\b|\bgo\b)\s*${NUMBER})*)(?:\s*\/?\s*(\p{L}[\p{L}. /]*))?$`,
+  "iu",
+);
+const HAS_AMOUNT = new RegExp(NUMBER, "iu");
+const ONE = new RegExp(`${NUMBER}|${FREE}`, "giu");
+/** No number: what is said stands as the description. */
+const UNNUMBERED =
+  /^(.*?\p{L})[\s.·…:,–—-]+((?:the )?market price|price on request|poa|praghas an mhargaidh|praghas ar iarratas)$/iu;
+/** “small 4.50, large 6.50”, “glass 6.50 / bottle 28”, after the name of what is sold. */
+const PAIR = new RegExp(String.raw`^\s*(\p{L}[^\d€]{0,${MAX_SIZE_NAME - 1}}?)[\s.·…:_–—-]*(${NUMBER})\s*$`, "iu");
+
+/**
+ * Reads a menu or a list of prices that was typed, or pasted from a sheet (with tabs): a heading on its own line begins a section; a
+ * line without an amount below a price describes it. Amounts stand at the end, with € or without, with a point or a comma.
+ * @example readTypedPrices("Starters\nSoup 6.50") // { prices: [{ section: "Starters", name: "Soup", amount: 650, … }], unclear: [] }
+ */
+export function readTypedPrices(text: string): TypedPrices {
+  const read: TypedPrices = { prices: [], unclear: [] };
+  const lines = text.split(/\r\n?|\n/).map(plainLine);
+  let section: string | null = null;
+  let isAfterPrice = false;
+  for (const [at, line] of lines.entries()) {
+    const last = read.prices.at(-1);
+    const price = line === "" ? null : readPrice(line);
+    if (line === "") isAfterPrice = false;
+    else if (price && price.name.length <= MAX_NAME) {
+      read.prices.push({ ...price, section, line: at + 1 });
+      isAfterPrice = true;
+    } else if (!price && isAfterPrice && last && !isHeading(line) && canDescribe(last, line)) {
+      last.description = [last.description, line.replace(/^\((.*)\)$/, "$1")].filter(Boolean).join(" ");
+    } else if (!price && line.length <= MAX_NAME && isFollowed(lines, at)) {
+      section = titleOf(line);
+      isAfterPrice = false;
+    } else read.unclear.push({ line: at + 1, text: line });
+  }
+  return read;
+}
+
+const plainLine = (line: string) =>
+  line
+    .normalize("NFC")
+    .replaceAll(/[\u00a0\u2009\u202f]/g, " ")
+    .replace(/^[\s•*▪·–—-]+(?=\S)/u, "")
+    .replaceAll(/ {2,}/g, " ")
+    .trim();
+
+const titleOf = (line: string) => line.replace(/^#+\s*/, "").replace(/[\s:]+$/, "");
+/** Capitals, a colon at the end, a mark of a heading, or one to three words without a comma, of which the first has a capital. */
+const isHeading = (line: string) =>
+  /^#|:$/.test(line) ||
+  (/\p{Lu}{2}/u.test(line) && line === line.toUpperCase()) ||
+  /^\p{Lu}[\p{L}'’&-]*(?: [\p{L}'’&-]+){0,2}$/u.test(line);
+/** Whether the next line that says something is a price, or a heading above one. */
+const isFollowed = (lines: readonly string[], at: number) => {
+  const next = lines.slice(at + 1).find((line) => line !== "");
+  return next !== undefined && readPrice(next) !== null;
+};
+const canDescribe = ({ description }: TypedPrice, line: string) =>
+  (description ?? "").length + line.length < MAX_DESCRIPTION;
+
+const NO_AMOUNT = { amount: null, amount_to: null, unit: "item" as const, sizes: [] };
+type Read = Omit<TypedPrice, "section" | "line">;
+
+function readPrice(line: string): Read | null {
+  if (line.length > MAX_LINE) return null;
+  const cells = line
+    .split(/\t+/)
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== "");
+  const joined = cells.join(" ");
+  const pairs = readPairs(joined);
+  if (pairs) return pairs;
+  const [, named, said] = UNNUMBERED.exec(joined) ?? [];
+  if (named && said) return { name: named, description: said, ...NO_AMOUNT };
+  const [, before = "", amounts = "", unitText = ""] = AMOUNTS.exec(joined) ?? [];
+  const unit = unitText ? UNITS.find(([one]) => one.test(unitText.trim().toLowerCase()))?.[1] : "item";
+  const name = before.replace(/[\s.·…:_,–—-]+$/u, "").trim();
+  if (!name || !amounts || !unit || !/\p{L}/u.test(name)) return null;
+  const cents = [...amounts.matchAll(ONE)].map(([one]) => (HAS_AMOUNT.test(one) ? readTypedAmount(one) : 0));
+  if (cents.some((one) => one === null)) return null;
+  const known = cents as number[];
+  const common = { name, description: null, ...NO_AMOUNT, unit };
+  const [first = 0, second] = known;
+  if (known.length === 1) return { ...common, amount: first, unit: /^(?:from|ó) /i.test(amounts) ? "from" : unit };
+  const isList = /[/|]/.test(amounts) || cells.length > 2;
+  if (!isList) return known.length === 2 && second! >= first ? { ...common, amount: first, amount_to: second! } : null;
+  return sized(common, known);
+}
+
+/** “Guinness: half pint / pint 3.20 / 5.80”, “Half pint / Pint 3.20 / 5.80” */
+function sized(price: Read, amounts: readonly number[]): Read | null {
+  const [, lead, list = price.name] = /^(.*?):\s*(.+)$/.exec(price.name) ?? [];
+  const names = list.split(/\s*[/|]\s*/);
+  if (names.length !== amounts.length || amounts.length > MAX_SIZES || names.some((one) => one.length > MAX_SIZE_NAME))
+    return null;
+  return { ...price, name: lead ?? price.name, sizes: names.map((name, at) => ({ name, amount: amounts[at]! })) };
+}
+
+/** “Wine: glass 6.50, bottle 28”, “Soup small 4.50 / large 6.50” */
+function readPairs(line: string): Read | null {
+  const sold = line.split(/\s*(?:,(?!\d)|\/)\s*/);
+  if (sold.length < 2 || sold.length > MAX_SIZES) return null;
+  const pairs = sold.map((one) => PAIR.exec(one));
+  if (pairs.some((one) => !one)) return null;
+  const [, head = ""] = pairs[0]!;
+  const [, lead, first] = /^(.+?)(?::\s*|\s+)(\S+)$/.exec(head) ?? [];
+  if (!lead || !first) return null;
+  const sizes = pairs.map((pair, at) => ({
+    name: at === 0 ? first : pair![1]!.trim(),
+    amount: readTypedAmount(pair![2]!) ?? 0,
+  }));
+  return { name: lead, description: null, ...NO_AMOUNT, sizes };
+}

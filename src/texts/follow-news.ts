@@ -1,0 +1,25 @@
+import type { DigestItem } from "../domain/messages.ts";
+import { clock, longDate, longDay } from "./dates.ts";
+import type { Locale } from "./locales.ts";
+import { noticeText } from "./notice-text.ts";
+import { textsFor } from "./texts-for.ts";
+
+/** The line about when, of something new: when an event begins, how the hours changed; null: it has none. */
+export function whenOf(
+  { kind, at, day, status, reopens_on }: DigestItem,
+  locale: Locale,
+  now: Temporal.Instant,
+): string | null {
+  const texts = textsFor(locale, "mail").FOLLOW_DIGEST;
+  const opening = textsFor(locale, "opening");
+  if (kind === "hours") return texts.otherHours;
+  if (kind === "day" && day) return noticeText(day, textsFor(locale, "today"), locale, now);
+  if (kind === "status") {
+    if (status === "permanently_closed") return opening.permanentlyClosed;
+    if (status !== "temporarily_closed") return texts.openAgain;
+    return reopens_on ? opening.closedUntil({ day: longDate(locale, reopens_on) }) : opening.temporarilyClosed;
+  }
+  if (!at) return null;
+  const time = { day: longDay(locale, at), time: clock(locale, at) };
+  return kind === "notice" ? texts.until(time) : texts.at(time);
+}

@@ -1,0 +1,61 @@
+import type { PagesOfDay } from "../contract/directory/my-day.ts";
+import type { Timetable } from "../contract/directory/timetables.ts";
+import type { DirectorySettings } from "../contract/office/settings.ts";
+import { inLanguage, nameIn } from "../domain/in-language.ts";
+import { clockAt } from "../domain/local-time.ts";
+import type { MyDayAddress, Stay } from "../domain/my-day/address.ts";
+import { type CrossingNote, type Crossings, crossingNotes } from "../domain/my-day/crossings.ts";
+import { publicHolidayOn } from "../domain/public-holidays.ts";
+import { endsOf } from "../domain/timetables/timetable-ends.ts";
+import type { Locale } from "./locales.ts";
+import type { Texts } from "./messages/compiled/index.ts";
+import { offered } from "./offered.ts";
+
+/** A sentence about the whole day. */
+export type DayNote = { text: string; isWarning: boolean };
+
+type Noted = {
+  address: MyDayAddress;
+  stay: Stay;
+  today: Temporal.PlainDate;
+  day: Pick<PagesOfDay, "missing">;
+  timetables: readonly Timetable[];
+  crossings: Crossings;
+};
+
+/** What concerns the whole day, in the order in which it matters. */
+type Noting = { locale: Locale; directory: DirectorySettings };
+
+export function dayNotes(data: Noted, texts: Texts["my-day"], { locale, directory }: Noting): DayNote[] {
+  const { address, stay, today, day, crossings } = data;
+  const holiday = publicHolidayOn(address.date)?.names;
+  const info = (text: string): DayNote => ({ text, isWarning: false });
+  const warning = (text: string): DayNote => ({ text, isWarning: true });
+  return [
+    ...(Temporal.PlainDate.compare(address.date, today) < 0 ? [warning(texts.past)] : []),
+    ...(holiday ? [info(texts.holiday({ name: nameIn(holiday, locale), boats: offered(directory, "boats") }))] : []),
+    ...crossingNotes(crossings, stay).map((note) => warning(crossingText(note, data, { texts, locale }))),
+    ...(day.missing.length > 0 ? [info(texts.missing({ n: day.missing.length }))] : []),
+  ];
+}
+
+type Language = { texts: Texts["my-day"]; locale: Locale };
+
+function crossingText(note: CrossingNote, { timetables, crossings }: Noted, { texts, locale }: Language): string {
+  const departure = "departure" in note ? note.departure : (crossings.there[0] ?? crossings.back[0]);
+  const timetable = timetables.find(({ id }) => id === departure?.timetable_id) ?? timetables[0]!; // there is a departure
+  const direction = note.kind === "none" ? note.direction : note.departure.direction;
+  const ends = endsOf(timetable, direction);
+  const names = {
+    from: inLanguage(ends.from, "name", locale) ?? "",
+    to: inLanguage(ends.to, "name", locale) ?? "",
+    mode: timetable.mode,
+  };
+  if (note.kind === "none") return texts.noneThere(names);
+  if (note.kind === "cancelled")
+    return texts.boatCancelled({ ...names, time: clockAt(Date.parse(note.departure.departs_at)) });
+  const time = clockAt(Date.parse(note.at));
+  return note.kind === "first-after-start"
+    ? texts.firstAfterStart({ ...names, time })
+    : texts.lastBeforeEnd({ ...names, time });
+}

@@ -1,0 +1,82 @@
+import type { PageOfDay } from "../contract/directory/my-day.ts";
+import { clockAt } from "../domain/local-time.ts";
+import type { Doubt, openDuring, PlaceNote } from "../domain/my-day/place-notes.ts";
+import type { Leg } from "../domain/my-day/travel.ts";
+import type { Locale } from "./locales.ts";
+import type { Texts } from "./messages/compiled/index.ts";
+import { distanceText } from "./numbers.ts";
+import { durationText } from "./timetable-text.ts";
+
+/** Nobody is told to go longer on foot, or by bicycle. */
+const MAX_MINUTES = 90;
+/** Shorter than this a bicycle is no help. */
+const MIN_MINUTES_BY_BICYCLE = 5;
+
+type NoteOptions = { texts: Texts["my-day"]; isByBoat: boolean };
+
+/** "Closes 15 minutes after you land" */
+export function noteText(note: PlaceNote, { texts, isByBoat }: NoteOptions): string {
+  switch (note.kind) {
+    case "closes-after-arrival": {
+      const { minutes: n } = note;
+      return isByBoat ? texts.closesAfterLanding({ n }) : texts.closesAfterArrival({ n });
+    }
+    case "opens-before-leaving":
+      return texts.opensBeforeLeaving({ n: note.minutes });
+    case "closed-meanwhile":
+      return closedText(note, texts);
+    default:
+      return texts[note.kind];
+  }
+}
+
+function closedText(
+  { closed, opens }: Extract<PlaceNote, { kind: "closed-meanwhile" }>,
+  texts: Texts["my-day"],
+): string {
+  if (closed !== null && opens !== null)
+    return texts.closedMeanwhile({ closed: clockAt(closed), opens: clockAt(opens) });
+  if (opens !== null) return texts.opensAfter({ time: clockAt(opens) });
+  return closed === null ? texts.closed : texts.closedBefore({ time: clockAt(closed) });
+}
+
+/** "May be closed from 14:00", to which the reason is added */
+export function doubtText({ from, until }: Doubt, texts: Texts["my-day"]): string {
+  const when = from === null ? (until === null ? "all" : "until") : until === null ? "from" : "between";
+  const clockOr = (at: number | null) => (at === null ? "" : clockAt(at));
+  return texts.mayBeClosed({ when, from: clockOr(from), until: clockOr(until) });
+}
+
+/** "Open 17:00–18:30 while you are here"; null where that is not known, or a note says otherwise. */
+export function duringText(during: ReturnType<typeof openDuring>, texts: Texts["my-day"]): string | null {
+  if (!during) return null;
+  return during.isWhole ? texts.openAllTheTime : texts.openPart({ from: clockAt(during.from), to: clockAt(during.to) });
+}
+
+/** "10:00–13:00, 14:00–18:00"; empty where a note says it. */
+export function hoursText(
+  { hours, plan }: Pick<PageOfDay, "hours" | "plan">,
+  { texts, opening }: { texts: Texts["my-day"]; opening: Texts["opening"] },
+): string {
+  if (hours !== "known") return "";
+  const spans = plan.intervals.map(({ from, to, kind }) => {
+    const span =
+      from === "00:00" && to === "24:00" ? texts.allDay : `${from}–${to === "24:00" ? opening.midnight : to}`;
+    return kind === "appointment" ? `${span} (${texts.byAppointment})` : span;
+  });
+  return spans.join(", ");
+}
+
+type LegLanguage = { texts: Texts["my-day"]; durations: Texts["timetables"]; locale: Locale };
+
+/** "1.2 km, about 15 min on foot, 5 min by bicycle" */
+export function legText({ metres, onFoot, byBicycle }: Leg, { texts, durations, locale }: LegLanguage): string {
+  if (onFoot === 0) return texts.nextDoor;
+  const distance = distanceText(metres, locale);
+  const [foot, bicycle] = [durationText(onFoot, durations), durationText(byBicycle, durations)];
+  if (byBicycle > MAX_MINUTES) return distance;
+  if (onFoot > MAX_MINUTES) return texts.legBicycle({ distance, bicycle });
+  return byBicycle < MIN_MINUTES_BY_BICYCLE
+    ? texts.legFoot({ distance, foot })
+    : texts.legBoth({ distance, foot, bicycle });
+}

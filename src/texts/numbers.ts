@@ -1,0 +1,35 @@
+import { country } from "../contract/country.ts";
+import { memoised } from "../domain/memoised.ts";
+import { INTL_TAG, type Locale } from "./locales.ts";
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Formats are cached: creating one takes longer than using it a hundred times. */
+function format(locale: Locale, name: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${name}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const created = new Intl.NumberFormat(INTL_TAG[locale], options);
+  formats.set(key, created);
+  return created;
+}
+
+const MONEY = { style: "currency", currency: country.money.code, trailingZeroDisplay: "stripIfInteger" } as const;
+
+/** "€12", "€12.50", in Irish as in English, since Chromium has no Irish locale data: `(locale, cents)`, an integer. */
+export const euro = memoised(
+  2_000,
+  (locale: Locale, cents: number) => format(locale === "ga" ? "en" : locale, "money", MONEY).format(cents / 100),
+  (locale, cents) => `${locale} ${cents}`,
+);
+
+/** "1.2", "12": two significant digits. */
+export const rounded = (locale: Locale, value: number): string =>
+  format(locale, "rounded", { maximumSignificantDigits: 2 }).format(value);
+
+/** "350 m", "1.2 km" */
+export const distanceText = (metres: number, locale: Locale): string =>
+  metres < 950 ? `${Math.round(metres / 50) * 50} m` : `${rounded(locale, metres / 1000)} km`;
+
+/** "10,000". Both languages group digits the same way, and Chromium has no Irish locale data. */
+export const grouped = (n: number): string => format("en", "grouped", {}).format(n);

@@ -1,0 +1,133 @@
+import { localDateOf, longDate } from "../../../../texts/dates.ts";
+import { fallbackDrawing } from "../../../../texts/drawing/landscape.ts";
+
+import { textsFor } from "../../../../texts/texts-for.ts";
+import { useSite } from "../../../document/site-context.tsx";
+import { QrCode } from "../../../ui/QrCode/QrCode.tsx";
+import styles from "./booklet.module.css";
+import type { Booklet } from "./booklet-data.ts";
+import { Both, BothOf, useLanguages } from "./booklet-languages.tsx";
+import { TownlandName, townlandId } from "./booklet-places.tsx";
+import { CHAPTERS, type Chapter } from "./booklet-print.ts";
+import { editionDate, monthTitle } from "./booklet-text.ts";
+
+/** The colour of the sky of a month, from winter to winter. */
+const SKIES = ["#256497", "#347db5", "#23958c", "#157a73", "#3f8f5f", "#23958c"];
+
+export function Cover({ booklet }: { booklet: Booklet }) {
+  const { site } = useSite();
+  const [first] = useLanguages();
+  const { month } = booklet.address;
+  const count = booklet.townlands.reduce((sum, { places }) => sum + places.length, 0);
+  const color = SKIES[Math.min(month.month - 1, 12 - month.month)]!;
+  const picture = fallbackDrawing({ subject: "ferry", color, seed: `${month}`, width: 960, height: 640 });
+  return (
+    <section className={styles.cover}>
+      <div className={styles.drawing} aria-hidden="true" dangerouslySetInnerHTML={{ __html: picture }} />
+      <div className={styles.title}>
+        <p className={styles.siteName}>
+          <Both text={(locale) => site.name[locale]} />
+        </p>
+        <p className={styles.month}>
+          <Both text={(locale) => monthTitle(locale, month)} />
+        </p>
+        <p className={styles.inside}>
+          <Both
+            text={(locale) =>
+              `${textsFor(locale, "booklet").open}: ${textsFor(locale, "booklet").places({ n: count })}`
+            }
+          />
+        </p>
+        <div className={styles.address}>
+          <QrCode
+            className={styles.code}
+            text={`${site.publicUrl}/${first}`}
+            label={textsFor(first, "booklet").codeOfSite}
+          />
+          <p>
+            {site.publicUrl.replace(/^https?:\/\//, "")}
+            <small>
+              <Both
+                text={(locale) => textsFor(locale, "booklet").edition({ date: editionDate(locale, booklet.today) })}
+              />
+            </small>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What the office says, how the booklet is read, and its contents. */
+export function Front({ booklet, chapters }: { booklet: Booklet; chapters: readonly Chapter[] }) {
+  return (
+    <>
+      {booklet.notices.length > 0 && (
+        <section className={styles.notices} aria-labelledby="notices">
+          <h2 id="notices">
+            <Both text={(locale) => textsFor(locale, "booklet").notices} />
+          </h2>
+          {booklet.notices.map((notice) => (
+            <p key={notice.id}>
+              <BothOf of={notice} field="text" />{" "}
+              <span className={styles.why}>
+                <Both
+                  text={(locale) =>
+                    textsFor(locale, "booklet").until({ date: longDate(locale, localDateOf(notice.ends_at)) })
+                  }
+                />
+              </span>
+            </p>
+          ))}
+        </section>
+      )}
+      <section aria-labelledby="contents">
+        <h2 id="contents">
+          <Both text={(locale) => textsFor(locale, "booklet").contents} />
+        </h2>
+        <ul className={styles.contents}>
+          {CHAPTERS.filter((chapter) => chapters.includes(chapter)).map((chapter) => (
+            <li key={chapter}>
+              <a href={`#${chapter}`}>
+                <Both text={(locale) => textsFor(locale, "booklet")[chapter]} />
+              </a>
+              {chapter === "open" && <Townlands booklet={booklet} />}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="reading" className={styles.small}>
+        <h2 id="reading">
+          <Both text={(locale) => textsFor(locale, "booklet").howToRead} />
+        </h2>
+        <p className={styles.paragraphs}>
+          <Both text={(locale) => textsFor(locale, "booklet").reading} />
+        </p>
+      </section>
+    </>
+  );
+}
+
+function Townlands({ booklet: { townlands } }: { booklet: Booklet }) {
+  return (
+    <ul>
+      {townlands.map((townland) => {
+        const [from, to] = [townland.places[0]!.number, townland.places.at(-1)!.number];
+        return (
+          <li key={townland.name ?? ""}>
+            <a href={`#${townlandId(townland)}`}>
+              <span>
+                <TownlandName name={townland.name} />
+              </span>
+              <span>{from === to ? from : `${from}–${to}`}</span>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The title of the document. */
+export const titleOf = ({ address: { month } }: Booklet, locale: "en" | "ga"): string =>
+  textsFor(locale, "booklet").title({ month: monthTitle(locale, month) });

@@ -1,0 +1,183 @@
+import type { Timetable, TimetableChange } from "../../../../contract/directory/timetables.ts";
+import type { Locale } from "../../../../contract/locales.ts";
+import { nationalNumber } from "../../../../domain/phone.ts";
+import {
+  departuresOfMonth,
+  type MonthDepartures,
+  type TimedDeparture,
+} from "../../../../domain/timetables/month-departures.ts";
+import { endsOf } from "../../../../domain/timetables/timetable-ends.ts";
+import { longDate } from "../../../../texts/dates.ts";
+import { textsFor } from "../../../../texts/texts-for.ts";
+import type { Bilingual } from "../../../i18n/bilingual.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
+import styles from "./booklet.module.css";
+import { Both, BothOf } from "./booklet-languages.tsx";
+import { datesText, dayRange, weekdaysText } from "./booklet-text.ts";
+
+type Props = { timetables: readonly Timetable[]; month: Temporal.PlainYearMonth };
+
+/** What leaves when in the month. */
+export function Travel({ timetables, month }: Props) {
+  return (
+    <>
+      <p className={styles.lead}>
+        <Both text={(locale) => textsFor(locale, "timetables").check} />
+      </p>
+      {timetables.map((timetable) => (
+        <Service key={timetable.id} timetable={timetable} month={month} />
+      ))}
+    </>
+  );
+}
+
+function Service({ timetable, month }: { timetable: Timetable; month: Temporal.PlainYearMonth }) {
+  const { directions, changes } = departuresOfMonth(timetable, month);
+  const notes = notesOf(directions);
+  return (
+    <section className={styles.service}>
+      <h3>
+        {timetable.operator || timetable.operator_ie ? (
+          <BothOf of={timetable} field="operator" />
+        ) : (
+          <Both text={(locale) => textsFor(locale, "timetables").mode[timetable.mode]} />
+        )}
+      </h3>
+      {timetable.phone && <p className={styles.phone}>{nationalNumber(timetable.phone)}</p>}
+      <div className={styles.directions}>
+        {directions.map(({ direction, pattern }) => (
+          <div key={direction}>
+            <h4>
+              <Both text={(locale) => routeText(timetable, direction, locale)} />
+            </h4>
+            <dl className={styles.departures}>
+              {pattern.weeks.map(({ from, to, days }) => (
+                <Week
+                  key={`${from}`}
+                  range={pattern.weeks.length > 1 ? [`${from}`, `${to}`] : null}
+                  days={days}
+                  notes={notes}
+                />
+              ))}
+              {pattern.exceptions.map(({ dates, value }) => (
+                <div key={`${dates[0]}`} className={styles.exception}>
+                  <dt>
+                    <Both text={(locale) => datesText(locale, dates.map(String))} />
+                  </dt>
+                  <dd>
+                    <Times departures={value} notes={notes} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+      {changes.length > 0 && (
+        <ul className={styles.changes}>
+          {changes.map((change) => (
+            <li key={change.id}>
+              <Change change={change} timetable={timetable} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {notes.length > 0 && (
+        <ol className={styles.notes}>
+          {notes.map((note) => (
+            <li key={keyOf(note)}>
+              <BothOf of={note} field="note" />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+type Note = Bilingual<"note">;
+
+const keyOf = ({ note, note_ie }: Note) => `${note ?? ""}\n${note_ie ?? ""}`;
+
+/** The notes of departures, each once: a number stands beside the times. */
+function notesOf(directions: MonthDepartures["directions"]): Note[] {
+  const departures = directions.flatMap(({ pattern }) => [
+    ...pattern.weeks.flatMap(({ days }) => days.flatMap(({ value }) => value)),
+    ...pattern.exceptions.flatMap(({ value }) => value),
+  ]);
+  const noted = departures.filter(({ note, note_ie }) => note || note_ie);
+  return [...new Map(noted.map((one) => [keyOf(one), one])).values()];
+}
+
+function routeText(timetable: Timetable, direction: TimetableChange["direction"], locale: Locale): string {
+  const { from, to } = endsOf(timetable, direction ?? "there");
+  return textsFor(locale, "timetables").route({ from: plain(from, "name", locale), to: plain(to, "name", locale) });
+}
+
+type WeekProps = {
+  range: [from: string, to: string] | null;
+  days: MonthDepartures["directions"][number]["pattern"]["weeks"][number]["days"];
+  notes: readonly Note[];
+};
+
+function Week({ range, days, notes }: WeekProps) {
+  return (
+    <>
+      {range && (
+        <div className={styles.range}>
+          <dt>
+            <Both text={(locale) => dayRange(locale, ...range)} />
+          </dt>
+        </div>
+      )}
+      {days.map(({ days, value }) => (
+        <div key={days.join()}>
+          <dt>
+            <Both text={(locale) => weekdaysText(locale, days)} />
+          </dt>
+          <dd>
+            <Times departures={value} notes={notes} />
+          </dd>
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Times({ departures, notes }: { departures: readonly TimedDeparture[]; notes: readonly Note[] }) {
+  if (departures.length === 0) return "–";
+  return departures.map((one, index) => {
+    const note = notes.findIndex((note) => keyOf(note) === keyOf(one)) + 1;
+    return (
+      <span key={`${one.time} ${index}`} className={styles.departure}>
+        {one.time}
+        {note > 0 && <sup>{note}</sup>}{" "}
+      </span>
+    );
+  });
+}
+
+function Change({ change, timetable }: { change: TimetableChange; timetable: Timetable }) {
+  const { kind, date_from, date_to, time, direction } = change;
+  const what = (locale: Locale) => {
+    const texts = textsFor(locale, "timetables");
+    const dates =
+      date_from === date_to
+        ? longDate(locale, date_from)
+        : `${longDate(locale, date_from)} – ${longDate(locale, date_to)}`;
+    const of = [time, direction && routeText(timetable, direction, locale)].filter(Boolean).join(" ");
+    if (kind === "cancelled" && of === "") return `${dates}: ${texts.allCancelled}`;
+    return `${dates}: ${of} · ${kind === "extra" ? texts.extra : texts.cancelled}`;
+  };
+  return (
+    <>
+      <Both text={what} />
+      {(change.note || change.note_ie) && (
+        <>
+          {" · "}
+          <BothOf of={change} field="note" />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { textsFor } from "../../../../texts/texts-for.ts";
+import { defineScreen, type ScreenContext } from "../../../document/screen.ts";
+import { useSite } from "../../../document/site-context.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import grids from "../../../theme/grids.module.css";
+import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import { SearchBox } from "../../islands/search-box/SearchBox.tsx";
+import styles from "./errors.module.css";
+
+const titleOf = (kind: "notFound" | "server" | "tooMany", { locale }: ScreenContext) =>
+  textsFor(locale, "errors")[kind].title;
+
+/** The 404 screen: a search and two links. */
+export const NotFoundScreen = defineScreen<null>({
+  path: "",
+  hasSecretAddress: true, // any, such as that of a link from a mail with a typing error
+  load: async () => null,
+  head: (_data, context) => ({ title: titleOf("notFound", context), noindex: true }),
+  View() {
+    const texts = useTexts("errors").notFound;
+    const href = useHref();
+    return (
+      <div className={`column ${styles.error}`}>
+        <h1>{texts.title}</h1>
+        <p className={grids.lead}>{texts.text}</p>
+        <SearchBox />
+        <p className={styles.links}>
+          <ButtonLink href={href("/")}>{texts.home}</ButtonLink>
+          <ButtonLink href={href("/pages")} kind="quiet">
+            {texts.browse}
+          </ButtonLink>
+        </p>
+      </div>
+    );
+  },
+});
+
+export const ServerErrorScreen = defineScreen<null>({
+  path: "",
+  hasSecretAddress: true, // any, such as that of a link from a mail with a typing error
+  load: async () => null,
+  head: (_data, context) => ({ title: titleOf("server", context), noindex: true }),
+  View() {
+    const texts = useTexts("errors").server;
+    const { locale, path } = useSite();
+    return (
+      <div className={`column ${styles.error}`}>
+        <h1>{texts.title}</h1>
+        <p className={grids.lead}>{texts.text}</p>
+        <p className={styles.links}>
+          <ButtonLink href={`/${locale}${path}`}>{texts.again}</ButtonLink>
+        </p>
+      </div>
+    );
+  },
+});
+
+/** The 429 screen. Its link is the address that was asked for. */
+export const TooManyScreen = defineScreen<null>({
+  path: "",
+  hasSecretAddress: true,
+  load: async () => null,
+  head: (_data, context) => ({ title: titleOf("tooMany", context), noindex: true }),
+  View() {
+    const texts = useTexts("errors").tooMany;
+    return (
+      <div className={`column ${styles.error}`}>
+        <h1>{texts.title}</h1>
+        <p className={grids.lead}>{texts.text}</p>
+        <p className={styles.links}>
+          <ButtonLink href="">{texts.again}</ButtonLink>
+        </p>
+      </div>
+    );
+  },
+});

@@ -1,0 +1,176 @@
+import type { Event, Occurrence } from "../../../../contract/writing/events.ts";
+import { plainExcerpt } from "../../../../texts/markdown.ts";
+import { defineScreen, Elsewhere } from "../../../document/screen.ts";
+import { useSite } from "../../../document/site-context.tsx";
+import { localised, plain, useLocale } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import grids from "../../../theme/grids.module.css";
+import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
+import { Breadcrumbs } from "../../../ui/Breadcrumbs/Breadcrumbs.tsx";
+import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import { EventFacts } from "../../../ui/EventFacts/EventFacts.tsx";
+import { When } from "../../../ui/EventFacts/When.tsx";
+import { EventRow } from "../../../ui/EventRow/EventRow.tsx";
+import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
+import { PageCard } from "../../../ui/PageCard/PageCard.tsx";
+import { Picture } from "../../../ui/Picture/Picture.tsx";
+import { PlaceMap } from "../../islands/place-map/PlaceMap.tsx";
+import { ShareButton } from "../../islands/share-button/ShareButton.tsx";
+import { eventLd } from "../../json-ld.ts";
+import { mapPointOf, placePoint } from "../../map-point.ts";
+import styles from "./event.module.css";
+
+/** Other events that are shown. */
+const MAX_OTHERS = 4;
+
+/** `areThere`: the other events are those of its page; else of the whole directory. */
+type Data = { event: Event; others: Occurrence[]; areThere: boolean };
+
+/** An event: who, when and where come first, then its picture and text, the next dates, and what else is on there. */
+export const EventScreen = defineScreen<Data>({
+  path: "/events/:slug",
+  async load({ call, params }) {
+    const event = await call("event", { id: params.slug ?? "" });
+    if (event.slug !== params.slug) throw new Elsewhere(`/events/${event.slug}`);
+    const othersOf = async (filter: { page_id?: string }) => {
+      const { items } = await call("events", { ...filter, once: true, limit: MAX_OTHERS + 1 });
+      return items.filter(({ id }) => id !== event.id).slice(0, MAX_OTHERS);
+    };
+    const there = event.page ? await othersOf({ page_id: event.page.id }) : [];
+    return there.length > 0
+      ? { event, others: there, areThere: true }
+      : { event, others: await othersOf({}), areThere: false };
+  },
+  head({ event }, context) {
+    const { locale } = context;
+    return {
+      title: plain(event, "title", locale),
+      description: plainExcerpt(plain(event, "description", locale), 160),
+      ...(event.photo && { image: `${event.photo.url}-og.jpg` }),
+      jsonLd: [eventLd(context, event)],
+    };
+  },
+  View({ data: { event, others, areThere } }) {
+    const texts = useTexts("writing").events;
+    const nav = useTexts("common").nav;
+    const locale = useLocale();
+    const href = useHref();
+    const { now } = useSite();
+    const isOver = event.next.length === 0 && Temporal.Instant.compare(event.ends_at, now) < 0;
+    const { photo, page } = event;
+    return (
+      <div className="column">
+        <Breadcrumbs trail={[{ href: href("/events"), text: nav.events }]} />
+        <article className={styles.event}>
+          <header className={styles.head}>
+            <Kinds kinds={event.kinds} />
+            <BilingualTitle of={event} field="title" />
+            {isOver && <p className={styles.over}>{texts.past}</p>}
+          </header>
+          <Facts event={event} />
+          <div className={styles.body}>
+            {photo && <Picture photo={photo} sizes="(min-width: 960px) 680px, 88vw" className={styles.photo} />}
+            <Markdown text={localised(event, "description", locale)} className={styles.text} />
+            {event.next.length > 1 && <NextDates event={event} />}
+          </div>
+        </article>
+        <div className={styles.with}>
+          {page && (
+            <section aria-labelledby="with">
+              <h2 id="with">{texts.host}</h2>
+              <PageCard page={page} href={href(`/pages/${page.slug}`)} />
+            </section>
+          )}
+          {others.length > 0 && (
+            <section aria-labelledby="others">
+              <h2 id="others">{areThere ? texts.othersThere : texts.others}</h2>
+              <ul className={grids.rows}>
+                {others.map((other) => (
+                  <li key={other.id}>
+                    <EventRow
+                      event={other}
+                      later={other.later}
+                      href={href(`/events/${other.slug}`)}
+                      showPage={!areThere}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+    );
+  },
+});
+
+function Kinds({ kinds }: Pick<Event, "kinds">) {
+  const { kinds: names } = useTexts("writing").events;
+  const events = useHref()("/events");
+  if (kinds.length === 0) return null;
+  return (
+    <p className={styles.kinds}>
+      {kinds.map((kind) => (
+        <a key={kind} href={`${events}?kind=${kind}`} rel="nofollow">
+          {names[kind]}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** Who, when, where and how much, with what to do about it, and the map. */
+function Facts({ event }: { event: Event }) {
+  const texts = useTexts("writing").events;
+  const { directions } = useTexts("page");
+  const locale = useLocale();
+  const href = useHref();
+  const site = useSite();
+  const { page } = event;
+  const points =
+    event.latitude === null && page ? mapPointOf(page, site, href(`/pages/${page.slug}`)) : placePoint(event, locale);
+  const [point] = points;
+  return (
+    <div className={styles.facts}>
+      <EventFacts
+        event={event}
+        pageHref={page ? href(`/pages/${page.slug}`) : undefined}
+        directions={
+          point && (
+            <a
+              href={`https://www.openstreetmap.org/directions?to=${point.latitude}%2C${point.longitude}`}
+              rel="noopener"
+            >
+              {directions}
+            </a>
+          )
+        }
+      />
+      <div className={styles.actions}>
+        <ButtonLink href={href(`/events/${event.slug}.ics`)} download>
+          {texts.addToCalendar}
+        </ButtonLink>
+        <ShareButton title={plain(event, "title", locale)} />
+      </div>
+      {points.length > 0 && <PlaceMap points={points} />}
+    </div>
+  );
+}
+
+function NextDates({ event }: { event: Event }) {
+  const texts = useTexts("writing").events;
+  return (
+    <section className={styles.dates}>
+      <h2>{texts.next}</h2>
+      <ul>
+        {event.next.map((one) => (
+          <li key={one.starts_at}>
+            <When {...one} allDay={event.all_day} />
+            {one.page_closed && <strong> {texts.pageClosed}</strong>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Occurrence } from "../../../../contract/writing/events.ts";
+import { eventDatesOf } from "../../../../domain/events/event-days.ts";
+import { longDate } from "../../../../texts/dates.ts";
+import { useLocale } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import grids from "../../../theme/grids.module.css";
+import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { EventRow } from "../../../ui/EventRow/EventRow.tsx";
+import { Pager } from "../../../ui/Pager/Pager.tsx";
+import styles from "./events.module.css";
+import type { EventsAddress } from "./events-address.ts";
+import { useDaysText, useEventsHref } from "./events-chips.tsx";
+
+type Props = {
+  address: EventsAddress;
+  query: URLSearchParams;
+  events: Occurrence[];
+  /** Where there are none in the chosen days: what comes after them. */
+  after: Occurrence[];
+  next: string | null;
+  today: Temporal.PlainDate;
+};
+
+/**
+ * The list, each day once. What started earlier and still runs stands under the first day of the list, but for the night before,
+ * which stands under the day on which it began.
+ */
+export function EventDays({ address, query, events, after, next, today }: Props) {
+  const texts = useTexts("events");
+  const daysText = useDaysText();
+  const href = useHref();
+  const first = `${address.days?.from ?? today}`;
+  const days = Map.groupBy([...events, ...after], (event) => dayInList(event, first));
+  const start = new URLSearchParams(query);
+  start.delete("cursor");
+  const more = new URLSearchParams(query);
+  more.set("cursor", next ?? "");
+  return (
+    <div>
+      {address.days && address.days.from.until(address.days.to).days > 0 && (
+        <p className={styles.range}>{daysText(address.days)}</p>
+      )}
+      {events.length === 0 && <NothingOn address={address} />}
+      {after.length > 0 && <p className={styles.after}>{texts.after}</p>}
+      {[...days].map(([date, ofDay]) => (
+        <Day key={date} date={date} today={today} events={ofDay} />
+      ))}
+      <Pager
+        next={next ? { href: `${href("/events")}?${more}`, text: texts.more } : null}
+        first={
+          query.has("cursor")
+            ? { href: start.size > 0 ? `${href("/events")}?${start}` : href("/events"), text: texts.first }
+            : null
+        }
+      />
+    </div>
+  );
+}
+
+function dayInList(event: Occurrence, firstOfList: string): string {
+  const { first, last } = eventDatesOf(event);
+  return `${last}` < firstOfList ? `${first}` : [`${first}`, firstOfList].sort().at(-1)!;
+}
+
+function Day({ date, today, events }: { date: string; today: Temporal.PlainDate; events: Occurrence[] }) {
+  const texts = useTexts("writing").events;
+  const locale = useLocale();
+  const href = useHref();
+  const near = date === `${today}` ? texts.today : date === `${today.add({ days: 1 })}` ? texts.tomorrow : null;
+  return (
+    <section className={styles.day} aria-labelledby={`day-${date}`}>
+      <h2 id={`day-${date}`} className={styles.date}>
+        {near && <strong>{near}</strong>}
+        <time dateTime={date}>{longDate(locale, date, today.year)}</time>
+      </h2>
+      <ul className={grids.rows}>
+        {events.map((event) => (
+          <li key={event.id}>
+            <EventRow event={event} later={event.later} href={href(`/events/${event.slug}`)} begins="picture" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What to do where nothing is found: take a choice back, or tell about an event. */
+function NothingOn({ address }: { address: EventsAddress }) {
+  const texts = useTexts("events");
+  const hrefOf = useEventsHref();
+  const href = useHref();
+  const { days, kind, free } = address;
+  const isFiltered = kind !== null || free;
+  if (!days && !isFiltered) {
+    return (
+      <Empty title={texts.none}>
+        <p>{texts.noneHint}</p>
+        <ButtonLink kind="quiet" href={href("/feedback")} rel="nofollow">
+          {texts.tellUs}
+        </ButtonLink>
+      </Empty>
+    );
+  }
+  return (
+    <Empty title={isFiltered ? texts.noneHere : texts.noneInDays}>
+      <p className={styles.choices}>
+        {days && (
+          <ButtonLink kind="quiet" href={hrefOf({ ...address, days: null })} rel="nofollow">
+            {texts.anyTime}
+          </ButtonLink>
+        )}
+        {isFiltered && (
+          <ButtonLink kind="quiet" href={hrefOf({ ...address, kind: null, free: false })} rel="nofollow">
+            {texts.anyKind}
+          </ButtonLink>
+        )}
+      </p>
+    </Empty>
+  );
+}

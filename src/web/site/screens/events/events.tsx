@@ -1,0 +1,154 @@
+import type { EventDay, KindCount, Occurrence } from "../../../../contract/writing/events.ts";
+import { nightAt } from "../../../../domain/events/event-days.ts";
+import { todayAt } from "../../../../domain/local-time.ts";
+import { textsFor } from "../../../../texts/texts-for.ts";
+import { defineScreen } from "../../../document/screen.ts";
+import { useSite } from "../../../document/site-context.tsx";
+import { useLocale } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import { calendarLink } from "../../feed-links.ts";
+import { PlaceMap } from "../../islands/place-map/PlaceMap.tsx";
+import { eventPoints } from "../../map-point.ts";
+import styles from "./events.module.css";
+import { type EventsAddress, eventsAddress } from "./events-address.ts";
+import { Chips, ViewSwitch } from "./events-chips.tsx";
+import { EventDays } from "./events-list.tsx";
+import { gridDates, MonthGrid } from "./events-month.tsx";
+import { eventsTonight } from "./events-tonight.ts";
+
+/** Events of a day that the calendar shows; the others are on the day's own list. */
+const SHOWN_OF_DAY = 3;
+/** Events that are shown in the place of an empty list. */
+const SHOWN_AFTER = 4;
+
+type Data = {
+  address: EventsAddress;
+  query: URLSearchParams;
+  kinds: KindCount[];
+  today: Temporal.PlainDate;
+  /** The days of the calendar. */
+  days: EventDay[];
+  /** The list, each event once. */
+  events: Occurrence[];
+  /** Where the chosen days have nothing: what comes after them. */
+  after: Occurrence[];
+  next: string | null;
+};
+
+/** What is on: a list by day or the calendar of a month, with chips that stay in the address. */
+export const EventsScreen = defineScreen<Data>({
+  path: "/events",
+  fields: ["when", "month"],
+  async load({ call, query, now, until }) {
+    const today = todayAt(now);
+    const address = eventsAddress(query, today, nightAt(now));
+    const { month, days, kind, free } = address;
+    const filters = { ...(kind && { kind }), ...(free && { free }) };
+    const data = { address, query, today, kinds: await call("eventKinds", {}) };
+    const comingAfter = async () => {
+      const from = `${(days?.to ?? today).add({ days: 1 })}`;
+      return (await call("events", { ...filters, from, once: true, limit: SHOWN_AFTER })).items;
+    };
+    if (month) {
+      const { first, last } = gridDates(month);
+      const range = { from: `${first}`, to: `${last}` };
+      return {
+        ...data,
+        days: await call("eventDays", { ...filters, ...range, each: SHOWN_OF_DAY }),
+        events: [],
+        after: [],
+        next: null,
+      };
+    }
+    if (days?.name === "tonight") {
+      const events = await eventsTonight({ call, now, until }, filters);
+      return { ...data, days: [], events, after: events.length > 0 ? [] : await comingAfter(), next: null };
+    }
+    const range = days && { from: `${days.from}`, to: `${days.to}` };
+    const cursor = query.get("cursor");
+    const { items, next_cursor } = await call("events", {
+      ...filters,
+      ...range,
+      once: true,
+      ...(cursor && { cursor }),
+    });
+    const after = days && items.length === 0 ? await comingAfter() : [];
+    return { ...data, days: [], events: items, after, next: next_cursor };
+  },
+  head({ query }, { locale }) {
+    const texts = textsFor(locale, "events");
+    return {
+      title: texts.title,
+      description: texts.description,
+      noindex: query.size > 0,
+      feeds: [calendarLink(locale, texts.title)],
+    };
+  },
+  View({ data }) {
+    const texts = useTexts("events");
+    const { address, kinds, today, days, events, after } = data;
+    return (
+      <div className="column">
+        <header className={styles.head}>
+          <div>
+            <h1>{texts.title}</h1>
+            <p className={styles.lead}>{texts.lead}</p>
+          </div>
+          <ViewSwitch address={address} today={today} />
+        </header>
+        <Chips address={address} kinds={kinds} today={today} />
+        {address.month ? (
+          <>
+            <MonthGrid month={address.month} address={address} days={days} today={today} />
+            <EventsMap events={days.flatMap((day) => day.events)} />
+          </>
+        ) : (
+          <div className={styles.split}>
+            <EventDays {...data} />
+            <EventsMap events={[...events, ...after]} beside />
+          </div>
+        )}
+        <Subscribe month={address.month} />
+      </div>
+    );
+  },
+});
+
+function EventsMap({ events, beside = false }: { events: Occurrence[]; beside?: boolean }) {
+  const texts = useTexts("events");
+  const locale = useLocale();
+  const href = useHref();
+  const points = eventPoints(events, locale, href);
+  if (points.length === 0) return null;
+  return (
+    <section className={beside ? styles.beside : styles.below} aria-labelledby="map">
+      <h2 id="map" className={styles.mapTitle}>
+        {texts.onTheMap}
+      </h2>
+      <PlaceMap points={points} tall={beside} />
+    </section>
+  );
+}
+
+function Subscribe({ month }: { month: Temporal.PlainYearMonth | null }) {
+  const texts = useTexts("events");
+  const href = useHref();
+  return (
+    <section className={styles.subscribe}>
+      <p>{texts.subscribeHint}</p>
+      <ButtonLink kind="quiet" href={href("/events.ics")}>
+        {texts.subscribe}
+      </ButtonLink>
+      {useSite().site.directory.has_booklet && (
+        <ButtonLink kind="quiet" href={`${href("/booklet")}${month ? `?month=${month}` : ""}`} rel="nofollow">
+          {texts.booklet}
+        </ButtonLink>
+      )}
+      <ButtonLink kind="quiet" href={href("/feedback")} rel="nofollow">
+        {texts.tellUs}
+      </ButtonLink>
+    </section>
+  );
+}

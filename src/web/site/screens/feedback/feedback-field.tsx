@@ -1,0 +1,40 @@
+import { cloneElement } from "react";
+import { inputAttributes } from "../../../ui/input-attributes.ts";
+import styles from "./feedback.module.css";
+
+type FieldProps = {
+  name: string;
+  label: string;
+  hint?: string;
+  error: string | undefined;
+  children: React.ReactElement<React.ComponentProps<"input">>;
+};
+
+export const idOfField = (name: string) => `feedback-${name}`;
+
+/** A field with label, hint and error message. */
+export function Field({ name, label, hint, error, children }: FieldProps) {
+  const id = idOfField(name);
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const attributes = {
+    ...{ id, name, className: styles.input },
+    ...(described && { "aria-describedby": described }),
+    ...(error && { "aria-invalid": true }),
+  };
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {cloneElement(children, { ...inputAttributes(children.props.type), ...children.props, ...attributes })}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

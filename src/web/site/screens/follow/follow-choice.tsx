@@ -1,0 +1,95 @@
+import type { Category } from "../../../../contract/directory/categories.ts";
+import { useSite } from "../../../document/site-context.tsx";
+import { Bi, useLocale } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import grids from "../../../theme/grids.module.css";
+import { Button } from "../../../ui/Button/Button.tsx";
+import { usePlaces } from "../../../ui/places.ts";
+import { FollowDevice } from "../../islands/follow-device/FollowDevice.tsx";
+import styles from "../feedback/feedback.module.css";
+import { Field } from "../feedback/feedback-field.tsx";
+
+/** More names of places than this are no help while one types. */
+const MAX_SUGGESTED = 200;
+
+type Props = { categories: readonly Category[]; unknownArea: string | null };
+
+/** All that can be followed, where the address names nothing. */
+export function Choice({ categories, unknownArea }: Props) {
+  const texts = useTexts("follow");
+  const common = useTexts("common");
+  const href = useHref();
+  const { site } = useSite();
+  const follow = (fields: Record<string, string>) => `${href("/follow")}?${new URLSearchParams(fields)}`;
+  return (
+    <div className={`column ${styles.screen}`}>
+      <header className={grids.title}>
+        <h1>{texts.screen}</h1>
+        <p className={grids.lead}>{site.push ? texts.choose.leadDevice : texts.choose.lead}</p>
+      </header>
+      <FollowDevice followed={null} />
+      <section className={styles.others} aria-labelledby="all">
+        <h2 id="all">{texts.choose.office}</h2>
+        <ul>
+          <li>
+            <a href={follow({ notices: "office" })}>{common.notices.label}</a>
+          </li>
+          <li>
+            <a href={follow({ search: "all" })}>{texts.everything}</a>
+          </li>
+        </ul>
+      </section>
+      <Area unknown={unknownArea} />
+      <section className={styles.others} aria-labelledby="categories">
+        <h2 id="categories">{texts.choose.categories}</h2>
+        <ul>
+          {categories.map((category) => (
+            <li key={category.id}>
+              <a href={follow({ search: `category=${category.slug}` })}>
+                <Bi of={category} field="name" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.others} aria-labelledby="more">
+        <h2 id="more">{texts.choose.search}</h2>
+        <p>
+          {texts.choose.searchHint} {texts.choose.pageHint}
+        </p>
+        <p>
+          <a href={href("/pages")}>{common.nav.directory}</a>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+/** A place of the gazetteer, by its name in either language. */
+function Area({ unknown }: { unknown: string | null }) {
+  const texts = useTexts("follow").choose;
+  const locale = useLocale();
+  const { all } = usePlaces();
+  const href = useHref();
+  const names = all.flatMap(({ name, name_ie }) => (locale === "ga" ? (name_ie ?? name) : (name ?? name_ie)) ?? []);
+  const error = unknown === null ? undefined : texts.areaUnknown;
+  return (
+    <section className={styles.others} aria-labelledby="area">
+      <h2 id="area">{texts.area}</h2>
+      <form action={href("/follow")} className={styles.form}>
+        <Field name="area" label={texts.areaName} hint={texts.areaHint} error={error}>
+          <input list="areas" required maxLength={120} defaultValue={unknown ?? ""} autoComplete="off" />
+        </Field>
+        <datalist id="areas">
+          {names.slice(0, MAX_SUGGESTED).map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <p>
+          <Button kind="soft">{texts.areaSubmit}</Button>
+        </p>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { type Followed, RHYTHMS } from "../../../../contract/community/follows.ts";
+import { FOLLOW_LINK_DAYS } from "../../../../contract/limits.ts";
+import { useSite } from "../../../document/site-context.tsx";
+import { plain, useLocale } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import grids from "../../../theme/grids.module.css";
+import { Button, ButtonLink } from "../../../ui/Button/Button.tsx";
+import styles from "../feedback/feedback.module.css";
+import { Field } from "../feedback/feedback-field.tsx";
+import type { FormFields } from "../feedback/feedback-form.tsx";
+import { FormErrors } from "../feedback/form-errors.tsx";
+
+type Props = { followed: Followed };
+
+/** The form for an address and a rhythm, without scripts. */
+export function FollowForm({ followed, values, errors, opened }: Props & FormFields) {
+  const texts = useTexts("follow");
+  const talk = useTexts("feedback");
+  const href = useHref();
+  const rhythm = values.rhythm ?? "weekly";
+  return (
+    <form method="post" action={`${href("/follow")}?${followed.address}`} className={styles.form} noValidate>
+      <FormErrors errors={errors} labels={{ email: talk.email }} />
+      <input type="hidden" name="opened" value={values.opened ?? opened} />
+      {values.again && <input type="hidden" name="again" value={values.again} />}
+      <Field name="email" label={talk.email} hint={texts.emailHint} error={errors.email}>
+        <input type="email" autoComplete="email" required maxLength={254} defaultValue={values.email} />
+      </Field>
+      <fieldset className={styles.kinds}>
+        <legend>{texts.rhythm}</legend>
+        {RHYTHMS.map((one) => (
+          <label key={one}>
+            <input type="radio" name="rhythm" value={one} defaultChecked={one === rhythm} />
+            <span>{texts.rhythms[one]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p className={styles.trap} aria-hidden="true">
+        <label htmlFor="feedback-homepage">{talk.trap}</label>
+        <input id="feedback-homepage" name="homepage" tabIndex={-1} autoComplete="off" />
+      </p>
+      <p className={styles.hint}>{texts.confirmHint}</p>
+      <div className={styles.links}>
+        <Button>{texts.submit}</Button>
+        <ButtonLink kind="soft" href={`${href("/account")}?follow=${encodeURIComponent(followed.address)}#follows`}>
+          {texts.account}
+        </ButtonLink>
+      </div>
+      <p className={styles.hint}>{texts.accountHint}</p>
+    </form>
+  );
+}
+
+/** The same in a feed reader: the addresses are shown, to be copied. */
+export function Feeds({ followed }: Props) {
+  const texts = useTexts("follow");
+  const { locale, site } = useSite();
+  const title = plain(followed, "title", locale);
+  return (
+    <section className={styles.others} aria-labelledby="feeds">
+      <h2 id="feeds">{texts.feeds}</h2>
+      <p>{texts.feedsHint}</p>
+      <ul className={styles.addresses}>
+        {followed.feeds.map(({ of, path }) => (
+          <li key={path}>
+            <a href={`/${locale}${path}`} aria-label={`${texts.feed[of]}: ${title}`}>
+              {texts.feed[of]}
+            </a>
+            <input
+              className={styles.input}
+              readOnly
+              aria-label={`${texts.feed[of]}: ${title}`}
+              defaultValue={`${site.publicUrl}/${locale}${path}`}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The same for every address, known or not. */
+export function Sent({ followed }: Props) {
+  const texts = useTexts("follow");
+  const talk = useTexts("feedback");
+  const locale = useLocale();
+  const href = useHref();
+  const title = plain(followed, "title", locale);
+  return (
+    <div className={`column ${styles.screen}`}>
+      <header className={grids.title}>
+        <h1>{texts.sent.title}</h1>
+        <p className={grids.lead}>{texts.sent.text({ days: FOLLOW_LINK_DAYS, title })}</p>
+        <p>{texts.sent.spam}</p>
+      </header>
+      <p>
+        <ButtonLink href={href(followed.path)}>{talk.sent.back({ page: title })}</ButtonLink>
+      </p>
+    </div>
+  );
+}

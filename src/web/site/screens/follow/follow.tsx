@@ -1,0 +1,89 @@
+import type { Followed } from "../../../../contract/community/follows.ts";
+import type { Category } from "../../../../contract/directory/categories.ts";
+import { textsFor } from "../../../../texts/texts-for.ts";
+import { defineScreen, NothingHere, type ScreenContext } from "../../../document/screen.ts";
+import { plain, useLocale } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import grids from "../../../theme/grids.module.css";
+import { FollowDevice } from "../../islands/follow-device/FollowDevice.tsx";
+import styles from "../feedback/feedback.module.css";
+import type { FormFields } from "../feedback/feedback-form.tsx";
+import { titleWithErrors } from "../feedback/form-errors.tsx";
+import { Choice } from "./follow-choice.tsx";
+import { Feeds, FollowForm, Sent } from "./follow-form.tsx";
+import own from "./following.module.css";
+
+type Data = FormFields & {
+  /** null: it is to be chosen. */
+  followed: Followed | null;
+  isSent: boolean;
+  categories: Category[];
+  /** A place as typed that the gazetteer does not know; null: none. */
+  unknownArea: string | null;
+};
+
+/** Following by mail or in a feed reader. What is followed stands in the address; without one it is chosen here. */
+export const FollowScreen = defineScreen<Data>({
+  isInTwoLanguages: true,
+  path: "/follow",
+  offer: "following",
+  fields: ["page", "place", "search", "area", "sent"],
+  async load(context) {
+    const { call, query, now, until, places } = context;
+    until(now); // not cached: the form holds the time at which it was rendered
+    const form = { values: {}, errors: {}, opened: now.toString() };
+    const area = query.get("area");
+    const place = area === null ? undefined : places.find(area)?.id;
+    const followed = await followedBy(context, place);
+    const categories = followed ? [] : await call("categories", {});
+    return { ...form, followed, isSent: query.has("sent"), categories, unknownArea: place ? null : area };
+  },
+  head({ followed, errors }, { locale }) {
+    const texts = textsFor(locale, "follow");
+    const title = followed ? texts.title({ title: plain(followed, "title", locale) }) : texts.screen;
+    return { title: titleWithErrors(title, errors, locale), description: texts.choose.lead, noindex: true };
+  },
+  View({ data }) {
+    const { followed, isSent } = data;
+    if (!followed) return <Choice {...data} />;
+    return isSent ? <Sent followed={followed} /> : <Following {...data} followed={followed} />;
+  },
+});
+
+/** null: the address names nothing. */
+async function followedBy({ query, call }: ScreenContext, area: string | undefined): Promise<Followed | null> {
+  const [page, search] = [query.get("page"), query.get("search")];
+  const place = area ?? query.get("place");
+  const isOffice = query.get("notices") === "office";
+  if (page === null && search === null && place === null && !isOffice) return null;
+  const named = {
+    ...(page !== null && { page }),
+    ...(place !== null && { place }),
+    ...(search !== null && { search }),
+    ...(isOffice && { notices: "office" as const }),
+  };
+  return call("followed", named).catch((error: { status?: number }) => {
+    if (error.status === 422) throw new NothingHere();
+    throw error;
+  });
+}
+
+function Following({ followed, ...form }: FormFields & { followed: Followed }) {
+  const texts = useTexts("follow");
+  const locale = useLocale();
+  return (
+    <div className={`column ${styles.screen}`}>
+      <header className={grids.title}>
+        <h1>{texts.title({ title: plain(followed, "title", locale) })}</h1>
+        <p className={grids.lead}>{texts.gets[followed.kind]}</p>
+      </header>
+      <section className={own.mail} aria-labelledby="mail">
+        <h2 id="mail">{texts.byMail}</h2>
+        <p>{texts.once}</p>
+        <FollowForm followed={followed} {...form} />
+      </section>
+      <FollowDevice followed={followed} />
+      <Feeds followed={followed} />
+    </div>
+  );
+}

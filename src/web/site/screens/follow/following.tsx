@@ -1,0 +1,130 @@
+import { type Follow, type FollowsOfAddress, RHYTHMS } from "../../../../contract/community/follows.ts";
+import { textsFor } from "../../../../texts/texts-for.ts";
+import { defineScreen } from "../../../document/screen.ts";
+import { Bi, plain, useLocale } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import grids from "../../../theme/grids.module.css";
+import { Button, ButtonLink } from "../../../ui/Button/Button.tsx";
+import styles from "../feedback/feedback.module.css";
+import own from "./following.module.css";
+import { ifKnown } from "./known-link.ts";
+
+type Data = {
+  token: string;
+  list: FollowsOfAddress | null;
+  isChanged: boolean;
+  /** What was ended just now; null: nothing. */
+  ended: { title: string; address: string } | null;
+};
+
+/** The target of the link in each mail: all that its address follows. The server takes the forms at the same address. */
+export const FollowingScreen = defineScreen<Data>({
+  isInTwoLanguages: true,
+  path: "/following",
+  fields: ["token"],
+  hasSecretAddress: true,
+  async load({ call, query, now, until }) {
+    until(now); // not cached: the address is that of one reader
+    const token = query.get("token") ?? "";
+    return { token, list: await ifKnown(call("followsByLink", { token })), isChanged: false, ended: null };
+  },
+  head: (_data, { locale }) => ({ title: textsFor(locale, "follow").list.title, noindex: true }),
+  View({ data }) {
+    return (
+      <div className={`column ${styles.screen}`}>
+        {data.list ? <List {...data} list={data.list} /> : <None {...data} />}
+      </div>
+    );
+  },
+});
+
+function List({ token, list: { email, items }, isChanged, ended }: Data & { list: FollowsOfAddress }) {
+  const texts = useTexts("follow").list;
+  const href = useHref();
+  const query = new URLSearchParams({ token });
+  return (
+    <>
+      <header className={grids.title}>
+        <h1>{texts.title}</h1>
+        <p className={grids.lead}>{texts.lead({ email })}</p>
+      </header>
+      {isChanged && <p role="status">{texts.changed}</p>}
+      {ended && <Ended ended={ended} />}
+      <ul className={own.list}>
+        {items.map((follow) => (
+          <Line key={follow.id} follow={follow} action={`${href("/following")}?${query}`} />
+        ))}
+      </ul>
+      <p className={styles.links}>
+        <ButtonLink kind="soft" href={href("/follow")}>
+          {texts.more}
+        </ButtonLink>
+        <ButtonLink kind="quiet" href={`${href("/unsubscribe")}?${query}&of=follows`}>
+          {texts.all}
+        </ButtonLink>
+      </p>
+      <p className={styles.hint}>{texts.allHint}</p>
+    </>
+  );
+}
+
+function Line({ follow, action }: { follow: Follow; action: string }) {
+  const { list: texts, rhythms } = useTexts("follow");
+  const locale = useLocale();
+  const href = useHref();
+  const title = plain(follow, "title", locale);
+  return (
+    <li>
+      <a href={href(follow.path)}>
+        <Bi of={follow} field="title" />
+      </a>
+      <form method="post" action={action}>
+        <input type="hidden" name="id" value={follow.id} />
+        <input type="hidden" name="title" value={title} />
+        <input type="hidden" name="address" value={follow.address} />
+        <select name="rhythm" defaultValue={follow.rhythm} aria-label={texts.rhythmNamed({ title })}>
+          {RHYTHMS.map((rhythm) => (
+            <option key={rhythm} value={rhythm}>
+              {rhythms[rhythm]}
+            </option>
+          ))}
+        </select>
+        <Button kind="soft" aria-label={texts.changeNamed({ title })}>
+          {texts.change}
+        </Button>
+        <Button kind="quiet" name="end" value="1" aria-label={texts.endNamed({ title })}>
+          {texts.end}
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+/** With the way back. */
+function Ended({ ended: { title, address } }: { ended: NonNullable<Data["ended"]> }) {
+  const texts = useTexts("follow").list;
+  const href = useHref();
+  return (
+    <p role="status">
+      {texts.ended} <a href={`${href("/follow")}?${new URLSearchParams(address)}`}>{title}</a>
+    </p>
+  );
+}
+
+function None({ ended }: Data) {
+  const texts = useTexts("follow").list;
+  const href = useHref();
+  return (
+    <>
+      <header className={grids.title}>
+        <h1>{ended ? texts.none : texts.badTitle}</h1>
+        <p className={grids.lead}>{ended ? texts.noneText : texts.badText}</p>
+      </header>
+      {ended && <Ended ended={ended} />}
+      <p>
+        <ButtonLink href={href("/follow")}>{texts.more}</ButtonLink>
+      </p>
+    </>
+  );
+}

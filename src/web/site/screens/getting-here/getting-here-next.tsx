@@ -1,0 +1,117 @@
+import { type Departure, DIRECTIONS } from "../../../../contract/directory/timetables.ts";
+import { clock, localDateOf, weekdayOf } from "../../../../texts/dates.ts";
+import { Bi, useLocale } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { DepartureTime } from "../../../ui/DepartureTime/DepartureTime.tsx";
+import { useRenderTime } from "../../../ui/render-time.ts";
+import styles from "./getting-here.module.css";
+import type { Service } from "./getting-here-services.ts";
+
+/** Departures after the first one of each direction that are shown. */
+const LATER = 2;
+
+type BoardProps = { service: Service; next: readonly Departure[]; isOnOperatorPage?: boolean };
+
+/**
+ * The next departures of a connection, each way.
+ * @param isOnOperatorPage in a box of the page whose departures all of them are
+ */
+export function NextBoard({ service, next, isOnOperatorPage = false }: BoardProps) {
+  const texts = useTexts("timetables");
+  return (
+    <div className={isOnOperatorPage ? `${styles.board} ${styles.inBox}` : styles.board} data-mode={service.mode}>
+      <h3 className={styles.mode}>{texts.mode[service.mode]}</h3>
+      <div className={styles.ways}>
+        {DIRECTIONS.map((direction) => (
+          <NextInDirection
+            key={direction}
+            service={service}
+            direction={direction}
+            next={next.filter((one) => one.direction === direction)}
+            isOnOperatorPage={isOnOperatorPage}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type Props = Required<BoardProps> & { direction: Departure["direction"] };
+
+function NextInDirection({ service, direction, next, isOnOperatorPage }: Props) {
+  const texts = useTexts("timetables");
+  const locale = useLocale();
+  const [first, ...later] = next;
+  return (
+    <div className={styles.way}>
+      <RouteName service={service} direction={direction} />
+      {!first && <p className={styles.small}>{texts.none}</p>}
+      {first && (
+        <p className={styles.first}>
+          <span className="visually-hidden">{texts.nextFrom[service.mode]}: </span>
+          <time dateTime={first.departs_at}>{first.time}</time>{" "}
+          <span className={styles.remaining}>
+            <OtherDay of={first} end=" · " />
+            <DepartureTime at={first.departs_at} />
+          </span>
+          <span className={styles.by}>
+            {!isOnOperatorPage && (
+              <>
+                <OperatorName service={service} of={first} /> ·{" "}
+              </>
+            )}
+            {texts.arrives({ time: clock(locale, first.arrives_at) })}
+            {(first.note || first.note_ie) && (
+              <>
+                {" "}
+                · <Bi of={first} field="note" />
+              </>
+            )}
+          </span>
+        </p>
+      )}
+      {later.length > 0 && (
+        <ul className={styles.later}>
+          {later.slice(0, LATER).map((one) => (
+            <li key={`${one.timetable_id} ${one.departs_at}`}>
+              <time dateTime={one.departs_at}>{one.time}</time> <OtherDay of={one} />{" "}
+              {!isOnOperatorPage && (
+                <span className={styles.small}>
+                  <OperatorName service={service} of={one} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The two places of a direction; the arrow is read as "to". */
+export function RouteName({ service, direction }: Pick<Props, "service" | "direction">) {
+  const { from, to } = direction === "there" ? service.ends : { from: service.ends.to, to: service.ends.from };
+  return (
+    <h4 className={styles.route}>
+      <Bi of={from} field="name" /> <span aria-hidden="true">→</span>
+      <span className="visually-hidden"> – </span> <Bi of={to} field="name" />
+    </h4>
+  );
+}
+
+/** The operator of a departure. */
+export function OperatorName({ service, of }: { service: Service; of: Departure }) {
+  const timetable = service.timetables.find(({ id }) => id === of.timetable_id);
+  return timetable ? <Bi of={timetable} field="operator" /> : null;
+}
+
+/** "tomorrow" or the weekday of a departure that is not today, and what separates it from the next text. */
+function OtherDay({ of, end = "" }: { of: Departure; end?: string }) {
+  const texts = useTexts("timetables");
+  const locale = useLocale();
+  const { now } = useRenderTime();
+  const today = localDateOf(now);
+  if (of.date === today) return null;
+  const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
+  return (of.date === tomorrow ? texts.tomorrow : weekdayOf(locale, of.date)) + end;
+}

@@ -1,0 +1,82 @@
+import type { SpecialPage } from "../../../../contract/writing/special-pages.ts";
+import { fullDate } from "../../../../texts/dates.ts";
+import { offered } from "../../../../texts/offered.ts";
+import { textsFor } from "../../../../texts/texts-for.ts";
+import type { Head, ScreenContext } from "../../../document/screen.ts";
+import { localised, plain, useLocale } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import grids from "../../../theme/grids.module.css";
+import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
+import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
+import { departureLd } from "../../departure-ld.ts";
+import { departuresLink } from "../../feed-links.ts";
+import styles from "./getting-here.module.css";
+import { DayBoard } from "./getting-here-day.tsx";
+import { TravelMap } from "./getting-here-map.tsx";
+import { NextBoard } from "./getting-here-next.tsx";
+import { Operator } from "./getting-here-operator.tsx";
+import { type GettingHereData, ofService } from "./getting-here-services.ts";
+
+export function gettingHereHead(data: GettingHereData, page: SpecialPage | null, context: ScreenContext): Head {
+  const { locale, query } = context;
+  const texts = textsFor(locale, "timetables");
+  return {
+    title: (page && plain(page, "title", locale)) || texts.title,
+    description: texts.description({ boats: offered(context.site.directory, "boats") }),
+    noindex: query.has("date"),
+    feeds: [departuresLink(locale, texts.feedTitle)],
+    jsonLd: departureLd(context, data),
+  };
+}
+
+/** The next departures, those of a day, the operators with their timetables, and what the office writes about the journey. */
+export function GettingHere({ data, page }: { data: GettingHereData; page: SpecialPage | null }) {
+  const texts = useTexts("timetables");
+  const locale = useLocale();
+  const body = page && localised(page, "body", locale);
+  const timetables = data.services.flatMap((service) => service.timetables);
+  const lastChanged = timetables
+    .map(({ date_updated }) => date_updated)
+    .sort()
+    .at(-1)!; // there is at least one
+  return (
+    <div className="column">
+      <header className={grids.title}>
+        {page ? <BilingualTitle of={page} field="title" /> : <h1>{texts.title}</h1>}
+      </header>
+      <div className={styles.top}>
+        <section aria-labelledby="next" className={styles.next}>
+          <h2 id="next" className="visually-hidden">
+            {texts.next}
+          </h2>
+          {data.services.map((service) => (
+            <NextBoard key={service.key} service={service} next={ofService(service, data.departures.next)} />
+          ))}
+          <p className={styles.check}>{texts.check}</p>
+        </section>
+        <TravelMap services={data.services} />
+      </div>
+      <DayBoard data={data} />
+      <section aria-labelledby="operators" className={grids.section}>
+        <h2 id="operators">{texts.operators}</h2>
+        <ul className={styles.operators}>
+          {timetables.map((timetable) => (
+            <li key={timetable.id}>
+              <Operator timetable={timetable} />
+            </li>
+          ))}
+        </ul>
+        <p className={styles.small}>
+          {texts.read({ date: fullDate(locale, lastChanged) })} ·{" "}
+          <a href={departuresLink(locale, "").href}>{texts.feed}</a>
+        </p>
+      </section>
+      {body && (
+        <section aria-labelledby="good-to-know" className={grids.section}>
+          <h2 id="good-to-know">{texts.goodToKnow}</h2>
+          <Markdown text={body} className={styles.text} hasPhones />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Departure, DepartureList } from "../../../../contract/directory/timetables.ts";
+import { localDateOf, weekdayOf } from "../../../../texts/dates.ts";
+import { useSite } from "../../../document/site-context.tsx";
+import { useLocale } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+
+/** The next boat to the place of the directory. */
+export const nextFerry = ({ next }: DepartureList): Departure | undefined =>
+  next.find(({ mode, direction }) => mode === "boat" && direction === "there");
+
+/** The link to the boats with the time of the next one; without a timetable, to the pages about transport. */
+export function NextFerry({ next, className }: { next: Departure | undefined; className: string | undefined }) {
+  const texts = useTexts("home");
+  const locale = useLocale();
+  const href = useHref();
+  const { now } = useSite();
+  if (!next) {
+    return (
+      <a className={className} href={href("/categories/transport")}>
+        {texts.ferry}
+      </a>
+    );
+  }
+  const { date, time } = next;
+  const today = localDateOf(now);
+  const isTomorrow = date === Temporal.PlainDate.from(today).add({ days: 1 }).toString();
+  return (
+    <a className={className} href={href("/info/getting-here")}>
+      {date === today
+        ? texts.ferryAt({ time })
+        : isTomorrow
+          ? texts.ferryTomorrow({ time })
+          : texts.ferryOn({ time, day: weekdayOf(locale, date) })}
+    </a>
+  );
+}

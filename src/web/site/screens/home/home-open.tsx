@@ -1,0 +1,43 @@
+import type { PageCard } from "../../../../contract/pages/card.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import { CardCell } from "../../CardCell/CardCell.tsx";
+import { OpenWhen } from "../pages/open-when.tsx";
+import styles from "./home-open.module.css";
+
+/** How many places stand in the hero: as many as are read at a glance. */
+export const PLACES_IN_HERO = 4;
+
+type Props = {
+  open: readonly PageCard[];
+  /** All that are open. */
+  total: number;
+  /** The places that open next, where few are open. */
+  next: readonly PageCard[];
+};
+
+/** The answer to the question of the home page: places that are open now, and where they are few those that open next. */
+export function OpenInHero({ open, total, next }: Props) {
+  const texts = useTexts("home");
+  const href = useHref();
+  return (
+    <section className={styles.open} aria-labelledby="open-now">
+      <div className={styles.head}>
+        <h2 id="open-now">{total > 0 ? texts.openNow : texts.opensNext}</h2>
+        {total > 0 && <a href={`${href("/pages")}?open_at=now`}>{texts.allOpen({ n: total })}</a>}
+      </div>
+      <OpenWhen className={styles.when} />
+      {total > 0 ? <Places pages={open} /> : <p>{texts.noneOpen}</p>}
+      {total > 0 && next.length > 0 && <p className={styles.next}>{texts.opensNext}</p>}
+      {next.length > 0 && <Places pages={next} />}
+    </section>
+  );
+}
+
+const Places = ({ pages }: { pages: readonly PageCard[] }) => (
+  <ul className={styles.places} data-rows="">
+    {pages.map((page) => (
+      <CardCell key={page.id} page={page} />
+    ))}
+  </ul>
+);

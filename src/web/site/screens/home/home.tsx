@@ -1,0 +1,280 @@
+import type { ReactNode } from "react";
+import type { Category } from "../../../../contract/directory/categories.ts";
+import type { Departure } from "../../../../contract/directory/timetables.ts";
+import type { PageCard } from "../../../../contract/pages/card.ts";
+import type { SearchResult } from "../../../../contract/pages/public.ts";
+import type { Feature } from "../../../../contract/writing/features.ts";
+import type { PostCard as PostData } from "../../../../contract/writing/posts.ts";
+import type { StoryCard as StoryData } from "../../../../contract/writing/stories.ts";
+import { offered } from "../../../../texts/offered.ts";
+import { placeForms } from "../../../../texts/place-forms.ts";
+import { textsFor } from "../../../../texts/texts-for.ts";
+import { defineScreen } from "../../../document/screen.ts";
+import { useSite } from "../../../document/site-context.tsx";
+import { Bi } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import grids from "../../../theme/grids.module.css";
+import { CategoryTile } from "../../../ui/CategoryTile/CategoryTile.tsx";
+import { EventRow } from "../../../ui/EventRow/EventRow.tsx";
+import { foldSeries, type Series } from "../../../ui/EventRow/series.ts";
+import { PostCard } from "../../../ui/PostCard/PostCard.tsx";
+import { SectionHead } from "../../../ui/SectionHead/SectionHead.tsx";
+import { StoryCard } from "../../../ui/StoryCard/StoryCard.tsx";
+import { CardCell } from "../../CardCell/CardCell.tsx";
+import { noticeLinks } from "../../feed-links.ts";
+import { NearMe } from "../../islands/near-me/NearMe.tsx";
+import { PlaceMap } from "../../islands/place-map/PlaceMap.tsx";
+import { SearchBox } from "../../islands/search-box/SearchBox.tsx";
+import { webSiteLd } from "../../json-ld.ts";
+import { mapPointOf } from "../../map-point.ts";
+import { opensNext } from "../../opens-next.ts";
+import { eventsTonight } from "../events/events-tonight.ts";
+import styles from "./home.module.css";
+import { NextFerry, nextFerry } from "./home-ferry.tsx";
+import { OpenInHero, PLACES_IN_HERO } from "./home-open.tsx";
+
+/** Enough occurrences for the events that are shown, of which some repeat every week. */
+const OCCURRENCES_READ = 16;
+
+const SHOWN = { posts: 2, events: 3 } as const;
+
+type Home = {
+  all: SearchResult;
+  open: SearchResult;
+  next: PageCard[];
+  categories: Category[];
+  features: Feature[];
+  posts: PostData[];
+  events: Series[];
+  story: StoryData | undefined;
+  ferry: Departure | undefined;
+  hasMusic: boolean;
+};
+
+export const HomeScreen = defineScreen<Home>({
+  path: "/",
+  async load(context) {
+    const { call } = context;
+    const [all, open, categories, features, posts, events, stories, departures, music] = await Promise.all([
+      call("pages", { limit: 60 }),
+      call("pages", { open_at: "now", limit: PLACES_IN_HERO }),
+      call("categories", {}),
+      call("features", {}),
+      call("posts", { limit: SHOWN.posts }),
+      call("events", { limit: OCCURRENCES_READ }),
+      call("stories", { limit: 1 }),
+      call("departures", {}),
+      eventsTonight(context, { kind: "music" }),
+    ]);
+    return {
+      all,
+      open,
+      next: await opensNext(context, {}, PLACES_IN_HERO - open.items.length),
+      categories,
+      features,
+      posts: posts.items,
+      events: foldSeries(events.items).slice(0, SHOWN.events),
+      story: stories.items[0],
+      ferry: nextFerry(departures),
+      hasMusic: music.length > 0,
+    };
+  },
+  head(_data, context) {
+    const { title, description } = textsFor(context.locale, "home");
+    const { directory } = context.site;
+    const { in: inPlace } = placeForms(directory, context.locale);
+    const feeds = noticeLinks(context.locale, textsFor(context.locale, "common").notices.label);
+    return {
+      title: title({ inPlace }),
+      description: description({ inPlace, stories: offered(directory, "stories") }),
+      jsonLd: [webSiteLd(context)],
+      feeds,
+    };
+  },
+  View({ data }) {
+    return (
+      <>
+        <Hero total={data.all.total} ferry={data.ferry} hasMusic={data.hasMusic}>
+          {data.all.total > 0 && <OpenInHero open={data.open.items} total={data.open.total} next={data.next} />}
+        </Hero>
+        <div className={`column ${styles.sections}`}>
+          {data.all.total > 0 && <Browse categories={data.categories} />}
+          <Happening events={data.events} posts={data.posts} />
+          {data.features.slice(0, 1).map((feature) => (
+            <Featured key={feature.id} feature={feature} />
+          ))}
+          <div className={styles.pair}>
+            {data.story && <Story story={data.story} />}
+            <OnTheMap all={data.all} />
+          </div>
+        </div>
+      </>
+    );
+  },
+});
+
+/** A harbour with its ferry; where no boats go, hills. */
+const Scene = ({ hasBoats }: { hasBoats: boolean }) => (
+  <picture>
+    {hasBoats && (
+      <source type="image/avif" media="(max-width: 759px)" srcSet="/hero-phone.avif" width={600} height={900} />
+    )}
+    <img
+      className={styles.scene}
+      src={hasBoats ? "/hero.svg" : HILLS}
+      alt=""
+      width={2400}
+      height={1200}
+      fetchPriority="high"
+    />
+  </picture>
+);
+
+const HILLS = "/drawings/hills-12625d-0.svg";
+
+type HeroProps = { total: number; ferry: Departure | undefined; hasMusic: boolean; children: ReactNode };
+
+function Hero({ total, ferry, hasMusic, children }: HeroProps) {
+  const texts = useTexts("home");
+  const places = useTexts("common").count.places({ n: total });
+  const href = useHref();
+  const { locale, site } = useSite();
+  const { has_boats, has_stories } = site.directory;
+  const what = has_boats ? (has_stories ? "both" : "boats") : has_stories ? "stories" : "neither";
+  return (
+    <section className={styles.hero}>
+      <Scene hasBoats={has_boats} />
+      <div className={`column ${styles.heroWords}`}>
+        <h1>{texts.title({ inPlace: placeForms(site.directory, locale).in })}</h1>
+        <p className={styles.intro}>{texts.intro({ places, what })}</p>
+        <SearchBox />
+        <ul className={styles.chips}>
+          {hasMusic && (
+            <li>
+              <a className={styles.chip} href={`${href("/events")}?when=tonight&kind=music`} rel="nofollow">
+                {texts.music}
+              </a>
+            </li>
+          )}
+          {has_boats && (
+            <li>
+              <NextFerry next={ferry} className={styles.chip} />
+            </li>
+          )}
+          <li>
+            <NearMe className={styles.chip} />
+          </li>
+          <li className={styles.mapLink}>
+            <a className={styles.chip} href={`${href("/pages")}#map`}>
+              {texts.map}
+            </a>
+          </li>
+        </ul>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function Browse({ categories }: { categories: Category[] }) {
+  const texts = useTexts("home");
+  const href = useHref();
+  const used = categories.filter((category) => category.pages > 0);
+  return (
+    <section aria-labelledby="browse">
+      <SectionHead id="browse" title={texts.browse} more={{ href: href("/pages"), text: texts.allCategories }} />
+      <ul className={styles.categories}>
+        {used.map((category) => (
+          <li key={category.id}>
+            <CategoryTile
+              category={category}
+              href={href(`/categories/${category.slug}`)}
+              sizes="(min-width: 960px) 190px, 8.5rem"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Featured({ feature }: { feature: Feature }) {
+  const texts = useTexts("home");
+  return (
+    <section className={styles.feature} aria-labelledby={`feature-${feature.id}`}>
+      <div>
+        <p className={styles.kicker}>{texts.featured}</p>
+        <h2 id={`feature-${feature.id}`}>
+          <Bi of={feature} field="title" />
+        </h2>
+        <p className={styles.lead}>
+          <Bi of={feature} field="text" />
+        </p>
+      </div>
+      <ul className={styles.strip}>
+        {feature.pages.map((page) => (
+          <CardCell key={page.id} page={page} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Happening({ events, posts }: { events: Series[]; posts: PostData[] }) {
+  const texts = useTexts("home");
+  const href = useHref();
+  return (
+    <div className={styles.happening}>
+      {events.length > 0 && (
+        <section aria-labelledby="events">
+          <SectionHead id="events" title={texts.events} more={{ href: href("/events"), text: texts.allEvents }} />
+          <ul className={grids.rows}>
+            {events.map(({ event, later }) => (
+              <li key={event.id}>
+                <EventRow event={event} later={later} href={href(`/events/${event.slug}`)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {posts.length > 0 && (
+        <section aria-labelledby="news">
+          <SectionHead id="news" title={texts.news} more={{ href: href("/posts"), text: texts.allNews }} />
+          <ul className={grids.rows}>
+            {posts.map((post) => (
+              <li key={post.id}>
+                <PostCard post={post} href={href(`/posts/${post.id}`)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Story({ story }: { story: StoryData }) {
+  const texts = useTexts("home");
+  const href = useHref();
+  return (
+    <section className={styles.beside} aria-labelledby="story">
+      <SectionHead id="story" title={texts.story} more={{ href: href("/stories"), text: texts.allStories }} />
+      <StoryCard story={story} href={href(`/stories/${story.slug}`)} />
+    </section>
+  );
+}
+
+function OnTheMap({ all }: { all: SearchResult }) {
+  const texts = useTexts("home");
+  const site = useSite();
+  const href = useHref();
+  return (
+    <section className={`${styles.beside} ${styles.onMap}`} aria-labelledby="map">
+      <SectionHead id="map" title={texts.map} more={{ href: href("/pages"), text: texts.allOnMap }} />
+      <div className={styles.map}>
+        <PlaceMap points={all.items.flatMap((page) => mapPointOf(page, site, href(`/pages/${page.slug}`)))} tall />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { PagesOfDay } from "../../../../contract/directory/my-day.ts";
+import type { Departure, Timetable } from "../../../../contract/directory/timetables.ts";
+import type { PageCard } from "../../../../contract/pages/card.ts";
+import type { Occurrence } from "../../../../contract/writing/events.ts";
+import { todayAt } from "../../../../domain/local-time.ts";
+import { type MyDayAddress, readMyDay, type Stay, stayOf } from "../../../../domain/my-day/address.ts";
+import { type Crossings, crossingsOf } from "../../../../domain/my-day/crossings.ts";
+import type { Caller, ScreenContext } from "../../../document/screen.ts";
+
+/** Places that a search offers. */
+const MAX_FOUND = 6;
+const MAX_EVENTS = 30;
+
+export type MyDay = {
+  address: MyDayAddress;
+  /** Whether the address names the day or a time; else it is today. */
+  isDayChosen: boolean;
+  stay: Stay;
+  today: Temporal.PlainDate;
+  day: PagesOfDay;
+  timetables: readonly Timetable[];
+  departures: readonly Departure[];
+  crossings: Crossings;
+  events: readonly Occurrence[];
+  /** What was searched, and what was found; null: nothing was searched. */
+  search: { q: string; found: readonly PageCard[] } | null;
+};
+
+export async function loadMyDay({ call, query, now }: Pick<ScreenContext, "call" | "query" | "now">): Promise<MyDay> {
+  const today = todayAt(now);
+  const address = readMyDay(query, today);
+  const date = address.date.toString();
+  const [day, timetables, { departures }, events, search] = await Promise.all([
+    call("pagesOfDay", { date, pages: [...address.pages] }),
+    call("timetables", {}),
+    call("departures", { date }),
+    call("events", { from: date, to: date, limit: MAX_EVENTS }),
+    searched(query.get("q")?.slice(0, 200).trim() ?? "", call),
+  ]);
+  return {
+    ...{ address, today, day, timetables, departures, search, stay: stayOf(address) },
+    isDayChosen: ["date", "from", "to"].some((name) => query.has(name)),
+    ...{ crossings: crossingsOf(departures), events: events.items },
+  };
+}
+
+async function searched(q: string, call: Caller): Promise<MyDay["search"]> {
+  if (q === "") return null;
+  const found = await call("pages", { q, limit: MAX_FOUND }).catch((error: unknown) => {
+    // What nobody can search for, such as control characters, finds nothing.
+    if ((error as { status?: number }).status === 422) return null;
+    throw error;
+  });
+  return { q, found: found?.items ?? [] };
+}

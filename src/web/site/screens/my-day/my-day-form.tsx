@@ -1,0 +1,98 @@
+import type { Departure } from "../../../../contract/directory/timetables.ts";
+import { endsOf } from "../../../../domain/timetables/timetable-ends.ts";
+import { clock } from "../../../../texts/dates.ts";
+import { plain, useLocale } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import { Button } from "../../../ui/Button/Button.tsx";
+import styles from "./my-day.module.css";
+import type { MyDay } from "./my-day-data.ts";
+
+/** The times that are offered beside the departures: every half hour of a day, from the first to the last that people travel at. */
+const FIRST_HOUR = 6;
+const LAST_HOUR = 23;
+const OTHER_TIMES = Array.from({ length: (LAST_HOUR - FIRST_HOUR) * 2 + 1 }, (_, half) => {
+  const hour = FIRST_HOUR + Math.floor(half / 2);
+  return `${String(hour).padStart(2, "0")}:${half % 2 === 0 ? "00" : "30"}`;
+});
+
+/** The day and the times of arrival and departure: those of the timetables, or any. */
+export function DayForm({ data }: { data: MyDay }) {
+  const texts = useTexts("my-day");
+  const href = useHref();
+  const { address, crossings } = data;
+  return (
+    <form method="get" action={href("/my-day")} className={styles.form} aria-label={texts.choose}>
+      <label>
+        <span>{texts.date}</span>
+        <input type="date" name="date" defaultValue={address.date.toString()} required />
+      </label>
+      <TimeChoice
+        {...{ data, name: "from", chosen: address.from, departures: crossings.there }}
+        label={texts.arrival}
+        timeOf={({ arrives_at }) => arrives_at}
+      />
+      <TimeChoice
+        {...{ data, name: "to", chosen: address.to, departures: crossings.back }}
+        label={texts.leaving}
+        timeOf={({ departs_at }) => departs_at}
+      />
+      {address.pages.length > 0 && <input type="hidden" name="pages" value={address.pages.join(",")} />}
+      <Button>{texts.show}</Button>
+    </form>
+  );
+}
+
+type ChoiceProps = {
+  data: MyDay;
+  name: "from" | "to";
+  label: string;
+  chosen: string | null;
+  departures: readonly Departure[];
+  /** The instant that the address names: of arriving there, or of leaving. */
+  timeOf(departure: Departure): string;
+};
+
+function TimeChoice({ data, name, label, chosen, departures, timeOf }: ChoiceProps) {
+  const texts = useTexts("my-day");
+  const modes = useTexts("timetables").mode;
+  const locale = useLocale();
+  const offered = departures.map((one) => ({ one, time: clock(locale, timeOf(one)) }));
+  const times = new Set(offered.map(({ time }) => time));
+  const others = [...new Set([...OTHER_TIMES, ...(chosen ? [chosen] : [])])].filter((time) => !times.has(time)).sort();
+  const byMode = Map.groupBy(offered, ({ one }) => one.mode);
+  return (
+    <label>
+      <span>{label}</span>
+      <select name={name} defaultValue={chosen ?? ""}>
+        <option value="">{texts.notChosen}</option>
+        {[...byMode].map(([mode, ofMode]) => (
+          <optgroup key={mode} label={modes[mode]}>
+            {[...Map.groupBy(ofMode, ({ time }) => time)].map(([time, [first]]) => (
+              <option key={time} value={time}>
+                <DepartureName data={data} name={name} of={first!.one} time={time} />
+              </option>
+            ))}
+          </optgroup>
+        ))}
+        <optgroup label={texts.otherTimes}>
+          {others.map((time) => (
+            <option key={time} value={time}>
+              {time}
+            </option>
+          ))}
+        </optgroup>
+      </select>
+    </label>
+  );
+}
+
+/** "10:15 (leaves Burtonport at 10:00)", "17:45 from Arranmore" */
+function DepartureName({ data, name, of, time }: Pick<ChoiceProps, "data" | "name"> & { of: Departure; time: string }) {
+  const texts = useTexts("my-day");
+  const locale = useLocale();
+  const timetable = data.timetables.find(({ id }) => id === of.timetable_id);
+  const from = timetable ? plain(endsOf(timetable, of.direction).from, "name", locale) : "";
+  const option = name === "from" ? texts.lands({ time, from, departs: of.time }) : texts.leaves({ time, from });
+  return of.state === "cancelled" ? texts.cancelled({ option }) : option;
+}

@@ -1,0 +1,114 @@
+import { type MyDayAddress, myDayQuery } from "../../../../domain/my-day/address.ts";
+import { longDate } from "../../../../texts/dates.ts";
+import { offered } from "../../../../texts/offered.ts";
+import { textsFor } from "../../../../texts/texts-for.ts";
+import { defineScreen } from "../../../document/screen.ts";
+import { useSite } from "../../../document/site-context.tsx";
+import { useLocale } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import grids from "../../../theme/grids.module.css";
+import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import { EventRow } from "../../../ui/EventRow/EventRow.tsx";
+import { DayList } from "../../islands/day-list/DayList.tsx";
+import { ShareButton } from "../../islands/share-button/ShareButton.tsx";
+import styles from "./my-day.module.css";
+import { AddPlace } from "./my-day-add.tsx";
+import { loadMyDay, type MyDay } from "./my-day-data.ts";
+import { DayForm } from "./my-day-form.tsx";
+import { DayNotes } from "./my-day-notes.tsx";
+import { DayRows } from "./my-day-rows.tsx";
+
+/** Events that belong to none of the places. */
+const SHOWN_EVENTS = 6;
+
+/**
+ * Some places on one day: what is open when, how far they are from each other, and the boats. The whole list stands in the
+ * address, so that it can be sent, printed and taken as a calendar, and works without a script.
+ */
+export const MyDayScreen = defineScreen<MyDay>({
+  path: "/my-day",
+  fields: ["date", "from", "to", "pages", "q"],
+  load: loadMyDay,
+  head(_data, { locale, site }) {
+    const texts = textsFor(locale, "my-day");
+    const description = texts.description({ boats: offered(site.directory, "boats") });
+    return { title: texts.title, description, noindex: true };
+  },
+  View: MyDayView,
+});
+
+function MyDayView({ data }: { data: MyDay }) {
+  const texts = useTexts("my-day");
+  const { address, day } = data;
+  return (
+    <div className={`column ${styles.screen}`}>
+      <header className={grids.title}>
+        <h1>{texts.title}</h1>
+        <p className={styles.lead}>{texts.lead({ boats: offered(useSite().site.directory, "boats") })}</p>
+      </header>
+      <DayList
+        pages={address.pages}
+        day={data.isDayChosen ? myDayQuery({ ...address, pages: [] }) : null}
+        texts={texts}
+      >
+        <DayForm data={data} />
+        <DayNotes data={data} />
+        {day.pages.length > 0 ? <DayRows data={data} /> : <NoPlaces />}
+        <AddPlace data={data} />
+        {day.pages.length > 0 && <TakeAway address={address} />}
+        <OtherEvents data={data} />
+      </DayList>
+    </div>
+  );
+}
+
+function NoPlaces() {
+  const texts = useTexts("my-day");
+  const href = useHref();
+  return (
+    <section className={styles.none} aria-labelledby="no-places">
+      <h2 id="no-places">{texts.emptyTitle}</h2>
+      <p>{texts.emptyText}</p>
+      <ButtonLink kind="soft" href={href("/pages")}>
+        {texts.browse}
+      </ButtonLink>
+    </section>
+  );
+}
+
+function TakeAway({ address }: { address: MyDayAddress }) {
+  const texts = useTexts("my-day");
+  const locale = useLocale();
+  const href = useHref();
+  const query = myDayQuery(address);
+  return (
+    <div className={styles.takeAway}>
+      <ShareButton title={texts.shareTitle({ date: longDate(locale, address.date.toString()) })} query={query} />
+      <ButtonLink kind="quiet" href={`${href("/my-day.ics")}?${query}`} rel="nofollow">
+        {texts.calendar}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** What is on that day elsewhere; events at the places stand with them. */
+function OtherEvents({ data: { day, events } }: { data: MyDay }) {
+  const texts = useTexts("my-day");
+  const href = useHref();
+  const ids = new Set(day.pages.map(({ id }) => id));
+  const elsewhere = events.filter(({ page }) => !page || !ids.has(page.id)).slice(0, SHOWN_EVENTS);
+  if (elsewhere.length === 0) return null;
+  return (
+    <section className={styles.events} aria-labelledby="events">
+      <h2 id="events">{texts.events}</h2>
+      <ul className={grids.pairs}>
+        {elsewhere.map((event) => (
+          <li key={`${event.id} ${event.starts_at}`}>
+            <EventRow event={event} href={href(`/events/${event.slug}`)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import type { OfflineSummary } from "../../../../contract/directory/offline.ts";
+import { rounded } from "../../../../texts/numbers.ts";
+import { offered } from "../../../../texts/offered.ts";
+import { textsFor } from "../../../../texts/texts-for.ts";
+import { defineScreen } from "../../../document/screen.ts";
+import { useSite } from "../../../document/site-context.tsx";
+import { plain, useLocale } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import grids from "../../../theme/grids.module.css";
+import { clockOf } from "../../../ui/audio.ts";
+import { Button } from "../../../ui/Button/Button.tsx";
+import { OfflineCopy } from "../../islands/offline-copy/OfflineCopy.tsx";
+import styles from "./offline.module.css";
+
+/** Stores the directory on the device of a visitor who asks for it, brings it up to date, and deletes it. */
+export const OfflineScreen = defineScreen<OfflineSummary | null>({
+  path: "/offline",
+  load: async ({ call, site }) => (site.offline ? call("offlineSummary", {}) : null),
+  head: (_, { locale, site }) => {
+    const texts = textsFor(locale, "offline");
+    const boats = offered(site.directory, "boats");
+    return { title: texts.title({ boats }), description: texts.description({ boats }) };
+  },
+  View({ data }) {
+    const texts = useTexts("offline");
+    const { directory } = useSite().site;
+    const has = { boats: offered(directory, "boats"), stories: offered(directory, "stories") };
+    return (
+      <div className={`column ${styles.screen}`}>
+        <header className={grids.title}>
+          <h1>{texts.title(has)}</h1>
+          <p className={grids.lead}>{data ? texts.lead(has) : texts.off}</p>
+        </header>
+        {data && (
+          <OfflineCopy>
+            <Contents summary={data} />
+            <Recordings recordings={data.recordings} />
+            <noscript>
+              <p>{texts.withoutScript}</p>
+            </noscript>
+            <p data-of="unsupported" hidden>
+              {texts.unsupported}
+            </p>
+            <p className={styles.buttons} data-of="buttons" hidden>
+              <Button type="button" data-ask="store">
+                <span data-of="first">{texts.keep}</span>
+                <span data-of="again" hidden>
+                  {texts.again}
+                </span>
+              </Button>
+              <Button type="button" kind="quiet" data-ask="delete" hidden>
+                {texts.delete}
+              </Button>
+            </p>
+            <progress max={1} value={0} aria-label={texts.title(has)} hidden />
+            <p role="status" />
+            <ul data-of="waiting" aria-label={texts.waiting.state} hidden />
+          </OfflineCopy>
+        )}
+        {data && <p className={styles.privacy}>{texts.privacy}</p>}
+      </div>
+    );
+  },
+});
+
+const MEGABYTE = 1_000_000;
+
+/** "1.3 MB", at least a tenth. */
+function useMegabytes(): (bytes: number) => string {
+  const texts = useTexts("offline");
+  const locale = useLocale();
+  return (bytes) => texts.megabytes({ n: rounded(locale, Math.max(0.1, bytes / MEGABYTE)) });
+}
+
+function Contents({ summary: { pages, pages_in_all, stories, posts, events, bytes } }: { summary: OfflineSummary }) {
+  const texts = useTexts("offline");
+  const { site } = useSite();
+  const has = { boats: offered(site.directory, "boats"), stories: offered(site.directory, "stories") };
+  const size = useMegabytes();
+  return (
+    <section aria-labelledby="what" className={styles.box}>
+      <h2 id="what">{texts.what}</h2>
+      <ul>
+        <li>{pages < pages_in_all ? texts.placesOf({ n: pages, total: pages_in_all }) : texts.places({ n: pages })}</li>
+        <li>{texts.stories({ ...has, n: stories })}</li>
+        {posts > 0 && <li>{texts.news({ n: posts })}</li>}
+        {events > 0 && <li>{texts.events({ n: events })}</li>}
+      </ul>
+      <p className={styles.size}>{texts.size({ size: size(bytes + (site.offline?.bytes ?? 0)) })}</p>
+    </section>
+  );
+}
+
+function Recordings({ recordings }: Pick<OfflineSummary, "recordings">) {
+  const texts = useTexts("offline");
+  const locale = useLocale();
+  const size = useMegabytes();
+  if (recordings.length === 0) return null;
+  return (
+    <fieldset className={styles.recordings}>
+      <legend>{texts.recordings}</legend>
+      <p>{texts.recordingsHint}</p>
+      {recordings.map(({ id, url, title, title_ie, language, duration_ms, bytes, of }) => {
+        const named = title || title_ie ? { name: title, name_ie: title_ie } : of;
+        const shown = plain(named, "name", locale);
+        return (
+          <label key={id}>
+            <input type="checkbox" name="recording" value={url} />
+            <span lang={language}>
+              {texts.recording({ title: shown, length: clockOf(duration_ms / 1000), size: size(bytes) })}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

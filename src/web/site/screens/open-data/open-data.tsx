@@ -1,0 +1,136 @@
+import { textsFor } from "../../../../texts/texts-for.ts";
+import { defineScreen, type SiteSettings } from "../../../document/screen.ts";
+import { useSite } from "../../../document/site-context.tsx";
+import { type Texts, useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import grids from "../../../theme/grids.module.css";
+import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import styles from "./open-data.module.css";
+
+const FORMATS = ["csv", "geojson", "json"] as const;
+
+/** The open data: files, feeds, API and licence. */
+export const OpenDataScreen = defineScreen<null>({
+  path: "/open-data",
+  offer: "open_data",
+  load: async () => null,
+  head(_, { locale, site }) {
+    const texts = textsFor(locale, "writing").openData;
+    return { title: texts.title, description: leadOf(texts, site) };
+  },
+  View() {
+    const texts = useTexts("writing").openData;
+    const { site } = useSite();
+    return (
+      <article className={`column ${styles.screen}`}>
+        <header className={grids.title}>
+          <h1>{texts.title}</h1>
+          <p className={grids.lead}>{leadOf(texts, site)}</p>
+        </header>
+        <Downloads />
+        <Feeds />
+        <ElsewhereShown />
+      </article>
+    );
+  },
+});
+
+/** Only a licence makes the data free to use elsewhere. */
+const leadOf = (texts: Texts["writing"]["openData"], { licence }: SiteSettings) =>
+  licence ? texts.lead : texts.leadUnlicensed;
+
+function Downloads() {
+  const texts = useTexts("writing").openData;
+  const { licence } = useSite().site;
+  return (
+    <section aria-labelledby="download">
+      <h2 id="download" className={styles.heading}>
+        {texts.download}
+      </h2>
+      <ul className={styles.formats}>
+        {FORMATS.map((format) => (
+          <li key={format} className={styles.format}>
+            <h3>{texts[format].name}</h3>
+            <p>{texts[format].about}</p>
+            <ButtonLink kind="soft" href={`/open-data/pages.${format}`} download>
+              {texts.take({ format: texts[format].name })}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.licence}>
+        {licence ? texts.under : texts.noLicence}{" "}
+        {licence && (
+          <a href={licence.url} rel="license noopener">
+            {licence.name}
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Feeds() {
+  const texts = useTexts("writing").openData;
+  const href = useHref();
+  const feeds = {
+    events: href("/events.ics"),
+    points: "/open-data/events.geojson",
+    walks: "/open-data/walks.geojson",
+    posts: href("/posts.rss"),
+    postsJson: href("/posts.json"),
+    catalogue: "/open-data/catalogue.jsonld",
+    changes: "/api/docs#changes-of-public-data",
+    services: "/open-data/services.json",
+    api: "/api/docs",
+  };
+  return (
+    <section className={grids.section} aria-labelledby="feeds">
+      <h2 id="feeds" className={styles.heading}>
+        {texts.feeds}
+      </h2>
+      <ul className={styles.feeds}>
+        {(["events", "points", "walks", "posts", "postsJson", "services", "changes", "catalogue", "api"] as const).map(
+          (feed) => (
+            <li key={feed}>
+              <a href={feeds[feed]}>
+                <strong>{texts[feed].name}</strong>
+                <span>{texts[feed].about}</span>
+              </a>
+            </li>
+          ),
+        )}
+      </ul>
+      <p className={styles.parts}>{texts.parts}</p>
+    </section>
+  );
+}
+
+/** What other sites paste to show a list of places. */
+function ElsewhereShown() {
+  const texts = useTexts("writing").openData.elsewhere;
+  const { site, locale } = useSite();
+  const element = `<script src="${site.publicUrl}/embed/eolaire.js" async></script>
+<eolaire-pages search="category=food&open_at=now" lang="${locale}"></eolaire-pages>`;
+  const frame = `<iframe src="${site.publicUrl}/embed/pages?category=food&lang=${locale}" title="${texts.frameTitle}" width="360" height="480"></iframe>`;
+  return (
+    <section className={grids.section} aria-labelledby="elsewhere">
+      <h2 id="elsewhere" className={styles.heading}>
+        {texts.title}
+      </h2>
+      <p className={styles.parts}>{texts.about}</p>
+      {[
+        { name: texts.element, code: element },
+        { name: texts.frame, code: frame },
+      ].map(({ name, code }) => (
+        <div key={name} className={styles.sample}>
+          <h3>{name}</h3>
+          <pre lang="zxx">
+            <code>{code}</code>
+          </pre>
+        </div>
+      ))}
+      <p className={styles.parts}>{texts.choices}</p>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import type { CheckLink } from "../../../../contract/community/checks.ts";
+import { fullDate } from "../../../../texts/dates.ts";
+import { textsFor } from "../../../../texts/texts-for.ts";
+import { defineScreen } from "../../../document/screen.ts";
+import { useSite } from "../../../document/site-context.tsx";
+import { Bi, useLocale } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import grids from "../../../theme/grids.module.css";
+import { Button, ButtonLink } from "../../../ui/Button/Button.tsx";
+import { WeekTable } from "../../../ui/OpeningTimes/OpeningTimes.tsx";
+import styles from "../feedback/feedback.module.css";
+
+type Data = { token: string; link: CheckLink | null };
+
+/**
+ * The target of the link in the mail that asks whether the hours of a page are still right. It shows the week and asks once
+ * more, since scanners of mail follow every link; the server takes the form at the same address.
+ */
+export const CheckScreen = defineScreen<Data>({
+  isInTwoLanguages: true,
+  path: "/check",
+  fields: ["token"],
+  hasSecretAddress: true,
+  async load({ call, query, now, until }) {
+    until(now); // not cached: the address is that of one reader
+    const token = query.get("token") ?? "";
+    const link = await call("checkLink", { token }).catch((error: unknown) => {
+      if (isForged(error)) return null;
+      throw error;
+    });
+    return { token, link };
+  },
+  head: (_data, { locale }) => ({ title: textsFor(locale, "checks").title, noindex: true }),
+  View({ data: { token, link } }) {
+    return (
+      <div className={`column ${styles.screen}`}>
+        <LinkState token={token} link={link} />
+      </div>
+    );
+  },
+});
+
+/** The API's problem for a token that it has not signed, or that is too long to be one. */
+const isForged = (error: unknown) => {
+  const { status } = error as { status?: number };
+  return status === 404 || status === 422;
+};
+
+function LinkState({ token, link }: Data) {
+  if (!link?.page || link.state !== "asked") return <Answer link={link} />;
+  return link.week.length > 0 ? <Question token={token} link={link} /> : <Missing page={link.page} />;
+}
+
+/** Hours that nobody has written yet cannot be right: there is one thing to do. */
+function Missing({ page }: { page: NonNullable<CheckLink["page"]> }) {
+  const texts = useTexts("checks");
+  const href = useHref();
+  return (
+    <>
+      <header className={grids.title}>
+        <h1>{texts.titleUnknown}</h1>
+        <p className={grids.lead}>{texts.textUnknown}</p>
+      </header>
+      <h2>
+        <Bi of={page} field="name" />
+      </h2>
+      <p className={styles.links}>
+        <ButtonLink href={href(`/manage/${page.slug}/times`)}>{texts.set}</ButtonLink>
+      </p>
+      <p className={styles.hint}>{texts.setHint}</p>
+    </>
+  );
+}
+
+function Question({ token, link: { page, week } }: { token: string; link: CheckLink }) {
+  const texts = useTexts("checks");
+  const { locale } = useSite();
+  const href = useHref();
+  return (
+    <>
+      <header className={grids.title}>
+        <h1>{texts.title}</h1>
+        <p className={grids.lead}>{texts.text}</p>
+      </header>
+      <section className={styles.about} aria-labelledby="page">
+        <h2 id="page">
+          <Bi of={page!} field="name" />
+        </h2>
+        <WeekTable week={week} />
+      </section>
+      <form method="post" action={`/${locale}/check?token=${encodeURIComponent(token)}`} className={styles.links}>
+        <Button>{texts.good}</Button>
+        <ButtonLink kind="soft" href={href(`/manage/${page!.slug}/times`)}>
+          {texts.change}
+        </ButtonLink>
+      </form>
+      <p className={styles.hint}>{texts.changeHint}</p>
+    </>
+  );
+}
+
+/** For a link whose question is answered, or that cannot be answered any more. */
+function Answer({ link }: { link: CheckLink | null }) {
+  const texts = useTexts("checks");
+  const locale = useLocale();
+  const href = useHref();
+  const state = link?.state ?? "bad";
+  const date = link?.date_checked ? fullDate(locale, link.date_checked) : "";
+  const { title, text } = {
+    asked: { title: texts.title, text: texts.text },
+    checked: { title: texts.checkedTitle, text: texts.checkedText({ date }) },
+    expired: { title: texts.expiredTitle, text: texts.expiredText },
+    ended: { title: texts.endedTitle, text: texts.endedText },
+    bad: { title: texts.badTitle, text: texts.badText },
+  }[state];
+  return (
+    <>
+      <header className={grids.title}>
+        <h1>{title}</h1>
+        <p className={grids.lead}>{text}</p>
+      </header>
+      <p className={styles.links}>
+        {link?.page ? (
+          <ButtonLink href={href(`/pages/${link.page.slug}`)}>{texts.toPage}</ButtonLink>
+        ) : (
+          <ButtonLink href={href("/manage")}>{texts.toPages}</ButtonLink>
+        )}
+        {state === "ended" && (
+          <ButtonLink kind="soft" href={href("/feedback")}>
+            {texts.write}
+          </ButtonLink>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { contract } from "../../../../contract/index.ts";
+import { textLimits } from "../../../../contract/text-limits.ts";
+import { type LikePage, likeNames, SEARCHED_FOR_NAMES } from "../../../../domain/pages/like-names.ts";
+import { textsFor } from "../../../../texts/texts-for.ts";
+import { defineScreen } from "../../../document/screen.ts";
+import { Bi } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import grids from "../../../theme/grids.module.css";
+import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import { usePlaceName } from "../../../ui/places.ts";
+import { PageLookup } from "../../islands/page-lookup/PageLookup.tsx";
+import styles from "./request.module.css";
+
+const STEPS = ["one", "two", "three"] as const;
+const NAME = textLimits(contract.requestPage.input.shape.pageName);
+
+/** Only a page without a team can be claimed. */
+type Found = LikePage & { isClaimable: boolean };
+type Data = {
+  /** The name as typed; empty: none yet. */
+  name: string;
+  /** Pages of a name like it. */
+  found: Found[];
+};
+
+/**
+ * Asking for a page: its name first, and which pages have one like it. The other fields are on the desk, since a request
+ * needs an account.
+ */
+export const RequestScreen = defineScreen<Data>({
+  isInTwoLanguages: true,
+  path: "/request",
+  fields: ["name"],
+  async load({ call, query }) {
+    const name = (query.get("name") ?? "").trim().slice(0, NAME.maxLength);
+    if (!name) return { name, found: [] };
+    const like = likeNames(name, await call("pages", { q: name, limit: SEARCHED_FOR_NAMES }));
+    const claimable = async (page: LikePage) => !(await call("page", { id: page.slug })).has_team;
+    return { name, found: await Promise.all(like.map(async (one) => ({ ...one, isClaimable: await claimable(one) }))) };
+  },
+  head({ name }, { locale }) {
+    const texts = textsFor(locale, "feedback").request;
+    return { title: texts.title, description: texts.lead, noindex: name !== "" };
+  },
+  View({ data: { name, found } }) {
+    const texts = useTexts("feedback").request;
+    const href = useHref();
+    const next = href("/manage/request");
+    return (
+      <div className={`column ${styles.screen}`}>
+        <header className={grids.title}>
+          <h1>{texts.title}</h1>
+          <p className={grids.lead}>{texts.lead}</p>
+        </header>
+        <div className={styles.split}>
+          <div className={styles.ask}>
+            <PageLookup value={name} maxLength={NAME.maxLength ?? 0} next={next}>
+              {name && <Answer name={name} found={found} next={`${next}?${new URLSearchParams({ name })}`} />}
+            </PageLookup>
+          </div>
+          <Steps />
+        </div>
+      </div>
+    );
+  },
+});
+
+/** What happens next, and how it goes without an account. */
+function Steps() {
+  const texts = useTexts("feedback").request;
+  const href = useHref();
+  return (
+    <section aria-labelledby="steps">
+      <h2 id="steps">{texts.after}</h2>
+      <ol className={styles.steps}>
+        {STEPS.map((step) => (
+          <li key={step}>
+            <h3>{texts.steps[step].title}</h3>
+            <p>{texts.steps[step].text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.help}>
+        {texts.help} <a href={href("/feedback")}>{texts.helpLink}</a>
+      </p>
+    </section>
+  );
+}
+
+/** The second step without a script: the pages of a name like it, and the way on. */
+function Answer({ name, found, next }: Data & { next: string }) {
+  const texts = useTexts("feedback").request;
+  const lookup = useTexts("islands").lookup;
+  const placeName = usePlaceName();
+  const href = useHref();
+  return (
+    <section>
+      <h2>{found.length > 0 ? lookup.heading : lookup.none}</h2>
+      {found.length > 0 && (
+        <>
+          <ul>
+            {found.map((page) => (
+              <li key={page.slug}>
+                <a href={href(`/pages/${page.slug}`)}>
+                  <span>
+                    <Bi of={page} field="name" />
+                  </span>
+                  {page.location && <span className="line-of-place">{placeName(page.location)}</span>}
+                </a>
+                {page.isClaimable && (
+                  <a className="claim" href={`${href("/claim")}?page=${page.slug}`} rel="nofollow">
+                    {lookup.claim}
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+          <p className="yours">{lookup.yours}</p>
+        </>
+      )}
+      <p className={styles.go}>
+        <ButtonLink href={next} rel="nofollow">
+          {texts.start({ name })}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}

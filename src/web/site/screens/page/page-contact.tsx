@@ -1,0 +1,222 @@
+import type { CorrectionSection } from "../../../../contract/community/proposals.ts";
+import type { Timetable } from "../../../../contract/directory/timetables.ts";
+import { type Page, SOCIAL_NETWORKS } from "../../../../contract/pages/public.ts";
+import { nationalNumber } from "../../../../domain/phone.ts";
+import { useSite } from "../../../document/site-context.tsx";
+import { Bi } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import { usePlaceName } from "../../../ui/places.ts";
+import { PlaceMap } from "../../islands/place-map/PlaceMap.tsx";
+import { mapPointOf } from "../../map-point.ts";
+import styles from "./page.module.css";
+import { DirectionsSheet, GettingAcross, MapApps } from "./page-directions.tsx";
+
+const NETWORK_NAMES = {
+  facebook: "Facebook",
+  instagram: "Instagram",
+  x: "X",
+  tiktok: "TikTok",
+  youtube: "YouTube",
+  whatsapp: "WhatsApp",
+};
+/** Shows single lanes. */
+const PAGE_ZOOM = 14;
+
+/** An https address, which also works on desktops, where `geo:` links have no handler. */
+function directionsAddress(page: Page): string | null {
+  if (page.latitude !== null) return `https://www.openstreetmap.org/directions?to=${page.latitude}%2C${page.longitude}`;
+  const address = page.postcode ?? page.address;
+  return address ? `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}` : null;
+}
+
+export function Where({ page, timetables }: { page: Page; timetables: readonly Timetable[] }) {
+  const texts = useTexts("page");
+  const site = useSite();
+  const points = mapPointOf(page, site);
+  const [point] = points;
+  const hasAddress = Boolean(page.address || page.address_ie || page.postcode);
+  const hasArea = Boolean(page.service_area || page.service_area_ie);
+  if (!point && !hasAddress && !hasArea) return null;
+  return (
+    <section className={styles.box} aria-labelledby="where">
+      <h2 id="where">{texts.where}</h2>
+      {point && <PlaceMap points={points} center={point} zoom={PAGE_ZOOM} />}
+      {hasAddress && (
+        <address className={styles.address}>
+          <Bi of={page} field="address" />
+          {page.postcode && <span className={styles.postcode}>{page.postcode}</span>}
+        </address>
+      )}
+      {hasArea && (
+        <p className={styles.area}>
+          <strong>{texts.serviceArea}</strong> <Bi of={page} field="service_area" />
+        </p>
+      )}
+      <Actions page={page} />
+      <MapApps page={page} />
+      <GettingAcross page={page} timetables={timetables} />
+      <CorrectLink page={page} section="where" />
+    </section>
+  );
+}
+
+function Actions({ page }: { page: Page }) {
+  const texts = useTexts("page");
+  const directions = directionsAddress(page);
+  const number = page.contact_number && nationalNumber(page.contact_number);
+  return (
+    <p className={styles.actions}>
+      {directions && (
+        <ButtonLink href={directions} rel="noopener">
+          {texts.directions}
+        </ButtonLink>
+      )}
+      {number && (
+        <ButtonLink kind="soft" href={`tel:${page.contact_number}`} aria-label={texts.callNumber({ number })}>
+          {number}
+        </ButtonLink>
+      )}
+    </p>
+  );
+}
+
+export function Contact({ page }: { page: Page }) {
+  const texts = useTexts("page");
+  const networks = SOCIAL_NETWORKS.filter((network) => page.social[network]);
+  if (!page.email && !page.website && networks.length === 0) return null;
+  return (
+    <section className={styles.box} aria-labelledby="contact">
+      <h2 id="contact">{texts.contact}</h2>
+      <dl className={styles.contact}>
+        {page.website && (
+          <div>
+            <dt>{texts.website}</dt>
+            <dd>
+              <a href={page.website} rel="nofollow ugc noopener">
+                {page.website.replace(/^https?:\/\/|\/$/g, "")}
+              </a>
+            </dd>
+          </div>
+        )}
+        {page.email && (
+          <div>
+            <dt>{texts.email}</dt>
+            <dd>
+              <a href={`mailto:${page.email}`}>{page.email}</a>
+            </dd>
+          </div>
+        )}
+        {networks.map((network) => (
+          <div key={network}>
+            <dt>{NETWORK_NAMES[network]}</dt>
+            <dd>
+              <a href={page.social[network]} rel="nofollow ugc noopener">
+                {page.social[network]?.replace(/^https?:\/\/(www\.)?|\/$/g, "")}
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <CorrectLink page={page} section="contact" />
+    </section>
+  );
+}
+
+/** In print alone, below the name: where it is and how to reach it, since buttons are not printed. */
+export function PrintedContact({ page }: { page: Page }) {
+  const { publicUrl } = useSite().site;
+  const href = useHref();
+  const numbers = [page.contact_number, page.booking_number].flatMap((number) => number ?? []);
+  const hasAddress = Boolean(page.address || page.address_ie || page.postcode);
+  return (
+    <div className={styles.printed}>
+      {numbers.length > 0 && <strong>{[...new Set(numbers)].map(nationalNumber).join(" · ")}</strong>}
+      {hasAddress && (
+        <span>
+          <Bi of={page} field="address" /> {page.postcode}
+        </span>
+      )}
+      <span>{`${publicUrl}${href(`/pages/${page.slug}`)}`.replace(/^https?:\/\//, "")}</span>
+    </div>
+  );
+}
+
+/** The other pages of the same business. */
+export function Branches({ page: { branches } }: { page: Page }) {
+  const texts = useTexts("page");
+  const href = useHref();
+  const placeName = usePlaceName();
+  if (branches.length === 0) return null;
+  return (
+    <section className={styles.box} aria-labelledby="branches">
+      <h2 id="branches">{texts.branches}</h2>
+      <ul className={styles.branches}>
+        {branches.map((branch) => (
+          <li key={branch.id}>
+            <a href={href(`/pages/${branch.slug}`)}>
+              <Bi of={branch} field="name" />
+            </a>
+            {branch.location && <span className={styles.branchPlace}>{placeName(branch.location)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A quiet link at the end of a section, to the form with what it says today. */
+export function CorrectLink({ page, section }: { page: Page; section: CorrectionSection }) {
+  const texts = useTexts("corrections");
+  const href = useHref();
+  return (
+    <p className={styles.correct}>
+      <a href={`${href("/correct")}?page=${page.slug}&section=${section}`} rel="nofollow">
+        {texts.quiet}
+        <span className="visually-hidden"> {texts.link({ section: texts.sections[section] })}</span>
+      </a>
+    </p>
+  );
+}
+
+/** On phones: a bar at the bottom with call and directions. */
+export function CallBar({ page }: { page: Page }) {
+  const texts = useTexts("page");
+  const directions = directionsAddress(page);
+  return (
+    <div className={styles.bar}>
+      {directions && page.latitude !== null && <DirectionsSheet page={page} directions={directions} />}
+      {directions && page.latitude === null && (
+        <ButtonLink href={directions} rel="noopener">
+          {texts.directions}
+        </ButtonLink>
+      )}
+      {page.contact_number && (
+        <ButtonLink kind="soft" href={`tel:${page.contact_number}`}>
+          {texts.call}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** Where one makes an appointment or books: on the web, by phone, or either. */
+export function Booking({ page: { booking_url, booking_number } }: { page: Page }) {
+  const texts = useTexts("page");
+  if (!booking_url && !booking_number) return null;
+  return (
+    <p className={`${styles.actions} ${styles.booking}`}>
+      {booking_url && (
+        <ButtonLink href={booking_url} rel="nofollow ugc noopener">
+          {texts.book}
+        </ButtonLink>
+      )}
+      {booking_number && (
+        <ButtonLink kind="soft" href={`tel:${booking_number}`}>
+          {texts.bookOn({ number: nationalNumber(booking_number) })}
+        </ButtonLink>
+      )}
+    </p>
+  );
+}

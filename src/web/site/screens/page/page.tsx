@@ -1,0 +1,349 @@
+import type { Timetable } from "../../../../contract/directory/timetables.ts";
+import { ACCESSIBILITY_FACTS } from "../../../../contract/pages/accessibility.ts";
+import type { Page } from "../../../../contract/pages/public.ts";
+import { todayAt } from "../../../../domain/local-time.ts";
+import { accentsOf } from "../../../../domain/pages/contrast.ts";
+import { isCurrentCard, printedOn } from "../../../../domain/pages/window-card.ts";
+import { dayOfYear, fullDate, localDateOf } from "../../../../texts/dates.ts";
+import { TIME_ZONE } from "../../../../texts/locales.ts";
+import { plainExcerpt } from "../../../../texts/markdown.ts";
+import { textsFor } from "../../../../texts/texts-for.ts";
+import { defineScreen, Elsewhere, type ScreenContext } from "../../../document/screen.ts";
+import { Bi, localised, plain, standIn, useLocale } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import grids from "../../../theme/grids.module.css";
+import { AccessibilityFacts } from "../../../ui/AccessibilityFacts/AccessibilityFacts.tsx";
+import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
+import { Breadcrumbs } from "../../../ui/Breadcrumbs/Breadcrumbs.tsx";
+import { DayNotices } from "../../../ui/DayNotices/DayNotices.tsx";
+import { EventRow } from "../../../ui/EventRow/EventRow.tsx";
+import { foldSeries } from "../../../ui/EventRow/series.ts";
+import { HeartButton } from "../../../ui/HeartButton/HeartButton.tsx";
+import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
+import { OpeningState } from "../../../ui/OpeningState/OpeningState.tsx";
+import { OpeningTimes } from "../../../ui/OpeningTimes/OpeningTimes.tsx";
+import { drawingAddress } from "../../../ui/PageCard/PagePicture.tsx";
+import { PostCard } from "../../../ui/PostCard/PostCard.tsx";
+import { PriceList } from "../../../ui/PriceList/PriceList.tsx";
+import { useStyleRule } from "../../../ui/page-resources.ts";
+import { usePlaceName } from "../../../ui/places.ts";
+import { useRenderTime } from "../../../ui/render-time.ts";
+import { announcementLd } from "../../announcement-ld.ts";
+import { FollowLink } from "../../FollowLink/FollowLink.tsx";
+import { calendarLink, newsLink } from "../../feed-links.ts";
+import { AudioPlayer } from "../../islands/audio-player/AudioPlayer.tsx";
+import { Gallery } from "../../islands/photo-gallery/Gallery.tsx";
+import { PressCount } from "../../islands/press-count/PressCount.tsx";
+import { ShareButton } from "../../islands/share-button/ShareButton.tsx";
+import { breadcrumbLd } from "../../json-ld.ts";
+import { placeLd } from "../../place-ld.ts";
+import styles from "./page.module.css";
+import { Booking, Branches, CallBar, Contact, CorrectLink, PrintedContact, Where } from "./page-contact.tsx";
+import { type Crossing, Crossings, crossingsOf } from "./page-crossings.tsx";
+
+/** The timetables say how one gets across to a place on an island; a preview has none. */
+type Shown = {
+  page: Page;
+  timetables: readonly Timetable[];
+  /** Whether the reader has scanned a window card that is out of date. */
+  isOldCard?: boolean;
+  /** Of the timetables whose operator it is; empty: it is none. */
+  crossings?: readonly Crossing[];
+};
+
+/** The screen of a page. Opening state, place and prices are above the fold. */
+export const PageScreen = defineScreen<Shown>({
+  path: "/pages/:slug",
+  counts: "page",
+  fields: ["card"],
+  async load({ call, params, query, now }) {
+    const page = await call("page", { id: params.slug ?? "" });
+    const card = query.get("card");
+    if (page.slug !== params.slug) {
+      const scanned = card === null ? "" : `?${new URLSearchParams({ card })}`;
+      throw new Elsewhere(`/pages/${page.slug}${scanned}`);
+    }
+    const isOldCard = card !== null && (await isOutOfDate(card, page, { call, now }));
+    const timetables = await call("timetables", {});
+    const own = timetables.filter((one) => one.page?.id === page.id);
+    const crossings = own.length > 0 ? crossingsOf(own, await call("departures", {})) : [];
+    return { page, timetables, isOldCard, crossings };
+  },
+  head({ page }, context) {
+    const { locale } = context;
+    const directory = textsFor(locale, "common").nav.directory;
+    const name = plain(page, "name", locale);
+    return {
+      title: name,
+      description: [plain(page, "slogan", locale), plainExcerpt(plain(page, "description", locale), 150)]
+        .filter(Boolean)
+        .join(". "),
+      type: "place",
+      feeds: [calendarLink(locale, name, context.path), newsLink(locale, name, context.path)],
+      ...(page.photos[0] && { image: `${page.photos[0].url}-og.jpg` }),
+      jsonLd: [
+        placeLd(context, page, Temporal.Now.zonedDateTimeISO(TIME_ZONE).toPlainDate()),
+        ...announcementLd(context, page),
+        breadcrumbLd(context, [
+          { path: "/pages", name: directory },
+          { path: context.path, name },
+        ]),
+      ],
+    };
+  },
+  View: PageView,
+});
+
+/** Whether a scanned card says anything else than a card that was printed today with the hours of now. */
+async function isOutOfDate(revision: string, page: Page, { call, now }: Pick<ScreenContext, "call" | "now">) {
+  const printed = printedOn(revision, todayAt(now));
+  if (!printed) return false; // not an address from a card
+  const special = await call("pageSpecialTimes", { page_id: page.id, from: printed.toString() });
+  return !isCurrentCard(revision, { ...page, special }, printed);
+}
+
+export function PageView({ data: { page, timetables, isOldCard = false, crossings = [] } }: { data: Shown }) {
+  const { light, dark } = accentsOf(page.color);
+  const accent = useStyleRule(
+    `accent-${page.color.slice(1)}`,
+    `--strong:${light.strong};--soft:${light.soft};--dark-strong:${dark.strong};--dark-soft:${dark.soft}`,
+  );
+  return (
+    <article className={`column ${styles.page} ${accent}`}>
+      {isOldCard && <OldCard />}
+      <PageHead page={page} />
+      <PagePhotos page={page} />
+      <div className={styles.columns}>
+        <Facts page={page} timetables={timetables} crossings={crossings} />
+        <Story page={page} />
+      </div>
+      <CallBar page={page} />
+      <PressCount pageId={page.id} />
+    </article>
+  );
+}
+
+const OldCard = () => (
+  <p className={styles.notice} role="status">
+    {useTexts("window-card").outOfDate}
+  </p>
+);
+
+function PageHead({ page }: { page: Page }) {
+  const texts = useTexts("page");
+  const nav = useTexts("common");
+  const href = useHref();
+  const placeName = usePlaceName();
+  const _locale = useLocale();
+  const [category] = page.categories;
+  return (
+    <>
+      <Breadcrumbs
+        trail={[
+          { href: href("/pages"), text: nav.nav.directory },
+          ...(category
+            ? [{ href: href(`/categories/${category.slug}`), text: <Bi of={category} field="name" /> }]
+            : []),
+        ]}
+      />
+      <header className={styles.head}>
+        <div className={styles.names}>
+          <BilingualTitle of={page} field="name" />
+        </div>
+        <PrintedContact page={page} />
+        <p className={styles.state}>
+          <OpeningState of={page} size="large" />
+          <span className={styles.quick}>
+            {page.location && placeName(page.location)}
+            {page.location && page.price_type && " · "}
+            {page.price_type && nav.priceType[page.price_type]}
+          </span>
+          <HeartButton page={page} isLabelled />
+          <FollowLink page={page.slug} />
+        </p>
+        {page.day_notices.length > 0 && (
+          <div className={styles.notices}>
+            <DayNotices notices={page.day_notices} />
+          </div>
+        )}
+        {page.status === "permanently_closed" && <p className={styles.notice}>{texts.permanentlyClosed}</p>}
+        {page.status === "temporarily_closed" && page.reopens_on === null && (
+          <p className={styles.notice}>{texts.temporarilyClosed}</p>
+        )}
+      </header>
+    </>
+  );
+}
+
+function PagePhotos({ page }: { page: Page }) {
+  const className = useStyleRule(`vt-${page.slug}`, `view-transition-name:page-${page.slug}`);
+  if (page.photos.length > 0) {
+    return (
+      <div className={`${styles.photos} ${className}`}>
+        <Gallery photos={page.photos} isFirst />
+      </div>
+    );
+  }
+  return (
+    <img className={`${styles.drawing} ${className}`} src={drawingAddress(page)} alt="" width={1200} height={500} />
+  );
+}
+
+/** Opening times, contact and prices: first on phones, beside the text on wide screens. */
+function Facts({ page, timetables, crossings = [] }: Shown) {
+  const texts = useTexts("page");
+  return (
+    <div className={styles.facts}>
+      <Crossings crossings={crossings} />
+      {page.status !== "permanently_closed" && (
+        <section className={styles.box} aria-labelledby="times">
+          <h2 id="times">{texts.times}</h2>
+          <OpeningTimes times={page.times} isClosed={page.opening_state === "temporarily_closed"} />
+          <Booking page={page} />
+          <Checked date={page.date_checked} />
+          <CorrectLink page={page} section="hours" />
+        </section>
+      )}
+      <Where page={page} timetables={timetables} />
+      <Contact page={page} />
+      <Branches page={page} />
+      <Accessibility page={page} />
+    </div>
+  );
+}
+
+/** What is known of it. The rest is asked for once, and where nothing is known nothing is said. */
+function Accessibility({ page }: { page: Page }) {
+  const texts = useTexts("accessibility");
+  const href = useHref();
+  const known = Object.keys(page.accessibility).length;
+  if (known === 0) return null;
+  return (
+    <section className={styles.box} aria-labelledby="accessibility">
+      <h2 id="accessibility">{texts.title}</h2>
+      <AccessibilityFacts facts={page.accessibility} />
+      {known < ACCESSIBILITY_FACTS.length && (
+        <p className={styles.notKnown}>
+          {texts.notKnown}{" "}
+          <a href={`${href("/feedback")}?page=${page.slug}`} rel="nofollow">
+            {texts.ask}
+          </a>
+        </p>
+      )}
+      <CorrectLink page={page} section="accessibility" />
+    </section>
+  );
+}
+
+/** When the owner last said that the hours are right, with the year where it is another one. */
+function Checked({ date }: { date: string | null }) {
+  const texts = useTexts("page");
+  const locale = useLocale();
+  const today = localDateOf(useRenderTime().now);
+  if (date === null) return null;
+  const day = localDateOf(date);
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return (
+    <p className={styles.checked}>
+      {texts.checked({ date: isThisYear ? dayOfYear(locale, day.slice(5)) : fullDate(locale, date) })}
+    </p>
+  );
+}
+
+function Story({ page }: { page: Page }) {
+  const texts = useTexts("page");
+  const talk = useTexts("feedback");
+  const href = useHref();
+  const locale = useLocale();
+  const slogan = localised(page, "slogan", locale);
+  return (
+    <div className={styles.story}>
+      {slogan && (
+        <p className={styles.slogan} {...standIn(slogan)}>
+          {slogan.text}
+        </p>
+      )}
+      <Markdown text={localised(page, "description", locale)} />
+      <Tags page={page} />
+      {page.audio.length > 0 && (
+        <section className={styles.listen} aria-label={texts.listen}>
+          {page.audio.map((audio) => (
+            <AudioPlayer key={audio.id} audio={audio} heading="h2" />
+          ))}
+        </section>
+      )}
+      {page.prices.length > 0 && (
+        <section className={styles.box} aria-labelledby="prices">
+          <h2 id="prices">{texts.prices}</h2>
+          <PriceList prices={page.prices} />
+          <CorrectLink page={page} section="prices" />
+        </section>
+      )}
+      <Happening page={page} />
+      <div className={styles.ends}>
+        <ShareButton title={plain(page, "name", locale)} />
+        <a className={styles.suggest} href={`${href("/correct")}?page=${page.slug}`} rel="nofollow">
+          {talk.suggest}
+        </a>
+        {!page.has_team && (
+          <a className={styles.suggest} href={`${href("/claim")}?page=${page.slug}`} rel="nofollow">
+            {texts.claim}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Tags({ page }: { page: Page }) {
+  const texts = useTexts("page");
+  const href = useHref();
+  if (page.tags.length === 0) return null;
+  return (
+    <section aria-label={texts.facts}>
+      <ul className={styles.tags}>
+        {page.tags.map((tag) => (
+          <li key={tag.id}>
+            <a href={`${href("/pages")}?tag=${tag.slug}`} rel="nofollow">
+              <Bi of={tag} field="name" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Happening({ page }: { page: Page }) {
+  const texts = useTexts("page");
+  const href = useHref();
+  return (
+    <>
+      {page.events.length > 0 && (
+        <section aria-labelledby="events">
+          <h2 id="events">{texts.events}</h2>
+          <ul className={grids.rows}>
+            {foldSeries(page.events).map(({ event, later }) => (
+              <li key={event.id}>
+                <EventRow event={event} later={later} href={href(`/events/${event.slug}`)} showPage={false} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {page.posts.length > 0 && (
+        <section aria-labelledby="news">
+          <h2 id="news">{texts.news}</h2>
+          <ul className={grids.rows}>
+            {page.posts.map((post) => (
+              <li key={post.id}>
+                <PostCard post={post} href={href(`/posts/${post.id}`)} showPage={false} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

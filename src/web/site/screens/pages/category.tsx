@@ -1,0 +1,114 @@
+import type { Category } from "../../../../contract/directory/categories.ts";
+import type { SearchResult } from "../../../../contract/pages/public.ts";
+import { textsFor } from "../../../../texts/texts-for.ts";
+import { defineScreen, Elsewhere } from "../../../document/screen.ts";
+import { useSite } from "../../../document/site-context.tsx";
+import { plain, useLocale } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import grids from "../../../theme/grids.module.css";
+import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
+import { Breadcrumbs } from "../../../ui/Breadcrumbs/Breadcrumbs.tsx";
+import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import { CategoryTile } from "../../../ui/CategoryTile/CategoryTile.tsx";
+import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { Pager } from "../../../ui/Pager/Pager.tsx";
+import { FollowLink } from "../../FollowLink/FollowLink.tsx";
+import { calendarLink, newPagesLink, newsLink } from "../../feed-links.ts";
+import { ListChoice } from "../../islands/list-choice/ListChoice.tsx";
+import { PlaceMap } from "../../islands/place-map/PlaceMap.tsx";
+import { breadcrumbLd } from "../../json-ld.ts";
+import { mapPointOf } from "../../map-point.ts";
+import styles from "./category.module.css";
+import { OpenWhen } from "./open-when.tsx";
+import { Cards } from "./pages-results.tsx";
+
+type Data = { category: Category; others: Category[]; result: SearchResult; cursor: string | null };
+
+export const CategoryScreen = defineScreen<Data>({
+  path: "/categories/:slug",
+  counts: "category",
+  async load({ call, params, query }) {
+    const categories = await call("categories", {});
+    const category = categories.find(({ slug }) => slug === params.slug);
+    if (!category) throw new Elsewhere(`/categories/${(await call("category", { id: params.slug ?? "" })).slug}`);
+    const cursor = query.get("cursor");
+    const result = await call("pages", { category: category.slug, sort: "rank", ...(cursor && { cursor }) });
+    return { category, result, cursor, others: categories.filter((other) => other !== category && other.pages > 0) };
+  },
+  head({ category, result }, context) {
+    const { locale } = context;
+    const name = plain(category, "name", locale);
+    const places = textsFor(locale, "common").count.places({ n: result.total });
+    const directory = textsFor(locale, "common").nav.directory;
+    return {
+      title: name,
+      feeds: [
+        calendarLink(locale, name, context.path),
+        newsLink(locale, name, context.path),
+        newPagesLink(locale, `${name}: ${textsFor(locale, "follow").newPages}`, `category=${category.slug}`),
+      ],
+      description: `${name}: ${places}. ${textsFor(locale, "pages").description}`,
+      ...(category.photo && { image: `${category.photo.url}-og.jpg` }),
+      jsonLd: [
+        breadcrumbLd(context, [
+          { path: "/pages", name: directory },
+          { path: context.path, name },
+        ]),
+      ],
+    };
+  },
+  View({ data: { category, result, others, cursor } }) {
+    const texts = useTexts("writing").categories;
+    const common = useTexts("common");
+    const pages = useTexts("pages");
+    const href = useHref();
+    const site = useSite();
+    const { path } = site;
+    const _locale = useLocale();
+    return (
+      <div className="column">
+        <Breadcrumbs trail={[{ href: href("/pages"), text: common.nav.directory }]} />
+        <div className={styles.head}>
+          <div>
+            <BilingualTitle of={category} field="name" />
+            <p className={styles.count}>
+              {common.count.places({ n: category.pages })}
+              {category.pages > 0 && `, ${common.count.openNow({ n: category.open_now })}`}
+            </p>
+          </div>
+          <div className={styles.actions}>
+            <ButtonLink kind="quiet" href={`${href("/pages")}?category=${category.slug}`}>
+              {texts.seeAll}
+            </ButtonLink>
+            <FollowLink search={`category=${category.slug}`} />
+            {result.items.length > 0 && <ListChoice />}
+          </div>
+        </div>
+        <OpenWhen category={category.slug} />
+        {result.items.length === 0 ? <Empty title={texts.none} /> : <Cards pages={result.items} level={2} />}
+        <Pager
+          next={result.next_cursor ? { href: `${href(path)}?cursor=${result.next_cursor}`, text: pages.next } : null}
+          first={cursor ? { href: href(path), text: pages.first } : null}
+        />
+        {result.items.length > 1 && (
+          <div className={grids.section}>
+            <PlaceMap points={result.items.flatMap((page) => mapPointOf(page, site, href(`/pages/${page.slug}`)))} />
+          </div>
+        )}
+        <section className={grids.section} aria-labelledby="others">
+          <h2 id="others" className={styles.others}>
+            {texts.others}
+          </h2>
+          <ul className={grids.tiles}>
+            {others.map((one) => (
+              <li key={one.id}>
+                <CategoryTile category={one} href={href(`/categories/${one.slug}`)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    );
+  },
+});

@@ -1,0 +1,122 @@
+import type { ReactNode } from "react";
+import type { Answer, AnswerGroup } from "../../../../contract/directory/ask.ts";
+import type { Timetable } from "../../../../contract/directory/timetables.ts";
+import { Bi } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import { EventRow } from "../../../ui/EventRow/EventRow.tsx";
+import { SectionHead } from "../../../ui/SectionHead/SectionHead.tsx";
+import { NextBoard } from "../getting-here/getting-here-next.tsx";
+import { ofService, servicesOf } from "../getting-here/getting-here-services.ts";
+import styles from "./pages-answer.module.css";
+
+type Group = Exclude<AnswerGroup, "pages">;
+type Props = { answer: Answer; timetables: readonly Timetable[] };
+
+/** The groups of an answer that stand before places, or after them, in their order. */
+export function AnswerGroups({ answer, timetables, where }: Props & { where: "before" | "after" }) {
+  const at = answer.order.indexOf("pages");
+  const end = at === -1 ? answer.order.length : at;
+  const shown = where === "before" ? answer.order.slice(0, end) : answer.order.slice(end + 1);
+  if (shown.length === 0) return null;
+  return (
+    <div className={styles.groups}>
+      {shown.map((group) =>
+        group === "pages" ? null : <AnswerSection key={group} group={group} answer={answer} timetables={timetables} />,
+      )}
+    </div>
+  );
+}
+
+/** The whole list of each group; the others are all there are. */
+const LISTS: Partial<Record<Group, string>> = {
+  departures: "/info/getting-here",
+  events: "/events",
+  walks: "/stories",
+  stories: "/stories",
+  posts: "/posts",
+};
+
+function AnswerSection({ group, answer, timetables }: Props & { group: Group }) {
+  const texts = useTexts("pages");
+  const href = useHref();
+  const list = LISTS[group];
+  return (
+    <section className={styles.group} aria-labelledby={`answer-${group}`}>
+      <SectionHead
+        id={`answer-${group}`}
+        title={texts.groups[group]}
+        {...(list && { more: { href: href(list), text: texts.allOf } })}
+      />
+      <Answers group={group} answer={answer} timetables={timetables} />
+    </section>
+  );
+}
+
+function Answers({ group, answer, timetables }: Props & { group: Group }) {
+  const href = useHref();
+  switch (group) {
+    case "departures":
+      return servicesOf(timetables).map((service) => {
+        const next = ofService(service, answer.departures);
+        return next.length > 0 && <NextBoard key={service.key} service={service} next={next} />;
+      });
+    case "events":
+      return answer.events.map((event) => (
+        <EventRow
+          key={`${event.id} ${event.starts_at}`}
+          event={event}
+          later={event.later}
+          href={href(`/events/${event.slug}`)}
+        />
+      ));
+    case "notices":
+      return (
+        <Links>
+          {answer.notices.map((notice) => (
+            <li key={notice.id}>
+              <Bi of={notice} field="text" />
+            </li>
+          ))}
+        </Links>
+      );
+    case "posts":
+      return (
+        <Links>
+          {answer.posts.map((post) => (
+            <li key={post.id}>
+              <a href={href(`/posts/${post.id}`)}>
+                <Bi of={post} field="title" />
+              </a>{" "}
+              <span className={styles.of}>
+                <Bi of={post.page} field="name" />
+              </span>
+            </li>
+          ))}
+        </Links>
+      );
+    case "information":
+      return <Titles of={answer.information} below="/info" />;
+    default:
+      return <Titles of={answer[group]} below="/stories" />;
+  }
+}
+
+const Links = ({ children }: { children: ReactNode }) => <ul className={styles.links}>{children}</ul>;
+
+type Titled = { slug: string; title: string | null; title_ie: string | null };
+
+function Titles({ of, below }: { of: readonly Titled[]; below: string }) {
+  const href = useHref();
+  return (
+    <Links>
+      {of.map((one) => (
+        <li key={one.slug}>
+          <a href={href(`${below}/${one.slug}`)}>
+            <Bi of={one} field="title" />
+          </a>
+        </li>
+      ))}
+    </Links>
+  );
+}

@@ -1,0 +1,92 @@
+import { factOfFilter } from "../../../../contract/pages/accessibility.ts";
+import type { Locale } from "../../../../texts/locales.ts";
+import { plain, useLocale } from "../../../i18n/bilingual.tsx";
+import { type Texts, useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import styles from "./pages-chosen.module.css";
+import type { Criteria } from "./pages-criteria.ts";
+
+type Named = { slug: string; name: string | null; name_ie: string | null };
+/** The categories and tags, whose names are shown. */
+type Lists = { categories: readonly Named[]; tags: readonly Named[] };
+type Props = Lists & {
+  criteria: Criteria;
+  query: URLSearchParams;
+  /** The place in the reader's language that was read in the words of the search; else distances are from the reader. */
+  near: string | null;
+};
+
+/**
+ * What was chosen in the fold of the filters and on the map, each with a link that takes it away. Nothing where nothing is
+ * chosen.
+ */
+export function Chosen({ criteria, query, near, ...lists }: Props) {
+  const texts = useTexts("pages");
+  const { priceType } = useTexts("common");
+  const accessible = useTexts("accessibility");
+  const locale = useLocale();
+  const pages = useHref()("/pages");
+  const choices = choicesOf(criteria, lists, { texts, priceType, accessible, locale, from: near });
+  if (choices.length === 0) return null;
+  return (
+    <ul className={styles.chosen} aria-label={texts.active}>
+      {choices.map((choice) => (
+        <li key={choice.text}>
+          <a href={addressWithout(pages, query, choice)} className={styles.choice}>
+            <span className="visually-hidden">{texts.remove({ name: choice.text })}</span>
+            <span aria-hidden="true">{choice.text}</span>
+            <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+              <path d="M2 2l8 8M10 2l-8 8" />
+            </svg>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A choice in the reader's words, and the parameters of the address that make it; `value`: only that one of several. */
+type Choice = { text: string; names: readonly string[]; value?: string };
+
+type Reading = {
+  texts: Texts["pages"];
+  priceType: Texts["common"]["priceType"];
+  accessible: Texts["accessibility"];
+  locale: Locale;
+  from: string | null;
+};
+
+function choicesOf(
+  criteria: Criteria,
+  { categories, tags }: Lists,
+  { texts, priceType, accessible, locale, from }: Reading,
+): Choice[] {
+  const { near, bbox, within_m, category, price_type, tag, accessibility = [], sort } = criteria;
+  const nameIn = (list: readonly Named[], slug: string) => {
+    const found = list.find((one) => one.slug === slug);
+    return found ? plain(found, "name", locale) : slug;
+  };
+  return [
+    ...(near && (sort ?? "distance") === "distance"
+      ? [{ text: from ? texts.nearPlace({ name: from }) : texts.byDistance, names: ["near", "within_m", "sort"] }]
+      : []),
+    ...(near && within_m ? [{ text: texts.withinKm({ km: within_m / 1000 }), names: ["within_m"] }] : []),
+    ...(bbox ? [{ text: texts.bbox, names: ["bbox"] }] : []),
+    ...(category ? [{ text: nameIn(categories, category), names: ["category"] }] : []),
+    ...(price_type ? [{ text: priceType[price_type], names: ["price_type"] }] : []),
+    ...(tag ?? []).map((slug) => ({ text: nameIn(tags, slug), names: ["tag"], value: slug })),
+    ...accessibility.map((filter) => {
+      const fact = factOfFilter(filter);
+      const answer = accessible.filter[filter === fact ? "yes" : "partly"];
+      const text = accessible.filter.chosen({ fact: accessible.facts[fact], answer });
+      return { text, names: ["accessibility"], value: filter };
+    }),
+  ];
+}
+
+function addressWithout(pages: string, query: URLSearchParams, { names, value }: Choice): string {
+  const rest = new URLSearchParams(query);
+  for (const name of names) rest.delete(name, value);
+  rest.delete("cursor");
+  return rest.size > 0 ? `${pages}?${rest}` : pages;
+}

@@ -1,0 +1,160 @@
+import type { Answer } from "../../../../contract/directory/ask.ts";
+import type { Category } from "../../../../contract/directory/categories.ts";
+import type { Tag } from "../../../../contract/directory/tags.ts";
+import type { Timetable } from "../../../../contract/directory/timetables.ts";
+import type { PageCard } from "../../../../contract/pages/card.ts";
+import type { SearchResult } from "../../../../contract/pages/public.ts";
+import { textsFor } from "../../../../texts/texts-for.ts";
+import { defineScreen } from "../../../document/screen.ts";
+import { useSite } from "../../../document/site-context.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import grids from "../../../theme/grids.module.css";
+import { followedSearch } from "../../FollowLink/FollowLink.tsx";
+import { newPagesLink } from "../../feed-links.ts";
+import { NearMe } from "../../islands/near-me/NearMe.tsx";
+import { PlaceMap } from "../../islands/place-map/PlaceMap.tsx";
+import { SearchBox } from "../../islands/search-box/SearchBox.tsx";
+import { mapPointOf } from "../../map-point.ts";
+import { opensNext } from "../../opens-next.ts";
+import { OPEN_WHEN_FIELDS, withOpenWhen } from "./open-when.tsx";
+import styles from "./pages.module.css";
+import { AnswerGroups } from "./pages-answer.tsx";
+import { Chosen } from "./pages-chosen.tsx";
+import type { Criteria } from "./pages-criteria.ts";
+import { Filters } from "./pages-filters.tsx";
+import { AlsoSearched, MayBeClosed } from "./pages-match.tsx";
+import { Results } from "./pages-results.tsx";
+import { meantQuery, Understood, usePlaceReadIn, withoutSearch } from "./pages-understood.tsx";
+
+/** With fewer places open than this, those that open next are shown too. */
+const LITTLE = 4;
+const OPENS_NEXT_SHOWN = 6;
+
+type Found = {
+  criteria: Criteria;
+  /** What was searched: the meaning of the words, and what was chosen by hand. */
+  query: URLSearchParams;
+  /** The words as typed. */
+  typed: string;
+  /** What was chosen by hand. */
+  chosen: URLSearchParams;
+  answer: Answer;
+  result: SearchResult;
+  /** The places that open next, where few are open. */
+  next: PageCard[];
+  timetables: Timetable[];
+  categories: Category[];
+  tags: Tag[];
+};
+
+/** The search: query, filters, results and map. The address holds all parameters. */
+export const PagesScreen = defineScreen<Found>({
+  path: "/pages",
+  fields: OPEN_WHEN_FIELDS,
+  async load(context) {
+    const { call, readQuery, now } = context;
+    const chosen = withOpenWhen(context.query, now);
+    const answer = await call("ask", { match: "strong", ...readQuery("pages", chosen) });
+    const query = meantQuery(answer, chosen);
+    const criteria = readQuery("pages", query);
+    const result = answer.pages;
+    const [named, tags, timetables] = await Promise.all([
+      criteria.category ? call("categories", {}) : [],
+      criteria.tag ? call("tags", {}) : [],
+      answer.departures.length > 0 ? call("timetables", {}) : [],
+    ]);
+    // They name the chosen category, and stand where nothing was found.
+    const isNothing = answer.order.length === 0 && named.length === 0;
+    const categories = isNothing ? await call("categories", {}) : named;
+    const isLittleOpen = criteria.open_at === "now" && !criteria.cursor && result.total < LITTLE;
+    const next = isLittleOpen ? await opensNext(context, criteria, OPENS_NEXT_SHOWN) : [];
+    return {
+      criteria,
+      query,
+      typed: chosen.get("q") ?? "",
+      chosen,
+      answer,
+      result,
+      next,
+      timetables,
+      categories,
+      tags,
+    };
+  },
+  head({ typed, query }, { locale }) {
+    const texts = textsFor(locale, "pages");
+    const title = typed ? texts.searchTitle({ q: typed }) : texts.title;
+    const search = followedSearch(query);
+    const feeds = [newPagesLink(locale, textsFor(locale, "follow").newPages, search)];
+    return { title, description: texts.description, noindex: query.size > 0, feeds };
+  },
+  View({ data }) {
+    const texts = useTexts("pages");
+    const { criteria, result, next, typed, chosen, answer } = data;
+    return (
+      <div className={`column ${styles.wide}`}>
+        <h1 className={grids.title}>{typed ? texts.searchTitle({ q: typed }) : texts.title}</h1>
+        <div className={styles.search}>
+          <SearchBox value={typed} keep={withoutSearch(chosen)} />
+        </div>
+        <AlsoSearched also={result.also} query={data.query} />
+        <Understood typed={typed} answer={answer} />
+        <AnswerGroups answer={answer} timetables={data.timetables} where="before" />
+        <Filters criteria={criteria} query={data.query} facets={result.facets}>
+          <NearMe className={styles.near} />
+          <Chosen
+            criteria={criteria}
+            query={data.query}
+            near={usePlaceReadIn(answer.understood)}
+            categories={data.categories}
+            tags={data.tags}
+          />
+        </Filters>
+        <MayBeClosed result={result} query={data.query} />
+        <div className={styles.split}>
+          {result.items.length > 0 && <ListOrMap />}
+          <Results {...data} reasons={answer.reasons} isAnswered={answer.order.length > 0} />
+          <ResultsMap pages={[...result.items, ...next]} more={otherResults(data)} />
+        </div>
+        <AnswerGroups answer={answer} timetables={data.timetables} where="after" />
+      </div>
+    );
+  },
+});
+
+/** On a screen without room for both: links to the list and to the map, of which the target is shown, and which stay in view. */
+function ListOrMap() {
+  const texts = useTexts("pages");
+  return (
+    <nav className={styles.views} aria-label={texts.views}>
+      <a href="#found">{texts.list}</a>
+      <a href={`#${MAP_ID}`}>{texts.map}</a>
+    </nav>
+  );
+}
+
+const MAP_ID = "map";
+
+/** The search whose other places the map adds, where the list does not show all. */
+function otherResults({ criteria, result }: Found): string | undefined {
+  if (result.total <= result.items.length) return undefined;
+  const { cursor: _cursor, limit: _limit, ...search } = criteria;
+  const sent = Object.entries({ match: "strong", ...search }).filter(([, value]) => value !== undefined);
+  return String(new URLSearchParams(sent.map(([name, value]) => [name, String(value)])));
+}
+
+function ResultsMap({ pages, more }: { pages: readonly PageCard[]; more: string | undefined }) {
+  const site = useSite();
+  const href = useHref();
+  return (
+    <div id={MAP_ID} className={styles.map}>
+      <PlaceMap
+        points={pages.flatMap((page) => mapPointOf(page, site, href(`/pages/${page.slug}`)))}
+        more={more}
+        searchable
+        tall
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { SpecialPage } from "../../../../contract/writing/special-pages.ts";
+import { fullDate } from "../../../../texts/dates.ts";
+import { plainExcerpt } from "../../../../texts/markdown.ts";
+import { textsFor } from "../../../../texts/texts-for.ts";
+import { defineScreen, Elsewhere, NothingHere, type ScreenContext } from "../../../document/screen.ts";
+import { localised, plain, useLocale } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import grids from "../../../theme/grids.module.css";
+import styles from "../../../ui/article.module.css";
+import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
+import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
+import { findSpecialPage } from "../../find-special-page.ts";
+import { GettingHere, gettingHereHead } from "../getting-here/getting-here.tsx";
+import { type GettingHereData, loadGettingHere } from "../getting-here/getting-here-services.ts";
+
+/** The special page to which the timetables belong, by its first address; the office may rename it. */
+const GETTING_HERE = "getting-here";
+
+/** The special page that says what analytics learn of visitors, by its first address. */
+const PRIVACY = "privacy";
+
+type Info =
+  | { page: SpecialPage | null; travel?: never; analyticsHost: string | null }
+  | { page: SpecialPage | null; travel: GettingHereData };
+
+/** A special page, written by administrators: about, privacy, and getting here, which has the timetables where there are any. */
+export const InfoScreen = defineScreen<Info>({
+  path: "/info/:slug",
+  fields: ["date"],
+  async load(context) {
+    const slug = context.params.slug ?? "";
+    const [page, gettingHere] = await Promise.all([
+      findSpecialPage(context.call, slug),
+      findSpecialPage(context.call, GETTING_HERE),
+    ]);
+    if (page && page.slug !== slug) throw new Elsewhere(`/info/${page.slug}`);
+    const hasTimetables = page ? page.id === gettingHere?.id : slug === GETTING_HERE;
+    const travel = hasTimetables ? await loadGettingHere(context) : null;
+    if (travel) return { page, travel };
+    const analyticsHost = await analyticsHostOf(context, page);
+    if (!page && !analyticsHost) throw new NothingHere();
+    return { page, analyticsHost };
+  },
+  head: ({ page, travel }, context) => {
+    if (travel) return gettingHereHead(travel, page, context);
+    if (!page) return { title: textsFor(context.locale, "writing").info.privacy };
+    return {
+      title: plain(page, "title", context.locale),
+      description: plainExcerpt(plain(page, "body", context.locale), 160),
+    };
+  },
+  View: ({ data }) =>
+    data.travel ? (
+      <GettingHere data={data.travel} page={data.page} />
+    ) : (
+      <Article page={data.page} analyticsHost={data.analyticsHost} />
+    ),
+});
+
+/** The host of the analytics on the page about privacy, which is there with analytics also where nobody has written one. */
+async function analyticsHostOf(context: ScreenContext, page: SpecialPage | null): Promise<string | null> {
+  const { analyticsUrl } = context.site;
+  if (!analyticsUrl) return null;
+  const isPrivacy = page
+    ? page.id === (await findSpecialPage(context.call, PRIVACY))?.id
+    : context.params.slug === PRIVACY;
+  return isPrivacy ? new URL(analyticsUrl).host : null;
+}
+
+function Article({ page, analyticsHost }: { page: SpecialPage | null; analyticsHost: string | null }) {
+  const texts = useTexts("writing").info;
+  const locale = useLocale();
+  return (
+    <article className={`column ${styles.article}`}>
+      <header className={grids.title}>
+        {page ? <BilingualTitle of={page} field="title" /> : <h1>{texts.privacy}</h1>}
+      </header>
+      {page && <Markdown text={localised(page, "body", locale)} className={styles.body} hasPhones />}
+      {analyticsHost && (
+        <Markdown text={{ text: texts.analytics({ host: analyticsHost }), lang: undefined }} className={styles.body} />
+      )}
+      {page && <p className={styles.by}>{texts.updated({ date: fullDate(locale, page.date_updated) })}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import type { StoryCard as StoryData } from "../../../../contract/writing/stories.ts";
+import { textsFor } from "../../../../texts/texts-for.ts";
+import { defineScreen } from "../../../document/screen.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import grids from "../../../theme/grids.module.css";
+import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { Pager } from "../../../ui/Pager/Pager.tsx";
+import { StoryCard } from "../../../ui/StoryCard/StoryCard.tsx";
+import styles from "./stories.module.css";
+
+type Data = { stories: StoryData[]; next: string | null; cursor: string | null };
+
+export const StoriesScreen = defineScreen<Data>({
+  path: "/stories",
+  offer: "stories",
+  async load({ call, readQuery, query }) {
+    const { items, next_cursor } = await call("stories", readQuery("stories", query));
+    return { stories: items, next: next_cursor, cursor: query.get("cursor") };
+  },
+  head({ cursor }, { locale }) {
+    const texts = textsFor(locale, "writing").stories;
+    return { title: texts.title, description: texts.description, noindex: cursor !== null };
+  },
+  View({ data: { stories, next, cursor } }) {
+    const texts = useTexts("writing").stories;
+    const href = useHref();
+    const [first, ...rest] = stories;
+    return (
+      <div className="column">
+        <h1 className={grids.title}>{texts.title}</h1>
+        {first ? (
+          <StoryCard story={first} href={href(`/stories/${first.slug}`)} wide eager level={2} />
+        ) : (
+          <Empty title={texts.none} />
+        )}
+        <ul className={`${grids.cards} ${styles.rest}`}>
+          {rest.map((story) => (
+            <li key={story.id}>
+              <StoryCard story={story} href={href(`/stories/${story.slug}`)} level={2} />
+            </li>
+          ))}
+        </ul>
+        <Pager
+          next={next ? { href: `${href("/stories")}?cursor=${next}`, text: texts.older } : null}
+          first={cursor ? { href: href("/stories"), text: texts.newest } : null}
+        />
+      </div>
+    );
+  },
+});

@@ -1,0 +1,72 @@
+import type { Story } from "../../../../contract/writing/stories.ts";
+import type { Walk } from "../../../../contract/writing/walks.ts";
+import { simplifiedWalk } from "../../../../domain/walks/walks.ts";
+import { distanceText } from "../../../../texts/numbers.ts";
+import { durationText } from "../../../../texts/timetable-text.ts";
+import { useApiLocale, useLocale } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import { ElevationProfile, elevationsOf } from "../../../ui/ElevationProfile/ElevationProfile.tsx";
+import type { Point } from "../../../ui/map/geometry.ts";
+import { type MapPoint, STORY_COLOR } from "../../../ui/map/map-data.ts";
+import { PlaceMap } from "../../islands/place-map/PlaceMap.tsx";
+import styles from "./story-walk.module.css";
+
+/** The line is part of the document, twice; with more points it looks the same. */
+const MAX_DRAWN_POINTS = 60;
+
+/** How long a walk is, how high it climbs, and its line for a phone. */
+export function StoryWalk({ walk, story: { slug } }: { walk: Walk; story: Pick<Story, "slug"> }) {
+  const texts = useTexts("writing").stories.walk;
+  const durations = useTexts("timetables");
+  const locale = useLocale();
+  const feeds = useApiLocale();
+  const { length_m, climb_m, minutes } = walk;
+  const elevations = elevationsOf(walk);
+  return (
+    <div className={styles.walk}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{texts.length}</dt>
+          <dd>{distanceText(length_m, locale)}</dd>
+        </div>
+        {climb_m !== null && (
+          <div>
+            <dt>{texts.climb}</dt>
+            <dd>{climb_m} m</dd>
+          </div>
+        )}
+        <div>
+          <dt>{texts.time}</dt>
+          <dd>{durationText(minutes, durations)}</dd>
+        </div>
+      </dl>
+      <p className={styles.rule}>{climb_m === null ? texts.ruleFlat : texts.rule}</p>
+      {elevations && (
+        <ElevationProfile
+          walk={walk}
+          elevations={elevations}
+          name={texts.profileName}
+          caption={texts.profile({ ...elevations, distance: distanceText(elevations.highAfterM, locale) })}
+          distance={distanceText(length_m, locale)}
+        />
+      )}
+      <ButtonLink kind="soft" href={`/${feeds}/stories/${slug}.gpx`} rel="nofollow" download>
+        {texts.gpx}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The places of a story, and its walk with a pin where it begins. */
+export function StoryMap({ points, walk }: { points: MapPoint[]; walk: Story["walk"] }) {
+  const { start } = useTexts("writing").stories.walk;
+  const [first] = walk?.points ?? [];
+  if (!walk || !first) return <PlaceMap points={points} />;
+  const line = simplifiedWalk(walk.points, MAX_DRAWN_POINTS).map(
+    ({ longitude, latitude }): Point => [longitude, latitude],
+  );
+  const { latitude, longitude } = first;
+  const pin: MapPoint = { id: "walk", name: start, latitude, longitude, color: STORY_COLOR, kind: "walk" };
+  return <PlaceMap points={[...points, pin]} walks={[line]} />;
+}
