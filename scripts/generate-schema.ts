@@ -18,10 +18,10 @@ const CONTRACT_TYPES = {
 };
 const CONTRACT_IMPORTS = {
   Accessibility: "../../contract/pages/accessibility.ts",
-  EventKind: "../../contract/events.ts",
-  NotificationKind: "../../contract/notifications.ts",
+  EventKind: "../../contract/writing/events.ts",
+  NotificationKind: "../../contract/accounts/notifications.ts",
   HiddenAddress: "../../contract/pages/own.ts",
-  PriceSize: "../../contract/prices.ts",
+  PriceSize: "../../contract/pages/prices.ts",
   SocialLinks: "../../contract/pages/public.ts",
 };
 

@@ -3,12 +3,12 @@
  * Please do not edit it manually.
  */
 
-import type { EventKind } from "../../contract/writing/events.ts";
 import type { NotificationKind } from "../../contract/accounts/notifications.ts";
 import type { Accessibility } from "../../contract/pages/accessibility.ts";
 import type { HiddenAddress } from "../../contract/pages/own.ts";
-import type { SocialLinks } from "../../contract/pages/public.ts";
 import type { PriceSize } from "../../contract/pages/prices.ts";
+import type { SocialLinks } from "../../contract/pages/public.ts";
+import type { EventKind } from "../../contract/writing/events.ts";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
