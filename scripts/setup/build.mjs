@@ -13,7 +13,7 @@ const SETTINGS = [
   ...["compile-messages", "messages/compile-message", "messages/compile-namespace"].map((name) => `scripts/${name}.ts`),
 ];
 /** Follows from its sources, and is not there before the first build. */
-const COMPILED_MESSAGES = join("src", "web", "messages", "compiled");
+const COMPILED_MESSAGES = join("src", "texts", "messages", "compiled");
 /** Read from where they are, and megabytes that each start would read. */
 const DEMO_PICTURES = join("demo", "pictures");
 const RESULTS = [
