@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { documentFigures } from "../harness/all/document.ts";
+import type { Ended } from "../harness/all/run-harness.ts";
 import { killRun } from "../harness/kill/kill-run.ts";
 import { CutDisk } from "../harness/power/cut-disk.ts";
 import { differences } from "../harness/restore/compare.ts";
@@ -69,13 +70,25 @@ test("the document gets commit, date, machine, every figure and every finding in
   const [begin, end] = ["<!-- figures of the last run of all: written by `npm run harness -- all` -->", "<!-- end -->"];
   await writeFile(path, `# Reliability\n\n${begin}\n\nformer figures\n\n${end}\n\n## Runs\n`);
   const report = { figures: { seed: 5, kills: 12 }, findings: ["a <b>page</b> | was lost"], remarks: ["no disk"] };
-  await documentFigures([{ run: "kill", code: 1, seconds: 90, logs: "/tmp/x", ...report }], { isWhole: false, path });
+  const figures = join(folder, "figures.json");
+  const old: Ended = {
+    run: "smtp",
+    code: 0,
+    seconds: 30,
+    logs: null,
+    figures: { mails: 7 },
+    findings: [],
+    remarks: [],
+  };
+  await documentFigures([old], { path, figures });
+  await documentFigures([{ run: "kill", code: 1, seconds: 90, logs: "/tmp/x", ...report }], { path, figures });
   const text = await readFile(path, "utf8");
   expect(text).not.toContain("former figures");
   expect(text).toMatch(/^# Reliability\n/);
   expect(text).toMatch(/\n## Runs\n$/);
   expect(text).toMatch(/\| commit \| [0-9a-f]{12}/);
   expect(text).toContain("| kills | 12 |");
+  expect(text).toContain("| mails | 7 |"); // a run that was not made again
   expect(text).toContain("**1 findings**");
   expect(text).toContain("- a \\<b\\>page\\</b\\> | was lost");
   expect(text).toContain("- not tried: no disk");

@@ -1,53 +1,73 @@
 import { execFileSync } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
-import { availableParallelism, cpus, loadavg, release, totalmem } from "node:os";
+import { availableParallelism, cpus, release, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Ended } from "./run-harness.ts";
+import { type RunName, SHARES } from "./runs.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const DOCUMENT = fileURLToPath(new URL("../../docs/reliability.md", import.meta.url));
+const FIGURES = fileURLToPath(new URL("./figures.json", import.meta.url));
 const [BEGIN, END] = ["<!-- figures of the last run of all: written by `npm run harness -- all` -->", "<!-- end -->"];
 const MAX_FINDINGS = 20;
 
-/** Writes what was measured, of which commit, when and where, into docs/reliability.md. */
+/** A run as it is written down: with the commit that it measured, and when it ended. */
+export type Measured = Pick<Ended, "run" | "seconds" | "figures" | "findings" | "remarks"> & {
+  commit: string;
+  at: string;
+};
+
+/**
+ * Writes what was measured, of which commit, when and where, into docs/reliability.md. Runs that were not made again stay as they
+ * were last measured, each with its commit.
+ * @param figures the file with what was last measured
+ */
 export async function documentFigures(
   ended: readonly Ended[],
-  { isWhole, path = DOCUMENT }: { isWhole: boolean; path?: string },
+  { path = DOCUMENT, figures = FIGURES }: { path?: string; figures?: string } = {},
 ): Promise<void> {
   const text = await readFile(path, "utf8");
   const [begin, end] = [text.indexOf(BEGIN), text.indexOf(END)];
   if (begin < 0 || end < begin) throw new Error(`${path} has no place for the figures`);
-  const figures = [BEGIN, "", ...introduction(ended, isWhole), "", ...ended.flatMap(sectionOf)].join("\n");
-  await writeFile(path, `${text.slice(0, begin)}${figures}${text.slice(end)}`);
+  const last = await readFile(figures, "utf8").then((json) => JSON.parse(json) as Measured[], noneYet);
+  const [commit, at] = [measuredCommit(), Temporal.Now.plainDateTimeISO().toString({ smallestUnit: "minute" })];
+  const now = new Map(ended.map(({ code: _code, logs: _logs, ...one }) => [one.run, { ...one, commit, at }]));
+  const names = Object.keys(SHARES) as RunName[];
+  const all = names.flatMap((run) => now.get(run) ?? last.find((one) => one.run === run) ?? []);
+  await writeFile(figures, `${JSON.stringify(all, null, 2)}\n`);
+  const written = [BEGIN, "", ...introduction(all, names.length), "", ...all.flatMap(sectionOf)].join("\n");
+  await writeFile(path, `${text.slice(0, begin)}${written}${text.slice(end)}`);
 }
 
-function introduction(ended: readonly Ended[], isWhole: boolean): string[] {
+function noneYet(error: NodeJS.ErrnoException): Measured[] {
+  if (error.code === "ENOENT") return [];
+  throw error;
+}
+
+function measuredCommit(): string {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: ROOT, encoding: "utf8" }).trim();
-  const changed = git("status", "--porcelain", "--", "src", "harness", "demo", "package-lock.json") !== "";
-  const commit = `${git("rev-parse", "--short=12", "HEAD")}${changed ? ", with changes that are not committed" : ""}`;
-  const date = Temporal.Now.plainDateTimeISO().toString({ smallestUnit: "minute" }).replace("T", " ");
+  const changed = git("status", "--porcelain", "--", "src", "packages", "harness", "demo", "package-lock.json") !== "";
+  return `${git("rev-parse", "--short=12", "HEAD")}${changed ? ", with changes that are not committed" : ""}`;
+}
+
+function introduction(all: readonly Measured[], runs: number): string[] {
   const gigabytes = (totalmem() / 2 ** 30).toFixed(0);
-  const minutes = Math.round(ended.reduce((sum, { seconds }) => sum + seconds, 0) / 60);
-  const found = ended.reduce((sum, { findings }) => sum + findings.length, 0);
-  const runs = isWhole ? `All ${ended.length} runs` : `${ended.length} runs, not all of them,`;
+  const minutes = Math.round(all.reduce((sum, { seconds }) => sum + seconds, 0) / 60);
+  const found = all.reduce((sum, { findings }) => sum + findings.length, 0);
   return [
-    `${runs} took ${minutes} minutes, with **${found} findings**.`,
+    `${all.length === runs ? `All ${runs}` : `${all.length} of ${runs}`} runs took ${minutes} minutes, with **${found} findings**.`,
     "",
     "| what | which |",
     "| --- | --- |",
-    `| commit | ${commit} |`,
-    `| ended on | ${date} |`,
     `| processor | ${cpus()[0]?.model.trim() ?? "unknown"}, ${availableParallelism()} cores |`,
     `| memory | ${gigabytes} GB |`,
     `| system | ${process.platform} ${release()}, Node ${process.versions.node} |`,
-    `| load of the machine at the end | ${loadavg()
-      .map((one) => one.toFixed(1))
-      .join(", ")} |`,
   ];
 }
 
-function sectionOf({ run, seconds, figures, findings, remarks }: Ended): string[] {
-  const rows = Object.entries({ seconds: Math.round(seconds), ...figures, findings: findings.length });
+function sectionOf({ run, seconds, figures, findings, remarks, commit, at }: Measured): string[] {
+  const measured = { commit, "ended on": at.replace("T", " "), seconds: Math.round(seconds) };
+  const rows = Object.entries({ ...measured, ...figures, findings: findings.length });
   const listed = [...remarks.map((remark) => `not tried: ${remark}`), ...findings.slice(0, MAX_FINDINGS)];
   return [
     `### ${run}`,

@@ -146,12 +146,12 @@ const links = (db: Database) =>
     .select(["day_link.date_created", "day_link.date_last_used", "day_link.date_revoked"])
     .select(works.as("works"));
 
-/** Whether its maker may still edit the page: the link of somebody who has left the team stops with them. */
-const works = sql<boolean>`(
+/** Whether its maker may still edit the page, which may have no owner: the link of somebody who has left the team stops with them. */
+const works = sql<boolean>`coalesce(
   day_link.date_revoked is null and page.date_deleted is null
   and maker.id is not null and not maker.disabled and not maker.deleted
   and (maker.type = 'admin' or page.user_id = maker.id
-    or exists (select from page_manager where page_id = page.id and account_id = maker.id)))`;
+    or exists (select from page_manager where page_id = page.id and account_id = maker.id)), false)`;
 
 export function linkAnswer(row: LinkRow): DayLink {
   return {

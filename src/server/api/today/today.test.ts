@@ -192,6 +192,11 @@ describe("a private link", () => {
       expect((await call("by-link/set", { token, kind: "closed" }, null)).status).toBe(404);
     }
     expect((await page()).open_now).toBe(true);
+    const admin = await api.person({ type: "admin" });
+    await api.db.updateTable("page").set({ user_id: null }).where("id", "=", page_id).execute(); // its owner has gone
+    const listed = await call("links", { page_id }, admin);
+    await api.db.updateTable("page").set({ user_id: nora.id }).where("id", "=", page_id).execute();
+    expect(listed.body.map(({ works }: { works: boolean }) => works).slice(0, 2)).toEqual([false, false]);
   });
 
   test("that nobody knows may be tried thirty times in ten minutes from one address, read or pressed", async () => {

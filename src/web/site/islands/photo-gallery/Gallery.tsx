@@ -28,7 +28,7 @@ export function Gallery({ photos, isFirst = false, className }: Props) {
       <PhotoLink
         photo={photo}
         sizes={
-          index === 0 ? "(min-width: 1160px) 640px, (min-width: 700px) 55vw, 88vw" : "(min-width: 1160px) 320px, 44vw"
+          index === 0 ? "(min-width: 1000px) 700px, (min-width: 700px) 55vw, 88vw" : "(min-width: 1000px) 170px, 44vw"
         }
         isFirst={isFirst && index === 0}
       />

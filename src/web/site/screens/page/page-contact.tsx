@@ -1,4 +1,3 @@
-import type { CorrectionSection } from "../../../../contract/community/proposals.ts";
 import type { Timetable } from "../../../../contract/directory/timetables.ts";
 import { type Page, SOCIAL_NETWORKS } from "../../../../contract/pages/public.ts";
 import { nationalNumber } from "../../../../domain/phone.ts";
@@ -57,7 +56,6 @@ export function Where({ page, timetables }: { page: Page; timetables: readonly T
       <Actions page={page} />
       <MapApps page={page} />
       <GettingAcross page={page} timetables={timetables} />
-      <CorrectLink page={page} section="where" />
     </section>
   );
 }
@@ -65,19 +63,12 @@ export function Where({ page, timetables }: { page: Page; timetables: readonly T
 function Actions({ page }: { page: Page }) {
   const texts = useTexts("page");
   const directions = directionsAddress(page);
-  const number = page.contact_number && nationalNumber(page.contact_number);
+  if (!directions) return null;
   return (
     <p className={styles.actions}>
-      {directions && (
-        <ButtonLink href={directions} rel="noopener">
-          {texts.directions}
-        </ButtonLink>
-      )}
-      {number && (
-        <ButtonLink kind="soft" href={`tel:${page.contact_number}`} aria-label={texts.callNumber({ number })}>
-          {number}
-        </ButtonLink>
-      )}
+      <ButtonLink href={directions} rel="noopener">
+        {texts.directions}
+      </ButtonLink>
     </p>
   );
 }
@@ -85,11 +76,20 @@ function Actions({ page }: { page: Page }) {
 export function Contact({ page }: { page: Page }) {
   const texts = useTexts("page");
   const networks = SOCIAL_NETWORKS.filter((network) => page.social[network]);
-  if (!page.email && !page.website && networks.length === 0) return null;
+  const number = page.contact_number;
+  if (!number && !page.email && !page.website && networks.length === 0) return null;
   return (
     <section className={styles.box} aria-labelledby="contact">
       <h2 id="contact">{texts.contact}</h2>
       <dl className={styles.contact}>
+        {number && (
+          <div>
+            <dt>{texts.phone}</dt>
+            <dd>
+              <a href={`tel:${number}`}>{nationalNumber(number)}</a>
+            </dd>
+          </div>
+        )}
         {page.website && (
           <div>
             <dt>{texts.website}</dt>
@@ -119,7 +119,6 @@ export function Contact({ page }: { page: Page }) {
           </div>
         ))}
       </dl>
-      <CorrectLink page={page} section="contact" />
     </section>
   );
 }
@@ -166,15 +165,14 @@ export function Branches({ page: { branches } }: { page: Page }) {
   );
 }
 
-/** A quiet link at the end of a section, to the form with what it says today. */
-export function CorrectLink({ page, section }: { page: Page; section: CorrectionSection }) {
+/** A quiet link below the facts, to the screen that asks which of them is not right. */
+export function CorrectLink({ page }: { page: Page }) {
   const texts = useTexts("corrections");
   const href = useHref();
   return (
     <p className={styles.correct}>
-      <a href={`${href("/correct")}?page=${page.slug}&section=${section}`} rel="nofollow">
-        {texts.quiet}
-        <span className="visually-hidden"> {texts.link({ section: texts.sections[section] })}</span>
+      <a href={`${href("/correct")}?page=${page.slug}`} rel="nofollow">
+        {texts.quiet} <span>{texts.title}</span>
       </a>
     </p>
   );

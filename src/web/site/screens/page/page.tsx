@@ -4,7 +4,8 @@ import type { Page } from "../../../../contract/pages/public.ts";
 import { todayAt } from "../../../../domain/local-time.ts";
 import { accentsOf } from "../../../../domain/pages/contrast.ts";
 import { isCurrentCard, printedOn } from "../../../../domain/pages/window-card.ts";
-import { dayOfYear, fullDate, localDateOf } from "../../../../texts/dates.ts";
+import { nationalNumber } from "../../../../domain/phone.ts";
+import { dayOfYear, fullDate, localDateOf, longDay } from "../../../../texts/dates.ts";
 import { TIME_ZONE } from "../../../../texts/locales.ts";
 import { plainExcerpt } from "../../../../texts/markdown.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
@@ -23,7 +24,6 @@ import { HeartButton } from "../../../ui/HeartButton/HeartButton.tsx";
 import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
 import { OpeningState } from "../../../ui/OpeningState/OpeningState.tsx";
 import { OpeningTimes } from "../../../ui/OpeningTimes/OpeningTimes.tsx";
-import { drawingAddress } from "../../../ui/PageCard/PagePicture.tsx";
 import { PostCard } from "../../../ui/PostCard/PostCard.tsx";
 import { PriceList } from "../../../ui/PriceList/PriceList.tsx";
 import { useStyleRule } from "../../../ui/page-resources.ts";
@@ -113,8 +113,8 @@ export function PageView({ data: { page, timetables, isOldCard = false, crossing
     <article className={`column ${styles.page} ${accent}`}>
       {isOldCard && <OldCard />}
       <PageHead page={page} />
-      <PagePhotos page={page} />
       <div className={styles.columns}>
+        <PagePhotos page={page} />
         <Facts page={page} timetables={timetables} crossings={crossings} />
         <Story page={page} />
       </div>
@@ -137,6 +137,7 @@ function PageHead({ page }: { page: Page }) {
   const placeName = usePlaceName();
   const _locale = useLocale();
   const [category] = page.categories;
+  const number = page.contact_number && nationalNumber(page.contact_number);
   return (
     <>
       <Breadcrumbs
@@ -152,16 +153,23 @@ function PageHead({ page }: { page: Page }) {
           <BilingualTitle of={page} field="name" />
         </div>
         <PrintedContact page={page} />
-        <p className={styles.state}>
+        <div className={styles.state}>
           <OpeningState of={page} size="large" />
           <span className={styles.quick}>
             {page.location && placeName(page.location)}
             {page.location && page.price_type && " · "}
             {page.price_type && nav.priceType[page.price_type]}
           </span>
-          <HeartButton page={page} isLabelled />
-          <FollowLink page={page.slug} />
-        </p>
+          {number && (
+            <a className={styles.number} href={`tel:${page.contact_number}`} aria-label={texts.callNumber({ number })}>
+              {number}
+            </a>
+          )}
+          <span className={styles.own}>
+            <HeartButton page={page} isLabelled />
+            <FollowLink page={page.slug} />
+          </span>
+        </div>
         {page.day_notices.length > 0 && (
           <div className={styles.notices}>
             <DayNotices notices={page.day_notices} />
@@ -176,17 +184,14 @@ function PageHead({ page }: { page: Page }) {
   );
 }
 
+/** A page without photos begins with its facts, and a map among them: an ornament would push them down. */
 function PagePhotos({ page }: { page: Page }) {
   const className = useStyleRule(`vt-${page.slug}`, `view-transition-name:page-${page.slug}`);
-  if (page.photos.length > 0) {
-    return (
-      <div className={`${styles.photos} ${className}`}>
-        <Gallery photos={page.photos} isFirst />
-      </div>
-    );
-  }
+  if (page.photos.length === 0) return null;
   return (
-    <img className={`${styles.drawing} ${className}`} src={drawingAddress(page)} alt="" width={1200} height={500} />
+    <div className={`${styles.photos} ${className}`}>
+      <Gallery photos={page.photos} isFirst />
+    </div>
   );
 }
 
@@ -202,14 +207,43 @@ function Facts({ page, timetables, crossings = [] }: Shown) {
           <OpeningTimes times={page.times} isClosed={page.opening_state === "temporarily_closed"} />
           <Booking page={page} />
           <Checked date={page.date_checked} />
-          <CorrectLink page={page} section="hours" />
         </section>
       )}
+      <WhatIsNew page={page} />
       <Where page={page} timetables={timetables} />
       <Contact page={page} />
       <Branches page={page} />
       <Accessibility page={page} />
+      <CorrectLink page={page} />
     </div>
+  );
+}
+
+/** On a phone, where events and news stand far below: the offer in force or the last post, and the next event. */
+function WhatIsNew({ page }: { page: Page }) {
+  const texts = useTexts("page");
+  const { offer } = useTexts("writing").posts;
+  const href = useHref();
+  const locale = useLocale();
+  const [event] = page.events;
+  const post = page.posts.find(({ kind }) => kind === "offer") ?? page.posts[0];
+  if (!event && !post) return null;
+  return (
+    <section className={`${styles.box} ${styles.new}`} aria-labelledby="new">
+      <h2 id="new">{texts.whatIsNew}</h2>
+      {post && (
+        <a href={href(`/posts/${post.id}`)}>
+          <span>{post.kind === "offer" ? offer : dayOfYear(locale, localDateOf(post.publish_at).slice(5))}</span>
+          <Bi of={post} field="title" />
+        </a>
+      )}
+      {event && (
+        <a href={href(`/events/${event.slug}`)}>
+          <span>{longDay(locale, event.starts_at)}</span>
+          <Bi of={event} field="title" />
+        </a>
+      )}
+    </section>
   );
 }
 
@@ -231,7 +265,6 @@ function Accessibility({ page }: { page: Page }) {
           </a>
         </p>
       )}
-      <CorrectLink page={page} section="accessibility" />
     </section>
   );
 }
@@ -253,7 +286,6 @@ function Checked({ date }: { date: string | null }) {
 
 function Story({ page }: { page: Page }) {
   const texts = useTexts("page");
-  const talk = useTexts("feedback");
   const href = useHref();
   const locale = useLocale();
   const slogan = localised(page, "slogan", locale);
@@ -277,15 +309,11 @@ function Story({ page }: { page: Page }) {
         <section className={styles.box} aria-labelledby="prices">
           <h2 id="prices">{texts.prices}</h2>
           <PriceList prices={page.prices} />
-          <CorrectLink page={page} section="prices" />
         </section>
       )}
       <Happening page={page} />
       <div className={styles.ends}>
         <ShareButton title={plain(page, "name", locale)} />
-        <a className={styles.suggest} href={`${href("/correct")}?page=${page.slug}`} rel="nofollow">
-          {talk.suggest}
-        </a>
         {!page.has_team && (
           <a className={styles.suggest} href={`${href("/claim")}?page=${page.slug}`} rel="nofollow">
             {texts.claim}
