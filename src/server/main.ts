@@ -39,8 +39,15 @@ export async function main(): Promise<void> {
   }
 }
 
+/**
+ * Node ends a worker whose primary process has died, but not while a socket that it sent to the primary is unacknowledged: it would
+ * keep the port for ever.
+ */
+const LOOK_FOR_PRIMARY_MS = 500;
+
 /** A worker is started by the primary process, which sends the rest once the database is open. */
 async function work(): Promise<void> {
+  setInterval(() => process.connected || exit(1), LOOK_FOR_PRIMARY_MS).unref();
   const started = new Promise<WorkerStart>((resolve) => process.once("message", resolve as (start: unknown) => void));
   // A terminal sends Ctrl-C to every process of it, and systemd SIGTERM; the primary ends its workers one after the other.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => {});

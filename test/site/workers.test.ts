@@ -21,11 +21,15 @@ const PHONE = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrom
 
 const SIGN_IN = "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=eolaire";
 
-/** Within the product: a request with the header `x-compute` is worked on for ever. */
+/**
+ * Within the product: a request with the header `x-compute` is worked on for ever, and one with `x-unacknowledged` makes its worker wait
+ * for the acknowledgement of a socket, as Node does (lib/internal/child_process.js).
+ */
 const COMPUTE = `data:text/javascript,${encodeURIComponent(`import { subscribe } from "node:diagnostics_channel";
 subscribe("fastify.initialization", ({ fastify }) =>
   fastify.addHook("preHandler", function computeForEver(request, reply, done) {
     while (request.headers["x-compute"]);
+    if (request.headers["x-unacknowledged"]) process._handleQueue = [];
     done();
   }));`)}`;
 
@@ -318,8 +322,20 @@ test("ready is said, and the port served, when the search of each worker has ans
     expect([status, body]).toEqual([200, expect.stringMatching(/^ready/)]);
 });
 
+test("workers whose primary process was killed end, also while a socket is unacknowledged", async () => {
+  const headers = { "x-unacknowledged": "1" };
+  for (const { status } of await callTimes(20, "/readyz", { headers })) expect(status).toBe(200);
+  product.kill("SIGKILL");
+  await once(product, "exit");
+  const answers = () =>
+    fetch(`${origin}/readyz`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(answers, { timeout: 20_000 }).toBe(false);
+});
+
 test("a first start says that it waits for the object store, and stops at once when it shall", async () => {
-  if (product.exitCode === null) await Promise.all([once(product, "exit"), product.kill("SIGTERM")]);
   await rm(join(dataDir, "eolaire.json")); // the mark of a first start that is complete
   const account = { S3_BUCKET: "media", S3_ACCESS_KEY_ID: "eolaire", S3_SECRET_ACCESS_KEY: "secret" };
   product = launch({ ...account, S3_ENDPOINT: "http://127.0.0.1:1", LOG_FORMAT: "text", LOG_LEVEL: "info" });

@@ -25,7 +25,7 @@ export function listenRefusal(error: NodeJS.ErrnoException, { port, host }: Plac
 }
 
 /** The workers of a server that was killed listen for a moment longer; a new start waits for their end. */
-const PREDECESSOR_MS = 5_000;
+const PREDECESSOR_MS = 3_000;
 const AGAIN_MS = 100;
 
 /**
