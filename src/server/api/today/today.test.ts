@@ -220,7 +220,7 @@ describe("a private link", () => {
     expect(statuses).toEqual([...Array(20).fill(200), 429, 429]);
   });
 
-  test("that is tapped a thousand times leaves one state, and bounded history and audit", async () => {
+  test("that is tapped again and again leaves one state, and bounded history and audit", async () => {
     const { token, id } = await makeLink();
     const taps = [
       ["set", { kind: "closed" }],
@@ -229,14 +229,14 @@ describe("a private link", () => {
       ["set", { kind: "early", at: "16:00" }],
     ] as const;
     const statuses = new Map<number, number>();
-    for (let tap = 0; tap < 1000; tap++) {
+    for (let tap = 0; tap < 160; tap++) {
       // Whoever taps for a whole day has the shorter limits filled up again.
       if (tap % 20 === 0) await refill(limitKey("day link of a day", id));
       const [action, fields] = taps[tap % taps.length]!;
       const { status } = await call(`by-link/${action}`, { token, ...fields }, null);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
-    expect(Object.fromEntries(statuses)).toEqual({ 200: 100, 429: 900 });
+    expect(Object.fromEntries(statuses)).toEqual({ 200: 100, 429: 60 });
     const current = (await page()).day_notices.map(({ kind }: { kind: string }) => kind);
     expect(current.toSorted()).toEqual(["early", "sold-out"]);
     expect((await call("", { page_id })).body.history).toHaveLength(50);
