@@ -16,7 +16,7 @@ export function DayBoard({ data: { services, departures, today } }: { data: Gett
   const locale = useLocale();
   const { date } = departures;
   return (
-    <section id="day" aria-labelledby="day-title" className={grids.section}>
+    <section id="day" aria-labelledby="day-title" className={`${grids.section} ${styles.day}`}>
       <h2 id="day-title">{texts.day}</h2>
       <div className={styles.dayHead}>
         <p className={styles.date}>
