@@ -7,6 +7,26 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+create table access_token (
+  id uuid default uuidv7() not null,
+  account_id uuid not null,
+  name text not null,
+  token_hash bytea not null,
+  hint text not null,
+  scopes text[] not null,
+  has_second_factor boolean not null,
+  date_expires timestamp with time zone not null,
+  date_last_used timestamp with time zone,
+  date_created timestamp with time zone default now() not null,
+  constraint access_token_token_hash_key UNIQUE (token_hash),
+  constraint access_token_pkey PRIMARY KEY (id),
+  constraint access_token_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  constraint access_token_hint_check CHECK ((length(hint) = 4)),
+  constraint access_token_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint access_token_token_hash_check CHECK ((length(token_hash) = 32))
+);
+CREATE INDEX access_token_account ON access_token USING btree (account_id);
+
 create table account (
   id uuid default uuidv7() not null,
   uid text not null,
@@ -100,7 +120,9 @@ create table audit_entry (
   request_id text,
   date_created timestamp with time zone default now() not null,
   page_id uuid,
-  constraint audit_entry_pkey PRIMARY KEY (id)
+  token_name text,
+  constraint audit_entry_pkey PRIMARY KEY (id),
+  constraint audit_entry_token_name_check CHECK ((length(token_name) <= 80))
 );
 CREATE INDEX audit_of_action ON audit_entry USING btree (action text_pattern_ops, id DESC);
 CREATE INDEX audit_of_actor ON audit_entry USING btree (actor_id, id DESC);
@@ -1418,6 +1440,7 @@ create table proposed_change (
   changes jsonb,
   media jsonb,
   reason text,
+  token_name text,
   constraint proposed_change_pkey PRIMARY KEY (id),
   constraint proposed_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint proposed_change_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id) ON DELETE SET NULL,
@@ -1429,7 +1452,8 @@ create table proposed_change (
   constraint proposed_change_note_check CHECK ((length(note) <= 500)),
   constraint proposed_change_reason_check CHECK ((length(reason) <= 500)),
   constraint proposed_change_source_check CHECK ((source = ANY (ARRAY['visitor'::text, 'team'::text]))),
-  constraint proposed_change_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'accepted'::text, 'refused'::text])))
+  constraint proposed_change_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'accepted'::text, 'refused'::text]))),
+  constraint proposed_change_token_name_check CHECK ((length(token_name) <= 80))
 );
 CREATE INDEX proposed_change_account ON proposed_change USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX proposed_change_decider ON proposed_change USING btree (decided_by) WHERE (decided_by IS NOT NULL);

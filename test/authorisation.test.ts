@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { COMMUNITY, type Endpoint, type SubjectKind } from "../src/contract/endpoint.ts";
-import { contract, type EndpointName } from "../src/contract/index.ts";
+import { contract, type EndpointName, scopeOf, scopesFor } from "../src/contract/index.ts";
 import { handlers } from "../src/server/api/index.ts";
 import type { Route, RouteDeps } from "../src/server/calls/handler.ts";
 import { ProblemError } from "../src/server/http/problem.ts";
 import { type ApiServer, startApi } from "./support/api-server.ts";
 import {
   type Outcome,
+  OWNER_OF_TOKEN,
   outcomeByCaller,
   outcomeInInbox,
   outcomeOnAccount,
@@ -83,24 +84,43 @@ describe("who may call", () => {
   );
 });
 
+/** A token may do what its owner may, as far as it was made for that. */
 function cellsOf(row: Endpoint): Cell[] {
   return CALLERS.flatMap((caller) => {
-    const { subject } = row;
-    if (subject === null || subject.kind === "unattached") return [withoutState(row, caller)];
-    const { kind, field } = subject;
-    if (kind === "account") return accountCells(row, caller, field);
-    if (kind === "story") return storyCells(row, caller, field);
-    const onPages = PAGE_STATES.map((state) => ({
-      ...{ caller, state, body: { [field]: world.idOf(kind, state) } },
-      expected: outcomeOnPage(row.who, caller, kind, state),
+    const owner = OWNER_OF_TOKEN[caller];
+    if (!owner) return cellsFor(row, caller);
+    const isMadeForIt = isInScope(row, caller);
+    return cellsFor(row, owner).map((cell) => ({
+      ...cell,
+      caller,
+      ...(!isMadeForIt && { expected: "token-scope" as const }),
     }));
-    return [
-      ...onPages,
-      ...draftCells(row, caller, field),
-      ...communityCells(row, caller, field),
-      ...inboxCells(row, caller, field),
-    ];
   });
+}
+
+function isInScope(row: Endpoint, caller: CallerName): boolean {
+  const scope = scopeOf(row);
+  if (scope === null) return false;
+  if (caller === "token for suggestions") return scope === "propose";
+  return scopesFor(caller === "administrator's token" ? "admin" : "member").includes(scope);
+}
+
+function cellsFor(row: Endpoint, caller: CallerName): Cell[] {
+  const { subject } = row;
+  if (subject === null || subject.kind === "unattached") return [withoutState(row, caller)];
+  const { kind, field } = subject;
+  if (kind === "account") return accountCells(row, caller, field);
+  if (kind === "story") return storyCells(row, caller, field);
+  const onPages = PAGE_STATES.map((state) => ({
+    ...{ caller, state, body: { [field]: world.idOf(kind, state) } },
+    expected: outcomeOnPage(row.who, caller, kind, state),
+  }));
+  return [
+    ...onPages,
+    ...draftCells(row, caller, field),
+    ...communityCells(row, caller, field),
+    ...inboxCells(row, caller, field),
+  ];
 }
 
 /** Posts and events of a public page of which nobody but its team knows yet. */
@@ -176,6 +196,19 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
+test("no token reads or changes an account, gives rights away, signs in, or destroys what cannot easily be had again", () => {
+  const never = [
+    ...["ownAccount", "updateAccount", "exportAccount", "deleteAccount", "disableAccount", "sessions", "endSession"],
+    ...["tokens", "addToken", "revokeToken", "adminTokens", "sendInvite", "claimInvite", "claimByCode", "decideClaim"],
+    ...["removeFromTeam", "setPageOwner", "movePages", "mergePages", "deletePage", "deleteStory", "deleteCategory"],
+  ] as const;
+  for (const name of never) expect([name, scopeOf(contract[name])]).toEqual([name, null]);
+  expect(scopeOf(contract.saveWeek)).toBe("hours:write");
+  expect(scopeOf(contract.adminPages)).toBe("office:read");
+  expect(scopesFor("member")).not.toContain("office:read");
+  expect(scopesFor("member")).not.toContain("stories:write");
+});
+
 describe("what is public", () => {
   const ofAPage = publicReads.filter(([, row]) => row.path.startsWith("/page/") && subjectOf(row) !== null);
 
@@ -207,8 +240,10 @@ describe("what is public", () => {
 /** Of a page that is not public: its team and administrators see the page itself, never from a cache. */
 function hiddenFrom(row: Endpoint, caller: CallerName, state: string): [number, string] {
   if (row.kind !== "public-read" || !row.preview) return [404, "no-store"];
-  const isAware = ["owner", "manager", "administrator"].includes(caller) && !["deleted", "missing"].includes(state);
+  const team = ["owner", "manager", "administrator", "owner's token", "administrator's token"];
+  const isAware = team.includes(caller) && !["deleted", "missing"].includes(state);
   if (isAware) return [200, "no-store"];
+  if (caller === "expired program" || caller === "revoked program") return [401, "no-store"];
   if (caller === "disabled manager") return [403, "no-store"];
   if (["deleted", "expired token", "garbage token", "somebody else's uid"].includes(caller)) return [401, "no-store"];
   return [404, "no-store"];

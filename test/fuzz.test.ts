@@ -33,8 +33,8 @@ test(`${CALLS} generated calls get answers of the contract, and no 5xx`, async (
       requests: contractRequests(ids),
       async prepare() {
         await sql`delete from rate_limit`.execute(api.db);
-        const { visitor, unregistered, member: account, owner, administrator } = headers;
-        return { visitor, unregistered, account, owner, administrator };
+        const { visitor, unregistered, member: account, owner, "owner's token": program, administrator } = headers;
+        return { visitor, unregistered, account, owner, program, administrator };
       },
     },
     { calls: CALLS, seed: SEED },

@@ -1,16 +1,32 @@
+import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
 import { DEMO_ACCOUNTS } from "../../src/domain/security/demo-accounts.ts";
-import type { Account, IdentityUser } from "../../src/server/db/schema.ts";
+import type { AccessToken, Account, IdentityUser } from "../../src/server/db/schema.ts";
 import { createPasswordHasher } from "../../src/server/identity/password-hasher.ts";
 import { newUid } from "../../src/server/identity/users.ts";
 import { type Ids, idsFor } from "./ids.ts";
 
-export type AccountRows = { account: Insertable<Account>[]; identity_user: Insertable<IdentityUser>[] };
+export type AccountRows = {
+  identity_user: Insertable<IdentityUser>[];
+  account: Insertable<Account>[];
+  access_token: Insertable<AccessToken>[];
+};
 
 /** Which of the accounts keep which pages, by the pages' keys in the data. */
 export const OWNED_PAGES = { owner: ["lantern", "piercafe"] } satisfies Record<string, readonly string[]>;
 
 const NEWSLETTER_READERS: ReadonlySet<string> = new Set(["owner", "editor"]);
+
+/** A token whose secret nobody has. */
+const tokenRow = () => ({
+  ...{ name: "Spreadsheet of hours", token_hash: randomBytes(32), hint: "k3Qd", scopes: ["propose", "hours:read"] },
+  ...{
+    has_second_factor: false,
+    date_expires: Temporal.Now.instant()
+      .add({ hours: 90 * 24 })
+      .toString(),
+  },
+});
 
 /** A visitor, an owner, an editor and an administrator who can sign in with passwords that everybody knows. */
 export async function accountRows(): Promise<{ rows: AccountRows; ids: Ids }> {
@@ -30,6 +46,7 @@ export async function accountRows(): Promise<{ rows: AccountRows; ids: Ids }> {
         type: role === "admin" || role === "editor" ? role : "member",
         ...{ email_verified: true, newsletter: NEWSLETTER_READERS.has(role) },
       })),
+      access_token: [{ account_id: ids.get("owner")!, ...tokenRow() }],
     },
   };
 }

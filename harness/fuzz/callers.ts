@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { LOCALES } from "../../src/contract/locales.ts";
+import { TOKEN_PREFIX, TOKEN_SCOPES } from "../../src/contract/scopes.ts";
 import type { Database } from "../../src/server/db/connect.ts";
+import { hashOf } from "../../src/server/identity/handles.ts";
 import { tokenOf } from "../support/people.ts";
 import type { AllHeaders, FuzzTarget } from "./fuzz.ts";
 import type { CallerName } from "./requests.ts";
@@ -15,7 +17,14 @@ const TABLES = {
   ...{ "special-time": "special_time", category: "category", tag: "tag", "day-link": "day_link" },
   ...{ proposal: "proposed_change", "calendar-source": "calendar_source", notice: "office_notice" },
   ...{ feature: "feature", place: "place", timetable: "timetable", "timetable-change": "timetable_change" },
-  ...{ "special-page": "special_page", outbox: "outbox", claim: "page_claim", merge: "page_merge", synonym: "synonym" },
+  ...{
+    "special-page": "special_page",
+    token: "access_token",
+    outbox: "outbox",
+    claim: "page_claim",
+    merge: "page_merge",
+    synonym: "synonym",
+  },
 };
 /** Of each kind so many of the first and of the last, which calls have added. */
 const ROWS = 4;
@@ -64,6 +73,18 @@ const KNOWN_IDS = sql.join(
 );
 
 type Known = { ids: KnownIds /** After calls that added something. */; refreshIds(): Promise<void> };
+
+const PROGRAM = `${TOKEN_PREFIX}${"fuzz".repeat(11).slice(1)}`;
+
+/** A token of the owner, for all that a token can be made for; made again where a call has revoked it. */
+async function programToken(db: Database): Promise<string> {
+  await sql`
+    insert into access_token (account_id, name, token_hash, hint, scopes, has_second_factor, date_expires)
+    select user_id, 'Harness', ${hashOf(PROGRAM)}, ${PROGRAM.slice(-4)}, ${[...TOKEN_SCOPES]}::text[], true, now() + interval '1 year'
+    from page where id = (select id from page where user_id is not null order by id limit 1)
+    on conflict (token_hash) do update set account_id = excluded.account_id`.execute(db);
+  return PROGRAM;
+}
 
 /** People with accounts of the embedded provider, replaced where a call has ended them. */
 export function callersAt(origin: string, db: Database): Pick<FuzzTarget, "prepare"> & Known {
@@ -131,6 +152,7 @@ export function callersAt(origin: string, db: Database): Pick<FuzzTarget, "prepa
         "form page": ids["slug of page"],
       });
       Object.assign(ids, { idToken: [token, token], email: [email, email], refresh_token: [refreshToken] });
+      tokens.program = await programToken(db);
       const headers = Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, { authtoken: token }]));
       return { visitor: {}, ...headers } as AllHeaders;
     },

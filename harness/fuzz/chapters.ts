@@ -277,6 +277,17 @@ export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {
     const { rows } = await sql<{ id: string }>`select id from page where is_public order by id limit 1`.execute(db);
     return visitor({ page_id: rows[0]!.id, changes: { slogan: "Another light in the harbour" }, seconds: 30 });
   },
+  async withdrawProposal({ call, db }) {
+    const { rows } = await sql<{ id: string }>`select id from page where is_public order by id limit 1`.execute(db);
+    const changes = { slogan: `A light ${randomBytes(4).toString("hex")}` };
+    const { ids } = await call("suggestCorrections", { page_id: rows[0]!.id, changes }, "account");
+    return { fields: { id: (ids as string[])[0]! }, caller: "account" };
+  },
+  addToken: async () => ({ fields: { name: "Spreadsheet", scopes: ["propose"], days: 7 } }),
+  async revokeToken({ call }) {
+    const { id } = await call("addToken", { name: "Leaked", scopes: ["propose"], days: 7 });
+    return { fields: { id } };
+  },
   async reportMail(world) {
     const { id } = await ownPage(world);
     await world.call("sendInvite", { page_id: id, role: "manager", email: "invited@example.com" }, "owner");

@@ -5,7 +5,8 @@ import { type FuzzFile, files } from "./files.ts";
 import { findingInCall, type Judge } from "./judge.ts";
 import { HOSTILE_NAMES, HOSTILE_VALUES, type KnownIds, oneOfKnown, textOf, validFields } from "./values.ts";
 
-export const CALLERS = ["visitor", "unregistered", "account", "owner", "administrator"] as const;
+/** `program`: by a token of the owner. */
+export const CALLERS = ["visitor", "unregistered", "account", "owner", "program", "administrator"] as const;
 export type CallerName = (typeof CALLERS)[number];
 
 /** One call as it goes over the line. */
@@ -92,6 +93,7 @@ const KIND_BY_PATH: Record<string, string> = {
   ...{ "/admin/notices": "notice", "/features": "feature", "/timetables": "timetable", "/admin/outbox": "outbox" },
   ...{ "/timetables/changes": "timetable-change", "/admin/special-page": "special-page", "/admin/claims": "claim" },
   ...{ "/admin/pages/merge/undo": "merge", "/stories/photo": "photo", "/feedback": "feedback", "/admin/pages": "page" },
+  ...{ "/account/tokens": "token", "/proposals": "proposal" },
 };
 /** What other fields name, with one id or several. */
 const KIND_BY_FIELD: Record<string, string> = {

@@ -204,7 +204,7 @@ const withoutLocale = (url: string) => url.replace(LOCALE, "");
 const LOCALE = new RegExp(`^/(?:${LOCALES.join("|")})(?=/|$)`);
 
 /** Beside the calls of the contract and of the identity provider. */
-export const isOfSite = ({ url }: RecordedRoute): boolean => !/^\/(?:api|identitytoolkit|securetoken)\b/.test(url);
+export const isOfSite = ({ url }: RecordedRoute): boolean => !/^\/(?:api|identitytoolkit|securetoken|mcp)\b/.test(url);
 
 export type Site = {
   /** What the router has beside the calls of the contract and of the identity provider. */

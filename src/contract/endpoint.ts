@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ALWAYS_POSSIBLE, type ErrorCode } from "./errors.ts";
 import { MAX_FILE_BYTES } from "./limits.ts";
+import type { TokenScope } from "./scopes.ts";
 
 /**
  * Who may call:
@@ -77,6 +78,8 @@ type Call<Input extends z.ZodObject, Answer extends z.ZodType> = {
   aliases?: Readonly<Record<string, string>>;
   /** Fields of other calls that clients send with this one, in one object. They change nothing here. */
   passedOver?: readonly string[];
+  /** What a token needs to make the call; null: no token may. Default: that of its subject (`scopeOf`). */
+  scope?: TokenScope | null;
 };
 
 /** The same answer for everybody, cacheable by server, browsers and proxies. `GET`, or `POST` with the same fields. */
@@ -125,6 +128,8 @@ type Writing = {
   adminFields: readonly string[];
   /** It destroys what cannot easily be had again: the office must have signed in shortly before. */
   destroys: boolean;
+  /** Everybody must have signed in shortly before: it gives rights away. */
+  freshSignIn: boolean;
   /**
    * Where teams' edits wait for the office (`MODERATE_EDITS`), so does this call as a whole: 202, with the answer that it will have.
    * Texts of a page wait field by field instead.
@@ -194,7 +199,7 @@ type Described<Input extends z.ZodObject, Answer extends z.ZodType> = Pick<
   Call<Input, Answer>,
   "path" | "summary" | "input" | "answer"
 > &
-  Partial<Pick<Call<Input, Answer>, "errors" | "limit" | "aliases" | "passedOver">>;
+  Partial<Pick<Call<Input, Answer>, "errors" | "limit" | "aliases" | "passedOver" | "scope">>;
 
 type WriteDefinition<Input extends z.ZodObject, Answer extends z.ZodType> = Described<Input, Answer> &
   (Access<Input> | { who: "anybody" }) & {
@@ -203,6 +208,7 @@ type WriteDefinition<Input extends z.ZodObject, Answer extends z.ZodType> = Desc
     waits?: true;
     adminFields?: FieldOf<Input>[];
     destroys?: boolean;
+    freshSignIn?: true;
     shownOnce?: (keyof z.output<Answer> & string)[];
   };
 
@@ -242,6 +248,7 @@ const WRITE_DEFAULTS = {
   waits: false,
   adminFields: [],
   destroys: false,
+  freshSignIn: false,
   shownOnce: [],
 } as const;
 
@@ -300,6 +307,7 @@ export const OWN_ID_FIELDS = ["user_id", "userid"] as const;
 export function errorsOf(row: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(row.errors);
   if (readsToken(row)) for (const code of SIGNED_IN_ERRORS) codes.add(code);
+  if ("freshSignIn" in row && row.freshSignIn) codes.add("fresh-sign-in-required");
   if (row.who !== "anybody" && row.who !== "token") codes.add("no-account");
   if (!["anybody", "token", "account"].includes(row.who)) codes.add("not-yours").add("second-factor-required");
   if ("destroys" in row && row.destroys) codes.add("sign-in-too-old");
@@ -313,7 +321,13 @@ export function errorsOf(row: Endpoint): ErrorCode[] {
 /** Whether a token, where one is sent, has to be valid: also of calls that anybody may make without one. */
 export const readsToken = (row: Endpoint) => row.kind !== "public-read" || row.preview !== null;
 
-const SIGNED_IN_ERRORS: readonly ErrorCode[] = ["no-token", "token-expired", "uid-mismatch", "account-disabled"];
+const SIGNED_IN_ERRORS: readonly ErrorCode[] = [
+  "no-token",
+  "token-expired",
+  "token-scope",
+  "uid-mismatch",
+  "account-disabled",
+];
 const UPLOAD_ERRORS: Record<UploadKind, readonly ErrorCode[]> = {
   "photo-upload": ["too-large", "not-a-photo", "heic-photo", "too-many-pixels", "photo-too-narrow", "damaged-file"],
   "audio-upload": ["too-large", "not-a-recording", "not-convertible", "recording-too-long", "damaged-file"],

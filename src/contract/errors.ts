@@ -29,6 +29,14 @@ export const ERRORS = {
     "This cannot easily be undone: sign in again first, with your second step.",
     "Ní furasta é seo a chur ar ceal: logáil isteach arís ar dtús, le do dhara céim.",
   ),
+  /** The call gives rights away, and the sign-in was too long ago. */
+  "fresh-sign-in-required": define(
+    403,
+    "For this, please sign in again first.",
+    "Logáil isteach arís ar dtús chuige seo, le do thoil.",
+  ),
+  /** The token was not made for this, or no token may. */
+  "token-scope": define(403, "This token was not made for that.", "Ní chuige sin a rinneadh an ceadchomhartha seo."),
   /** The invite is for another email address than the caller's. */
   "not-invited-address": define(
     403,

@@ -1,6 +1,7 @@
-import { accountEndpoints } from "./accounts/accounts.ts";
+import { type AccountType, accountEndpoints } from "./accounts/accounts.ts";
 import { notificationEndpoints } from "./accounts/notifications.ts";
 import { sessionEndpoints } from "./accounts/sessions.ts";
+import { tokenEndpoints } from "./accounts/tokens.ts";
 import { checkEndpoints } from "./community/checks.ts";
 import { claimEndpoints } from "./community/claims.ts";
 import { feedbackEndpoints } from "./community/feedback.ts";
@@ -18,6 +19,7 @@ import { placeEndpoints } from "./directory/places.ts";
 import { synonymEndpoints } from "./directory/synonyms.ts";
 import { tagEndpoints } from "./directory/tags.ts";
 import { timetableEndpoints } from "./directory/timetables.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { auditEndpoints } from "./office/audit.ts";
 import { changeEndpoints } from "./office/changes.ts";
 import { jobEndpoints } from "./office/jobs.ts";
@@ -39,6 +41,7 @@ import { teamEndpoints } from "./pages/team.ts";
 import { timesEndpoints } from "./pages/times.ts";
 import { todayEndpoints } from "./pages/today.ts";
 import { windowCardEndpoints } from "./pages/window-cards.ts";
+import { TOKEN_SCOPES, type TokenArea, type TokenScope } from "./scopes.ts";
 import { calendarSourceEndpoints } from "./writing/calendar-sources.ts";
 import { eventEndpoints } from "./writing/events.ts";
 import { featureEndpoints } from "./writing/features.ts";
@@ -55,6 +58,7 @@ import { storyEndpoints } from "./writing/stories.ts";
 export const SUBJECTS = {
   pages: {
     title: "Pages and search",
+    area: "pages",
     calls: {
       ...publicPageEndpoints,
       ...ownPageEndpoints,
@@ -64,50 +68,51 @@ export const SUBJECTS = {
       ...mergeEndpoints,
     },
   },
-  asking: { title: "Asking in words", calls: askEndpoints },
-  times: { title: "Opening times", calls: timesEndpoints },
-  today: { title: "Today", calls: todayEndpoints },
-  "my-day": { title: "My day", calls: myDayEndpoints },
-  booklet: { title: "Booklet of a month", calls: bookletEndpoints },
-  notices: { title: "Notices of the office", calls: noticeEndpoints },
-  offline: { title: "Without a connection", calls: offlineEndpoints },
-  checks: { title: "Checks of hours", calls: checkEndpoints },
-  gaps: { title: "Gaps in the week", calls: gapEndpoints },
-  "window-cards": { title: "Window cards", calls: windowCardEndpoints },
-  prices: { title: "Prices", calls: priceEndpoints },
-  photos: { title: "Photos", calls: photoEndpoints },
-  audio: { title: "Audio", calls: audioEndpoints },
-  claims: { title: "Claims of pages", calls: claimEndpoints },
-  invites: { title: "Invites", calls: inviteEndpoints },
-  categories: { title: "Categories", calls: categoryEndpoints },
-  tags: { title: "Tags", calls: tagEndpoints },
-  synonyms: { title: "Synonyms", calls: synonymEndpoints },
-  translations: { title: "Translations", calls: translationEndpoints },
-  places: { title: "Places", calls: placeEndpoints },
-  posts: { title: "Posts", calls: postEndpoints },
-  events: { title: "Events", calls: eventEndpoints },
-  "calendar-sources": { title: "Calendars elsewhere", calls: calendarSourceEndpoints },
-  stories: { title: "Stories", calls: storyEndpoints },
-  features: { title: "Features", calls: featureEndpoints },
-  newsletter: { title: "Newsletter", calls: newsletterEndpoints },
-  follows: { title: "Following by mail", calls: followEndpoints },
-  "special-pages": { title: "Special pages", calls: specialPageEndpoints },
-  timetables: { title: "Timetables", calls: timetableEndpoints },
-  feedback: { title: "Feedback", calls: feedbackEndpoints },
-  proposals: { title: "Corrections", calls: proposalEndpoints },
-  settings: { title: "Settings of the directory", calls: settingsEndpoints },
-  accounts: { title: "Accounts", calls: accountEndpoints },
-  sessions: { title: "Sessions", calls: sessionEndpoints },
-  views: { title: "Views", calls: viewEndpoints },
-  statistics: { title: "Statistics", calls: statisticsEndpoints },
-  "page-files": { title: "Import and export", calls: pageFileEndpoints },
-  changes: { title: "Changes of public data", calls: changeEndpoints },
-  notifications: { title: "Notifications", calls: notificationEndpoints },
-  outbox: { title: "Outbox", calls: outboxEndpoints },
-  "mail-reports": { title: "Reported mails", calls: mailReportEndpoints },
-  jobs: { title: "Jobs", calls: jobEndpoints },
-  audit: { title: "Audit", calls: auditEndpoints },
-};
+  asking: { title: "Asking in words", area: null, calls: askEndpoints },
+  times: { title: "Opening times", area: "hours", calls: timesEndpoints },
+  today: { title: "Today", area: "hours", calls: todayEndpoints },
+  "my-day": { title: "My day", area: "account", calls: myDayEndpoints },
+  booklet: { title: "Booklet of a month", area: null, calls: bookletEndpoints },
+  notices: { title: "Notices of the office", area: "office", calls: noticeEndpoints },
+  offline: { title: "Without a connection", area: null, calls: offlineEndpoints },
+  checks: { title: "Checks of hours", area: "hours", calls: checkEndpoints },
+  gaps: { title: "Gaps in the week", area: "hours", calls: gapEndpoints },
+  "window-cards": { title: "Window cards", area: "pages", calls: windowCardEndpoints },
+  prices: { title: "Prices", area: "prices", calls: priceEndpoints },
+  photos: { title: "Photos", area: "media", calls: photoEndpoints },
+  audio: { title: "Audio", area: "media", calls: audioEndpoints },
+  claims: { title: "Claims of pages", area: null, calls: claimEndpoints },
+  invites: { title: "Invites", area: null, calls: inviteEndpoints },
+  categories: { title: "Categories", area: "pages", calls: categoryEndpoints },
+  tags: { title: "Tags", area: "office", calls: tagEndpoints },
+  synonyms: { title: "Synonyms", area: "office", calls: synonymEndpoints },
+  translations: { title: "Translations", area: "translations", calls: translationEndpoints },
+  places: { title: "Places", area: "office", calls: placeEndpoints },
+  posts: { title: "Posts", area: "news", calls: postEndpoints },
+  events: { title: "Events", area: "events", calls: eventEndpoints },
+  "calendar-sources": { title: "Calendars elsewhere", area: "events", calls: calendarSourceEndpoints },
+  stories: { title: "Stories", area: "stories", calls: storyEndpoints },
+  features: { title: "Features", area: "stories", calls: featureEndpoints },
+  newsletter: { title: "Newsletter", area: "stories", calls: newsletterEndpoints },
+  follows: { title: "Following by mail", area: "account", calls: followEndpoints },
+  "special-pages": { title: "Special pages", area: "office", calls: specialPageEndpoints },
+  timetables: { title: "Timetables", area: "timetables", calls: timetableEndpoints },
+  feedback: { title: "Feedback", area: "messages", calls: feedbackEndpoints },
+  proposals: { title: "Corrections", area: "messages", calls: proposalEndpoints },
+  settings: { title: "Settings of the directory", area: "office", calls: settingsEndpoints },
+  accounts: { title: "Accounts", area: null, calls: accountEndpoints },
+  sessions: { title: "Sessions", area: null, calls: sessionEndpoints },
+  tokens: { title: "Tokens of programs", area: null, calls: tokenEndpoints },
+  views: { title: "Views", area: null, calls: viewEndpoints },
+  statistics: { title: "Statistics", area: "statistics", calls: statisticsEndpoints },
+  "page-files": { title: "Import and export", area: "office", calls: pageFileEndpoints },
+  changes: { title: "Changes of public data", area: null, calls: changeEndpoints },
+  notifications: { title: "Notifications", area: "office", calls: notificationEndpoints },
+  outbox: { title: "Outbox", area: "office", calls: outboxEndpoints },
+  "mail-reports": { title: "Reported mails", area: "office", calls: mailReportEndpoints },
+  jobs: { title: "Jobs", area: "office", calls: jobEndpoints },
+  audit: { title: "Audit", area: "pages", calls: auditEndpoints },
+} satisfies Record<string, { title: string; area: TokenArea | null; calls: Record<string, Endpoint> }>;
 export type Subject = keyof typeof SUBJECTS;
 
 /** Every call of the API by its name: the server mounts it, the typed client calls it, the OpenAPI document describes it. */
@@ -125,3 +130,26 @@ export type PublicReadName = {
 }[EndpointName];
 /** What screens read while they are rendered: what is the same for everybody, and what the secret of an address opens. */
 export type ScreenReadName = PublicReadName | "checkLink" | "followLink" | "followsByLink";
+
+const scopes = new Map<string, TokenScope | null>(
+  Object.values<{ area: TokenArea | null; calls: Record<string, Endpoint> }>(SUBJECTS).flatMap(({ area, calls }) =>
+    Object.values(calls).map((row) => [row.path, row.scope === undefined ? scopeIn(area, row) : row.scope] as const),
+  ),
+);
+
+function scopeIn(area: TokenArea | null, row: Endpoint): TokenScope | null {
+  if (row.kind === "public-read") return row.preview ? "pages:read" : null; // everybody reads what is public
+  if (area === null || ("destroys" in row && row.destroys)) return null;
+  return `${row.who === "admin" ? "office" : area}:${"audit" in row ? "write" : "read"}`;
+}
+
+/** What a token needs to make the call; null: no token may. */
+export const scopeOf = ({ path }: Pick<Endpoint, "path">): TokenScope | null => scopes.get(path) ?? null;
+
+/** The scopes that open a call to accounts of this type. */
+export function scopesFor(type: AccountType): TokenScope[] {
+  const closed = { admin: ["anybody"], editor: ["anybody", "admin"], member: ["anybody", "admin", "editor"] }[type];
+  const rows = Object.values<Endpoint>(contract).filter(({ who }) => !closed.includes(who));
+  const open = new Set(rows.map(scopeOf));
+  return TOKEN_SCOPES.filter((scope) => open.has(scope));
+}

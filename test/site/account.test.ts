@@ -45,6 +45,7 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
     await page.locator("#delete > button").click();
     await page.locator("#factors button").first().click();
     await page.locator("#factors svg").waitFor();
+    await page.locator("#tokens > button").click();
     const words = (await page.locator("main").allInnerTexts())
       .join("\n")
       .split("\n")
@@ -54,6 +55,61 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
     expect.soft(foreignPhrases(words, locale).filter((text) => !["English", "Gaeilge"].includes(text))).toEqual([]);
     await expectAccessible(page, "account");
   });
+});
+
+test("a token for a program is made, shown once, works, and can do nothing more once it is revoked", async () => {
+  const page = await accountScreen("visitor");
+  const section = page.locator("#tokens");
+  await section.getByText("You have no tokens").waitFor();
+  await section.getByRole("button", { name: "Make a token" }).click();
+  const make = section.getByRole("button", { name: "Make the token" });
+  await make.click();
+  await section.getByText("Give it a name.").waitFor();
+  await section.getByRole("textbox", { name: "Name" }).fill("Spreadsheet");
+  await make.click();
+  await section.getByText("Choose at least one thing that it may do.").waitFor();
+  await section.getByRole("checkbox", { name: "Hearts and follows: Read" }).check();
+  await section.getByRole("checkbox", { name: /^Suggest changes/ }).check();
+  await make.click();
+  const token = await section.locator("code", { hasText: /^eol_[\w-]{43}$/ }).textContent();
+  const hearts = () =>
+    fetch(`${site.url}/api/account/hearts`, { method: "POST", headers: { authorization: `Bearer ${token}` } });
+  expect((await hearts()).status).toBe(200);
+  await section.getByRole("button", { name: "I have copied it" }).click();
+  expect(await section.textContent()).not.toContain(token);
+  await section.getByText("Suggest changes · Hearts and follows: Read").waitFor();
+  await section.getByRole("button", { name: "Revoke: Spreadsheet" }).click();
+  expect((await hearts()).status).toBe(200);
+  await section.getByRole("button", { name: "Yes, revoke it" }).click();
+  await section.getByText("“Spreadsheet” is revoked.").waitFor();
+  expect((await hearts()).status).toBe(401);
+});
+
+test("a token asks for the password again where the sign-in was long ago", async () => {
+  const page = await accountScreen("visitor");
+  await page.route(
+    "**/api/account/tokens/add",
+    async (route) => {
+      const problem = {
+        code: "fresh-sign-in-required",
+        status: 403,
+        title: "For this, please sign in again first.",
+        detail: "",
+        type: "",
+      };
+      await route.fulfill({ status: 403, contentType: "application/problem+json", body: JSON.stringify(problem) });
+    },
+    { times: 1 },
+  );
+  const section = page.locator("#tokens");
+  await section.getByRole("button", { name: "Make a token" }).click();
+  await section.getByRole("textbox", { name: "Name" }).fill("Assistant");
+  await section.getByRole("checkbox", { name: /^Suggest changes/ }).check();
+  await section.getByRole("button", { name: "Make the token" }).click();
+  await page.locator("dialog").getByLabel("Password", { exact: true }).fill(visitor.password);
+  await submit(page, "dialog");
+  await section.locator("code", { hasText: /^eol_/ }).first().waitFor();
+  await site.db.deleteFrom("access_token").where("name", "=", "Assistant").execute();
 });
 
 test("profile and preferences are saved, and the header shows the name", async () => {

@@ -9,6 +9,7 @@ export type Outcome =
   | "uid-mismatch"
   | "account-disabled"
   | "no-account"
+  | "token-scope"
   | "not-yours"
   | "not-found";
 
@@ -19,6 +20,15 @@ const BAD_TOKENS: Partial<Record<CallerName, Outcome>> = {
   "expired token": "token-expired",
   "somebody else's uid": "uid-mismatch",
   "disabled manager": "account-disabled",
+  "expired program": "token-expired",
+  "revoked program": "no-token",
+};
+
+/** Whose rights a token has, where it was made for the call. */
+export const OWNER_OF_TOKEN: Partial<Record<CallerName, CallerName>> = {
+  "owner's token": "owner",
+  "administrator's token": "administrator",
+  "token for suggestions": "owner",
 };
 
 const TEAM: CallerName[] = ["owner", "manager"];

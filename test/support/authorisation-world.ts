@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { SubjectKind } from "../../src/contract/endpoint.ts";
+import { scopesFor } from "../../src/contract/index.ts";
+import { TOKEN_PREFIX, type TokenScope } from "../../src/contract/scopes.ts";
 import type { Database } from "../../src/server/db/connect.ts";
+import { hashOf } from "../../src/server/identity/handles.ts";
 import type { ApiServer, Person } from "./api-server.ts";
 import {
   addManagers,
@@ -34,6 +37,11 @@ export const CALLERS = [
   "expired token",
   "garbage token",
   "somebody else's uid",
+  "owner's token",
+  "administrator's token",
+  "token for suggestions",
+  "expired program",
+  "revoked program",
 ] as const;
 export type CallerName = (typeof CALLERS)[number];
 
@@ -160,8 +168,29 @@ export async function makeWorld(api: ApiServer): Promise<World> {
       "expired token": { authtoken: await api.sign({ uid: owner.uid, claims: { exp: past } }) },
       "garbage token": { authorization: "Bearer eyJhbGciOiJub25lIn0.e30." },
       "somebody else's uid": { ...owner.headers, uid: member.uid },
+      "owner's token": await programOf(db, owner.id, scopesFor("member")),
+      "administrator's token": await programOf(db, administrator.id, scopesFor("admin")),
+      "token for suggestions": await programOf(db, owner.id, ["propose"]),
+      "expired program": await programOf(db, owner.id, scopesFor("member"), "2026-01-01T00:00:00Z"),
+      "revoked program": { authorization: `Bearer ${TOKEN_PREFIX}${randomBytes(32).toString("base64url")}` },
     },
   };
+}
+
+/** The headers of a program with a token of the account. */
+export async function programOf(
+  db: Database,
+  account_id: string,
+  scopes: readonly TokenScope[],
+  date_expires = "2999-01-01T00:00:00Z",
+): Promise<Record<string, string>> {
+  const token = `${TOKEN_PREFIX}${randomBytes(32).toString("base64url")}`;
+  const row = { account_id, name: "Spreadsheet", token_hash: hashOf(token), hint: token.slice(-4), date_expires };
+  await db
+    .insertInto("access_token")
+    .values({ ...row, scopes: [...scopes], has_second_factor: true })
+    .execute();
+  return { authorization: `Bearer ${token}` };
 }
 
 async function invite(db: Database, page_id: string, email: string): Promise<void> {

@@ -113,6 +113,7 @@ export const proposal = z
     note: maybeText,
     by: person,
     name: maybeText.meta({ description: "As a visitor without an account wrote it" }),
+    token: maybeText.meta({ description: "The name of the token by which a program has suggested it" }),
     locale: z.enum(LOCALES).meta({ description: "The language of the form" }),
     thanks: z.boolean().meta({ description: "Whether the sender left an address, and gets thanks by mail" }),
     status: z.enum(PROPOSAL_STATUSES),
@@ -134,6 +135,7 @@ export const proposalEndpoints = {
     summary: "Suggest corrections of a page, of which its team accepts or refuses each; no account is needed",
     who: "anybody",
     audit: "page.correct",
+    scope: "propose",
     idempotent: true,
     input: z.object({
       page_id: idOrSlug,
@@ -155,8 +157,29 @@ export const proposalEndpoints = {
         .optional()
         .meta({ description: "How long the form was open, to detect robots" }),
     }),
-    answer: z.object({ suggested: z.int().meta({ description: "Number of fields" }) }),
+    answer: z.object({
+      suggested: z.int().meta({ description: "Number of fields" }),
+      ids: z.array(id).meta({ description: "Of those that nobody had suggested yet" }),
+    }),
     errors: ["not-found"],
+  }),
+  ownProposals: privateRead({
+    path: "/account/proposals",
+    summary: "List what the caller has suggested, with what became of it, newest first",
+    who: "account",
+    scope: "propose",
+    input: z.object({ status: z.enum(PROPOSAL_STATUSES).optional(), cursor: cursor.optional(), limit }),
+    answer: listOf(proposal),
+  }),
+  withdrawProposal: write({
+    path: "/proposals/withdraw",
+    summary: "Take back a suggestion of one's own that nobody has decided on yet",
+    who: "account",
+    scope: "propose",
+    audit: "proposal.withdraw",
+    input: z.object({ id }),
+    answer: proposal,
+    errors: ["not-found", "bad-transition"],
   }),
   pageProposals: privateRead({
     path: "/page/proposals",

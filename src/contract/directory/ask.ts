@@ -58,7 +58,7 @@ const understood = z
   .meta({ id: "Understood" });
 
 /** Why a page stands in the answer. */
-const pageReason = z
+export const pageReason = z
   .object({
     page: slug,
     open: z.array(span).meta({ description: "When it is open on the day that was asked for" }),

@@ -212,6 +212,7 @@ export const adminPageEndpoints = {
   enablePage: approvalMove("enable", "Enable a disabled page, which makes it public again", reason.optional()),
   movePages: write({
     path: "/admin/page/bulk",
+    scope: null, // it gives rights away
     summary:
       "Change the approval of many pages; where the change is not possible, the page stays as it is, and the result says so",
     who: "admin",
@@ -248,6 +249,7 @@ export const adminPageEndpoints = {
   }),
   setPageOwner: write({
     path: "/admin/page/owner",
+    scope: null, // it gives rights away
     summary: "Set the owner of a page, who is notified by mail; null removes the owner",
     who: "admin",
     subject,

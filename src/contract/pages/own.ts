@@ -143,6 +143,7 @@ export const historyEntry = z
       .object({ id, name: z.string() })
       .nullable()
       .meta({ description: "null: the account does not exist any more" }),
+    token: maybeText.meta({ description: "The name of the token by which a program did it" }),
     before: z.record(z.string(), z.json()).nullable().meta({ description: "The values before the change" }),
     after: z.record(z.string(), z.json()).nullable().meta({ description: "The values after the change" }),
     restorable: z.boolean().meta({ description: "Whether `/page/history/restore` can bring back what was before" }),

@@ -28,6 +28,7 @@ export const teamEndpoints = {
   }),
   removeFromTeam: write({
     path: "/page/team/remove",
+    scope: null, // it gives rights away
     summary: "Remove somebody, or the caller, from the team; only the owner or an administrator can remove the owner",
     who: "team",
     subject,

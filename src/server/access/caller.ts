@@ -3,16 +3,18 @@ import { ACCOUNT_TYPES } from "../../contract/accounts/accounts.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { Locale } from "../../contract/locales.ts";
+import { TOKEN_PREFIX, TOKEN_SCOPES } from "../../contract/scopes.ts";
 import { mayDestroy, secondFactorDue } from "../../domain/security/second-factor.ts";
 import type { Database } from "../db/connect.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import { ProblemError } from "../http/problem.ts";
 import { clientAddress } from "../http/rate-limit.ts";
+import { hashOf } from "../identity/handles.ts";
 import { type Identity, type IdentityProvider, type TokenError, TokenRefused } from "../identity/identity.ts";
-import { type CountCall, costOf, spendOrRefuse } from "./limits.ts";
+import { type CountCall, costOf, countToken, spendOrRefuse } from "./limits.ts";
 import type { Spent } from "./owed-points.ts";
 import { refuseByCaller } from "./permission.ts";
-import type { Caller } from "./policy.ts";
+import type { AccountCaller, Caller } from "./policy.ts";
 
 /** The caller of a request; `identity` is what their token says, null for a visitor. */
 export type IdentifiedCaller = { caller: Caller; identity: Identity | null; client: CallingClient; locale: Locale };
@@ -43,6 +45,11 @@ export async function findCaller(
   const token = tokenOf(request);
   const visitor = visitorOf(request);
   if (token === null) return visitor;
+  if (token.startsWith(TOKEN_PREFIX)) {
+    const caller = await findTokenCaller(db, token, provider);
+    if (headerValues(request, "uid").some((uid) => uid !== caller.uid)) throw new ProblemError("uid-mismatch");
+    return { ...visitor, caller };
+  }
   const identity = await provider.verify(token).catch(throwRefusal);
   if (headerValues(request, "uid").some((uid) => uid !== identity.uid)) throw new ProblemError("uid-mismatch");
   return { ...visitor, caller: await findAccountCaller(db, identity, provider), identity };
@@ -89,17 +96,28 @@ function throwRefusal(error: unknown): never {
  * Without a second factor an administrator or editor has the rights of a member only, from a week after getting the type
  * on. The demonstration's accounts, whose passwords are public, are exempt. Index: account_uid_key.
  */
-async function findAccountCaller(
-  db: Database,
-  { uid, hasSecondFactor }: Identity,
-  { secondFactorFor }: IdentityProvider,
-): Promise<Caller> {
+async function findAccountCaller(db: Database, identity: Identity, provider: IdentityProvider): Promise<Caller> {
+  const { uid, hasSecondFactor } = identity;
   const row = await db
     .selectFrom("account")
-    .select(["id", "type", "disabled", "deleted", "demo", "date_type_changed"])
+    .select(["id", "uid", "type", "disabled", "deleted", "demo", "date_type_changed"])
     .where("uid", "=", uid)
     .executeTakeFirst();
-  if (!row) return { kind: "unregistered", uid };
+  return row ? callerOf({ ...row, hasSecondFactor }, provider) : { kind: "unregistered", uid };
+}
+
+type AccountRow = {
+  id: string;
+  uid: string;
+  type: string;
+  disabled: boolean;
+  deleted: boolean;
+  demo: boolean;
+  date_type_changed: Date;
+  hasSecondFactor: boolean;
+};
+
+function callerOf({ hasSecondFactor, ...row }: AccountRow, { secondFactorFor }: IdentityProvider): AccountCaller {
   if (row.deleted) throw new ProblemError("no-token");
   if (row.disabled) throw new ProblemError("account-disabled");
   const type = ACCOUNT_TYPES.find((known) => known === row.type) ?? "member";
@@ -111,7 +129,7 @@ async function findAccountCaller(
   return {
     kind: "account",
     id: row.id,
-    uid,
+    uid: row.uid,
     ...(needsSecondFactor ? { type: "member", needsSecondFactor } : { type }),
   };
 }
@@ -130,6 +148,35 @@ export function decorateWithCaller(app: FastifyInstance): void {
   app.decorateRequest("spent", null);
 }
 
+/** How often the last use of a token is written. */
+const USED_EVERY_MS = 60_000;
+
+/**
+ * A token of a program has at most the rights that its owner has at that moment. It is looked up at every call: one that was revoked
+ * is refused at once, on every instance. Index: access_token_token_hash_key.
+ */
+async function findTokenCaller(db: Database, token: string, provider: IdentityProvider): Promise<AccountCaller> {
+  const row = await db
+    .selectFrom("access_token")
+    .innerJoin("account", "account.id", "access_token.account_id")
+    .select(["account.id", "account.uid", "account.type", "account.disabled", "account.deleted", "account.demo"])
+    .select(["account.date_type_changed", "access_token.has_second_factor as hasSecondFactor"])
+    .select(["access_token.id as token_id", "access_token.name", "access_token.scopes"])
+    .select(["access_token.date_expires", "access_token.date_last_used"])
+    .where("access_token.token_hash", "=", hashOf(token))
+    .executeTakeFirst();
+  if (!row) throw new ProblemError("no-token");
+  const now = Date.now();
+  if (row.date_expires.getTime() <= now) throw new ProblemError("token-expired");
+  const caller = callerOf(row, provider);
+  if (now - (row.date_last_used?.getTime() ?? 0) > USED_EVERY_MS) {
+    const used = { date_last_used: new Date(now) };
+    await db.updateTable("access_token").set(used).where("id", "=", row.token_id).execute();
+  }
+  const scopes = TOKEN_SCOPES.filter((scope) => row.scopes.includes(scope));
+  return { ...caller, token: { id: row.token_id, name: row.name, scopes } };
+}
+
 type IdentifyDeps = { db: Database; countCall: CountCall; services: { identity: IdentityProvider } };
 
 /** A hook that runs before the body is read: rate limit by address, authentication, rate limit by account. */
@@ -140,6 +187,8 @@ export function identify(row: Endpoint, { db, countCall, services }: IdentifyDep
     refuseByCaller(row, identified.caller);
     refuseOldSignIn(row, identified);
     request.identified = identified;
+    const { caller } = identified;
+    if (caller.kind === "account" && caller.token) await countToken(caller.token, row.limit, { db, countCall });
     const cost = costOf(row.limit, identified.caller, request.ip);
     request.spent = cost;
     if (cost) await spendOrRefuse(db, cost.key, cost.limit);
@@ -148,6 +197,8 @@ export function identify(row: Endpoint, { db, countCall, services }: IdentifyDep
 
 /** Administrators and editors sign in again, with their second factor, before they destroy something. */
 function refuseOldSignIn(row: Endpoint, { caller, identity }: IdentifiedCaller): void {
+  if ("freshSignIn" in row && row.freshSignIn && (!identity || !mayDestroy(identity.authTime, Temporal.Now.instant())))
+    throw new ProblemError("fresh-sign-in-required");
   if (!("destroys" in row && row.destroys) || caller.kind !== "account" || caller.type === "member") return;
   if (!identity || !mayDestroy(identity.authTime, Temporal.Now.instant())) throw new ProblemError("sign-in-too-old");
 }

@@ -4,7 +4,7 @@ import { CallWindows } from "../http/call-windows.ts";
 import { ProblemError } from "../http/problem.ts";
 import { clientAddress, type Limit, limitKey, spend } from "../http/rate-limit.ts";
 import type { Spent } from "./owed-points.ts";
-import type { Caller } from "./policy.ts";
+import type { Caller, CallingToken } from "./policy.ts";
 
 /** By account, or by address where the caller has none; shared by all instances (docs/rules.md, "Limits"). */
 const WRITE_LIMITS: Record<Exclude<LimitClass, "read" | "search">, Limit> = {
@@ -41,13 +41,20 @@ export class AddressLimits {
   count(ip: string, limit: LimitClass): number {
     const address = clientAddress(ip);
     const wait = this.calls.count(address, this.#limits.read.points);
-    if (wait > 0 || limit !== "search") return wait;
-    return this.searches.count(address, this.#limits.search.points);
+    return wait > 0 || limit !== "search" ? wait : this.#countSearch(address);
   }
+
+  #countSearch = (address: string) => this.searches.count(address, this.#limits.search.points);
 
   /** @throws ProblemError `too-many-requests` */
   refuseMany({ ip }: { ip: string }, limit: LimitClass): void {
     const wait = this.count(ip, limit);
+    if (wait > 0) throw tooMany(wait / 1000);
+  }
+
+  /** Of a call that is counted already, and turns out to search. @throws ProblemError `too-many-requests` */
+  refuseManySearches({ ip }: { ip: string }): void {
+    const wait = this.#countSearch(clientAddress(ip));
     if (wait > 0) throw tooMany(wait / 1000);
   }
 }
@@ -57,6 +64,23 @@ export type CountCall = (request: { ip: string }, limit: LimitClass) => Promise<
 
 export function callCounter(limits: AddressLimits): CountCall {
   return async (request, limit) => limits.refuseMany(request, limit);
+}
+
+/** Of each token, beside the limits of its owner: one that got out cannot use those up. */
+const TOKEN_LIMITS: typeof WRITE_LIMITS = {
+  write: { points: 30, seconds: 60 },
+  heavy: { points: 10, seconds: 30 * 60 },
+};
+
+/** Counts a call by a token of a program, wherever it comes from. @throws ProblemError `too-many-requests` */
+export async function countToken(
+  { id }: CallingToken,
+  limit: LimitClass,
+  { db, countCall }: { db: Database; countCall: CountCall },
+): Promise<void> {
+  const key = `token ${id}`;
+  if (limit === "read" || limit === "search") return countCall({ ip: key }, limit);
+  return spendOrRefuse(db, limitKey(`api ${limit}`, key), TOKEN_LIMITS[limit]);
 }
 
 /** What a call takes from the caller's bucket for writes, or for uploads and exports; null: nothing. */

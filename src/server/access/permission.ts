@@ -7,6 +7,7 @@ import {
   type SubjectKind,
   type Who,
 } from "../../contract/endpoint.ts";
+import { scopeOf } from "../../contract/index.ts";
 import type { PageRole } from "../../contract/pages/own.ts";
 import type { Database } from "../db/connect.ts";
 import { isId } from "../db/ids.ts";
@@ -16,8 +17,16 @@ import { type Caller, refusalBeforeReading, refusalFor, type Subject } from "./p
 
 /** @throws ProblemError where the kind of caller suffices to refuse the call, before the body is read */
 export function refuseByCaller(row: Endpoint, caller: Caller): void {
+  if (!isInScope(row, caller)) throw new ProblemError("token-scope");
   const code = refusalBeforeReading(row.who, caller);
   if (code) throw new ProblemError(code);
+}
+
+/** Whether the token, if it is one of a program, was made for the call. */
+export function isInScope(row: Endpoint, caller: Caller): boolean {
+  if (caller.kind !== "account" || !caller.token) return true;
+  const scope = scopeOf(row);
+  return scope !== null && caller.token.scopes.includes(scope);
 }
 
 type Call = { row: Endpoint; caller: Caller; input: Record<string, unknown>; lock?: boolean };

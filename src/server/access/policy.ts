@@ -2,6 +2,7 @@ import type { AccountType } from "../../contract/accounts/accounts.ts";
 import type { SubjectKind, Who } from "../../contract/endpoint.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { PageRole } from "../../contract/pages/own.ts";
+import type { TokenScope } from "../../contract/scopes.ts";
 
 /** The caller, as permissions see it. Disabled and deleted accounts are refused before. */
 export type Caller =
@@ -17,7 +18,11 @@ export type AccountCaller = {
   /** `member` where the rights of the account's own type need a second factor. */
   type: AccountType;
   needsSecondFactor?: boolean;
+  /** The token of a program, where it calls in the name of the account. */
+  token?: CallingToken;
 };
+
+export type CallingToken = { id: string; name: string; scopes: readonly TokenScope[] };
 
 /** What a call acts on. Anything attached to a page has the state of the page, and the caller's role on it. */
 export type Subject =

@@ -112,9 +112,11 @@ import { addPrice, deletePrice, editPrice, pagePrices } from "./prices/handlers.
 import {
   acceptProposal,
   adminProposals,
+  ownProposals,
   pageProposals,
   refuseProposal,
   suggestCorrections,
+  withdrawProposal,
 } from "./proposals/handlers.ts";
 import { endSession, sessions } from "./sessions/handlers.ts";
 import {
@@ -159,6 +161,7 @@ import { addTimetable, deleteTimetable, editTimetable } from "./timetables/editi
 import { departures, timetables } from "./timetables/handlers.ts";
 import { linkedToday, setLinkedDayNotice, undoLinkedDayNotice } from "./today/by-link.ts";
 import { addDayLink, dayLinks, pageToday, revokeDayLink, setDayNotice, undoDayNotice } from "./today/handlers.ts";
+import { addToken, adminTokens, revokeToken, tokens } from "./tokens/handlers.ts";
 import { furtherTranslations, saveFurtherTranslation } from "./translations/further.ts";
 import {
   markTranslation,
@@ -406,10 +409,16 @@ export const handlers: Handlers = {
   sessions,
   acceptProposal,
   adminProposals,
+  ownProposals,
+  withdrawProposal,
   pageProposals,
   refuseProposal,
   suggestCorrections,
   endSession,
+  tokens,
+  addToken,
+  revokeToken,
+  adminTokens,
   account,
   updateAccount,
   accountPhoto,

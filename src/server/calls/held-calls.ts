@@ -88,6 +88,9 @@ type Held = {
   input: Record<string, unknown>;
   changes: readonly Change[];
   media: JsonObject | null;
+  source: "team" | "visitor";
+  note: string | null;
+  tokenName: string | null;
 };
 
 /** A call that adds something stands beside others; any other takes the place of an earlier one on the same subject. */
@@ -117,20 +120,22 @@ function waitingCalls(tx: Database, { name, row, subject }: Pick<Held, "name" | 
 }
 
 /** Stores a call that waits, in the place of an earlier one. */
-export async function storeHeld(tx: Database, held: Held): Promise<void> {
-  const { name, row, pageId, subject, accountId, input, changes, media } = held;
+export async function storeHeld(tx: Database, held: Held): Promise<string> {
+  const { name, row, pageId, subject, accountId, input, changes, media, source, note, tokenName } = held;
   if (!isAddition(row)) {
     await tx
       .deleteFrom("proposed_change")
       .where("id", "in", waitingCalls(tx, { name, row, subject }).select("id"))
       .execute();
   }
-  await tx
+  const { id } = await tx
     .insertInto("proposed_change")
     .values({
-      ...{ page_id: pageId, source: "team", field: "call", call: name, account_id: accountId },
-      ...{ subject_id: idOf(subject, row), media },
+      ...{ page_id: pageId, source, field: "call", call: name, account_id: accountId },
+      ...{ subject_id: idOf(subject, row), media, note, token_name: tokenName },
       ...{ input: plainJson(input) as JsonObject, changes: asJsonb(heldChanges(changes, input)) },
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { aliasesOf, type Endpoint, isUpload } from "../../contract/endpoint.ts";
 import { ERRORS } from "../../contract/errors.ts";
-import { contract, SUBJECTS } from "../../contract/index.ts";
+import { contract, SUBJECTS, scopeOf } from "../../contract/index.ts";
 import { openApiDocument } from "./openapi.ts";
 
 const document = openApiDocument({ serverUrl: "https://eolaire.test/api", version: "1.2.3" });
@@ -75,12 +75,22 @@ test("a call that is not for anybody requires a token, and lists the error witho
     const named = security.flatMap((one: object) => Object.keys(one));
     const isPreviewed = row.kind === "public-read" && row.preview;
     // `/feedback` is two calls: anybody sends, administrators list.
-    const mayBeSigned = row.who !== "anybody" || isPreviewed || row.path === "/feedback";
-    expect(named, row.path).toEqual(mayBeSigned ? schemes : []);
+    const mayBeSigned = row.who !== "anybody" || isPreviewed || row.path === "/feedback" || row.scope !== undefined;
+    const ofPeople = schemes.filter((scheme) => scheme !== "program");
+    expect(named, row.path).toEqual(mayBeSigned ? (scopeOf(row) === null ? ofPeople : schemes) : []);
     // An invalid token is refused also where none is needed, except by reads that ignore it.
     const isTokenRead = row.kind !== "public-read" || isPreviewed || row.path === "/feedback";
     expect("401" in responses, row.path).toBe(Boolean(isTokenRead));
   }
+});
+
+test("each call names what a token of a program needs, and those that no token may make name none", () => {
+  const { paths } = JSON.parse(JSON.stringify(document));
+  const needs = (path: string) => paths[path].post.security.flatMap((one: { program?: string[] }) => one.program ?? []);
+  expect(needs("/page/correct")).toEqual(["propose"]);
+  expect(needs("/page/prices/edit")).toEqual(["prices:write"]);
+  expect(needs("/account/delete")).toEqual([]);
+  expect(needs("/account/tokens/add")).toEqual([]);
 });
 
 test("files have their media types", () => {

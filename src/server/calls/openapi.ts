@@ -2,8 +2,9 @@ import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { aliasesOf, type Endpoint, errorsOf, isUpload, OWN_ID_FIELDS, readsToken } from "../../contract/endpoint.ts";
 import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
-import { SUBJECTS } from "../../contract/index.ts";
+import { SUBJECTS, scopeOf } from "../../contract/index.ts";
 import { MAX_FILE_BYTES } from "../../contract/limits.ts";
+import { TOKEN_PREFIX } from "../../contract/scopes.ts";
 
 const problem = z
   .object({
@@ -38,7 +39,8 @@ export function openApiDocument(options: { serverUrl: string; version: string })
     info: {
       title: "Eolaire",
       version: options.version,
-      description: "A bilingual directory of local pages. `x` and `x_ie` are the English and the Irish of one text.",
+      description:
+        "A bilingual directory of local pages. `x` and `x_ie` are the English and the Irish of one text. Assistants ask the same by the Model Context Protocol at `/mcp` of this site.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: options.serverUrl }],
@@ -48,10 +50,16 @@ export function openApiDocument(options: { serverUrl: string; version: string })
   });
 }
 
-/** Either header may carry the identity token. */
+/** Either header may carry a token. */
 const SECURITY_SCHEMES = {
   authtoken: { type: "apiKey", in: "header", name: "authtoken", description: "The identity token" },
   bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The same token" },
+  program: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: `${TOKEN_PREFIX}…`,
+    description: "A token of a program, made by its owner for the scopes that are named here",
+  },
 } as const;
 
 const idempotencyHeader = z.object({
@@ -82,9 +90,15 @@ function operationOf(name: string, row: Endpoint, method: "get" | "post"): ZodOp
 
 /** A token in either header, or none; both where a token adds content to the answer. */
 function securityOf(row: Endpoint): Record<string, string[]>[] {
-  const token = Object.keys(SECURITY_SCHEMES).map((scheme) => ({ [scheme]: [] }));
+  const scope = scopeOf(row);
+  const token: Record<string, string[]>[] = [
+    { authtoken: [] },
+    { bearer: [] },
+    ...(scope ? [{ program: [scope] }] : []),
+  ];
   if (row.who !== "anybody") return token;
-  const isMoreWithToken = row.kind === "public-read" ? row.preview : row.errors.includes("no-token");
+  const isMoreWithToken =
+    row.kind === "public-read" ? row.preview : row.scope !== undefined || row.errors.includes("no-token");
   return isMoreWithToken ? [{}, ...token] : [{}];
 }
 

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { PublicRead } from "../../contract/endpoint.ts";
+import type { AnswerOf, PublicRead, SentInput } from "../../contract/endpoint.ts";
+import { type Contract, contract, type PublicReadName } from "../../contract/index.ts";
 import { readQuery } from "../../contract/read-query.ts";
 import { findCaller, hasToken } from "../access/caller.ts";
-import { subjectNamed } from "../access/permission.ts";
+import { isInScope, subjectNamed } from "../access/permission.ts";
 import { refusalFor } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
 import type { Built } from "../http/entry.ts";
 import { fieldsOfBody } from "../http/json.ts";
-import { ProblemError } from "../http/problem.ts";
+import { notFound, ProblemError } from "../http/problem.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
-import type { Route } from "./handler.ts";
-import { ReadNotes } from "./handler.ts";
+import { type Handler, type Handlers, ReadNotes, type Route, type RouteDeps } from "./handler.ts";
 import { acceptedFields, readInput, sendPrivate, strippedAnswer } from "./validation.ts";
 
 type Input = Record<string, unknown>;
@@ -38,13 +38,30 @@ export function mountPublicRead(app: FastifyInstance, url: string, route: Route<
   app.post(url, { onRequest }, (request, reply) => answer(request, reply, fieldsOfBody(request.body)));
 }
 
+type PublicReadDeps = Pick<RouteDeps, "cache" | "reads"> & { handlers: Handlers };
+
+/** What the call would answer over HTTP, from the same cache. @throws ProblemError of the call */
+export async function publicAnswer<Name extends PublicReadName>(
+  { handlers, ...deps }: PublicReadDeps,
+  name: Name,
+  sent: SentInput<Contract[Name]>,
+): Promise<AnswerOf<Contract[Name]>> {
+  const row: PublicRead = contract[name];
+  const input = readInput(row.input, sent);
+  const route = { row, handler: handlers[name] as Handler<PublicRead>, deps };
+  const build = () => deps.reads.read(false, (db) => buildAnswer(route, input, db));
+  const entry = await deps.cache.get(keyOf(name, input), build);
+  return JSON.parse((await entry.body("identity")).toString());
+}
+
+const keyOf = (name: string, input: Input) => `api ${name} ${JSON.stringify(input)}`;
+
 async function sendAnswer(request: FastifyRequest, reply: FastifyReply, route: Route<PublicRead>, input: Input) {
   const { name, deps, row } = route;
   try {
-    const key = `api ${name} ${JSON.stringify(input)}`;
     const mayCall = (ip: string) => deps.limits.count(ip, row.limit) === 0;
     return await sendCached(request, reply, deps.cache, {
-      key,
+      key: keyOf(name, input),
       build: (isFresh) => deps.reads.read(isFresh, (db) => buildAnswer(route, input, db)),
       mayCall,
     });
@@ -55,7 +72,9 @@ async function sendAnswer(request: FastifyRequest, reply: FastifyReply, route: R
   }
 }
 
-async function buildAnswer({ row, handler, deps }: Route<PublicRead>, input: Input, db: Database): Promise<Built> {
+type Building = Pick<Route<PublicRead>, "row" | "handler"> & { deps: Pick<RouteDeps, "cache"> };
+
+async function buildAnswer({ row, handler, deps }: Building, input: Input, db: Database): Promise<Built> {
   const notes = new ReadNotes();
   const answer = await handler(input, notes.context(db, Temporal.Now.instant(), deps.cache.memory));
   return {
@@ -77,6 +96,7 @@ async function buildAnswer({ row, handler, deps }: Route<PublicRead>, input: Inp
  */
 async function previewFor(request: FastifyRequest, { row, handler, deps }: Route<PublicRead>, input: Input) {
   const { caller } = await findCaller(request, { db: deps.db, identity: deps.services.identity });
+  if (!isInScope(row, caller)) throw notFound();
   const subject = row.preview && (await subjectNamed(deps.db, row.preview, { caller, input, lock: false }));
   if (refusalFor("team", caller, subject) || !subject) throw new ProblemError("not-found");
   const context = new ReadNotes().context(deps.db, Temporal.Now.instant(), deps.cache.memory);

@@ -70,8 +70,8 @@ async function mountUpload(app: FastifyInstance, url: string, route: UploadRoute
     await acceptForms(scope, MAX_FILE_BYTES[row.kind]);
     const options = { onRequest: identify(row, deps), config: { acceptsFile: true } };
     scope.post(url, options, async (request, reply) => {
-      const { answer, isHeld } = await receive(request, route, store);
-      return sendPrivate(markWriter(reply, deps).code(isHeld ? 202 : 200), answer);
+      const { answer, heldAs } = await receive(request, route, store);
+      return sendPrivate(markWriter(reply, deps).code(heldAs ? 202 : 200), answer);
     });
   });
 }
@@ -81,7 +81,7 @@ async function receive(request: FastifyRequest, route: UploadRoute, store: Store
   const { caller } = identifiedCaller(request);
   const { row, deps } = route;
   let input: Record<string, unknown> = {};
-  let written: Written = { answer: null, isHeld: false };
+  let written: Written = { answer: null, heldAs: null };
   await receiveFile(request, deps.uploadDir, {
     async checkFields(fields) {
       const read = readQuery(row.input, fields) as object;

@@ -9,6 +9,7 @@ import { inTime } from "../db/in-time.ts";
 import type { JsonObject, JsonValue } from "../db/schema.ts";
 import { notifyInvalidation } from "../http/cache-invalidation.ts";
 import type { CacheTag } from "../http/entry.ts";
+import { ProblemError } from "../http/problem.ts";
 import { rememberedBy, rememberRows } from "./former-rows.ts";
 import type { Change, Route, RouteDeps, WriteContext } from "./handler.ts";
 import { isSeen, mustWait, storeHeld, withEarlier } from "./held-calls.ts";
@@ -25,8 +26,8 @@ export function mountWrite(app: FastifyInstance, url: string, route: Route<Write
     const input = readCallInput(row, request, identified.caller);
     const repeat = repeatOf(row, request, input);
     const call = { name, row, deps, identified, input, repeat, requestId: request.id, log: request.log };
-    const { answer, isHeld } = await runWrite(call, (context, given) => handler(given, context));
-    return sendPrivate(markWriter(reply, deps).code(isHeld ? 202 : 200), answer);
+    const { answer, heldAs } = await runWrite(call, (context, given) => handler(given, context));
+    return sendPrivate(markWriter(reply, deps).code(heldAs ? 202 : 200), answer);
   });
 }
 
@@ -46,13 +47,15 @@ export type WriteCall = {
   log: FastifyBaseLogger;
   /** The stored file of an upload. */
   stored?: JsonObject;
+  /** It only proposes, whatever the caller may do: it waits for somebody to decide. `why`: a note to them. */
+  proposes?: { why: string };
 };
 
 /** @param input of the call; where it waits, with what an earlier one has sent */
 type Action = (context: WriteContext<AccountCaller>, input: Record<string, unknown>) => Promise<unknown>;
 
-/** `isHeld`: nothing was changed yet, and the answer is the one that it will have. */
-export type Written = { answer: unknown; isHeld: boolean };
+/** `heldAs`: nothing was changed yet, and the answer is the one that it will have; the id of the proposal. */
+export type Written = { answer: unknown; heldAs: string | null };
 
 /**
  * Runs a write in one transaction: locks the subject, checks the permission, calls the handler, writes the audit entry
@@ -62,7 +65,7 @@ export type Written = { answer: unknown; isHeld: boolean };
 export async function runWrite(call: WriteCall, action: Action): Promise<Written> {
   const { row, deps, identified, input, log } = call;
   const notes = new WriteNotes();
-  let isHeld = false;
+  let heldAs: string | null = null;
   const answer = await deps.db
     .transaction()
     .execute(async (tx) => {
@@ -87,10 +90,9 @@ export async function runWrite(call: WriteCall, action: Action): Promise<Written
           await action({ ...context, waits: given !== null }, given ?? input),
         ) as JsonValue;
         if (!notes.isReported) throw new Error(`${row.path} has called neither changed() nor unchanged()`);
-        if (given && (await isSeen(tx, notes.changes))) {
+        if (given && (call.proposes || (await isSeen(tx, notes.changes)))) {
           await sql`rollback to savepoint held`.execute(tx);
-          await hold(tx, notes.takeAll(), { call, subject, given });
-          isHeld = true;
+          heldAs = await hold(tx, notes.takeAll(), { call, subject, given });
         }
         await writeChanges();
         await notifyInvalidation(tx, notes.tags);
@@ -106,11 +108,13 @@ export async function runWrite(call: WriteCall, action: Action): Promise<Written
   await Promise.all(
     notes.actions.map((act) => inTime(act(), AFTER_COMMIT_MS, "an action after the commit").catch(failed)),
   );
-  return { answer, isHeld };
+  return { answer, heldAs };
 }
 
 /** The input of a call that waits for the office, with what an earlier one has sent; null: it does not wait. */
-async function inputNow(tx: Database, { name, row, input, identified, deps }: WriteCall, subject: Subject | null) {
+async function inputNow(tx: Database, call: WriteCall, subject: Subject | null) {
+  const { name, row, input, identified, deps } = call;
+  if (call.proposes) return input;
   const { moderatesEdits } = deps.services;
   if (!(await mustWait(tx, { row, caller: identified.caller, subject, moderatesEdits }))) return null;
   return withEarlier(tx, { name, row, subject: subject!, input });
@@ -118,15 +122,28 @@ async function inputNow(tx: Database, { name, row, input, identified, deps }: Wr
 
 type Holding = { call: WriteCall; subject: Subject | null; given: Record<string, unknown> };
 
-/** Stores a call whose changes were taken back, and tells the administrators. */
-async function hold(tx: Database, changes: readonly Change[], { call, subject, given }: Holding): Promise<void> {
-  if (!subject || !("pageId" in subject) || call.identified.caller.kind !== "account") return;
-  const { name, row, stored: media = null } = call;
-  const [page_id, account_id] = [subject.pageId, call.identified.caller.id];
-  await storeHeld(tx, { name, row, pageId: page_id, subject, accountId: account_id, input: given, changes, media });
-  await tx.insertInto("notification").values({ kind: "edits-wait", page_id, account_id }).execute();
+/** Stores a call whose changes were taken back, and notifies the administrators where they decide. @returns its id */
+async function hold(
+  tx: Database,
+  changes: readonly Change[],
+  { call, subject, given }: Holding,
+): Promise<string | null> {
+  const { caller } = call.identified;
+  if (!subject || !("pageId" in subject) || caller.kind !== "account") throw new ProblemError("not-yours");
+  const { name, row, stored: media = null, proposes } = call;
+  const [page_id, account_id] = [subject.pageId, caller.id];
+  const { moderatesEdits } = call.deps.services;
+  // What a program proposes is decided by the team of the page, unless the office looks at all edits.
+  const isForOffice = !proposes || (await mustWait(tx, { row, caller, subject, moderatesEdits }));
+  const held = { name, row, pageId: page_id, subject, accountId: account_id, input: given, changes, media };
+  const id = await storeHeld(tx, {
+    ...{ ...held, source: isForOffice ? "team" : "visitor", note: proposes?.why ?? null },
+    tokenName: caller.token?.name ?? null,
+  });
+  if (isForOffice) await tx.insertInto("notification").values({ kind: "edits-wait", page_id, account_id }).execute();
   const waiting = { kind: "page", id: page_id, before: null, after: { waiting: 1 }, action: "page.propose" } as const;
   await writeAudit(tx, [waiting], { ...call, subject });
+  return id;
 }
 
 async function runOnce(tx: Database, { name, row, identified, repeat }: WriteCall, action: () => Promise<JsonValue>) {
@@ -145,13 +162,14 @@ async function writeAudit(
 ): Promise<void> {
   if (changes.length === 0) return;
   const actor = caller.kind === "account" ? caller.id : null;
+  const token = caller.kind === "account" ? (caller.token?.name ?? null) : null;
   const pageOfSubject = subject && "pageId" in subject ? subject.pageId : null;
   const entries = changes.map(({ kind, id, before, after, action = row.audit, pageId = pageOfSubject }) => ({
     ...{ before, after, action, subject_kind: kind, subject_id: id, page_id: kind === "page" ? id : pageId },
   }));
   await sql`
-    insert into audit_entry (actor_id, request_id, before, after, action, subject_kind, subject_id, page_id)
-    select ${actor}::uuid, ${requestId}, before, after, action, subject_kind, subject_id, page_id
+    insert into audit_entry (actor_id, token_name, request_id, before, after, action, subject_kind, subject_id, page_id)
+    select ${actor}::uuid, ${token}::text, ${requestId}, before, after, action, subject_kind, subject_id, page_id
     from json_to_recordset(${JSON.stringify(entries)}::text::json) as entry
       (before jsonb, after jsonb, action text, subject_kind text, subject_id uuid, page_id uuid)`.execute(tx);
 }

@@ -39,6 +39,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessToken {
+  account_id: string;
+  date_created: Generated<Timestamp>;
+  date_expires: Timestamp;
+  date_last_used: Timestamp | null;
+  has_second_factor: boolean;
+  hint: string;
+  id: Generated<string>;
+  name: string;
+  scopes: string[];
+  token_hash: Buffer;
+}
+
 export interface Account {
   bio: Generated<string>;
   date_created: Generated<Timestamp>;
@@ -102,6 +115,7 @@ export interface AuditEntry {
   request_id: string | null;
   subject_id: string | null;
   subject_kind: string;
+  token_name: string | null;
 }
 
 export interface BackupRun {
@@ -870,6 +884,7 @@ export interface ProposedChange {
   status: Generated<"waiting" | "accepted" | "refused">;
   subject_id: string | null;
   suspected: Generated<boolean>;
+  token_name: string | null;
   version: Generated<number>;
 }
 
@@ -1131,6 +1146,7 @@ export interface WindowCard {
 }
 
 export interface DB {
+  access_token: AccessToken;
   account: Account;
   audio: Audio;
   audit_entry: AuditEntry;

@@ -21,6 +21,7 @@ export const deleteAccount: Handler<Contract["deleteAccount"]> = async ({ id: na
   const account = await lockAccount(tx, named ?? caller.id);
   await requireAnotherAdmin(tx, account);
   await eraseFollows(tx, account.id);
+  await tx.deleteFrom("access_token").where("account_id", "=", account.id).execute();
   const pages = await returnPages(tx, account.id);
   context.invalidate(...pages, ...(await anonymise(tx, account.id)), `account:${account.id}`);
   const recordings = await deleteUnattachedRecordings(tx, account.id);

@@ -9,6 +9,7 @@ import { accountPhotoKey, audioExtension, audioPath, originalPaths } from "../..
 import type { MediaStore } from "../../media/media-store.ts";
 import { ownAuditEntries } from "../audit/queries.ts";
 import { exportedDevices, exportedFollows } from "../follows/queries.ts";
+import { exportedTokens } from "../tokens/queries.ts";
 import type { AccountRow } from "./answer.ts";
 import { accountAnswer } from "./answer.ts";
 import { findAccount } from "./queries.ts";
@@ -84,7 +85,8 @@ async function exportedRecords(db: Database, account: AccountRow): Promise<Recor
 }
 
 async function pageRecords(db: Database, id: string) {
-  const [pages, managed, hearts, follows, devices] = await Promise.all([
+  const [tokens, pages, managed, hearts, follows, devices] = await Promise.all([
+    exportedTokens(db, id),
     db.selectFrom("page").selectAll().where("user_id", "=", id).execute(),
     db
       .selectFrom("page_manager")
@@ -101,7 +103,7 @@ async function pageRecords(db: Database, id: string) {
     exportedFollows(db, id),
     exportedDevices(db, id),
   ]);
-  return { pages, "managed-pages": managed, hearts, follows, "follow-devices": devices };
+  return { tokens, pages, "managed-pages": managed, hearts, follows, "follow-devices": devices };
 }
 
 async function contentRecords(db: Database, id: string) {

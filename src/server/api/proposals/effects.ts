@@ -122,3 +122,5 @@ export const writtenPin = ({ latitude, longitude }: Pick<PageColumns, "latitude"
 
 const withoutUndefined = (columns: Columns) =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Partial<PageColumns>;
+
+export { notifyDeciders } from "./mails.ts";

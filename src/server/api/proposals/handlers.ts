@@ -27,17 +27,37 @@ export const adminProposals: Handler<Contract["adminProposals"]> = ({ suspected,
   return listProposals(db, { isMatch, status: "waiting", forAdmin: true }, { cursor, limit });
 };
 
+export const ownProposals: Handler<Contract["ownProposals"]> = async ({ status, cursor, limit }, { db, caller }) => {
+  const isMatch = sql<boolean>`(proposed_change.account_id = ${caller.id} and page.date_deleted is null)`;
+  const { items, next_cursor } = await listProposals(db, { isMatch, status, forAdmin: false }, { cursor, limit });
+  return { items, next_cursor };
+};
+
+/** Nothing was written yet, so that nothing has to be undone but the suggestion. */
+export const withdrawProposal: Handler<Contract["withdrawProposal"]> = async ({ id }, context) => {
+  const row = await lockProposal(context.tx, id);
+  if (row.account_id !== context.caller.id) throw notFound();
+  if (row.status !== "waiting") throw new ProblemError("bad-transition", { current: await answer(context, row) });
+  dropMedia(context, row);
+  context.changed({
+    ...{ kind: "proposal", id, pageId: row.page_id, before: null },
+    after: { field: row.field, proposal: id },
+  });
+  return decided(context, row, "refused");
+};
+
 /** Writes the value by the effects of its form, and thanks the sender. */
 export const acceptProposal: Handler<Contract["acceptProposal"]> = async ({ id, anyway }, context) => {
   const { tx } = context;
   const row = await openProposal(context, id);
-  if (row.source === "team" && context.caller.type !== "admin") throw new ProblemError("not-yours");
   const values = (await valuesOf(tx, [row.page_id])).get(row.page_id)!;
+  const isForOffice = row.source === "team" || (row.call !== null && isModerated(context, values.page));
+  if (isForOffice && context.caller.type !== "admin") throw new ProblemError("not-yours");
   if (row.call !== null) {
     if (!(await runHeld(context, row, { anyway }))) {
       throw new ProblemError("stale-version", { current: await answer(context, row) });
     }
-    await mailEditor(tx, values.page, row, "EDIT_ACCEPTED");
+    if (row.account_id !== context.caller.id) await mailEditor(tx, values.page, row, "EDIT_ACCEPTED");
     return decided(context, row, "accepted");
   }
   const place: Place = { field: row.field as ProposedField, price_id: row.price_id };

@@ -11,7 +11,7 @@ import type { ProposalRow } from "./queries.ts";
 type Run = (input: unknown, context: unknown) => Promise<unknown>;
 
 /**
- * Runs a call that waited, with the rights of the administrator who accepts it and in the name of whoever made it.
+ * Runs a call that waited, with the rights of whoever accepts it and in the name of whoever made it.
  * @returns false where it would begin with other values than those that were seen when it was made
  * @throws ProblemError of the call, such as `not-found` for something that was deleted since
  */
@@ -23,8 +23,8 @@ export async function runHeld(
   const name = held.call as EndpointName;
   const row = contract[name];
   const { version: _, ...input } = held.input as Record<string, unknown>;
+  const subject = await requirePermission(context.tx, { row, caller: context.caller, input, lock: true });
   const caller = { ...context.caller, id: held.account_id ?? context.caller.id };
-  const subject = await requirePermission(context.tx, { row, caller, input, lock: true });
   const remembered = "audit" in row ? rememberedBy(row.audit, subject) : null;
   if (remembered) await context.remember(remembered);
   const changes: Change[] = [];

@@ -93,7 +93,7 @@ export async function proposalAnswers(
     return {
       ...{ id: row.id, version: row.version, source: row.source, field, price: row.price },
       page: { id: row.page_id, slug: row.slug, name: row.page_name, name_ie: row.page_name_ie },
-      ...{ before: row.before, after: row.after, note: row.note, by: row.by, name: row.name },
+      ...{ before: row.before, after: row.after, note: row.note, by: row.by, name: row.name, token: row.token_name },
       today: currentValue(values.get(row.page_id)!, { field, price_id: row.price_id }),
       call: heldAnswer(row),
       reason: row.reason,

@@ -16,6 +16,8 @@ import { notifyDeciders } from "./mails.ts";
 
 /** docs/rules.md, Limits. Together with feedback, by account, or by client address where there is none. */
 const MESSAGES = { points: 5, seconds: 60 * 60 };
+/** A program has a whole list of hours to suggest. */
+const MESSAGES_OF_TOKEN = { points: 300, seconds: 60 * 60 };
 /** What one person can read through; further visitors are asked to come back. */
 const MAX_WAITING = 100;
 
@@ -26,10 +28,12 @@ type Suggestion = Place & { before: string | null; after: string | null };
 export const suggestCorrections: Handler<Contract["suggestCorrections"]> = (sent, context) =>
   storeSuggestions(sent, context);
 
-async function storeSuggestions(sent: Sent, context: WriteContext): Promise<{ suggested: number }> {
+async function storeSuggestions(sent: Sent, context: WriteContext) {
   const { tx, caller, client } = context;
   const page = await publicPage(tx, sent.page_id);
-  await spendOrRefuse(tx, limitKey("feedback", caller.kind === "visitor" ? client.address : caller.uid), MESSAGES);
+  const token = caller.kind === "account" ? caller.token : undefined;
+  const sender = token ? `token ${token.id}` : caller.kind === "visitor" ? client.address : caller.uid;
+  await spendOrRefuse(tx, limitKey("feedback", sender), token ? MESSAGES_OF_TOKEN : MESSAGES);
   const suggestions = suggestionsOf(sent, page);
   if (suggestions.length === 0) throw invalid("changes", "required");
   const waiting = await waitingOf(tx, page.page.id);
@@ -37,17 +41,17 @@ async function storeSuggestions(sent: Sent, context: WriteContext): Promise<{ su
   if (waiting.length + added.length > MAX_WAITING) throw new ProblemError("too-many-requests");
   const { note = null, locale } = sent;
   const suspected = isSuspected(sent);
-  const common = { page_id: page.page.id, note, locale, suspected, ...(await senderOf(tx, caller, sent)) };
+  const ofSender = { ...(await senderOf(tx, caller, sent)), token_name: token?.name ?? null };
+  const common = { page_id: page.page.id, note, locale, suspected, ...ofSender };
+  let stored: { id: string }[] = [];
   if (added.length > 0) {
-    await tx
-      .insertInto("proposed_change")
-      .values(added.map((one) => ({ ...common, ...one })))
-      .execute();
+    const rows = added.map((one) => ({ ...common, ...one }));
+    stored = await tx.insertInto("proposed_change").values(rows).returning("id").execute();
     if (!suspected) await notifyDeciders(tx, page.page, { name: common.name, note, account_id: common.account_id });
   }
   const fields = suggestions.map(({ field }) => field);
   context.changed({ kind: "page", id: page.page.id, before: null, after: { suggested: fields } });
-  return { suggested: suggestions.length };
+  return { suggested: suggestions.length, ids: stored.map(({ id }) => id) };
 }
 
 /** @throws ProblemError `not-found` */

@@ -21,6 +21,7 @@ import { useReauthentication } from "./Reauthenticate.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { SigningIn } from "./SigningIn.tsx";
+import { Tokens } from "./Tokens.tsx";
 import { useDay } from "./use-day.ts";
 
 /** The account screen. Without a session it redirects to the sign-in screen. */
@@ -83,6 +84,7 @@ export function AccountSections({ client, ...first }: Props) {
           <Factors />
           <RecoveryCodes />
           <Sessions />
+          <Tokens />
           <Data />
           <Delete />
         </div>
@@ -154,6 +156,7 @@ const SECTIONS = [
   "factors",
   "recovery",
   "sessions",
+  "tokens",
   "data",
   "delete",
 ] as const;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { UserFacingError } from "../../app/api/api-error.ts";
+import { ApiError, UserFacingError } from "../../app/api/api-error.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { validateFields } from "../../app/form/checks.ts";
 import { Form } from "../../app/form/Form.tsx";
@@ -27,7 +27,7 @@ export function useReauthentication(client: AuthClient, identity: OwnIdentity) {
         return await action();
       } catch (error) {
         client.endIfOver(error);
-        if (sdkCodeOf(error) !== "requires-recent-login") throw error;
+        if (sdkCodeOf(error) !== "requires-recent-login" && !isForFreshSignIn(error)) throw error;
       }
       await new Promise<void>((resolve, reject) => {
         setAsking({ done: resolve, cancel: () => reject(new UserFacingError(texts.stopped)) });
@@ -39,6 +39,10 @@ export function useReauthentication(client: AuthClient, identity: OwnIdentity) {
   const dialog = asking && <Reauthenticate client={client} identity={identity} {...asking} />;
   return { withRecentSignIn, dialog };
 }
+
+/** The API's, for what gives rights away. */
+const isForFreshSignIn = (error: unknown) =>
+  error instanceof ApiError && error.problem.code === "fresh-sign-in-required";
 
 type Props = Asking & { client: AuthClient; identity: OwnIdentity };
 

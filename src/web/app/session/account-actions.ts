@@ -1,7 +1,9 @@
 import type { Auth } from "@firebase/auth";
 import { type Account, accountEndpoints } from "../../../contract/accounts/accounts.ts";
 import { type Session, sessionEndpoints } from "../../../contract/accounts/sessions.ts";
+import { type TokenList, tokenEndpoints } from "../../../contract/accounts/tokens.ts";
 import { type Follow, type Followed, followEndpoints, type Rhythm } from "../../../contract/community/follows.ts";
+import type { AnswerOf, SentInput } from "../../../contract/endpoint.ts";
 import type { ApiClient } from "../api/api-client.ts";
 
 /** The fields of an account that its holder may change. The photo has calls of its own. */
@@ -43,6 +45,14 @@ export const accountActions = (auth: Auth, { call }: ApiClient) => ({
    */
   endSessions: async (id?: string): Promise<Session[]> =>
     (await call(sessionEndpoints.endSession, id ? { id } : {})).items,
+
+  listTokens: (): Promise<TokenList> => call(tokenEndpoints.tokens, {}),
+  /** The answer has the token itself, this once. */
+  addToken: (wanted: SentInput<typeof tokenEndpoints.addToken>): Promise<AnswerOf<typeof tokenEndpoints.addToken>> =>
+    call(tokenEndpoints.addToken, wanted),
+  async revokeToken(id: string): Promise<void> {
+    await call(tokenEndpoints.revokeToken, { id });
+  },
 
   /** What an address names. */
   findFollowed: (address: FollowAddress): Promise<Followed> => call(followEndpoints.followed, address),

@@ -43,6 +43,7 @@ const TONES: Record<Proposal["status"], Tone | undefined> = {
 
 function Correction({ proposal, showPage }: { proposal: Proposal; showPage: boolean }) {
   const { desk: texts } = useTexts("corrections");
+  const { history } = useTexts("desk-team");
   const { locale } = useApp();
   const { account } = useSignedIn();
   const { nameOf, textOf } = useFieldTexts();
@@ -58,7 +59,8 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
       </p>
       <p className={card.quiet}>
         {showPage && `${plain(proposal.page, "name", locale)} · `}
-        {name || by?.name || texts.visitor}, <When at={date_created} />
+        {name || by?.name || texts.visitor}
+        {proposal.token && ` (${history.byToken({ name: proposal.token })})`}, <When at={date_created} />
         {decided_by && ` · ${texts.decided({ status: texts[status], name: decided_by.name })}`}
       </p>
       {proposal.call ? (

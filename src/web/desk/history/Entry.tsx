@@ -20,13 +20,16 @@ type Props = {
 /** One action: who, when, and the fields it changed. */
 export function Entry({ entry, texts, who, children }: Props) {
   const { locale } = useApp();
+  const { history } = useTexts("desk-team");
   const changes = texts.changes(entry);
   return (
     <li className={card.card}>
       <p className={styles.action}>
         <strong>{texts.action(actionOf(entry))}</strong>
         <span className={card.quiet}>
-          {who || entry.by?.name || texts.nobody}, <time dateTime={entry.date}>{clock(locale, entry.date)}</time>
+          {who || entry.by?.name || texts.nobody}
+          {entry.token && ` (${history.byToken({ name: entry.token })})`},{" "}
+          <time dateTime={entry.date}>{clock(locale, entry.date)}</time>
         </span>
       </p>
       {children}

@@ -6,4 +6,5 @@ import { sampleOf } from "./sample.ts";
 export const adminDesk = (): Responses => ({
   notifications: sampleOf(contract.notifications.answer),
   mailReports: [],
+  adminTokens: { items: [], next_cursor: null },
 });

@@ -16,6 +16,10 @@ export function GettingStarted({ serverUrl }: { serverUrl: string }) {
       <p>
         All of it at once, as a table, on a map or as JSON: <a href="/en/open-data">open data</a>.
       </p>
+      <p>
+        Assistants ask by the Model Context Protocol: <code>{serverUrl.replace(/\/api$/, "/mcp")}</code>, Streamable
+        HTTP, no account. Its tools answer with what these calls answer.
+      </p>
       <p>In TypeScript, the client knows every call, its fields and its answer:</p>
       <Code>
         {`import { contract } from "./src/contract/index.ts";
@@ -54,6 +58,11 @@ else for (const page of data.items) console.log(page.name, page.closes_at);`}
         <li>
           <b>Signed in?</b> Send the identity token in the header <code>authtoken</code>, or as{" "}
           <code>Authorization: Bearer</code>. What is for one caller is asked by POST and never stored on the way.
+        </li>
+        <li>
+          <b>A program</b> sends a token that its owner has made on <a href="/en/account#tokens">My account</a>:{" "}
+          <code>Authorization: Bearer eol_…</code>. It does what it was made for, and never more than its owner. The{" "}
+          <a href="/api/openapi.json">OpenAPI document</a> names the scope that each call needs.
         </li>
         <li>
           <b>Edits.</b> Only the fields that you send change; <code>null</code> clears one. With the{" "}

@@ -19,6 +19,7 @@ import { useNotify } from "../../shell/use-notify.ts";
 import styles from "../pages/page-detail.module.css";
 import own from "./accounts.module.css";
 import { MailReports } from "./MailReports.tsx";
+import { OfficeTokens } from "./OfficeTokens.tsx";
 
 /** All accounts, newest first. */
 export function Accounts() {
@@ -35,6 +36,7 @@ export function Accounts() {
     <>
       <Title>{sections.accounts}</Title>
       <MailReports />
+      <OfficeTokens />
       {one ? (
         <div className={own.one}>
           <p>{texts.one}</p>

@@ -1,0 +1,60 @@
+import { Button } from "@mantine/core";
+import type { OfficeToken } from "../../../../contract/accounts/tokens.ts";
+import { fullDate } from "../../../../texts/dates.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useChange } from "../../api/use-api.ts";
+import { useInfiniteList } from "../../api/use-lists.ts";
+import { useConfirm } from "../../shell/Confirm.tsx";
+import { MoreButton } from "../../shell/Loaded.tsx";
+import { useNotify } from "../../shell/use-notify.ts";
+import own from "./accounts.module.css";
+
+/** The tokens of all accounts, folded, to revoke one that got out; nothing where there are none. */
+export function OfficeTokens() {
+  const { tokens: texts } = useTexts("admin-pages").accounts;
+  const { pages } = useTexts("desk");
+  const list = useInfiniteList("adminTokens", {});
+  const tokens = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (tokens.length === 0) return null;
+  return (
+    <details className={own.tokens}>
+      <summary>{texts.title}</summary>
+      <p className={own.quiet}>{texts.text}</p>
+      <ul className={own.list}>
+        {tokens.map((token) => (
+          <TokenCard key={token.id} token={token} />
+        ))}
+      </ul>
+      <MoreButton of={list}>{pages.more}</MoreButton>
+    </details>
+  );
+}
+
+function TokenCard({ token: { id, name, hint, owner, scopes, date_expires, date_last_used } }: { token: OfficeToken }) {
+  const { tokens: texts, noName } = useTexts("admin-pages").accounts;
+  const { locale } = useApp();
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const revoke = useChange("revokeToken", { invalidates: ["adminTokens"] });
+  const end = async () => {
+    const question = { title: texts.sure({ name }), text: texts.sureText, confirm: texts.revoke };
+    if (await confirm(question)) await notify(revoke.mutateAsync({ id }), texts.revoked({ name }));
+  };
+  const used = date_last_used ? texts.used({ date: fullDate(locale, date_last_used) }) : texts.unused;
+  return (
+    <li className={own.card}>
+      <div className={own.who}>
+        <strong>{name}</strong> <code>eol_…{hint}</code>
+        <p className={own.quiet}>{texts.of({ name: owner.name || noName })}</p>
+        <p className={own.quiet}>
+          {texts.until({ date: fullDate(locale, date_expires) })} · {used}
+        </p>
+        <p className={own.quiet}>{scopes.join(", ")}</p>
+      </div>
+      <Button variant="light" color="red" aria-label={texts.revokeNamed({ name })} onClick={() => void end()}>
+        {texts.revoke}
+      </Button>
+    </li>
+  );
+}
