@@ -1,6 +1,6 @@
 /**
  * Generated calls against the product in a process of its own: every call of the contract with every kind of caller, uploads of
- * damaged files, the calls of the identity provider, forms and screens of the site; valid and hostile values:
+ * damaged files, the calls of the identity provider, messages of assistants, forms and screens of the site; valid and hostile values:
  * `npm run harness -- fuzz [--calls N] [--minutes 5] [--seed N]`. It prints the findings and the seed that repeats the run, and fails where
  * there is a finding or memory grows.
  */
@@ -19,6 +19,7 @@ import { UNREACHABLE } from "./fuzz/chapters.ts";
 import { type FuzzReport, fuzz } from "./fuzz/fuzz.ts";
 import { identityRequests } from "./fuzz/identity-requests.ts";
 import { type LifeStory, liveOnce } from "./fuzz/life-story.ts";
+import { mcpRequests } from "./fuzz/mcp-requests.ts";
 import type { RecordedRoute } from "./fuzz/record-routes.ts";
 import { contractRequests } from "./fuzz/requests.ts";
 import { isOfSite, missingForms, type Site, siteRequests, visits } from "./fuzz/site-requests.ts";
@@ -102,6 +103,7 @@ try {
     { weight: 7, arbitrary: contractRequests(ids) },
     { weight: 2, arbitrary: identityRequests(ids, routes) },
     { weight: 2, arbitrary: siteRequests(site, ids) },
+    { weight: 1, arbitrary: mcpRequests(ids) },
   );
   const target = { origin, requests, prepare, onBatch };
   ids.asset = await readdir(new URL("../dist/client/assets/", import.meta.url));

@@ -38,6 +38,7 @@ export const FLOORS: Record<string, string[][]> = {
     ["api"],
     ["feeds"],
     ["site"],
+    ["mcp"],
     ["metrics"],
     ["workers"],
   ],

@@ -40,6 +40,7 @@ import { Jobs } from "./jobs/jobs.ts";
 import { registerDevOutbox } from "./mail/dev-outbox.ts";
 import { openMapFile } from "./map/map-file.ts";
 import { registerMapTiles, tilesOf } from "./map/map-tiles.ts";
+import { registerMcp } from "./mcp/register.ts";
 import { registerDrawings } from "./media/drawings.ts";
 import { findFfmpeg } from "./media/ffmpeg.ts";
 import { type Media, registerMedia } from "./media/media.ts";
@@ -182,6 +183,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   await server.register((scope) => mountContract(scope, { ...api, limits, clientRate: deps.config.clientRate }), {
     prefix: "/api",
   });
+  await server.register((scope) => registerMcp(scope, { ...site, services, sites }));
   registerNoticeStream(server, { db, cache, readers });
   await server.register((scope) => registerSite(scope, { ...site, services }));
   return { server, cache, media, jobs, streams, draining };

@@ -3,7 +3,8 @@ import { type AuthorizedSites, authorizedOrigin } from "../http/authorized-origi
 
 const PREFLIGHT = {
   "access-control-allow-methods": "GET, POST",
-  "access-control-allow-headers": "authtoken, authorization, uid, content-type, idempotency-key, accept-language",
+  "access-control-allow-headers":
+    "authtoken, authorization, uid, content-type, idempotency-key, accept-language, mcp-protocol-version, mcp-method, mcp-name",
   "access-control-max-age": "3600",
 };
 

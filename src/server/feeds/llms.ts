@@ -1,3 +1,4 @@
+import { ASSISTANT_TOOLS } from "../../contract/assistants/assistant.ts";
 import { hasWalks } from "../../contract/office/settings.ts";
 import { placeForms } from "../../texts/place-forms.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
@@ -28,6 +29,12 @@ export function llmsText({ name, directory, publicUrl, licence }: Settings): Buf
     "",
     ...(directory.has_open_data ? files : []),
     link("News", "/en/posts.json", "JSON Feed; in Irish at /ga/posts.json"),
+    "",
+    "## Assistants",
+    "",
+    `Model Context Protocol, Streamable HTTP, no account: \`${publicUrl}/mcp\`. Tools: ${Object.keys(ASSISTANT_TOOLS)
+      .map((tool) => `\`${tool}\``)
+      .join(", ")}. Each page is a resource by its address.`,
     "",
     "## API",
     "",

@@ -289,3 +289,15 @@ export async function hasDemonstration(db: Database): Promise<boolean> {
 export async function hasPages(db: Database): Promise<boolean> {
   return (await db.selectFrom("page").select("id").limit(1).execute()).length > 0;
 }
+
+/** When the teams of public pages last confirmed their opening times, by slug; null: never. Index: page_slug_key. */
+export async function checkedDates(db: Database, slugs: readonly string[]): Promise<Map<string, string | null>> {
+  if (slugs.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("page")
+    .select(["slug", "date_checked"])
+    .where(sql<boolean>`slug = any(${slugs}::text[])`)
+    .where("is_public", "=", true)
+    .execute();
+  return new Map(rows.map(({ slug, date_checked }) => [slug, date_checked && isoInstant(date_checked)]));
+}

@@ -30,6 +30,7 @@ export const OpenDataScreen = defineScreen<null>({
         <Downloads />
         <Feeds />
         <ElsewhereShown />
+        <Assistants />
       </article>
     );
   },
@@ -119,18 +120,37 @@ function ElsewhereShown() {
         {texts.title}
       </h2>
       <p className={styles.parts}>{texts.about}</p>
-      {[
-        { name: texts.element, code: element },
-        { name: texts.frame, code: frame },
-      ].map(({ name, code }) => (
-        <div key={name} className={styles.sample}>
-          <h3>{name}</h3>
-          <pre lang="zxx">
-            <code>{code}</code>
-          </pre>
-        </div>
-      ))}
+      <Sample name={texts.element} code={element} />
+      <Sample name={texts.frame} code={frame} />
       <p className={styles.parts}>{texts.choices}</p>
+    </section>
+  );
+}
+
+function Sample({ name, code }: { name: string; code: string }) {
+  return (
+    <div className={styles.sample}>
+      <h3>{name}</h3>
+      <pre lang="zxx">
+        <code>{code}</code>
+      </pre>
+    </div>
+  );
+}
+
+/** How an assistant asks the directory (Model Context Protocol). */
+function Assistants() {
+  const texts = useTexts("writing").openData.assistants;
+  const url = `${useSite().site.publicUrl}/mcp`;
+  const settings = JSON.stringify({ mcpServers: { eolaire: { type: "http", url } } }, null, 2);
+  return (
+    <section className={grids.section} aria-labelledby="assistants">
+      <h2 id="assistants" className={styles.heading}>
+        {texts.title}
+      </h2>
+      <p className={styles.parts}>{texts.about}</p>
+      <Sample name={texts.address} code={url} />
+      <Sample name={texts.settings} code={settings} />
     </section>
   );
 }

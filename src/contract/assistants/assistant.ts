@@ -1,0 +1,242 @@
+import { z } from "zod";
+import { answer, pageReason } from "../directory/ask.ts";
+import { pageOfDay } from "../directory/my-day.ts";
+import { departure, TRANSPORT_MODES } from "../directory/timetables.ts";
+import type { LimitClass } from "../endpoint.ts";
+import {
+  dateInput,
+  idOrSlug,
+  instant,
+  instantInput,
+  localDate,
+  localTime,
+  maybeText,
+  point,
+  slug,
+  text,
+} from "../fields.ts";
+import { LANGUAGE_CODES } from "../languages.ts";
+import { MAX_PAGES_OF_DAY } from "../limits.ts";
+import { ACCESSIBILITY_FILTERS } from "../pages/accessibility.ts";
+import { pageCard } from "../pages/card.ts";
+import { facets, page } from "../pages/public.ts";
+import { EVENT_KINDS, occurrence } from "../writing/events.ts";
+import { notice } from "../writing/notices.ts";
+import { postCard } from "../writing/posts.ts";
+import { storyCard } from "../writing/stories.ts";
+
+/**
+ * The tools of `/mcp`, by which assistants ask (Model Context Protocol). Answers consist of those of the calls of the same name, without
+ * pictures, with a link to each thing and the date on which its hours were confirmed.
+ */
+
+const language = z.enum(LANGUAGE_CODES).optional().meta({
+  description: "The language of the answer, that of the person who asks. By default by Accept-Language, else English",
+});
+const limit = z.int().min(1).max(24).default(10).meta({ description: "How many are listed at most" });
+
+const link = z.string().meta({ description: "The same on the site, for people" });
+const checkedOn = instant
+  .nullable()
+  .meta({ description: "When its team last confirmed or changed the opening times; null: never" });
+
+/** What every answer says of itself. */
+const about = {
+  language: z.enum(LANGUAGE_CODES),
+  answered_at: instant,
+  licence: z.object({ name: z.string(), url: z.string() }).nullable().meta({ description: "Of the data; null: none" }),
+  link,
+};
+
+const place = pageCard
+  .omit({ id: true, color: true, photo: true, opening_changes: true })
+  .extend({ link, checked_on: checkedOn, ...pageReason.omit({ page: true }).shape })
+  .meta({ id: "PlaceForAssistants" });
+export type PlaceForAssistants = z.output<typeof place>;
+
+const event = occurrence.omit({ photo: true }).extend({ link }).meta({ id: "EventForAssistants" });
+export type EventForAssistants = z.output<typeof event>;
+
+const story = storyCard
+  .omit({ photo: true })
+  .extend({ link, gpx: z.string().nullable().meta({ description: "The track of its walk" }) })
+  .meta({ id: "StoryForAssistants" });
+export type StoryForAssistants = z.output<typeof story>;
+
+const ends = {
+  from: z.string(),
+  to: z.string(),
+  operator: maybeText,
+  phone: maybeText,
+  by: z.enum(TRANSPORT_MODES),
+};
+const sailing = departure.omit({ mode: true }).extend(ends).meta({ id: "DepartureForAssistants" });
+export type DepartureForAssistants = z.output<typeof sailing>;
+
+const information = z.object({ ...answer.shape.information.element.shape, link });
+const news = postCard.omit({ photo: true, body: true, body_ie: true }).extend({ link });
+
+type ToolDefinition<Input extends z.ZodObject, Answer extends z.ZodObject> = {
+  title: string;
+  /** What assistants read to choose among the tools. */
+  description: string;
+  input: Input;
+  answer: Answer;
+  limit: LimitClass;
+};
+const tool = <Input extends z.ZodObject, Answer extends z.ZodObject>(one: ToolDefinition<Input, Answer>) => one;
+
+export const ASSISTANT_TOOLS = {
+  search: tool({
+    title: "Ask the directory",
+    description:
+      "Ask a question as people ask it, in English or Irish: “dinner tonight at 8 wheelchair”, “bus to Letterkenny”, “céilí Dé Sathairn”. It is read by rules: when, where, what for, which demands. Answers with places that are open then and why they stand there, departures, events, walks, stories and what the office says, and names the demands that had to be left out. Use this first.",
+    input: z.strictObject({
+      question: text(200, 1).meta({ description: "In the person's own words, with day and time where they said so" }),
+      near: point.optional(),
+      ...{ limit, language },
+    }),
+    answer: z.object({
+      ...about,
+      ...answer.pick({ understood: true, dropped: true, order: true, notices: true }).shape,
+      total: z.int().meta({ description: "Number of places that fit" }),
+      places: z.array(place),
+      departures: z.array(sailing),
+      events: z.array(event),
+      ...{ walks: z.array(story), stories: z.array(story), posts: z.array(news), information: z.array(information) },
+    }),
+    limit: "search",
+  }),
+  get_place: tool({
+    title: "One place",
+    description:
+      "Everything about one place: opening times of the next seven days with special days, telephone, address, prices with diets and allergens, accessibility (what is not listed is unknown, not “no”), coming events.",
+    input: z.strictObject({
+      place: idOrSlug.meta({ description: "The `slug` of an answer, or an id", example: "lantern-bar" }),
+      language,
+    }),
+    answer: z.object({
+      ...about,
+      place: page
+        .omit({ photos: true, audio: true, posts: true, events: true, opening_changes: true })
+        .extend({ checked_on: checkedOn, events: z.array(event), posts: z.array(news) }),
+    }),
+    limit: "read",
+  }),
+  open_at: tool({
+    title: "Open at a time",
+    description:
+      "Places that are open at an instant, by the exact rules of the directory: seasons, public holidays, special days and notices of the day. A place whose hours are unknown is never listed.",
+    input: z.strictObject({
+      at: z
+        .union([z.literal("now"), z.iso.datetime({ local: true }), instantInput])
+        .default("now")
+        .meta({
+          description: "`now`, or a date with a clock time; without an offset in local time",
+          example: "2026-07-04T20:00",
+        }),
+      terms: text(200, 1).optional().meta({ description: "Words in English or Irish" }),
+      category: slug.optional().meta({ description: "Of `categories` in an answer" }),
+      accessibility: z.array(z.enum(ACCESSIBILITY_FILTERS)).max(12).optional(),
+      near: point.optional(),
+      ...{ limit, language },
+    }),
+    answer: z.object({
+      ...about,
+      at: instant,
+      total: z.int(),
+      may_be_closed: z
+        .int()
+        .meta({ description: "Places left out because a notice of the office says that they may be closed" }),
+      places: z.array(place),
+      categories: facets.shape.categories.meta({ description: "What the places are, by number" }),
+    }),
+    limit: "search",
+  }),
+  next_departures: tool({
+    title: "Boats, buses and planes",
+    description:
+      "The next departures, or all of a day, with those that are cancelled or extra. Where no route fits, `routes` names those there are.",
+    input: z.strictObject({
+      date: dateInput.optional().meta({ description: "All departures of a local date. Default: the next ones" }),
+      by: z.enum(TRANSPORT_MODES).optional(),
+      from: text(80, 1).optional().meta({ description: "The name of a place, in English or Irish" }),
+      to: text(80, 1).optional(),
+      language,
+    }),
+    answer: z.object({
+      ...about,
+      date: localDate,
+      departures: z.array(sailing),
+      routes: z.array(z.object(ends)),
+      notices: z.array(notice),
+    }),
+    limit: "read",
+  }),
+  events: tool({
+    title: "Events",
+    description:
+      "What is on, in order of time; each event once, at its first occurrence. By default in the next 60 days.",
+    input: z.strictObject({
+      from: dateInput.optional(),
+      to: dateInput.optional(),
+      kind: z.enum(EVENT_KINDS).optional(),
+      free: z.boolean().optional().meta({ description: "Only those that are free of charge" }),
+      ...{ limit, language },
+    }),
+    answer: z.object({ ...about, events: z.array(event) }),
+    limit: "read",
+  }),
+  plan_day: tool({
+    title: "Plan a day",
+    description:
+      "Check a day with some places: whether each is open while one is there, how far it is from one to the next, the first and last boat, and what warns of. Without places: the boats and events of the day. The link opens the plan on the site, where it can be changed, printed and sent.",
+    input: z.strictObject({
+      date: dateInput.optional().meta({ description: "Default: today" }),
+      arrive: localTime.optional().meta({ description: "When one arrives, such as by boat" }),
+      leave: localTime.optional(),
+      places: z.array(slug).max(MAX_PAGES_OF_DAY).default([]).meta({ description: "Slugs, in the order of the day" }),
+      language,
+    }),
+    answer: z.object({
+      ...about,
+      date: localDate,
+      warnings: z.array(z.string()).meta({ description: "In the language of the answer" }),
+      places: z.array(
+        pageOfDay.omit({ id: true, color: true }).extend({
+          link,
+          notes: z.array(z.string()).meta({ description: "In the language of the answer" }),
+          minutes_on_foot: z
+            .int()
+            .nullable()
+            .meta({ description: "An estimate from the one before, or from the pier; null: unknown, or across water" }),
+        }),
+      ),
+      missing: z.array(slug),
+      ...{ there: z.array(sailing), back: z.array(sailing), events: z.array(event) },
+    }),
+    limit: "read",
+  }),
+  notices: tool({
+    title: "Notices of the office",
+    description:
+      "What the office says to everybody now or from a coming day on, such as “no ferry after 14:00”, and which places may be closed by it.",
+    input: z.strictObject({ language }),
+    answer: z.object({ ...about, notices: z.array(notice) }),
+    limit: "read",
+  }),
+  stories_and_walks: tool({
+    title: "Stories and walks",
+    description: "Stories about the place, and walks with a track for maps.",
+    input: z.strictObject({
+      terms: text(200, 1).optional().meta({ description: "Of the title or the summary, in English or Irish" }),
+      walks_only: z.boolean().default(false),
+      ...{ limit, language },
+    }),
+    answer: z.object({ ...about, stories: z.array(story) }),
+    limit: "read",
+  }),
+};
+export type ToolName = keyof typeof ASSISTANT_TOOLS;
+export type ToolInput<Name extends ToolName> = z.output<(typeof ASSISTANT_TOOLS)[Name]["input"]>;
+export type ToolAnswer<Name extends ToolName> = z.output<(typeof ASSISTANT_TOOLS)[Name]["answer"]>;

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { HOURS_FIELDS, PROPOSAL_STATUSES, proposal, proposalEndpoints } from "../community/proposals.ts";
+import { cents, id, idOrSlug, text } from "../fields.ts";
+import { LANGUAGE_CODES } from "../languages.ts";
+import { pageTextInputs } from "../pages/texts.ts";
+import { eventEndpoints } from "../writing/events.ts";
+
+/**
+ * The tools of `/mcp` for a token with the scope `propose`: each stores a suggestion that people accept or refuse, and changes nothing
+ * else. What was accepted can be undone in the history of the page.
+ */
+
+const language = z.enum(LANGUAGE_CODES).optional().meta({ description: "The language of the answer" });
+const place = idOrSlug.meta({ description: "The `slug` of a place, as `search` gives it", example: "lantern-bar" });
+const why = text(500, 1).meta({
+  description: "Why, for whoever decides: where it was read, who said it, when",
+  example: "Their poster on the pier, 3 July: open on Sundays in summer",
+});
+const common = { place, why, language };
+
+const { shape: correction } = proposalEndpoints.suggestCorrections.input.shape.changes;
+const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+export const HOURS_FIELD_OF = Object.fromEntries(DAYS.map((day, at) => [day, HOURS_FIELDS[at]])) as Record<
+  (typeof DAYS)[number],
+  (typeof HOURS_FIELDS)[number]
+>;
+const hours = z.strictObject(
+  Object.fromEntries(DAYS.map((day) => [day, correction[HOURS_FIELD_OF[day]]])) as Record<
+    (typeof DAYS)[number],
+    (typeof correction)["hours_1"]
+  >,
+);
+
+const event = eventEndpoints.addEvent.input.omit({ page_id: true, status: true, exdates: true }).shape;
+
+const proposed = z.object({
+  ids: z
+    .array(id)
+    .meta({ description: "Of the suggestions, to take them back; empty: somebody has suggested the same" }),
+  link: z.string().meta({ description: "The page on the site" }),
+});
+
+const tool = <Input extends z.ZodObject, Answer extends z.ZodObject>(one: {
+  title: string;
+  description: string;
+  input: Input;
+  answer: Answer;
+}) => one;
+
+export const PROPOSING_TOOLS = {
+  propose_hours: tool({
+    title: "Suggest opening times",
+    description:
+      "Suggest other hours for weekdays of the usual week of a place, as people write them: `9-1, 2-5.30`, `closed`. Days that are left out stay. Nothing changes until its team or the office accepts.",
+    input: z.strictObject({ ...common, hours }),
+    answer: proposed,
+  }),
+  propose_prices: tool({
+    title: "Suggest prices",
+    description:
+      "Suggest other amounts for prices of a place, by their ids in `get_place`. Nothing changes until somebody accepts.",
+    input: z.strictObject({
+      ...common,
+      prices: z
+        .array(z.strictObject({ id, amount: cents }))
+        .min(1)
+        .max(200),
+    }),
+    answer: proposed,
+  }),
+  propose_texts: tool({
+    title: "Suggest texts",
+    description:
+      "Suggest texts of a place, such as the Irish that is missing: `slogan_ie`, `description_ie`. `x` is the English and `x_ie` the Irish of one text. Nothing changes until somebody accepts.",
+    input: z.strictObject({ ...common, texts: z.strictObject(pageTextInputs) }),
+    answer: proposed,
+  }),
+  propose_event: tool({
+    title: "Suggest an event",
+    description:
+      "Suggest an event of a place whose team the owner of the token belongs to, or for the office. Nothing is shown until somebody accepts.",
+    input: z.strictObject({ ...common, ...event }),
+    answer: proposed,
+  }),
+  my_proposals: tool({
+    title: "What became of suggestions",
+    description: "List the suggestions of the owner of the token, the newest first, with what became of each and why.",
+    input: z.strictObject({ status: z.enum(PROPOSAL_STATUSES).optional(), language }),
+    answer: z.object({ proposals: z.array(proposal) }),
+  }),
+  withdraw_proposal: tool({
+    title: "Take a suggestion back",
+    description: "Take back a suggestion that nobody has decided on yet.",
+    input: z.strictObject({ id, language }),
+    answer: z.object({ proposal }),
+  }),
+};
+export type ProposingToolName = keyof typeof PROPOSING_TOOLS;
+export type ProposingInput<Name extends ProposingToolName> = z.output<(typeof PROPOSING_TOOLS)[Name]["input"]>;
+export type ProposingAnswer<Name extends ProposingToolName> = z.output<(typeof PROPOSING_TOOLS)[Name]["answer"]>;

@@ -1,0 +1,178 @@
+import type { ToolAnswer, ToolName } from "../../contract/assistants/assistant.ts";
+import { queryOf } from "../../domain/asking/answer.ts";
+import { matching } from "../../domain/asking/text-match.ts";
+import { ZONE } from "../../domain/local-time.ts";
+import { placeKey } from "../../domain/pages/place-names.ts";
+import { clock } from "../../texts/dates.ts";
+import { textsFor } from "../../texts/texts-for.ts";
+import {
+  bullets,
+  dayOf,
+  departureLine,
+  eventLine,
+  heading,
+  linked,
+  named,
+  noticeLine,
+  placeLine,
+  storyLine,
+} from "./lines.ts";
+import { describePlace } from "./place.ts";
+import { planDay } from "./plan-day.ts";
+import type { Answer, Reader } from "./reader.ts";
+import { departuresOf, eventsOf, placesOf, postsOf, routeOf, storiesOf } from "./with-links.ts";
+
+const LOOKED_THROUGH = 50;
+
+/** The same as the screen and `/ask`. */
+const search: Answer<"search"> = async ({ question, near, limit }, reader) => {
+  const found = await reader.call("ask", { q: question, match: "strong", limit, ...(near && { near }) });
+  const timetables = found.departures.length > 0 ? await reader.call("timetables", {}) : [];
+  const places = await placesOf(found.pages.items, reader, found.reasons);
+  const answer: ToolAnswer<"search"> = {
+    ...reader.about(`/pages?${new URLSearchParams({ q: question })}`),
+    ...{ understood: found.understood, dropped: found.dropped, order: found.order, notices: found.notices },
+    ...{ total: found.pages.total, places },
+    departures: departuresOf(found.departures, timetables, reader),
+    events: eventsOf(found.events, reader),
+    walks: storiesOf(found.walks, reader),
+    stories: storiesOf(found.stories, reader),
+    posts: postsOf(found.posts, reader),
+    information: found.information.map((one) => ({ ...one, link: reader.link(`/info/${one.slug}`) })),
+  };
+  return { answer, lines: linesOfSearch(answer, reader) };
+};
+
+function linesOfSearch(answer: ToolAnswer<"search">, reader: Reader): string[] {
+  const texts = textsFor(reader.language, "assistant");
+  const { groups } = textsFor(reader.language, "pages");
+  const titled = (one: { title: string | null; title_ie: string | null; link: string }) =>
+    linked(named(one, "title", reader), one.link);
+  const linesOf = {
+    departures: () => answer.departures.map((one) => departureLine(one, reader)),
+    events: () => answer.events.map((one) => eventLine(one, reader)),
+    walks: () => answer.walks.map((one) => storyLine(one, reader)),
+    stories: () => answer.stories.map((one) => storyLine(one, reader)),
+    notices: () => answer.notices.map((one) => noticeLine(one, reader)),
+    posts: () => answer.posts.map(titled),
+    information: () => answer.information.map(titled),
+  };
+  const dropped = answer.dropped.map((demand) => `“${demand}”`).join(", ");
+  const sections = answer.order.map((group) =>
+    group === "pages"
+      ? [foundText(answer, reader), ...bullets(answer.places.map((place) => placeLine(place, reader)))]
+      : [heading(groups[group]), ...bullets(linesOf[group]())],
+  );
+  if (!answer.order.includes("pages")) sections.push([texts.found({ n: 0 })]);
+  return [...(dropped ? [texts.dropped({ demands: dropped })] : []), ...sections.flat()];
+}
+
+function foundText({ total, places }: { total: number; places: readonly unknown[] }, { language }: Reader): string {
+  const texts = textsFor(language, "assistant");
+  const found = texts.found({ n: total });
+  return places.length < total ? `${found} ${texts.shown({ n: places.length })}` : found;
+}
+
+/** A clock time without an offset is the place's. */
+function instantOf(at: string, now: Temporal.Instant): string {
+  if (at === "now") return new Date(now.epochMilliseconds).toISOString();
+  if (/Z|[+-]\d\d:?\d\d$/.test(at)) return at;
+  const instant = Temporal.PlainDateTime.from(at).toZonedDateTime(ZONE, { disambiguation: "compatible" });
+  return new Date(instant.epochMilliseconds).toISOString();
+}
+
+const openAt: Answer<"open_at"> = async ({ at, terms, language: _, ...chosen }, reader) => {
+  const instant = instantOf(at, reader.now);
+  const sent = { ...chosen, ...(terms && { q: terms, match: "strong" as const }) };
+  const criteria = { ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) };
+  const found = await reader.call("pages", { ...criteria, open_at: at === "now" ? "now" : instant });
+  const answer: ToolAnswer<"open_at"> = {
+    ...reader.about(`/pages?${queryOf({ ...criteria, open_at: at === "now" ? "now" : instant } as never)}`),
+    ...{ at: instant, total: found.total, may_be_closed: found.may_be_closed },
+    places: await placesOf(found.items, reader),
+    categories: found.facets.categories,
+  };
+  const texts = textsFor(reader.language, "assistant");
+  const title = texts.openAt({ day: dayOf(instant, reader), time: clock(reader.language, instant) });
+  const doubted = found.may_be_closed > 0 ? [texts.mayBeClosed({ n: found.may_be_closed })] : [];
+  const lines = [
+    heading(title),
+    foundText(answer, reader),
+    ...bullets(answer.places.map((one) => placeLine(one, reader))),
+  ];
+  return { answer, lines: [...lines, ...doubted] };
+};
+
+const nextDepartures: Answer<"next_departures"> = async ({ date, by, from, to }, reader) => {
+  const [timetables, list, { items: notices }] = await Promise.all([
+    reader.call("timetables", {}),
+    reader.call("departures", date === undefined ? {} : { date }),
+    reader.call("notices", {}),
+  ]);
+  const isAt = (asked: string | undefined, names: (string | null)[]) =>
+    asked === undefined || names.some((name) => name !== null && placeKey(name).includes(placeKey(asked)));
+  const routes = timetables
+    .filter(({ mode }) => by === undefined || mode === by)
+    .flatMap((one) => (["there", "back"] as const).map((direction) => ({ one, direction })));
+  const asked = routes.filter(({ one, direction }) => {
+    const [origin, destination] = [
+      [one.origin, one.origin_ie],
+      [one.destination, one.destination_ie],
+    ];
+    const [leaves, arrives] = direction === "there" ? [origin, destination] : [destination, origin];
+    return isAt(from, leaves) && isAt(to, arrives);
+  });
+  const listed = (date === undefined ? list.next : list.departures).filter((departure) =>
+    asked.some(({ one, direction }) => one.id === departure.timetable_id && direction === departure.direction),
+  );
+  const answer: ToolAnswer<"next_departures"> = {
+    ...reader.about(`/info/getting-here${date === undefined ? "" : `?date=${date}`}`),
+    ...{ date: list.date, notices, departures: departuresOf(listed, timetables, reader) },
+    routes: (asked.length > 0 ? asked : routes).map(({ one, direction }) => routeOf(one, direction, reader)),
+  };
+  const texts = textsFor(reader.language, "assistant");
+  const title = date === undefined ? texts.nextDepartures : texts.departures({ day: dayOf(`${date}T12:00Z`, reader) });
+  const { route } = textsFor(reader.language, "timetables");
+  const lines =
+    listed.length > 0
+      ? bullets(answer.departures.map((one) => departureLine(one, reader)))
+      : [texts.noDepartures, `${texts.routes}: ${[...new Set(answer.routes.map((one) => route(one)))].join("; ")}`];
+  return { answer, lines: [heading(title), ...lines, ...bullets(notices.map((one) => noticeLine(one, reader)))] };
+};
+
+const events: Answer<"events"> = async ({ language: _, ...asked }, reader) => {
+  const chosen = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const { items } = await reader.call("events", { ...chosen, once: true });
+  const answer = { ...reader.about("/events"), events: eventsOf(items, reader) };
+  const none = textsFor(reader.language, "assistant").noEvents;
+  return { answer, lines: items.length > 0 ? bullets(answer.events.map((one) => eventLine(one, reader))) : [none] };
+};
+
+const notices: Answer<"notices"> = async (_, reader) => {
+  const { items } = await reader.call("notices", {});
+  const none = textsFor(reader.language, "assistant").noNotices;
+  const lines = items.length > 0 ? bullets(items.map((one) => noticeLine(one, reader))) : [none];
+  return { answer: { ...reader.about("/"), notices: items }, lines };
+};
+
+const storiesAndWalks: Answer<"stories_and_walks"> = async ({ terms, walks_only, limit }, reader) => {
+  const { items } = await reader.call("stories", { limit: LOOKED_THROUGH });
+  const all = walks_only ? items.filter(({ has_walk }) => has_walk) : items;
+  const texts = (one: (typeof items)[number]) => [one.title, one.title_ie, one.summary, one.summary_ie];
+  const found = terms === undefined ? all : matching(all, terms, texts);
+  const answer = { ...reader.about("/stories"), stories: storiesOf(found.slice(0, limit), reader) };
+  const none = textsFor(reader.language, "assistant").noStories;
+  const lines = found.length > 0 ? bullets(answer.stories.map((one) => storyLine(one, reader))) : [none];
+  return { answer, lines };
+};
+
+export const ANSWERS: { [Name in ToolName]: Answer<Name> } = {
+  search,
+  get_place: describePlace,
+  open_at: openAt,
+  next_departures: nextDepartures,
+  events,
+  plan_day: planDay,
+  notices,
+  stories_and_walks: storiesAndWalks,
+};

@@ -1,0 +1,105 @@
+import type {
+  DepartureForAssistants,
+  EventForAssistants,
+  PlaceForAssistants,
+  StoryForAssistants,
+} from "../../contract/assistants/assistant.ts";
+import type { Notice } from "../../contract/writing/notices.ts";
+import { inLanguage } from "../../domain/in-language.ts";
+import { badgeText } from "../../texts/badges/badge-text.ts";
+import { clock, fullDate, longDay } from "../../texts/dates.ts";
+import { textsFor } from "../../texts/texts-for.ts";
+import type { Reader } from "./reader.ts";
+
+/** Answers as Markdown, in the language of the reader: a line for each thing, with its link. */
+
+type Bilingual<Field extends string> = { [Name in Field | `${Field}_ie`]: string | null };
+
+/** A list without what is not there. */
+export const bullets = (lines: readonly string[]) => lines.map((line) => `- ${line}`);
+export const joined = (...pieces: (string | null | undefined | false)[]) => pieces.filter(Boolean).join(" · ");
+
+/** Text of others inside a line: without line breaks, and without what Markdown would read. */
+export const inLine = (text: string | null | undefined) =>
+  (text ?? "").replace(/\s+/g, " ").replace(/[\\[\]<>*_`#|]/g, "\\$&");
+
+export const named = <Field extends string>(of: Bilingual<Field>, field: Field, { language }: Reader) =>
+  inLine(inLanguage(of, field, language));
+
+export const linked = (name: string, link: string) => `[${name}](${link})`;
+
+export const heading = (text: string) => `## ${text}`;
+
+/** "Saturday 4 July", with the year where it is another one. */
+export const dayOf = (instant: string, { language, now }: Reader) =>
+  longDay(language, instant, now.toZonedDateTimeISO("UTC").year);
+
+export function placeLine(place: PlaceForAssistants, reader: Reader): string {
+  const { language, now } = reader;
+  const badge = { ...textsFor(language, "opening"), ...textsFor(language, "badge") };
+  const { facts } = textsFor(language, "pages");
+  const category = place.categories[0];
+  return joined(
+    linked(named(place, "name", reader) || place.slug, place.link),
+    named(place, "slogan", reader),
+    category && named(category, "name", reader),
+    inLine(place.location),
+    badgeText({ ...place, opening_changes: [] }, badge, now),
+    place.open.map(({ from, to }) => `${clock(language, from)}–${clock(language, to)}`).join(", "),
+    ...place.facts.map((fact) => facts[fact as keyof typeof facts]),
+    checkedText(place.checked_on, reader),
+  );
+}
+
+export function checkedText(checkedOn: string | null, { language }: Reader): string {
+  const texts = textsFor(language, "assistant");
+  return checkedOn ? texts.checked({ date: fullDate(language, checkedOn) }) : texts.never;
+}
+
+export function departureLine(one: DepartureForAssistants, reader: Reader): string {
+  const texts = textsFor(reader.language, "timetables");
+  return joined(
+    `${dayOf(one.departs_at, reader)} ${one.time}`,
+    texts.route({ from: inLine(one.from), to: inLine(one.to) }),
+    one.state === "scheduled" ? null : `**${texts[one.state]}**`,
+    texts.arrives({ time: clock(reader.language, one.arrives_at) }),
+    inLine(one.operator),
+    one.phone,
+    named(one, "note", reader),
+  );
+}
+
+export function eventLine(one: EventForAssistants, reader: Reader): string {
+  const { language } = reader;
+  const time = one.all_day ? "" : ` ${clock(language, one.starts_at)}–${clock(language, one.ends_at)}`;
+  return joined(
+    `${dayOf(one.starts_at, reader)}${time}`,
+    linked(named(one, "title", reader), one.link),
+    named(one, "location", reader) || (one.page && named(one.page, "name", reader)),
+    one.free ? textsFor(language, "events").free : named(one, "price_text", reader),
+  );
+}
+
+export const storyLine = (one: StoryForAssistants, reader: Reader) =>
+  joined(
+    linked(named(one, "title", reader), one.link),
+    one.gpx && linked(textsFor(reader.language, "assistant").walk, one.gpx),
+    named(one, "summary", reader),
+  );
+
+export function noticeLine(notice: Notice, reader: Reader): string {
+  const { language } = reader;
+  const until = { day: dayOf(notice.ends_at, reader), time: clock(language, notice.ends_at) };
+  return joined(named(notice, "text", reader), textsFor(language, "assistant").until(until));
+}
+
+/** What stands below each answer: when it was made, the licence, and where the same is on the site. */
+export function footer({ licence, link }: ReturnType<Reader["about"]>, reader: Reader): string {
+  const texts = textsFor(reader.language, "assistant");
+  const now = reader.now.toString();
+  return joined(
+    texts.answered({ day: dayOf(now, reader), time: clock(reader.language, now) }),
+    licence && texts.licence(licence),
+    `${texts.more}: ${link}`,
+  );
+}

@@ -1,0 +1,108 @@
+import type { ToolAnswer } from "../../contract/assistants/assistant.ts";
+import { ACCESSIBILITY_FACTS } from "../../contract/pages/accessibility.ts";
+import type { DayPlan } from "../../contract/pages/times.ts";
+import { badgeText } from "../../texts/badges/badge-text.ts";
+import { longDate } from "../../texts/dates.ts";
+import { euro } from "../../texts/numbers.ts";
+import { textsFor } from "../../texts/texts-for.ts";
+import { bullets, checkedText, eventLine, heading, inLine, joined, named, noticeLine } from "./lines.ts";
+import type { Answer, Reader } from "./reader.ts";
+import { eventsOf, postsOf } from "./with-links.ts";
+
+type Place = ToolAnswer<"get_place">["place"];
+
+/** One place with all that its page says, without pictures and recordings. */
+export const describePlace: Answer<"get_place"> = async ({ place: id }, reader) => {
+  const [page, nameOf] = await Promise.all([reader.call("page", { id }), reader.placeNames()]);
+  const about = reader.about(`/pages/${page.slug}`);
+  const place: Place = {
+    ...{ ...page, location: nameOf(page.location), checked_on: page.date_checked },
+    ...{ events: eventsOf(page.events, reader), posts: postsOf(page.posts, reader) },
+  };
+  return { answer: { ...about, place }, lines: linesOf(place, reader) };
+};
+
+function linesOf(place: Place, reader: Reader): string[] {
+  const { language, now } = reader;
+  const labels = textsFor(language, "page");
+  const badge = { ...textsFor(language, "opening"), ...textsFor(language, "badge") };
+  const section = (title: string, lines: readonly string[]) => (lines.length > 0 ? [heading(title), ...lines] : []);
+  const contact = [
+    [labels.phone, place.contact_number],
+    [labels.email, place.email],
+    [labels.website, place.website],
+    [labels.book, place.booking_url ?? place.booking_number],
+    [labels.where, joined(named(place, "address", reader), place.postcode)],
+    [labels.serviceArea.replace(/:$/, ""), named(place, "service_area", reader)],
+  ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
+  return [
+    `# ${named(place, "name", reader)}`,
+    joined(
+      named(place, "slogan", reader),
+      place.categories.map((category) => named(category, "name", reader)).join(", "),
+      inLine(place.location),
+    ),
+    joined(badgeText({ ...place, opening_changes: [] }, badge, now), checkedText(place.checked_on, reader)),
+    ...(place.may_be_closed ? [named(place.may_be_closed, "reason", reader)] : []),
+    named(place, "description", reader),
+    ...bullets(contact),
+    ...section(textsFor(language, "assistant").hours, bullets(weekOf(place, reader))),
+    ...section(textsFor(language, "accessibility").title, accessibilityOf(place, reader)),
+    ...section(labels.prices, bullets(pricesOf(place, reader))),
+    ...section(labels.events, bullets(place.events.map((event) => eventLine(event, reader)))),
+    ...section(labels.news, bullets(place.posts.map((post) => `[${named(post, "title", reader)}](${post.link})`))),
+  ].filter(Boolean);
+}
+
+const weekOf = ({ times }: Place, reader: Reader) =>
+  times.times.length + times.special.length === 0 ? [] : times.week.map((day) => dayLine(day, reader));
+
+function dayLine(day: DayPlan, reader: Reader): string {
+  const { language } = reader;
+  const texts = textsFor(language, "assistant");
+  const hours = day.intervals.map(({ from, to, kind }) =>
+    kind === "appointment" ? texts.appointment({ hours: `${from}–${to}` }) : `${from}–${to}`,
+  );
+  const said = hours.length > 0 ? hours.join(", ") : textsFor(language, "page").closed;
+  return joined(`${longDate(language, day.date)}: ${said}`, named(day, "name", reader));
+}
+
+function accessibilityOf({ accessibility }: Place, reader: Reader): string[] {
+  const { facts, answers } = textsFor(reader.language, "accessibility");
+  const known = ACCESSIBILITY_FACTS.flatMap((fact) => {
+    const said = accessibility[fact];
+    return said ? [joined(`${facts[fact]}: ${answers[said.answer]}`, named(said, "note", reader))] : [];
+  });
+  return known.length > 0 ? [...bullets(known), textsFor(reader.language, "assistant").notListed] : [];
+}
+
+function pricesOf({ prices }: Place, reader: Reader): string[] {
+  const { language } = reader;
+  const labels = textsFor(language, "page");
+  return prices.map((price) => {
+    const amount = price.amount === null ? null : euro(language, price.amount);
+    const range =
+      amount && price.amount_to !== null ? labels.range({ from: amount, to: euro(language, price.amount_to) }) : amount;
+    const first =
+      price.unit === "from" && range ? labels.from({ amount: range }) : joinedBySpace(range, labels.unit[price.unit]);
+    return joined(
+      named(price, "section", reader),
+      named(price, "name", reader),
+      first,
+      named(price, "description", reader),
+      price.diets.join(", "),
+    );
+  });
+}
+
+const joinedBySpace = (...pieces: (string | null)[]) => pieces.filter(Boolean).join(" ");
+
+/** The page as a document, for the resource of its address. */
+export async function placeDocument(slug: string, reader: Reader): Promise<string> {
+  const [{ answer, lines }, { items: notices }] = await Promise.all([
+    describePlace({ place: slug, language: reader.language }, reader),
+    reader.call("notices", {}),
+  ]);
+  const said = notices.map((notice) => noticeLine(notice, reader));
+  return [...lines, ...said, answer.link].join("\n\n");
+}

@@ -1,0 +1,131 @@
+import type { FastifyBaseLogger } from "fastify";
+import {
+  HOURS_FIELD_OF,
+  PROPOSING_TOOLS,
+  type ProposingAnswer,
+  type ProposingInput,
+  type ProposingToolName,
+} from "../../contract/assistants/proposing.ts";
+import type { Write } from "../../contract/endpoint.ts";
+import { contract } from "../../contract/index.ts";
+import type { Page } from "../../contract/pages/public.ts";
+import { textsFor } from "../../texts/texts-for.ts";
+import type { IdentifiedCaller } from "../access/caller.ts";
+import { costOf, spendOrRefuse } from "../access/limits.ts";
+import { notifyDeciders } from "../api/proposals/effects.ts";
+import type { Handlers, Services } from "../calls/handler.ts";
+import { privateContext } from "../calls/private-read.ts";
+import { readInput } from "../calls/validation.ts";
+import { runWrite, type Written } from "../calls/write.ts";
+import type { Database } from "../db/connect.ts";
+import type { Reader, ReaderDeps } from "./reader.ts";
+
+export type ProposingDeps = ReaderDeps & { services: Services; log: FastifyBaseLogger };
+/** The program that proposes, and the id of its request. */
+export type Proposer = { identified: IdentifiedCaller; requestId: string };
+
+type Context = { deps: ProposingDeps; proposer: Proposer; reader: Reader };
+type Proposal<Name extends ProposingToolName> = (
+  input: ProposingInput<Name>,
+  context: Context,
+) => Promise<{ answer: ProposingAnswer<Name>; text: string }>;
+
+type WriteName = "suggestCorrections" | "addEvent" | "withdrawProposal";
+
+/** Makes a call of the API in the name of the owner of the token, with its permission, limit and audit entry. */
+async function write<Name extends WriteName>(
+  { deps, proposer: { identified, requestId } }: Context,
+  name: Name,
+  sent: Record<string, unknown>,
+  proposes?: { why: string },
+): Promise<Written & { answer: Awaited<ReturnType<Handlers[Name]>> }> {
+  const row: Write = contract[name];
+  const cost = costOf(row.limit, identified.caller, identified.client.address);
+  if (cost) await spendOrRefuse(deps.db, cost.key, cost.limit);
+  const input = readInput(row.input, sent);
+  const handler = deps.handlers[name] as (input: unknown, context: unknown) => Promise<unknown>;
+  const call = { name, row, deps, identified, input, requestId, log: deps.log, repeat: null };
+  const written = await runWrite(proposes ? { ...call, proposes } : call, (context, given) => handler(given, context));
+  return written as Written & { answer: Awaited<ReturnType<Handlers[Name]>> };
+}
+
+async function suggest(context: Context, place: string, why: string, sent: object) {
+  const { reader } = context;
+  const { slug } = await reader.call("page", { id: place });
+  const locale = reader.language === "ga" ? "ga" : "en";
+  const { answer } = await write(context, "suggestCorrections", { page_id: place, note: why, locale, ...sent });
+  return proposed(answer.ids, slug, reader);
+}
+
+function proposed(ids: string[], slug: string, reader: Reader) {
+  const texts = textsFor(reader.language, "assistant").proposing;
+  const link = reader.link(`/pages/${slug}`);
+  const text = ids.length > 0 ? texts.waits({ n: ids.length, ids: ids.join(", ") }) : texts.known;
+  return { answer: { ids, link }, text };
+}
+
+const proposeHours: Proposal<"propose_hours"> = ({ place, why, hours }, context) => {
+  const changes = Object.entries(hours).flatMap(([day, typed]) =>
+    typed === undefined ? [] : [[HOURS_FIELD_OF[day as keyof typeof hours], typed]],
+  );
+  return suggest(context, place, why, { changes: Object.fromEntries(changes) });
+};
+
+const proposePrices: Proposal<"propose_prices"> = ({ place, why, prices }, context) =>
+  suggest(context, place, why, { changes: {}, prices });
+
+const proposeTexts: Proposal<"propose_texts"> = ({ place, why, texts }, context) =>
+  suggest(context, place, why, { changes: texts });
+
+const proposeEvent: Proposal<"propose_event"> = async ({ place, why, language: _, ...event }, context) => {
+  const { deps, proposer, reader } = context;
+  const page = await reader.call("page", { id: place });
+  const sent = { ...event, page_id: page.id, status: "published" };
+  const { heldAs } = await write(context, "addEvent", sent, { why });
+  if (heldAs) await deps.db.transaction().execute((tx) => notifyDecidersOf(tx, heldAs, page, proposer));
+  return proposed(heldAs ? [heldAs] : [], page.slug, reader);
+};
+
+/** The team of the page, or the office where it has none; where the office looks at all edits, it is notified already. */
+async function notifyDecidersOf(tx: Database, id: string, page: Page, { identified: { caller } }: Proposer) {
+  const { source, note } = await tx
+    .selectFrom("proposed_change")
+    .select(["source", "note"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const sender = { name: null, note, account_id: caller.kind === "account" ? caller.id : null };
+  if (source === "visitor") await notifyDeciders(tx, page, sender);
+}
+
+const myProposals: Proposal<"my_proposals"> = async ({ status }, { deps, proposer, reader }) => {
+  const row = contract.ownProposals;
+  const input = readInput(row.input, { ...(status && { status }) });
+  const context = await privateContext(deps, { row, identified: proposer.identified, input });
+  const { items } = row.answer.parse(await deps.handlers.ownProposals(input, context));
+  const { status: labels, none } = textsFor(reader.language, "assistant").proposing;
+  const lines = items.map(({ id, page, field, status: now, reason }) =>
+    [`- ${page.slug}`, field, labels[now], reason, id].filter(Boolean).join(" · "),
+  );
+  return { answer: { proposals: items }, text: lines.join("\n") || none };
+};
+
+const withdraw: Proposal<"withdraw_proposal"> = async ({ id }, context) => {
+  const { answer } = await write(context, "withdrawProposal", { id });
+  return { answer: { proposal: answer }, text: textsFor(context.reader.language, "assistant").proposing.withdrawn };
+};
+
+export const PROPOSALS: { [Name in ProposingToolName]: Proposal<Name> } = {
+  propose_hours: proposeHours,
+  propose_prices: proposePrices,
+  propose_texts: proposeTexts,
+  propose_event: proposeEvent,
+  my_proposals: myProposals,
+  withdraw_proposal: withdraw,
+};
+
+/** Whether a caller may use these tools. */
+export const mayPropose = ({ caller }: IdentifiedCaller): boolean =>
+  caller.kind === "account" && (caller.token?.scopes.includes("propose") ?? false);
+
+export const isProposingTool = (name: unknown): name is ProposingToolName =>
+  typeof name === "string" && Object.hasOwn(PROPOSING_TOOLS, name);

@@ -1,0 +1,80 @@
+import type { ToolAnswer, ToolInput, ToolName } from "../../contract/assistants/assistant.ts";
+import type { AnswerOf, SentInput } from "../../contract/endpoint.ts";
+import type { Contract, PublicReadName } from "../../contract/index.ts";
+import { isFurther, type Language } from "../../contract/languages.ts";
+import { PlaceNames } from "../../domain/pages/place-names.ts";
+import type { SiteSettings } from "../../web/document/screen.ts";
+import { checkedDates } from "../api/pages/queries.ts";
+import { withTranslations } from "../api/translations/queries.ts";
+import { type Handlers, ReadNotes } from "../calls/handler.ts";
+import { publicAnswer } from "../calls/public-read.ts";
+import type { Database } from "../db/connect.ts";
+import type { PageCache } from "../http/page-cache.ts";
+import type { PublicReads } from "../http/public-reads.ts";
+
+export type ReaderDeps = {
+  db: Database;
+  cache: PageCache;
+  reads: PublicReads;
+  handlers: Handlers;
+  settings: SiteSettings;
+};
+
+/** Answers a tool: as data, and as Markdown for people. */
+export type Answer<Name extends ToolName> = (
+  input: ToolInput<Name>,
+  reader: Reader,
+) => Promise<{ answer: ToolAnswer<Name>; lines: string[] }>;
+
+/** What a tool reads for one answer, in one language: the calls of the API, as a visitor. */
+export class Reader {
+  readonly now = Temporal.Now.instant();
+  readonly language: Language;
+  readonly #deps: ReaderDeps;
+
+  constructor(deps: ReaderDeps, language: Language) {
+    this.#deps = deps;
+    this.language = language;
+  }
+
+  /** The same answer as over HTTP, with the texts of a further language. @throws ProblemError of the call */
+  async call<Name extends PublicReadName>(
+    name: Name,
+    input: SentInput<Contract[Name]>,
+  ): Promise<AnswerOf<Contract[Name]>> {
+    const { db, cache } = this.#deps;
+    const answer = await publicAnswer(this.#deps, name, input);
+    if (!isFurther(this.language)) return answer;
+    return withTranslations(new ReadNotes().context(db, this.now, cache.memory), this.language, answer);
+  }
+
+  /** The names of townlands in the language of the answer, as the gazetteer has them. */
+  async placeNames(): Promise<(typed: string | null) => string | null> {
+    const names = new PlaceNames(await this.call("places", {}));
+    return (typed) => (typed === null ? null : names.inLanguage(typed, this.language));
+  }
+
+  /** When the hours of places were last confirmed, by slug; null: never. */
+  checkedOn(places: readonly { slug: string }[]): Promise<Map<string, string | null>> {
+    return checkedDates(
+      this.#deps.db,
+      places.map(({ slug }) => slug),
+    );
+  }
+
+  get site(): SiteSettings {
+    return this.#deps.settings;
+  }
+
+  /** @param path of a screen, such as `/pages/lantern-bar` */
+  link(path: string): string {
+    return `${this.site.publicUrl}/${this.language}${path}`;
+  }
+
+  /** What every answer says of itself. @param path of the screen with the same */
+  about(path: string) {
+    const { language, now, site } = this;
+    const licence = site.licence && { name: site.licence.name, url: site.licence.url };
+    return { language, answered_at: new Date(now.epochMilliseconds).toISOString(), licence, link: this.link(path) };
+  }
+}

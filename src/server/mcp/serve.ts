@@ -1,0 +1,158 @@
+import { createMcpHandler, type McpHttpHandler, McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
+import packageJson from "../../../package.json" with { type: "json" };
+import { ASSISTANT_TOOLS, type ToolName } from "../../contract/assistants/assistant.ts";
+import { PROPOSING_TOOLS, type ProposingToolName } from "../../contract/assistants/proposing.ts";
+import { LANGUAGE_CODES, type Language } from "../../contract/languages.ts";
+import { inLanguage } from "../../domain/in-language.ts";
+import { placeForms } from "../../texts/place-forms.ts";
+import { acceptedLocale } from "../http/negotiate.ts";
+import { problemBody, toProblem } from "../http/problem.ts";
+import { ANSWERS } from "./answers.ts";
+import { described } from "./described.ts";
+import { footer } from "./lines.ts";
+import { placeDocument } from "./place.ts";
+import { PROPOSALS, type Proposer, type ProposingDeps } from "./proposing.ts";
+import { type Answer, Reader } from "./reader.ts";
+
+/** How many pages the list of resources names; all others are found by the tools. */
+const LISTED_PAGES = 50;
+/** Suggestions for the address of a page. */
+const SUGGESTED = 10;
+
+/**
+ * The Model Context Protocol over Streamable HTTP, without sessions: each request is served by a server of its own, of the present
+ * revision (2026-07-28), or of those with a handshake. Loaded by the first request, since most processes never serve one.
+ */
+export const mcpHandler = (deps: ProposingDeps): McpHttpHandler =>
+  createMcpHandler(
+    ({ requestInfo, authInfo }) => serverFor(deps, requestInfo, authInfo?.extra as Proposer | undefined),
+    {
+      maxSubscriptions: 0, // nothing here is announced: a stream would be open in vain
+      onerror: (err) => deps.log.debug({ err }, "a message of an assistant was refused"),
+    },
+  );
+
+/** @param proposer the owner of a token, for whom there are more tools */
+function serverFor(deps: ProposingDeps, request: Request | undefined, proposer: Proposer | undefined): McpServer {
+  const { settings } = deps;
+  const preferred = acceptedLocale(request?.headers.get("accept-language") ?? undefined, settings.languages);
+  const server = new McpServer(
+    {
+      name: "eolaire",
+      title: settings.name[preferred],
+      version: packageJson.version,
+      websiteUrl: settings.publicUrl,
+    },
+    { instructions: instructions(deps) },
+  );
+  const readerIn = (language: Language = preferred) =>
+    new Reader(deps, settings.languages.includes(language) ? language : preferred);
+  for (const name of Object.keys(ASSISTANT_TOOLS) as ToolName[]) registerTool(server, name, { deps, readerIn });
+  if (proposer) {
+    for (const name of Object.keys(PROPOSING_TOOLS) as ProposingToolName[])
+      registerProposing(server, name, { deps, readerIn, proposer });
+  }
+  registerPages(server, deps, readerIn);
+  return server;
+}
+
+const instructions = ({ settings }: ProposingDeps) =>
+  `The directory ${placeForms(settings.directory, "en").of}, in English and Irish: places with exact opening times, boats and buses, events, walks. Ask \`search\` with the person's own words first. Answer in the language of the person (\`language\`). Say when hours were confirmed (\`checked_on\`), and link to the page. What is unknown is not closed, not free and not accessible: say that it is unknown.`;
+
+type Serving = { deps: ProposingDeps; readerIn: (language?: Language) => Reader };
+
+function registerTool(server: McpServer, name: ToolName, { deps, readerIn }: Serving): void {
+  const tool = ASSISTANT_TOOLS[name];
+  const config = {
+    title: tool.title,
+    description: tool.description,
+    inputSchema: described(tool.input).input,
+    outputSchema: described(tool.answer).output,
+    annotations: { title: tool.title, readOnlyHint: true, openWorldHint: false },
+  };
+  server.registerTool(name, config, async (sent) => {
+    const input = sent as { language?: Language };
+    const reader = readerIn(input.language);
+    try {
+      const { answer, lines } = await (ANSWERS[name] as Answer<ToolName>)(input as never, reader);
+      const text = [...lines, footer(answer, reader)].join("\n");
+      return { content: [{ type: "text", text }], structuredContent: tool.answer.parse(answer) };
+    } catch (error) {
+      return refusal(error, reader, deps);
+    }
+  });
+}
+
+function registerProposing(
+  server: McpServer,
+  name: ProposingToolName,
+  { deps, readerIn, proposer }: Serving & { proposer: Proposer },
+): void {
+  const tool = PROPOSING_TOOLS[name];
+  const config = {
+    title: tool.title,
+    description: tool.description,
+    inputSchema: described(tool.input).input,
+    outputSchema: described(tool.answer).output,
+    annotations: {
+      ...{ title: tool.title, openWorldHint: false, destructiveHint: false },
+      readOnlyHint: name === "my_proposals",
+    },
+  };
+  server.registerTool(name, config, async (sent) => {
+    const input = sent as { language?: Language };
+    const reader = readerIn(input.language);
+    try {
+      const propose = PROPOSALS[name] as (
+        input: unknown,
+        context: object,
+      ) => ReturnType<(typeof PROPOSALS)[typeof name]>;
+      const { answer, text } = await propose(input, { deps, proposer, reader });
+      return { content: [{ type: "text", text }], structuredContent: tool.answer.parse(answer) };
+    } catch (error) {
+      return refusal(error, reader, deps);
+    }
+  });
+}
+
+/** The same error as of the API, in the language of the answer. */
+function refusal(error: unknown, { language }: Reader, { log }: ProposingDeps) {
+  const problem = toProblem(error);
+  if (problem.code === "internal") log.error({ err: error }, "a tool of assistants failed");
+  const { detail, code } = problemBody(problem, acceptedLocale(language));
+  return { content: [{ type: "text" as const, text: `${detail} (${code})` }], isError: true };
+}
+
+/** Each page is a resource: its address on the site, read as a document. */
+function registerPages(server: McpServer, { settings }: ProposingDeps, readerIn: Serving["readerIn"]): void {
+  const languageOf = (code: unknown) => LANGUAGE_CODES.find((one) => one === code);
+  const address = `${settings.publicUrl}/{language}/pages/{slug}`;
+  const mimeType = "text/markdown";
+  const template = new ResourceTemplate(address, {
+    list: async () => {
+      const reader = readerIn();
+      const { items } = await reader.call("pages", { sort: "rank", limit: LISTED_PAGES });
+      return {
+        resources: items.map((page) => ({
+          uri: reader.link(`/pages/${page.slug}`),
+          name: page.slug,
+          title: inLanguage(page, "name", reader.language) ?? page.slug,
+          description: inLanguage(page, "slogan", reader.language) ?? undefined,
+          mimeType,
+        })),
+      };
+    },
+    complete: {
+      language: (typed) => settings.languages.filter((code) => code.startsWith(typed)),
+      slug: async (typed) => {
+        if (!typed.trim()) return [];
+        const { items } = await readerIn().call("pages", { q: typed.slice(0, 200), limit: SUGGESTED });
+        return items.map(({ slug }) => slug);
+      },
+    },
+  });
+  const about = { title: "A page", description: "Everything that is public about one place", mimeType };
+  server.registerResource("page", template, about, async (uri, { language, slug }) => ({
+    contents: [{ uri: uri.href, mimeType, text: await placeDocument(String(slug), readerIn(languageOf(language))) }],
+  }));
+}

@@ -1,0 +1,69 @@
+import type {
+  DepartureForAssistants,
+  EventForAssistants,
+  PlaceForAssistants,
+  StoryForAssistants,
+} from "../../contract/assistants/assistant.ts";
+import type { PageReason } from "../../contract/directory/ask.ts";
+import type { Departure, Timetable } from "../../contract/directory/timetables.ts";
+import type { PageCard } from "../../contract/pages/card.ts";
+import type { Occurrence } from "../../contract/writing/events.ts";
+import type { PostCard } from "../../contract/writing/posts.ts";
+import type { StoryCard } from "../../contract/writing/stories.ts";
+import { inLanguage } from "../../domain/in-language.ts";
+import { endsOf } from "../../domain/timetables/timetable-ends.ts";
+import type { Reader } from "./reader.ts";
+
+/** What the API's answers as tools give them: with links, and without what only a screen needs. The schemas strip the rest. */
+
+export async function placesOf(
+  cards: readonly PageCard[],
+  reader: Reader,
+  reasons: readonly PageReason[] = [],
+): Promise<PlaceForAssistants[]> {
+  const [checked, nameOf] = await Promise.all([reader.checkedOn(cards), reader.placeNames()]);
+  const reasonOf = new Map(reasons.map((reason) => [reason.page, reason]));
+  return cards.map((card) => ({
+    ...{ ...card, location: nameOf(card.location) },
+    link: reader.link(`/pages/${card.slug}`),
+    checked_on: checked.get(card.slug) ?? null,
+    open: reasonOf.get(card.slug)?.open ?? [],
+    facts: reasonOf.get(card.slug)?.facts ?? [],
+  }));
+}
+
+export const eventsOf = (events: readonly Occurrence[], reader: Reader): EventForAssistants[] =>
+  events.map((event) => ({ ...event, link: reader.link(`/events/${event.slug}`) }));
+
+export const storiesOf = (stories: readonly StoryCard[], reader: Reader): StoryForAssistants[] =>
+  stories.map((story) => {
+    const link = reader.link(`/stories/${story.slug}`);
+    return { ...story, link, gpx: story.has_walk ? `${link}.gpx` : null };
+  });
+
+export const postsOf = (posts: readonly PostCard[], reader: Reader) =>
+  posts.map((post) => ({ ...post, link: reader.link(`/posts/${post.id}`) }));
+
+/** Where it leaves and arrives, in the language of the reader, and whom to call. */
+export function routeOf(timetable: Timetable, direction: Departure["direction"], { language }: Reader) {
+  const { from, to } = endsOf(timetable, direction);
+  return {
+    from: inLanguage(from, "name", language) ?? "",
+    to: inLanguage(to, "name", language) ?? "",
+    operator: inLanguage(timetable, "operator", language),
+    phone: timetable.phone,
+    by: timetable.mode,
+  };
+}
+
+export function departuresOf(
+  departures: readonly Departure[],
+  timetables: readonly Timetable[],
+  reader: Reader,
+): DepartureForAssistants[] {
+  const byId = new Map(timetables.map((timetable) => [timetable.id, timetable]));
+  return departures.flatMap((one) => {
+    const timetable = byId.get(one.timetable_id);
+    return timetable ? [{ ...one, ...routeOf(timetable, one.direction, reader) }] : [];
+  });
+}
