@@ -18,8 +18,9 @@ export const SHARES = {
   blocked: 1,
   memory: 3,
   "mail-abuse": 0.5,
+  assistants: 1,
   "first-start": 2,
   container: 3,
-  soak: 7,
+  soak: 6,
 } as const;
 export type RunName = keyof typeof SHARES;

@@ -9,7 +9,7 @@ export const TEXT_SETS = {
   auth: ["auth"],
   invite: ["auth", "invites", "opening"],
   claim: ["auth", "claims", "opening"],
-  account: ["auth", "account", "opening"],
+  account: ["auth", "account", "scopes", "opening"],
   manage: [
     "auth",
     "accessibility",
@@ -54,6 +54,7 @@ export const TEXT_SETS = {
     "timetables",
     "desk-team",
     "weeks",
+    "scopes",
   ],
 } as const satisfies Record<string, readonly string[]>;
 

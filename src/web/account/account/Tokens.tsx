@@ -5,6 +5,7 @@ import { useApp } from "../../app/app-context.tsx";
 import { Checkbox, Field, FieldFrame, fieldId, useFieldAttributes, useForm } from "../../app/form/Field.tsx";
 import { Form, type Values } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
+import { useScopesText } from "../../app/scopes-text.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 import { AccountSection } from "./AccountSection.tsx";
@@ -104,18 +105,6 @@ function TokenLine({ token, onRevoke }: { token: Token; onRevoke: () => void }) 
   );
 }
 
-/** “Suggest changes · Events: read, change” */
-function useScopesText(): (scopes: readonly TokenScope[]) => string {
-  const { tokens: texts } = useTexts("account");
-  return (scopes) => {
-    const ofAreas = TOKEN_AREAS.flatMap((area) => {
-      const rights = (["read", "write"] as const).filter((right) => scopes.includes(`${area}:${right}`));
-      return rights.length > 0 ? [`${texts.areas[area]}: ${rights.map((right) => texts[right]).join(", ")}`] : [];
-    });
-    return [...(scopes.includes("propose") ? [texts.propose] : []), ...ofAreas].join(" · ");
-  };
-}
-
 type MakingProps = { scopes: readonly TokenScope[]; onMade: (token: NewToken) => Promise<void>; onCancel: () => void };
 
 function Making({ scopes, onMade, onCancel }: MakingProps) {
@@ -150,6 +139,7 @@ function Making({ scopes, onMade, onCancel }: MakingProps) {
 /** What it may do: suggestions, and by area reading and changing. */
 function Rights({ scopes }: { scopes: readonly TokenScope[] }) {
   const { tokens: texts } = useTexts("account");
+  const named = useTexts("scopes");
   const { id, errors } = useForm();
   const areas = TOKEN_AREAS.filter((area) => scopes.some((scope) => scope.startsWith(`${area}:`)));
   const error = fieldId(id, "scopes-error");
@@ -164,14 +154,14 @@ function Rights({ scopes }: { scopes: readonly TokenScope[] }) {
         <thead>
           <tr>
             <th scope="col">{texts.area}</th>
-            <th scope="col">{texts.read}</th>
-            <th scope="col">{texts.write}</th>
+            <th scope="col">{named.read}</th>
+            <th scope="col">{named.write}</th>
           </tr>
         </thead>
         <tbody>
           {areas.map((area) => (
             <tr key={area}>
-              <th scope="row">{texts.areas[area]}</th>
+              <th scope="row">{named.areas[area]}</th>
               {(["read", "write"] as const).map((right) => (
                 <td key={right}>
                   {scopes.includes(`${area}:${right}`) && (
@@ -179,7 +169,7 @@ function Rights({ scopes }: { scopes: readonly TokenScope[] }) {
                       <input
                         type="checkbox"
                         name={`${area}:${right}`}
-                        aria-label={`${texts.areas[area]}: ${texts[right]}`}
+                        aria-label={`${named.areas[area]}: ${named[right]}`}
                       />
                     </label>
                   )}

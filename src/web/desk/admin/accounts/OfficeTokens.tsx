@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { OfficeToken } from "../../../../contract/accounts/tokens.ts";
 import { fullDate } from "../../../../texts/dates.ts";
 import { useApp } from "../../../app/app-context.tsx";
+import { useScopesText } from "../../../app/scopes-text.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";
@@ -36,6 +37,7 @@ function TokenCard({ token: { id, name, hint, owner, scopes, date_expires, date_
   const { locale } = useApp();
   const confirm = useConfirm();
   const notify = useNotify();
+  const scopesText = useScopesText();
   const revoke = useChange("revokeToken", { invalidates: ["adminTokens"] });
   const end = async () => {
     const question = { title: texts.sure({ name }), text: texts.sureText, confirm: texts.revoke };
@@ -50,7 +52,7 @@ function TokenCard({ token: { id, name, hint, owner, scopes, date_expires, date_
         <p className={own.quiet}>
           {texts.until({ date: fullDate(locale, date_expires) })} · {used}
         </p>
-        <p className={own.quiet}>{scopes.join(", ")}</p>
+        <p className={own.quiet}>{scopesText(scopes)}</p>
       </div>
       <Button variant="light" color="red" aria-label={texts.revokeNamed({ name })} onClick={() => void end()}>
         {texts.revoke}
