@@ -2,8 +2,10 @@
  * 10,000 pages evaluated for "open now", with the next change: `node bench/opening-times.ts`. The reference is the same
  * rule asked of Temporal for each boundary, in the same run, on a sample of the same schedules. Target: ≤ 50 ms.
  */
-import { type Interval, openingAt, type RegularTimes, type Schedule } from "../src/domain/opening-times.ts";
-import { isPublicHoliday } from "../src/domain/public-holidays.ts";
+
+import type { Interval, RegularTimes, Schedule } from "@eolaire/opening-hours";
+import { openingHours } from "../src/domain/hours/opening-hours.ts";
+import { publicHolidays } from "../src/domain/public-holidays.ts";
 
 const PAGES = 10_000;
 const SAMPLE = 200;
@@ -85,7 +87,7 @@ function intervalsByTemporal(schedule: Schedule, date: Temporal.PlainDate): read
   const iso = date.toString();
   const special = schedule.specials?.find(({ date: from, to = from }) => from <= iso && iso <= to);
   if (special) return special.intervals ?? [];
-  if (schedule.publicHolidays && isPublicHoliday(date)) return schedule.publicHolidays.intervals ?? [];
+  if (schedule.publicHolidays && publicHolidays.on(date)) return schedule.publicHolidays.intervals ?? [];
   const season = schedule.seasons?.find(({ from, to }) => from <= iso.slice(5) && iso.slice(5) <= to);
   return (season?.regular ?? schedule.regular ?? []).filter(({ days }) => days.includes(date.dayOfWeek));
 }
@@ -102,9 +104,9 @@ function medianMs(work: () => void): { first: number; median: number } {
 /** Milliseconds for 10,000 pages: `ours` with the next change, `reference` the state alone. */
 export function benchOpeningTimes() {
   const sample = schedules.slice(0, SAMPLE);
-  const wrong = sample.filter((page) => stateByTemporal(page, INSTANT) !== openingAt(page, INSTANT).state);
+  const wrong = sample.filter((page) => stateByTemporal(page, INSTANT) !== openingHours.openingAt(page, INSTANT).state);
   if (wrong.length > 0) throw new Error(`The reference disagrees: ${JSON.stringify(wrong[0])}`);
-  const ours = medianMs(() => schedules.forEach((page) => void openingAt(page, INSTANT)));
+  const ours = medianMs(() => schedules.forEach((page) => void openingHours.openingAt(page, INSTANT)));
   const reference = medianMs(() => sample.forEach((page) => void stateByTemporal(page, INSTANT)));
   return { ours: ours.median, oursFirstRound: ours.first, reference: (reference.median * PAGES) / SAMPLE };
 }

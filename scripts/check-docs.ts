@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const LINK = /\]\((?!\w+:|#)([^)#\s]+)/g;
 const SOURCE_PATH =
-  /`((?:contract|domain|texts|server|web|src|test|scripts|demo|bench|harness|docs|access|api)\/[\w./-]+\.(?:ts|tsx|mjs|md|sql|css|json))`/g;
+  /`((?:contract|domain|texts|packages|server|web|src|test|scripts|demo|bench|harness|docs|access|api)\/[\w./-]+\.(?:ts|tsx|mjs|md|sql|css|json))`/g;
 const DOCUMENT = /\bdocs\/(?:decisions\/\d{3}|[\w./-]+\.md)/g;
 
 /** Documents name files below `src` without it. */

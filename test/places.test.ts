@@ -1,3 +1,4 @@
+import { PublicHolidays } from "@eolaire/opening-hours";
 import Holidays from "date-holidays";
 import { describe, expect, test } from "vitest";
 import breton from "../places/fr-bre/place.json" with { type: "json" };
@@ -5,7 +6,6 @@ import scottish from "../places/gb-sct/place.json" with { type: "json" };
 import welsh from "../places/gb-wls/place.json" with { type: "json" };
 import irish from "../places/ie/place.json" with { type: "json" };
 import { type Country, country } from "../src/contract/country.ts";
-import { holidaysIn } from "../src/domain/public-holidays.ts";
 
 const PACKS: [name: string, pack: Country, published: [country: string, state?: string]][] = [
   ["ie", irish, ["IE"]],
@@ -21,7 +21,7 @@ describe.each(PACKS)("the country pack %s", (_, pack, [code, state]) => {
   test.each(YEARS)("has the public holidays of %i with their substitute days", (year) => {
     const published = new Holidays(code, state ?? "").getHolidays(year).filter(({ type }) => type === "public");
     const expected = [...new Set(published.map(({ date }) => date.slice(0, 10)))].sort();
-    expect(holidaysIn(pack.holidays, year).map(({ date }) => `${date}`)).toEqual(expected);
+    expect(new PublicHolidays(pack.holidays).of(year).map(({ date }) => `${date}`)).toEqual(expected);
   });
 
   test("has an example of its postcode, and a zone that exists, in calendars as well", () => {

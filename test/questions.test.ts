@@ -6,7 +6,7 @@ import { FACTS, type Understanding, understand, type Vocabulary, type When } fro
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadDemo } from "../demo/load.ts";
 import type { Answer, AnswerGroup } from "../src/contract/directory/ask.ts";
-import { publicHolidaysOf } from "../src/domain/public-holidays.ts";
+import { publicHolidays } from "../src/domain/public-holidays.ts";
 import { slugOf as slugify } from "../src/domain/slug.ts";
 import { handlers } from "../src/server/api/index.ts";
 import { createTestDatabase } from "./support/postgres.ts";
@@ -41,9 +41,11 @@ const vocabulary: Vocabulary = {
   categories: read<Category[]>("../demo/data/categories.json").map(({ key, name, name_ie }) => ({
     ...{ key, names: [name, name_ie] },
   })),
-  holidays: [2026, 2027].flatMap(publicHolidaysOf).map(({ date, names }) => ({
-    ...{ date, names: Object.values(names) },
-  })),
+  holidays: [2026, 2027]
+    .flatMap((year) => publicHolidays.of(year))
+    .map(({ date, names }) => ({
+      ...{ date, names: Object.values(names) },
+    })),
 };
 
 /** By kind of question: how many there are, and of how many each is right. */

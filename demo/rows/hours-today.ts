@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { localDayOf } from "../../src/domain/local-time.ts";
+import { calendar as localCalendar } from "../../src/domain/local-time.ts";
 import { type CardContent, cardRevision } from "../../src/domain/pages/window-card.ts";
 import type { DayNotice, PageReminder, WindowCard } from "../../src/server/db/schema.ts";
 import type { Overlay } from "./data.ts";
@@ -9,7 +9,7 @@ import type { Ids } from "./ids.ts";
 /** What pages say of the day on which the demonstration is loaded; it lapses at midnight. */
 export function dayNoticeRows({ pages }: Overlay, calendar: DemoCalendar, pageIds: Ids): Insertable<DayNotice>[] {
   const date = calendar.day(0);
-  const lapses_at = Temporal.Instant.fromEpochMilliseconds(localDayOf(date).end).toString();
+  const lapses_at = Temporal.Instant.fromEpochMilliseconds(localCalendar.dayOf(date).end).toString();
   return Object.entries(pages).flatMap(([key, { sold_out }]) =>
     sold_out
       ? {

@@ -1,6 +1,6 @@
+import { EVERY_YEAR, writeYearly } from "@eolaire/opening-hours";
 import type { Insertable } from "kysely";
 import { OPENING_SETS } from "../../src/contract/pages/times.ts";
-import { EVERY_YEAR, writeYearly } from "../../src/domain/opening-times/yearly.ts";
 import type { OpeningTime, SpecialTime } from "../../src/server/db/schema.ts";
 import type { DemoPage, DemoSpecialTime, Overlay, WeeklyTimes } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";

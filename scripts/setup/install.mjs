@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { adviceFor, adviceWithoutGlibc } from "./missing-libraries.mjs";
 import { MODULES, NODE, NPM, ROOT } from "./places.mjs";
 
@@ -17,22 +17,35 @@ export function ensureInstalled() {
   const stamp = createHash("sha256").update(`${process.platform} ${process.arch} ${lock}`).digest("hex");
   if (readIfThere(STAMP) === stamp && existsSync(NODE)) return;
   requireGlibc();
-  if (!holdsAll(JSON.parse(lock))) install();
+  const { packages } = JSON.parse(lock);
+  if (!holdsAll(packages)) install();
+  linkPackages(packages);
   for (const step of [repairNode, repairPostgres, requireRunningNode]) step();
   writeFileSync(STAMP, stamp);
 }
 
 const readIfThere = (path) => (existsSync(path) ? readFileSync(path, "utf8") : null);
 
-/** Whether what npm noted as installed is what the lock file asks for, apart from what is optional. */
-function holdsAll(lock) {
+/** Whether what npm noted as installed is what the lock file asks for, apart from what is optional and the packages of this repository. */
+function holdsAll(asked) {
   const noted = readIfThere(join(MODULES, ".package-lock.json"));
   if (noted === null) return false;
   const { packages } = JSON.parse(noted);
-  return Object.entries(lock.packages).every(
-    ([path, { version, optional, devOptional }]) =>
-      path === "" || optional || devOptional || (packages[path] && packages[path].version === version),
+  return Object.entries(asked).every(
+    ([path, { version, optional, devOptional, link }]) =>
+      !path.startsWith("node_modules/") || link || optional || devOptional || packages[path]?.version === version,
   );
+}
+
+/** The packages of this repository, as npm links them: a new one needs no installation. */
+function linkPackages(packages) {
+  for (const [path, { resolved, link }] of Object.entries(packages)) {
+    const place = join(ROOT, path);
+    if (!link || existsSync(place)) continue;
+    rmSync(place, { force: true });
+    mkdirSync(dirname(place), { recursive: true });
+    symlinkSync(relative(dirname(place), join(ROOT, resolved)), place);
+  }
 }
 
 function install() {

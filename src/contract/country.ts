@@ -1,20 +1,6 @@
+import type { HolidayRule } from "@eolaire/opening-hours";
 import standard from "../../places/ie/place.json" with { type: "json" };
 import type { NamesByLanguage } from "./languages.ts";
-
-/** When a public holiday is: a day of every year, days after Easter Sunday, or the nth weekday of a month (-1: the last). */
-export type HolidayRule = { key: string; names: NamesByLanguage } & {
-  /** `MM-DD` */
-  on?: string;
-  easter?: number;
-  month?: number;
-  nth?: number;
-  /** ISO, 1 Monday … 7 Sunday. */
-  weekday?: number;
-  /** Where that day of the year is this weekday, the holiday is on it instead. */
-  unless?: { on: string; weekday: number };
-  /** On a Saturday or Sunday the next weekday that is free is a holiday as well. */
-  substitute?: boolean;
-};
 
 /** What the product has to know of a country: `places/{code}/place.json`. */
 export type Country = {
@@ -47,7 +33,7 @@ export type Country = {
   };
   /** `space`: where it has one, counted from the beginning, or from the end where it is negative; 0: nowhere. */
   postcode: { name: NamesByLanguage; pattern: string; space: number; example: string };
-  holidays: readonly HolidayRule[];
+  holidays: readonly HolidayRule<NamesByLanguage>[];
   /** Whom to call, as Markdown. */
   emergency: { en: string; ga: string };
 };

@@ -5,7 +5,7 @@ import { inLanguage, nameIn } from "../domain/in-language.ts";
 import { clockAt } from "../domain/local-time.ts";
 import type { MyDayAddress, Stay } from "../domain/my-day/address.ts";
 import { type CrossingNote, type Crossings, crossingNotes } from "../domain/my-day/crossings.ts";
-import { publicHolidayOn } from "../domain/public-holidays.ts";
+import { publicHolidays } from "../domain/public-holidays.ts";
 import { endsOf } from "../domain/timetables/timetable-ends.ts";
 import type { Locale } from "./locales.ts";
 import type { Texts } from "./messages/compiled/index.ts";
@@ -28,7 +28,7 @@ type Noting = { locale: Locale; directory: DirectorySettings };
 
 export function dayNotes(data: Noted, texts: Texts["my-day"], { locale, directory }: Noting): DayNote[] {
   const { address, stay, today, day, crossings } = data;
-  const holiday = publicHolidayOn(address.date)?.names;
+  const holiday = publicHolidays.on(address.date)?.names;
   const info = (text: string): DayNote => ({ text, isWarning: false });
   const warning = (text: string): DayNote => ({ text, isWarning: true });
   return [

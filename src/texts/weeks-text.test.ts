@@ -1,6 +1,5 @@
+import { readTypedWeeks, type Weeks } from "@eolaire/opening-hours";
 import { expect, test } from "vitest";
-import type { Weeks } from "../domain/opening-times/weeks.ts";
-import { readTypedWeeks } from "../domain/typed-weeks.ts";
 import { textsFor } from "./texts-for.ts";
 import { weeksText } from "./weeks-text.ts";
 

@@ -1,4 +1,4 @@
-import { NTH, readWeeks, type Weeks } from "../domain/opening-times/weeks.ts";
+import { NTH, readWeeks, type Weeks } from "@eolaire/opening-hours";
 import type { Texts } from "./messages/compiled/index.ts";
 
 type WeeksTexts = Texts["weeks"];

@@ -1,7 +1,7 @@
 import type { Page, Worker } from "playwright-core";
 import { expect, test } from "vitest";
 import { todayAt, ZONE } from "../../src/domain/local-time.ts";
-import { isPublicHoliday } from "../../src/domain/public-holidays.ts";
+import { publicHolidays } from "../../src/domain/public-holidays.ts";
 import { expectAccessible, PHONE, useBrowser } from "../support/browser.ts";
 import { useSite } from "../support/site-server.ts";
 
@@ -12,7 +12,7 @@ const browser = useBrowser(site, { expected: /503|ERR_INTERNET_DISCONNECTED|ERR_
 const today = todayAt(Temporal.Now.instant());
 /** The Lantern Bar is open on Fridays from 17:00 to 01:30, but for holidays. */
 const friday = Array.from({ length: 28 }, (_, ahead) => today.add({ days: ahead + 7 })).find(
-  (date) => date.dayOfWeek === 5 && !isPublicHoliday(date) && !isPublicHoliday(date.add({ days: 1 })),
+  (date) => date.dayOfWeek === 5 && !publicHolidays.on(date) && !publicHolidays.on(date.add({ days: 1 })),
 )!;
 const atClock = (date: Temporal.PlainDate, time: string) =>
   date.toZonedDateTime({ timeZone: ZONE, plainTime: time }).toInstant().toString();

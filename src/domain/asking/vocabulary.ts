@@ -3,7 +3,7 @@ import type { Place } from "../../contract/directory/places.ts";
 import type { Timetable } from "../../contract/directory/timetables.ts";
 import { ZONE } from "../local-time.ts";
 import type { PlaceNames } from "../pages/place-names.ts";
-import { publicHolidaysOf } from "../public-holidays.ts";
+import { publicHolidays } from "../public-holidays.ts";
 
 type Named = { slug: string; name: string | null; name_ie: string | null };
 type Titled = { slug: string; title: string | null; title_ie: string | null };
@@ -40,7 +40,7 @@ export function namesOf({ places, categories, tags, timetables, information }: D
   const vocabulary: Vocabulary = {
     places: [...places.all.map(({ name, name_ie }) => [name, name_ie]), ...ends].flatMap(placeNamed),
     categories: categories.map(({ slug, name, name_ie }) => ({ key: slug, names: present([name, name_ie]) })),
-    holidays: Array.from({ length: YEARS }, (_, i) => publicHolidaysOf(year + i))
+    holidays: Array.from({ length: YEARS }, (_, i) => publicHolidays.of(year + i))
       .flat()
       .map(({ date, names }) => ({ date, names: Object.values(names) })),
   };

@@ -1,6 +1,6 @@
 import { dateInput, localTime, slug } from "../../contract/fields.ts";
 import { MAX_PAGES_OF_DAY } from "../../contract/limits.ts";
-import { clockTime, localDayOf } from "../local-time.ts";
+import { calendar } from "../local-time.ts";
 
 /** What the address of *My day* says. */
 export type MyDayAddress = {
@@ -44,11 +44,11 @@ export function myDayQuery({ date, from, to, pages }: Partial<MyDayAddress>): st
 
 /** The instants of arrival and of leaving. */
 export function stayOf({ date, from, to }: Pick<MyDayAddress, "date" | "from" | "to">): Stay {
-  const day = localDayOf(date);
+  const day = calendar.dayOf(date);
   const isNextDate = from !== null && to !== null && to <= from;
   return {
-    start: from === null ? null : clockTime(day, minuteOf(from)),
-    end: to === null ? null : clockTime(day, minuteOf(to) + (isNextDate ? DAY_MINUTES : 0)),
+    start: from === null ? null : calendar.clockTime(day, minuteOf(from)),
+    end: to === null ? null : calendar.clockTime(day, minuteOf(to) + (isNextDate ? DAY_MINUTES : 0)),
   };
 }
 

@@ -1,5 +1,5 @@
-import { clockTime, localDayOf } from "../local-time.ts";
-import type { OpenPeriod } from "../opening-times.ts";
+import type { OpenPeriod } from "@eolaire/opening-hours";
+import { calendar } from "../local-time.ts";
 import type { Stay } from "./address.ts";
 
 const HOUR_MS = 3_600_000;
@@ -20,8 +20,8 @@ export type TimeAxis = { start: number; end: number; labels: number[] };
 
 /** The chosen stay; without one what is open on the date, in full hours. */
 export function timeAxis(date: Temporal.PlainDate, stay: Stay, periods: readonly OpenPeriod[]): TimeAxis {
-  const day = localDayOf(date);
-  const at = (hour: number) => clockTime(day, hour * 60);
+  const day = calendar.dayOf(date);
+  const at = (hour: number) => calendar.clockTime(day, hour * 60);
   const [first, last] = [at(FIRST_HOUR), at(LAST_HOUR)];
   const opens = periods.map(({ from }) => from).filter((from) => from >= first);
   const closes = periods.map(({ to }) => Math.min(to, last)).filter((to) => to > first);

@@ -1,6 +1,7 @@
+import type { Schedule } from "@eolaire/opening-hours";
 import { describe, expect, test } from "vitest";
 import type { Departure } from "../../contract/directory/timetables.ts";
-import { openPeriodsOn, type Schedule } from "../opening-times.ts";
+import { openingHours } from "../hours/opening-hours.ts";
 import { myDayQuery, readMyDay, stayOf } from "./address.ts";
 import { timeAxis } from "./axis.ts";
 import { crossingNotes, crossingsOf } from "./crossings.ts";
@@ -39,7 +40,7 @@ const shop: Schedule = {
 };
 const noteOf = (schedule: Schedule, from: string | null, to: string | null) => {
   const stay = stayOf(day(from, to));
-  return placeNote("known", periodsOfDay(openPeriodsOn(schedule, date), date, stay), stay);
+  return placeNote("known", periodsOfDay(openingHours.openPeriodsOn(schedule, date), date, stay), stay);
 };
 const at = (clock: string) => date.toZonedDateTime({ timeZone: "Europe/Dublin", plainTime: clock }).epochMilliseconds;
 
@@ -77,7 +78,8 @@ describe("what one should know of a place", () => {
   });
 
   test("which part of the stay it is open", () => {
-    const during = (from: string, to: string) => openDuring(openPeriodsOn(shop, date), stayOf(day(from, to)));
+    const during = (from: string, to: string) =>
+      openDuring(openingHours.openPeriodsOn(shop, date), stayOf(day(from, to)));
     expect(during("10:00", "11:00")).toEqual({ from: at("10:00"), to: at("11:00"), isWhole: true });
     expect(during("10:00", "20:00")).toEqual({ from: at("10:00"), to: at("18:00"), isWhole: false });
     expect(during("12:00", "15:00")).toBeNull();
@@ -148,7 +150,7 @@ describe("from place to place", () => {
 
 describe("the axis of the drawing", () => {
   const hoursOf = (from: string | null, to: string | null) => {
-    const { start, end, labels } = timeAxis(date, stayOf(day(from, to)), openPeriodsOn(pub, date));
+    const { start, end, labels } = timeAxis(date, stayOf(day(from, to)), openingHours.openPeriodsOn(pub, date));
     return { hours: (end - start) / 3_600_000, start, labels: labels.length };
   };
 

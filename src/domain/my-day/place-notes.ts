@@ -1,6 +1,6 @@
+import type { OpenPeriod } from "@eolaire/opening-hours";
 import type { PageOfDay } from "../../contract/directory/my-day.ts";
-import { clockTime, localDayOf, NIGHT_ENDS_MINUTE } from "../local-time.ts";
-import type { OpenPeriod } from "../opening-times.ts";
+import { calendar, NIGHT_ENDS_MINUTE } from "../local-time.ts";
 import type { Stay } from "./address.ts";
 
 const MINUTE_MS = 60_000;
@@ -20,7 +20,7 @@ export type PlaceNote =
 
 /** The periods of a date without those of the evening before, unless the stay begins in that night. */
 export function periodsOfDay(periods: readonly OpenPeriod[], date: Temporal.PlainDate, { start }: Stay): OpenPeriod[] {
-  const nightEnds = clockTime(localDayOf(date), NIGHT_ENDS_MINUTE);
+  const nightEnds = calendar.clockTime(calendar.dayOf(date), NIGHT_ENDS_MINUTE);
   const begins = start === null ? nightEnds : Math.min(start, nightEnds);
   return periods.filter(({ to }) => to > begins);
 }
@@ -69,8 +69,8 @@ export function doubtDuring(
   { start, end }: Stay,
 ): Doubt | null {
   if (!mayBeClosed) return null;
-  const begins = start ?? clockTime(localDayOf(date), 0);
-  const ends = end ?? clockTime(localDayOf(date.add({ days: 1 })), 0);
+  const begins = start ?? calendar.clockTime(calendar.dayOf(date), 0);
+  const ends = end ?? calendar.clockTime(calendar.dayOf(date.add({ days: 1 })), 0);
   const [from, until] = [Date.parse(mayBeClosed.from), Date.parse(mayBeClosed.until)];
   if (from >= ends || until <= begins) return null;
   return { from: from > begins ? from : null, until: until < ends ? until : null };

@@ -5,10 +5,10 @@ import { accessibilityFiltersOf, factOfFilter } from "../../contract/pages/acces
 import type { Facets, Page, SearchResult } from "../../contract/pages/public.ts";
 import type { Notice } from "../../contract/writing/notices.ts";
 import { isWithin, metresBetween, onSphere } from "../geo.ts";
+import { openingHours } from "../hours/opening-hours.ts";
+import { statusOn } from "../hours/opening-now.ts";
 import { todayAt } from "../local-time.ts";
 import { memoised } from "../memoised.ts";
-import { statusOn } from "../opening-now.ts";
-import { isClosedForToday, openingAt } from "../opening-times.ts";
 import { nameSortKey } from "../search-terms/fold.ts";
 import { type Synonym, searchedAsWell } from "../search-terms/searched-as-well.ts";
 import type { SynonymPhrases, TermGroup } from "../search-terms/synonyms.ts";
@@ -151,7 +151,7 @@ function openMinutes(page: Page, { from, to }: Span): number {
   const schedule = storedSchedule(page);
   let minutes = 0;
   for (let at = from; Temporal.Instant.compare(at, to) < 0; ) {
-    const { next } = openingAt(schedule, at);
+    const { next } = openingHours.openingAt(schedule, at);
     const end = next && Temporal.Instant.compare(next, to) < 0 ? next : to;
     if (isOpenAt(page, at)) minutes += (end.epochMilliseconds - at.epochMilliseconds) / 60_000;
     at = end;
@@ -165,14 +165,14 @@ export function isOpenAt(page: Page, at: Temporal.Instant): boolean {
   return (
     status !== "temporarily_closed" &&
     status !== "permanently_closed" &&
-    openingAt(storedSchedule(page), at).state === "open"
+    openingHours.openingAt(storedSchedule(page), at).state === "open"
   );
 }
 
 /** Whether a stored page is known to be closed up to the end of the day of an instant. */
 function isPageClosedForToday(page: Page, at: Temporal.Instant): boolean {
   const { status } = statusOn(page, todayAt(at));
-  return status === "temporarily_closed" || isClosedForToday(storedSchedule(page), at);
+  return status === "temporarily_closed" || openingHours.isClosedForToday(storedSchedule(page), at);
 }
 
 const NOWHERE = 1e9;

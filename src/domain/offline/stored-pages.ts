@@ -1,10 +1,18 @@
+import type { RegularTimes } from "@eolaire/opening-hours";
 import type { PageOfDay } from "../../contract/directory/my-day.ts";
 import type { PageCard } from "../../contract/pages/card.ts";
 import type { Page } from "../../contract/pages/public.ts";
 import type { Notice } from "../../contract/writing/notices.ts";
+import { openingHours } from "../hours/opening-hours.ts";
+import {
+  type NamedSchedule,
+  type NamedSeason,
+  openingNow,
+  statusOn,
+  weekAnswer,
+  weekFrom,
+} from "../hours/opening-now.ts";
 import { todayAt } from "../local-time.ts";
-import { type NamedSchedule, type NamedSeason, openingNow, statusOn, weekAnswer, weekFrom } from "../opening-now.ts";
-import { isKnownOn, openPeriodsOn, type RegularTimes } from "../opening-times.ts";
 import { mayBeClosedAt, mayBeClosedOn } from "../writing/office-notices.ts";
 
 /**
@@ -92,8 +100,8 @@ export function storedPageOfDay(page: Page, notices: readonly Notice[], date: Te
   const day_notices = page.day_notices.filter((notice) => notice.date === date.toString());
   const { status } = statusOn(page, date);
   const isClosed = status === "temporarily_closed" || status === "permanently_closed";
-  const isKnown = isKnownOn(schedule, date);
-  const periods = isClosed ? [] : openPeriodsOn(schedule, date);
+  const isKnown = openingHours.isKnownOn(schedule, date);
+  const periods = isClosed ? [] : openingHours.openPeriodsOn(schedule, date);
   return {
     ...{ id, slug, name, name_ie, color, location, latitude, longitude, categories, contact_number, day_notices },
     hours: isClosed ? status : isKnown ? "known" : "unknown",

@@ -1,4 +1,4 @@
-import { publicHolidaysOf } from "../public-holidays.ts";
+import { publicHolidays } from "../public-holidays.ts";
 
 /** Days without a check or a change after which an owner is asked. */
 export const QUIET_DAYS = 90;
@@ -29,7 +29,7 @@ export function askedDates(today: Temporal.PlainDate): AskedDates {
   const dates = Array.from({ length: AHEAD_DAYS }, (_, index) => today.add({ days: index + 1 }));
   const days = dates.map(String);
   const holidays = [...new Set(dates.map(({ year }) => year))]
-    .flatMap(publicHolidaysOf)
+    .flatMap((year) => publicHolidays.of(year))
     .map(({ date }) => String(date));
   return { days, monthDays: days.map((day) => day.slice(5)), holidays: holidays.filter((day) => days.includes(day)) };
 }

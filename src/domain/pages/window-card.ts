@@ -1,5 +1,5 @@
+import { nextYearly } from "@eolaire/opening-hours";
 import type { SpecialTime, Times } from "../../contract/pages/times.ts";
-import { nextYearly } from "../opening-times/yearly.ts";
 
 /** A window card lists the special days of this many days from its printing on. */
 export const CARD_DAYS = 56;

@@ -1,4 +1,14 @@
 import {
+  isOnWeekday,
+  type LocalDay,
+  layerOn,
+  type Plans,
+  plainDateOf,
+  type RegularTimes,
+  readPlans,
+  type Season,
+} from "@eolaire/opening-hours";
+import {
   type Departure,
   DIRECTIONS,
   type Timetable,
@@ -6,9 +16,7 @@ import {
   type TimetableDeparture,
   type TimetableSeason,
 } from "../../contract/directory/timetables.ts";
-import { clockTime, dayAfter, type LocalDay, localDayAt, localDayOf, plainDateOf } from "../local-time.ts";
-import { isOnWeekday, layerOn, type Plans, readPlans } from "../opening-times/plans.ts";
-import type { RegularTimes, Season } from "../opening-times/schedule.ts";
+import { calendar } from "../local-time.ts";
 
 /** The fields of a timetable that its departures follow from. */
 export type Service = Pick<Timetable, "minutes" | "holiday_rule" | "seasons"> & { changes: readonly Change[] };
@@ -56,21 +64,21 @@ const departureAnswer = ({ id, mode }: Timetable, { departs, arrives, ...one }: 
  * The departures of a local date in order of time, both directions, with the cancelled ones.
  *
  * 1. The season of the date is that of opening hours: the first one whose days cover it, else the one without days
- *    (`opening-times/plans.ts`).
+ *    (`layerOn` of the package).
  * 2. On a public holiday it runs as on that weekday, as on a Sunday of the same season, or not at all.
  * 3. A departure belongs to the date on which it leaves. A repeated clock time means the first one; a skipped one keeps the
  *    offset before the gap. It arrives `minutes` later, whatever the clocks do on the way.
  * 4. A cancellation is of one departure or all of them, in one direction or both; an extra departure is never cancelled by it.
  */
 export function departuresOn(service: Service, date: Temporal.PlainDate): ServiceDeparture[] {
-  return departuresOfDay(service, readService(service), localDayOf(date));
+  return departuresOfDay(service, readService(service), calendar.dayOf(date));
 }
 
 /** What the timetable itself has on a date, without cancelled and extra departures, and the days of its season (`06-01/08-31`). */
 export function timetabledOn(service: Service, dates: readonly Temporal.PlainDate[]) {
   const plans = readService(service);
   return dates.map((date) => {
-    const day = localDayOf(date);
+    const day = calendar.dayOf(date);
     const { season } = layerOn(plans.plans, day);
     return {
       date,
@@ -89,14 +97,14 @@ export function departuresAfter(
 ): ServiceDeparture[] {
   const plans = readService(service);
   const found: ServiceDeparture[] = [];
-  let day = localDayAt(after);
+  let day = calendar.dayAt(after);
   for (let ahead = 0; ahead <= LOOK_AHEAD_DAYS && found.length < count; ahead++) {
     const ofDay = departuresOfDay(service, plans, day);
     for (const one of ofDay) {
       if (one.direction === direction && one.state !== "cancelled" && one.departs > after.epochMilliseconds)
         found.push(one);
     }
-    day = dayAfter(day);
+    day = calendar.after(day);
   }
   return found.slice(0, count);
 }
@@ -109,7 +117,7 @@ function departuresOfDay({ changes, minutes }: Service, service: ServicePlans, d
     one: Pick<TimetableDeparture, "direction" | "time" | "note" | "note_ie">,
     state: Departure["state"],
   ) => {
-    const departs = clockTime(day, minuteOf(one.time));
+    const departs = calendar.clockTime(day, minuteOf(one.time));
     const { direction, time, note, note_ie } = one;
     return { direction, date, time, state, note, note_ie, departs, arrives: departs + minutes * MINUTE_MS };
   };

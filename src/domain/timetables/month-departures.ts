@@ -1,10 +1,10 @@
+import { datesOfMonth, type MonthPattern, monthPattern } from "@eolaire/opening-hours";
 import {
   DIRECTIONS,
   type Timetable,
   type TimetableChange,
   type TimetableDeparture,
 } from "../../contract/directory/timetables.ts";
-import { datesOfMonth, type MonthPattern, monthPattern } from "../month-pattern.ts";
 import { timetabledOn } from "./departures.ts";
 
 /** What leaves at a time; the notes are those of the timetable. */

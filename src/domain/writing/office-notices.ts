@@ -1,5 +1,5 @@
 import type { MayBeClosed, Notice } from "../../contract/writing/notices.ts";
-import { clockTime, localDayOf, NIGHT_ENDS_MINUTE } from "../local-time.ts";
+import { calendar, NIGHT_ENDS_MINUTE } from "../local-time.ts";
 
 /** What decides whether a notice concerns a page. */
 export type Concerned = { categories: readonly { slug: string }[]; needs_ferry: boolean };
@@ -58,8 +58,8 @@ export function mayBeClosedOn(
   page: Concerned,
   date: Temporal.PlainDate,
 ): (MayBeClosed & { from: string }) | null {
-  const begins = clockTime(localDayOf(date), 0);
-  const ends = clockTime(localDayOf(date.add({ days: 1 })), NIGHT_ENDS_MINUTE);
+  const begins = calendar.clockTime(calendar.dayOf(date), 0);
+  const ends = calendar.clockTime(calendar.dayOf(date.add({ days: 1 })), NIGHT_ENDS_MINUTE);
   const notice = lastingLongest(
     notices.filter(
       (one) => Date.parse(one.starts_at) < ends && Date.parse(one.ends_at) > begins && concerns(one, page),

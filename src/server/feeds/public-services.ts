@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { daysOfSeason } from "@eolaire/opening-hours";
 import { country } from "../../contract/country.ts";
 import { ACCESSIBILITY_FACTS } from "../../contract/pages/accessibility.ts";
 import { todayAt, ZONE } from "../../domain/local-time.ts";
-import { daysOfSeason } from "../../domain/opening-times/season-days.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
 import { type PageRecord, pageRecords } from "../api/page-files/queries.ts";

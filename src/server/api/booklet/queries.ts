@@ -1,8 +1,8 @@
+import { type DayOfMonth, datesOfMonth, monthPattern } from "@eolaire/opening-hours";
 import { sql } from "kysely";
 import type { MonthException, PageOfMonth } from "../../../contract/directory/booklet.ts";
 import type { DayPlan } from "../../../contract/pages/times.ts";
-import { type DayOfMonth, datesOfMonth, monthPattern } from "../../../domain/month-pattern.ts";
-import { isKnownOn } from "../../../domain/opening-times.ts";
+import { openingHours } from "../../../domain/hours/opening-hours.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import { prepared } from "../../db/prepared.ts";
 import { CARD_COLUMNS, cardFields, categoriesOf } from "../page-cards/queries.ts";
@@ -46,7 +46,11 @@ function pageOfMonthAnswer(row: Row, dates: readonly Temporal.PlainDate[], now: 
   const { status: _, price_type: __, may_be_closed: ___, ...card } = cardFields(row, now, []);
   const schedule = scheduleOf(row);
   const isClosed = statusOn(row, dates.at(-1)!).status === "temporarily_closed";
-  const hours = isClosed ? "temporarily_closed" : dates.some((date) => isKnownOn(schedule, date)) ? "known" : "unknown";
+  const hours = isClosed
+    ? "temporarily_closed"
+    : dates.some((date) => openingHours.isKnownOn(schedule, date))
+      ? "known"
+      : "unknown";
   const answer = { ...card, contact_number: row.contact_number, hours } as const;
   if (hours !== "known") return { ...answer, open_days: 0, weeks: [], exceptions: [] };
   const days = dayPlansOn(schedule, dates).map(dayOfMonth);

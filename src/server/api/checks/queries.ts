@@ -1,8 +1,8 @@
+import { yearlyOn } from "@eolaire/opening-hours";
 import { type SqlBool, sql } from "kysely";
 import type { CheckReason, DueCheck } from "../../../contract/community/checks.ts";
+import { openingHours } from "../../../domain/hours/opening-hours.ts";
 import { todayAt } from "../../../domain/local-time.ts";
-import { yearlyOn } from "../../../domain/opening-times/yearly.ts";
-import { planOf } from "../../../domain/opening-times.ts";
 import {
   type AskedDates,
   askedDates,
@@ -10,7 +10,7 @@ import {
   FRESH_DAYS,
   QUIET_DAYS,
 } from "../../../domain/pages/page-checks.ts";
-import { publicHolidayOn } from "../../../domain/public-holidays.ts";
+import { publicHolidays } from "../../../domain/public-holidays.ts";
 import type { Database } from "../../db/connect.ts";
 import { instantParameter, isoInstant } from "../../db/instants.ts";
 import {
@@ -139,9 +139,12 @@ function holidayReasons(row: Row, holidays: readonly string[]): (CheckReason & {
   const { holiday_intervals, opening_times } = row;
   if (holiday_intervals !== null || !opening_times.some(({ set }) => set === "main")) return [];
   return holidays
-    .filter((day) => planOf({ specials: scheduleOf(row).specials }, Temporal.PlainDate.from(day)).source !== "special")
+    .filter(
+      (day) =>
+        openingHours.planOf({ specials: scheduleOf(row).specials }, Temporal.PlainDate.from(day)).source !== "special",
+    )
     .map((date) => {
-      const names = publicHolidayOn(Temporal.PlainDate.from(date))?.names;
+      const names = publicHolidays.on(Temporal.PlainDate.from(date))?.names;
       return { kind: "holiday", date, name: names?.en ?? null, name_ie: names?.ga ?? null };
     });
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PageOfDay, PagesOfDay } from "../../../contract/directory/my-day.ts";
+import { openingHours } from "../../../domain/hours/opening-hours.ts";
 import { endOfToday } from "../../../domain/local-time.ts";
-import { isKnownOn, openPeriodsOn } from "../../../domain/opening-times.ts";
 import { mayBeClosedOn } from "../../../domain/writing/office-notices.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
@@ -66,14 +66,14 @@ function pageOfDayAnswer(row: Row, date: Temporal.PlainDate, now: Temporal.Insta
   const notices = schedule.notices.filter((notice) => notice.date === date.toString());
   const { status } = statusOn(row, date);
   const isClosed = status === "temporarily_closed" || status === "permanently_closed";
-  const isKnown = isKnownOn(schedule, date);
+  const isKnown = openingHours.isKnownOn(schedule, date);
   const [plan] = weekFrom(schedule, date);
   return {
     ...card,
     contact_number: row.contact_number,
     hours: isClosed ? status : isKnown ? "known" : "unknown",
     plan: plan!, // a week has seven days
-    open: isClosed ? [] : openPeriodsOn(schedule, date).map(periodAnswer),
+    open: isClosed ? [] : openingHours.openPeriodsOn(schedule, date).map(periodAnswer),
     day_notices: notices,
   };
 }

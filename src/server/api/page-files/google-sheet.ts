@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { csvLine, googleColumns, googleRow } from "../../../domain/hours-formats/google-sheet.ts";
+import { csvLine, googleColumns, googleRow } from "../../../domain/hours/google-sheet.ts";
 import type { Database } from "../../db/connect.ts";
 import { BYTE_ORDER_MARK } from "../shared/csv-cells.ts";
 import { mapInSlices } from "../shared/in-slices.ts";

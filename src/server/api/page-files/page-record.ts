@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
+import { readYearly, writeWeeks, writeYearly } from "@eolaire/opening-hours";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { SentPage } from "../../../contract/office/page-files.ts";
 import type { Price } from "../../../contract/pages/prices.ts";
 import { pageTextsOf } from "../../../contract/pages/texts.ts";
-import { writeWeeks } from "../../../domain/opening-times/weeks.ts";
-import { readYearly, writeYearly } from "../../../domain/opening-times/yearly.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { intervalsOf, openingTimeAnswer, openingTimesOf, SPECIAL_TIME_COLUMNS } from "../times/queries.ts";

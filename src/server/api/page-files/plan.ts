@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import { overlapWithin, writeWeeks, writeYearly } from "@eolaire/opening-hours";
 import { type SentPage, sentPage } from "../../../contract/office/page-files.ts";
 import { editedAccessibility } from "../../../contract/pages/accessibility.ts";
 import { forPageTexts } from "../../../contract/pages/texts.ts";
-import { writeWeeks } from "../../../domain/opening-times/weeks.ts";
-import { writeYearly } from "../../../domain/opening-times/yearly.ts";
-import { overlapWithin } from "../../../domain/overlap.ts";
 import { toE164 } from "../../../domain/typed-phone.ts";
 import { fieldIssues } from "../../calls/validation.ts";
 import type { Database } from "../../db/connect.ts";

@@ -1,8 +1,7 @@
+import { EVERY_YEAR, writeWeeks, writeYearly } from "@eolaire/opening-hours";
 import { type RawBuilder, sql } from "kysely";
 import type { RowReport } from "../../../contract/office/page-files.ts";
 import { PAGE_TEXT_FIELDS } from "../../../contract/pages/texts.ts";
-import { writeWeeks } from "../../../domain/opening-times/weeks.ts";
-import { EVERY_YEAR, writeYearly } from "../../../domain/opening-times/yearly.ts";
 import type { WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { together } from "../../db/together.ts";

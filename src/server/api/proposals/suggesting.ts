@@ -1,7 +1,7 @@
+import { readTypedDay } from "@eolaire/opening-hours";
 import { HOURS_FIELDS, type ProposedField } from "../../../contract/community/proposals.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { readTypedDay } from "../../../domain/typed-times.ts";
 import { isSuspected } from "../../../domain/writing/feedback-rules.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
 import { findSubject } from "../../access/permission.ts";

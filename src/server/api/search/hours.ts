@@ -1,12 +1,13 @@
-import { type Expression, sql } from "kysely";
-import type { LocalDay } from "../../../domain/local-time.ts";
 import {
   CLOSED_ALWAYS,
   HoursTable,
+  type LocalDay,
   type PackedHours,
   packHours,
   type TimeSpan,
-} from "../../../domain/opening-times/packed-hours.ts";
+} from "@eolaire/opening-hours";
+import { type Expression, sql } from "kysely";
+import { calendar } from "../../../domain/local-time.ts";
 import type { Database } from "../../db/connect.ts";
 import { pageBatches } from "../shared/page-batches.ts";
 import { mainHoursOf, type ScheduleRows, scheduleOf, specialTimesFrom, specialTimesSince } from "../times/queries.ts";
@@ -79,7 +80,7 @@ export function encodeHours(hours: PackedHours): string {
 
 /** The hours of all pages in memory, about 2 MB for 100,000 pages. */
 export class PageHours {
-  readonly #table = new HoursTable();
+  readonly #table = new HoursTable(calendar);
   readonly #db: Database;
   readonly #directory: Directory;
   /** Pages whose row has no hours. They need not be computed again: a write of the page stores them. */

@@ -1,5 +1,5 @@
+import type { TimeSpan } from "@eolaire/opening-hours";
 import { LRUCache } from "lru-cache";
-import type { TimeSpan } from "../../../domain/opening-times/packed-hours.ts";
 import { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
 import type { PageHours } from "./hours.ts";

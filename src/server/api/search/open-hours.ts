@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { WeekTable } from "../../../contract/community/gaps.ts";
-import { localDayOf } from "../../../domain/local-time.ts";
+import { calendar } from "../../../domain/local-time.ts";
 import type { Database } from "../../db/connect.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
@@ -45,7 +45,7 @@ async function countDates(memory: SearchMemory, { month, category }: MonthOf): P
   const isEverOpen = new Uint8Array(docs.length);
   for (const date of datesOf(month)) {
     const counts = new Int32Array(HOURS.length);
-    const masks = memory.hours.hoursOn(localDayOf(date), docs);
+    const masks = memory.hours.hoursOn(calendar.dayOf(date), docs);
     for (let i = 0; i < masks.length; i++) {
       let rest = masks[i]!;
       if (rest !== 0) isEverOpen[i] = 1;
@@ -106,7 +106,7 @@ export async function listOpenDates(db: Database, of: CellsOf, { cursor, limit }
   const dates = datesOf(of.month).filter(({ dayOfWeek }) => dayOfWeek === of.weekday);
   const open = new Uint8Array(directory.capacity);
   for (const date of dates) {
-    const masks = memory.hours.hoursOn(localDayOf(date), docs);
+    const masks = memory.hours.hoursOn(calendar.dayOf(date), docs);
     for (let i = 0; i < docs.length; i++) if ((masks[i]! & hours) !== 0) open[docs[i]!]!++;
   }
   const order: Order = [(doc) => open[doc]!, ...byName(directory.nameKeys.en), (doc) => doc];

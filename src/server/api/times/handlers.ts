@@ -1,6 +1,6 @@
+import { overlapWithin } from "@eolaire/opening-hours";
 import type { Contract } from "../../../contract/index.ts";
 import { endOfToday, todayAt } from "../../../domain/local-time.ts";
-import { overlapWithin } from "../../../domain/overlap.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { markChangedHours } from "../checks/effects.ts";

@@ -1,7 +1,7 @@
+import { type Weeks, writeWeeks } from "@eolaire/opening-hours";
 import type { Insertable, Selectable } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { type Weeks, writeWeeks } from "../../../domain/opening-times/weeks.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";

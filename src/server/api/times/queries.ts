@@ -1,11 +1,10 @@
+import { nextYearly, readWeeks, readYearly } from "@eolaire/opening-hours";
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { OpeningTime, SpecialTime, Times } from "../../../contract/pages/times.ts";
-import { exceptionalClosures } from "../../../domain/closed-days.ts";
-import { localDay, localDayAt } from "../../../domain/local-time.ts";
-import { weekAnswer } from "../../../domain/opening-now.ts";
-import { readWeeks } from "../../../domain/opening-times/weeks.ts";
-import { nextYearly, readYearly } from "../../../domain/opening-times/yearly.ts";
+import { exceptionalClosures } from "../../../domain/hours/closed-days.ts";
+import { weekAnswer } from "../../../domain/hours/opening-now.ts";
+import { calendar } from "../../../domain/local-time.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { DB } from "../../db/schema.ts";
@@ -18,7 +17,7 @@ export {
   statusOn,
   weekAnswer,
   weekFrom,
-} from "../../../domain/opening-now.ts";
+} from "../../../domain/hours/opening-now.ts";
 export { intervalsOf, type ScheduleRows, scheduleOf } from "./schedule.ts";
 
 /** The exceptions of a page's hours; of what has no page both are empty. */
@@ -174,7 +173,7 @@ type TimesRow = {
 
 /** All hours of a page, and what they amount to on each of the next seven days. */
 export function timesAnswer(row: TimesRow, now: Temporal.Instant): Times {
-  const today = localDayAt(now).iso;
+  const today = calendar.dayAt(now).iso;
   return {
     times: row.opening_times.map(openingTimeAnswer),
     ...holidayAnswer(row.holiday_intervals),
@@ -217,7 +216,7 @@ export function mainHoursOf(pageId: Expression<string>) {
 }
 
 /** The first day whose special times may apply at `now`: yesterday, because an interval may end after midnight. */
-export const specialTimesFrom = (now: Temporal.Instant): string => localDay(localDayAt(now).epochDay - 1).iso;
+export const specialTimesFrom = (now: Temporal.Instant): string => calendar.day(calendar.dayAt(now).epochDay - 1).iso;
 
 /** The special times that may apply at `now` or later, as JSON by date. */
 export const specialTimesOf = (pageId: Expression<string | null>, now: Temporal.Instant) =>

@@ -1,8 +1,6 @@
+import { type RegularKind, type RegularTimes, readWeeks, readYearly } from "@eolaire/opening-hours";
 import type { DayNotice } from "../../../contract/pages/day-notices.ts";
-import type { NamedSchedule, NamedSeason, NamedSpecial, Names } from "../../../domain/opening-now.ts";
-import { readWeeks } from "../../../domain/opening-times/weeks.ts";
-import { readYearly } from "../../../domain/opening-times/yearly.ts";
-import type { RegularKind, RegularTimes } from "../../../domain/opening-times.ts";
+import type { NamedSchedule, NamedSeason, NamedSpecial, Names } from "../../../domain/hours/opening-now.ts";
 import { isoInstant } from "../../db/instants.ts";
 
 export type Interval = { from: string; to: string };

@@ -1,9 +1,8 @@
+import { EVERY_YEAR, overlapWithin, writeYearly } from "@eolaire/opening-hours";
 import type { Selectable } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { todayAt } from "../../../domain/local-time.ts";
-import { EVERY_YEAR, writeYearly } from "../../../domain/opening-times/yearly.ts";
-import { overlapWithin } from "../../../domain/overlap.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";

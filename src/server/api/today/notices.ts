@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { noticedHours } from "../../../domain/day-notices.ts";
+import { noticedHours } from "../../../domain/hours/day-notices.ts";
 import type { Caller } from "../../access/policy.ts";
 import type { WriteContext } from "../../calls/handler.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";

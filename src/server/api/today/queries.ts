@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { DayLink, LinkedToday, Today } from "../../../contract/pages/today.ts";
-import { backOn, type NoticeDay, noticeDayAt } from "../../../domain/day-notices.ts";
+import { backOn, type NoticeDay, noticeDayAt } from "../../../domain/hours/day-notices.ts";
+import { openingHours } from "../../../domain/hours/opening-hours.ts";
 import { todayAt } from "../../../domain/local-time.ts";
-import { planOf } from "../../../domain/opening-times.ts";
 import type { CallingClient } from "../../access/caller.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
 import type { Database } from "../../db/connect.ts";
@@ -59,7 +59,8 @@ export async function readToday(db: Database, pageId: string, now: Temporal.Inst
     },
     date: date.toString(),
     is_night: !date.equals(todayAt(now)),
-    usual: planOf(usual, date)
+    usual: openingHours
+      .planOf(usual, date)
       .intervals.filter(({ kind }) => kind === "open")
       .map(({ from, to }) => ({ from, to })),
     back_on: backOn(usual, date)?.toString() ?? null,

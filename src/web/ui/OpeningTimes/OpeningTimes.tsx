@@ -1,6 +1,6 @@
+import { nextDates } from "@eolaire/opening-hours";
 import type { DayPlan, OpeningTime, Times } from "../../../contract/pages/times.ts";
-import { nextDates } from "../../../domain/opening-times/weeks.ts";
-import { type WeekOfSeason, weeksBySeason } from "../../../domain/weekly-hours.ts";
+import { type WeekOfSeason, weeksBySeason } from "../../../domain/hours/weekly-hours.ts";
 import { dayOfYear, longDate, weekdayName, weekdayOf } from "../../../texts/dates.ts";
 import type { Locale } from "../../../texts/locales.ts";
 import { weeksText } from "../../../texts/weeks-text.ts";

@@ -1,5 +1,5 @@
+import { EVERY_YEAR } from "@eolaire/opening-hours";
 import { expect, test } from "vitest";
-import { EVERY_YEAR } from "../../../../domain/opening-times/yearly.ts";
 import { readSpecial, writeSpecial } from "./times.ts";
 
 test("special days of one year and of every year are read as they are written", () => {

@@ -1,8 +1,14 @@
-import { readWeeks, type Weeks, writeWeeks } from "../../../../domain/opening-times/weeks.ts";
-import { EVERY_YEAR, readYearly, writeYearly } from "../../../../domain/opening-times/yearly.ts";
-import { readDaysWithTimes } from "../../../../domain/typed-days.ts";
-import { readTypedDay } from "../../../../domain/typed-times.ts";
-import { readTypedWeeks } from "../../../../domain/typed-weeks.ts";
+import {
+  EVERY_YEAR,
+  readDaysWithTimes,
+  readTypedDay,
+  readTypedWeeks,
+  readWeeks,
+  readYearly,
+  type Weeks,
+  writeWeeks,
+  writeYearly,
+} from "@eolaire/opening-hours";
 import type { PageRecord } from "../page-record.ts";
 import { readDate } from "./dates.ts";
 import { CellError, type Line, readLines, writeLine } from "./text.ts";

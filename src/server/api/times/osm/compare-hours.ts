@@ -1,6 +1,7 @@
+import type { Schedule } from "@eolaire/opening-hours";
 import OpeningHours from "opening_hours";
 import { country } from "../../../../contract/country.ts";
-import { plansOn, type Schedule } from "../../../../domain/opening-times.ts";
+import { openingHours } from "../../../../domain/hours/opening-hours.ts";
 
 /** A part of a date, `HH:MM`, in which two sources of hours differ. */
 export type Difference = { date: string; from: string; to: string };
@@ -80,7 +81,7 @@ function paintSchedule(schedule: Schedule, from: Temporal.PlainDate, days: numbe
   const painted = new Uint8Array(days * DAY_MINUTES);
   // The night before the first date belongs to it, too.
   const dates = Array.from({ length: days + 1 }, (_, at) => from.add({ days: at - 1 }));
-  const plans = plansOn(schedule, dates);
+  const plans = openingHours.plansOn(schedule, dates);
   for (const state of [APPOINTMENT, OPEN]) {
     for (const [at, { intervals }] of plans.entries()) {
       const start = (at - 1) * DAY_MINUTES;

@@ -1,9 +1,9 @@
+import { readOsmLine, rowsOfDraft, scheduleOfRows } from "@eolaire/opening-hours";
 import fc from "fast-check";
 import OpeningHours from "opening_hours";
 import { expect, test } from "vitest";
-import { readOsmLine } from "../../../../domain/hours-formats/read-osm-line.ts";
-import { hoursOfDraft, scheduleOfPage } from "../../../../domain/hours-formats/schedule-of-page.ts";
-import { openingAt } from "../../../../domain/opening-times.ts";
+import { openingHours } from "../../../../domain/hours/opening-hours.ts";
+import { publicHolidays } from "../../../../domain/public-holidays.ts";
 import { compareHours } from "./compare-hours.ts";
 
 /** `OSM_LINES=10000 npm test -- src/server/api/times/osm/generated-lines.test.ts` takes an hour. */
@@ -90,9 +90,9 @@ const noise = fc.string({ unit: fc.constantFrom(...'MoTuSuPHJanDec 0123456789:-,
 
 /** Whether a line is taken: read by us, and meaning the same to the package. */
 function isTaken(text: string): boolean {
-  const read = readOsmLine(text, TODAY);
+  const read = readOsmLine(text, TODAY, publicHolidays);
   if ("notUnderstood" in read) return false;
-  const schedule = scheduleOfPage(hoursOfDraft(read));
+  const schedule = scheduleOfRows(rowsOfDraft(read));
   try {
     if (compareHours(text, schedule, Temporal.PlainDate.from(TODAY)).days > 0) return false;
   } catch {
@@ -105,7 +105,7 @@ function isTaken(text: string): boolean {
     // The package reads the local fields of a Date.
     const date = new Date(local.year, local.month - 1, local.day, local.hour, local.minute);
     const state = theirs.getState(date) ? "open" : theirs.getUnknown(date) ? "appointment" : "closed";
-    expect([text, `${local}`, openingAt(schedule, at).state]).toEqual([text, `${local}`, state]);
+    expect([text, `${local}`, openingHours.openingAt(schedule, at).state]).toEqual([text, `${local}`, state]);
   }
   return true;
 }

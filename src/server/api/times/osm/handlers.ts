@@ -1,12 +1,18 @@
+import {
+  type HoursDraft,
+  isSeasonName,
+  type ReadHours,
+  readGoogleHours,
+  readOsmLine as readLine,
+  readSentence,
+  readTypedPeriod,
+  rowsOfDraft,
+  scheduleOfRows,
+  writeOsmLine,
+} from "@eolaire/opening-hours";
 import type { Contract } from "../../../../contract/index.ts";
-import type { HoursDraft, ReadHours } from "../../../../domain/hours-formats/hours-draft.ts";
-import { writeOsmLine } from "../../../../domain/hours-formats/osm-line.ts";
-import { readGoogleHours } from "../../../../domain/hours-formats/read-google-hours.ts";
-import { readOsmLine as readLine } from "../../../../domain/hours-formats/read-osm-line.ts";
-import { readSentence } from "../../../../domain/hours-formats/read-sentence.ts";
-import { hoursOfDraft, scheduleOfPage } from "../../../../domain/hours-formats/schedule-of-page.ts";
-import { isSeasonName, readTypedPeriod } from "../../../../domain/hours-formats/typed-period.ts";
 import { todayAt } from "../../../../domain/local-time.ts";
+import { publicHolidays } from "../../../../domain/public-holidays.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import { notFound } from "../../../http/problem.ts";
 import { findTimes, timesAnswer } from "../queries.ts";
@@ -21,7 +27,7 @@ export const osmLine: Handler<Contract["osmLine"]> = async ({ page_id }, { db, n
   const { line, gaps, said } = writeOsmLine({ ...timesAnswer(row, now), status, reopens_on }, today);
   if (line === null || status === "permanently_closed" || (status === "temporarily_closed" && reopens_on === null))
     return { line, gaps, differs: null };
-  const found = await judge(line, scheduleOfPage(said), today);
+  const found = await judge(line, scheduleOfRows(said), today);
   return found?.days === 0 ? { line, gaps, differs: null } : { line: null, gaps, differs: found };
 };
 
@@ -31,9 +37,9 @@ export const osmLine: Handler<Contract["osmLine"]> = async ({ page_id }, { db, n
  */
 export const readOsmLine: Handler<Contract["readOsmLine"]> = async ({ line }, { now }) => {
   const today = todayAt(now).toString();
-  const ofMap = readLine(line, today);
+  const ofMap = readLine(line, today, publicHolidays);
   if ("times" in ofMap) {
-    const found = await judge(line, scheduleOfPage(hoursOfDraft(ofMap)), today);
+    const found = await judge(line, scheduleOfRows(rowsOfDraft(ofMap)), today);
     if (found?.days !== 0) return { draft: null, not_understood: line.slice(0, SHOWN_LENGTH), differs: found };
     return { draft: draftAnswer(ofMap), not_understood: null, differs: null };
   }
@@ -53,18 +59,17 @@ function readListingOrSentence(text: string, today: string): ReadHours {
   const listing = readGoogleHours(text);
   const isListing = "times" in listing;
   if (OF_THE_MAP.test(text) || (isListing && !listing.leftOut?.some(namesPeriod))) return listing;
-  const sentence = readSentence(text, today);
+  const sentence = readSentence(text, today, publicHolidays);
   return isListing && "notUnderstood" in sentence ? listing : sentence;
 }
 
 const namesPeriod = (text: string) => isSeasonName(text) || readTypedPeriod(text, true) !== null;
 
 function draftAnswer(draft: HoursDraft) {
-  const { times } = hoursOfDraft(draft);
   return {
-    times: times.map(({ set: _, season, ...row }) => ({
+    times: draft.times.map(({ weeks, ...row }) => ({
       ...row,
-      season: season && { from: season.from, to: season.to },
+      weeks: weeks && ("nth" in weeks ? { nth: [...weeks.nth] } : weeks),
     })),
     holidays: draft.holidays,
     special: [...(draft.special ?? [])],

@@ -1,4 +1,4 @@
-import type { Schedule } from "../../../../domain/opening-times.ts";
+import type { Schedule } from "@eolaire/opening-hours";
 import { runApart } from "../../../threads/run-apart.ts";
 import { TooMuchWork } from "../../../threads/thread-answer.ts";
 import type { Differences } from "./compare-hours.ts";

@@ -1,16 +1,21 @@
+import {
+  EVERY_YEAR,
+  type HoursInRows,
+  readOsmLine,
+  rowsOfDraft,
+  scheduleOfRows,
+  type Weeks,
+  writeOsmLine,
+} from "@eolaire/opening-hours";
 import { describe, expect, test } from "vitest";
-import { type HoursOfPage, writeOsmLine } from "../../../../domain/hours-formats/osm-line.ts";
-import { readOsmLine } from "../../../../domain/hours-formats/read-osm-line.ts";
-import { hoursOfDraft, scheduleOfPage } from "../../../../domain/hours-formats/schedule-of-page.ts";
-import type { Weeks } from "../../../../domain/opening-times/weeks.ts";
-import { EVERY_YEAR } from "../../../../domain/opening-times/yearly.ts";
+import { publicHolidays } from "../../../../domain/public-holidays.ts";
 import { compareHours } from "./compare-hours.ts";
 
 const TODAY = "2026-11-22";
 const FROM = Temporal.PlainDate.from(TODAY);
 const SAME = { days: 0, first: [] };
 
-type Row = HoursOfPage["times"][number];
+type Row = HoursInRows["times"][number];
 const row = (day: number, opens: string, closes: string, rest: Partial<Row> = {}): Row => ({
   ...{ set: "main", day, opens, closes, kind: "open", weeks: null, season: null },
   ...rest,
@@ -19,12 +24,12 @@ const nth = (...all: (1 | 2 | 3 | 4 | -1)[]): { weeks: { nth: typeof all } } => 
 const week = [1, 2, 3, 4, 5].map((day) => row(day, "09:00", "17:00"));
 const summer = { season: { from: "06-01", to: "08-31", name: null, name_ie: null } };
 const season = (from: string, to: string) => ({ season: { from, to, name: null, name_ie: null } });
-const page = (fields: Partial<HoursOfPage>): HoursOfPage => ({
+const page = (fields: Partial<HoursInRows>): HoursInRows => ({
   ...{ times: [], holiday_rule: "as_usual", holiday_intervals: [], special: [], status: "open", reopens_on: null },
   ...fields,
 });
 
-const PAGES: [string, HoursOfPage, string][] = [
+const PAGES: [string, HoursInRows, string][] = [
   [
     "a shop",
     page({ times: [...week, row(6, "10:00", "13:00"), row(6, "14:00", "16:30")] }),
@@ -105,21 +110,21 @@ const PAGES: [string, HoursOfPage, string][] = [
 describe("the line of OpenStreetMap", () => {
   test.each(PAGES)("of %s means the same to the package opening_hours for two years", (_, hours, line) => {
     expect(writeOsmLine(hours, TODAY)).toMatchObject({ line, gaps: [] });
-    expect(compareHours(line, scheduleOfPage(hours), FROM)).toEqual(SAME);
+    expect(compareHours(line, scheduleOfRows(hours), FROM)).toEqual(SAME);
   });
 
   test("says by appointment in words, as the package understands them", () => {
     const hours = page({ times: [row(1, "10:00", "12:00"), row(1, "14:00", "16:00", { kind: "appointment" })] });
     const { line } = writeOsmLine(hours, TODAY);
     expect(line).toBe('Mo 10:00-12:00, Mo 14:00-16:00 "by appointment"');
-    expect(compareHours(line!, scheduleOfPage(hours), FROM)).toEqual(SAME);
+    expect(compareHours(line!, scheduleOfRows(hours), FROM)).toEqual(SAME);
   });
 
   test("names what it cannot say, and says the rest", () => {
     const every: Weeks = { every: 2, from: "2026-06-03" };
     const fortnightly = writeOsmLine(page({ times: [...week, row(3, "19:00", "21:00", { weeks: every })] }), TODAY);
     expect(fortnightly).toMatchObject({ line: "Mo-Fr 09:00-17:00", gaps: ["every-weeks"] });
-    expect(compareHours(fortnightly.line!, scheduleOfPage(fortnightly.said), FROM)).toEqual(SAME);
+    expect(compareHours(fortnightly.line!, scheduleOfRows(fortnightly.said), FROM)).toEqual(SAME);
     const special = Array.from({ length: 20 }, (_, at) => ({
       ...{ date_from: `2026-12-${at + 10}`, date_to: `2026-12-${at + 10}`, intervals: [] },
     }));
@@ -128,16 +133,16 @@ describe("the line of OpenStreetMap", () => {
       ["too-long"],
       ...[true, true, false],
     ]);
-    expect(compareHours(line!, scheduleOfPage(said), FROM)).toEqual(SAME);
+    expect(compareHours(line!, scheduleOfRows(said), FROM)).toEqual(SAME);
     expect(writeOsmLine(page({}), TODAY)).toMatchObject({ line: null, gaps: [] });
   });
 });
 
 /** What `line` means to us and to the package; an error where one of the two does not read it. */
 function differencesOf(line: string) {
-  const read = readOsmLine(line, TODAY);
+  const read = readOsmLine(line, TODAY, publicHolidays);
   if ("notUnderstood" in read) throw new Error(`not understood: ${read.notUnderstood}`);
-  return compareHours(line, scheduleOfPage(hoursOfDraft(read)), FROM);
+  return compareHours(line, scheduleOfRows(rowsOfDraft(read)), FROM);
 }
 
 describe("a pasted line", () => {
@@ -188,13 +193,19 @@ describe("a pasted line", () => {
   });
 
   test("names what says nothing about coming hours", () => {
-    expect(readOsmLine('2020 Dec 25 off; Mo-Fr 10:00-12:00; Nov-Mar off "winter"', TODAY)).toMatchObject({
+    expect(
+      readOsmLine('2020 Dec 25 off; Mo-Fr 10:00-12:00; Nov-Mar off "winter"', TODAY, publicHolidays),
+    ).toMatchObject({
       ...{ leftOut: ['"winter"', "2020 Dec 25 off"], special: [] },
     });
   });
 
   test("gives days of every year as such, with their next date", () => {
-    const read = readOsmLine("Mo-Su 10:00-18:00; Dec 25 off; easter -2 days 10:00-13:00; 2027 Mar 17 off", TODAY);
+    const read = readOsmLine(
+      "Mo-Su 10:00-18:00; Dec 25 off; easter -2 days 10:00-13:00; 2027 Mar 17 off",
+      TODAY,
+      publicHolidays,
+    );
     expect(read).toMatchObject({
       special: [
         { date_from: "2026-12-25", yearly: { date: "12-25" }, intervals: [] },
@@ -218,7 +229,7 @@ describe("a pasted line", () => {
     "Mo-Fr 09:00-18:00; Mo-Fr 12:00-13:00 off",
     "Mo-Su 10:00-18:00; 2027 Feb 29 off",
   ])("%s is not understood", (line) => {
-    expect(readOsmLine(line, TODAY)).toHaveProperty("notUnderstood");
+    expect(readOsmLine(line, TODAY, publicHolidays)).toHaveProperty("notUnderstood");
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { readTypedTime } from "@eolaire/opening-hours";
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,7 +10,6 @@ import {
 } from "../../../../contract/directory/timetables.ts";
 import { contract } from "../../../../contract/index.ts";
 import { textLimits } from "../../../../contract/text-limits.ts";
-import { readTypedTime } from "../../../../domain/typed-times.ts";
 import { longDate } from "../../../../texts/dates.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";

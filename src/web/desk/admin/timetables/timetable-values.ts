@@ -1,3 +1,4 @@
+import { readTypedTime } from "@eolaire/opening-hours";
 import {
   DIRECTIONS,
   HOLIDAY_SERVICES,
@@ -7,7 +8,6 @@ import {
   TRANSPORT_MODES,
 } from "../../../../contract/directory/timetables.ts";
 import { readTypedAmount, writtenAmount } from "../../../../domain/prices/typed-amount.ts";
-import { readTypedTime } from "../../../../domain/typed-times.ts";
 import { degreesOf, idsOf, textValues } from "../../form/fields.ts";
 
 /** A row of the table: the departures on the same weekdays, each direction as a text such as "08:00, 10:30". */

@@ -1,5 +1,5 @@
+import { runsOfDates } from "@eolaire/opening-hours";
 import type { Locale } from "../../../../contract/locales.ts";
-import { runsOfDates } from "../../../../domain/month-pattern.ts";
 import { fullDate, monthName, shortWeekday } from "../../../../texts/dates.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
 

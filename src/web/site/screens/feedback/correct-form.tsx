@@ -1,3 +1,4 @@
+import { writtenDay } from "@eolaire/opening-hours";
 import type { ReactNode } from "react";
 import { CORRECTION_SECTIONS, type CorrectionSection, HOURS_FIELDS } from "../../../../contract/community/proposals.ts";
 import { ACCESSIBILITY_ANSWERS, type AccessibilityFact } from "../../../../contract/pages/accessibility.ts";
@@ -5,7 +6,6 @@ import type { Page } from "../../../../contract/pages/public.ts";
 import { PAGE_TEXTS } from "../../../../contract/pages/texts.ts";
 import { nationalNumber } from "../../../../domain/phone.ts";
 import { writtenAmount } from "../../../../domain/prices/typed-amount.ts";
-import { writtenDay } from "../../../../domain/typed-times.ts";
 import { weekdayName } from "../../../../texts/dates.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { plain, useLocale } from "../../../i18n/bilingual.tsx";

@@ -1,3 +1,4 @@
+import type { OpenPeriod } from "@eolaire/opening-hours";
 import type { PageOfDay } from "../../../../contract/directory/my-day.ts";
 import type { Occurrence } from "../../../../contract/writing/events.ts";
 import { clockAt } from "../../../../domain/local-time.ts";
@@ -6,7 +7,6 @@ import { onAxis, type TimeAxis, timeAxis } from "../../../../domain/my-day/axis.
 import { chosenCrossings } from "../../../../domain/my-day/crossings.ts";
 import { doubtDuring, openDuring, periodsOfDay, placeNote } from "../../../../domain/my-day/place-notes.ts";
 import { isAcrossWater, legBetween, nearestFirst, type Place, type Strait } from "../../../../domain/my-day/travel.ts";
-import type { OpenPeriod } from "../../../../domain/opening-times.ts";
 import { endsOf, type TimetableEnd } from "../../../../domain/timetables/timetable-ends.ts";
 import { clock, longDate } from "../../../../texts/dates.ts";
 import { doubtText, duringText, hoursText, legText, noteText } from "../../../../texts/my-day-text.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { exceptionalClosures } from "../../../../../domain/closed-days.ts";
+import { exceptionalClosures } from "../../../../../domain/hours/closed-days.ts";
 import { CalendarContext } from "../../../writing/events/calendar.ts";
 import { EditEvent, NewEvent } from "../../../writing/events/EventEditor.tsx";
 import { EventList } from "../../../writing/events/EventList.tsx";

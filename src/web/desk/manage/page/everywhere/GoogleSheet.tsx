@@ -11,7 +11,7 @@ export function GoogleSheet() {
   const { google: texts } = useTexts("desk-everywhere");
   const page = usePageOfDesk();
   const save = async () => {
-    const { csvOfRows, googleRow } = await import("../../../../../domain/hours-formats/google-sheet.ts");
+    const { csvOfRows, googleRow } = await import("../../../../../domain/hours/google-sheet.ts");
     const categoryNames = page.categories.map(({ name, name_ie }) => name ?? name_ie ?? "");
     const today = Temporal.Now.plainDateISO(TIME_ZONE);
     const csv = csvOfRows([googleRow({ ...page, ...hoursOfPage(page), categoryNames }, today)]);

@@ -1,8 +1,8 @@
+import { nextDates } from "@eolaire/opening-hours";
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { contract } from "../../../../../contract/index.ts";
-import { nextDates } from "../../../../../domain/opening-times/weeks.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { TextField } from "../../../form/TextField.tsx";
 import { useText } from "../../../form/use-fields.ts";

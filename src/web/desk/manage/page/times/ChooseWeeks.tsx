@@ -1,6 +1,6 @@
+import { MAX_EVERY, NTH, type Nth, sortedNth, type Weeks } from "@eolaire/opening-hours";
 import { Button, Checkbox, NativeSelect, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { MAX_EVERY, NTH, type Nth, sortedNth, type Weeks } from "../../../../../domain/opening-times/weeks.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import form from "../../../form/form.module.css";
 import { CancelButton, Dialog } from "../../../shell/Dialog.tsx";

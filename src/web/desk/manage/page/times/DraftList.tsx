@@ -1,4 +1,4 @@
-import type { DraftTime, HoursDraft } from "../../../../../domain/hours-formats/hours-draft.ts";
+import type { DraftTime, HoursDraft } from "@eolaire/opening-hours";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import styles from "./times.module.css";
 import { useDayTexts, useSeasonNames, useSpecialDays, useWriteLine } from "./use-time-names.ts";

@@ -1,7 +1,8 @@
+import type { Schedule } from "@eolaire/opening-hours";
 import type { Page } from "../../../../../contract/pages/public.ts";
+import { openingHours } from "../../../../../domain/hours/opening-hours.ts";
 import { todayAt } from "../../../../../domain/local-time.ts";
-import { changesAfter, isKnownOn, openingAt, planOf, type Schedule } from "../../../../../domain/opening-times.ts";
-import { publicHolidayOn } from "../../../../../domain/public-holidays.ts";
+import { publicHolidays } from "../../../../../domain/public-holidays.ts";
 import { TIME_ZONE } from "../../../../../texts/locales.ts";
 import { type OpeningStatus, openingText } from "../../../../../texts/opening-text.ts";
 import { Bi } from "../../../../i18n/bilingual.tsx";
@@ -46,8 +47,8 @@ export function Preview({ schedule, status, season }: Props) {
       <table className={styles.shownWeek}>
         <tbody>
           {days.map((date, at) => {
-            const plan = planOf(schedule, date);
-            const holiday = publicHolidayOn(date)?.names;
+            const plan = openingHours.planOf(schedule, date);
+            const holiday = publicHolidays.on(date)?.names;
             const { en = null, ga = null } = holiday ?? {};
             const named = (plan.special ?? plan.season) as Named | undefined; // `scheduleOf` adds the names
             return (
@@ -64,7 +65,7 @@ export function Preview({ schedule, status, season }: Props) {
                   </small>
                 </th>
                 <td data-closed={plan.intervals.length === 0 || undefined}>
-                  {isKnownOn(schedule, date) ? intervalsOf(plan.intervals) : texts.unknown}
+                  {openingHours.isKnownOn(schedule, date) ? intervalsOf(plan.intervals) : texts.unknown}
                 </td>
               </tr>
             );
@@ -91,9 +92,11 @@ export function openingStatusOf(schedule: Schedule, status: Page["status"], now:
   if (status === "temporarily_closed" || status === "permanently_closed") {
     return { opening_state: status, ...NOTHING_COMES };
   }
-  if (!isKnownOn(schedule, todayAt(now))) return { opening_state: "unknown", ...NOTHING_COMES };
-  const { state } = openingAt(schedule, now);
-  const changes = changesAfter(schedule, now, 4).map((change) => ({ at: change.at.toString(), state: change.state }));
+  if (!openingHours.isKnownOn(schedule, todayAt(now))) return { opening_state: "unknown", ...NOTHING_COMES };
+  const { state } = openingHours.openingAt(schedule, now);
+  const changes = openingHours
+    .changesAfter(schedule, now, 4)
+    .map((change) => ({ at: change.at.toString(), state: change.state }));
   const next = (isWanted: (one: string) => boolean) => changes.find((change) => isWanted(change.state))?.at ?? null;
   return {
     opening_state: state,

@@ -1,7 +1,7 @@
+import type { HoursDraft } from "@eolaire/opening-hours";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { OPENING_SETS, type OpeningTime } from "../../../../../contract/pages/times.ts";
-import type { HoursDraft } from "../../../../../domain/hours-formats/hours-draft.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import beside from "../../../shell/beside.module.css";

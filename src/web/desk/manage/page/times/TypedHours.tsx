@@ -1,7 +1,7 @@
+import type { HoursDraft } from "@eolaire/opening-hours";
 import { Alert, Button, Textarea } from "@mantine/core";
 import { useEffect, useId, useRef, useState } from "react";
 import { contract } from "../../../../../contract/index.ts";
-import type { HoursDraft } from "../../../../../domain/hours-formats/hours-draft.ts";
 import { ApiError } from "../../../../app/api/api-error.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import form from "../../../form/form.module.css";

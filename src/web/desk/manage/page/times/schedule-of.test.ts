@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { specialTime } from "../../../../../contract/pages/times.ts";
-import { planOf } from "../../../../../domain/opening-times.ts";
+import { openingHours } from "../../../../../domain/hours/opening-hours.ts";
 import { sampleOf } from "../../../testing/sample.ts";
 import { openingStatusOf } from "./Preview.tsx";
 import { daysMeet } from "./SeasonFields.tsx";
@@ -21,7 +21,7 @@ const rules = (fields: Partial<Parameters<typeof scheduleOf>[1]> = {}) => ({
   ...fields,
 });
 const hoursOn = (date: string, schedule: ReturnType<typeof scheduleOf>) =>
-  planOf(schedule, Temporal.PlainDate.from(date)).intervals.map(({ from, to }) => `${from}–${to}`);
+  openingHours.planOf(schedule, Temporal.PlainDate.from(date)).intervals.map(({ from, to }) => `${from}–${to}`);
 
 describe("the schedule of a typed week", () => {
   it("has the hours of the season within its days", () => {
@@ -32,7 +32,9 @@ describe("the schedule of a typed week", () => {
 
   it("passes the season's names through the domain", () => {
     const schedule = scheduleOf([open(1, "09:00", "21:00", SUMMER)], rules());
-    expect(planOf(schedule, Temporal.PlainDate.from("2026-06-22")).season).toMatchObject({ name_ie: "Samhradh" });
+    expect(openingHours.planOf(schedule, Temporal.PlainDate.from("2026-06-22")).season).toMatchObject({
+      name_ie: "Samhradh",
+    });
   });
 
   it("leaves out a season whose days are not typed yet", () => {

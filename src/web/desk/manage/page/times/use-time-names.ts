@@ -1,8 +1,5 @@
+import { nextDates, type OpeningKind, writtenDay, type Yearly } from "@eolaire/opening-hours";
 import type { OpeningTime, SpecialTime } from "../../../../../contract/pages/times.ts";
-import { nextDates } from "../../../../../domain/opening-times/weeks.ts";
-import type { Yearly } from "../../../../../domain/opening-times/yearly.ts";
-import type { OpeningKind } from "../../../../../domain/opening-times.ts";
-import { writtenDay } from "../../../../../domain/typed-times.ts";
 import { weeksText } from "../../../../../texts/weeks-text.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";

@@ -1,6 +1,6 @@
+import type { DraftTime } from "@eolaire/opening-hours";
 import { useMemo } from "react";
 import type { OpeningTime } from "../../../../../contract/pages/times.ts";
-import type { DraftTime } from "../../../../../domain/hours-formats/hours-draft.ts";
 import { ApiError } from "../../../../app/api/api-error.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";

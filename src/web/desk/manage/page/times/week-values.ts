@@ -1,8 +1,13 @@
+import {
+  type DraftTime,
+  overlapWithin,
+  readTypedDay,
+  readTypedWeeks,
+  type TypedInterval,
+  type TypedWeeks,
+  writtenDay,
+} from "@eolaire/opening-hours";
 import { OPENING_SETS, type OpeningTime } from "../../../../../contract/pages/times.ts";
-import type { DraftTime } from "../../../../../domain/hours-formats/hours-draft.ts";
-import { overlapWithin } from "../../../../../domain/overlap.ts";
-import { readTypedDay, type TypedInterval, writtenDay } from "../../../../../domain/typed-times.ts";
-import { readTypedWeeks, type TypedWeeks } from "../../../../../domain/typed-weeks.ts";
 import type { FieldsOf } from "../../../form/fields.ts";
 
 export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;

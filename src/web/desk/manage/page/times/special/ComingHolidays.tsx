@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { SpecialTime, Times } from "../../../../../../contract/pages/times.ts";
-import { planOf } from "../../../../../../domain/opening-times.ts";
-import { type PublicHoliday, publicHolidaysOf } from "../../../../../../domain/public-holidays.ts";
+import { openingHours } from "../../../../../../domain/hours/opening-hours.ts";
+import { publicHolidays } from "../../../../../../domain/public-holidays.ts";
 import { TIME_ZONE } from "../../../../../../texts/locales.ts";
 import { useApp } from "../../../../../app/app-context.tsx";
 import { useTexts } from "../../../../../i18n/texts.tsx";
@@ -47,7 +47,7 @@ export function ComingHolidays({ onOther }: Props) {
               <p>
                 <strong>{isNext ? texts.ask({ date: dateOf(day) }) : dateOf(day)}</strong>
                 <small>
-                  {holiday[locale]}: {intervalsOf(planOf(schedule, date).intervals)}
+                  {holiday[locale]}: {intervalsOf(openingHours.planOf(schedule, date).intervals)}
                 </small>
                 {now === "closed" && <EventsThen from={day} to={day} />}
               </p>
@@ -97,7 +97,7 @@ function whatHolds({ holiday_rule }: Times, special: SpecialTime | undefined): A
 function usualOn(times: Times, date: Temporal.PlainDate) {
   const rows = times.times.filter(({ set }) => set === "main");
   const ordinary = { holiday_rule: "as_usual", holiday_intervals: [], special: [] } satisfies Partial<Times>;
-  return planOf(scheduleOf(rows, ordinary), date).intervals.map(({ from, to }) => ({ from, to }));
+  return openingHours.planOf(scheduleOf(rows, ordinary), date).intervals.map(({ from, to }) => ({ from, to }));
 }
 
 /** Saves an answer: none is stored where wider special days or the holiday rule say the same, otherwise a special day. */
@@ -122,10 +122,10 @@ function useAnswer() {
   return { save, isPending: add.isPending || edit.isPending || remove.isPending };
 }
 
-function comingHolidays(): PublicHoliday[] {
+function comingHolidays() {
   const today = Temporal.Now.plainDateISO(TIME_ZONE);
   const end = today.add({ years: 1 });
   return [today.year, today.year + 1]
-    .flatMap((year) => [...publicHolidaysOf(year)])
+    .flatMap((year) => [...publicHolidays.of(year)])
     .filter(({ date }) => Temporal.PlainDate.compare(date, today) >= 0 && Temporal.PlainDate.compare(date, end) < 0);
 }

@@ -1,7 +1,7 @@
+import { writtenDay } from "@eolaire/opening-hours";
 import { Button, Radio } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import type { SpecialTime, Times } from "../../../../../../contract/pages/times.ts";
-import { writtenDay } from "../../../../../../domain/typed-times.ts";
 import { useApp } from "../../../../../app/app-context.tsx";
 import { plain } from "../../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../../i18n/texts.tsx";

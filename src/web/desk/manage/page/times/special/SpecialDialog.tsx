@@ -1,8 +1,7 @@
+import { nextYearly, readYearly, writeYearly, writtenDay, type Yearly } from "@eolaire/opening-hours";
 import { NativeSelect, Radio } from "@mantine/core";
 import { contract } from "../../../../../../contract/index.ts";
 import type { SpecialTime } from "../../../../../../contract/pages/times.ts";
-import { nextYearly, readYearly, writeYearly, type Yearly } from "../../../../../../domain/opening-times/yearly.ts";
-import { writtenDay } from "../../../../../../domain/typed-times.ts";
 import { useApp } from "../../../../../app/app-context.tsx";
 import { useTexts } from "../../../../../i18n/texts.tsx";
 import { useChange } from "../../../../api/use-api.ts";

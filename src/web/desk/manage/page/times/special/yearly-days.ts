@@ -1,9 +1,9 @@
-import { country, type HolidayRule } from "../../../../../../contract/country.ts";
-import { writeYearly, type Yearly } from "../../../../../../domain/opening-times/yearly.ts";
-import { holidaysIn } from "../../../../../../domain/public-holidays.ts";
+import { type HolidayRule, PublicHolidays, writeYearly, type Yearly } from "@eolaire/opening-hours";
+import { country } from "../../../../../../contract/country.ts";
+import type { NamesByLanguage } from "../../../../../../contract/languages.ts";
 
 /** Days that people ask for as well. */
-const OTHERS: readonly HolidayRule[] = [
+const OTHERS: readonly HolidayRule<NamesByLanguage>[] = [
   { key: "good-friday", easter: -2, names: { en: "Good Friday", ga: "Aoine an Chéasta", fr: "Vendredi saint" } },
   { key: "easter", easter: 0, names: { en: "Easter Sunday", ga: "Domhnach Cásca", fr: "Dimanche de Pâques" } },
   { key: "christmas-eve", on: "12-24", names: { en: "Christmas Eve", ga: "Oíche Nollag", fr: "Veille de Noël" } },
@@ -23,12 +23,12 @@ const ANY_YEAR = 2026;
 
 type Nth = Extract<Yearly, { nth: unknown }>["nth"];
 
-function yearlyOf({ on, easter, month = 1, weekday = 1, nth = 1 }: HolidayRule): Yearly {
+function yearlyOf({ on, easter, month = 1, weekday = 1, nth = 1 }: HolidayRule<unknown>): Yearly {
   if (on) return { date: on };
   return easter === undefined ? { month, day: weekday, nth: nth as Nth } : { easter };
 }
 
-const positions = new Map(holidaysIn(RULES, ANY_YEAR).map(({ key }, at) => [key, at]));
+const positions = new Map(new PublicHolidays(RULES).of(ANY_YEAR).map(({ key }, at) => [key, at]));
 
 /** The days of every year that people ask for, each with its rule as `writeYearly` writes it. */
 export const YEARLY_DAYS = RULES.toSorted((one, other) => positions.get(one.key)! - positions.get(other.key)!).map(

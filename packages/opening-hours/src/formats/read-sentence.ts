@@ -1,0 +1,240 @@
+import type { PublicHolidays } from "../public-holidays.ts";
+import { readDaysWithTimes, readTypedDays } from "../typed/typed-days.ts";
+import { isSeasonName, readTypedPeriod, type TypedPeriod } from "../typed/typed-period.ts";
+import type { TypedInterval } from "../typed/typed-times.ts";
+import { readTypedWeeks } from "../typed/typed-weeks.ts";
+import { OSM_DAYS } from "../yearly.ts";
+import type { ReadHours } from "./hours-draft.ts";
+import { readGoogleDay } from "./read-google-hours.ts";
+import { readOsmLine } from "./read-osm-line.ts";
+
+const MAX_LENGTH = 1000;
+const CLOSED =
+  /^(?:(?:we|we['’]re|we are|it is|bímid|bíonn sé)\s+)?(?:are\s+)?(?:closed|shut|dúnta|druidte)(?![\p{L}])\s*:?\s*(?:on\s+|ar\s+)?/iu;
+const CLOSED_AFTER = /[\s:,–-]+(?:closed|shut|dúnta|druidte)$/iu;
+const OPEN =
+  /^(?:(?:our\s+)?(?:opening|business)?\s*(?:hours|times)(?:\s+(?:are|oscailte))?|(?:we|we['’]re|we are|bímid)?\s*(?:open|oscailte)|uaireanta(?:\s+oscailte)?)(?!\p{L})\s*:?\s*(?!$)/iu;
+const HOLIDAYS =
+  /^(?:on\s+|ar\s+)?(?:all\s+)?(?:(?:public|bank)(?:\s+and\s+(?:public|bank))?\s+holidays?|(?:laethanta\s+)?saoire\s+(?:ph?oiblí|bh?ainc))(?!\p{L})[\s:]*/iu;
+const REST_OF_YEAR =
+  /^(?:(?:the\s+)?rest of (?:the\s+)?year|otherwise|all other months|an chuid eile den bhliain)(?!\p{L})[\s:,]*/iu;
+const ALSO = /^(?:also|and also|freisin)\s+|\s+(?:also|too|as well|freisin|chomh maith)$/iu;
+const EXCEPT = /^(.*?)[\s,(]+(?:except(?:\s+for|\s+on)?|but not|seachas|ach amháin)\s+(.+?)\)?$/iu;
+const BETWEEN = /\s*,\s*|\s+(?:and|agus|but|ach)\s+|\s*\(\s*/giu;
+
+/** What the parts of a text say, as rules of OpenStreetMap. */
+type Rules = { week: string[]; seasons: Map<string, string[]>; closed: string[]; holidays: string[]; days: string[] };
+
+/**
+ * Reads opening times as a person says them, in English or Irish: weeks, seasons, certain weeks of a month, closed parts of the
+ * year, single days and public holidays. They become rules of OpenStreetMap, whose reader knows what rules mean together.
+ * A season has only the hours that are said of it, unless it says *also*. What is not clear is named beside the rest.
+ * @example readSentence("Mon-Fri 10-4, Sat 10-2; closed Jan", "2026-11-25", holidays) // the week from 1 February to 31 December
+ */
+export function readSentence(text: string, today: string, known: PublicHolidays<unknown>): ReadHours {
+  const whole = { notUnderstood: text.slice(0, 60) };
+  if (text.length > MAX_LENGTH) return whole;
+  const rules: Rules = { week: [], seasons: new Map(), closed: [], holidays: [], days: [] };
+  const unclear: string[] = [];
+  let heading: TypedPeriod[] = [];
+  for (const clause of clausesOf(text)) {
+    const read = readClause(clause, heading, rules);
+    heading = read.heading;
+    unclear.push(...read.unclear);
+  }
+  const line = [
+    ...rules.week.toSorted((one, other) => Number(isOff(one)) - Number(isOff(other))), // “Closed Mondays. Daily 10-5”
+    ...[...rules.seasons].flatMap(([dates, said]) => said.map((one) => `${dates} ${one}`)),
+    ...[...rules.closed, ...rules.holidays, ...rules.days],
+  ].join("; ");
+  const draft = line === "" ? whole : readOsmLine(line, today, known);
+  if ("notUnderstood" in draft) return whole;
+  return { ...draft, holidays: rules.holidays.length > 0 ? draft.holidays : null, unclear };
+}
+
+const isOff = (rule: string) => rule.endsWith(" off");
+
+function clausesOf(text: string): string[] {
+  return text
+    .normalize("NFC")
+    .replaceAll(/\b([ap])\.\s?m\.?(?!\p{L})/giu, "$1m")
+    .replaceAll(/[\t\u00a0\u2009\u202f]/g, " ")
+    .split(/\s*[\r\n;•|]+\s*|(?<=\d|[ap]m|\p{L}{5}|\))\.\s+(?=\p{L})/iu)
+    .map((clause) => clause.replace(/^[\s\-–*,]+|[\s.,]+$/g, ""))
+    .filter((clause) => clause !== "");
+}
+
+/** Reads a clause into the rules. A part of the year that stands alone is the heading of what follows. */
+function readClause(clause: string, before: TypedPeriod[], rules: Rules) {
+  let heading = before;
+  let isClosed = false;
+  let hasBody = true;
+  const unclear: string[] = [];
+  for (const piece of piecesOf(clause)) {
+    const said = takePeriods(piece);
+    if (said.periods) heading = hasBody ? said.periods : [...heading, ...said.periods];
+    const [periods, rest] = [heading, said.rest];
+    isClosed = said.isClosed || (isClosed && rest.replace(HOLIDAYS, "") === "");
+    hasBody = rest !== "" || isClosed;
+    if (!hasBody) continue;
+    if (isClosed && rest === "") {
+      if (!addClosed(periods, rules)) unclear.push(piece);
+    } else unclear.push(...addByDay({ piece, rest, isClosed, periods }, rules));
+    if (isClosed) heading = before;
+  }
+  return { heading, unclear };
+}
+
+type Said = { periods: TypedPeriod[] | null; rest: string; isClosed: boolean };
+
+/** `periods`: null for none, empty for the rest of the year. */
+function takePeriods(piece: string): Said {
+  const closed = CLOSED.exec(piece)?.[0] ?? "";
+  const isClosed = closed !== "" || CLOSED_AFTER.test(piece);
+  const text = piece.slice(closed.length).replace(CLOSED_AFTER, "").replace(/\)$/, "").trim();
+  const rest = REST_OF_YEAR.exec(text);
+  if (rest) return { periods: [], rest: text.slice(rest[0].length), isClosed };
+  const read = readTypedPeriod(text, isClosed);
+  return read ? { ...read, isClosed } : { periods: null, rest: text, isClosed };
+}
+
+/** The clause at its commas and *and*s before which a part ends: before *closed*, holidays, and parts of the year. */
+const piecesOf = (clause: string): string[] =>
+  splitBefore(clause, (next, before) => {
+    const isOneList = /^\d/.test(next) && /\d\s*$/.test(before); // “24, 25 and 26 December”
+    if (isOneList || isSeasonName(before)) return false;
+    return [CLOSED, HOLIDAYS, REST_OF_YEAR].some((one) => one.test(next)) || readTypedPeriod(next, false) !== null;
+  });
+
+function splitBefore(text: string, isNew: (next: string, before: string) => boolean): string[] {
+  const pieces: string[] = [];
+  let start = 0;
+  for (const { index, 0: separator } of text.matchAll(BETWEEN)) {
+    const end = index + separator.length;
+    if (index < start || !isNew(text.slice(end), text.slice(start, index))) continue;
+    pieces.push(text.slice(start, index));
+    start = end;
+  }
+  return [...pieces, text.slice(start)].map((piece) => piece.trim()).filter((piece) => piece !== "");
+}
+
+/** False where it is closed, and nothing says when. */
+function addClosed(periods: readonly TypedPeriod[], rules: Rules): boolean {
+  for (const { dates, isDay } of periods) (isDay ? rules.days : rules.closed).push(`${dates} off`);
+  return periods.length > 0;
+}
+
+type Body = { periods: TypedPeriod[] /** Without the parts of the year. */; rest: string; isClosed: boolean };
+
+/** Adds what can be read; where that is not all, day by day. @returns what is not clear */
+function addByDay({ piece, ...body }: Body & { piece: string }, rules: Rules): string[] {
+  if (addBody(body, rules)) return [];
+  const byDay = splitBefore(body.rest, (next) => readTypedDays(/^[^\s:,]+/.exec(next)?.[0] ?? "") !== null);
+  if (byDay.length === 1) return [piece];
+  return byDay.filter((rest) => !addBody({ ...body, rest }, rules));
+}
+
+function addBody({ periods, rest, isClosed }: Body, rules: Rules): boolean {
+  const holiday = HOLIDAYS.exec(rest)?.[0];
+  if (holiday !== undefined) {
+    const hours = rest.slice(holiday.length);
+    const times = isClosed ? [] : readGoogleDay(hours.replace(OPEN, ""));
+    if (!times || periods.length > 0 || (isClosed && hours !== "")) return false;
+    rules.holidays.push(`PH ${written(times)}`);
+    return true;
+  }
+  const isMore = ALSO.test(rest);
+  const body = rulesOfBody(rest.replace(ALSO, "").replace(OPEN, "").trim(), isClosed);
+  if (!body) return false;
+  if (periods.length === 0) rules.week.push(...body);
+  for (const { dates, isDay } of periods) {
+    const own = isDay ? rules.days : (rules.seasons.get(dates) ?? (isMore ? [] : ["off"]));
+    own.push(...body.map((rule) => (isDay ? `${dates} ${rule.replace(/^Mo-Su /, "")}` : rule)));
+    if (!isDay) rules.seasons.set(dates, own);
+  }
+  return true;
+}
+
+/** Days with hours, in either order; null where one of them is not clear. */
+function rulesOfBody(body: string, isClosed: boolean): string[] | null {
+  if (isClosed) {
+    const days = readTypedDays(body);
+    return days && [`${daysText(days)} off`];
+  }
+  const [, usual, exception] = EXCEPT.exec(body) ?? [];
+  if (usual && exception) return rulesWithout(usual, exception);
+  const times = readGoogleDay(body);
+  if (times) return [`Mo-Su ${written(times)}`];
+  const ofDays = rulesOfDays(body);
+  if (ofDays) return ofDays;
+  const certain = readTypedWeeks(body);
+  if (certain && "nth" in certain.weeks) {
+    const days = `${OSM_DAYS[certain.day - 1]}[${certain.weeks.nth.join(",")}]`;
+    return certain.times.some(({ kind }) => kind === "closed")
+      ? [`${days} off`]
+      : rulesOf(days, certain.times as TypedInterval[]);
+  }
+  return inPieces(body);
+}
+
+/** “9-5 weekdays, 10-2 Saturday”, “Mon closed and Tue 10-4”: at the first comma or *and* after which all can be read. */
+function inPieces(body: string): string[] | null {
+  for (const { index, 0: separator } of body.matchAll(BETWEEN)) {
+    const first = body.slice(0, index);
+    const isClosed = CLOSED_AFTER.test(first);
+    const before = isClosed ? rulesOfBody(first.replace(CLOSED_AFTER, ""), true) : readSimple(first);
+    const next = body.slice(index + separator.length);
+    const after =
+      before &&
+      (CLOSED_AFTER.test(next) ? rulesOfBody(next.replace(CLOSED_AFTER, ""), true) : rulesOfBody(next, false));
+    if (before && after) return [...before, ...after];
+  }
+  return null;
+}
+
+/** “Mon-Fri 10-4”, “10am to 4pm, Monday to Friday” */
+function rulesOfDays(text: string): string[] | null {
+  const entries = readDaysWithTimes(text, readGoogleDay) ?? daysLast(text);
+  return entries?.flatMap(({ days, times }) => rulesOf(daysText(days), times)) ?? null;
+}
+
+/** Neither of its halves is looked at again, so that a long text stays quick. */
+function readSimple(text: string): string[] | null {
+  return rulesOfDays(text) ?? (readTypedWeeks(text) ? rulesOfBody(text, false) : null);
+}
+
+/** “10am to 4pm, Monday to Friday” */
+function daysLast(text: string): { days: number[]; times: TypedInterval[] }[] | null {
+  for (const { index, 0: separator } of text.matchAll(/[\s,:]+(?:on\s+)?/gi)) {
+    const times = readGoogleDay(text.slice(0, index));
+    const days = times && readTypedDays(text.slice(index + separator.length));
+    if (days) return [{ days, times }];
+  }
+  return null;
+}
+
+/** “Daily except Tuesday 10-5”, “10-5 every day except Tuesday” */
+function rulesWithout(usual: string, exception: string): string[] | null {
+  for (const { index, 0: separator } of [...`${exception} `.matchAll(/[\s:,]+/g)].reverse()) {
+    const days = readTypedDays(exception.slice(0, index));
+    const rules = days && readSimple(`${usual} ${exception.slice(index + separator.length)}`.trim());
+    if (days && rules) return [...rules, `${daysText(days)} off`];
+  }
+  return null;
+}
+
+const APPOINTMENT = '"by appointment"';
+
+/** More times of one day are joined by a comma, which adds; those by appointment are a rule of their own. */
+function rulesOf(days: string, times: readonly TypedInterval[]): string[] {
+  const [open, asked] = [times.filter(({ kind }) => !kind), times.filter(({ kind }) => kind)];
+  const rules = [
+    ...(open.length > 0 || asked.length === 0 ? [`${days} ${written(open)}`] : []),
+    ...(asked.length > 0 ? [`${days} ${written(asked)} ${APPOINTMENT}`] : []),
+  ];
+  return [rules.join(", ")];
+}
+
+const written = (times: readonly TypedInterval[]) => times.map(({ from, to }) => `${from}-${to}`).join(",") || "off";
+const daysText = (days: readonly number[]) =>
+  days.length === OSM_DAYS.length ? "Mo-Su" : days.map((day) => OSM_DAYS[day - 1]).join(",");

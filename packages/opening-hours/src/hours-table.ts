@@ -1,0 +1,403 @@
+import type { LocalCalendar, LocalDay } from "./local-calendar.ts";
+import { type Layer, type Plans, readPlans, WHOLE_DAYS } from "./plans.ts";
+import { hasTimes, type OpeningKind, type Schedule } from "./schedule.ts";
+import { isInWeeks } from "./weeks.ts";
+import { isOnYearly } from "./yearly.ts";
+
+/**
+ * The times at which a place is open, as integers: its layers in order of precedence (rule 1), each with a header, its first and
+ * last day where it is bounded, and its runs. By appointment does not count as open. Where they differ, layers in the same form follow
+ * of the times at which a place is not known to be closed: open, by appointment, or unknown. Empty: no hours are known.
+ */
+export type PackedHours = Int32Array;
+
+/** The lowest two bits of a header; odd kinds are bounded. The other bits are the number of integers of its runs. */
+const REGULAR = 0;
+const SEASON = 1;
+const HOLIDAY = 2;
+const SPECIAL = 3;
+const KIND_BITS = 2;
+
+/** A run: 12 bits of its start, 12 bits of its end, both in minutes of its day, then a bit for each weekday from Monday on. */
+const MINUTE_BITS = 12;
+const MINUTES = (1 << MINUTE_BITS) - 1;
+const WEEKDAY_SHIFT = 2 * MINUTE_BITS;
+/** Runs of certain weeks come first in a layer, with this bit, and with their weeks in the next integer (rule 7). */
+const IN_WEEKS = 1 << 31;
+
+const DAY_MINUTES = 1440;
+const MINUTE_MS = 60_000;
+/** In days. As in `openingAt`, so that a yearly date is found in a leap year as well. */
+const LOOK_AHEAD = 366;
+
+/** Of a place that is closed until further notice: a week without runs. */
+export const CLOSED_ALWAYS: PackedHours = Int32Array.of(REGULAR);
+
+const OPEN: ReadonlySet<OpeningKind> = new Set(["open"]);
+const NOT_CLOSED: ReadonlySet<OpeningKind> = new Set(["open", "appointment"]);
+
+/** @throws RangeError for a malformed clock time or date */
+export function packHours(schedule: Schedule): PackedHours {
+  const plans = readPlans(schedule);
+  const { regular, seasons } = schedule;
+  const isWeekKnown = hasTimes({ regular, seasons });
+  if (!isWeekKnown && plans.specials.length + plans.seasons.length === 0 && !plans.holiday) return new Int32Array();
+  const open = packPlans(plans, OPEN);
+  const notClosed = packPlans(isWeekKnown ? plans : { ...plans, regular: WHOLE_DAYS }, NOT_CLOSED);
+  return Int32Array.from(String(open) === String(notClosed) ? open : [...open, ...notClosed]);
+}
+
+const packPlans = ({ specials, holiday, seasons, regular }: Plans, kinds: ReadonlySet<OpeningKind>): number[] => [
+  ...specials.flatMap(({ from, to, layer }) => packLayer(SPECIAL, layer, kinds, [from, to])),
+  ...(holiday ? packLayer(HOLIDAY, holiday, kinds) : []),
+  ...seasons.flatMap(({ from, to, layer }) => packLayer(SEASON, layer, kinds, [from, to])),
+  ...packLayer(REGULAR, regular, kinds),
+];
+
+/** The runs of some kinds. Days with the same clock times are one run: a place with the same hours all week takes 8 bytes. */
+function packLayer(
+  kind: number,
+  { runs, inWeeks }: Layer,
+  kinds: ReadonlySet<OpeningKind>,
+  bounds: readonly number[] = [],
+): number[] {
+  const weekdays = new Map<number, number>();
+  for (const run of runs) {
+    if (!kinds.has(run.kind)) continue;
+    const times = run.start | (run.end << MINUTE_BITS);
+    weekdays.set(times, (weekdays.get(times) ?? 0) | (run.weekdays >> 1));
+  }
+  const open = [...weekdays].map(([times, days]) => times | (days << WEEKDAY_SHIFT));
+  const integers = [...inWeeks.flatMap((one) => packInWeeks(one, kinds)), ...open];
+  return [kind | (integers.length << KIND_BITS), ...bounds, ...integers];
+}
+
+/** Of another kind, or closed: an empty run, which replaces those of every week. */
+function packInWeeks({ weekdays, weeks, run }: Layer["inWeeks"][number], kinds: ReadonlySet<OpeningKind>): number[] {
+  const times = run && kinds.has(run.kind) ? run.start | (run.end << MINUTE_BITS) : 0;
+  return [IN_WEEKS | ((weekdays >> 1) << WEEKDAY_SHIFT) | times, weeks];
+}
+
+/** The position of the layer that applies on a day. */
+function layerOn(packed: Int32Array, start: number, day: LocalDay): number {
+  for (let layer = start; ; layer = runsOf(packed, layer) + lengthOf(packed, layer)) {
+    const kind = packed[layer]! & SPECIAL;
+    if (kind === REGULAR) return layer;
+    if (kind === HOLIDAY) {
+      if (day.holiday) return layer;
+      continue;
+    }
+    const from = packed[layer + 1]!;
+    const to = packed[layer + 2]!;
+    if (from < 0) {
+      if (isOnYearly(from, day)) return layer;
+      continue;
+    }
+    const date = kind === SPECIAL ? day.ymd : day.monthDay;
+    const isAfterStart = from <= date;
+    const isBeforeEnd = date <= to;
+    if (from <= to ? isAfterStart && isBeforeEnd : isAfterStart || isBeforeEnd) return layer;
+  }
+}
+
+const lengthOf = (packed: Int32Array, layer: number) => packed[layer]! >> KIND_BITS;
+const runsOf = (packed: Int32Array, layer: number) => layer + 1 + (packed[layer]! & SEASON) * 2;
+
+/** The position behind the layers that begin at another one. */
+function endOfLayers(packed: Int32Array, start: number): number {
+  for (let layer = start; ; ) {
+    const isLast = (packed[layer]! & SPECIAL) === REGULAR;
+    layer = runsOf(packed, layer) + lengthOf(packed, layer);
+    if (isLast) return layer;
+  }
+}
+
+/** A local day as runs see it: the instant of each clock time from its start on, in epoch milliseconds. */
+type Clock = { day: LocalDay; weekday: number; instants: Float64Array };
+
+/** Most instants that are asked for are of today. */
+const CACHED_CLOCKS = 16;
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** For each clock time of a day the number of half hours before it. */
+function countBefore(halfHours: Float64Array, { instants }: Clock): Uint8Array {
+  const before = new Uint8Array(instants.length);
+  for (let minute = 0; minute < before.length; minute++) {
+    const at = instants[minute]!;
+    for (let hour = 0; hour < halfHours.length; hour++) if (halfHours[hour]! < at) before[minute]!++;
+  }
+  return before;
+}
+
+/** Between two instants in epoch milliseconds, and for how many of them something has to be open. */
+export type TimeSpan = { from: number; to: number; least: number };
+
+/** An instant in epoch milliseconds, and the two local days whose runs can cover it (rule 2). */
+type Moment = { at: number; yesterday: Clock; today: Clock };
+
+/**
+ * The hours of many places in one array, some 20 bytes each, so that the state of 100,000 places at any instant is computed in
+ * milliseconds. Places are numbers, small and dense. The rules are those of `openingAt`.
+ */
+export class HoursTable {
+  /** Position 0 is unused: it is the place of pages without hours. */
+  #packed = new Int32Array(1024);
+  #used = 1;
+  #unused = 0;
+  #places = new Int32Array(256);
+  #lengths = new Int32Array(256);
+  readonly #calendar: LocalCalendar;
+  readonly #clocks = new Map<number, Clock>();
+
+  constructor(calendar: LocalCalendar) {
+    this.#calendar = calendar;
+  }
+
+  set(page: number, hours: PackedHours): void {
+    if (page >= this.#places.length) this.#growPages(page + 1);
+    this.#unused += this.#lengths[page]!;
+    this.#lengths[page] = 0;
+    if (this.#used + hours.length > this.#packed.length) this.#reserve(hours.length);
+    this.#places[page] = hours.length === 0 ? 0 : this.#used;
+    this.#lengths[page] = hours.length;
+    this.#packed.set(hours, this.#used);
+    this.#used += hours.length;
+  }
+
+  /** Those of `pages` (null: of all) that are open at an instant in epoch milliseconds, in order. */
+  openAt(at: number, pages: readonly number[] | null): number[] {
+    const moment = this.#momentOf(at);
+    const open: number[] = [];
+    if (pages) return pages.filter((page) => this.#isOpen(page, moment)).sort((a, b) => a - b);
+    for (let page = 0; page < this.#places.length; page++) if (this.#isOpen(page, moment)) open.push(page);
+    return open;
+  }
+
+  /** Those of `pages` (null: of all) that are open between two instants in epoch milliseconds for at least so long, in order. */
+  openDuring({ from, to, least }: TimeSpan, pages: readonly number[] | null): number[] {
+    const days: Clock[] = [];
+    const { yesterday } = this.#momentOf(from);
+    for (let { day } = yesterday; day.start < to; day = this.#calendar.after(day)) days.push(this.#clockOf(day));
+    const isOpen = (page: number) => this.#openFor(page, days, { from, to, least }) >= least;
+    if (pages) return pages.filter(isOpen).sort((a, b) => a - b);
+    const open: number[] = [];
+    for (let page = 0; page < this.#places.length; page++) if (isOpen(page)) open.push(page);
+    return open;
+  }
+
+  /**
+   * Those of `pages` (null: of all) that are known to be closed from an instant up to the end of its local day: not open, not by
+   * appointment, and not unknown. In order.
+   */
+  closedForToday(at: number, pages: readonly number[] | null): number[] {
+    const moment = this.#momentOf(at);
+    const closed: number[] = [];
+    if (pages) return pages.filter((page) => this.#isClosedForToday(page, moment)).sort((a, b) => a - b);
+    for (let page = 0; page < this.#places.length; page++) if (this.#isClosedForToday(page, moment)) closed.push(page);
+    return closed;
+  }
+
+  /**
+   * The first instant after `at` at which one of `pages` (null: of all) that count opens or closes, in epoch milliseconds; null
+   * where that is more than 366 days ahead.
+   */
+  nextChange(at: number, pages: readonly number[] | null, isCounted: (page: number) => boolean): number | null {
+    const { today } = this.#momentOf(at);
+    const last = today.day.epochDay + LOOK_AHEAD;
+    // A change is at a whole minute: nothing is earlier than the next one.
+    const earliest = (Math.floor(at / MINUTE_MS) + 1) * MINUTE_MS;
+    let next = Number.POSITIVE_INFINITY;
+    for (
+      let day = this.#calendar.day(today.day.epochDay - 1);
+      day.start < next && day.epochDay <= last;
+      day = this.#calendar.after(day)
+    ) {
+      const clock = this.#clockOf(day);
+      const count = pages?.length ?? this.#places.length;
+      for (let i = 0; i < count && next > earliest; i++) {
+        const page = pages?.[i] ?? i;
+        const change = this.#places[page] ? this.#changeOn(page, clock, at, next) : next;
+        if (change < next && isCounted(page)) next = change;
+      }
+    }
+    return next === Number.POSITIVE_INFINITY ? null : next;
+  }
+
+  /**
+   * The hours of a local day in which each of `pages` is open at half past, in their order: bit 0 for 00:30 … bit 23 for 23:30.
+   * A half past that the clocks skip (rule 4) is the instant that `compatible` gives for it.
+   */
+  hoursOn(day: LocalDay, pages: ArrayLike<number>): Uint32Array {
+    const [yesterday, today] = [this.#clockOf(this.#calendar.day(day.epochDay - 1)), this.#clockOf(day)];
+    const halfHours = Float64Array.from(HOURS, (hour) => today.instants[hour * 60 + 30]!);
+    const [beforeOfYesterday, before] = [countBefore(halfHours, yesterday), countBefore(halfHours, today)];
+    const hours = new Uint32Array(pages.length);
+    for (let i = 0; i < hours.length; i++) {
+      const place = this.#places[pages[i]!] ?? 0;
+      if (place === 0) continue;
+      hours[i] = this.#hoursBy(place, yesterday, beforeOfYesterday) | this.#hoursBy(place, today, before);
+    }
+    return hours;
+  }
+
+  /** Of the runs that start on the day of the clock, the half hours that they cover. */
+  #hoursBy(place: number, { day, weekday }: Clock, before: Uint8Array): number {
+    const packed = this.#packed;
+    const layer = layerOn(packed, place, day);
+    const first = runsOf(packed, layer);
+    const end = first + lengthOf(packed, layer);
+    let hours = 0;
+    let isReplaced = false;
+    for (let i = first; i < end; i++) {
+      const run = packed[i]!;
+      if (run < 0) i++;
+      else if (isReplaced) return hours;
+      if ((run & weekday) === 0 || (run < 0 && !isInWeeks(packed[i]!, day))) continue;
+      isReplaced = run < 0;
+      const from = before[run & MINUTES]!;
+      const to = before[(run >> MINUTE_BITS) & MINUTES]!;
+      if (from < to) hours |= (1 << to) - (1 << from);
+    }
+    return hours;
+  }
+
+  #isOpen(page: number, { at, yesterday, today }: Moment): boolean {
+    const place = this.#places[page] ?? 0;
+    return place !== 0 && (this.#coversOn(place, today, at, at) || this.#coversOn(place, yesterday, at, at));
+  }
+
+  /** Milliseconds of a span in which a place is open, counted up to `least`. Nights that reach into the next day's hours count once. */
+  #openFor(page: number, days: readonly Clock[], { from, to, least }: TimeSpan): number {
+    const place = this.#places[page] ?? 0;
+    if (place === 0) return 0;
+    const packed = this.#packed;
+    let total = 0;
+    let reached = from;
+    for (const { day, weekday, instants } of days) {
+      const layer = layerOn(packed, place, day);
+      const first = runsOf(packed, layer);
+      const last = first + lengthOf(packed, layer);
+      let ends = reached;
+      let isReplaced = false;
+      for (let i = first; i < last; i++) {
+        const run = packed[i]!;
+        if (run < 0) i++;
+        else if (isReplaced) break;
+        if ((run & weekday) === 0 || (run < 0 && !isInWeeks(packed[i]!, day))) continue;
+        isReplaced = run < 0;
+        const start = Math.max(instants[run & MINUTES]!, reached);
+        const end = Math.min(instants[(run >> MINUTE_BITS) & MINUTES]!, to);
+        if (start >= end) continue;
+        total += end - start;
+        ends = Math.max(ends, end);
+      }
+      if (total >= least) return total;
+      reached = ends;
+    }
+    return total;
+  }
+
+  #isClosedForToday(page: number, { at, yesterday, today }: Moment): boolean {
+    const place = this.#places[page] ?? 0;
+    if (place === 0) return false;
+    const behind = endOfLayers(this.#packed, place);
+    const notClosed = behind < place + this.#lengths[page]! ? behind : place;
+    const end = today.day.end - 1;
+    return !this.#coversOn(notClosed, today, at, end) && !this.#coversOn(notClosed, yesterday, at, end);
+  }
+
+  /** Whether a run that starts on the day of the clock covers an instant between `from` and `to`, both included. */
+  #coversOn(place: number, { day, weekday, instants }: Clock, from: number, to: number): boolean {
+    const packed = this.#packed;
+    const layer = layerOn(packed, place, day);
+    const first = runsOf(packed, layer);
+    const end = first + lengthOf(packed, layer);
+    let isReplaced = false;
+    for (let i = first; i < end; i++) {
+      const run = packed[i]!;
+      if (run < 0) i++;
+      else if (isReplaced) return false;
+      if ((run & weekday) === 0 || (run < 0 && !isInWeeks(packed[i]!, day))) continue;
+      isReplaced = run < 0;
+      const start = instants[run & MINUTES]!;
+      const end = instants[(run >> MINUTE_BITS) & MINUTES]!;
+      if (start <= to && end > from && start < end) return true;
+    }
+    return false;
+  }
+
+  /** The first change of a place in (after, before) at a run of a day, else `before`. */
+  #changeOn(page: number, { day, weekday, instants }: Clock, after: number, before: number): number {
+    const packed = this.#packed;
+    const layer = layerOn(packed, this.#places[page]!, day);
+    const first = runsOf(packed, layer);
+    const end = first + lengthOf(packed, layer);
+    let next = before;
+    let isReplaced = false;
+    for (let i = first; i < end; i++) {
+      const run = packed[i]!;
+      if (run < 0) i++;
+      else if (isReplaced) return next;
+      if ((run & weekday) === 0 || (run < 0 && !isInWeeks(packed[i]!, day))) continue;
+      isReplaced = run < 0;
+      const opens = instants[run & MINUTES]!;
+      const closes = instants[(run >> MINUTE_BITS) & MINUTES]!;
+      if (opens > after && opens < next && this.#changesAt(page, opens)) next = opens;
+      if (closes > after && closes < next && this.#changesAt(page, closes)) next = closes;
+    }
+    return next;
+  }
+
+  /** Not where adjacent runs meet (rule 5), or where a run is empty (rule 4). */
+  #changesAt(page: number, at: number): boolean {
+    return this.#isOpen(page, this.#momentOf(at)) !== this.#isOpen(page, this.#momentOf(at - 1));
+  }
+
+  #growPages(least: number) {
+    const length = Math.max(least, this.#places.length * 2);
+    this.#places = copyOf(this.#places, length);
+    this.#lengths = copyOf(this.#lengths, length);
+  }
+
+  /** Removes hours that were replaced, or doubles the array where few were. */
+  #reserve(length: number) {
+    if (this.#unused < this.#used / 2) {
+      this.#packed = copyOf(this.#packed, Math.max(this.#packed.length * 2, this.#used + length));
+      return;
+    }
+    const old = this.#packed;
+    this.#packed = new Int32Array(Math.max(old.length, this.#used - this.#unused + length));
+    this.#used = 1;
+    this.#unused = 0;
+    this.#places.forEach((place, page) => {
+      const used = this.#lengths[page]!;
+      if (used === 0) return;
+      this.#packed.set(old.subarray(place, place + used), this.#used);
+      this.#places[page] = this.#used;
+      this.#used += used;
+    });
+  }
+
+  #momentOf(at: number): Moment {
+    const today = this.#calendar.dayAt(Temporal.Instant.fromEpochMilliseconds(at));
+    return { at, today: this.#clockOf(today), yesterday: this.#clockOf(this.#calendar.day(today.epochDay - 1)) };
+  }
+
+  #clockOf(day: LocalDay): Clock {
+    const cached = this.#clocks.get(day.epochDay);
+    if (cached) return cached;
+    if (this.#clocks.size >= CACHED_CLOCKS) this.#clocks.clear();
+    const instants = new Float64Array(2 * DAY_MINUTES + 1);
+    for (let minute = 0; minute < instants.length; minute++) instants[minute] = this.#calendar.clockTime(day, minute);
+    const clock = { day, weekday: 1 << (WEEKDAY_SHIFT + day.weekday - 1), instants };
+    this.#clocks.set(day.epochDay, clock);
+    return clock;
+  }
+}
+
+function copyOf(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const copy = new Int32Array(length);
+  copy.set(array);
+  return copy;
+}

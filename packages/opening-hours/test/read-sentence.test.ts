@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { readSentence } from "../src/index.ts";
+import { publicHolidays } from "./ireland.ts";
+
+const TODAY = "2026-11-25";
+
+/** “year 1-5 10:00-16:00” for each part of the year, then what else is said. */
+function meaningOf(text: string): string[] {
+  const read = readSentence(text, TODAY, publicHolidays);
+  if ("notUnderstood" in read) return [];
+  const weeks = Map.groupBy(read.times, ({ season }) => (season ? `${season.from}/${season.to}` : "year"));
+  const rows = [...weeks].map(([season, times]) => {
+    const days = times.map(({ day, weeks: nth, opens, closes, kind }) =>
+      [
+        `${day}${nth && "nth" in nth ? `[${nth.nth.join(",")}]` : ""}`,
+        `${opens}-${closes}`,
+        kind === "open" ? "" : kind,
+      ]
+        .filter(Boolean)
+        .join(" "),
+    );
+    const hours = Map.groupBy(days, (one) => one.slice(one.indexOf(" ") + 1));
+    return `${season}: ${[...hours].map(([time, on]) => `${on.map((one) => one.split(" ")[0]).join("")} ${time}`).join(", ")}`;
+  });
+  const holidays =
+    typeof read.holidays === "string" ? read.holidays : read.holidays?.map((one) => `${one.from}-${one.to}`);
+  const special = (read.special ?? []).map(
+    ({ date_from, date_to, intervals }) =>
+      `${date_from === date_to ? date_from : `${date_from}/${date_to}`} ${intervals.map(({ from, to }) => `${from}-${to}`).join() || "closed"}`,
+  );
+  return [
+    ...rows,
+    ...(holidays ? [`holidays ${holidays}`] : []),
+    ...special,
+    ...(read.unclear ?? []).map((one) => `? ${one}`),
+  ];
+}
+
+test.each([
+  ["Mon-Fri 10-4, Sat 10-2; closed Jan", ["02-01/12-31: 12345 10:00-16:00, 6 10:00-14:00"]],
+  ["Luan-Aoine 10-16; dúnta i mí Eanáir", ["02-01/12-31: 12345 10:00-16:00"]],
+  ["10am to 4pm Monday to Friday", ["year: 12345 10:00-16:00"]],
+  [
+    "9-5 weekdays, 10-2 Saturday, closed Sundays and bank holidays",
+    ["year: 12345 09:00-17:00, 6 10:00-14:00", "holidays closed"],
+  ],
+  ["Open daily except Tuesday 10-5", ["year: 134567 10:00-17:00"]],
+  ["Closed Mondays. Daily 9.30am - 5.30pm", ["year: 234567 09:30-17:30"]],
+  [
+    "Summer (June to August): daily 10-6; rest of the year: Sat & Sun 11-4; closed January and February",
+    ["03-01/05-31: 67 11:00-16:00", "06-01/08-31: 1234567 10:00-18:00", "09-01/12-31: 67 11:00-16:00"],
+  ],
+  [
+    "Ó Mheitheamh go Lúnasa: gach lá 10-18; an chuid eile den bhliain: Satharn 11-15",
+    ["year: 6 11:00-15:00", "06-01/08-31: 1234567 10:00-18:00"],
+  ],
+  [
+    "June-August\nMon-Sat 10-6\nSun 12-5\nSeptember to May\nSat 11-3",
+    ["year: 6 11:00-15:00", "06-01/08-31: 123456 10:00-18:00, 7 12:00-17:00"],
+  ],
+  [
+    "Mon-Fri 10-4; June-August also Sun 12-4",
+    ["year: 12345 10:00-16:00", "06-01/08-31: 12345 10:00-16:00, 7 12:00-16:00"],
+  ],
+  ["Daily 10-5, closed from 1 November to 14 March", ["03-15/10-31: 1234567 10:00-17:00"]],
+  ["Mon-Fri 10-4, closed 3-17 January 2027", ["year: 12345 10:00-16:00", "2027-01-03/2027-01-17 closed"]],
+  [
+    "Mon-Fri 10-4; closed Christmas Day and Good Friday",
+    ["year: 12345 10:00-16:00", "2026-12-25 closed", "2027-03-26 closed"],
+  ],
+  ["Every day 10 - 6, December 24 10-1", ["year: 1234567 10:00-18:00", "2026-12-24 10:00-13:00"]],
+  ["Mon-Fri 10-4, 1st and 3rd Saturday 10-2", ["year: 12345 10:00-16:00, 6[1,3] 10:00-14:00"]],
+  ["Mon, Wed 10-1 by appointment; Fri 10-4", ["year: 13 10:00-13:00 appointment, 5 10:00-16:00"]],
+  ["Fri-Sat 8pm-1am; bank holidays 12-4", ["year: 56 20:00-01:00", "holidays 12:00-16:00"]],
+  ["Mon 10-4, Tue closed and Wed 10-4", ["year: 13 10:00-16:00"]],
+])("%s", (text, meant) => {
+  expect(meaningOf(text)).toEqual(meant);
+});
+
+test.each([
+  ["Tue-Sat 12-9pm, Sun when the tide allows", ["year: 23456 12:00-21:00", "? Sun when the tide allows"]],
+  [
+    "Mon-Fri 10-4. Easter to September also evenings",
+    ["year: 12345 10:00-16:00", "? Easter to September also evenings"],
+  ],
+  ["Mon-Fri 10-4; closed at Christmas", ["year: 12345 10:00-16:00", "? closed at Christmas"]],
+])("what is not clear is named beside the rest: %s", (text, meant) => {
+  expect(meaningOf(text)).toEqual(meant);
+});
+
+test.each(["", "closed Jan", "Thurs - Sun 5pm till late", "Mar a bhíonn an taoide", "10".repeat(600)])(
+  "%s is not understood",
+  (text) => {
+    expect(readSentence(text, TODAY, publicHolidays)).toHaveProperty("notUnderstood");
+  },
+);
