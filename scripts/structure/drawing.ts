@@ -5,7 +5,7 @@ import type { Import } from "./imports.ts";
 /** One line for each folder of the picture; a floor without one cannot be drawn. */
 const ABOUT: Record<string, string> = {
   "src/contract": "what client and server agree on: entities, calls, permissions, errors (zod)",
-  "src/domain": "rules without I/O: recurrence, departures, search terms, what a page may be",
+  "src/domain": "rules without I/O: recurrence, departures, what a page may be",
   "src/texts": "messages, dates, numbers, sentences, Markdown, badges: for server and web, without React",
   "src/web": "programs in the browser, and what the server renders",
   "src/web/theme": "tokens, fonts",
@@ -44,6 +44,7 @@ const ABOUT: Record<string, string> = {
 /** Below all floors: each could stand in a repository of its own. */
 const PACKAGES: Record<string, string> = {
   "packages/opening-hours": "when a place is open; typed hours, OpenStreetMap, Google, schema.org",
+  "packages/search": "search in English and Irish: terms, folding, matches, an index in memory",
   "packages/understanding": "reads a question in English or Irish: when, where, what for",
 };
 

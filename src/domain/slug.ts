@@ -1,4 +1,4 @@
-import { oneSpelling } from "./search-terms/tokens.ts";
+import { oneSpelling } from "@eolaire/search";
 
 /** Maximum length. A longer slug is cut between words where possible. */
 const MAX_SLUG_LENGTH = 120;

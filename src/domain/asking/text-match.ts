@@ -1,5 +1,4 @@
-import { foldedTerms, hasPrefix, hasWord } from "../offline/match-terms.ts";
-import { searchQuery } from "../search-terms.ts";
+import { foldedTerms, hasPrefix, hasWord, searchQuery } from "@eolaire/search";
 
 /** Those whose texts have all words of a query, in either language, with the forms of a search. */
 export function matching<One>(all: readonly One[], q: string, textsOf: (one: One) => (string | null)[]): One[] {

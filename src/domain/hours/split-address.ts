@@ -1,4 +1,4 @@
-import { plain } from "../search-terms/tokens.ts";
+import { plain } from "@eolaire/search";
 
 /** The counties of Ireland, in both languages, without accents. */
 const COUNTIES = new Set(

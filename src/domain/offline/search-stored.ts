@@ -1,3 +1,14 @@
+import {
+  type FoldedTexts,
+  isStrong,
+  type Match,
+  matchWithTypos,
+  nameSortKey,
+  type SearchTerm,
+  type SynonymPhrases,
+  searchQuery,
+  type TermGroup,
+} from "@eolaire/search";
 import type { InputOf } from "../../contract/endpoint.ts";
 import type { Contract } from "../../contract/index.ts";
 import { MAX_OFFLINE_PAGES } from "../../contract/limits.ts";
@@ -9,12 +20,9 @@ import { openingHours } from "../hours/opening-hours.ts";
 import { statusOn } from "../hours/opening-now.ts";
 import { todayAt } from "../local-time.ts";
 import { memoised } from "../memoised.ts";
-import { nameSortKey } from "../search-terms/fold.ts";
-import { type Synonym, searchedAsWell } from "../search-terms/searched-as-well.ts";
-import type { SynonymPhrases, TermGroup } from "../search-terms/synonyms.ts";
-import { type SearchTerm, searchQuery } from "../search-terms.ts";
 import { mayBeClosedAt } from "../writing/office-notices.ts";
-import { type FoldedTexts, isStrong, type Match, matchOf, matchWithTypos } from "./match-terms.ts";
+import { matchOf } from "./match-terms.ts";
+import { type Synonym, searchedAsWell } from "./searched-as-well.ts";
 import { cardOf, storedPageAt, storedSchedule } from "./stored-pages.ts";
 
 /** A page with the words that a search finds. */

@@ -1,4 +1,4 @@
-import { isTypoOf } from "../search-terms/edits.ts";
+import { isTypoOf } from "@eolaire/search";
 import { slugOf } from "../slug.ts";
 
 /** Letters from which a word says something of a name: “the”, “na”, “bar” and “tí” do not. */

@@ -1,6 +1,6 @@
+import { foldName } from "@eolaire/search";
 import type { Language } from "../../contract/languages.ts";
 import { memoised } from "../memoised.ts";
-import { foldName } from "../search-terms/fold.ts";
 
 type Named = { name: string | null; name_ie: string | null };
 

@@ -1,3 +1,4 @@
+import { SynonymPhrases } from "@eolaire/search";
 import type { Category } from "../../contract/directory/categories.ts";
 import type { OfflineSummary } from "../../contract/directory/offline.ts";
 import type { Place } from "../../contract/directory/places.ts";
@@ -12,9 +13,8 @@ import type { SpecialPage } from "../../contract/writing/special-pages.ts";
 import type { Story } from "../../contract/writing/stories.ts";
 import { foldedTexts } from "../../domain/offline/match-terms.ts";
 import type { Searchable } from "../../domain/offline/search-stored.ts";
+import type { Synonym } from "../../domain/offline/searched-as-well.ts";
 import { PlaceNames } from "../../domain/pages/place-names.ts";
-import type { Synonym } from "../../domain/search-terms/searched-as-well.ts";
-import { SynonymPhrases } from "../../domain/search-terms/synonyms.ts";
 import type { Assets } from "../document/document.ts";
 import { UsedStyles } from "../document/used-styles.ts";
 import type { OfflineApp } from "./offline-app.ts";

@@ -1,3 +1,4 @@
+import { SynonymPhrases } from "@eolaire/search";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
@@ -6,11 +7,10 @@ import type { Page } from "../../../contract/pages/public.ts";
 import type { Occurrence } from "../../../contract/writing/events.ts";
 import { foldedTexts } from "../../../domain/offline/match-terms.ts";
 import { type Searchable, searchStored } from "../../../domain/offline/search-stored.ts";
+import type { Synonym } from "../../../domain/offline/searched-as-well.ts";
 import { storedEventDays, storedEvents } from "../../../domain/offline/stored-news.ts";
 import { storedPageAt, storedPageOfDay } from "../../../domain/offline/stored-pages.ts";
 import { PlaceNames } from "../../../domain/pages/place-names.ts";
-import type { Synonym } from "../../../domain/search-terms/searched-as-well.ts";
-import { SynonymPhrases } from "../../../domain/search-terms/synonyms.ts";
 import { eventDays, events } from "../events/handlers.ts";
 import { pagesOfDay } from "../my-day/handlers.ts";
 import { page } from "../pages/handlers.ts";

@@ -1,7 +1,7 @@
+import { nameSortKey } from "@eolaire/search";
 import { expressionBuilder, sql } from "kysely";
 import type { LikelyDuplicate } from "../../../contract/pages/own.ts";
 import { metresBetween, onSphere } from "../../../domain/geo.ts";
-import { nameSortKey } from "../../../domain/search-terms/fold.ts";
 import type { Database } from "../../db/connect.ts";
 import type { DB } from "../../db/schema.ts";
 

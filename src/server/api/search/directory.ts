@@ -1,6 +1,6 @@
+import { Bits } from "@eolaire/search";
 import type { Locale } from "../../../contract/locales.ts";
 import { type OnSphere, onSphere } from "../../../domain/geo.ts";
-import { Bits } from "./bits.ts";
 import { GrowingArrays } from "./growing-arrays.ts";
 import { NameKeys } from "./name-keys.ts";
 

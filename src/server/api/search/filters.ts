@@ -1,10 +1,10 @@
+import { Bits } from "@eolaire/search";
 import { LRUCache } from "lru-cache";
 import {
   type AccessibilityFact,
   type AccessibilityFilter,
   factOfFilter,
 } from "../../../contract/pages/accessibility.ts";
-import { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
 import type { PageHours } from "./hours.ts";
 

@@ -1,14 +1,10 @@
+import { allowedEdits, Bits, foldName, isTypoOf, type Source, searchQuery } from "@eolaire/search";
 import { sql } from "kysely";
-import { allowedEdits, isTypoOf } from "../../../domain/search-terms/edits.ts";
-import { foldName } from "../../../domain/search-terms/fold.ts";
-import { searchQuery } from "../../../domain/search-terms.ts";
 import type { Database } from "../../db/connect.ts";
-import { Bits } from "./bits.ts";
 import type { SearchMemory } from "./memory.ts";
 import type { QueryGroup } from "./synonyms.ts";
 import { pagesMatching } from "./terms.ts";
 import { allOf, type TermQuery } from "./ts-query.ts";
-import type { Source } from "./vocabulary.ts";
 
 /** With fewer results than this, a typing error is likely, and similar words are searched as well. */
 const FEW_RESULTS = 3;

@@ -6,12 +6,12 @@ import {
   packHours,
   type TimeSpan,
 } from "@eolaire/opening-hours";
+import { Bits } from "@eolaire/search";
 import { type Expression, sql } from "kysely";
 import { calendar } from "../../../domain/local-time.ts";
 import type { Database } from "../../db/connect.ts";
 import { pageBatches } from "../shared/page-batches.ts";
 import { mainHoursOf, type ScheduleRows, scheduleOf, specialTimesFrom, specialTimesSince } from "../times/queries.ts";
-import { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
+import { foldEnglish, foldIrish, foldName, nameSortKey } from "@eolaire/search";
 import { type Accessibility, accessibilityFiltersOf } from "../../../contract/pages/accessibility.ts";
 import type { PlaceNames } from "../../../domain/pages/place-names.ts";
-import { foldEnglish, foldIrish, foldName, nameSortKey } from "../../../domain/search-terms/fold.ts";
 import { encodeHours, hoursOf, type PageHoursRow } from "./hours.ts";
 
 type Choice = Named & { slug: string };

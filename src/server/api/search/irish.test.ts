@@ -1,8 +1,7 @@
+import { foldEnglish, foldIrish, searchQuery } from "@eolaire/search";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
-import { foldEnglish, foldIrish } from "../../../domain/search-terms/fold.ts";
-import { searchQuery } from "../../../domain/search-terms.ts";
 import { allOf, TermQueries } from "./ts-query.ts";
 
 const { db, drop } = await createTestDatabase();

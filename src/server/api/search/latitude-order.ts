@@ -1,8 +1,6 @@
+import { type Bits, type DocOrder, firstFrom, SortedDocs } from "@eolaire/search";
 import type { OnSphere } from "../../../domain/geo.ts";
-import type { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
-import { firstFrom } from "./first-from.ts";
-import { type PageOrder, SortedPages } from "./sorted-pages.ts";
 
 /** Steps of the order for the unit of `z`, some 6 mm each. */
 const STEPS = 2 ** 30;
@@ -20,13 +18,13 @@ const fewOf = (all: number) => (2 * all) ** (2 / 3);
  */
 export class LatitudeOrder {
   readonly #directory: Directory;
-  readonly #pages: SortedPages;
+  readonly #pages: SortedDocs;
   /** Of the sorted pages as they were when they were sorted. */
   #latitudes: { of: Uint32Array; z: Float32Array } | null = null;
 
   constructor(directory: Directory) {
     this.#directory = directory;
-    this.#pages = new SortedPages(directory, () => byLatitude(directory));
+    this.#pages = new SortedDocs(directory, () => byLatitude(directory));
   }
 
   /**
@@ -71,6 +69,6 @@ export class LatitudeOrder {
   }
 }
 
-function byLatitude({ placed, capacity, columns: { z } }: Directory): PageOrder {
-  return { pages: placed, keyOf: (doc) => Math.floor((z[doc]! + 1) * STEPS) * capacity + doc };
+function byLatitude({ placed, capacity, columns: { z } }: Directory): DocOrder {
+  return { docs: placed, keyOf: (doc) => Math.floor((z[doc]! + 1) * STEPS) * capacity + doc };
 }

@@ -1,6 +1,6 @@
 import type { TimeSpan } from "@eolaire/opening-hours";
+import { Bits } from "@eolaire/search";
 import { LRUCache } from "lru-cache";
-import { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
 import type { PageHours } from "./hours.ts";
 

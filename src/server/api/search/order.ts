@@ -1,9 +1,8 @@
+import { type Bits, firstFrom } from "@eolaire/search";
 import { z } from "zod";
 import type { Locale } from "../../../contract/locales.ts";
 import type { SORTS } from "../../../contract/pages/public.ts";
-import type { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
-import { firstFrom } from "./first-from.ts";
 import type { NameKeys } from "./name-keys.ts";
 
 /** `recommended`: by rank, after what is open today. */

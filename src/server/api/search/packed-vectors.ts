@@ -1,5 +1,5 @@
+import { SOURCES, type Source } from "@eolaire/search";
 import { sql } from "kysely";
-import { SOURCES, type Source } from "./vocabulary.ts";
 
 /**
  * The vectors of pages in one value: for each page its number (int4), the hash of its texts (float8; 0: not known), then its

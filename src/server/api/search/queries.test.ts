@@ -1,3 +1,4 @@
+import { nameSortKey } from "@eolaire/search";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import {
   categorise,
@@ -10,7 +11,6 @@ import {
   tagPage,
 } from "../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
-import { nameSortKey } from "../../../domain/search-terms/fold.ts";
 import { indexPages } from "./effects.ts";
 import { type SearchOptions, searchPages } from "./queries.ts";
 

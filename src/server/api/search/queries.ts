@@ -1,12 +1,10 @@
+import { Bits, foldName, type SearchTerm, searchQuery } from "@eolaire/search";
 import { sql } from "kysely";
 import type { Locale } from "../../../contract/locales.ts";
 import type { Box, Point } from "../../../domain/geo.ts";
-import { foldName } from "../../../domain/search-terms/fold.ts";
-import { type SearchTerm, searchQuery } from "../../../domain/search-terms.ts";
 import type { Away } from "../../../domain/writing/office-notices.ts";
 import type { Database } from "../../db/connect.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
-import { Bits } from "./bits.ts";
 import type { Directory } from "./directory.ts";
 import { type ChosenFilters, countFacets, type FacetCounts, filterSets, passing } from "./filters.ts";
 import { findByTerms, nameMatches, similarTerms } from "./find-by-terms.ts";

@@ -1,6 +1,5 @@
-import type { Bits } from "./bits.ts";
+import { type Bits, type DocOrder, SortedDocs } from "@eolaire/search";
 import type { Directory } from "./directory.ts";
-import { type PageOrder, SortedPages } from "./sorted-pages.ts";
 
 /** So many pages are passed in the time in which one is sorted. */
 const PASSED_PER_SORTED = 20;
@@ -9,10 +8,10 @@ const PASSED_PER_SORTED = 20;
  * All public pages by rank, permanently closed ones last, so that the first of a large set are found by walking along the order.
  */
 export class RankOrder {
-  readonly #pages: SortedPages;
+  readonly #pages: SortedDocs;
 
   constructor(directory: Directory) {
-    this.#pages = new SortedPages(directory, () => byRank(directory));
+    this.#pages = new SortedDocs(directory, () => byRank(directory));
   }
 
   /** The pages of a set of public pages that may be among its first `count` in this order. Not in order. */
@@ -32,12 +31,12 @@ export class RankOrder {
   }
 }
 
-function byRank({ public: pages, closed, capacity, columns: { rank } }: Directory): PageOrder {
+function byRank({ public: pages, closed, capacity, columns: { rank } }: Directory): DocOrder {
   let [least, most] = [0, 0];
   for (const doc of pages.toArray()) {
     least = Math.min(least, rank[doc]!);
     most = Math.max(most, rank[doc]!);
   }
   const ranks = most - least + 1;
-  return { pages, keyOf: (doc) => (most - rank[doc]! + (closed.has(doc) ? ranks : 0)) * capacity + doc };
+  return { docs: pages, keyOf: (doc) => (most - rank[doc]! + (closed.has(doc) ? ranks : 0)) * capacity + doc };
 }

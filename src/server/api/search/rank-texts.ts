@@ -1,5 +1,5 @@
+import { Bits } from "@eolaire/search";
 import type { Database } from "../../db/connect.ts";
-import { Bits } from "./bits.ts";
 import type { FoundByTerms } from "./find-by-terms.ts";
 import type { SearchMemory } from "./memory.ts";
 import { firstAfter, orderOfCandidates } from "./order.ts";

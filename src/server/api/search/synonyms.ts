@@ -1,10 +1,9 @@
-import type { Synonym, SynonymTargets } from "../../../domain/search-terms/searched-as-well.ts";
-import { SynonymPhrases, type TermGroup } from "../../../domain/search-terms/synonyms.ts";
-import { searchQuery } from "../../../domain/search-terms.ts";
+import { SynonymPhrases, searchQuery, type TermGroup } from "@eolaire/search";
+import type { Synonym, SynonymTargets } from "../../../domain/offline/searched-as-well.ts";
 import type { Database } from "../../db/connect.ts";
 import { synonymRows } from "../synonyms/queries.ts";
 
-export { type SynonymTargets, searchedAsWell } from "../../../domain/search-terms/searched-as-well.ts";
+export { type SynonymTargets, searchedAsWell } from "../../../domain/offline/searched-as-well.ts";
 
 export type QueryGroup = TermGroup<SynonymTargets>;
 

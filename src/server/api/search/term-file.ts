@@ -1,9 +1,8 @@
 import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { endianness } from "node:os";
+import { PostingList, SOURCES, type Source, Vocabulary } from "@eolaire/search";
 import { z } from "zod";
 import packageJson from "../../../../package.json" with { type: "json" };
-import { PostingList } from "./posting-list.ts";
-import { SOURCES, type Source, Vocabulary } from "./vocabulary.ts";
 
 export type LoadedTerms = {
   terms: Record<Source, Vocabulary<PostingList>>;

@@ -1,15 +1,20 @@
+import {
+  type Bits,
+  ChangedDocs,
+  type DocLexemes,
+  type Lexeme,
+  PostingList,
+  SOURCES,
+  type Source,
+  Vocabulary,
+} from "@eolaire/search";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { letOthersRun } from "../shared/in-slices.ts";
-import type { Bits } from "./bits.ts";
-import { ChangedPages } from "./changed-pages.ts";
 import type { Directory } from "./directory.ts";
 import { LexemeTable } from "./lexeme-table.ts";
 import { packedVectors, visitVectors } from "./packed-vectors.ts";
-import { PostingList } from "./posting-list.ts";
 import { type LoadedTerms, readTermFile, writeTermFile } from "./term-file.ts";
-import type { Lexeme } from "./ts-query.ts";
-import { type PageLexemes, SOURCES, type Source, Vocabulary } from "./vocabulary.ts";
 
 /** Pages per statement: their lexemes are read in some milliseconds, between which requests are served. */
 const PAGES_AT_ONCE = 500;
@@ -34,8 +39,8 @@ export class TermIndex {
   /** The last page of what was loaded, and of what was appended to it. */
   #last = 0;
   /** Counts for its pages instead of what was loaded. */
-  #changed = new ChangedPages();
-  #loading: { done: Promise<void>; changedMeanwhile: ChangedPages } | null = null;
+  #changed = new ChangedDocs();
+  #loading: { done: Promise<void>; changedMeanwhile: ChangedDocs } | null = null;
 
   /** @param file where it is stored; null: nowhere */
   constructor(db: Database, directory: Directory, file: string | null) {
@@ -73,7 +78,7 @@ export class TermIndex {
 
   /** Loads everything again. Until it ends, the index answers as before, if it did. */
   #load(): void {
-    const changedMeanwhile = new ChangedPages();
+    const changedMeanwhile = new ChangedDocs();
     const load = { done: Promise.resolve(), changedMeanwhile };
     const isCurrent = () => this.#loading === load;
     this.#loading = load;
@@ -91,7 +96,7 @@ export class TermIndex {
     );
   }
 
-  async #loadTerms(changed: ChangedPages, isCurrent: () => boolean): Promise<LoadedTerms["terms"]> {
+  async #loadTerms(changed: ChangedDocs, isCurrent: () => boolean): Promise<LoadedTerms["terms"]> {
     const stored = this.#file && (await readTermFile(this.#file));
     const stale = stored && this.#changedSince(stored.textsHashes);
     if (!stored || !stale || stale.length > this.#maxChanged) return this.#readAll(isCurrent);
@@ -156,14 +161,14 @@ export class TermIndex {
   }
 
   /** Adds a new page to the lists, which take far less memory than the lexemes of changed ones: imports add thousands. */
-  #append(loaded: LoadedTerms["terms"], doc: number, lexemes: PageLexemes): void {
+  #append(loaded: LoadedTerms["terms"], doc: number, lexemes: DocLexemes): void {
     for (const source of SOURCES) for (const lexeme of lexemes[source]) loaded[source].entry(lexeme).append(doc);
     this.#last = doc;
   }
 
-  async #lexemesOf(docs: number[]): Promise<Map<number, PageLexemes>> {
+  async #lexemesOf(docs: number[]): Promise<Map<number, DocLexemes>> {
     const packed = await this.#read(sql`doc = any(${docs}::integer[])`);
-    const byDoc = new Map<number, PageLexemes>(docs.map((doc) => [doc, { names: [], shorts: [], texts: [] }]));
+    const byDoc = new Map<number, DocLexemes>(docs.map((doc) => [doc, { names: [], shorts: [], texts: [] }]));
     visitVectors(packed, {
       lexeme(doc, source, start, end) {
         byDoc.get(doc)![source].push(packed.toString("utf8", start, end));

@@ -1,7 +1,7 @@
+import type { Lexeme, SearchTerm } from "@eolaire/search";
 import { sql } from "kysely";
 import { growingLru } from "../../../domain/growing-lru.ts";
 import { memoised } from "../../../domain/memoised.ts";
-import type { SearchTerm } from "../../../domain/search-terms.ts";
 import type { Database } from "../../db/connect.ts";
 
 /** A tsquery in the text form of PostgreSQL; "" for a stop word. */
@@ -68,8 +68,6 @@ function formsOf({ text, irish, english, prefix }: SearchTerm, allowsPrefix: boo
 const LEXEME = String.raw`'(?:[^'\\]|''|\\\\)+'`;
 const ALTERNATIVE = new RegExp(String.raw`${LEXEME}(?::\*)?`, "g");
 const ONLY_ALTERNATIVES = new RegExp(String.raw`^${ALTERNATIVE.source}(?: \| ${ALTERNATIVE.source})*$`);
-
-export type Lexeme = { text: string; prefix: boolean };
 
 /** The lexemes of which a page needs one; null for a query with other operators than `|`. */
 export const alternatives = memoised(MAX_PARSED, (query: string): Lexeme[] | null => {

@@ -1,6 +1,6 @@
 import { WEEKDAYS } from "@eolaire/opening-hours";
+import { oneSpelling, plain } from "@eolaire/search";
 import { DAY_COLUMNS } from "../../../../contract/office/page-files.ts";
-import { oneSpelling, plain } from "../../../../domain/search-terms/tokens.ts";
 
 /**
  * What other tables call the columns, without accents and punctuation: in English and Irish, and in the exports of WordPress

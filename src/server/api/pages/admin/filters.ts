@@ -1,9 +1,9 @@
+import { nameSortKey } from "@eolaire/search";
 import { type AliasedExpression, type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { InputOf } from "../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../contract/index.ts";
 import { NO_OWNER } from "../../../../contract/pages/admin.ts";
 import { QUIET_DAYS } from "../../../../domain/pages/page-checks.ts";
-import { nameSortKey } from "../../../../domain/search-terms/fold.ts";
 import type { Database } from "../../../db/connect.ts";
 import { isId } from "../../../db/ids.ts";
 import { literally } from "../../../db/like.ts";

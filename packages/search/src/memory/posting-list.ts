@@ -3,13 +3,13 @@ import { Bits } from "./bits.ts";
 const FIRST_BYTES = 4;
 const HEAD_BYTES = 13;
 /**
- * From this share of all pages on, a list is a bit for each page: at most twice the memory of a byte for each page of the list, and
+ * From this share of all documents on, a list is a bit for each document: at most twice the memory of a byte for each document of the list, and
  * added to a set in a tenth of the time.
  */
 const DENSE = 1 / 16;
 
 /**
- * The pages with a lexeme, in ascending order: each as the difference from the one before, in seven bits a byte. Long lists
+ * The documents with a lexeme, in ascending order: each as the difference from the one before, in seven bits a byte. Long lists
  * become bit sets (`compact`).
  */
 export class PostingList {
@@ -20,7 +20,7 @@ export class PostingList {
   #bits: Bits | null = null;
   #isCompact = false;
 
-  /** The last page; 0 where there is none. */
+  /** The last document; 0 where there is none. */
   get last(): number {
     return this.#last;
   }
@@ -34,7 +34,7 @@ export class PostingList {
   }
 
   #write(difference: number): void {
-    // After the index was loaded, single pages follow: then a list does not take twice its memory for them.
+    // After the index was loaded, single documents follow: then a list does not take twice its memory for them.
     if (this.#length + 5 > this.#bytes.length)
       this.#resize(Math.ceil(this.#length * (this.#isCompact ? 1.125 : 2)) + 5);
     const bytes = this.#bytes;
@@ -47,9 +47,9 @@ export class PostingList {
     return this.#count === 0;
   }
 
-  /** To be called when all pages are appended, after which few follow. @param pages the number of all pages */
-  compact(pages: number): void {
-    if (this.#count > pages * DENSE) {
+  /** To be called when all documents are appended, after which few follow. @param all their number */
+  compact(all: number): void {
+    if (this.#count > all * DENSE) {
       const bits = new Bits(this.#last + 1);
       this.addTo(bits);
       this.#bits = bits;
@@ -59,7 +59,7 @@ export class PostingList {
     this.#isCompact = true;
   }
 
-  /** For a file: the number of pages, the kind and the length in bytes of what follows. */
+  /** For a file: the number of documents, the kind and the length in bytes of what follows. */
   chunks(): Uint8Array[] {
     const content = this.#bits ? this.#bits.bytes : this.#bytes.subarray(0, this.#length);
     const head = Buffer.alloc(HEAD_BYTES);
@@ -89,7 +89,7 @@ export class PostingList {
     return { list, next };
   }
 
-  /** Adds these pages to a set. */
+  /** Adds these documents to a set. */
   addTo(set: Bits): void {
     if (this.#bits) {
       set.addSet(this.#bits);
@@ -97,7 +97,7 @@ export class PostingList {
     }
     const bytes = this.#bytes;
     const length = this.#length;
-    const blocks = set.blocksFor(this.#last + 1); // the innermost loop of a search: without a call for each page
+    const blocks = set.blocksFor(this.#last + 1); // the innermost loop of a search: without a call for each document
     let doc = 0;
     for (let at = 0; at < length; ) {
       let byte = bytes[at++]!;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Bits } from "./bits.ts";
-import { readDocs } from "./doc-array.ts";
+import { readDocs } from "../../../src/server/api/search/doc-array.ts";
+import { Bits } from "../src/index.ts";
 
 const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 5_000 }), { maxLength: 200 });
 const sorted = (docs: Iterable<number>) => [...docs].sort((a, b) => a - b);

@@ -5,8 +5,8 @@ const BLOCK = 32;
 const DENSE = 1 / 5;
 
 /**
- * A bitset of small integers, here of pages. Sets of the whole directory are intersected and counted in microseconds, so
- * that every filter can show the number of pages it would leave.
+ * A bitset of small integers, such as the numbers of documents. Sets of all of them are intersected and counted in microseconds, so
+ * that every filter can show the number of documents it would leave.
  */
 export class Bits {
   #blocks: Uint32Array;

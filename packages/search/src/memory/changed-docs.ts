@@ -1,11 +1,10 @@
 import { Bits } from "./bits.ts";
-import type { Lexeme } from "./ts-query.ts";
-import { type PageLexemes, SOURCES, type Source, Vocabulary } from "./vocabulary.ts";
+import { type DocLexemes, type Lexeme, SOURCES, type Source, Vocabulary } from "./vocabulary.ts";
 
-/** The lexemes of pages that changed after the index was loaded, which is not changed itself. */
-export class ChangedPages {
+/** The lexemes of documents that changed after the index was loaded, which is not changed itself. */
+export class ChangedDocs {
   readonly docs = new Bits();
-  readonly #lexemes = new Map<number, PageLexemes>();
+  readonly #lexemes = new Map<number, DocLexemes>();
   readonly #vocabularies = {
     names: new Vocabulary<Set<number>>(() => new Set()),
     shorts: new Vocabulary<Set<number>>(() => new Set()),
@@ -16,7 +15,7 @@ export class ChangedPages {
     return this.#lexemes.size;
   }
 
-  put(doc: number, lexemes: PageLexemes): void {
+  put(doc: number, lexemes: DocLexemes): void {
     for (const source of SOURCES) {
       for (const lexeme of this.#lexemes.get(doc)?.[source] ?? []) this.#vocabularies[source].get(lexeme)?.delete(doc);
       for (const lexeme of lexemes[source]) this.#vocabularies[source].entry(lexeme).add(doc);
@@ -25,7 +24,7 @@ export class ChangedPages {
     this.docs.add(doc);
   }
 
-  /** Adds the pages with a lexeme to a set. */
+  /** Adds the documents with a lexeme to a set. */
   addTo(set: Bits, source: Source, lexeme: Lexeme): void {
     for (const docs of this.#vocabularies[source].matching(lexeme)) for (const doc of docs) set.add(doc);
   }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { foldEnglish, foldIrish, foldName } from "./search-terms/fold.ts";
-import { MAX_QUERY_LENGTH, MAX_QUERY_TERMS, searchQuery } from "./search-terms.ts";
+import { foldEnglish, foldIrish, foldName, MAX_QUERY_LENGTH, MAX_QUERY_TERMS, searchQuery } from "../src/index.ts";
 
 const irishForms = (q: string) => searchQuery(q)[0]?.irish ?? [];
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTypoOf } from "./edits.ts";
+import { isTypoOf } from "../src/index.ts";
 
 test.each([
   ["lanturn", "lantern"],

@@ -1,4 +1,4 @@
-import { type SearchTerm, searchQuery } from "../search-terms.ts";
+import { type SearchTerm, searchQuery } from "./terms/search-query.ts";
 
 /** Terms of a query that belong together, and what is searched as well in their place. */
 export type TermGroup<Entry> = { terms: SearchTerm[]; synonyms: Entry[] };

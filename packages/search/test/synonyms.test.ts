@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { searchQuery } from "../search-terms.ts";
-import { SynonymPhrases } from "./synonyms.ts";
+import { SynonymPhrases, searchQuery } from "../src/index.ts";
 
 const LISTS: Record<string, string[]> = {
   eating: ["eat", "somewhere to eat", "ithe"],

@@ -1,8 +1,8 @@
-import { memoised } from "./memoised.ts";
-import { regularForms } from "./search-terms/declensions.ts";
-import { foldQuery } from "./search-terms/fold.ts";
-import { mayBecomeOwnH, withoutMutation, withoutProtheticH, withProtheticH } from "./search-terms/initial-mutations.ts";
-import { irregularForms } from "./search-terms/irregular-forms.ts";
+import { cachedByWord } from "./cached-by-word.ts";
+import { regularForms } from "./declensions.ts";
+import { foldQuery } from "./fold.ts";
+import { mayBecomeOwnH, withoutMutation, withoutProtheticH, withProtheticH } from "./initial-mutations.ts";
+import { irregularForms } from "./irregular-forms.ts";
 
 /** A term of a query with its alternative forms. Only letters and digits, so that no tsquery operator can be injected. */
 export interface SearchTerm {
@@ -36,15 +36,19 @@ export function searchQuery(q: string): SearchTerm[] {
 }
 
 /** The term of a word, as it is folded for each language. Some hundred bytes each: the words of a place are searched again and again. */
-const term = memoised(
-  2_000,
-  (irish: string, english: string, prefix: boolean): SearchTerm => {
-    const radicals = [irish, withoutMutation(irish), ...otherInitials(english, prefix)];
-    const forms = radicals.flatMap((word) => [word, ...irregularForms(word), ...regularForms(word)]);
-    return { text: irish, irish: [...new Set(forms)], english: isEnglishStopword(english) ? [] : [english], prefix };
-  },
-  (irish, english, prefix) => `${irish} ${english} ${prefix}`,
-);
+const cachedTerm = cachedByWord((key: string): SearchTerm => {
+  const [irish = "", english = "", typing] = key.split(" ");
+  const prefix = typing === TYPING;
+  const radicals = [irish, withoutMutation(irish), ...otherInitials(english, prefix)];
+  const forms = radicals.flatMap((word) => [word, ...irregularForms(word), ...regularForms(word)]);
+  return { text: irish, irish: [...new Set(forms)], english: isEnglishStopword(english) ? [] : [english], prefix };
+}, 2_000);
+
+const TYPING = "typing";
+
+/** Words hold no spaces. */
+const term = (irish: string, english: string, prefix: boolean): SearchTerm =>
+  cachedTerm(`${irish} ${english} ${prefix ? TYPING : ""}`);
 
 function otherInitials(word: string, prefix: boolean): string[] {
   // The prefix "hal" may become "halla", whose h is not prothetic.

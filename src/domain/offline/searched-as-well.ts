@@ -1,5 +1,4 @@
-import { searchQuery } from "../search-terms.ts";
-import type { TermGroup } from "./synonyms.ts";
+import { searchQuery, type TermGroup } from "@eolaire/search";
 
 type Named = { slug: string; name: string | null; name_ie: string | null };
 

@@ -1,0 +1,24 @@
+export {
+  type FoldedTexts,
+  foldedTerms,
+  foldTexts,
+  hasPrefix,
+  hasWord,
+  isStrong,
+  type Match,
+  type Meant,
+  matchTexts,
+  matchWithTypos,
+  type WeighedTexts,
+} from "./match.ts";
+export { Bits } from "./memory/bits.ts";
+export { ChangedDocs } from "./memory/changed-docs.ts";
+export { firstFrom } from "./memory/first-from.ts";
+export { PostingList } from "./memory/posting-list.ts";
+export { type ChangingDocs, type DocOrder, SortedDocs } from "./memory/sorted-docs.ts";
+export { type DocLexemes, type Lexeme, SOURCES, type Source, Vocabulary } from "./memory/vocabulary.ts";
+export { SynonymPhrases, type TermGroup } from "./synonyms.ts";
+export { allowedEdits, isTypoOf } from "./terms/edits.ts";
+export { foldEnglish, foldIrish, foldName, foldQuery, nameSortKey } from "./terms/fold.ts";
+export { MAX_QUERY_LENGTH, MAX_QUERY_TERMS, type SearchTerm, searchQuery } from "./terms/search-query.ts";
+export { oneSpelling, plain, tokens } from "./terms/tokens.ts";

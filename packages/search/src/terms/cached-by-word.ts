@@ -1,0 +1,21 @@
+/** More than the words of a directory; each takes some hundred bytes. */
+const CACHED_RESULTS = 20_000;
+
+/**
+ * A pure function of a word, with its results cached: the words of a directory repeat from page to page.
+ * @param max number of results; all are dropped when there are more
+ */
+export function cachedByWord<Result>(
+  transform: (word: string) => Result,
+  max: number = CACHED_RESULTS,
+): (word: string) => Result {
+  const cached = new Map<string, Result>();
+  return (word) => {
+    const known = cached.get(word);
+    if (known !== undefined) return known;
+    if (cached.size >= max) cached.clear();
+    const result = transform(word);
+    cached.set(word, result);
+    return result;
+  };
+}
