@@ -13,9 +13,13 @@ import { COMPILED, compileNamespace, type Messages } from "./messages/compile-na
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const SOURCES = "src/texts/messages";
 const HEADER = "// Written by scripts/compile-messages.ts.\n";
+const { linkPackages } = (await import(new URL("./setup/link-packages.mjs", import.meta.url).href)) as {
+  linkPackages(): void;
+};
 
 /** @throws Error that lists, with file and key, every message that is missing or does not fit its English one */
 export function compileMessages(root = ROOT): void {
+  linkPackages(); // what every build and test that compiles messages needs as well
   const namespaces = [
     ...new Set(LOCALES.flatMap((locale) => readdirSync(join(root, SOURCES, locale)).map((file) => file.slice(0, -5)))),
   ].sort();

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { linkPackages } from "./link-packages.mjs";
 import { adviceFor, adviceWithoutGlibc } from "./missing-libraries.mjs";
 import { MODULES, NODE, NPM, ROOT } from "./places.mjs";
 
@@ -17,9 +18,8 @@ export function ensureInstalled() {
   const stamp = createHash("sha256").update(`${process.platform} ${process.arch} ${lock}`).digest("hex");
   if (readIfThere(STAMP) === stamp && existsSync(NODE)) return;
   requireGlibc();
-  const { packages } = JSON.parse(lock);
-  if (!holdsAll(packages)) install();
-  linkPackages(packages);
+  if (!holdsAll(JSON.parse(lock).packages)) install();
+  linkPackages();
   for (const step of [repairNode, repairPostgres, requireRunningNode]) step();
   writeFileSync(STAMP, stamp);
 }
@@ -35,17 +35,6 @@ function holdsAll(asked) {
     ([path, { version, optional, devOptional, link }]) =>
       !path.startsWith("node_modules/") || link || optional || devOptional || packages[path]?.version === version,
   );
-}
-
-/** The packages of this repository, as npm links them: a new one needs no installation. */
-function linkPackages(packages) {
-  for (const [path, { resolved, link }] of Object.entries(packages)) {
-    const place = join(ROOT, path);
-    if (!link || existsSync(place)) continue;
-    rmSync(place, { force: true });
-    mkdirSync(dirname(place), { recursive: true });
-    symlinkSync(relative(dirname(place), join(ROOT, resolved)), place);
-  }
 }
 
 function install() {
