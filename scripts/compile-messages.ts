@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { compileNamespace, type Messages } from "../packages/messages/src/compile.ts";
 import { FURTHER_LANGUAGES, LANGUAGES } from "../src/contract/languages.ts";
 import { LOCALES } from "../src/contract/locales.ts";
 import { READER_SETS, TEXT_SETS, type TextSet } from "../src/texts/messages/sets.ts";
-import { COMPILED, compileNamespace, type Messages } from "./messages/compile-namespace.ts";
 
 /**
  * `node scripts/compile-messages.ts`: makes TypeScript modules of the messages in `src/texts/messages/{locale}/*.json`,
@@ -12,6 +12,7 @@ import { COMPILED, compileNamespace, type Messages } from "./messages/compile-na
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const SOURCES = "src/texts/messages";
+const COMPILED = "src/texts/messages/compiled";
 const HEADER = "// Written by scripts/compile-messages.ts.\n";
 const { linkPackages } = (await import(new URL("./setup/link-packages.mjs", import.meta.url).href)) as {
   linkPackages(): void;
@@ -29,7 +30,11 @@ export function compileMessages(root = ROOT): void {
     const sources = LOCALES.map((locale) => [locale, read(root, locale, namespace)]);
     const partial = FURTHER_LANGUAGES.map((language) => [
       language,
-      { messages: read(root, language, namespace), fallback: LANGUAGES[language].fallback },
+      {
+        messages: read(root, language, namespace),
+        fallback: LANGUAGES[language].fallback,
+        tag: LANGUAGES[language].intl,
+      },
     ]);
     const compiled = compileNamespace(Object.fromEntries(sources), Object.fromEntries(partial));
     for (const [locale, code] of Object.entries(compiled.modules)) files.set(`${locale}/${namespace}.ts`, code);

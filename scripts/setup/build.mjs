@@ -10,7 +10,7 @@ const SITE_SOURCES = ["src/contract", "src/domain", "src/texts", "src/web", ...P
 const SERVER_SOURCES = ["src/server", "demo"];
 const SETTINGS = [
   ...["package-lock.json", "vite.config.ts", "scripts/precompress.ts", "scripts/build-server.ts"],
-  ...["compile-messages", "messages/compile-message", "messages/compile-namespace"].map((name) => `scripts/${name}.ts`),
+  "scripts/compile-messages.ts",
 ];
 /** Follows from its sources, and is not there before the first build. */
 const COMPILED_MESSAGES = join("src", "texts", "messages", "compiled");

@@ -43,6 +43,7 @@ const ABOUT: Record<string, string> = {
 
 /** Below all floors: each could stand in a repository of its own. */
 const PACKAGES: Record<string, string> = {
+  "packages/messages": "ICU messages as typed functions; plurals and prepositions of Irish",
   "packages/opening-hours": "when a place is open; typed hours, OpenStreetMap, Google, schema.org",
   "packages/search": "search in English and Irish: terms, folding, matches, an index in memory",
   "packages/understanding": "reads a question in English or Irish: when, where, what for",

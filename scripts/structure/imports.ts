@@ -42,11 +42,19 @@ function importsOf(root: string, file: string): Import[] {
   const ours = requests.filter(({ specifier }) => specifier?.startsWith(".") || specifier?.startsWith(SCOPE));
   return [...Map.groupBy(ours, ({ specifier }) => specifier!)].map(([specifier, imported]) => {
     const to = specifier.startsWith(SCOPE)
-      ? `packages/${specifier.slice(SCOPE.length)}/src/index.ts`
+      ? entryOf(root, specifier)
       : normalize(join(dirname(file), specifier.replace(/\?.*$/, "")));
     if (!existsSync(join(root, to))) throw new Error(`${file} imports ${specifier}, which is not there`);
     return { from: file, to, isOfTypes: imported.every(({ isOfTypes }) => isOfTypes) };
   });
+}
+
+/** The file that a package of this repository names for a specifier, by its `exports`. */
+function entryOf(root: string, specifier: string): string {
+  const [name = "", ...path] = specifier.slice(SCOPE.length).split("/");
+  const { exports } = JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8"));
+  const entry = typeof exports === "string" ? exports : exports[[".", ...path].join("/")];
+  return normalize(join("packages", name, entry ?? specifier));
 }
 
 /** The text of a string literal; undefined for an expression, whose value is known at run time only. */

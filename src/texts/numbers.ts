@@ -30,6 +30,3 @@ export const rounded = (locale: Locale, value: number): string =>
 /** "350 m", "1.2 km" */
 export const distanceText = (metres: number, locale: Locale): string =>
   metres < 950 ? `${Math.round(metres / 50) * 50} m` : `${rounded(locale, metres / 1000)} km`;
-
-/** "10,000". Both languages group digits the same way, and Chromium has no Irish locale data. */
-export const grouped = (n: number): string => format("en", "grouped", {}).format(n);

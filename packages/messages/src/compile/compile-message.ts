@@ -1,6 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
-import { FURTHER_LANGUAGES } from "../../src/contract/languages.ts";
-import { PREPOSITIONS } from "../../src/texts/irish-prepositions.ts";
+import { PREPOSITIONS } from "../irish-prepositions.ts";
 
 /** The type of an argument in the compiled function: any of the three fits an argument that is only inserted. */
 export type ArgumentType = "string | number" | "number" | "string";
@@ -13,30 +12,23 @@ export type CompiledMessage = {
   issues: string[];
 };
 
-/** Where compiled messages find their plural rules: one function for each language and kind of number. */
-export const RUNTIME = "src/texts/message-runtime.ts";
-/** The same for further languages, by `Intl`: functions that take the language. */
-export const FURTHER_RUNTIME = "src/texts/further-message-runtime.ts";
-/** Irish prepositions, which change with the name after them. */
-export const PREPOSITIONS_RUNTIME = "src/texts/irish-prepositions.ts";
-
 /**
  * @param locale decides which plural forms a message must have, by CLDR as Node knows it
+ * @param tag of a language without plural rules of its own here: `Intl` has them; null: English or Irish
  * @throws SyntaxError where the text is not ICU MessageFormat
  */
-export function compileMessage(text: string, locale: string): CompiledMessage {
+export function compileMessage(text: string, locale: string, tag: string | null = null): CompiledMessage {
   const found: CompiledMessage = { arguments: new Map(), expression: "", issues: [] };
-  found.expression = templateOf(parse(text, { ignoreTag: true, requiresOtherClause: true }), { found, locale });
+  found.expression = templateOf(parse(text, { ignoreTag: true, requiresOtherClause: true }), { found, locale, tag });
   return found;
 }
-
-const isFurther = (locale: string) => (FURTHER_LANGUAGES as readonly string[]).includes(locale);
 
 const CHANGING_PREPOSITION = new RegExp(`(?<![\\p{L}’])(${PREPOSITIONS.join("|")}) $`, "iu");
 
 type Context = {
   found: CompiledMessage;
   locale: string;
+  tag: string | null;
   /** The argument for which `#` stands. */
   counted?: string;
 };
@@ -70,13 +62,13 @@ function prepositionBefore(text: MessageFormatElement | undefined, next: Message
 }
 
 function partOf(element: MessageFormatElement, context: Context): string {
-  const { found, counted, locale } = context;
+  const { found, counted, locale, tag } = context;
   switch (element.type) {
     case TYPE.argument:
       return use(found, element.value, "string | number");
     case TYPE.pound: {
       const value = use(found, counted ?? "", "number");
-      return isFurther(locale) ? `numberIn("${locale}", ${value})` : `number(${value})`;
+      return tag ? `numberIn("${tag}", ${value})` : `number(${value})`;
     }
     case TYPE.plural: {
       const value = use(found, element.value, "number");
@@ -87,7 +79,7 @@ function partOf(element: MessageFormatElement, context: Context): string {
       const named = Object.fromEntries(Object.entries(forms).filter(([name]) => !name.startsWith("=")));
       requireForms(named, element.value, kind, context);
       if (locale === "ga") requireNumber(element.options, element.value, found);
-      const form = isFurther(locale) ? `${kind}In("${locale}", ${value})` : `${kind}_${locale}(${value})`;
+      const form = tag ? `${kind}In("${tag}", ${value})` : `${kind}_${locale}(${value})`;
       const rule = chosen(form, named);
       return exact.reduceRight((rest, [name, form]) => `(${value} === ${name.slice(1)} ? ${form} : ${rest})`, rule);
     }

@@ -1,14 +1,17 @@
-import { grouped } from "./numbers.ts";
-
-/** Functions that compiled messages call (scripts/compile-messages.ts). */
+/** Functions that compiled messages call. */
 
 type Forms = { readonly [form: string]: string | undefined; readonly other: string };
 
 /** The form of a plural or select; `other` where a form is not listed. */
 export const choose = (form: string, forms: Forms): string => forms[form] ?? forms.other;
 
-/** `#` of a plural. */
-export const number = grouped;
+let format: Intl.NumberFormat | undefined;
+
+/** `#` of a plural: "10,000". English and Irish group digits the same way, and Chromium has no Irish locale data. */
+export function number(n: number): string {
+  format ??= new Intl.NumberFormat("en");
+  return format.format(n);
+}
 
 // CLDR plural rules for numbers from 0 up, written out because `Intl.PluralRules` of Chromium has no Irish.
 // https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html

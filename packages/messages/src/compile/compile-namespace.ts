@@ -1,46 +1,43 @@
-import { relative } from "node:path/posix";
-import {
-  type CompiledMessage,
-  compileMessage,
-  FURTHER_RUNTIME,
-  narrower,
-  PREPOSITIONS_RUNTIME,
-  RUNTIME,
-} from "./compile-message.ts";
+import { type CompiledMessage, compileMessage, narrower } from "./compile-message.ts";
 
 export type Messages = string | Messages[] | { [key: string]: Messages };
 
 /** A message that does not fit, and where it stands. */
 export type MessageIssue = { locale: string; key: string; issue: string };
 
+/** Messages of a language that may lack some. */
+type PartialMessages = { messages: Messages; fallback: readonly string[]; tag: string };
+
 type Tree = CompiledMessage | Tree[] | { [key: string]: Tree };
 
-/** Where compiled modules lie: `{COMPILED}/{locale}/{namespace}.ts`. */
-export const COMPILED = "src/texts/messages/compiled";
+/** Where compiled modules find what they call. */
+const RUNTIME = "@eolaire/messages";
+/** Functions of `RUNTIME`, as they are called. */
+const CALLS = /\b(?:choose|number|(?:cardinal|ordinal)_\w+|(?:number|cardinal|ordinal)In|afterPreposition)(?=\()/g;
 
 /**
  * One namespace in all languages. The first is the reference: every other one needs the same keys and arguments.
  * @param sources the messages of each language, as they stand in their JSON files
- * @param partial those of languages that may be incomplete: what is missing is taken from the languages of `fallback`, in their order
+ * @param partial those of languages that may be incomplete, with their tag for `Intl`: what is missing is taken from the languages of `fallback`, in their order
  * @returns the modules by language; they are complete only where there are no issues
  */
 export function compileNamespace(
   sources: Record<string, Messages>,
-  partial: Record<string, { messages: Messages; fallback: readonly string[] }> = {},
+  partial: Record<string, PartialMessages> = {},
 ): { modules: Record<string, string>; issues: MessageIssue[] } {
   const issues: MessageIssue[] = [];
-  const treeOf = ([locale, messages]: [string, Messages]) => {
+  const treeOf = (locale: string, messages: Messages, tag: string | null = null) => {
     const note = (key: string, issue: string) => issues.push({ locale, key, issue });
-    return { locale, note, tree: compileTree(messages, locale, "", note) };
+    return { locale, note, tree: compileTree(messages, { locale, tag, note }, "") };
   };
-  const trees = Object.entries(sources).map(treeOf);
+  const trees = Object.entries(sources).map(([locale, messages]) => treeOf(locale, messages));
   const [reference, ...others] = trees;
   for (const { tree, note } of others) compare(reference!.tree, tree, "", note);
-  const filled = Object.entries(partial).map(([locale, { messages, fallback }]) => {
-    const { tree, note } = treeOf([locale, messages]);
+  const filled = Object.entries(partial).map(([locale, { messages, fallback, tag }]) => {
+    const { tree, note } = treeOf(locale, messages, tag);
     compare(reference!.tree, tree, "", note, true);
-    const inTurn = fallback.map((one) => trees.find((of) => of.locale === one)!.tree);
-    return { locale, tree: inTurn.reduce(fill, tree) };
+    const standIns = fallback.map((one) => trees.find((of) => of.locale === one)!.tree);
+    return { locale, tree: standIns.reduce(fill, tree) };
   });
   const modules = [...trees, ...filled].map(({ locale, tree }) => [locale, moduleOf(tree as Record<string, Tree>)]);
   return { modules: Object.fromEntries(modules), issues };
@@ -56,21 +53,19 @@ function fill(tree: Tree | undefined, from: Tree): Tree {
 
 type Note = (key: string, issue: string) => void;
 
-function compileTree(messages: Messages, locale: string, path: string, note: Note): Tree {
-  if (typeof messages === "string") return compileText(messages, locale, path, note);
-  if (Array.isArray(messages)) {
-    return messages.map((message, index) => compileTree(message, locale, `${path}.${index}`, note));
-  }
-  const entries = Object.entries(messages).map(([key, value]) => [
-    key,
-    compileTree(value, locale, below(path, key), note),
-  ]);
-  return Object.fromEntries(entries);
+type Into = { locale: string; tag: string | null; note: Note };
+
+function compileTree(messages: Messages, into: Into, path: string): Tree {
+  if (typeof messages === "string") return compileText(messages, into, path);
+  if (Array.isArray(messages)) return messages.map((message, index) => compileTree(message, into, `${path}.${index}`));
+  return Object.fromEntries(
+    Object.entries(messages).map(([key, value]) => [key, compileTree(value, into, below(path, key))]),
+  );
 }
 
-function compileText(text: string, locale: string, path: string, note: Note): CompiledMessage {
+function compileText(text: string, { locale, tag, note }: Into, path: string): CompiledMessage {
   try {
-    const compiled = compileMessage(text, locale);
+    const compiled = compileMessage(text, locale, tag);
     for (const issue of compiled.issues) note(path, issue);
     return compiled;
   } catch (error) {
@@ -121,18 +116,8 @@ const below = (path: string, key: string) => (path ? `${path}.${key}` : key);
 function moduleOf(tree: Record<string, Tree>): string {
   const entries = Object.entries(tree).map(([key, value]) => `  ${property(key, value)},\n`);
   const body = `export default {\n${entries.join("")}};\n`;
-  const imports = [
-    ...importOf(body, /\b(choose|number|(cardinal|ordinal)_\w+)(?=\()/g, RUNTIME),
-    ...importOf(body, /\b(number|cardinal|ordinal)In(?=\()/g, FURTHER_RUNTIME),
-    ...importOf(body, /\bafterPreposition(?=\()/g, PREPOSITIONS_RUNTIME),
-  ];
-  return imports.length > 0 ? `${imports.join("\n")}\n\n${body}` : body;
-}
-
-/** An import of what the body calls. */
-function importOf(body: string, calls: RegExp, module: string): string[] {
-  const used = [...new Set(body.match(calls))].sort();
-  return used.length > 0 ? [`import { ${used.join(", ")} } from "${relative(`${COMPILED}/locale`, module)}";`] : [];
+  const used = [...new Set(body.match(CALLS))].sort();
+  return used.length > 0 ? `import { ${used.join(", ")} } from "${RUNTIME}";\n\n${body}` : body;
 }
 
 function codeOf(tree: Tree): string {

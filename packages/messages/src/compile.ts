@@ -1,0 +1,1 @@
+export { compileNamespace, type MessageIssue, type Messages } from "./compile/compile-namespace.ts";
