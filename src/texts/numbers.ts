@@ -30,3 +30,6 @@ export const rounded = (locale: Locale, value: number): string =>
 /** "350 m", "1.2 km" */
 export const distanceText = (metres: number, locale: Locale): string =>
   metres < 950 ? `${Math.round(metres / 50) * 50} m` : `${rounded(locale, metres / 1000)} km`;
+
+/** "10,000", in both languages. */
+export { number as grouped } from "@eolaire/messages";

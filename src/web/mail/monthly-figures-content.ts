@@ -1,7 +1,7 @@
-import { number } from "@eolaire/messages";
 import type { Locale } from "../../contract/locales.ts";
 import type { MonthCount, MonthlyFigures } from "../../domain/messages.ts";
 import { monthName } from "../../texts/dates.ts";
+import { grouped } from "../../texts/numbers.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import { type Localised, localised, plain } from "../i18n/bilingual.tsx";
 import type { MailSite } from "./mail-content.ts";
@@ -33,7 +33,7 @@ export function monthlyFiguresContent(data: MonthlyFigures, locale: Locale, site
   const [first] = data.pages;
   const before = Temporal.PlainYearMonth.from(data.month).subtract({ months: 1 }).toString();
   const counted = (name: string, { now, before: then }: MonthCount): FigureRow => ({
-    ...{ name, now: number(now), before: number(then), isTyped: false },
+    ...{ name, now: grouped(now), before: grouped(then), isTyped: false },
   });
   return {
     subject: texts.subject({ ...values, page: first ? plain(first, "name", locale) : "" }),
@@ -49,7 +49,7 @@ export function monthlyFiguresContent(data: MonthlyFigures, locale: Locale, site
         counted(texts.directions, page.directions),
       ],
       searches: page.searches.map(({ term, now, before: then }) => ({
-        ...{ name: term, now: number(now), before: then === null ? "–" : number(then), isTyped: true },
+        ...{ name: term, now: grouped(now), before: then === null ? "–" : grouped(then), isTyped: true },
       })),
     })),
     labels: { figures: texts.figures, searches: texts.searches, more: texts.more },
