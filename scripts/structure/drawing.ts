@@ -33,7 +33,6 @@ const ABOUT: Record<string, string> = {
   "src/server/backup": "backup and restore",
   "src/server/calls": "contract → routes: input, transaction, audit",
   "src/server/api": "one folder per subject: handlers, queries, effects",
-  "src/server/mcp": "the Model Context Protocol: what assistants may ask",
   "src/server/feeds": "calendars, RSS, sitemap, open data",
   "src/server/site": "which screen answers; page cache of screens",
   "src/server/mcp": "tools of assistants (Model Context Protocol)",
