@@ -36,7 +36,7 @@ export function readWeeks(text: string): Weeks | null {
 export const sortedNth = (nth: readonly Nth[]): Nth[] => NTH.filter((one) => nth.includes(one));
 
 /**
- * Weeks as one integer, for schedules of many pages: `nth` as the bits of `LocalDay.nth`, shifted by one; an interval as the
+ * Weeks as one integer, for schedules of many places: `nth` as the bits of `LocalDay.nth`, shifted by one; an interval as the
  * lowest bit, three bits of the interval, and the date in days since 1970.
  */
 export type PackedWeeks = number;
