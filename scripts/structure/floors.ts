@@ -20,6 +20,7 @@ export const FLOORS: Record<string, string[][]> = {
     ["api"],
     ["form"],
     ["map", "media", "figures", "history", "feedback", "corrections", "preview"],
+    ["catalogue"],
     ["writing"],
     ["manage", "admin"],
   ],

@@ -9,6 +9,7 @@ import { useAccountHolder } from "../../app/session/use-account-holder.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
+import layout from "../../ui/layout.module.css";
 import own from "./account.module.css";
 import { HolderContext, useHolder } from "./account-context.ts";
 import { Data, Delete } from "./Data.tsx";
@@ -75,7 +76,7 @@ export function AccountSections({ client, ...first }: Props) {
       <Head />
       <div className={own.sections}>
         <SectionList />
-        <div className={own.stack}>
+        <div className={layout.stack} data-gap="5">
           <Profile />
           <Preferences />
           {useApp().offers.includes("following") && <Follows />}
@@ -108,7 +109,7 @@ function Head() {
           {texts.since({ date: day(account.date_created) })}
         </p>
       </div>
-      <div className={own.actions}>
+      <div className={layout.row}>
         <Desks />
         <Button
           type="button"

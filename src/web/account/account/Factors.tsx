@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useApp } from "../../app/app-context.tsx";
 import { CodeForm } from "../../app/form/CodeForm.tsx";
-import styles from "../../app/form/form.module.css";
 import type { Factor, TotpEnrolment } from "../../app/session/second-factor.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
+import layout from "../../ui/layout.module.css";
 import { QrCode } from "../../ui/QrCode/QrCode.tsx";
+import { AccountLine, AccountLines } from "./AccountLines.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { AddPhone } from "./AddPhone.tsx";
 import own from "./account.module.css";
@@ -15,24 +16,24 @@ import { useDay } from "./use-day.ts";
 
 /** The second factors of the account: lists and removes them, and adds authenticator apps and phones. */
 export function Factors() {
-  const { factors: texts } = useTexts("account");
+  const { factors: texts, remove: removeText } = useTexts("account");
+  const day = useDay();
   const { siteName, identity: setup } = useApp();
   const { client, identity, refreshIdentity } = useHolder();
   const [adding, setAdding] = useState<TotpEnrolment | "phone" | null>(null);
-  const { attempt, setNotice, messages } = useAttempt();
+  const { attempt, say, messages } = useAttempt();
   const actions = useFocusOnReturn(adding && (adding === "phone" ? "phone" : "totp"));
 
   const remove = (factor: Factor) =>
     attempt(async () => {
       await client.removeFactor(factor.id);
       await refreshIdentity();
-      setNotice(texts.removed);
-    });
+    }, texts.removed);
 
   const finish = async () => {
     await refreshIdentity();
     setAdding(null);
-    setNotice(texts.done);
+    say(texts.done);
   };
 
   const [hasApp, hasPhone] = [setup.methods.includes("totp"), setup.methods.includes("phone")];
@@ -41,13 +42,20 @@ export function Factors() {
     <AccountSection id="factors" title={texts.title}>
       <p>{texts.text({ phone: hasPhone ? "yes" : "no" })}</p>
       {messages}
-      {identity.factors.length > 0 && (
-        <ul className={own.factors}>
-          {identity.factors.map((factor) => (
-            <FactorLine key={factor.id} factor={factor} onRemove={() => remove(factor)} />
-          ))}
-        </ul>
-      )}
+      <AccountLines>
+        {identity.factors.map((factor) => {
+          const name = factor.name || factor.phone || texts.app;
+          const label = texts.removeNamed({ name });
+          return (
+            <AccountLine
+              key={factor.id}
+              name={name}
+              note={texts.added({ date: day(factor.enrolledAt) })}
+              end={{ text: removeText, label, onPress: () => void remove(factor) }}
+            />
+          );
+        })}
+      </AccountLines>
       {addition()}
     </AccountSection>
   );
@@ -55,9 +63,9 @@ export function Factors() {
   function addition() {
     if (adding === "phone") return <AddPhone onCancel={() => setAdding(null)} onDone={finish} />;
     if (adding) return <AddTotp enrolment={adding} onCancel={() => setAdding(null)} onDone={finish} />;
-    if (!identity.emailVerified) return <p className={styles.hint}>{texts.unverified}</p>;
+    if (!identity.emailVerified) return <p className={layout.quiet}>{texts.unverified}</p>;
     return (
-      <div className={own.actions} ref={actions}>
+      <div className={layout.row} ref={actions}>
         {hasApp && (
           <Button
             type="button"
@@ -90,23 +98,6 @@ function useFocusOnReturn(adding: "totp" | "phone" | null) {
   return actions;
 }
 
-function FactorLine({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
-  const { factors: texts, remove } = useTexts("account");
-  const day = useDay();
-  const name = factor.name || factor.phone || texts.app;
-  return (
-    <li>
-      <span>
-        {name}
-        <small>{texts.added({ date: day(factor.enrolledAt) })}</small>
-      </span>
-      <Button type="button" kind="quiet" aria-label={texts.removeNamed({ name })} onClick={onRemove}>
-        {remove}
-      </Button>
-    </li>
-  );
-}
-
 type Props = { enrolment: TotpEnrolment; onDone: () => Promise<void>; onCancel: () => void };
 
 /** Adds an authenticator app: shows the secret as QR code and as text, and verifies the first code. */
@@ -119,7 +110,7 @@ function AddTotp({ enrolment, onDone, onCancel }: Props) {
       <p>{texts.scan}</p>
       <QrCode className={own.qr} text={enrolment.address} label={texts.qr} />
       <div>
-        <p className={styles.hint}>{texts.type}</p>
+        <p className={layout.quiet}>{texts.type}</p>
         <p className={own.secret}>
           <code>{inGroups(enrolment.secret)}</code>
           <Button

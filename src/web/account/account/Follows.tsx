@@ -1,22 +1,22 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { type Follow, type Followed, RHYTHMS, type Rhythm } from "../../../contract/community/follows.ts";
-import { Notice } from "../../app/form/Form.tsx";
-import styles from "../../app/form/form.module.css";
+import { UserFacingError } from "../../app/api/api-error.ts";
 import type { FollowAddress } from "../../app/session/account-actions.ts";
-import { useErrorText } from "../../app/session/use-auth.ts";
 import { plain, useApiLocale } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
+import layout from "../../ui/layout.module.css";
+import { AccountLine, AccountLines } from "./AccountLines.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
+import { useAttempt } from "./use-attempt.tsx";
 
 /** `?follow=` of this screen: what a visitor wanted to follow with the account. */
 const WANTED = "follow";
 
 type Title = Pick<Follow, "title" | "title_ie">;
-type Said = { text: string; undo?: () => Promise<void> };
 
 /** What the account follows by mail. Ending can be undone. */
 export function Follows() {
@@ -24,16 +24,13 @@ export function Follows() {
   const { client } = useHolder();
   const locale = useApiLocale();
   const href = useHref();
-  const errorText = useErrorText();
   const [follows, setFollows] = useState<readonly Follow[] | null>(null);
   const [wanted, setWanted] = useState<Followed | null>(null);
-  const [said, setSaid] = useState<Said | null>(null);
-  const [errorMessage, setErrorMessage] = useState<string | null>(null);
-  const fail = (error: unknown) => setErrorMessage(errorText(error));
+  const { attempt, showError, messages } = useAttempt();
   const titleOf = (of: Title) => plain(of, "title", locale);
 
   useEffect(() => {
-    client.listFollows().then(setFollows, fail);
+    client.listFollows().then(setFollows, showError);
     const address = new URLSearchParams(location.search).get(WANTED);
     if (address === null) return;
     client.findFollowed(fieldsOf(address)).then(
@@ -41,49 +38,29 @@ export function Follows() {
         setWanted(found);
         document.getElementById("follows")?.scrollIntoView();
       },
-      () => setErrorMessage(texts.unknown),
+      () => showError(new UserFacingError(texts.unknown)),
     );
   }, [client]);
 
-  async function attempt(change: () => Promise<readonly Follow[]>, done: Said) {
-    setErrorMessage(null);
-    setSaid(null);
-    try {
-      setFollows(await change());
-      setSaid(done);
-    } catch (error) {
-      fail(error);
-    }
-  }
-
+  const change = (by: () => Promise<readonly Follow[]>, done: ReactNode) =>
+    attempt(async () => setFollows(await by()), done);
   const add = (followed: Followed | Follow, rhythm: Rhythm) =>
-    attempt(() => client.addFollow(fieldsOf(followed.address), rhythm), {
-      text: texts.added({ title: titleOf(followed) }),
-    });
+    change(() => client.addFollow(fieldsOf(followed.address), rhythm), texts.added({ title: titleOf(followed) }));
   const end = (follow: Follow) =>
-    attempt(() => client.endFollow(follow.id), {
-      text: texts.ended({ title: titleOf(follow) }),
-      undo: () => add(follow, follow.rhythm),
-    });
+    change(
+      () => client.endFollow(follow.id),
+      <>
+        {texts.ended({ title: titleOf(follow) })}{" "}
+        <Button type="button" kind="quiet" autoFocus onClick={() => add(follow, follow.rhythm)}>
+          {texts.undo}
+        </Button>
+      </>,
+    );
 
   return (
     <AccountSection id="follows" title={texts.title}>
       <p>{texts.text}</p>
-      {said && (
-        <Notice kind="done">
-          {said.text}{" "}
-          {said.undo && (
-            <Button type="button" kind="quiet" autoFocus onClick={said.undo}>
-              {texts.undo}
-            </Button>
-          )}
-        </Notice>
-      )}
-      {errorMessage && (
-        <p role="alert" className={styles.error}>
-          {errorMessage}
-        </p>
-      )}
+      {messages}
       {wanted && (
         <Wanted
           title={titleOf(wanted)}
@@ -94,31 +71,25 @@ export function Follows() {
           }}
         />
       )}
-      {follows?.length === 0 && !wanted && <p className={styles.hint}>{texts.none}</p>}
-      {follows && follows.length > 0 && (
-        <ul className={own.factors}>
-          {follows.map((follow) => (
-            <li key={follow.id}>
-              <span>
-                <a href={href(follow.path)}>{titleOf(follow)}</a>
-              </span>
+      {follows?.length === 0 && !wanted && <p className={layout.quiet}>{texts.none}</p>}
+      <AccountLines>
+        {(follows ?? []).map((follow) => {
+          const title = titleOf(follow);
+          return (
+            <AccountLine
+              key={follow.id}
+              name={<a href={href(follow.path)}>{title}</a>}
+              end={{ text: texts.end, label: texts.endNamed({ title }), onPress: () => void end(follow) }}
+            >
               <RhythmChoice
-                label={texts.rhythmNamed({ title: titleOf(follow) })}
+                label={texts.rhythmNamed({ title })}
                 value={follow.rhythm}
-                onChange={(rhythm) => attempt(() => client.changeFollow(follow.id, rhythm), { text: texts.changed })}
+                onChange={(rhythm) => change(() => client.changeFollow(follow.id, rhythm), texts.changed)}
               />
-              <Button
-                type="button"
-                kind="quiet"
-                aria-label={texts.endNamed({ title: titleOf(follow) })}
-                onClick={() => end(follow)}
-              >
-                {texts.end}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+            </AccountLine>
+          );
+        })}
+      </AccountLines>
       <p>
         <ButtonLink kind="soft" href={href("/follow")}>
           {texts.more}
@@ -151,7 +122,7 @@ function Wanted({ title, onAdd }: { title: string; onAdd: (rhythm: Rhythm) => Pr
   return (
     <div className={own.enrolment}>
       <h3>{texts.add({ title })}</h3>
-      <div className={own.actions}>
+      <div className={layout.row}>
         <RhythmChoice label={texts.rhythm} value={rhythm} onChange={setRhythm} />
         <Button type="button" onClick={() => onAdd(rhythm)}>
           {texts.submit}

@@ -5,6 +5,8 @@ import { canUsePasskeys } from "../../app/session/passkey-support.ts";
 import type { Passkey } from "../../app/session/passkeys.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
+import layout from "../../ui/layout.module.css";
+import { AccountLine, AccountLines } from "./AccountLines.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
@@ -17,7 +19,7 @@ export function Passkeys() {
   const { identity: setup } = useApp();
   const { client, identity, refreshIdentity } = useHolder();
   const [passkeys, setPasskeys] = useState<Passkey[]>([]);
-  const { attempt, setNotice, showError, messages } = useAttempt();
+  const { attempt, showError, messages } = useAttempt();
   const isOn = setup.methods.includes("passkey");
   const load = useCallback(() => client.listPasskeys().then(setPasskeys), [client]);
   useEffect(() => {
@@ -25,35 +27,33 @@ export function Passkeys() {
   }, [isOn, load]);
 
   const change = (action: () => Promise<unknown>, done: string) =>
-    attempt(action, async () => {
+    attempt(async () => {
+      await action();
       await load();
       await refreshIdentity();
-      setNotice(done);
-    });
+    }, done);
 
   if (!isOn) return null;
   return (
     <AccountSection id="passkeys" title={texts.title}>
       <p>{texts.text}</p>
       {messages}
-      {passkeys.length > 0 && (
-        <ul className={own.factors}>
-          {passkeys.map((passkey) => (
-            <PasskeyLine
-              key={passkey.id}
-              passkey={passkey}
-              onRemove={() => change(() => client.removePasskey(passkey.id), texts.removed)}
-            />
-          ))}
-        </ul>
-      )}
+      <AccountLines>
+        {passkeys.map((passkey) => (
+          <PasskeyLine
+            key={passkey.id}
+            passkey={passkey}
+            onRemove={() => change(() => client.removePasskey(passkey.id), texts.removed)}
+          />
+        ))}
+      </AccountLines>
       {addition()}
     </AccountSection>
   );
 
   function addition() {
-    if (!canUsePasskeys(setup)) return <p className={styles.hint}>{texts.unsupported}</p>;
-    if (!identity.emailVerified) return <p className={styles.hint}>{texts.unverified}</p>;
+    if (!canUsePasskeys(setup)) return <p className={layout.quiet}>{texts.unsupported}</p>;
+    if (!identity.emailVerified) return <p className={layout.quiet}>{texts.unverified}</p>;
     return (
       <Button type="button" kind="soft" onClick={() => change(() => client.addPasskey(), texts.done)}>
         {texts.add}
@@ -70,14 +70,12 @@ function PasskeyLine({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
   const name = passkey.name || texts.unnamed;
   const used = passkey.lastUsedAt ? texts.used({ date: day(passkey.lastUsedAt) }) : texts.never;
   return (
-    <li>
-      <span>
-        {name}
-        <small>
-          {texts.added({ date: day(passkey.enrolledAt) })} · {used}
-        </small>
-      </span>
-      {isAsking ? (
+    <AccountLine
+      name={name}
+      note={`${texts.added({ date: day(passkey.enrolledAt) })} · ${used}`}
+      end={!isAsking && { text: remove, label: texts.removeNamed({ name }), onPress: () => setAsking(true) }}
+    >
+      {isAsking && (
         <fieldset className={own.confirmation}>
           <legend>{texts.confirm({ name })}</legend>
           <Button type="button" className={styles.danger} onClick={onRemove}>
@@ -87,11 +85,7 @@ function PasskeyLine({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
             {cancel}
           </Button>
         </fieldset>
-      ) : (
-        <Button type="button" kind="quiet" aria-label={texts.removeNamed({ name })} onClick={() => setAsking(true)}>
-          {remove}
-        </Button>
       )}
-    </li>
+    </AccountLine>
   );
 }

@@ -7,6 +7,7 @@ import styles from "../../app/form/form.module.css";
 import { useErrorText } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
+import layout from "../../ui/layout.module.css";
 import { AccountSection } from "./AccountSection.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
@@ -110,7 +111,7 @@ function Photo() {
           onChange={send}
         />
         {upload && <progress className={own.progress} max={1} value={upload.share} aria-label={texts.photo} />}
-        <p role="status" className={styles.hint}>
+        <p role="status" className={layout.quiet}>
           {upload
             ? upload.share < 1
               ? texts.uploading({ percent: Math.floor(upload.share * 100) })

@@ -4,6 +4,7 @@ import { RecoveryCodeForm } from "../../app/form/CodeForm.tsx";
 import styles from "../../app/form/form.module.css";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
+import layout from "../../ui/layout.module.css";
 import { AccountSection } from "./AccountSection.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
@@ -16,7 +17,7 @@ export function RecoveryCodes() {
   const { client, identity, account, refreshIdentity } = useHolder();
   const [state, setState] = useState({ isUseful: isFirebase && identity.factors.length > 0, left: 0 });
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { attempt, setNotice, showError, messages } = useAttempt();
+  const { attempt, say, showError, messages } = useAttempt();
   useEffect(() => {
     if (!isFirebase) client.recoveryState().then(setState, showError);
   }, [client, identity]);
@@ -29,7 +30,7 @@ export function RecoveryCodes() {
   const confirm = async (code: string) => {
     await client.confirmRecoveryCode(code);
     await refreshIdentity();
-    setNotice(texts.used);
+    say(texts.used);
   };
 
   const isAdvised = account.type !== "member"; // the desk's overview leads here
@@ -43,7 +44,7 @@ export function RecoveryCodes() {
   );
 
   function content() {
-    if (!state.isUseful) return <p className={styles.hint}>{texts.first}</p>;
+    if (!state.isUseful) return <p className={layout.quiet}>{texts.first}</p>;
     if (codes) return <NewCodes codes={codes} onDone={() => setCodes(null)} />;
     if (!identity.hasSecondFactor) return <WithoutFactor left={state.left} onCode={confirm} />;
     return <Making left={state.left} onMake={make} />;
@@ -81,7 +82,7 @@ function Making({ left, onMake }: { left: number; onMake: () => void }) {
 /** For somebody who has lost the passkey and signed in with the password. */
 function WithoutFactor({ left, onCode }: { left: number; onCode: (code: string) => Promise<void> }) {
   const { recovery: texts } = useTexts("account");
-  if (left === 0) return <p className={styles.hint}>{texts.needsFactor}</p>;
+  if (left === 0) return <p className={layout.quiet}>{texts.needsFactor}</p>;
   return (
     <>
       <p>{texts.lost}</p>
@@ -109,7 +110,7 @@ function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
           ))}
         </ol>
       </div>
-      <div className={own.actions}>
+      <div className={layout.row}>
         <Button
           type="button"
           kind="soft"

@@ -10,6 +10,7 @@ import { useErrorText } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button } from "../../ui/Button/Button.tsx";
+import layout from "../../ui/layout.module.css";
 import { ProviderMark } from "../sign-in/ProviderMark.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import own from "./account.module.css";
@@ -131,7 +132,7 @@ export function Fold({ label, value, change, children }: FoldProps) {
   return (
     <details ref={details} className={own.fold}>
       <summary>
-        <span className={own.label}>{label}</span>
+        <span className={layout.quiet}>{label}</span>
         <span className={own.value}>{value}</span>
         <span className={own.change}>{change}</span>
       </summary>
@@ -205,7 +206,7 @@ function LinkedProviders({ onNotice }: { onNotice: (text: string) => void }) {
           );
         })}
       </ul>
-      {isOnlyMethod && providers.some(({ id }) => linked(id)) && <p className={styles.hint}>{texts.onlyWay}</p>}
+      {isOnlyMethod && providers.some(({ id }) => linked(id)) && <p className={layout.quiet}>{texts.onlyWay}</p>}
       {open && (
         <Notice>
           <p>{signIn.popup({ name: open })}</p>

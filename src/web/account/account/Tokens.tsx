@@ -8,6 +8,7 @@ import styles from "../../app/form/form.module.css";
 import { useScopesText } from "../../app/scopes-text.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
+import layout from "../../ui/layout.module.css";
 import { AccountSection } from "./AccountSection.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
@@ -23,17 +24,19 @@ export function Tokens() {
   const [list, setList] = useState<TokenList | null>(null);
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<NewToken | null>(null);
-  const { attempt, setNotice, showError, messages } = useAttempt();
+  const { attempt, showError, messages } = useAttempt();
   useEffect(() => {
     client.listTokens().then(setList, showError);
   }, [client]);
 
   const revoke = (token: Token) =>
-    attempt(async () => {
-      await client.revokeToken(token.id);
-      setList(await client.listTokens());
-      setNotice(texts.revoked({ name: token.name }));
-    });
+    attempt(
+      async () => {
+        await client.revokeToken(token.id);
+        setList(await client.listTokens());
+      },
+      texts.revoked({ name: token.name }),
+    );
   async function show(token: NewToken) {
     setMade(token);
     setMaking(false);
@@ -51,7 +54,7 @@ export function Tokens() {
           ))}
         </ul>
       )}
-      {list?.items.length === 0 && !made && !isMaking && <p className={styles.hint}>{texts.none}</p>}
+      {list?.items.length === 0 && !made && !isMaking && <p className={layout.quiet}>{texts.none}</p>}
       {content()}
     </AccountSection>
   );
@@ -60,7 +63,7 @@ export function Tokens() {
     if (made) return <ShownOnce token={made} onDone={() => setMade(null)} />;
     if (!list) return null;
     if (isMaking) return <Making scopes={list.scopes} onMade={show} onCancel={() => setMaking(false)} />;
-    if (list.items.length >= MAX_TOKENS) return <p className={styles.hint}>{texts.full({ n: MAX_TOKENS })}</p>;
+    if (list.items.length >= MAX_TOKENS) return <p className={layout.quiet}>{texts.full({ n: MAX_TOKENS })}</p>;
     return (
       <Button type="button" kind="soft" onClick={() => setMaking(true)}>
         {texts.make}
@@ -212,7 +215,7 @@ function ShownOnce({ token: { name, token }, onDone }: { token: NewToken; onDone
         <strong>{texts.newToken({ name })}</strong> {texts.once({ site: siteName })}
       </p>
       <code>{token}</code>
-      <div className={own.actions}>
+      <div className={layout.row}>
         <Button type="button" onClick={() => navigator.clipboard?.writeText(token).then(() => setCopied(true))}>
           {isCopied ? texts.copied : texts.copy}
         </Button>

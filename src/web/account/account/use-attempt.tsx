@@ -5,10 +5,11 @@ import { useErrorText } from "../../app/session/use-auth.ts";
 import { useHolder } from "./account-context.ts";
 
 type Attempts = {
-  /** Runs a change that requires a recent sign-in, then `after`. What fails is shown. */
-  attempt(action: () => Promise<unknown>, after?: () => Promise<unknown>): Promise<void>;
-  setNotice(text: string | null): void;
+  /** Runs a change, after a recent sign-in where it requires one, and says that it is done, or why it is not. */
+  attempt(action: () => Promise<unknown>, done?: ReactNode): Promise<void>;
+  say(text: ReactNode): void;
   showError(error: unknown): void;
+  hasFailed: boolean;
   /** What succeeded or failed last. */
   messages: ReactNode;
 };
@@ -17,16 +18,16 @@ type Attempts = {
 export function useAttempt(): Attempts {
   const { withRecentSignIn } = useHolder();
   const errorText = useErrorText();
-  const [notice, setNotice] = useState<string | null>(null);
+  const [notice, setNotice] = useState<ReactNode>(null);
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const showError = (error: unknown) => setErrorMessage(errorText(error));
 
-  async function attempt(action: () => Promise<unknown>, after?: () => Promise<unknown>) {
+  async function attempt(action: () => Promise<unknown>, done: ReactNode = null) {
     setErrorMessage(null);
     setNotice(null);
     try {
       await withRecentSignIn(action);
-      await after?.();
+      setNotice(done);
     } catch (error) {
       showError(error);
     }
@@ -42,5 +43,5 @@ export function useAttempt(): Attempts {
       )}
     </>
   );
-  return { attempt, setNotice, showError, messages };
+  return { attempt, say: setNotice, showError, hasFailed: errorMessage !== null, messages };
 }

@@ -13,6 +13,7 @@ import { Bi } from "../../i18n/bilingual.tsx";
 import { textWith, useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
+import layout from "../../ui/layout.module.css";
 import { useDay } from "../account/use-day.ts";
 import { Claim } from "./Claim.tsx";
 import own from "./invite.module.css";
@@ -88,7 +89,7 @@ export function InvitedPage({ invitation: { inviter, role, page, date_expires } 
             <strong className={own.name}>
               <Bi of={page} field="name" />
             </strong>
-            {page.location && <span className={own.place}>{page.location}</span>}
+            {page.location && <span className={layout.quiet}>{page.location}</span>}
           </div>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, use } from "react";
 import { inputAttributes } from "../../ui/input-attributes.ts";
+import layout from "../../ui/layout.module.css";
 import { addressOfFragment } from "../session/return-address.ts";
 import styles from "./form.module.css";
 
@@ -14,7 +15,7 @@ export function FieldFrame({ name, label, hint, children, below }: FrameProps) {
     <div className={styles.field} data-wrong={error !== undefined}>
       <label htmlFor={own}>{label}</label>
       {hint && (
-        <p id={`${own}-hint`} className={styles.hint}>
+        <p id={`${own}-hint`} className={layout.quiet}>
           {hint}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
+import layout from "../../ui/layout.module.css";
 import { ApiError } from "../api/api-error.ts";
 import { useIsHydrated } from "../app-context.tsx";
 import { useErrorText } from "../session/use-auth.ts";
@@ -54,7 +55,7 @@ export function Form({ submit, check = () => ({}), onSubmit, kind = "main", more
 
   return (
     <FormContext value={{ id, errors: errors.fields, isPending }}>
-      <form method="post" noValidate className={styles.form} onSubmit={send}>
+      <form method="post" noValidate className={layout.stack} onSubmit={send}>
         <ErrorSummary message={errors.message} fields={errors.fields} />
         {children}
         <div className={styles.actions}>

@@ -1,4 +1,5 @@
 import { type QueryKey, type UseQueryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { DataOf, SentInput } from "../../../contract/endpoint.ts";
 import { type Contract, contract, type EndpointName } from "../../../contract/index.ts";
 import type { ApiError } from "../../app/api/api-error.ts";
@@ -62,4 +63,10 @@ export function useChange<Name extends ChangeName>(
       onDone?.(data);
     },
   });
+}
+
+/** Adds something through a call of the contract: a form whose button is pressed twice adds one. */
+export function useAdd<Name extends ChangeName>(name: Name, options: Omit<Options<Name>, "idempotencyKey"> = {}) {
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  return useChange(name, { ...options, idempotencyKey });
 }

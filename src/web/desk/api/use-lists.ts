@@ -15,7 +15,7 @@ type ItemOf<Name extends ListName> = DataOf<Contract[Name]>["items"][number];
 /** The largest batch that the API allows. */
 const LIMIT = 100;
 
-export const keyOfFullList = <Name extends ListName>(name: Name, input: SentInput<Contract[Name]>): QueryKey => [
+const keyOfFullList = <Name extends ListName>(name: Name, input: SentInput<Contract[Name]>): QueryKey => [
   ...keyOf(name, input),
   "whole",
 ];
@@ -55,3 +55,7 @@ export function useInfiniteList<Name extends ListName>(name: Name, input: SentIn
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
 }
+
+/** The items of all batches so far. */
+export const itemsOf = <Item>(read: { pages: readonly { items: readonly Item[] }[] } | undefined): Item[] | undefined =>
+  read?.pages.flatMap(({ items }) => items);

@@ -9,6 +9,7 @@ import { euro } from "../../../texts/numbers.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { plain } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import { keyOf, useChange } from "../api/use-api.ts";
 import { textAt, useChangeTexts } from "../history/change-texts.ts";
 import { ChangesOfCall } from "../history/Entry.tsx";
@@ -57,7 +58,7 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
         {proposal.source === "team" && <Badge>{texts.edit}</Badge>}
         {!isWaiting && <Badge tone={TONES[status]}>{texts[status]}</Badge>}
       </p>
-      <p className={card.quiet}>
+      <p className={layout.quiet}>
         {showPage && `${plain(proposal.page, "name", locale)} · `}
         {name || by?.name || texts.visitor}
         {proposal.token && ` (${history.byToken({ name: proposal.token })})`}, <When at={date_created} />
@@ -129,7 +130,7 @@ function Withdrawal({ proposal }: { proposal: Proposal }) {
       >
         {texts.withdraw}
       </Button>
-      <span className={card.quiet}>{texts.waitsForOffice}</span>
+      <span className={layout.quiet}>{texts.waitsForOffice}</span>
     </div>
   );
 }
@@ -181,7 +182,7 @@ function Decision({ proposal, was }: { proposal: Proposal; was: string }) {
         {isRefusing && (
           <RefusalDialog about={about} onRefuse={(reason) => say(reason)} onClose={() => setRefusing(false)} />
         )}
-        {thanks && <span className={card.quiet}>{texts.thanks}</span>}
+        {thanks && <span className={layout.quiet}>{texts.thanks}</span>}
       </div>
     </>
   );

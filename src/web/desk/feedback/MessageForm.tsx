@@ -2,11 +2,11 @@ import { notifications } from "@mantine/notifications";
 import type { Feedback } from "../../../contract/community/feedback.ts";
 import { contract } from "../../../contract/index.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import { useChange } from "../api/use-api.ts";
 import { SectionFrame } from "../form/SectionFrame.tsx";
 import { TextField } from "../form/TextField.tsx";
 import { useVersionedForm } from "../form/use-versioned-form.ts";
-import card from "../shell/card.module.css";
 import styles from "./feedback.module.css";
 
 type Props = {
@@ -44,7 +44,7 @@ export function MessageForm({ draft, texts, hint, save, onCancel, onDone }: Prop
           of={contract.replyToFeedback.input.shape.message}
           validate={(text) => text.trim() !== "" || texts.missing}
         />
-        <p className={card.quiet}>{hint}</p>
+        <p className={layout.quiet}>{hint}</p>
       </SectionFrame>
     </div>
   );

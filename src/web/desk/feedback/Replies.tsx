@@ -3,9 +3,9 @@ import type { Feedback } from "../../../contract/community/feedback.ts";
 import { fullDate } from "../../../texts/dates.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import { useChange } from "../api/use-api.ts";
 import type { Tone } from "../shell/Badge.tsx";
-import card from "../shell/card.module.css";
 import { useNotify } from "../shell/use-notify.ts";
 import styles from "./feedback.module.css";
 
@@ -18,7 +18,7 @@ export function Replies({ of: { replies, locale: language }, name }: { of: Feedb
     <ol className={styles.replies}>
       {replies.map(({ id, from_sender, by, date, message }) => (
         <li key={id}>
-          <p className={card.quiet}>
+          <p className={layout.quiet}>
             {from_sender ? texts.fromSender({ name }) : by ? texts.fromTeam({ name: by.name }) : texts.fromTeamUnnamed},{" "}
             <time dateTime={date}>{fullDate(locale, date)}</time>
           </p>

@@ -1,4 +1,5 @@
 import { grouped } from "../../../texts/numbers.ts";
+import layout from "../../ui/layout.module.css";
 import styles from "./figures.module.css";
 
 /** A number with its name, and a hint such as its change. */
@@ -6,6 +7,6 @@ export const Figure = ({ name, value, hint }: { name: string; value: number | st
   <div>
     <dt>{name}</dt>
     <dd className={styles.value}>{typeof value === "number" ? grouped(value) : value}</dd>
-    <dd className={styles.hint}>{hint}</dd>
+    <dd className={layout.quiet}>{hint}</dd>
   </div>
 );

@@ -2,7 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { FieldError, Problem } from "../../../contract/errors.ts";
 import { useTexts } from "../../i18n/texts.tsx";
-import { CancelButton } from "../shell/Dialog.tsx";
+import { CancelButton, useTypedForm } from "../shell/Dialog.tsx";
 import { LeaveGuard } from "../shell/LeaveGuard.tsx";
 import { useProblemText } from "../shell/problem-text.ts";
 import type { Fields } from "./fields.ts";
@@ -27,14 +27,14 @@ export function SectionFrame({ title, section, submit: label, onCancel, children
   const { desk: waits } = useTexts("corrections");
   const saved = (waiting: number) => (waiting > 0 ? waits.saved({ n: waiting }) : common.saved);
   const isCutOff = !useOnline() || outcome?.kind === "unsent";
+  useTypedForm({ isTyped: isDirty, save: submit });
   return (
     <form
       className={styles.form}
       noValidate
-      data-draft={isDirty ? "changed" : "same"}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        void submit();
       }}
     >
       {title && <h2>{title}</h2>}
@@ -68,7 +68,7 @@ export function SectionFrame({ title, section, submit: label, onCancel, children
           {isSubmitting ? common.saving : outcome?.kind === "saved" && !isDirty ? saved(outcome.waiting) : ""}
         </p>
       </div>
-      {isDirty && !isSubmitting && <LeaveGuard texts={texts.leave} />}
+      {isDirty && !isSubmitting && <LeaveGuard texts={texts.leave} onSave={submit} />}
     </form>
   );
 }
@@ -129,7 +129,12 @@ function ConflictChoices({ section: { form, labels, theirs, textOf, choose } }: 
 }
 
 /** False where the browser knows that it is offline; true does not prove a connection (`navigator.onLine`). */
-const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 
 function subscribe(changed: () => void): () => void {
   addEventListener("online", changed);

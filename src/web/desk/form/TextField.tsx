@@ -31,7 +31,14 @@ export function TextField<Name extends string>(props: Props<Name>) {
   const shared = {
     ...form.register(name as string, validate && { validate: (value) => validate(String(value ?? "")) }),
     label: labels[name],
-    description: maxLength ? texts.left({ n: maxLength - [...text].length }) : description,
+    description: maxLength ? (
+      <>
+        {description && <>{description} </>}
+        {texts.left({ n: maxLength - [...text].length })}
+      </>
+    ) : (
+      description
+    ),
     error: form.formState.errors[name]?.message,
     required: input.required ?? isRequired,
     withAsterisk: false,

@@ -16,7 +16,8 @@ export type VersionedForm<Name extends string = string> = {
   form: UseFormReturn<Fields>;
   /** The label of each field. */
   labels: Readonly<Record<Name, string>>;
-  submit: () => void;
+  /** Resolves to true where it was saved. */
+  submit: () => Promise<boolean>;
   outcome: Outcome;
   /** The server's current values of fields that were changed here and there. */
   theirs: Fields;
@@ -30,9 +31,9 @@ export type VersionedForm<Name extends string = string> = {
 };
 
 /** `is_held`: all of it waits for the office, and the version is the one that it will have. */
-type Versioned = { version: number; waiting_edits?: number; is_held?: boolean };
+export type Versioned = { version: number; waiting_edits?: number; is_held?: boolean };
 
-type Options<Entity extends Versioned, Values extends FieldsOf<Values>> = {
+export type VersionedFormOptions<Entity extends Versioned, Values extends FieldsOf<Values>> = {
   /** The key under which the draft is saved. */
   draft: string;
   labels: Readonly<Record<keyof Values & string, string>>;
@@ -62,7 +63,7 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
   save,
   onSaved,
   textOf = (_, value) => String(value),
-}: Options<Entity, Values>): VersionedForm<keyof Values & string> {
+}: VersionedFormOptions<Entity, Values>): VersionedForm<keyof Values & string> {
   const fieldsOf = (one: Entity | null): Fields => valuesOf(one);
   const base = useRef<Base>({ version: entity?.version ?? null, values: fieldsOf(entity) });
   const form = useForm<Fields>({ defaultValues: base.current.values });
@@ -93,7 +94,7 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
     restart(current.version, now, own);
   };
 
-  const submit = form.handleSubmit(async () => {
+  const send = async (): Promise<boolean> => {
     const sent = { ...form.getValues() };
     setOutcome(null);
     setTheirs({});
@@ -106,14 +107,23 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
       saveDraft(draft, null);
       setOutcome({ kind: "saved", waiting: saved.waiting_edits ?? 0 });
       onSaved?.(saved);
+      return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { code } = error.problem;
       setOutcome(code === "unreachable" ? { kind: "unsent" } : { kind: "refused", problem: error.problem, sent });
       if (code === "stale-version") merge(error.problem.current as Entity); // the API sends the current entity with `stale-version`
       showAtFields(form, error.problem);
+      return false;
     }
-  });
+  };
+  const submit = async () => {
+    let isSaved = false;
+    await form.handleSubmit(async () => {
+      isSaved = await send();
+    })();
+    return isSaved;
+  };
 
   // Send again when the connection is back.
   useEffect(() => {

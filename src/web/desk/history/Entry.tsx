@@ -3,6 +3,7 @@ import type { HistoryEntry } from "../../../contract/pages/own.ts";
 import { clock, localDateOf, longDate } from "../../../texts/dates.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import card from "../shell/card.module.css";
 import type { ChangeTexts } from "./change-texts.ts";
 import type { ShownChange } from "./changes.ts";
@@ -26,7 +27,7 @@ export function Entry({ entry, texts, who, children }: Props) {
     <li className={card.card}>
       <p className={styles.action}>
         <strong>{texts.action(actionOf(entry))}</strong>
-        <span className={card.quiet}>
+        <span className={layout.quiet}>
           {who || entry.by?.name || texts.nobody}
           {entry.token && ` (${history.byToken({ name: entry.token })})`},{" "}
           <time dateTime={entry.date}>{clock(locale, entry.date)}</time>

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { createContext, type ReactNode, use, useState } from "react";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import { Dialog } from "./Dialog.tsx";
-import styles from "./dialog.module.css";
 
 type Question = {
   title: string;
@@ -33,7 +33,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
       {pending && (
         <Dialog title={pending.question.title} onClose={() => answer(false)}>
           {pending.question.text && <p>{pending.question.text}</p>}
-          <div className={styles.actions}>
+          <div className={layout.row}>
             <Button color={pending.question.kind === "good" ? "teal" : "red"} onClick={() => answer(true)}>
               {pending.question.confirm}
             </Button>

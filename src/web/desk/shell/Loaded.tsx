@@ -1,16 +1,19 @@
 import { Button, Loader } from "@mantine/core";
-import type { UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query";
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/texts.tsx";
 import styles from "./shell.module.css";
 
-type Props<Data> = { of: UseQueryResult<Data, Error>; children: (data: Data) => ReactNode };
+/** What a screen needs of a query. */
+export type Read<Data> = { data: Data | undefined; error: Error | null; refetch: () => unknown };
+
+type Props<Data> = { of: Read<Data>; children: (data: Data) => ReactNode };
 
 /** Renders the data of a query; until then a loading indicator, or the error with a retry button. */
 export function Loaded<Data>({ of: { data, error, refetch }, children }: Props<Data>) {
   const texts = useTexts("desk");
   if (data !== undefined) return children(data);
-  if (error) return <Problem error={error} onAgain={refetch} />;
+  if (error) return <Problem error={error} onAgain={() => void refetch()} />;
   return (
     <p role="status">
       <Loader aria-hidden="true" size="sm" /> {texts.reading}

@@ -24,12 +24,12 @@ export function Shell() {
   );
 }
 
-/** The screen's heading, focused after navigation, and the document's title. */
-export function Title({ children }: { children: string }) {
+/** The screen's heading, focused after navigation, and the document's title; `part` is the part of it that is open. */
+export function Title({ part, children }: { part?: string | undefined; children: string }) {
   const { siteName } = useApp();
   useEffect(() => {
-    document.title = `${children} · ${siteName}`;
-  }, [children, siteName]);
+    document.title = [...(part ? [part] : []), children, siteName].join(" · ");
+  }, [part, children, siteName]);
   return <h1 tabIndex={-1}>{children}</h1>;
 }
 

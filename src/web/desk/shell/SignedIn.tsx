@@ -12,7 +12,7 @@ import styles from "./shell.module.css";
 
 type SignedInReader = { client: ApiClient; account: Account; identity: OwnIdentity };
 
-const SignedInContext = createContext<SignedInReader | null>(null);
+export const SignedInContext = createContext<SignedInReader | null>(null);
 
 /** The signed-in user and their API client. */
 export function useSignedIn(): SignedInReader {

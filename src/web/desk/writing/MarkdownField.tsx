@@ -9,6 +9,7 @@ import { photoMark } from "../../../texts/markdown.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { plain } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import { TextWithPhotos } from "../../ui/Markdown/Markdown.tsx";
 import { useText } from "../form/use-fields.ts";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
@@ -56,7 +57,7 @@ export function MarkdownField<Name extends string>({ section, name, lang, of, ph
     format(how);
   };
   return (
-    <div className={styles.long}>
+    <div className={layout.stack} data-gap="3">
       <Textarea
         {...field}
         ref={(one) => {

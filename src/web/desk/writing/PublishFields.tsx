@@ -2,13 +2,12 @@ import { Radio } from "@mantine/core";
 import { clock, longDay } from "../../../texts/dates.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
+import { DayAndTime } from "../form/DayAndTime.tsx";
 import form from "../form/form.module.css";
+import { nowInstant, toInstant } from "../form/local-time.ts";
 import { useText } from "../form/use-fields.ts";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
-import { DayAndTime } from "./DayAndTime.tsx";
-import { nowInstant, toInstant } from "./local-time.ts";
 import { STATES, type State } from "./publication.ts";
-import styles from "./writing.module.css";
 
 type Props = {
   section: VersionedForm<"state">;
@@ -29,7 +28,7 @@ export function PublishFields({ section, planned }: Props) {
         value={state}
         onChange={(value) => section.form.setValue("state", String(value), { shouldDirty: true })}
       >
-        <div className={styles.choices}>
+        <div className={form.several}>
           {choices.map((one) => (
             <Radio key={one} value={one} size="md" label={texts[one].name} description={texts[one].hint} />
           ))}

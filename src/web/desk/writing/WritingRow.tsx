@@ -20,12 +20,13 @@ type Props = {
   to: string;
   /** Its public address; null while it is not public. */
   href: string | null;
+  heading?: "h2" | "h3";
   /** Further details. */
   children?: ReactNode;
 };
 
 /** A row of a list of posts, events or stories. The title links to its editor. */
-export function WritingRow({ of, photo, to, href, children }: Props) {
+export function WritingRow({ of, photo, to, href, heading: Heading = "h3", children }: Props) {
   const texts = useTexts("desk-writing");
   const { locale } = useApp();
   const title = plain(of, "title", locale) || texts.untitled;
@@ -33,9 +34,9 @@ export function WritingRow({ of, photo, to, href, children }: Props) {
     <li className={styles.row}>
       {photo && <Picture photo={photo} sizes="72px" className={styles.thumb} isDecorative maxWidth={THUMB_WIDTH} />}
       <div className={styles.text}>
-        <h3>
+        <Heading>
           <Link to={to}>{plain(of, "title", locale) ? <Bi of={of} field="title" /> : texts.untitled}</Link>
-        </h3>
+        </Heading>
         {children && <p>{children}</p>}
         <p>
           <StateBadge of={of} />

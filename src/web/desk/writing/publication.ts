@@ -1,5 +1,5 @@
 import type { OwnPost } from "../../../contract/writing/posts.ts";
-import { type LocalTime, nowInstant, toInstant, toLocal } from "./local-time.ts";
+import { type LocalTime, nowInstant, toInstant, toLocal } from "../form/local-time.ts";
 
 /** Publication as users choose it. In the API, scheduled is `published` with a future `publish_at`. */
 export const STATES = ["draft", "published", "scheduled", "archived"] as const;

@@ -2,6 +2,7 @@ import type { StoryCard as Card } from "../../../contract/writing/stories.ts";
 import { fullDate } from "../../../texts/dates.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../layout.module.css";
 import { Picture } from "../Picture/Picture.tsx";
 import styles from "./StoryCard.module.css";
 
@@ -37,7 +38,7 @@ export function StoryCard({ story, href, wide = false, eager = false, level = 3 
         <p className={styles.summary}>
           <Bi of={story} field="summary" />
         </p>
-        <p className={styles.by}>
+        <p className={layout.quiet}>
           {story.has_walk && `${texts.walk.inList} · `}
           {story.author_name && `${texts.by({ name: story.author_name })} · `}
           <time dateTime={story.publish_at}>{fullDate(locale, story.publish_at)}</time>

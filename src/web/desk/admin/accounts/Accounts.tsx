@@ -7,6 +7,7 @@ import { grouped } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import layout from "../../../ui/layout.module.css";
 import { type ReadName, useChange } from "../../api/use-api.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import { useSearchTerms } from "../../form/use-search-terms.ts";
@@ -38,7 +39,7 @@ export function Accounts() {
       <MailReports />
       <OfficeTokens />
       {one ? (
-        <div className={own.one}>
+        <div className={layout.actions}>
           <p>{texts.one}</p>
           <Button variant="light" onClick={() => setParams({})}>
             {texts.showAll}
@@ -141,7 +142,7 @@ function AccountCard({ account }: { account: Account & { pages: number } }) {
         onChange={(value) => value && value !== account.type && void setType(value as Account["type"])}
       />
       {!isMe && (
-        <div className={own.actions}>
+        <div className={layout.row} data-gap="2">
           {account.disabled ? (
             <Button
               variant="light"

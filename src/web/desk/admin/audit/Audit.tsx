@@ -8,12 +8,12 @@ import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import { useSearchTerms } from "../../form/use-search-terms.ts";
 import { useChangeTexts } from "../../history/change-texts.ts";
 import { ByDay, Entry } from "../../history/Entry.tsx";
-import card from "../../shell/card.module.css";
 import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import facts from "../shell/facts.module.css";
@@ -114,7 +114,7 @@ function Subject({ of: entry }: { of: AuditEntry }) {
   const label = subjectName || kindName;
   return (
     <span>
-      {subjectName && <span className={card.quiet}>{kindName}: </span>}
+      {subjectName && <span className={layout.quiet}>{kindName}: </span>}
       {path === null && label}
       {path?.desk === "admin" && <Link to={path.path}>{label}</Link>}
       {path?.desk === "manage" && <a href={href(`/manage${path.path}`)}>{label}</a>}
@@ -138,7 +138,7 @@ type FilterProps = {
 function AuditFilters({ filter, subject, onFilter }: FilterProps) {
   const { audit: texts } = useTexts("admin-figures");
   return (
-    <search className={styles.filters} aria-label={texts.narrow}>
+    <search className={layout.stack} data-gap="3" aria-label={texts.narrow}>
       <div className={styles.fields}>
         <PersonSelect
           label={texts.who}

@@ -2,33 +2,32 @@ import { Alert, Button, NativeSelect } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { Navigate, useNavigate, useParams } from "react-router";
+import { useNavigate } from "react-router";
 import type { AdminCategory } from "../../../../contract/directory/categories.ts";
 import { contract } from "../../../../contract/index.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
-import { useChange } from "../../api/use-api.ts";
+import { useAdd, useChange } from "../../api/use-api.ts";
+import styles from "../../catalogue/catalogue.module.css";
+import { Fields } from "../../catalogue/Fields.tsx";
 import { ColorField } from "../../form/ColorField.tsx";
+import { pick } from "../../form/contract-values.ts";
 import { textValues } from "../../form/fields.ts";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
-import { TextField } from "../../form/TextField.tsx";
 import { useText } from "../../form/use-fields.ts";
-import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
+import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import { PhotoManager } from "../../media/photos/PhotoManager.tsx";
 import { useSinglePhoto } from "../../media/photos/use-single-photo.ts";
 import { CancelButton, Dialog } from "../../shell/Dialog.tsx";
-import { Loaded } from "../../shell/Loaded.tsx";
-import writing from "../../writing/writing.module.css";
-import styles from "../catalogue.module.css";
-import { EditorHead } from "../EditorHead.tsx";
+import { OneOf, Part, WritingEditor } from "../../writing/WritingEditor.tsx";
 import categories from "./categories.module.css";
 import { CategoryIcon, ICON_NAMES, isIcon } from "./category-icons.tsx";
 import { useCategories, useInvalidateCategories } from "./use-categories.ts";
 
-const input = contract.editCategory.input.shape;
+const FIELDS = pick(contract.editCategory.input.shape, "name", "name_ie", "slug");
 /** The API's defaults. */
 const NEW = { color: "#157a73", icon: "place" };
 
@@ -46,79 +45,60 @@ const sent = ({ slug, ...values }: CategoryValues, changed: ReadonlySet<string>)
   ...(changed.has("slug") && slug.trim() && { slug: slug.trim() }),
 });
 
-/** A new category. The idempotency key makes a double click add one category. */
-export function NewCategory() {
-  const { categories: texts, categoryFields } = useTexts("admin-catalogue");
-  const navigate = useNavigate();
-  const invalidate = useInvalidateCategories();
-  const [key] = useState(() => crypto.randomUUID());
-  const { mutateAsync } = useChange("adminCategories", { idempotencyKey: key });
-  const section = useVersionedForm({
-    draft: "category.new",
-    labels: categoryFields,
-    entity: null as AdminCategory | null,
-    valuesOf,
-    save: async (values, _, changed) => [await mutateAsync(sent(values, changed))].flat()[0]!,
-    async onSaved({ id }) {
-      await invalidate();
-      navigate(`../${id}`, { relative: "path", replace: true });
-    },
-  });
-  return (
-    <div className={styles.column}>
-      <EditorHead>{texts.new}</EditorHead>
-      <CategoryForm section={section} />
-      <p className={writing.foot}>{texts.photoLater}</p>
-    </div>
-  );
-}
+export const NewCategory = () => <CategoryEditor category={null} others={[]} />;
 
-/** The editor of a category; redirects to the list where it does not exist any more. */
-export function EditCategory() {
-  const { one } = useParams();
-  return (
-    <Loaded of={useCategories()}>
-      {(all) => {
-        const category = all.find(({ id }) => id === one);
-        return category ? (
-          <Editor key={category.id} category={category} others={all.filter(({ id }) => id !== one)} />
-        ) : (
-          <Navigate to=".." relative="path" replace />
-        );
-      }}
-    </Loaded>
-  );
-}
+export const EditCategory = () => (
+  <OneOf of={useCategories()}>
+    {(category, all) => (
+      <CategoryEditor key={category.id} category={category} others={all.filter(({ id }) => id !== category.id)} />
+    )}
+  </OneOf>
+);
 
-function Editor({ category, others }: { category: AdminCategory; others: AdminCategory[] }) {
+/** The editor of a category; null: of a new one. */
+function CategoryEditor({ category, others }: { category: AdminCategory | null; others: readonly AdminCategory[] }) {
   const { categories: texts, categoryFields } = useTexts("admin-catalogue");
-  const { see } = useTexts("desk-writing");
   const { locale } = useApp();
   const href = useHref();
   const invalidate = useInvalidateCategories();
-  const { mutateAsync } = useChange("editCategory", { onDone: invalidate });
-  const section = useVersionedForm({
-    draft: `category.${category.id}`,
-    labels: categoryFields,
-    entity: category,
-    valuesOf,
-    save: (values, version, changed) =>
-      mutateAsync({ id: category.id, ...(version && { version }), ...sent(values, changed) }),
-  });
+  const add = useAdd("adminCategories");
+  const edit = useChange("editCategory");
+  const save = async (values: CategoryValues, version: number | null, changed: ReadonlySet<string>) => {
+    const fields = sent(values, changed);
+    const saved = category
+      ? await edit.mutateAsync({ id: category.id, ...(version && { version }), ...fields })
+      : await add.mutateAsync(fields);
+    await invalidate();
+    return [saved].flat()[0]!;
+  };
   return (
     <div className={styles.column}>
-      <EditorHead>{plain(category, "name", locale)}</EditorHead>
-      <CategoryForm section={section} />
-      <section className={`${writing.part} ${writing.after}`} aria-label={texts.photo}>
-        <h2>{texts.photo}</h2>
-        <p>{texts.photoHint}</p>
-        <PhotoManager collection={useSinglePhoto("category", category, invalidate)} />
-      </section>
-      <div className={writing.foot}>
-        <a href={href(`/categories/${category.slug}`)}>{see}</a>
-        <DeleteCategory category={category} others={others} section={section} />
-      </div>
+      <WritingEditor
+        entity={category}
+        draft="category"
+        title={category ? plain(category, "name", locale) : texts.new}
+        labels={categoryFields}
+        valuesOf={valuesOf}
+        save={save}
+        form={(section) => <CategoryForm section={section} />}
+        later={texts.photoLater}
+        see={category && href(`/categories/${category.slug}`)}
+        foot={(section) => category && <DeleteCategory category={category} others={others} section={section} />}
+      >
+        {category && <CategoryPhoto category={category} />}
+      </WritingEditor>
     </div>
+  );
+}
+
+function CategoryPhoto({ category }: { category: AdminCategory }) {
+  const { categories: texts } = useTexts("admin-catalogue");
+  const collection = useSinglePhoto("category", category, useInvalidateCategories());
+  return (
+    <Part title={texts.photo}>
+      <p>{texts.photoHint}</p>
+      <PhotoManager collection={collection} />
+    </Part>
   );
 }
 
@@ -130,11 +110,7 @@ function CategoryForm({ section }: { section: VersionedForm<keyof CategoryValues
   const sample = plain({ name, name_ie: irish }, "name", locale) || texts.sample;
   return (
     <SectionFrame section={section}>
-      <div className={form.pair}>
-        <TextField section={section} name="name" lang="en" of={input.name} />
-        <TextField section={section} name="name_ie" lang="ga" of={input.name} />
-      </div>
-      <TextField section={section} name="slug" description={slugHint} />
+      <Fields of={FIELDS} section={section} hints={{ slug: slugHint }} />
       <IconField section={section} />
       <ColorField section={section} name="color" sample={sample} />
     </SectionFrame>
@@ -183,7 +159,8 @@ function DeleteCategory(props: Props) {
 }
 
 function Question({ category, others, section, onClose }: Props & { onClose: () => void }) {
-  const { categories: texts, deleted } = useTexts("admin-catalogue");
+  const { categories: texts } = useTexts("admin-catalogue");
+  const { deleted } = useTexts("desk").catalogue;
   const { locale } = useApp();
   const navigate = useNavigate();
   const invalidate = useInvalidateCategories();

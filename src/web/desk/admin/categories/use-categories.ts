@@ -6,7 +6,7 @@ import type { ApiError } from "../../../app/api/api-error.ts";
 import { keyOf } from "../../api/use-api.ts";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 
-export const CATEGORIES = ["adminCategories"];
+const CATEGORIES = ["adminCategories"];
 
 /** All categories in their order. The same call adds a category when it gets one. */
 export function useCategories() {

@@ -8,10 +8,11 @@ import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { When } from "../../../ui/EventFacts/When.tsx";
+import layout from "../../../ui/layout.module.css";
+import catalogue from "../../catalogue/catalogue.module.css";
 import { ChevronIcon } from "../../shell/icons.tsx";
 import { useCalendar } from "../../writing/events/calendar.ts";
 import { WritingRow } from "../../writing/WritingRow.tsx";
-import writing from "../../writing/writing.module.css";
 import styles from "./month-calendar.module.css";
 import { eventsByDay, type OnDay } from "./month-days.ts";
 
@@ -33,7 +34,7 @@ const STEPS = new Map(
 /**
  * A month as a grid, and below it the events of the chosen day. The arrow keys choose another day (ARIA grid pattern).
  */
-export function MonthCalendar({ events }: { events: OwnEvent[] }) {
+export function MonthCalendar({ events }: { events: readonly OwnEvent[] }) {
   const { events: texts } = useTexts("admin-writing");
   const { months } = useTexts("opening");
   const today = Temporal.Now.plainDateISO(TIME_ZONE);
@@ -159,11 +160,11 @@ function OfDay({ day, events }: { day: Temporal.PlainDate; events: readonly OnDa
   const { hrefOf } = useCalendar();
   return (
     <section aria-labelledby="chosen-day">
-      <h2 id="chosen-day" className={writing.heading}>
+      <h2 id="chosen-day" className={catalogue.group}>
         {longDate(locale, `${day}`, new Date().getFullYear())}
       </h2>
       {events.length === 0 && <p>{texts.nothing}</p>}
-      <ul className={writing.list}>
+      <ul className={layout.stack} data-gap="3">
         {events.map(({ event, starts_at, ends_at }) => (
           <WritingRow
             key={`${event.id} ${starts_at}`}

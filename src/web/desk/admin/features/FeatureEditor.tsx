@@ -1,124 +1,80 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { useState } from "react";
-import { Navigate, useNavigate, useParams } from "react-router";
 import { contract } from "../../../../contract/index.ts";
 import { MAX_IN_FEATURE } from "../../../../contract/limits.ts";
 import type { EditedFeature } from "../../../../contract/writing/features.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { type Bilingual, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { useChange, useRead } from "../../api/use-api.ts";
+import { useAdd, useChange, useRead } from "../../api/use-api.ts";
+import catalogue from "../../catalogue/catalogue.module.css";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
-import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
-import { Loaded } from "../../shell/Loaded.tsx";
-import { DeleteButton } from "../../writing/DeleteButton.tsx";
+import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import { WithPreview } from "../../writing/WithPreview.tsx";
+import { OneOf, WritingEditor } from "../../writing/WritingEditor.tsx";
 import writing from "../../writing/writing.module.css";
 import { type FeatureValues, sentFeature, valuesOfFeature } from "../../writing/writing-values.ts";
-import catalogue from "../catalogue.module.css";
-import { EditorHead } from "../EditorHead.tsx";
 import { PickInOrder, usePicking } from "../pick/PickInOrder.tsx";
 import { PickPages } from "../pick/PickPages.tsx";
 import { FeaturePreview } from "./FeaturePreview.tsx";
 import { NewsletterDesk } from "./newsletter/NewsletterDesk.tsx";
 import { useFeatureDays, useFeatures } from "./use-features.ts";
 
-/** A new feature. The idempotency key makes a double click add one feature. */
-export function NewFeature() {
-  const { features: texts } = useTexts("admin-writing");
-  const navigate = useNavigate();
-  const [key] = useState(() => crypto.randomUUID());
-  const { mutateAsync } = useChange("addFeature", { invalidates: ["editedFeatures"], idempotencyKey: key });
-  const setPosts = useChange("setFeaturePosts", { invalidates: ["editedFeatures"] });
-  const section = useFeatureForm(
-    null,
-    async (values) => {
-      const added = await mutateAsync(sentFeature(values));
-      if (values.post_ids.length === 0) return added;
-      return setPosts.mutateAsync({ id: added.id, post_ids: [...values.post_ids] });
-    },
-    ({ id }) => navigate(`../${id}`, { relative: "path", replace: true }),
-  );
-  return (
-    <>
-      <EditorHead>{texts.new}</EditorHead>
-      <FeatureForm section={section} feature={null} />
-      <p className={writing.foot}>{texts.mailLater}</p>
-    </>
-  );
-}
+const INVALIDATES = ["editedFeatures", "previewNewsletter"] as const;
 
-/** The editor of a feature; redirects to the list where it does not exist any more. */
-export function EditFeature() {
-  const { one } = useParams();
-  return (
-    <Loaded of={useFeatures()}>
-      {(all) => {
-        const feature = all.find(({ id }) => id === one);
-        return feature ? <Editor key={feature.id} feature={feature} /> : <Navigate to=".." relative="path" replace />;
-      }}
-    </Loaded>
-  );
-}
+export const NewFeature = () => <FeatureEditor feature={null} />;
 
-function Editor({ feature }: { feature: EditedFeature }) {
-  const { features: texts } = useTexts("admin-writing");
+export const EditFeature = () => (
+  <OneOf of={useFeatures()}>{(feature) => <FeatureEditor key={feature.id} feature={feature} />}</OneOf>
+);
+
+/** The editor of a feature; null: of a new one. Its posts have a call of their own. */
+function FeatureEditor({ feature }: { feature: EditedFeature | null }) {
+  const { features: texts, featureFields } = useTexts("admin-writing");
   const { untitled } = useTexts("desk-writing");
   const { locale } = useApp();
   const days = useFeatureDays();
-  const edit = useChange("editFeature", { invalidates: ["editedFeatures", "previewNewsletter"] });
-  const setPosts = useChange("setFeaturePosts", { invalidates: ["editedFeatures", "previewNewsletter"] });
+  const add = useAdd("addFeature", { invalidates: INVALIDATES });
+  const edit = useChange("editFeature", { invalidates: INVALIDATES });
+  const setPosts = useChange("setFeaturePosts", { invalidates: INVALIDATES });
   const remove = useChange("deleteFeature");
-  const section = useFeatureForm(feature, async (values, version, changed) => {
-    const edited = await edit.mutateAsync({ id: feature.id, ...(version && { version }), ...sentFeature(values) });
-    if (!changed.has("post_ids")) return edited;
-    return setPosts.mutateAsync({ id: feature.id, version: edited.version, post_ids: [...values.post_ids] });
-  });
+  const save = async (values: FeatureValues, given: number | null, changed: ReadonlySet<string>) => {
+    const saved = feature
+      ? await edit.mutateAsync({ id: feature.id, ...(given && { version: given }), ...sentFeature(values) })
+      : await add.mutateAsync(sentFeature(values));
+    if (!changed.has("post_ids")) return saved;
+    return setPosts.mutateAsync({ id: saved.id, version: saved.version, post_ids: [...values.post_ids] });
+  };
   return (
-    <>
-      <EditorHead>{plain(feature, "title", locale) || untitled}</EditorHead>
-      <p className={catalogue.intro}>
-        {texts.states[feature.state]} · {days(feature)}
-      </p>
-      <FeatureForm section={section} feature={feature} />
-      <NewsletterDesk feature={feature} isTyped={section.form.formState.isDirty} />
-      <div className={writing.foot}>
-        <DeleteButton
-          section={section}
-          texts={texts}
-          remove={() => remove.mutateAsync({ id: feature.id })}
-          to=".."
-          invalidates="editedFeatures"
-        />
-      </div>
-    </>
+    <WritingEditor
+      entity={feature}
+      draft="feature"
+      title={feature ? plain(feature, "title", locale) || untitled : texts.new}
+      about={
+        feature && (
+          <p className={catalogue.intro}>
+            {texts.states[feature.state]} · {days(feature)}
+          </p>
+        )
+      }
+      labels={featureFields}
+      valuesOf={valuesOfFeature}
+      save={save}
+      form={(section) => <FeatureForm section={section} feature={feature} />}
+      later={texts.mailLater}
+      {...(feature && {
+        removal: { texts, remove: () => remove.mutateAsync({ id: feature.id }), invalidates: "editedFeatures" },
+      })}
+    >
+      {(section) => feature && <NewsletterDesk feature={feature} isTyped={section.form.formState.isDirty} />}
+    </WritingEditor>
   );
 }
 
 const input = contract.editFeature.input.shape;
 
 type FeatureSection = VersionedForm<keyof FeatureValues>;
-
-type Save = (values: FeatureValues, version: number | null, changed: ReadonlySet<string>) => Promise<EditedFeature>;
-
-/** The form of a feature; null for a new one. */
-function useFeatureForm(
-  feature: EditedFeature | null,
-  save: Save,
-  onSaved?: (feature: EditedFeature) => void,
-): FeatureSection {
-  const { featureFields } = useTexts("admin-writing");
-  return useVersionedForm({
-    draft: `feature.${feature?.id ?? "new"}`,
-    labels: featureFields,
-    entity: feature,
-    valuesOf: valuesOfFeature,
-    save,
-    ...(onSaved && { onSaved }),
-  });
-}
 
 /** Texts, dates, and the pages and posts in their order, with a preview. */
 function FeatureForm({ section, feature }: { section: FeatureSection; feature: EditedFeature | null }) {
@@ -135,7 +91,7 @@ function FeatureForm({ section, feature }: { section: FeatureSection; feature: E
         <fieldset className={writing.part}>
           <legend>{texts.when}</legend>
           <p>{texts.whenHint}</p>
-          <div className={writing.moment}>
+          <div className={form.moment}>
             <TextField section={section} name="starts_on" type="date" />
             <TextField section={section} name="ends_on" type="date" />
           </div>

@@ -2,12 +2,7 @@ import type { EditedFeature } from "../../../../contract/writing/features.ts";
 import { fullDate } from "../../../../texts/dates.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { keyOfFullList, useFullList } from "../../api/use-lists.ts";
-
-/** In the order of the list. */
-export const FEATURE_STATES = ["running", "coming", "past"] as const satisfies readonly EditedFeature["state"][];
-
-export const FEATURES = keyOfFullList("editedFeatures", {});
+import { useFullList } from "../../api/use-lists.ts";
 
 /** All features, past and future ones included. */
 export const useFeatures = () => useFullList("editedFeatures", {});

@@ -5,6 +5,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { type Texts, useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
+import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
 import messageStyles from "../../feedback/feedback.module.css";
 import { Reply } from "../../feedback/MessageForm.tsx";
@@ -45,7 +46,7 @@ export function OpenMessage({ message, onBack, onDone, onDeleted }: Props) {
       {message.suspected ? null : message.can_be_answered ? (
         <Reply to={message} hint={hintOf(own, message)} onDone={onDone} />
       ) : (
-        <p className={card.quiet}>{texts.noAddress}</p>
+        <p className={layout.quiet}>{texts.noAddress}</p>
       )}
       <div className={`${card.actions} ${styles.actions}`}>
         {!message.suspected && <CloseButton message={message} onDone={onDone} />}
@@ -65,7 +66,7 @@ function About({ message: { date_created, email, page } }: { message: Feedback }
   const { locale } = useApp();
   const href = useHref();
   return (
-    <p className={card.quiet}>
+    <p className={layout.quiet}>
       <When at={date_created} />
       {email && (
         <>

@@ -7,6 +7,7 @@ import { PAGE_FILE_FORMATS } from "../../../../contract/office/page-files.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { download } from "../../../app/api/download.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { today } from "../../figures/days.ts";
 import { FileButton } from "../../media/files/FileButton.tsx";
 import drop from "../../media/files/files.module.css";
@@ -179,7 +180,7 @@ function Busy({ importing: { file, isDryRun, share, stop } }: { importing: Extra
     <div className={card.card}>
       <p>{file.name}</p>
       <Progress value={share * 100} animated={isReading} aria-label={file.name} />
-      <p role="status" className={card.quiet}>
+      <p role="status" className={layout.quiet}>
         {isReading ? reading : texts.sending({ percent: Math.floor(share * 100) })}
       </p>
       {isDryRun && (

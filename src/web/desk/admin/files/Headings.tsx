@@ -3,8 +3,8 @@ import { useState } from "react";
 import { type ImportReport, JOINED_COLUMNS, type TableReport } from "../../../../contract/office/page-files.ts";
 import { grouped } from "../../../../texts/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Badge } from "../../shell/Badge.tsx";
-import card from "../../shell/card.module.css";
 import facts from "../shell/facts.module.css";
 import styles from "./headings.module.css";
 import { useColumnName, useColumnOptions } from "./use-columns.ts";
@@ -44,7 +44,7 @@ export function Headings({ report, choices, onLook }: Props) {
       {isOfOthers && (
         <section className={styles.headings} aria-labelledby="file-headings">
           <h4 id="file-headings">{texts.title}</h4>
-          <p className={card.quiet}>{texts.intro}</p>
+          <p className={layout.quiet}>{texts.intro}</p>
           <ol className={styles.list}>
             {filled.map((heading) => (
               <HeadingRow
@@ -87,7 +87,7 @@ function HeadingRow({ heading: { heading, column, by, cells, examples }, chosen,
     <li>
       <div className={styles.heading}>
         <strong>{heading}</strong>
-        <span className={card.quiet}>
+        <span className={layout.quiet}>
           {texts.cells({ n: grouped(cells) })} · {texts.such({ examples: examples.join(" · ") })}
         </span>
       </div>

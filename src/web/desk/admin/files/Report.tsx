@@ -6,6 +6,7 @@ import { grouped } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Figure } from "../../figures/Figure.tsx";
 import figures from "../../figures/figures.module.css";
 import { Badge } from "../../shell/Badge.tsx";
@@ -111,7 +112,7 @@ const AT_ONCE = 100;
 function Rows({ rows }: { rows: readonly RowReport[] }) {
   const { report: texts } = useTexts("admin-figures").exchange;
   const [count, setCount] = useState(AT_ONCE);
-  if (rows.length === 0) return <p className={card.quiet}>{texts.none}</p>;
+  if (rows.length === 0) return <p className={layout.quiet}>{texts.none}</p>;
   return (
     <>
       <ol className={styles.rows}>
@@ -140,7 +141,7 @@ function Row({ row: { row, action, page, columns, understood, errors } }: { row:
     <li>
       <p className={card.head}>
         <span>
-          <span className={card.quiet}>{texts.row({ n: row })}</span>{" "}
+          <span className={layout.quiet}>{texts.row({ n: row })}</span>{" "}
           <strong>{plain(page, "name", locale) || page.slug || texts.unnamed}</strong>
         </span>
         <Badge tone={TONES[action]}>{texts.actions[action]}</Badge>

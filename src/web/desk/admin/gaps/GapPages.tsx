@@ -7,6 +7,7 @@ import { hourText, weekHoursText } from "../../../../texts/week-hours-text.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import card from "../../shell/card.module.css";
 import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
@@ -62,7 +63,7 @@ export function GapPages({ of, onHours }: Props) {
               </p>
             )}
             <Checkbox.Group value={[...chosen]} onChange={setChosen} aria-label={texts.places}>
-              <ul className={styles.list}>
+              <ul className={layout.stack}>
                 {items.map((page) => (
                   <Place key={page.id} page={page} dates={pages[0]!.dates} weekday={weekday} />
                 ))}

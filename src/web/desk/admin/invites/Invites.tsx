@@ -1,16 +1,13 @@
 import { TextInput } from "@mantine/core";
-import { useState } from "react";
 import { Link } from "react-router";
-import type { AdminPageRow } from "../../../../contract/pages/admin.ts";
-import { Bi } from "../../../i18n/bilingual.tsx";
+import { useApp } from "../../../app/app-context.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../api/use-api.ts";
-import form from "../../form/form.module.css";
+import { Catalogue } from "../../catalogue/Catalogue.tsx";
+import { InBoth } from "../../catalogue/Row.tsx";
 import { useSearchTerms } from "../../form/use-search-terms.ts";
-import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Shell.tsx";
-import styles from "../pages/page-detail.module.css";
+import { usePlaceName } from "../../map/use-places.ts";
 import { PageInvites } from "./PageInvites.tsx";
 
 const MAX = 20;
@@ -18,12 +15,33 @@ const MAX = 20;
 /** Invites by page. Without search terms: the pages without an owner. */
 export function Invites() {
   const { sections } = useTexts("admin");
-  const { invites: texts } = useTexts("admin-pages");
+  const { invites: texts, detail } = useTexts("admin-pages");
+  const { locale } = useApp();
+  const placeName = usePlaceName();
   const { typed, setTyped, terms: q } = useSearchTerms();
   const list = useRead("adminPages", { ...(q ? { q, sort: "match" } : { owner: "none", sort: "name" }), limit: MAX });
   return (
-    <div className={styles.stack}>
-      <Title>{sections.invites}</Title>
+    <Catalogue
+      title={sections.invites}
+      of={{ ...list, data: list.data?.items }}
+      empty={{ title: q ? texts.noneFound : texts.allOwned }}
+      groups={[{ id: "pages", title: q ? texts.found : texts.ownerless, has: () => true }]}
+      entry={(page) => ({
+        name: plain(page, "name", locale),
+        title: <InBoth of={page} field="name" />,
+        about: page.location && placeName(page.location),
+      })}
+      form={{
+        title: (page) => (page ? plain(page, "name", locale) : ""),
+        of: (page) =>
+          page && (
+            <>
+              <Link to={`/pages/${page.id}`}>{detail.open}</Link>
+              <PageInvites page={page} hasOwner={page.owner !== null} />
+            </>
+          ),
+      }}
+    >
       <TextInput
         type="search"
         label={texts.search}
@@ -31,42 +49,6 @@ export function Invites() {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <h2>{q ? texts.found : texts.ownerless}</h2>
-      <Loaded of={list}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Empty title={q ? texts.noneFound : texts.allOwned} />
-          ) : (
-            <div className={styles.stack}>
-              {items.map((page) => (
-                <PageFold key={page.id} page={page} />
-              ))}
-            </div>
-          )
-        }
-      </Loaded>
-    </div>
-  );
-}
-
-/** The invites of a page, loaded when it is opened. */
-function PageFold({ page }: { page: AdminPageRow }) {
-  const { detail: texts } = useTexts("admin-pages");
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details
-      className={`${form.fold} ${styles.foldCard}`}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>
-        <Bi of={page} field="name" />
-      </summary>
-      {isOpen && (
-        <>
-          <Link to={`/pages/${page.id}`}>{texts.open}</Link>
-          <PageInvites page={page} hasOwner={page.owner !== null} />
-        </>
-      )}
-    </details>
+    </Catalogue>
   );
 }

@@ -7,8 +7,10 @@ import { ApiError } from "../../../app/api/api-error.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { inputAttributes } from "../../../ui/input-attributes.ts";
+import layout from "../../../ui/layout.module.css";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
+import { useTypedForm } from "../../shell/Dialog.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import styles from "../pages/page-detail.module.css";
 
@@ -81,16 +83,19 @@ function SendInvite({ page, role }: { page: { id: string }; role: "owner" | "man
   const [locale, setLocale] = useState<Locale>(own);
   const [sentTo, setSentTo] = useState("");
   const send = useChange("sendInvite", { invalidates: ["pageInvites"] });
-  const submit = async () => {
+  const submit = async (): Promise<boolean> => {
     setSentTo("");
     try {
       await send.mutateAsync({ page_id: page.id, email: email.trim(), role, locale });
       setSentTo(email.trim());
       setEmail("");
+      return true;
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error; // the error is shown at the field
+      if (!(error instanceof ApiError)) throw error;
+      return false; // the error is shown at the field
     }
   };
+  useTypedForm({ isTyped: email.trim() !== "", save: submit });
   return (
     <form
       className={styles.stack}
@@ -111,12 +116,12 @@ function SendInvite({ page, role }: { page: { id: string }; role: "owner" | "man
         onChange={({ currentTarget }) => setEmail(currentTarget.value)}
       />
       <Radio.Group label={texts.language} value={locale} onChange={(value) => setLocale(value as Locale)}>
-        <div className={styles.actions}>
+        <div className={layout.row}>
           <Radio size="md" value="en" label={english} />
           <Radio size="md" value="ga" label={irish} />
         </div>
       </Radio.Group>
-      <div className={styles.actions}>
+      <div className={layout.row}>
         <Button type="submit" variant="light" loading={send.isPending} disabled={!email.trim()}>
           {texts.send}
         </Button>

@@ -1,14 +1,13 @@
 import { Button, Progress } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { JobAnswer } from "../../../../contract/office/jobs.ts";
 import { grouped, rounded } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
+import { Catalogue } from "../../catalogue/Catalogue.tsx";
 import { Badge } from "../../shell/Badge.tsx";
-import card from "../../shell/card.module.css";
-import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Shell.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import { When } from "../../shell/When.tsx";
 import facts from "../shell/facts.module.css";
@@ -16,62 +15,62 @@ import facts from "../shell/facts.module.css";
 /** Polling interval: jobs that were started here soon end. */
 const POLL_MS = 3000;
 
-/** The background jobs: results of their last runs, and a button to run one now. */
+/** The background jobs: what they do, the results of their last runs, and a button to run one now. */
 export function Jobs() {
   const { sections } = useTexts("admin");
   const { jobs: texts } = useTexts("admin-figures");
+  const { locale } = useApp();
   const jobs = useRead("jobs", {}, { refetchInterval: POLL_MS });
   return (
-    <div className={facts.screen}>
-      <Title>{sections.jobs}</Title>
-      <p>{texts.intro}</p>
-      <Loaded of={jobs}>
-        {({ items }) => (
-          <ul className={card.cards}>
-            {items.map((job) => (
-              <Job key={job.name} job={job} />
-            ))}
-          </ul>
-        )}
-      </Loaded>
-    </div>
+    <Catalogue
+      title={sections.jobs}
+      intro={texts.intro}
+      of={{ ...jobs, data: jobs.data?.items.map((job) => ({ ...job, id: job.name })) }}
+      empty={{ title: texts.notYet }}
+      entry={(job) => {
+        const state = stateOf(job);
+        return {
+          name: texts.names[job.name],
+          about: `${plain(job, "about", locale)}.`,
+          state: <Badge tone={TONES[state]}>{texts.states[state]}</Badge>,
+          actions: <RunNow job={job} />,
+          more: <LastRun job={job} />,
+        };
+      }}
+    />
   );
 }
 
-function Job({ job }: { job: JobAnswer }) {
+const TONES = { running: "waits", failed: "bad", well: "good", never: undefined } as const;
+
+function stateOf({ running, last_error, last_run }: JobAnswer): keyof typeof TONES {
+  if (running) return "running";
+  if (last_error) return "failed";
+  return last_run ? "well" : "never";
+}
+
+function LastRun({ job }: { job: JobAnswer }) {
   const { jobs: texts } = useTexts("admin-figures");
-  const { locale } = useApp();
   const { every, took } = useDurationText();
-  const state = job.running ? "running" : job.last_error ? "failed" : job.last_run ? "well" : "never";
+  const shown: [string, ReactNode][] = [
+    [texts.lastRun, job.last_run ? <When at={job.last_run} /> : texts.notYet],
+    [texts.duration, job.last_duration_ms === null ? "–" : took(job.last_duration_ms)],
+    [texts.nextRun, job.next_run ? <When at={job.next_run} /> : "–"],
+    [texts.rhythm, every(job.every_seconds)],
+  ];
   return (
-    <li className={card.card}>
-      <div className={card.head}>
-        <h2>{texts.names[job.name]}</h2>
-        <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
-      </div>
-      <p>{plain(job, "about", locale)}.</p>
+    <>
       {job.progress && <Done {...job.progress} />}
       {job.last_error && <p className={facts.error}>{texts.lastError({ error: job.last_error })}</p>}
       <dl className={facts.facts}>
-        <div>
-          <dt>{texts.lastRun}</dt>
-          <dd>{job.last_run ? <When at={job.last_run} /> : texts.notYet}</dd>
-        </div>
-        <div>
-          <dt>{texts.duration}</dt>
-          <dd>{job.last_duration_ms === null ? "–" : took(job.last_duration_ms)}</dd>
-        </div>
-        <div>
-          <dt>{texts.nextRun}</dt>
-          <dd>{job.next_run ? <When at={job.next_run} /> : "–"}</dd>
-        </div>
-        <div>
-          <dt>{texts.rhythm}</dt>
-          <dd>{every(job.every_seconds)}</dd>
-        </div>
+        {shown.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
-      <RunNow job={job} />
-    </li>
+    </>
   );
 }
 
@@ -86,24 +85,20 @@ function Done({ done, total }: NonNullable<JobAnswer["progress"]>) {
   );
 }
 
-const TONES = { running: "waits", failed: "bad", well: "good", never: undefined } as const;
-
 function RunNow({ job: { name, running } }: { job: JobAnswer }) {
   const { jobs: texts } = useTexts("admin-figures");
   const notify = useNotify();
   const { mutateAsync, isPending } = useChange("runJob", { invalidates: ["jobs"] });
   const label = texts.names[name];
   return (
-    <div>
-      <Button
-        variant="light"
-        loading={isPending || running}
-        aria-label={texts.runName({ name: label })}
-        onClick={() => void notify(mutateAsync({ name }), texts.begun({ name: label }))}
-      >
-        {texts.run}
-      </Button>
-    </div>
+    <Button
+      variant="light"
+      loading={isPending || running}
+      aria-label={texts.runName({ name: label })}
+      onClick={() => void notify(mutateAsync({ name }), texts.begun({ name: label }))}
+    >
+      {texts.run}
+    </Button>
   );
 }
 

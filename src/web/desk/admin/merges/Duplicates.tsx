@@ -6,6 +6,7 @@ import { nationalNumber } from "../../../../domain/phone.ts";
 import { Bi } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import { usePlaceName } from "../../map/use-places.ts";
@@ -90,7 +91,7 @@ function Pair({ pair: { reason, pages, dismissed } }: { pair: DuplicatePair }) {
     );
   return (
     <li className={card.card}>
-      <p className={card.quiet}>{requests.reasons[reason]}</p>
+      <p className={layout.quiet}>{requests.reasons[reason]}</p>
       <div className={styles.both}>
         {pages.map((page) => {
           const phone = page.contact_number && nationalNumber(page.contact_number);
@@ -102,7 +103,7 @@ function Pair({ pair: { reason, pages, dismissed } }: { pair: DuplicatePair }) {
                 </Link>
                 <PageState approval={page.approval} date_deleted={null} />
               </div>
-              <p className={card.quiet}>{[placeName(page.location), phone].filter(Boolean).join(" · ")}</p>
+              <p className={layout.quiet}>{[placeName(page.location), phone].filter(Boolean).join(" · ")}</p>
             </div>
           );
         })}

@@ -4,6 +4,7 @@ import type { PageMerge } from "../../../../contract/pages/merges.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { type ReadName, useChange } from "../../api/use-api.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
@@ -43,14 +44,14 @@ function Merge({ merge: { id, page, other, by, date, date_undone, undo_until } }
       <p>
         <Link to={`/pages/${page.id}`}>{texts.into(names)}</Link>
       </p>
-      <p className={card.quiet}>
+      <p className={layout.quiet}>
         {by && `${texts.by({ name: by.name })}, `}
         <time dateTime={date}>{when(date)}</time>
       </p>
-      {date_undone && <p className={card.quiet}>{texts.undone({ date: when(date_undone) })}</p>}
+      {date_undone && <p className={layout.quiet}>{texts.undone({ date: when(date_undone) })}</p>}
       {undo_until && (
         <>
-          <p className={card.quiet}>{texts.until({ date: when(undo_until) })}</p>
+          <p className={layout.quiet}>{texts.until({ date: when(undo_until) })}</p>
           <div className={card.actions}>
             <Button variant="light" loading={undo.isPending} onClick={() => void separate()}>
               {texts.undo}

@@ -6,6 +6,7 @@ import { FOLLOWERS } from "../../../../contract/pages/merges.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { useSearchTerms } from "../../form/use-search-terms.ts";
 import { usePlaceName } from "../../map/use-places.ts";
@@ -91,7 +92,7 @@ function ChooseOther({ id, onChoose }: { id: string; onChoose: (id: string) => v
                   </strong>
                   <PageState {...one} />
                 </div>
-                {one.location && <p className={card.quiet}>{placeName(one.location)}</p>}
+                {one.location && <p className={layout.quiet}>{placeName(one.location)}</p>}
                 <div className={card.actions}>
                   <Button variant="light" onClick={() => onChoose(one.id)}>
                     {texts.pick}

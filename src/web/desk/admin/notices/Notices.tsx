@@ -1,92 +1,62 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { contract } from "../../../../contract/index.ts";
 import type { AdminNotice } from "../../../../contract/writing/notices.ts";
+import { endOfToday } from "../../../../domain/local-time.ts";
 import { useApp } from "../../../app/app-context.tsx";
-import { Bi, inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { Empty } from "../../../ui/Empty/Empty.tsx";
-import { useChange, useRead } from "../../api/use-api.ts";
+import { useAdd, useChange, useRead } from "../../api/use-api.ts";
+import { Catalogue } from "../../catalogue/Catalogue.tsx";
+import { Fields } from "../../catalogue/Fields.tsx";
+import { InBoth } from "../../catalogue/Row.tsx";
+import { pick } from "../../form/contract-values.ts";
+import { toLocal } from "../../form/local-time.ts";
+import { SectionFrame } from "../../form/SectionFrame.tsx";
+import { useContractForm } from "../../form/use-contract-form.ts";
+import { useText } from "../../form/use-fields.ts";
 import { Badge, type Tone } from "../../shell/Badge.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
-import card from "../../shell/card.module.css";
-import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Shell.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import { When } from "../../shell/When.tsx";
-import writing from "../../writing/writing.module.css";
-import { NoticeDialog } from "./NoticeDialog.tsx";
+
+const TONES: Record<AdminNotice["state"], Tone | undefined> = { current: "waits", coming: "planned", over: undefined };
 
 /** What the office says to everybody: current, planned and past notices. */
 export function Notices() {
   const { sections } = useTexts("admin");
   const texts = useTexts("admin-notices");
-  const [isAdding, setAdding] = useState(false);
-  const notices = useRead("adminNotices", {});
-  return (
-    <>
-      <div className={writing.head}>
-        <Title>{sections.notices}</Title>
-        <Button onClick={() => setAdding(true)}>{texts.new}</Button>
-      </div>
-      <p>{texts.intro}</p>
-      <Loaded of={notices}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Empty title={texts.none} />
-          ) : (
-            <ul className={card.cards}>
-              {items.map((notice) => (
-                <NoticeCard key={notice.id} notice={notice} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-      {isAdding && <NoticeDialog notice={null} onClose={() => setAdding(false)} />}
-    </>
-  );
-}
-
-const TONES: Record<AdminNotice["state"], Tone | undefined> = { current: "waits", coming: "planned", over: undefined };
-
-function NoticeCard({ notice }: { notice: AdminNotice }) {
-  const texts = useTexts("admin-notices");
   const { locale } = useApp();
-  const [isEditing, setEditing] = useState(false);
-  const { state, reach, starts_at, ends_at, by } = notice;
-  const other = inOtherLanguage(notice, "text", locale);
-  const reason = plain(notice, "reason", locale);
-  const places = notice.category ? plain(notice.category, "name", locale) : texts.reaches[reach];
+  const notices = useRead("adminNotices", {});
+  const reachOf = ({ reach, category, ...notice }: AdminNotice) => {
+    if (reach === "none") return texts.reaches.none;
+    const places = category ? plain(category, "name", locale) : texts.reaches[reach];
+    return texts.concerns({ places, reason: plain(notice, "reason", locale) });
+  };
   return (
-    <li className={card.card}>
-      <div className={card.head}>
-        <h2>
-          <Bi of={notice} field="text" />
-        </h2>
-        <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
-      </div>
-      {other && (
-        <p className={card.quiet} lang={other.lang}>
-          {other.text}
-        </p>
-      )}
-      <p>
-        <When at={starts_at} /> – <When at={ends_at} />
-      </p>
-      <p className={card.quiet}>
-        {reach === "none" ? texts.reaches.none : texts.concerns({ places, reason })}
-        {by && ` · ${by}`}
-      </p>
-      {state !== "over" && (
-        <div className={card.actions}>
-          <Button variant="light" onClick={() => setEditing(true)}>
-            {texts.change}
-          </Button>
-          <EndButton notice={notice} />
-        </div>
-      )}
-      {isEditing && <NoticeDialog notice={notice} onClose={() => setEditing(false)} />}
-    </li>
+    <Catalogue
+      title={sections.notices}
+      intro={texts.intro}
+      add={texts.new}
+      of={{ ...notices, data: notices.data?.items }}
+      empty={{ title: texts.none }}
+      entry={(notice) => ({
+        name: plain(notice, "text", locale),
+        title: <InBoth of={notice} field="text" />,
+        isFixed: notice.state === "over",
+        about: (
+          <>
+            <When at={notice.starts_at} /> – <When at={notice.ends_at} /> · {reachOf(notice)}
+            {notice.by && ` · ${notice.by}`}
+          </>
+        ),
+        state: <Badge tone={TONES[notice.state]}>{texts.states[notice.state]}</Badge>,
+        actions: notice.state !== "over" && <EndButton notice={notice} />,
+      })}
+      form={{
+        title: (notice) => (notice ? texts.edit : texts.new),
+        of: (notice, close) => <NoticeForm notice={notice} onClose={close} />,
+      }}
+    />
   );
 }
 
@@ -103,5 +73,65 @@ function EndButton({ notice: { id } }: { notice: AdminNotice }) {
     <Button variant="default" loading={isPending} onClick={() => void end()}>
       {texts.end}
     </Button>
+  );
+}
+
+const FIELDS = pick(
+  contract.editNotice.input.shape,
+  ...(["text", "text_ie", "starts_at", "ends_at", "reach", "category_id", "reason", "reason_ie"] as const),
+);
+
+const lastMinuteOfToday = () => endOfToday(Temporal.Now.instant()).subtract({ minutes: 1 }).toString();
+
+/** A new notice stands from now to the end of the day. */
+const initial = (notice: AdminNotice | null) =>
+  notice ? {} : { starts_at: toLocal(Temporal.Now.instant().toString()), ends_at: toLocal(lastMinuteOfToday()) };
+
+/** Words in both languages, beginning and end, and which pages may be closed. */
+function NoticeForm({ notice, onClose }: { notice: AdminNotice | null; onClose: () => void }) {
+  const texts = useTexts("admin-notices");
+  const { locale, offers } = useApp();
+  const { ferry, ...others } = texts.reaches;
+  const reaches = offers.includes("boats") ? texts.reaches : others;
+  const add = useAdd("addNotice", { invalidates: ["adminNotices"] });
+  const edit = useChange("editNotice", { invalidates: ["adminNotices"] });
+  const categories = useRead("categories", {}).data ?? [];
+  const section = useContractForm({
+    of: FIELDS,
+    kind: "notice",
+    labels: texts.fields,
+    entity: notice,
+    initial,
+    save({ starts_at, category_id, ...own }, version, changed) {
+      const fields = {
+        ...own,
+        category_id: own.reach === "category" ? category_id : null,
+        // A beginning that was not touched is "now", whatever the form showed when it was opened.
+        ...((notice || changed.has("starts_at")) && { starts_at }),
+      };
+      return notice
+        ? edit.mutateAsync({ id: notice.id, ...(version && { version }), ...fields })
+        : add.mutateAsync(fields);
+    },
+    onSaved: onClose,
+  });
+  const reach = useText(section, "reach");
+  return (
+    <SectionFrame section={section} {...(!notice && { submit: texts.publish })} onCancel={onClose}>
+      <p>{texts.languages}</p>
+      <Fields
+        of={FIELDS}
+        section={section}
+        choices={{
+          reach: reaches,
+          category_id: categories.map((one) => ({ value: one.id, label: plain(one, "name", locale) })),
+        }}
+        hints={reach === "none" ? {} : { reason: texts.reasonHint }}
+        instead={{
+          ...(reach !== "category" && { category_id: null }),
+          ...(reach === "none" && { reason: null }),
+        }}
+      />
+    </SectionFrame>
   );
 }

@@ -2,14 +2,11 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { OUTBOX_STATES, type OutboxMessage } from "../../../../contract/office/outbox.ts";
 import { type Texts, useTexts } from "../../../i18n/texts.tsx";
-import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useChange } from "../../api/use-api.ts";
-import { useInfiniteList } from "../../api/use-lists.ts";
+import { itemsOf, useInfiniteList } from "../../api/use-lists.ts";
+import { Catalogue } from "../../catalogue/Catalogue.tsx";
 import { Badge } from "../../shell/Badge.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
-import card from "../../shell/card.module.css";
-import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Shell.tsx";
 import { Toggles } from "../../shell/Toggles.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import { When } from "../../shell/When.tsx";
@@ -26,6 +23,7 @@ export function Outbox() {
   const [to, setTo] = useState("");
   const messages = useInfiniteList("outbox", { ...(filter !== "all" && { state: filter }), ...(to && { to }) });
   const counts = messages.data?.pages[0]?.counts;
+  const types: Record<string, string> = texts.types;
   const names = Object.fromEntries(
     FILTERS.map((one) => [
       one,
@@ -33,29 +31,23 @@ export function Outbox() {
     ]),
   ) as Record<Filter, string>;
   return (
-    <div className={facts.screen}>
-      <Title>{sections.outbox}</Title>
-      <p>{texts.intro}</p>
+    <Catalogue
+      title={sections.outbox}
+      intro={texts.intro}
+      of={{ ...messages, data: itemsOf(messages.data) }}
+      empty={{ title: texts.none, hint: texts.noneHint }}
+      more={{ of: messages, label: texts.more }}
+      entry={(message) => ({
+        name: types[message.type] ?? message.type,
+        about: `${texts.recipient({ to: message.recipient })} · ${texts.languages[message.locale]}`,
+        state: <Badge tone={TONES[message.state]}>{texts.states[message.state]}</Badge>,
+        actions: (message.state === "failed" || message.state === "waiting") && <SendAgain message={message} />,
+        more: <Progress message={message} />,
+      })}
+    >
       <Toggles label={texts.filter} of={names} order={FILTERS} value={filter} onChange={setFilter} />
       <SearchTo onSearch={setTo} />
-      <Loaded of={messages}>
-        {({ pages }) => {
-          const items = pages.flatMap((piece) => piece.items);
-          return items.length === 0 ? (
-            <Empty title={texts.none}>
-              <p>{texts.noneHint}</p>
-            </Empty>
-          ) : (
-            <ul className={card.cards}>
-              {items.map((message) => (
-                <OutboxEntry key={message.id} message={message} />
-              ))}
-            </ul>
-          );
-        }}
-      </Loaded>
-      <MoreButton of={messages}>{texts.more}</MoreButton>
-    </div>
+    </Catalogue>
   );
 }
 
@@ -82,22 +74,14 @@ function SearchTo({ onSearch }: { onSearch: (to: string) => void }) {
 
 const TONES = { waiting: "waits", sending: "waits", sent: "good", failed: "bad" } as const;
 
-/** A message of the outbox: recipient, type and state. */
-function OutboxEntry({ message }: { message: OutboxMessage }) {
+/** Why a message failed, and when it was written, sent and is tried again. */
+function Progress({ message }: { message: OutboxMessage }) {
   const { outbox: texts } = useTexts("admin-figures");
-  const { state, type, recipient, locale, attempts, last_error, date_created, date_next, date_sent } = message;
-  const types: Record<string, string> = texts.types;
+  const { state, attempts, last_error, date_created, date_next, date_sent } = message;
   return (
-    <li className={card.card}>
-      <div className={card.head}>
-        <h2>{types[type] ?? type}</h2>
-        <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
-      </div>
-      <p>
-        {texts.recipient({ to: recipient })} · {texts.languages[locale]}
-      </p>
+    <>
       {last_error && state !== "sent" && <p className={facts.error}>{reasonOf(texts, last_error)}</p>}
-      <p className={card.quiet}>
+      <p>
         {texts.written} <When at={date_created} />
         {date_sent && (
           <>
@@ -113,8 +97,7 @@ function OutboxEntry({ message }: { message: OutboxMessage }) {
         )}
         {attempts > 1 && ` · ${texts.attempts({ n: attempts })}`}
       </p>
-      {(state === "failed" || state === "waiting") && <SendAgain message={message} />}
-    </li>
+    </>
   );
 }
 
@@ -136,10 +119,8 @@ function SendAgain({ message: { id, recipient, last_error, state } }: { message:
     if (isSure) await notify(mutateAsync({ id }), texts.tried);
   };
   return (
-    <div>
-      <Button variant="light" loading={isPending} aria-label={`${label}: ${recipient}`} onClick={() => void send()}>
-        {label}
-      </Button>
-    </div>
+    <Button variant="light" loading={isPending} aria-label={`${label}: ${recipient}`} onClick={() => void send()}>
+      {label}
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { ViewStatistics } from "../../../../contract/office/statistics.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
 import { Curve } from "../../figures/Curve.tsx";
 import { type Days, today } from "../../figures/days.ts";
@@ -22,7 +23,7 @@ export function Curves({ views }: { views: ViewStatistics | undefined }) {
   return (
     <section className={styles.part} aria-labelledby="curves">
       <h2 id="curves">{texts.curves}</h2>
-      <div className={styles.curves}>
+      <div className={layout.stack}>
         {views && (
           <Curve
             question={texts.howManyLook}

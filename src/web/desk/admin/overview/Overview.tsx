@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
+import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
 import { today } from "../../figures/days.ts";
 import { Title } from "../../shell/Shell.tsx";
@@ -12,7 +13,6 @@ import { Converter } from "./Converter.tsx";
 import { Curves } from "./Curves.tsx";
 import { DatabaseVersion } from "./DatabaseVersion.tsx";
 import { LoneAdmin } from "./LoneAdmin.tsx";
-import styles from "./overview.module.css";
 import { WEEKS, wholeWeeksBefore } from "./ranges.ts";
 import { MAX_IN_LIST, TopLists } from "./TopLists.tsx";
 import { Waits } from "./Waits.tsx";
@@ -29,9 +29,9 @@ export function Overview() {
   const figures = useRead("overview", {}).data;
   return (
     <>
-      <div className={styles.head}>
+      <div className={layout.head}>
         <Title>{sections.overview}</Title>
-        <div className={styles.actions}>
+        <div className={layout.row} data-gap="2">
           {offers.includes("booklet") && (
             <Button component="a" href={href("/booklet")} variant="default">
               {texts.booklet}

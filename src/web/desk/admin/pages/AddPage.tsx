@@ -8,6 +8,7 @@ import { textLimits } from "../../../../contract/text-limits.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { inputAttributes } from "../../../ui/input-attributes.ts";
+import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
 import { Title } from "../../shell/Shell.tsx";
 import styles from "./pages.module.css";
@@ -87,7 +88,7 @@ export function AddPage() {
           {error.message}
         </Alert>
       )}
-      <div className={styles.actions}>
+      <div className={layout.row}>
         <Button type="submit" loading={isSubmitting}>
           {texts.action}
         </Button>

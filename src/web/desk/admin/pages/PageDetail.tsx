@@ -9,6 +9,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
+import layout from "../../../ui/layout.module.css";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
@@ -87,7 +88,7 @@ function Approval({ page }: { page: AdminPage }) {
       <p>
         <PageState {...page} />
       </p>
-      <div className={styles.actions}>
+      <div className={layout.row}>
         {page.moves.map((move) => (
           <Button
             key={move}
@@ -217,7 +218,7 @@ function PageNotes({ page }: { page: AdminPage }) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <TypedGuard of={text} />
-      <div className={styles.actions}>
+      <div className={layout.row}>
         <Button variant="light" loading={change.isPending} onClick={() => void add()}>
           {texts.add}
         </Button>

@@ -8,6 +8,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
+import layout from "../../../ui/layout.module.css";
 import { usePlaceName } from "../../map/use-places.ts";
 import card from "../../shell/card.module.css";
 import { useWhen } from "../../shell/When.tsx";
@@ -116,7 +117,7 @@ export function Duplicates({ page }: { page: AdminPage }) {
                   <Link to={`/pages/${other.id}`}>
                     <Bi of={other} field="name" />
                   </Link>
-                  <p className={card.quiet}>
+                  <p className={layout.quiet}>
                     {[texts.reasons[other.reason], placeName(other.location), phone].filter(Boolean).join(" · ")}
                   </p>
                 </div>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { AdminPage, OwnerCandidate } from "../../../../contract/pages/admin.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { useSearchTerms } from "../../form/use-search-terms.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
@@ -52,7 +53,7 @@ export function PageOwner({ page }: { page: AdminPage }) {
         <p>{texts.nobody}</p>
       )}
       {!page.date_deleted && (
-        <div className={styles.actions}>
+        <div className={layout.row}>
           <Button variant="light" aria-expanded={isSearching} onClick={() => setSearching(!isSearching)}>
             {owner ? texts.hand : texts.find}
           </Button>

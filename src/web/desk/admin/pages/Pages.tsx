@@ -4,6 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import { grouped } from "../../../../texts/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
@@ -28,7 +29,7 @@ export function Pages() {
   const all = useChooseAll(list, select);
   return (
     <>
-      <div className={styles.head}>
+      <div className={layout.head}>
         <Title>{sections.pages}</Title>
         <Button component={Link} variant="default" to="/pages/duplicates">
           {merging.duplicates}

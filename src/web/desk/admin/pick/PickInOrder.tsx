@@ -2,10 +2,10 @@ import { Button, TextInput, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useId, useState } from "react";
 import { useTexts } from "../../../i18n/texts.tsx";
+import catalogue from "../../catalogue/catalogue.module.css";
 import { useList } from "../../form/use-fields.ts";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import { SortableList } from "../../shell/SortableList.tsx";
-import catalogue from "../catalogue.module.css";
 import styles from "./pick.module.css";
 
 /** Something that can be chosen, with its name in the reader's language. */
@@ -38,7 +38,7 @@ export function PickInOrder({ label, hint, terms, onTerms, found, chosen, onChan
   const ids = chosen.map(({ id }) => id);
   const free = found.filter(({ id }) => !ids.includes(id));
   return (
-    <section className={styles.pick} aria-labelledby={heading}>
+    <section className={`${styles.pick} ${catalogue.ranked}`} aria-labelledby={heading}>
       <h2 id={heading}>{label}</h2>
       <SortableList
         label={label}
@@ -47,7 +47,7 @@ export function PickInOrder({ label, hint, terms, onTerms, found, chosen, onChan
         onMove={async ({ id }, place) => onChange(ids.filter((one) => one !== id).toSpliced(place, 0, id))}
       >
         {(item, controls) => (
-          <div className={catalogue.item} data-plain="">
+          <div className={catalogue.item}>
             <Description of={item} />
             <div className={catalogue.actions}>
               {controls}
@@ -80,14 +80,16 @@ export function PickInOrder({ label, hint, terms, onTerms, found, chosen, onChan
           <p role="status" className={free.length > 0 ? "visually-hidden" : undefined}>
             {free.length > 0 ? texts.found({ n: free.length }) : texts.none}
           </p>
-          <ul className={catalogue.rows}>
+          <ul>
             {free.map((item) => (
-              <li key={item.id} className={catalogue.item} data-plain="">
-                <Description of={item} />
-                <div className={catalogue.actions}>
-                  <Button variant="light" disabled={ids.length >= most} onClick={() => onChange([...ids, item.id])}>
-                    {texts.add} <VisuallyHidden>{item.name}</VisuallyHidden>
-                  </Button>
+              <li key={item.id}>
+                <div className={catalogue.item}>
+                  <Description of={item} />
+                  <div className={catalogue.actions}>
+                    <Button variant="light" disabled={ids.length >= most} onClick={() => onChange([...ids, item.id])}>
+                      {texts.add} <VisuallyHidden>{item.name}</VisuallyHidden>
+                    </Button>
+                  </div>
                 </div>
               </li>
             ))}

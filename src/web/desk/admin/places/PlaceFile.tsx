@@ -6,6 +6,7 @@ import { download } from "../../../app/api/download.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
 import { today } from "../../figures/days.ts";
 import form from "../../form/form.module.css";
@@ -14,7 +15,6 @@ import { Badge } from "../../shell/Badge.tsx";
 import card from "../../shell/card.module.css";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
-import styles from "../catalogue.module.css";
 import rows from "../files/rows.module.css";
 
 /** Rows of the preview; errors come first. */
@@ -33,7 +33,7 @@ export function PlaceFile() {
     setChecked({ file, report: await change.mutateAsync({ file, dry_run }) });
   };
   return (
-    <section className={`${card.card} ${card.part} ${styles.notice}`} aria-labelledby="place-file">
+    <section className={`${card.card} ${card.part}`} aria-labelledby="place-file">
       <h2 id="place-file">{texts.title}</h2>
       <p>{texts.intro}</p>
       <div className={form.actions}>
@@ -91,7 +91,7 @@ function Preview({ file, report, isBusy, onWrite, onClose }: Props) {
             <li key={row}>
               <p className={card.head}>
                 <span>
-                  <span className={card.quiet}>{pages.row({ n: row })}</span>{" "}
+                  <span className={layout.quiet}>{pages.row({ n: row })}</span>{" "}
                   <strong>{plain(names, "name", locale)}</strong>
                 </span>
                 <Badge tone={TONES[action]}>{pages.actions[action]}</Badge>

@@ -1,9 +1,9 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useRead } from "../../api/use-api.ts";
+import catalogue from "../../catalogue/catalogue.module.css";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
-import catalogue from "../catalogue.module.css";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { SettingsHistory } from "./SettingsHistory.tsx";
 

@@ -1,82 +1,57 @@
 import { Radio } from "@mantine/core";
-import { useState } from "react";
-import { Navigate, useNavigate, useParams } from "react-router";
 import { contract } from "../../../../contract/index.ts";
 import { type AdminSpecialPage, MENUS } from "../../../../contract/writing/special-pages.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
-import { useChange, useRead } from "../../api/use-api.ts";
+import { useAdd, useChange, useRead } from "../../api/use-api.ts";
 import { CheckField } from "../../form/CheckField.tsx";
+import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
 import { useText } from "../../form/use-fields.ts";
-import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
-import { Loaded } from "../../shell/Loaded.tsx";
+import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import { BilingualEditor } from "../../writing/BilingualEditor.tsx";
-import { DeleteButton } from "../../writing/DeleteButton.tsx";
+import { OneOf, WritingEditor } from "../../writing/WritingEditor.tsx";
 import writing from "../../writing/writing.module.css";
 import { type SpecialPageValues, sentSpecialPage, valuesOfSpecialPage } from "../../writing/writing-values.ts";
-import { EditorHead } from "../EditorHead.tsx";
 
-/** A new special page. The idempotency key makes a double click add one page. */
-export function NewSpecialPage() {
-  const { specialPages: texts } = useTexts("admin-catalogue");
-  const navigate = useNavigate();
-  const [key] = useState(() => crypto.randomUUID());
-  const { mutateAsync } = useChange("addSpecialPage", { invalidates: ["adminSpecialPages"], idempotencyKey: key });
-  const section = useSpecialPageForm(
-    null,
-    (values, _, changed) => mutateAsync(sentSpecialPage(values, changed)),
-    ({ id }) => navigate(`../${id}`, { relative: "path", replace: true }),
-  );
-  return (
-    <>
-      <EditorHead>{texts.new}</EditorHead>
-      <SpecialPageForm section={section} />
-    </>
-  );
-}
+const INVALIDATES = ["adminSpecialPages"] as const;
 
-/** The editor of a special page; redirects to the list where it does not exist any more. */
-export function EditSpecialPage() {
-  const { one } = useParams();
-  return (
-    <Loaded of={useRead("adminSpecialPages", {})}>
-      {(pages) => {
-        const page = pages.find(({ id }) => id === one);
-        return page ? <Editor key={page.id} page={page} /> : <Navigate to=".." relative="path" replace />;
-      }}
-    </Loaded>
-  );
-}
+export const NewSpecialPage = () => <SpecialPageEditor page={null} />;
 
-function Editor({ page }: { page: AdminSpecialPage }) {
-  const { see, untitled } = useTexts("desk-writing");
-  const { specialPages: texts } = useTexts("admin-catalogue");
+export const EditSpecialPage = () => (
+  <OneOf of={useRead("adminSpecialPages", {})}>{(page) => <SpecialPageEditor key={page.id} page={page} />}</OneOf>
+);
+
+/** The editor of a special page; null: of a new one. */
+function SpecialPageEditor({ page }: { page: AdminSpecialPage | null }) {
+  const { untitled } = useTexts("desk-writing");
+  const { specialPages: texts, specialPageFields } = useTexts("admin-catalogue");
   const { locale } = useApp();
   const href = useHref();
-  const edit = useChange("editSpecialPage", { invalidates: ["adminSpecialPages"] });
+  const add = useAdd("addSpecialPage", { invalidates: INVALIDATES });
+  const edit = useChange("editSpecialPage", { invalidates: INVALIDATES });
   const remove = useChange("deleteSpecialPage");
-  const section = useSpecialPageForm(page, (values, version, changed) =>
-    edit.mutateAsync({ id: page.id, ...(version && { version }), ...sentSpecialPage(values, changed) }),
-  );
   return (
-    <>
-      <EditorHead>{plain(page, "title", locale) || untitled}</EditorHead>
-      <SpecialPageForm section={section} />
-      <div className={writing.foot}>
-        {page.published && <a href={href(`/info/${page.slug}`)}>{see}</a>}
-        <DeleteButton
-          section={section}
-          texts={texts}
-          remove={() => remove.mutateAsync({ id: page.id })}
-          to=".."
-          invalidates="adminSpecialPages"
-        />
-      </div>
-    </>
+    <WritingEditor
+      entity={page}
+      draft="special-page"
+      title={page ? plain(page, "title", locale) || untitled : texts.new}
+      labels={specialPageFields}
+      valuesOf={valuesOfSpecialPage}
+      save={(values, version, changed) =>
+        page
+          ? edit.mutateAsync({ id: page.id, ...(version && { version }), ...sentSpecialPage(values, changed) })
+          : add.mutateAsync(sentSpecialPage(values, changed))
+      }
+      form={(section) => <SpecialPageForm section={section} />}
+      see={page?.published && href(`/info/${page.slug}`)}
+      {...(page && {
+        removal: { texts, remove: () => remove.mutateAsync({ id: page.id }), invalidates: "adminSpecialPages" },
+      })}
+    />
   );
 }
 
@@ -85,29 +60,6 @@ const TITLE = { name: "title", of: input.title } as const;
 const BODY = { name: "body", of: input.body } as const;
 
 type SpecialPageSection = VersionedForm<keyof SpecialPageValues>;
-
-type Save = (
-  values: SpecialPageValues,
-  version: number | null,
-  changed: ReadonlySet<string>,
-) => Promise<AdminSpecialPage>;
-
-/** The form of a special page; null for a new one. */
-function useSpecialPageForm(
-  page: AdminSpecialPage | null,
-  save: Save,
-  onSaved?: (page: AdminSpecialPage) => void,
-): SpecialPageSection {
-  const { specialPageFields } = useTexts("admin-catalogue");
-  return useVersionedForm({
-    draft: `special-page.${page?.id ?? "new"}`,
-    labels: specialPageFields,
-    entity: page,
-    valuesOf: valuesOfSpecialPage,
-    save,
-    ...(onSaved && { onSaved }),
-  });
-}
 
 /** Texts, menu, address and visibility. */
 function SpecialPageForm({ section }: { section: SpecialPageSection }) {
@@ -133,7 +85,7 @@ function MenuChoice({ section }: { section: SpecialPageSection }) {
       value={useText(section, "menu")}
       onChange={(value) => section.form.setValue("menu", String(value), { shouldDirty: true })}
     >
-      <div className={writing.choices}>
+      <div className={form.several}>
         {[...MENUS, ""].map((menu) => (
           <Radio key={menu} value={menu} size="md" label={texts.menus[(menu || "none") as keyof typeof texts.menus]} />
         ))}

@@ -6,11 +6,11 @@ import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useRead } from "../../api/use-api.ts";
+import { foldForSearch } from "../../catalogue/found.ts";
 import { usePlaceName } from "../../map/use-places.ts";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { addressOf, type Section } from "../sections.ts";
-import { foldForSearch } from "../shell/fold-for-search.ts";
 import styles from "./spotlight.module.css";
 
 /** Milliseconds without typing before the search starts. */

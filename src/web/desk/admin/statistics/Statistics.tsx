@@ -8,6 +8,7 @@ import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
 import { ChartOrTable } from "../../figures/ChartOrTable.tsx";
 import { type Days, lastDays, today } from "../../figures/days.ts";
@@ -17,7 +18,6 @@ import figures from "../../figures/figures.module.css";
 import { changeOf } from "../../figures/numbers.ts";
 import { RangeChoice } from "../../figures/RangeChoice.tsx";
 import type { StepKind } from "../../figures/steps.ts";
-import card from "../../shell/card.module.css";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { Toggles } from "../../shell/Toggles.tsx";
@@ -113,7 +113,7 @@ function Views({ viewed, step, subject }: Props) {
   return (
     <>
       <h3 className={styles.heading}>{texts.when[step]}</h3>
-      <p className={card.quiet}>
+      <p className={layout.quiet}>
         {texts.views}: {grouped(viewed.total)}. {changeOf(texts, viewed.total, viewed.before.total)}.
       </p>
       <ChartOrTable

@@ -9,18 +9,18 @@ import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
 import { photosBeside, TextWithPhotos } from "../../../ui/Markdown/Markdown.tsx";
 import { Picture } from "../../../ui/Picture/Picture.tsx";
 import { StoryCard } from "../../../ui/StoryCard/StoryCard.tsx";
+import { nowInstant, toInstant } from "../../form/local-time.ts";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
 import { useText, useValues } from "../../form/use-fields.ts";
-import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
+import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import { PinFold } from "../../map/PinFields.tsx";
 import { BilingualEditor } from "../../writing/BilingualEditor.tsx";
-import { nowInstant, toInstant } from "../../writing/local-time.ts";
 import { PublishFields, useSubmitLabel } from "../../writing/PublishFields.tsx";
 import { stateOf } from "../../writing/publication.ts";
 import { useShownTexts, WithPreview } from "../../writing/WithPreview.tsx";
 import writing from "../../writing/writing.module.css";
-import { type StoryValues, valuesOfStory } from "../../writing/writing-values.ts";
+import type { StoryValues } from "../../writing/writing-values.ts";
 import { PickPages } from "../pick/PickPages.tsx";
 
 const input = contract.editStory.input.shape;
@@ -29,21 +29,6 @@ const SUMMARY = { name: "summary", of: input.summary } as const;
 const BODY = { name: "body", of: input.body } as const;
 
 type StorySection = VersionedForm<keyof StoryValues>;
-
-type Save = (values: StoryValues, version: number | null) => Promise<OwnStory>;
-
-/** The form of a story; null for a new one. */
-export function useStoryForm(story: OwnStory | null, save: Save, onSaved?: (story: OwnStory) => void): StorySection {
-  const { storyFields } = useTexts("admin-writing");
-  return useVersionedForm({
-    draft: `story.${story?.id ?? "new"}`,
-    labels: storyFields,
-    entity: story,
-    valuesOf: valuesOfStory,
-    save,
-    ...(onSaved && { onSaved }),
-  });
-}
 
 /** All fields of a story, who sees it and when, and a preview. */
 export function StoryForm({ section, story }: { section: StorySection; story: OwnStory | null }) {

@@ -1,54 +1,60 @@
-import { Button, Checkbox, Textarea, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Synonym } from "../../../../contract/directory/synonyms.ts";
+import { contract } from "../../../../contract/index.ts";
 import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
+import { type Bilingual, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { Empty } from "../../../ui/Empty/Empty.tsx";
-import { useChange, useRead } from "../../api/use-api.ts";
+import layout from "../../../ui/layout.module.css";
+import { useRead } from "../../api/use-api.ts";
+import { Catalogue } from "../../catalogue/Catalogue.tsx";
+import { Fields } from "../../catalogue/Fields.tsx";
+import { useListed, useSaveListed } from "../../catalogue/use-listed.ts";
+import { pick } from "../../form/contract-values.ts";
 import { idsOf } from "../../form/fields.ts";
-import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
-import { useList } from "../../form/use-fields.ts";
-import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
+import { useContractForm } from "../../form/use-contract-form.ts";
 import card from "../../shell/card.module.css";
-import { Dialog } from "../../shell/Dialog.tsx";
-import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Shell.tsx";
-import writing from "../../writing/writing.module.css";
-import { CatalogueRow } from "../CatalogueRow.tsx";
-import styles from "../catalogue.module.css";
+
+const INVALIDATED = ["pages"] as const;
 
 /** What a search looks for as well when certain words are typed. */
 export function SynonymList() {
   const { sections } = useTexts("admin");
   const { synonyms: texts } = useTexts("admin-search");
-  const [isAdding, setAdding] = useState(false);
-  const synonyms = useRead("adminSynonyms", {});
+  const { locale } = useApp();
+  const { query, remove } = useListed("adminSynonyms", INVALIDATED);
+  const inOrder = (english: string[], irish: string[]) =>
+    locale === "ga" ? [...irish, ...english] : [...english, ...irish];
+  const typedOf = ({ typed, typed_ie }: Synonym) => inOrder(typed, typed_ie).join(", ");
+  const searchedOf = ({ terms, terms_ie, categories, tags }: Synonym) =>
+    [...inOrder(terms, terms_ie), ...[...categories, ...tags].map((one) => plain(one, "name", locale))].join(", ");
   return (
-    <>
-      <div className={writing.head}>
-        <Title>{sections.synonyms}</Title>
-        <Button onClick={() => setAdding(true)}>{texts.new}</Button>
-      </div>
-      <p className={styles.intro}>{texts.intro}</p>
+    <Catalogue
+      title={sections.synonyms}
+      intro={texts.intro}
+      add={texts.new}
+      of={query}
+      empty={{ title: texts.none }}
+      search={{ label: texts.search, none: texts.notFound, of: (one) => `${typedOf(one)} ${searchedOf(one)}` }}
+      entry={(synonym) => {
+        const name = inOrder(synonym.typed, synonym.typed_ie)[0] ?? "";
+        return {
+          name,
+          title: <strong>{typedOf(synonym)}</strong>,
+          about: texts.finding({ terms: searchedOf(synonym) }),
+          removal: { title: texts.removeTitle({ name }), text: texts.removeText, confirm: texts.removeConfirm },
+        };
+      }}
+      onDelete={({ id }) => remove(id)}
+      form={{
+        title: (synonym) => (synonym ? texts.edit : texts.new),
+        of: (synonym, close) => <SynonymForm synonym={synonym} onClose={close} />,
+      }}
+    >
       <TryIt />
-      <Loaded of={synonyms}>
-        {(all) =>
-          all.length === 0 ? (
-            <Empty title={texts.none} />
-          ) : (
-            <ul className={styles.rows}>
-              {all.map((synonym) => (
-                <SynonymRow key={synonym.id} synonym={synonym} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-      {isAdding && <SynonymDialog synonym={null} onClose={() => setAdding(false)} />}
-    </>
+    </Catalogue>
   );
 }
 
@@ -69,7 +75,7 @@ function TryIt() {
     ...[...also.categories, ...also.tags].map((one) => plain(one, "name", locale)),
   ];
   return (
-    <section className={`${card.card} ${card.part} ${styles.notice}`} aria-labelledby="try">
+    <section className={`${card.card} ${card.part}`} aria-labelledby="try">
       <h2 id="try">{texts.try}</h2>
       <TextInput
         size="md"
@@ -83,7 +89,7 @@ function TryIt() {
           <>
             <p>{texts.finds({ n: result.total, rest: result.less_alike })}</p>
             {searched && searched.length > 0 && (
-              <p className={card.quiet}>{texts.also({ terms: searched.join(", ") })}</p>
+              <p className={layout.quiet}>{texts.also({ terms: searched.join(", ") })}</p>
             )}
             <p>{result.items.map((page) => plain(page, "name", locale)).join(" · ")}</p>
           </>
@@ -93,112 +99,30 @@ function TryIt() {
   );
 }
 
-const INVALIDATED = ["adminSynonyms", "pages"] as const;
+const { shape } = contract.adminSynonyms.input.shape.add.unwrap();
+const FIELDS = pick(shape, "typed", "typed_ie", "terms", "terms_ie", "category_ids", "tag_ids");
 
-function SynonymRow({ synonym }: { synonym: Synonym }) {
-  const { synonyms: texts } = useTexts("admin-search");
-  const { locale } = useApp();
-  const change = useChange("adminSynonyms", { invalidates: INVALIDATED });
-  const inOrder = (english: string[], irish: string[]) =>
-    locale === "ga" ? [...irish, ...english] : [...english, ...irish];
-  const typed = inOrder(synonym.typed, synonym.typed_ie);
-  const name = typed[0] ?? "";
-  const targets = [...synonym.categories, ...synonym.tags].map((one) => plain(one, "name", locale));
-  const searched = [...inOrder(synonym.terms, synonym.terms_ie), ...targets];
-  return (
-    <CatalogueRow
-      name={name}
-      question={{ title: texts.removeTitle({ name }), text: texts.removeText, confirm: texts.removeConfirm }}
-      onDelete={() => change.mutateAsync({ delete: { id: synonym.id } })}
-      dialog={(close) => <SynonymDialog synonym={synonym} onClose={close} />}
-    >
-      <strong>{typed.join(", ")}</strong>
-      <p>{texts.finding({ terms: searched.join(", ") })}</p>
-    </CatalogueRow>
-  );
-}
-
-const LISTS = ["typed", "typed_ie", "terms", "terms_ie"] as const;
-type ListName = (typeof LISTS)[number];
-
-const valuesOf = (synonym: Synonym | null) => ({
-  ...(Object.fromEntries(LISTS.map((name) => [name, (synonym?.[name] ?? []).join("\n")])) as Record<ListName, string>),
-  category_ids: idsOf(synonym?.categories),
-  tag_ids: idsOf(synonym?.tags),
-});
-
-const linesOf = (text: string) =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
-
-function SynonymDialog({ synonym, onClose }: { synonym: Synonym | null; onClose: () => void }) {
+function SynonymForm({ synonym, onClose }: { synonym: Synonym | null; onClose: () => void }) {
   const { synonyms: texts, synonymFields } = useTexts("admin-search");
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const { mutateAsync } = useChange("adminSynonyms", { invalidates: INVALIDATED, idempotencyKey });
+  const { locale } = useApp();
+  const save = useSaveListed("adminSynonyms", INVALIDATED);
   const categories = useRead("categories", {}).data ?? [];
   const tags = useRead("tags", { scope: "all" }).data ?? [];
-  const section = useVersionedForm({
-    draft: `synonym.${synonym?.id ?? "new"}`,
+  const section = useContractForm({
+    of: FIELDS,
+    kind: "synonym",
     labels: synonymFields,
     entity: synonym,
-    valuesOf,
-    async save({ category_ids, tag_ids, ...lists }, version) {
-      const fields = {
-        ...(Object.fromEntries(LISTS.map((name) => [name, linesOf(lists[name])])) as Record<ListName, string[]>),
-        ...{ category_ids: [...category_ids], tag_ids: [...tag_ids] },
-      };
-      const action = synonym ? { update: { id: synonym.id, ...(version && { version }), ...fields } } : { add: fields };
-      const after = await mutateAsync(action);
-      return after.find(({ id }) => id === synonym?.id) ?? after[0]!;
-    },
+    initial: (one) => ({ category_ids: idsOf(one?.categories), tag_ids: idsOf(one?.tags) }),
+    save: (fields, version) => save(synonym, fields, version),
     onSaved: onClose,
   });
-  const area = (name: ListName, lang: "en" | "ga") => (
-    <Textarea
-      {...section.form.register(name)}
-      label={section.labels[name]}
-      error={section.form.formState.errors[name]?.message}
-      lang={lang}
-      minRows={4}
-    />
-  );
+  const named = (all: readonly ({ id: string } & Bilingual<"name">)[]) =>
+    all.map((one) => ({ value: one.id, label: plain(one, "name", locale) }));
   return (
-    <Dialog title={synonym ? texts.edit : texts.new} size="wide" onClose={onClose}>
-      <SectionFrame section={section} onCancel={onClose}>
-        <p>{texts.lines}</p>
-        <div className={form.pair}>
-          {area("typed", "en")}
-          {area("typed_ie", "ga")}
-        </div>
-        <div className={form.pair}>
-          {area("terms", "en")}
-          {area("terms_ie", "ga")}
-        </div>
-        <Targets section={section} name="category_ids" of={categories} />
-        <Targets section={section} name="tag_ids" of={tags} />
-      </SectionFrame>
-    </Dialog>
-  );
-}
-
-type Named = { id: string; name: string | null; name_ie: string | null };
-type TargetsProps = { section: VersionedForm; name: "category_ids" | "tag_ids"; of: readonly Named[] };
-
-function Targets({ section, name, of }: TargetsProps) {
-  const { locale } = useApp();
-  const [chosen, set] = useList(section, name);
-  return (
-    <details className={form.fold} open={chosen.length > 0 || undefined}>
-      <summary>{section.labels[name]}</summary>
-      <Checkbox.Group value={[...chosen]} onChange={set} aria-label={section.labels[name]}>
-        <div className={writing.choices}>
-          {of.map((one) => (
-            <Checkbox key={one.id} size="md" value={one.id} label={plain(one, "name", locale)} />
-          ))}
-        </div>
-      </Checkbox.Group>
-    </details>
+    <SectionFrame section={section} onCancel={onClose}>
+      <p>{texts.lines}</p>
+      <Fields of={FIELDS} section={section} choices={{ category_ids: named(categories), tag_ids: named(tags) }} />
+    </SectionFrame>
   );
 }

@@ -6,10 +6,9 @@ import { ApiError } from "../../../app/api/api-error.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import { useListed } from "../../catalogue/use-listed.ts";
 import form from "../../form/form.module.css";
 import { CancelButton, Dialog } from "../../shell/Dialog.tsx";
-import writing from "../../writing/writing.module.css";
-import { useTagAction } from "./use-tags.ts";
 
 type Props = { tags: readonly AdminTag[]; onClose: () => void; onDone: () => void };
 
@@ -17,7 +16,7 @@ type Props = { tags: readonly AdminTag[]; onClose: () => void; onDone: () => voi
 export function MergeTags({ tags, onClose, onDone }: Props) {
   const { tags: texts } = useTexts("admin-catalogue");
   const { locale } = useApp();
-  const action = useTagAction();
+  const { change } = useListed("adminTags", ["tags"]);
   // The tag of the most pages is probably the best known one.
   const [into, setInto] = useState(() => tags.toSorted((a, b) => b.pages - a.pages)[0]?.id ?? "");
   const [isMerging, setMerging] = useState(false);
@@ -29,7 +28,7 @@ export function MergeTags({ tags, onClose, onDone }: Props) {
     setMerging(true);
     setErrorMessage(null);
     try {
-      for (const { id: from } of others) await action({ merge: { from, into } });
+      for (const { id: from } of others) await change({ merge: { from, into } });
       notifications.show({ message: texts.merged({ name: target ? nameOf(target) : "" }) });
       onDone();
     } catch (error) {
@@ -42,7 +41,7 @@ export function MergeTags({ tags, onClose, onDone }: Props) {
   return (
     <Dialog title={texts.mergeTitle} onClose={onClose}>
       <Radio.Group size="md" label={texts.which} value={into} onChange={(value) => setInto(String(value))}>
-        <div className={writing.choices}>
+        <div className={form.several}>
           {tags.map((tag) => (
             <Radio
               key={tag.id}

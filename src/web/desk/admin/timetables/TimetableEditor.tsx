@@ -1,102 +1,54 @@
-import { useState } from "react";
-import { Navigate, useNavigate, useParams } from "react-router";
 import type { Timetable } from "../../../../contract/directory/timetables.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
-import { useChange, useRead } from "../../api/use-api.ts";
-import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
-import { Loaded } from "../../shell/Loaded.tsx";
-import { DeleteButton } from "../../writing/DeleteButton.tsx";
-import writing from "../../writing/writing.module.css";
-import { EditorHead } from "../EditorHead.tsx";
+import { useAdd, useChange, useRead } from "../../api/use-api.ts";
+import { OneOf, WritingEditor } from "../../writing/WritingEditor.tsx";
 import { TimetableForm } from "./TimetableForm.tsx";
-import { readFares, readSeasons, sentTimetable, type TimetableValues, valuesOfTimetable } from "./timetable-values.ts";
+import { readFares, readSeasons, sentTimetable, valuesOfTimetable } from "./timetable-values.ts";
 
 const INVALIDATES = ["timetables", "departures"] as const;
 
-/** A new timetable. The idempotency key makes a double click add one. */
-export function NewTimetable() {
-  const { new: title } = useTexts("admin-timetables");
-  const navigate = useNavigate();
-  const [key] = useState(() => crypto.randomUUID());
-  const { mutateAsync } = useChange("addTimetable", { invalidates: INVALIDATES, idempotencyKey: key });
-  const section = useTimetableForm(
-    null,
-    (values) => mutateAsync(sentTimetable(values)),
-    ({ id }) => navigate(`../${id}`, { relative: "path", replace: true }),
-  );
-  return (
-    <>
-      <EditorHead>{title}</EditorHead>
-      <TimetableForm section={section} page={null} />
-    </>
-  );
-}
+export const NewTimetable = () => <TimetableEditor timetable={null} />;
 
-/** The editor of a timetable; redirects to the list where it does not exist any more. */
-export function EditTimetable() {
-  const { one } = useParams();
-  return (
-    <Loaded of={useRead("timetables", {})}>
-      {(timetables) => {
-        const timetable = timetables.find(({ id }) => id === one);
-        return timetable ? (
-          <Editor key={timetable.id} timetable={timetable} />
-        ) : (
-          <Navigate to=".." relative="path" replace />
-        );
-      }}
-    </Loaded>
-  );
-}
+export const EditTimetable = () => (
+  <OneOf of={useRead("timetables", {})}>{(one) => <TimetableEditor key={one.id} timetable={one} />}</OneOf>
+);
 
-function Editor({ timetable }: { timetable: Timetable }) {
-  const { delete: texts, edit } = useTexts("admin-timetables");
+/** The editor of a timetable; null: of a new one. */
+function TimetableEditor({ timetable }: { timetable: Timetable | null }) {
+  const texts = useTexts("admin-timetables");
   const { locale } = useApp();
   const href = useHref();
-  const change = useChange("editTimetable", { invalidates: INVALIDATES });
+  const add = useAdd("addTimetable", { invalidates: INVALIDATES });
+  const edit = useChange("editTimetable", { invalidates: INVALIDATES });
   const remove = useChange("deleteTimetable");
-  const section = useTimetableForm(timetable, (values, version) =>
-    change.mutateAsync({ id: timetable.id, ...(version && { version }), ...sentTimetable(values) }),
-  );
   return (
-    <>
-      <EditorHead>{plain(timetable, "operator", locale)}</EditorHead>
-      <TimetableForm section={section} page={timetable.page} />
-      <div className={writing.foot}>
-        <a href={href("/info/getting-here")}>{edit.see}</a>
-        <DeleteButton
-          section={section}
-          texts={texts}
-          remove={() => remove.mutateAsync({ id: timetable.id })}
-          to=".."
-          invalidates="timetables"
-        />
-      </div>
-    </>
+    <WritingEditor
+      entity={timetable}
+      draft="timetable"
+      title={timetable ? plain(timetable, "operator", locale) : texts.new}
+      labels={texts.fields}
+      valuesOf={valuesOfTimetable}
+      textOf={(name, value) => summaryOf(name, String(value))}
+      save={(values, version) =>
+        timetable
+          ? edit.mutateAsync({ id: timetable.id, ...(version && { version }), ...sentTimetable(values) })
+          : add.mutateAsync(sentTimetable(values))
+      }
+      form={(section) => <TimetableForm section={section} page={timetable?.page ?? null} />}
+      see={href("/info/getting-here")}
+      seeText={texts.edit.see}
+      {...(timetable && {
+        removal: {
+          texts: texts.delete,
+          remove: () => remove.mutateAsync({ id: timetable.id }),
+          invalidates: "timetables",
+        },
+      })}
+    />
   );
-}
-
-type Save = (values: TimetableValues, version: number | null) => Promise<Timetable>;
-
-/** The form of a timetable; null for a new one. */
-function useTimetableForm(
-  timetable: Timetable | null,
-  save: Save,
-  onSaved?: (timetable: Timetable) => void,
-): VersionedForm<keyof TimetableValues> {
-  const { fields } = useTexts("admin-timetables");
-  return useVersionedForm({
-    draft: `timetable.${timetable?.id ?? "new"}`,
-    labels: fields,
-    entity: timetable,
-    valuesOf: valuesOfTimetable,
-    save,
-    textOf: (name, value) => summaryOf(name, String(value)),
-    ...(onSaved && { onSaved }),
-  });
 }
 
 /** The table and the prices in a few words, for the choice between two versions. */

@@ -103,7 +103,7 @@ function HolidayRule({ section }: { section: TimetableSection }) {
       value={useText(section, "holiday_rule")}
       onChange={(value) => section.form.setValue("holiday_rule", String(value), { shouldDirty: true })}
     >
-      <div className={writing.choices}>
+      <div className={form.several}>
         {HOLIDAY_SERVICES.map((rule) => (
           <Radio key={rule} value={rule} size="md" label={texts.holidayRules[rule]} />
         ))}

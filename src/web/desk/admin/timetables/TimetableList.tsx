@@ -1,14 +1,8 @@
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
 import { useApp } from "../../../app/app-context.tsx";
-import { Bi } from "../../../i18n/bilingual.tsx";
+import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../api/use-api.ts";
-import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Shell.tsx";
-import writing from "../../writing/writing.module.css";
-import styles from "../catalogue.module.css";
+import { Catalogue } from "../../catalogue/Catalogue.tsx";
 import { DayChanges } from "./DayChanges.tsx";
 
 /** The boats, buses and planes: what is otherwise on a day, and their timetables. */
@@ -16,46 +10,29 @@ export function TimetableList() {
   const { sections } = useTexts("admin");
   const texts = useTexts("admin-timetables");
   const { mode: modes } = useTexts("timetables");
-  const boats = useApp().offers.includes("boats") ? "yes" : "no";
+  const { locale, offers } = useApp();
+  const boats = offers.includes("boats") ? "yes" : "no";
+  const timetables = useRead("timetables", {});
   return (
-    <>
-      <div className={writing.head}>
-        <Title>{sections.timetables}</Title>
-        <Button component={Link} to="new">
-          {texts.new}
-        </Button>
-      </div>
-      <p className={styles.intro}>{texts.intro({ boats })}</p>
-      <Loaded of={useRead("timetables", {})}>
-        {(timetables) =>
-          timetables.length === 0 ? (
-            <Empty title={texts.none({ boats })} />
-          ) : (
-            <>
-              <DayChanges timetables={timetables} />
-              <section aria-labelledby="all">
-                <h2 id="all" className={styles.group}>
-                  {texts.all}
-                </h2>
-                <ul className={styles.rows}>
-                  {timetables.map((one) => (
-                    <li key={one.id} className={styles.item} data-plain="">
-                      <div className={styles.about}>
-                        <Link to={one.id} className={styles.name}>
-                          <Bi of={one} field="operator" />
-                        </Link>
-                        <p>
-                          {modes[one.mode]} · <Bi of={one} field="origin" /> – <Bi of={one} field="destination" />
-                        </p>
-                      </div>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            </>
-          )
-        }
-      </Loaded>
-    </>
+    <Catalogue
+      title={sections.timetables}
+      intro={texts.intro({ boats })}
+      add={texts.new}
+      of={timetables}
+      empty={{ title: texts.none({ boats }) }}
+      groups={[{ id: "all", title: texts.all, has: () => true }]}
+      entry={(one) => ({
+        name: plain(one, "operator", locale),
+        title: <Bi of={one} field="operator" />,
+        to: one.id,
+        about: (
+          <>
+            {modes[one.mode]} · <Bi of={one} field="origin" /> – <Bi of={one} field="destination" />
+          </>
+        ),
+      })}
+    >
+      {timetables.data && timetables.data.length > 0 && <DayChanges timetables={timetables.data} />}
+    </Catalogue>
   );
 }

@@ -65,7 +65,7 @@ function FurtherForm({ of, text, isTarget, onSaved }: FormProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    section.submit();
+    void section.submit();
   };
   const rows = isLongText(of.kind, of.field) ? { rows: 8 } : {};
   return (

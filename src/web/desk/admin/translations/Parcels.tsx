@@ -16,6 +16,7 @@ import { download } from "../../../app/api/download.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
 import { today } from "../../figures/days.ts";
 import { Figure } from "../../figures/Figure.tsx";
@@ -26,7 +27,7 @@ import card from "../../shell/card.module.css";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { Toggles } from "../../shell/Toggles.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
-import { EditorHead } from "../EditorHead.tsx";
+import { EditorHead } from "../../writing/WritingEditor.tsx";
 import styles from "./translations.module.css";
 
 /** Texts to a translator as a file, and back with a report of each. */
@@ -204,7 +205,7 @@ function Report({ read: { file, report }, isPending, onSave, onReset }: ReportPr
         </Button>
       </div>
       <Toggles label={texts.filter} of={texts.filters} order={FILTERS} value={filter} onChange={setFilter} />
-      {filtered.length === 0 && <p className={card.quiet}>{texts.noRows}</p>}
+      {filtered.length === 0 && <p className={layout.quiet}>{texts.noRows}</p>}
       <ol className={styles.rows}>
         {filtered.slice(0, shown).map((row) => (
           <Row key={row.row} row={row} language={report.language} />
@@ -229,8 +230,8 @@ function Row({ row, language }: { row: ParcelRow; language: Language }) {
   return (
     <li>
       <p>
-        <span className={card.quiet}>{texts.row({ n: row.row })}</span> <strong>{plain(row, "name", locale)}</strong>{" "}
-        <span className={card.quiet}>{what}</span>
+        <span className={layout.quiet}>{texts.row({ n: row.row })}</span> <strong>{plain(row, "name", locale)}</strong>{" "}
+        <span className={layout.quiet}>{what}</span>
       </p>
       {error && <p className={styles.error}>{error.message}</p>}
       {after !== null && (

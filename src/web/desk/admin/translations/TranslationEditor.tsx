@@ -6,6 +6,7 @@ import { isLongText, MARKS, type Translation, textField } from "../../../../cont
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { textValues } from "../../form/fields.ts";
 import form from "../../form/form.module.css";
@@ -74,7 +75,7 @@ function Editor({ translation, back, onChanged, onNext, language }: { translatio
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     if ((event.target as HTMLElement).closest("[data-further]")) return; // a form of its own
     event.preventDefault();
-    section.submit();
+    void section.submit();
   };
   const of = textField(kind, field);
   const rows = isLongText(kind, field) ? { rows: 8 } : {};
@@ -87,7 +88,7 @@ function Editor({ translation, back, onChanged, onNext, language }: { translatio
       </Link>
       <Title>{`${name}: ${texts.fields[field]}`}</Title>
       <div className={card.head}>
-        <p className={card.quiet}>
+        <p className={layout.quiet}>
           {texts.kinds[kind]}
           {kind !== "page" && page && ` · ${plain(page, "name", locale)}`} · <When at={since} />
         </p>
@@ -114,7 +115,7 @@ function Editor({ translation, back, onChanged, onNext, language }: { translatio
           {...(language && { target: language })}
         />
       )}
-      <p className={card.quiet}>{texts.keys}</p>
+      <p className={layout.quiet}>{texts.keys}</p>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import layout from "../../../ui/layout.module.css";
 import { keyOf } from "../../api/use-api.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import { Badge } from "../../shell/Badge.tsx";
@@ -177,7 +178,7 @@ function TextCard({ of, to, isOfFurther }: { of: Translation; to: string; isOfFu
         </h2>
         {!isOfFurther && <Badge tone={toneOf(of.state)}>{texts.states[of.state]}</Badge>}
       </div>
-      <p className={card.quiet}>
+      <p className={layout.quiet}>
         {[
           `${texts.kinds[of.kind]}: ${field}`,
           of.kind !== "page" && of.page && plain(of.page, "name", locale),

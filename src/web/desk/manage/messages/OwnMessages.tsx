@@ -7,6 +7,7 @@ import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import messageStyles from "../../feedback/feedback.module.css";
@@ -29,11 +30,11 @@ export function OwnMessages() {
       <p className={styles.back}>
         <Link to="/">{pages.title}</Link>
       </p>
-      <div className={styles.head}>
+      <div className={layout.head}>
         <Title>{texts.title}</Title>
         {!isWriting && <Button onClick={() => setWriting(true)}>{texts.write}</Button>}
       </div>
-      <p className={card.quiet}>{texts.intro}</p>
+      <p className={layout.quiet}>{texts.intro}</p>
       {isWriting && <NewMessage onCancel={() => setWriting(false)} onDone={() => setWriting(false)} />}
       <Loaded of={messages}>
         {(data) => {
@@ -71,7 +72,7 @@ function OwnMessage({ message }: { message: Feedback }) {
         </strong>
         <Badge tone={TONE_OF_FEEDBACK[status]}>{texts.states[status]}</Badge>
       </p>
-      <p className={card.quiet}>
+      <p className={layout.quiet}>
         <When at={date_created} />
       </p>
       <p className={messageStyles.text} lang={message.locale}>

@@ -40,6 +40,7 @@ function Sections({ page }: { page: PageOfDesk }) {
   const [changes, setChanges] = useState<PageChanges>({});
   const isWide = useMediaQuery(PREVIEW_FITS, false, { getInitialValueInEffect: false });
   const isOverview = useMatch("/:id") !== null;
+  const here = useMatch("/:id/:section/*")?.params.section;
   // Editors below a section's list have their own preview and need the width.
   const isWriting = useMatch("/:id/:section/:one") !== null;
   return (
@@ -51,7 +52,9 @@ function Sections({ page }: { page: PageOfDesk }) {
               ← {isOverview ? texts.pages.title : texts.page.allSections}
             </Link>
           </p>
-          <Title>{plain(page, "name", locale) || page.slug}</Title>
+          <Title part={here && texts.page.sections[here as SectionName]}>
+            {plain(page, "name", locale) || page.slug}
+          </Title>
           <ApprovalState page={page} />
           {!isWide && !isWriting && <PreviewButton />}
         </header>

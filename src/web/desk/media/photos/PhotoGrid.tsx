@@ -5,6 +5,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { localised, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { BinIcon, StarIcon } from "../../shell/icons.tsx";
 import { SortableList } from "../../shell/SortableList.tsx";
@@ -43,9 +44,9 @@ export function PhotoGrid({ collection, onDescribe }: Props) {
     <>
       {main && <MainPhoto {...cardOf(main)} isAlone={isSingle} />}
       {move && others.length > 0 && (
-        <section className={styles.others} aria-labelledby="other-photos">
+        <section className={layout.stack} data-gap="3" aria-labelledby="other-photos">
           <h3 id="other-photos">{main ? texts.others : texts.all}</h3>
-          <p className={styles.quiet}>{texts.orderHint}</p>
+          <p className={layout.quiet}>{texts.orderHint}</p>
           <SortableList
             label={main ? texts.others : texts.all}
             layout="grid"
@@ -90,11 +91,11 @@ function MainPhoto({ photo, name, isAlone, onDescribe, onRemove }: MainPhotoProp
             <h3 className={styles.badge}>
               <StarIcon filled /> {texts.main}
             </h3>
-            <p className={styles.quiet}>{texts.mainHint}</p>
+            <p className={layout.quiet}>{texts.mainHint}</p>
           </>
         )}
         <AltState photo={photo} />
-        <div className={styles.mainActions}>
+        <div className={layout.row} data-gap="2">
           <Button variant="light" onClick={onDescribe} aria-label={texts.describeName({ name })}>
             {texts.describe}
           </Button>

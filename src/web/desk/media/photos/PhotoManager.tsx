@@ -4,6 +4,7 @@ import { contract } from "../../../../contract/index.ts";
 import type { Photo } from "../../../../contract/pages/photos.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { textValues } from "../../form/fields.ts";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
@@ -121,7 +122,7 @@ function PhotoTextsForm({ photo, edit, onClose }: Props) {
         <TextField {...field} name="caption" of={input.caption} lang="en" />
         <TextField {...field} name="caption_ie" of={input.caption_ie} lang="ga" />
       </div>
-      <p className={photoStyles.quiet}>{texts.captionHint}</p>
+      <p className={layout.quiet}>{texts.captionHint}</p>
     </SectionFrame>
   );
 }

@@ -4,6 +4,7 @@ import { contract } from "../../../../contract/index.ts";
 import type { OwnAudio } from "../../../../contract/pages/audio.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { useVersionedForm } from "../../form/use-versioned-form.ts";
@@ -143,7 +144,7 @@ function Progressing({ of: { step, share } }: { of: Sending }) {
   return (
     <div>
       <Progress value={percent} aria-label={texts[step]} animated={isSent} />
-      <p role="status" className={styles.quiet}>
+      <p role="status" className={layout.quiet}>
         {isSent ? texts.readying : (step === "sending" ? texts.progress : texts.conversion)({ percent })}
       </p>
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { MAX_RECORDING_SECONDS } from "../../../../contract/limits.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { BARS, clockOf, waveBars, wavePath } from "../../../ui/audio.ts";
+import layout from "../../../ui/layout.module.css";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { MicrophoneIcon } from "../../shell/icons.tsx";
 import styles from "./recording.module.css";
@@ -58,7 +59,7 @@ function Running({ recorder, state: { name, seconds, levels, isQuiet } }: Runnin
       <svg className={styles.levels} viewBox={`0 0 ${BARS * 4} 100`} preserveAspectRatio="none" aria-hidden="true">
         <path d={wavePath(waveBars([...Array<number>(BARS - levels.length).fill(0), ...levels]))} />
       </svg>
-      <p role="status" className={styles.quiet}>
+      <p role="status" className={layout.quiet}>
         {!isPaused && isQuiet ? texts.silence : ""}
       </p>
       <div className={styles.actions}>

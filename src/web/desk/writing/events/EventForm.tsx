@@ -13,41 +13,25 @@ import { EventRow } from "../../../ui/EventRow/EventRow.tsx";
 import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
 import { Picture } from "../../../ui/Picture/Picture.tsx";
 import { CheckField } from "../../form/CheckField.tsx";
+import { DayAndTime } from "../../form/DayAndTime.tsx";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
 import { useText, useValues } from "../../form/use-fields.ts";
-import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
+import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import { PinFold } from "../../map/PinFields.tsx";
 import { PlaceField } from "../../map/PlaceField.tsx";
 import { BilingualEditor } from "../BilingualEditor.tsx";
-import { DayAndTime } from "../DayAndTime.tsx";
 import { PublishFields, useSubmitLabel } from "../PublishFields.tsx";
 import styles from "../writing.module.css";
 import { ClosedDates } from "./ClosedDates.tsx";
 import { useCalendar } from "./calendar.ts";
-import { type EventTimes, type EventValues, repeatingOf, valuesOfEvent, withStart } from "./event-values.ts";
+import { type EventTimes, type EventValues, repeatingOf, withStart } from "./event-values.ts";
 import { Occurrences, RepeatFields } from "./RepeatFields.tsx";
 
 const input = contract.editEvent.input.shape;
 const TITLE = { name: "title", of: input.title } as const;
 const DESCRIPTION = { name: "description", of: input.description } as const;
-
-type Save = (values: EventValues, version: number | null, changed: ReadonlySet<string>) => Promise<OwnEvent>;
-
-/** The form of an event of the current calendar; null for a new one. */
-export function useEventForm(event: OwnEvent | null, save: Save, onSaved?: (event: OwnEvent) => void): EventSection {
-  const { eventFields } = useTexts("desk-writing");
-  const { id } = useCalendar();
-  return useVersionedForm({
-    draft: `${id}.event.${event?.id ?? "new"}`,
-    labels: eventFields,
-    entity: event,
-    valuesOf: valuesOfEvent,
-    save,
-    ...(onSaved && { onSaved }),
-  });
-}
 
 /** All fields of an event, who sees it, and a preview. */
 export function EventForm({ section, event }: { section: EventSection; event: OwnEvent | null }) {

@@ -16,7 +16,7 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { everyText, placeText, repeatText } from "../../../ui/EventFacts/repeat-text.ts";
 import { When } from "../../../ui/EventFacts/When.tsx";
 import form from "../../form/form.module.css";
-import { dayOf } from "../local-time.ts";
+import { dayOf } from "../../form/local-time.ts";
 import styles from "../writing.module.css";
 import { type EventTimes, repeatingOf } from "./event-values.ts";
 

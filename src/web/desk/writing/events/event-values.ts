@@ -4,7 +4,7 @@ import { isRecurrenceRule } from "../../../../domain/events/recurrence-rule.ts";
 import { repeatFrom, repeatOf, ruleOf } from "../../../../domain/events/repeat.ts";
 import { TIME_ZONE } from "../../../../texts/locales.ts";
 import { degreesOf, textValues } from "../../form/fields.ts";
-import { dayOf, instantOf, type LocalTime, plainOf, toLocal } from "../local-time.ts";
+import { dayOf, instantOf, type LocalTime, plainOf, toLocal } from "../../form/local-time.ts";
 
 /** The default duration of an event. */
 const USUAL = { hours: 2 };

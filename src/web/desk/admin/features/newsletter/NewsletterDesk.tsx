@@ -6,6 +6,7 @@ import { fullDate } from "../../../../../texts/dates.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { inputAttributes } from "../../../../ui/input-attributes.ts";
+import layout from "../../../../ui/layout.module.css";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import { useConfirm } from "../../../shell/Confirm.tsx";
 import { Loaded } from "../../../shell/Loaded.tsx";
@@ -37,7 +38,7 @@ export function NewsletterDesk({ feature, isTyped }: Props) {
     <section className={`${writing.part} ${writing.after}`} aria-labelledby="newsletter">
       <h2 id="newsletter">{texts.title}</h2>
       {isTyped && <Alert color="yellow">{texts.saveFirst}</Alert>}
-      <div className={styles.looks}>
+      <div className={layout.row}>
         <Toggles label={texts.language} order={LOCALES} of={editor} value={locale} onChange={setLocale} />
         <Toggles label={texts.width} order={WIDTHS} of={texts.widths} value={width} onChange={setWidth} />
       </div>

@@ -6,6 +6,7 @@ import { useApp } from "../../../../app/app-context.tsx";
 import { localised, plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import { useUndo } from "../../../api/use-undo.tsx";
 import form from "../../../form/form.module.css";
@@ -76,7 +77,7 @@ function PutAside({ items, pageId }: { items: readonly OwnAudio[]; pageId: strin
 
 function List({ items, pageId }: { items: readonly OwnAudio[]; pageId: string }) {
   return (
-    <ul className={styles.list}>
+    <ul className={layout.stack}>
       {items.map((recording) => (
         <li key={recording.id}>
           <RecordingCard recording={recording} pageId={pageId} />
@@ -102,7 +103,7 @@ function RecordingCard({ recording, pageId }: Props) {
       <h4 className={styles.title} lang={title?.lang}>
         {name}
       </h4>
-      <p className={styles.quiet}>
+      <p className={layout.quiet}>
         {texts.languages[recording.language]}
         {recording.post_id && ` · ${texts.ofPost}`}
       </p>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type CalendarSource, MAX_CALENDARS } from "../../../../../contract/writing/calendar-sources.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { type ReadName, useChange, useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { Badge, type Tone } from "../../../shell/Badge.tsx";
@@ -79,8 +80,8 @@ function CalendarCard({ calendar }: { calendar: CalendarSource }) {
         <strong>{title}</strong>
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </div>
-      <p className={card.quiet}>{url}</p>
-      <p className={card.quiet}>
+      <p className={layout.quiet}>{url}</p>
+      <p className={layout.quiet}>
         {date_read ? texts.read({ when: when(date_read) }) : texts.unread} · {texts.events({ n: events })}
       </p>
       <LeftOut {...calendar} />

@@ -1,7 +1,7 @@
 import type { Locale } from "../../../../../contract/locales.ts";
 import type { CalendarLook } from "../../../../../contract/writing/calendar-sources.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
-import card from "../../../shell/card.module.css";
+import layout from "../../../../ui/layout.module.css";
 import { useWhen } from "../../../shell/When.tsx";
 import styles from "./calendars.module.css";
 
@@ -15,7 +15,7 @@ export function LeftOut({ left_out, left_out_events, unknown_zones, locale }: Pr
   return (
     <>
       {left_out > 0 && (
-        <details className={card.quiet}>
+        <details className={layout.quiet}>
           <summary>{texts.leftOut({ n: left_out })}</summary>
           <ul className={styles.found}>
             {left_out_events.map(({ title, starts_at, reason }, at) => (
@@ -32,7 +32,7 @@ export function LeftOut({ left_out, left_out_events, unknown_zones, locale }: Pr
         </details>
       )}
       {unknown_zones.length > 0 && (
-        <p className={card.quiet}>{texts.unknownZones({ names: unknown_zones.join(", ") })}</p>
+        <p className={layout.quiet}>{texts.unknownZones({ names: unknown_zones.join(", ") })}</p>
       )}
     </>
   );

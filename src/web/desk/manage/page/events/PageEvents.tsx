@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { exceptionalClosures } from "../../../../../domain/hours/closed-days.ts";
+import { useTexts } from "../../../../i18n/texts.tsx";
 import { CalendarContext } from "../../../writing/events/calendar.ts";
 import { EditEvent, NewEvent } from "../../../writing/events/EventEditor.tsx";
 import { EventList } from "../../../writing/events/EventList.tsx";
@@ -14,11 +15,14 @@ function PageCalendar({ children }: { children: ReactNode }) {
   return <CalendarContext value={{ id: page.id, page, isClosed, hrefOf }}>{children}</CalendarContext>;
 }
 
-export const PageEvents = () => (
-  <PageCalendar>
-    <EventList />
-  </PageCalendar>
-);
+export function PageEvents() {
+  const { sections } = useTexts("desk").page;
+  return (
+    <PageCalendar>
+      <EventList title={sections.events} level="h2" />
+    </PageCalendar>
+  );
+}
 
 export const NewPageEvent = () => (
   <PageCalendar>

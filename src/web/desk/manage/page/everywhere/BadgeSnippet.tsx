@@ -4,8 +4,8 @@ import { escapeMarkup } from "../../../../../domain/escape-markup.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import form from "../../../form/form.module.css";
-import card from "../../../shell/card.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { CopyText } from "./CopyText.tsx";
 import { Part } from "./Part.tsx";
@@ -52,7 +52,7 @@ export function BadgeSnippet() {
         </div>
       </Radio.Group>
       <p>
-        <span className={card.quiet}>{texts.preview}: </span>
+        <span className={layout.quiet}>{texts.preview}: </span>
         <img src={`/embed/${page.slug}.svg${query}`} alt={plain(page, "name", locale)} height={36} />
       </p>
       <CopyText label={texts.picture} text={picture} rows={4} isLabelShown />

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { fullDate } from "../../../../../texts/dates.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import { Badge } from "../../../shell/Badge.tsx";
 import card from "../../../shell/card.module.css";
@@ -30,7 +31,7 @@ export function WindowCard() {
         {({ printed, is_current, scanned }) => (
           <>
             <p className={card.head}>
-              <span className={card.quiet}>
+              <span className={layout.quiet}>
                 {printed ? texts.printed({ date: fullDate(locale, printed) }) : texts.never}
               </span>
               {printed && <Badge tone={is_current ? "good" : "waits"}>{is_current ? texts.current : texts.old}</Badge>}

@@ -4,6 +4,7 @@ import type { Feedback } from "../../../../../contract/community/feedback.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useInfiniteList } from "../../../api/use-lists.ts";
 import styles from "../../../feedback/feedback.module.css";
 import { Reply } from "../../../feedback/MessageForm.tsx";
@@ -68,7 +69,7 @@ function Message({ message }: { message: Feedback }) {
         </strong>
         <Badge tone={TONE_OF_FEEDBACK[status]}>{texts.states[status]}</Badge>
       </p>
-      <p className={card.quiet}>
+      <p className={layout.quiet}>
         <When at={date_created} />
       </p>
       <p className={styles.text} lang={message.locale}>
@@ -78,7 +79,7 @@ function Message({ message }: { message: Feedback }) {
       {isReplying && (
         <Reply to={message} hint={hint} onCancel={() => setReplying(false)} onDone={() => setReplying(false)} />
       )}
-      {!can_be_answered && <p className={card.quiet}>{texts.noAddress}</p>}
+      {!can_be_answered && <p className={layout.quiet}>{texts.noAddress}</p>}
       <div className={card.actions}>
         {can_be_answered && !isReplying && <Button onClick={() => setReplying(true)}>{texts.reply}</Button>}
         {!isReplying && <CloseButton message={message} />}

@@ -1,7 +1,6 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, Navigate, useNavigate, useParams } from "react-router";
 import { contract } from "../../../../../contract/index.ts";
 import { MAX_PHOTOS } from "../../../../../contract/limits.ts";
 import type { OwnAudio } from "../../../../../contract/pages/audio.ts";
@@ -9,70 +8,77 @@ import type { OwnPost } from "../../../../../contract/writing/posts.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
-import { keyOf, type ReadName, useChange } from "../../../api/use-api.ts";
+import { keyOf, type ReadName, useAdd, useChange } from "../../../api/use-api.ts";
 import { useFullList } from "../../../api/use-lists.ts";
 import { useUndo } from "../../../api/use-undo.tsx";
+import form from "../../../form/form.module.css";
 import { PhotoManager } from "../../../media/photos/PhotoManager.tsx";
 import { type PhotoCollection, rankAtPlace } from "../../../media/photos/photo-collection.ts";
 import { Loaded, Problem } from "../../../shell/Loaded.tsx";
 import { useSignedIn } from "../../../shell/SignedIn.tsx";
-import { DeleteButton } from "../../../writing/DeleteButton.tsx";
 import { stateOf } from "../../../writing/publication.ts";
+import { OneOf, Part, WritingEditor } from "../../../writing/WritingEditor.tsx";
 import styles from "../../../writing/writing.module.css";
-import { sentPost } from "../../../writing/writing-values.ts";
+import { sentPost, valuesOfPost } from "../../../writing/writing-values.ts";
 import { usePageOfDesk, usePublicHref } from "../page-of-desk.ts";
-import { PostForm, usePostForm } from "./PostForm.tsx";
-
-/** The editor of a post; redirects to the list where it does not exist any more. */
-export function EditPost() {
-  const { one } = useParams();
-  const page = usePageOfDesk();
-  return (
-    <Loaded of={useFullList("ownPosts", { page_id: page.id })}>
-      {(posts) => {
-        const post = posts.find(({ id }) => id === one);
-        return post ? <Editor key={post.id} post={post} /> : <Navigate to=".." relative="path" replace />;
-      }}
-    </Loaded>
-  );
-}
-
-function Editor({ post }: { post: OwnPost }) {
-  const texts = useTexts("desk-writing");
-  const href = usePublicHref();
-  const edit = useChange("editPost", { invalidates: ["ownPosts"] });
-  const remove = useChange("deletePost");
-  const section = usePostForm(post, (values, version) =>
-    edit.mutateAsync({ id: post.id, ...(version && { version }), ...sentPost(values, post) }),
-  );
-  const seen = stateOf(post) === "published" ? href(`/posts/${post.id}`) : null;
-  return (
-    <>
-      <Link to=".." relative="path" className={styles.back}>
-        {texts.backToList}
-      </Link>
-      <PostForm section={section} post={post} />
-      <section className={`${styles.part} ${styles.after}`} aria-label={texts.posts.photos}>
-        <h3>{texts.posts.photos}</h3>
-        <PhotoManager collection={usePostPhotos(post)} />
-      </section>
-      <PostAudio post={post} />
-      <div className={styles.foot}>
-        {seen && <a href={seen}>{texts.see}</a>}
-        <DeleteButton
-          section={section}
-          texts={texts.posts}
-          remove={() => remove.mutateAsync({ id: post.id })}
-          to=".."
-          invalidates="ownPosts"
-          undo={{ id: post.id, pageId: post.page_id }}
-        />
-      </div>
-    </>
-  );
-}
+import { PostForm } from "./PostForm.tsx";
 
 const INVALIDATED: readonly ReadName[] = ["ownPosts"];
+
+export const NewPost = () => <PostEditor post={null} />;
+
+export function EditPost() {
+  const { id: page_id } = usePageOfDesk();
+  return <OneOf of={useFullList("ownPosts", { page_id })}>{(post) => <PostEditor key={post.id} post={post} />}</OneOf>;
+}
+
+/** The editor of a post; null: of a new one. */
+function PostEditor({ post }: { post: OwnPost | null }) {
+  const { posts: texts, postFields } = useTexts("desk-writing");
+  const { id: page_id } = usePageOfDesk();
+  const href = usePublicHref();
+  const add = useAdd("addPost", { invalidates: INVALIDATED });
+  const edit = useChange("editPost", { invalidates: INVALIDATED });
+  const remove = useChange("deletePost");
+  return (
+    <WritingEditor
+      entity={post}
+      draft={`${page_id}.post`}
+      labels={postFields}
+      valuesOf={valuesOfPost}
+      save={(values, version) =>
+        post
+          ? edit.mutateAsync({ id: post.id, ...(version && { version }), ...sentPost(values, post) })
+          : add.mutateAsync({ page_id, ...sentPost(values, null) })
+      }
+      form={(section) => <PostForm section={section} post={post} />}
+      later={texts.photosLater}
+      see={post && stateOf(post) === "published" && href(`/posts/${post.id}`)}
+      {...(post && {
+        removal: {
+          ...{ texts, remove: () => remove.mutateAsync({ id: post.id }), invalidates: "ownPosts" },
+          undo: { id: post.id, pageId: post.page_id },
+        },
+      })}
+    >
+      {post && (
+        <>
+          <PostPhotos post={post} />
+          <PostAudio post={post} />
+        </>
+      )}
+    </WritingEditor>
+  );
+}
+
+function PostPhotos({ post }: { post: OwnPost }) {
+  const { posts: texts } = useTexts("desk-writing");
+  return (
+    <Part title={texts.photos} level="h3">
+      <PhotoManager collection={usePostPhotos(post)} />
+    </Part>
+  );
+}
 
 /** The photos of a post with their actions. */
 function usePostPhotos({ id: post_id, photos }: OwnPost): PhotoCollection {
@@ -105,8 +111,7 @@ function PostAudio({ post }: { post: OwnPost }) {
   const { posts: texts } = useTexts("desk-writing");
   const page = usePageOfDesk();
   return (
-    <section className={`${styles.part} ${styles.after}`} aria-label={texts.audio}>
-      <h3>{texts.audio}</h3>
+    <Part title={texts.audio} level="h3">
       <Loaded of={useFullList("ownAudio", { page_id: page.id })}>
         {(all) => (
           <>
@@ -115,7 +120,7 @@ function PostAudio({ post }: { post: OwnPost }) {
           </>
         )}
       </Loaded>
-    </section>
+    </Part>
   );
 }
 
@@ -157,7 +162,7 @@ function Attachable({ post, audio }: Props) {
   if (!id) return post.audio.length === 0 && <p>{texts.audioNone}</p>;
   return (
     <>
-      <div className={styles.moment}>
+      <div className={form.moment}>
         <NativeSelect
           size="md"
           label={texts.audioAdd}
@@ -173,29 +178,6 @@ function Attachable({ post, audio }: Props) {
         </Button>
       </div>
       {error && <Problem error={error} />}
-    </>
-  );
-}
-
-/** A new post. The idempotency key makes a double click add one post. */
-export function NewPost() {
-  const texts = useTexts("desk-writing");
-  const page = usePageOfDesk();
-  const navigate = useNavigate();
-  const [key] = useState(() => crypto.randomUUID());
-  const { mutateAsync } = useChange("addPost", { invalidates: ["ownPosts"], idempotencyKey: key });
-  const section = usePostForm(
-    null,
-    (values) => mutateAsync({ page_id: page.id, ...sentPost(values, null) }),
-    ({ id }) => navigate(`../${id}`, { relative: "path", replace: true }),
-  );
-  return (
-    <>
-      <Link to=".." relative="path" className={styles.back}>
-        {texts.backToList}
-      </Link>
-      <PostForm section={section} post={null} />
-      <p className={styles.foot}>{texts.posts.photosLater}</p>
     </>
   );
 }

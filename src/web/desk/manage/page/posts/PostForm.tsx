@@ -7,16 +7,16 @@ import { Picture } from "../../../../ui/Picture/Picture.tsx";
 import { PostArticle } from "../../../../ui/PostArticle/PostArticle.tsx";
 import { PostCard } from "../../../../ui/PostCard/PostCard.tsx";
 import form from "../../../form/form.module.css";
+import { nowInstant, toInstant } from "../../../form/local-time.ts";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
 import { useText, useValues } from "../../../form/use-fields.ts";
-import { useVersionedForm, type VersionedForm } from "../../../form/use-versioned-form.ts";
+import type { VersionedForm } from "../../../form/use-versioned-form.ts";
 import { BilingualEditor } from "../../../writing/BilingualEditor.tsx";
-import { nowInstant, toInstant } from "../../../writing/local-time.ts";
 import { PublishFields, useSubmitLabel } from "../../../writing/PublishFields.tsx";
 import { stateOf } from "../../../writing/publication.ts";
 import styles from "../../../writing/writing.module.css";
-import { type PostValues, sentPost, valuesOfPost } from "../../../writing/writing-values.ts";
+import { type PostValues, sentPost } from "../../../writing/writing-values.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
 
 const input = contract.editPost.input.shape;
@@ -24,22 +24,6 @@ const TITLE = { name: "title", of: input.title } as const;
 const BODY = { name: "body", of: input.body } as const;
 
 type PostSection = VersionedForm<keyof PostValues>;
-
-type Save = (values: PostValues, version: number | null) => Promise<OwnPost>;
-
-/** The form of a post; null for a new one. */
-export function usePostForm(post: OwnPost | null, save: Save, onSaved?: (post: OwnPost) => void): PostSection {
-  const { postFields } = useTexts("desk-writing");
-  const page = usePageOfDesk();
-  return useVersionedForm({
-    draft: `${page.id}.post.${post?.id ?? "new"}`,
-    labels: postFields,
-    entity: post,
-    valuesOf: valuesOfPost,
-    save,
-    ...(onSaved && { onSaved }),
-  });
-}
 
 /** All fields of a post, who sees it and when, and a preview. */
 export function PostForm({ section, post }: { section: PostSection; post: OwnPost | null }) {
@@ -70,7 +54,7 @@ function Kind({ section }: { section: PostSection }) {
         value={kind}
         onChange={(value) => section.form.setValue("kind", String(value), { shouldDirty: true })}
       >
-        <div className={styles.choices}>
+        <div className={form.several}>
           {POST_KINDS.map((one) => (
             <Radio key={one} value={one} size="md" label={texts.kinds[one]} />
           ))}

@@ -8,13 +8,13 @@ import { readTypedPrices, type TypedPrice, type TypedPrices } from "../../../../
 import { ApiError } from "../../../../app/api/api-error.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { PriceRows } from "../../../../ui/PriceList/PriceList.tsx";
 import { COUNTS, keyOf } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { CancelButton, Dialog } from "../../../shell/Dialog.tsx";
 import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
-import styles from "./prices.module.css";
 
 type Language = "en" | "ga";
 
@@ -70,7 +70,7 @@ export function PriceListDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={texts.title} size="wide" onClose={onClose}>
       <div className={form.form}>
         <Radio.Group label={texts.language} value={language} onChange={(value) => setLanguage(value as Language)}>
-          <div className={styles.languages}>
+          <div className={layout.row} data-gap="5">
             <Radio value="en" size="md" label={texts.english} />
             <Radio value="ga" size="md" label={texts.irish} />
           </div>

@@ -5,6 +5,7 @@ import type { Price } from "../../../../../contract/pages/prices.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { Bi, plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { PriceAmount, PriceRows } from "../../../../ui/PriceList/PriceList.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { useUndo } from "../../../api/use-undo.tsx";
@@ -40,7 +41,7 @@ export function Prices() {
     <div className={beside.screen}>
       <h2>{desk.sections.prices}</h2>
       <div className={beside.split}>
-        <div className={styles.column}>
+        <div className={layout.stack}>
           {failed && <Problem error={failed} />}
           {page.prices.length === 0 && <p>{texts.none}</p>}
           <SortableList

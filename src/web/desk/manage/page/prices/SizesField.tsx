@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { MAX_SIZES, type PriceSize } from "../../../../../contract/pages/prices.ts";
 import { readTypedAmount, writtenAmount } from "../../../../../domain/prices/typed-amount.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useText } from "../../../form/use-fields.ts";
 import type { VersionedForm } from "../../../form/use-versioned-form.ts";
 import styles from "./prices.module.css";
@@ -43,7 +44,7 @@ export function SizesField({ section }: { section: VersionedForm<"sizes"> }) {
   return (
     <fieldset className={styles.sizes}>
       <legend>{texts.sizes}</legend>
-      <p className={styles.hint}>{texts.sizesHint}</p>
+      <p className={layout.quiet}>{texts.sizesHint}</p>
       {sizes.map((size, at) => {
         const change = (fields: Partial<SizeDraft>) => set(sizes.with(at, { ...size, ...fields }));
         return (

@@ -66,10 +66,10 @@ function HandoverForm({ onSent, onCancel }: Props & { onCancel: () => void }) {
     const email = String(typed ?? "");
     const text = texts.sureText[readStay(former_owner)];
     const isSure = !email || (await confirm({ title: texts.sure({ email }), text, confirm: texts.confirm }));
-    if (isSure) section.submit();
+    return isSure && section.submit();
   };
   return (
-    <SectionFrame section={{ ...section, submit: () => void ask() }} submit={texts.send} onCancel={onCancel}>
+    <SectionFrame section={{ ...section, submit: ask }} submit={texts.send} onCancel={onCancel}>
       <TextField section={section} name="email" type="email" inputMode="email" autoComplete="off" />
       <Choice section={section} name="former_owner" of={texts.stays} />
       <Choice section={section} name="locale" of={{ en: english, ga: irish }} />

@@ -5,6 +5,7 @@ import type { Locale } from "../../../../../contract/locales.ts";
 import { fullDate } from "../../../../../texts/dates.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { type Texts as AllTexts, useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import { Badge } from "../../../shell/Badge.tsx";
 import { useConfirm } from "../../../shell/Confirm.tsx";
@@ -47,7 +48,7 @@ function Lists({ invites, onSent }: ListProps) {
   return (
     <>
       <h3>{texts.open}</h3>
-      {open.length === 0 ? <p className={card.quiet}>{texts.none}</p> : <List invites={open} onSent={onSent} />}
+      {open.length === 0 ? <p className={layout.quiet}>{texts.none}</p> : <List invites={open} onSent={onSent} />}
       {earlier.length > 0 && (
         <details className={styles.earlier}>
           <summary>
@@ -88,7 +89,7 @@ function InviteLine({ invite, onSent }: Props) {
         <strong>{name}</strong>
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </p>
-      <p className={card.quiet}>
+      <p className={layout.quiet}>
         {isHandover ? texts.handsOver : texts.roles[role]} · {sentBy(texts, invite, locale)}
         <br />
         {fateOf(texts, invite, locale)}

@@ -4,6 +4,7 @@ import type { TeamMember } from "../../../../../contract/pages/team.ts";
 import { fullDate } from "../../../../../texts/dates.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { useConfirm } from "../../../shell/Confirm.tsx";
@@ -55,7 +56,7 @@ function Member({ member }: { member: TeamMember }) {
       <div className={styles.who}>
         <strong>{name}</strong>
         {isReader && ` (${texts.you})`}
-        <p className={card.quiet}>
+        <p className={layout.quiet}>
           {pages[role]}
           {since && `, ${texts.since({ date: fullDate(locale, since) })}`}
         </p>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { OpeningTime } from "../../../../../contract/pages/times.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { useText } from "../../../form/use-fields.ts";
@@ -43,7 +44,7 @@ export function WeekForm({ week, taken, onTaken, onSaved, onRemove }: Props) {
         <SectionFrame section={section}>
           {week.isSeason && <SeasonFields section={section} week={week} />}
           <p className={styles.hint}>{week.set === "main" ? texts.hint : texts.setHint}</p>
-          <div className={styles.week}>
+          <div className={layout.stack} data-gap="3">
             {DAYS.map((day) => (
               <DayRow key={day} section={section} day={day} onCopy={() => setCopied(day)} />
             ))}

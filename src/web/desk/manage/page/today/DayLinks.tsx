@@ -6,6 +6,7 @@ import type { DayLink } from "../../../../../contract/pages/today.ts";
 import { clock, fullDate } from "../../../../../texts/dates.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { useConfirm } from "../../../shell/Confirm.tsx";
@@ -32,7 +33,7 @@ export function DayLinks() {
       <Loaded of={useRead("dayLinks", { page_id: id })}>
         {(links) => {
           const shown = links.filter(({ date_revoked }) => date_revoked === null);
-          if (shown.length === 0) return <p className={card.quiet}>{texts.none}</p>;
+          if (shown.length === 0) return <p className={layout.quiet}>{texts.none}</p>;
           return (
             <ul className={card.cards}>
               {shown.map((link) => (
@@ -154,7 +155,7 @@ function LinkLine({ link }: { link: DayLink }) {
       <p>
         <strong>{name}</strong>
       </p>
-      <p className={card.quiet}>
+      <p className={layout.quiet}>
         {made_by ? texts.fromBy({ date, name: made_by }) : texts.from({ date })}
         <br />
         {date_last_used

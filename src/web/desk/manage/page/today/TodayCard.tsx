@@ -9,6 +9,7 @@ import { openingText } from "../../../../../texts/opening-text.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { Bi } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import { Badge } from "../../../shell/Badge.tsx";
 import card from "../../../shell/card.module.css";
@@ -95,12 +96,12 @@ function Seen({ today }: { today: Today }) {
   const { text, tone } = openingText(today, new Date(now.epochMilliseconds), useTexts("opening"));
   const hours = today.usual.map(({ from, to }) => `${from}–${to}`).join(", ");
   return (
-    <div className={styles.seen}>
+    <div className={layout.stack} data-gap="2">
       <p className={card.head}>
         <span>{today.page.is_public ? texts.seen : texts.hidden}</span>
         <Badge tone={tone === "open" ? "good" : tone === "soon" ? "waits" : undefined}>{text}</Badge>
       </p>
-      <p className={card.quiet}>{hours ? texts.usually({ hours }) : texts.usuallyClosed}</p>
+      <p className={layout.quiet}>{hours ? texts.usually({ hours }) : texts.usuallyClosed}</p>
       {today.day_notices.map((notice) => {
         const name = noticeText(notice, texts, locale, now);
         const { kind } = notice;
@@ -137,7 +138,7 @@ function TimedButton({ name, label, onSet }: TimedProps) {
     if (at) onSet(at);
   };
   return (
-    <div className={styles.timed}>
+    <div className={layout.stack} data-gap="2">
       <TextInput
         type="time"
         size="md"

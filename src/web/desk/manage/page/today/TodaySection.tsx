@@ -5,6 +5,7 @@ import { clock } from "../../../../../texts/dates.ts";
 import { noticeText } from "../../../../../texts/notice-text.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import card from "../../../shell/card.module.css";
@@ -40,7 +41,7 @@ export function TodaySection() {
         {field("word", texts.word, "en")}
         {field("word_ie", texts.wordIrish, "ga")}
       </div>
-      <p className={card.quiet}>{texts.wordHint}</p>
+      <p className={layout.quiet}>{texts.wordHint}</p>
       <TodayCard ownTexts={ownTexts} onSet={() => setOwnTexts(EMPTY)} />
       {today && today.history.length > 0 && <Pressed history={today.history} />}
       <DayLinks />
@@ -64,10 +65,10 @@ function Pressed({ history }: Pick<Today, "history">) {
             <li key={entry.id} className={card.card}>
               <p className={card.head}>
                 <strong>{noticeText(entry, texts, locale, now)}</strong>
-                <span className={card.quiet}>{name ? texts.by({ time, name }) : texts.byNobody({ time })}</span>
+                <span className={layout.quiet}>{name ? texts.by({ time, name }) : texts.byNobody({ time })}</span>
               </p>
               {undone && (
-                <p className={card.quiet}>
+                <p className={layout.quiet}>
                   {entry.undone_by
                     ? texts.undoneBy({ time: undone, name: entry.undone_by })
                     : texts.undoneAt({ time: undone })}

@@ -2,8 +2,8 @@ import { TextInput } from "@mantine/core";
 import { useController } from "react-hook-form";
 import { useTexts } from "../../i18n/texts.tsx";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
+import styles from "./form.module.css";
 import { dayOf, type LocalTime, plainOf } from "./local-time.ts";
-import styles from "./writing.module.css";
 
 type Props<Name extends string> = {
   section: VersionedForm<Name>;

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/Button/Button.tsx";
+import own from "./account.module.css";
+
+/** What a section lists, such as devices; nothing where there is none. */
+export const AccountLines = ({ children }: { children: ReactNode[] }) =>
+  children.length > 0 && <ul className={own.factors}>{children}</ul>;
+
+type Props = {
+  name: ReactNode;
+  note?: string;
+  /** The button at its end, by which it goes. */
+  end?: { text: string; label: string; onPress: () => void } | false;
+  children?: ReactNode;
+};
+
+export const AccountLine = ({ name, note, end, children }: Props) => (
+  <li>
+    <span>
+      {name}
+      {note && <small>{note}</small>}
+    </span>
+    {children}
+    {end && (
+      <Button type="button" kind="quiet" aria-label={end.label} onClick={end.onPress}>
+        {end.text}
+      </Button>
+    )}
+  </li>
+);

@@ -1,0 +1,81 @@
+import { CloseButton } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
+import { Dialog, LeavingContext, useLeaving } from "../shell/Dialog.tsx";
+import styles from "./catalogue.module.css";
+
+/** Wide enough for a form beside the list. */
+const FITS = "(min-width: 1200px)";
+
+/** Which entry of a list is open: an id, a new one, or none. What is typed is asked about before another one opens. */
+export function useOpened() {
+  const [state, setState] = useState<{ id: string | null } | null>(null);
+  const isBeside = useMediaQuery(FITS, false, { getInitialValueInEffect: false });
+  const leaving = useLeaving();
+  const opener = useRef<Element | null>(null);
+  const show = (id: string | null) => {
+    const pressed = document.activeElement;
+    leaving.ask(() => {
+      opener.current = pressed;
+      setState({ id });
+    });
+  };
+  const close = () => {
+    setState(null);
+    if (!isBeside) return; // a dialog gives the focus back by itself
+    const back = opener.current?.isConnected ? opener.current : document.querySelector("main h1");
+    if (back instanceof HTMLElement) back.focus();
+  };
+  return {
+    id: state?.id ?? null,
+    isNew: state !== null && state.id === null,
+    isBeside,
+    leaving,
+    question: isBeside && leaving.question,
+    open: (id: string) => show(id),
+    openNew: () => show(null),
+    close,
+  };
+}
+
+type Props = { title: string; opened: ReturnType<typeof useOpened>; children: ReactNode };
+
+/** The form of an entry: beside the list where there is room, else in a dialog. */
+export function Panel({ title, opened, children }: Props) {
+  const { close } = useTexts("desk");
+  if (opened.isBeside) return <Beside {...{ title, opened, children }} />;
+  return (
+    <Dialog title={title} size="wide" close={close} onClose={opened.close}>
+      {children}
+    </Dialog>
+  );
+}
+
+function Beside({ title, opened, children }: Props) {
+  const { close } = useTexts("desk");
+  const { ask, form, onInput } = opened.leaving;
+  const panel = useRef<HTMLElement>(null);
+  const id = useId();
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>("input, select, textarea, h2")?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section
+      ref={panel}
+      className={`${layout.card} ${layout.stack} ${styles.panel}`}
+      aria-labelledby={id}
+      onInput={onInput}
+      onKeyDown={({ key, defaultPrevented }) => key === "Escape" && !defaultPrevented && ask(opened.close)}
+    >
+      <div className={styles.panelHead}>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        <CloseButton size={44} iconSize={22} aria-label={close} onClick={() => ask(opened.close)} />
+      </div>
+      <LeavingContext value={{ ask, form }}>{children}</LeavingContext>
+    </section>
+  );
+}

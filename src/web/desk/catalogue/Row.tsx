@@ -1,0 +1,111 @@
+import { ActionIcon, VisuallyHidden } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useApp } from "../../app/app-context.tsx";
+import { Bi, type Bilingual, inOtherLanguage } from "../../i18n/bilingual.tsx";
+import { useTexts } from "../../i18n/texts.tsx";
+import { useConfirm } from "../shell/Confirm.tsx";
+import { BinIcon } from "../shell/icons.tsx";
+import { useNotify } from "../shell/use-notify.ts";
+import styles from "./catalogue.module.css";
+
+/** What a row shows of an item, and offers to do with it. */
+export type Entry = {
+  /** By which buttons and messages call it. */
+  name: string;
+  /** Shown in place of the name. */
+  title?: ReactNode;
+  /** The address of its screen, in place of a form. */
+  to?: string;
+  /** Whether it is only read, though others have a form. */
+  isFixed?: boolean;
+  /** Before the name: a checkbox, a picture. */
+  lead?: ReactNode;
+  /** In a few words, beside the name or below. */
+  about?: ReactNode;
+  /** A badge. */
+  state?: ReactNode;
+  /** Buttons of its own. */
+  actions?: ReactNode;
+  /** Below, in all of the width. */
+  more?: ReactNode;
+  /** Asked before it is deleted. */
+  removal?: Parameters<ReturnType<typeof useConfirm>>[0];
+};
+
+type Props = {
+  of: Entry;
+  /** The handle and buttons by which it is moved. */
+  controls?: ReactNode;
+  isOpen?: boolean;
+  onOpen?: () => void;
+  onDelete?: () => Promise<unknown>;
+};
+
+/** An entry of a catalogue. All of it can be pressed, but for its own controls. */
+export function Row({ of, controls, isOpen, onOpen, onDelete }: Props) {
+  const { remove, catalogue: texts } = useTexts("desk");
+  const confirm = useConfirm();
+  const notify = useNotify();
+  const { name, title = <strong>{name}</strong>, removal } = of;
+  const ask = async (question: NonNullable<typeof removal>, doIt: () => Promise<unknown>) => {
+    if (await confirm(question)) await notify(doIt(), texts.deleted({ name }));
+  };
+  return (
+    <div className={styles.item} data-open={isOpen || undefined} data-more={of.more ? "" : undefined}>
+      {of.lead && <span className={styles.lead}>{of.lead}</span>}
+      <div className={styles.about}>
+        <Name of={of} title={title} onOpen={onOpen} />
+        {of.about && <p>{of.about}</p>}
+      </div>
+      {of.state}
+      {(of.actions || controls || (removal && onDelete)) && (
+        <div className={styles.actions}>
+          {of.actions}
+          {controls}
+          {removal && onDelete && (
+            <ActionIcon color="red" aria-label={`${remove}: ${name}`} onClick={() => void ask(removal, onDelete)}>
+              <BinIcon />
+            </ActionIcon>
+          )}
+        </div>
+      )}
+      {of.more && <div className={styles.more}>{of.more}</div>}
+    </div>
+  );
+}
+
+function Name({ of, title, onOpen }: { of: Entry; title: ReactNode; onOpen?: (() => void) | undefined }) {
+  const { catalogue: texts } = useTexts("desk");
+  if (of.to !== undefined) {
+    return (
+      <Link to={of.to} className={styles.name}>
+        {title}
+      </Link>
+    );
+  }
+  if (!onOpen || of.isFixed) return <h2 className={styles.title}>{title}</h2>;
+  return (
+    <button type="button" className={styles.name} onClick={onOpen}>
+      <VisuallyHidden>{texts.edit}: </VisuallyHidden>
+      {title}
+    </button>
+  );
+}
+
+/** A text in the reader's language, and the other one beside it. */
+export function InBoth<Field extends string>({ of, field }: { of: Bilingual<Field>; field: Field }) {
+  const other = inOtherLanguage(of, field, useApp().locale);
+  return (
+    <>
+      <strong>
+        <Bi of={of} field={field} />
+      </strong>
+      {other && (
+        <span className={styles.other} lang={other.lang}>
+          {other.text}
+        </span>
+      )}
+    </>
+  );
+}
