@@ -4,7 +4,9 @@ import { type AppData, AppProviders } from "../app/app-context.tsx";
 import type { Texts } from "../i18n/texts.tsx";
 import { Desk } from "./Desk.tsx";
 
-const TEXTS = import.meta.glob<Partial<Texts>>("../../texts/messages/compiled/*/sets/{manage,admin}.ts", { import: "default" });
+const TEXTS = import.meta.glob<Partial<Texts>>("../../texts/messages/compiled/*/sets/{manage,admin}.ts", {
+  import: "default",
+});
 
 /**
  * Renders the desk in the browser only: its document is the same for everybody and holds no personal data, so it can be

@@ -1,10 +1,11 @@
-import { Checkbox, NativeSelect } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
 import type { z } from "zod";
 import { FIELD_ERRORS } from "../../../contract/errors.ts";
 import { textLimits } from "../../../contract/text-limits.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { CheckField } from "../form/CheckField.tsx";
+import { type Choice, SelectField } from "../form/ChoiceFields.tsx";
 import { fieldType, type NameIn, type Shape } from "../form/contract-values.ts";
 import { DayAndTime } from "../form/DayAndTime.tsx";
 import styles from "../form/form.module.css";
@@ -17,7 +18,7 @@ import { PinFields } from "../map/PinFields.tsx";
 const MAX_LINE = 160;
 const ROWS = { long: 3, lines: 4 };
 
-type Choice = { value: string; label: string };
+const NONE = { value: "", label: "" };
 
 type Props<Of extends Shape, Name extends NameIn<Of>> = {
   /** The fields of the contract, in their order. */
@@ -69,7 +70,13 @@ function Field({ of, section, name, lang, choices = {}, hints = {}, instead = {}
     case "instant":
       return <DayAndTime section={section} name={name} />;
     case "choice":
-      return <Select {...shared} of={choicesOf(choices[name], options)} hint={hint} isNullable={isNullable} />;
+      return (
+        <SelectField
+          {...shared}
+          of={[...(isNullable ? [NONE] : []), ...choicesOf(choices[name], options)]}
+          hint={hint}
+        />
+      );
     case "choices":
       return <Several {...shared} of={choicesOf(choices[name], options)} hint={hint} isFolded={options.length === 0} />;
     case "day":
@@ -108,19 +115,6 @@ function choicesOf(named: Named = {}, options: readonly string[]): readonly Choi
 const isList = (named: NonNullable<Named>): named is readonly Choice[] => Array.isArray(named);
 
 type ChoiceProps = { section: VersionedForm; name: string; of: readonly Choice[]; hint: string | undefined };
-
-function Select({ section, name, of, hint, isNullable }: ChoiceProps & { isNullable: boolean }) {
-  return (
-    <NativeSelect
-      {...section.form.register(name)}
-      size="md"
-      label={section.labels[name]}
-      description={hint}
-      error={section.form.formState.errors[name]?.message}
-      data={[...(isNullable ? [{ value: "", label: "" }] : []), ...of]}
-    />
-  );
-}
 
 /** Several of a list; a long one, of what the directory has, is folded. */
 function Several({ section, name, of, hint, isFolded }: ChoiceProps & { isFolded: boolean }) {

@@ -59,7 +59,8 @@ function Beside({ title, opened, children }: Props) {
   const panel = useRef<HTMLElement>(null);
   const id = useId();
   useEffect(() => {
-    panel.current?.querySelector<HTMLElement>("input, select, textarea, h2")?.focus({ preventScroll: true });
+    const within = (selector: string) => panel.current?.querySelector<HTMLElement>(selector);
+    (within("input, select, textarea") ?? within("h2"))?.focus({ preventScroll: true });
   }, []);
   return (
     <section

@@ -10,6 +10,7 @@ import { useApp } from "../../app/app-context.tsx";
 import { plain } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import layout from "../../ui/layout.module.css";
+import { CallButton } from "../api/CallButton.tsx";
 import { keyOf, useChange } from "../api/use-api.ts";
 import { textAt, useChangeTexts } from "../history/change-texts.ts";
 import { ChangesOfCall } from "../history/Entry.tsx";
@@ -118,18 +119,17 @@ function HeldCall({ call }: { call: NonNullable<Proposal["call"]> }) {
 /** An edit of the team waits for the office, and whoever is in the team may take it back. */
 function Withdrawal({ proposal }: { proposal: Proposal }) {
   const { desk: texts } = useTexts("corrections");
-  const notify = useNotify();
-  const withdraw = useChange("refuseProposal", { invalidates: ["pageProposals"] });
   return (
     <div className={card.actions}>
-      <Button
-        variant="default"
-        loading={withdraw.isPending}
-        aria-label={`${texts.withdraw}: ${useFieldTexts().nameOf(proposal)}`}
-        onClick={() => void notify(withdraw.mutateAsync({ id: proposal.id }), texts.isWithdrawn)}
+      <CallButton
+        call="refuseProposal"
+        input={{ id: proposal.id }}
+        invalidates={["pageProposals"]}
+        label={`${texts.withdraw}: ${useFieldTexts().nameOf(proposal)}`}
+        done={texts.isWithdrawn}
       >
         {texts.withdraw}
-      </Button>
+      </CallButton>
       <span className={layout.quiet}>{texts.waitsForOffice}</span>
     </div>
   );

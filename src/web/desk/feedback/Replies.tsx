@@ -1,12 +1,10 @@
-import { Button } from "@mantine/core";
 import type { Feedback } from "../../../contract/community/feedback.ts";
 import { fullDate } from "../../../texts/dates.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import layout from "../../ui/layout.module.css";
-import { useChange } from "../api/use-api.ts";
+import { CallButton } from "../api/CallButton.tsx";
 import type { Tone } from "../shell/Badge.tsx";
-import { useNotify } from "../shell/use-notify.ts";
 import styles from "./feedback.module.css";
 
 /** The replies of both sides, oldest first. */
@@ -36,19 +34,17 @@ type Props = { message: Feedback; onDone?: () => void };
 /** Closes a message, or reopens it. */
 export function CloseButton({ message: { id, status }, onDone }: Props) {
   const { feedback: texts } = useTexts("desk-team");
-  const notify = useNotify();
-  const close = useChange("closeFeedback", { invalidates: ["pageFeedback", "feedback"], ...(onDone && { onDone }) });
   const isClosed = status === "closed";
   return (
-    <Button
-      variant="default"
-      loading={close.isPending}
-      onClick={() =>
-        void notify(close.mutateAsync({ id, closed: !isClosed }), isClosed ? texts.reopened : texts.closed)
-      }
+    <CallButton
+      call="closeFeedback"
+      input={{ id, closed: !isClosed }}
+      invalidates={["pageFeedback", "feedback"]}
+      done={isClosed ? texts.reopened : texts.closed}
+      onDone={onDone}
     >
       {isClosed ? texts.reopen : texts.close}
-    </Button>
+    </CallButton>
   );
 }
 

@@ -181,6 +181,30 @@ describe("unsaved changes", () => {
     await field(page, "Website").waitFor();
   });
 
+  it("can be saved by the question, which then leads on", async () => {
+    const { page, calls } = await open(sectionOf("basics"), { responses: editable(pageWith()).responses });
+    await field(page, "Slogan in English").fill("Music");
+    await page.getByRole("link", { name: "Contact" }).click();
+    const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await field(page, "Website").waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/en${sectionOf("contact")}`);
+    expect(calls).toMatchObject([{ name: "editPageBasics", input: { slogan: "Music" } }]);
+  });
+
+  it("stay where the question saves them and that is refused", async () => {
+    const problem = sampleProblem("invalid-fields", "en", {
+      errors: [{ path: "slogan", code: "too-long", message: "Please shorten this." }],
+    });
+    const responses = { ...editable(pageWith()).responses, editPageBasics: () => refuse(problem) };
+    const { page } = await open(sectionOf("basics"), { responses });
+    await field(page, "Slogan in English").fill("Music");
+    await page.getByRole("link", { name: "Contact" }).click();
+    await page.getByRole("dialog", { name: "Leave without saving?" }).getByRole("button", { name: "Save" }).click();
+    await page.getByText("Please shorten this.").first().waitFor();
+    expect(await field(page, "Slogan in English").inputValue()).toBe("Music");
+  });
+
   it("are offered again, and restored or dropped", async () => {
     const { page } = await open(sectionOf("basics"), { responses: editable(pageWith()).responses });
     const offer = page.getByText("There is text from before that was not saved.");

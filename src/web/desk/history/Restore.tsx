@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { HistoryEntry } from "../../../contract/pages/own.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import { CallButton } from "../api/CallButton.tsx";
 import { useChange } from "../api/use-api.ts";
 import card from "../shell/card.module.css";
 import { CancelButton, Dialog } from "../shell/Dialog.tsx";
 import { Problem } from "../shell/Loaded.tsx";
-import { useNotify } from "../shell/use-notify.ts";
 import type { ChangeTexts } from "./change-texts.ts";
 import { ChangesOfCall } from "./Entry.tsx";
 
@@ -60,14 +60,16 @@ const INVALIDATED = [
 
 function Confirm({ input, onDone }: { input: { entry: string; page_id?: string }; onDone: () => void }) {
   const { history: texts } = useTexts("desk-team");
-  const notify = useNotify();
-  const restore = useChange("restoreChange", { invalidates: INVALIDATED });
   return (
-    <Button
-      loading={restore.isPending}
-      onClick={() => void notify(restore.mutateAsync(input), texts.restored).then((isDone) => isDone && onDone())}
+    <CallButton
+      variant="filled"
+      call="restoreChange"
+      input={input}
+      invalidates={INVALIDATED}
+      done={texts.restored}
+      onDone={onDone}
     >
       {texts.restore}
-    </Button>
+    </CallButton>
   );
 }

@@ -10,7 +10,7 @@ const OTHERS = ["page.approve", "page.decline", "page.disable", "page.enable", "
 const NOT_AUDITED = ["view.count", "view.press"];
 
 test.each(LOCALES)("every action on a page has a name in the history that its owner reads: %s", async (locale) => {
-  const { history } = (await import(`../../messages/${locale}/desk-team.json`)).default;
+  const { history } = (await import(`../../../texts/messages/${locale}/desk-team.json`)).default;
   const actions = Object.values(contract).flatMap((row) => ("audit" in row && row.audit ? [row.audit] : []));
   const held = Object.values(contract).flatMap((row) => ("waits" in row && row.waits ? [row.audit] : []));
   const ofPages = [...actions, ...OTHERS].filter((action) => action.startsWith("page.") && action !== "page.purge");
@@ -19,8 +19,8 @@ test.each(LOCALES)("every action on a page has a name in the history that its ow
 });
 
 test.each(LOCALES)("every action of the audit has a name: %s", async (locale) => {
-  const { history } = (await import(`../../messages/${locale}/desk-team.json`)).default;
-  const { audit } = (await import(`../../messages/${locale}/admin-figures.json`)).default;
+  const { history } = (await import(`../../../texts/messages/${locale}/desk-team.json`)).default;
+  const { audit } = (await import(`../../../texts/messages/${locale}/admin-figures.json`)).default;
   const actions = Object.values(contract).flatMap((row) => ("audit" in row && row.audit ? [row.audit] : []));
   const unnamed = [...actions, ...OTHERS].filter(
     (action) => !textAt(history.actions, action.split(".")) && !textAt(audit.actions, action.split(".")),

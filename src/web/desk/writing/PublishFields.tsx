@@ -1,7 +1,7 @@
-import { Radio } from "@mantine/core";
 import { clock, longDay } from "../../../texts/dates.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
+import { RadioField } from "../form/ChoiceFields.tsx";
 import { DayAndTime } from "../form/DayAndTime.tsx";
 import form from "../form/form.module.css";
 import { nowInstant, toInstant } from "../form/local-time.ts";
@@ -22,18 +22,11 @@ export function PublishFields({ section, planned }: Props) {
   const choices = STATES.filter((one) => planned || one !== "scheduled");
   return (
     <div className={form.form}>
-      <Radio.Group
-        size="md"
-        label={section.labels.state}
-        value={state}
-        onChange={(value) => section.form.setValue("state", String(value), { shouldDirty: true })}
-      >
-        <div className={form.several}>
-          {choices.map((one) => (
-            <Radio key={one} value={one} size="md" label={texts[one].name} description={texts[one].hint} />
-          ))}
-        </div>
-      </Radio.Group>
+      <RadioField
+        section={section}
+        name="state"
+        of={choices.map((value) => ({ value, label: texts[value].name, description: texts[value].hint }))}
+      />
       {planned && state === "scheduled" && <Planned section={planned} />}
     </div>
   );

@@ -8,6 +8,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import layout from "../../../ui/layout.module.css";
+import { CallButton } from "../../api/CallButton.tsx";
 import { type ReadName, useChange } from "../../api/use-api.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import { useSearchTerms } from "../../form/use-search-terms.ts";
@@ -97,9 +98,6 @@ function AccountCard({ account }: { account: Account & { pages: number } }) {
   const confirm = useConfirm();
   const notify = useNotify();
   const update = useChange("updateAccount", { invalidates: INVALIDATED });
-  const disable = useChange("disableAccount", { invalidates: INVALIDATED });
-  const enable = useChange("enableAccount", { invalidates: INVALIDATED });
-  const remove = useChange("deleteAccount", { invalidates: INVALIDATED });
   const name = account.name || account.email || texts.noName;
   const isMe = me.id === account.id;
 
@@ -112,14 +110,7 @@ function AccountCard({ account }: { account: Account & { pages: number } }) {
     } as const;
     if (await confirm(question)) await notify(update.mutateAsync({ id: account.id, type }), texts.changed);
   };
-  const shut = async () => {
-    const question = { title: texts.disableTitle({ name }), text: texts.disableText, confirm: texts.disable };
-    if (await confirm(question)) await notify(disable.mutateAsync({ id: account.id }), texts.disabledNow({ name }));
-  };
-  const end = async () => {
-    const question = { title: texts.deleteTitle({ name }), text: texts.deleteText, confirm: texts.delete };
-    if (await confirm(question)) await notify(remove.mutateAsync({ id: account.id }), texts.deleted({ name }));
-  };
+  const shared = { input: { id: account.id }, invalidates: INVALIDATED } as const;
   return (
     <li className={own.card}>
       <div className={own.who}>
@@ -144,20 +135,29 @@ function AccountCard({ account }: { account: Account & { pages: number } }) {
       {!isMe && (
         <div className={layout.row} data-gap="2">
           {account.disabled ? (
-            <Button
-              variant="light"
-              onClick={() => void notify(enable.mutateAsync({ id: account.id }), texts.enabledNow({ name }))}
-            >
+            <CallButton variant="light" call="enableAccount" {...shared} done={texts.enabledNow({ name })}>
               {texts.enable}
-            </Button>
+            </CallButton>
           ) : (
-            <Button variant="default" onClick={() => void shut()}>
+            <CallButton
+              call="disableAccount"
+              {...shared}
+              question={{ title: texts.disableTitle({ name }), text: texts.disableText, confirm: texts.disable }}
+              done={texts.disabledNow({ name })}
+            >
               {texts.disable}
-            </Button>
+            </CallButton>
           )}
-          <Button variant="subtle" color="red" onClick={() => void end()}>
+          <CallButton
+            variant="subtle"
+            color="red"
+            call="deleteAccount"
+            {...shared}
+            question={{ title: texts.deleteTitle({ name }), text: texts.deleteText, confirm: texts.delete }}
+            done={texts.deleted({ name })}
+          >
             {texts.delete}
-          </Button>
+          </CallButton>
         </div>
       )}
     </li>

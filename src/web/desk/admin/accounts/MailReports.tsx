@@ -1,12 +1,11 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import type { MailReport } from "../../../../contract/community/mail-reports.ts";
 import { fullDate } from "../../../../texts/dates.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { useChange, useRead } from "../../api/use-api.ts";
-import { useConfirm } from "../../shell/Confirm.tsx";
-import { useNotify } from "../../shell/use-notify.ts";
+import { CallButton } from "../../api/CallButton.tsx";
+import { useRead } from "../../api/use-api.ts";
 import own from "./accounts.module.css";
 
 /** Accounts whose mails were reported, with what the office decides about them; nothing where there are none. */
@@ -30,15 +29,8 @@ export function MailReports() {
 function Sender({ reports }: { reports: readonly MailReport[] }) {
   const { reports: texts, noName } = useTexts("admin-pages").accounts;
   const { locale } = useApp();
-  const confirm = useConfirm();
-  const notify = useNotify();
-  const lift = useChange("liftMailReports", { invalidates: ["mailReports"] });
   const { id: account_id, name: given, email } = reports[0]!.account;
   const name = given || email || noName;
-  const allow = async () => {
-    const question = { title: texts.sure({ name }), text: texts.sureText, confirm: texts.lift, kind: "good" } as const;
-    if (await confirm(question)) await notify(lift.mutateAsync({ account_id }), texts.lifted({ name }));
-  };
   return (
     <li className={own.card}>
       <div className={own.who}>
@@ -52,9 +44,17 @@ function Sender({ reports }: { reports: readonly MailReport[] }) {
           </p>
         ))}
       </div>
-      <Button variant="light" aria-label={texts.liftName({ name })} onClick={() => void allow()}>
+      <CallButton
+        variant="light"
+        call="liftMailReports"
+        input={{ account_id }}
+        invalidates={["mailReports"]}
+        question={{ title: texts.sure({ name }), text: texts.sureText, confirm: texts.lift, kind: "good" }}
+        label={texts.liftName({ name })}
+        done={texts.lifted({ name })}
+      >
         {texts.lift}
-      </Button>
+      </CallButton>
     </li>
   );
 }

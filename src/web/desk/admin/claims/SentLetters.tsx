@@ -1,16 +1,13 @@
-import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { SentClaimLetter } from "../../../../contract/community/claims.ts";
 import { fullDate } from "../../../../texts/dates.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { useChange } from "../../api/use-api.ts";
+import { CallButton } from "../../api/CallButton.tsx";
 import { itemsOf, useInfiniteList } from "../../api/use-lists.ts";
 import { Catalogue } from "../../catalogue/Catalogue.tsx";
 import { usePlaceName } from "../../map/use-places.ts";
-import { useConfirm } from "../../shell/Confirm.tsx";
-import { useNotify } from "../../shell/use-notify.ts";
 
 /** The letters of the office that nobody has used yet; one is revoked here when the post brings it back. */
 export function SentLetters() {
@@ -49,23 +46,18 @@ export function SentLetters() {
 function Revoke({ page }: { page: SentClaimLetter["page"] }) {
   const { letters: texts } = useTexts("admin-pages");
   const { locale } = useApp();
-  const notify = useNotify();
-  const confirm = useConfirm();
-  const revoke = useChange("revokeClaimLetters", { invalidates: ["sentClaimLetters"] });
-  const ask = async () => {
-    const title = texts.revokeTitle({ n: 1 });
-    if (!(await confirm({ title, text: texts.revokeText, confirm: texts.revokeOne }))) return;
-    await notify(revoke.mutateAsync({ page_ids: [page.id] }), texts.revoked);
-  };
   return (
-    <Button
+    <CallButton
       variant="subtle"
       color="red"
-      loading={revoke.isPending}
-      aria-label={texts.revokeNamed({ name: plain(page, "name", locale) || page.slug })}
-      onClick={() => void ask()}
+      call="revokeClaimLetters"
+      input={{ page_ids: [page.id] }}
+      invalidates={["sentClaimLetters"]}
+      question={{ title: texts.revokeTitle({ n: 1 }), text: texts.revokeText, confirm: texts.revokeOne }}
+      label={texts.revokeNamed({ name: plain(page, "name", locale) || page.slug })}
+      done={texts.revoked}
     >
       {texts.revokeOne}
-    </Button>
+    </CallButton>
   );
 }

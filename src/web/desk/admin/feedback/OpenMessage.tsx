@@ -6,14 +6,12 @@ import { plain } from "../../../i18n/bilingual.tsx";
 import { type Texts, useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import layout from "../../../ui/layout.module.css";
-import { useChange } from "../../api/use-api.ts";
+import { CallButton } from "../../api/CallButton.tsx";
 import messageStyles from "../../feedback/feedback.module.css";
 import { Reply } from "../../feedback/MessageForm.tsx";
 import { CloseButton, Replies, TONE_OF_FEEDBACK } from "../../feedback/Replies.tsx";
 import { Badge } from "../../shell/Badge.tsx";
-import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
-import { useNotify } from "../../shell/use-notify.ts";
 import { When } from "../../shell/When.tsx";
 import styles from "./inbox.module.css";
 
@@ -89,33 +87,32 @@ function About({ message: { date_created, email, page } }: { message: Feedback }
 /** Moves a message to the suspected ones, or delivers it. */
 function SuspectButton({ message: { id, suspected }, onDone }: { message: Feedback; onDone: () => void }) {
   const { suspected: texts } = useTexts("admin-feedback");
-  const notify = useNotify();
-  const { mutateAsync, isPending } = useChange("suspectFeedback", { invalidates: ["feedback"], onDone });
   return (
-    <Button
+    <CallButton
       variant={suspected ? "filled" : "default"}
-      loading={isPending}
-      onClick={() =>
-        void notify(mutateAsync({ id, suspected: !suspected }), suspected ? texts.delivered : texts.putAside)
-      }
+      call="suspectFeedback"
+      input={{ id, suspected: !suspected }}
+      invalidates={["feedback"]}
+      done={suspected ? texts.delivered : texts.putAside}
+      onDone={onDone}
     >
       {suspected ? texts.deliver : texts.putAsideButton}
-    </Button>
+    </CallButton>
   );
 }
 
 function DeleteButton({ message: { id }, onDeleted }: { message: Feedback; onDeleted: () => void }) {
   const { remove: texts } = useTexts("admin-feedback");
-  const confirm = useConfirm();
-  const notify = useNotify();
-  const { mutateAsync, isPending } = useChange("deleteFeedback", { invalidates: ["feedback"], onDone: onDeleted });
-  const remove = async () => {
-    const isSure = await confirm({ title: texts.title, text: texts.text, confirm: texts.confirm });
-    if (isSure) await notify(mutateAsync({ id }), texts.done);
-  };
   return (
-    <Button variant="default" loading={isPending} onClick={() => void remove()}>
+    <CallButton
+      call="deleteFeedback"
+      input={{ id }}
+      invalidates={["feedback"]}
+      question={{ title: texts.title, text: texts.text, confirm: texts.confirm }}
+      done={texts.done}
+      onDone={onDeleted}
+    >
       {texts.button}
-    </Button>
+    </CallButton>
   );
 }

@@ -8,10 +8,9 @@ import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { inputAttributes } from "../../../ui/input-attributes.ts";
 import layout from "../../../ui/layout.module.css";
+import { CallButton } from "../../api/CallButton.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
-import { useConfirm } from "../../shell/Confirm.tsx";
 import { useTypedForm } from "../../shell/Dialog.tsx";
-import { useNotify } from "../../shell/use-notify.ts";
 import styles from "../pages/page-detail.module.css";
 
 type Props = { page: { id: string }; hasOwner: boolean };
@@ -37,16 +36,8 @@ export function PageInvites({ page, hasOwner }: Props) {
 function InviteLine({ invite }: { invite: Invite }) {
   const { invites: texts } = useTexts("admin-pages");
   const { locale } = useApp();
-  const options = { invalidates: ["pageInvites"] as const };
-  const resend = useChange("resendInvite", options);
-  const revoke = useChange("revokeInvite", options);
-  const notify = useNotify();
-  const confirm = useConfirm();
   const who = invite.email ?? texts.anybody;
-  const revokeInvite = async () => {
-    const question = { title: texts.revokeTitle({ who }), confirm: texts.revoke };
-    if (await confirm(question)) await notify(revoke.mutateAsync({ id: invite.id }), texts.revoked);
-  };
+  const shared = { input: { id: invite.id }, invalidates: ["pageInvites"] } as const;
   return (
     <li>
       <div>
@@ -57,18 +48,21 @@ function InviteLine({ invite }: { invite: Invite }) {
         </p>
       </div>
       {(invite.state === "sent" || invite.state === "expired") && (
-        <Button
-          variant="default"
-          loading={resend.isPending}
-          onClick={() => void notify(resend.mutateAsync({ id: invite.id }), texts.resent)}
-        >
+        <CallButton call="resendInvite" {...shared} done={texts.resent}>
           {texts.resend}
-        </Button>
+        </CallButton>
       )}
       {invite.state === "sent" && (
-        <Button variant="subtle" color="red" onClick={() => void revokeInvite()}>
+        <CallButton
+          variant="subtle"
+          color="red"
+          call="revokeInvite"
+          {...shared}
+          question={{ title: texts.revokeTitle({ who }), confirm: texts.revoke }}
+          done={texts.revoked}
+        >
           {texts.revoke}
-        </Button>
+        </CallButton>
       )}
     </li>
   );

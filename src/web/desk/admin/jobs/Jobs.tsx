@@ -1,14 +1,14 @@
-import { Button, Progress } from "@mantine/core";
+import { Progress } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { JobAnswer } from "../../../../contract/office/jobs.ts";
 import { grouped, rounded } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { useChange, useRead } from "../../api/use-api.ts";
+import { CallButton } from "../../api/CallButton.tsx";
+import { useRead } from "../../api/use-api.ts";
 import { Catalogue } from "../../catalogue/Catalogue.tsx";
 import { Badge } from "../../shell/Badge.tsx";
-import { useNotify } from "../../shell/use-notify.ts";
 import { When } from "../../shell/When.tsx";
 import facts from "../shell/facts.module.css";
 
@@ -85,20 +85,21 @@ function Done({ done, total }: NonNullable<JobAnswer["progress"]>) {
   );
 }
 
-function RunNow({ job: { name, running } }: { job: JobAnswer }) {
+function RunNow({ job: { name: job, running } }: { job: JobAnswer }) {
   const { jobs: texts } = useTexts("admin-figures");
-  const notify = useNotify();
-  const { mutateAsync, isPending } = useChange("runJob", { invalidates: ["jobs"] });
-  const label = texts.names[name];
+  const name = texts.names[job];
   return (
-    <Button
+    <CallButton
       variant="light"
-      loading={isPending || running}
-      aria-label={texts.runName({ name: label })}
-      onClick={() => void notify(mutateAsync({ name }), texts.begun({ name: label }))}
+      call="runJob"
+      input={{ name: job }}
+      invalidates={["jobs"]}
+      loading={running}
+      label={texts.runName({ name })}
+      done={texts.begun({ name })}
     >
       {texts.run}
-    </Button>
+    </CallButton>
   );
 }
 

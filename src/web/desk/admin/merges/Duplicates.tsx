@@ -7,14 +7,13 @@ import { Bi } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import layout from "../../../ui/layout.module.css";
-import { useChange } from "../../api/use-api.ts";
+import { CallButton } from "../../api/CallButton.tsx";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import { usePlaceName } from "../../map/use-places.ts";
 import card from "../../shell/card.module.css";
 import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { Toggles } from "../../shell/Toggles.tsx";
-import { useNotify } from "../../shell/use-notify.ts";
 import { PageState } from "../pages/PageState.tsx";
 import { MergeList } from "./MergeList.tsx";
 import styles from "./merges.module.css";
@@ -79,16 +78,9 @@ function Pair({ pair: { reason, pages, dismissed } }: { pair: DuplicatePair }) {
   const texts = useTexts("admin-merge");
   const { requests } = useTexts("admin-pages");
   const placeName = usePlaceName();
-  const notify = useNotify();
-  const dismiss = useChange("dismissDuplicate", { invalidates: ["duplicates", "adminPage"] });
   // A page that visitors can see stays, where the other one is not public.
   const isSecondPublic = pages[1].approval === "approved" && pages[0].approval !== "approved";
   const [one, other] = isSecondPublic ? [pages[1], pages[0]] : pages;
-  const decide = () =>
-    void notify(
-      dismiss.mutateAsync({ id: one.id, other_id: other.id, dismissed: !dismissed }),
-      dismissed ? texts.listed : texts.dismissed,
-    );
   return (
     <li className={card.card}>
       <p className={layout.quiet}>{requests.reasons[reason]}</p>
@@ -112,9 +104,14 @@ function Pair({ pair: { reason, pages, dismissed } }: { pair: DuplicatePair }) {
         <Button component={Link} variant="light" to={`/pages/merge?page=${one.id}&other=${other.id}`}>
           {texts.compare}
         </Button>
-        <Button variant="default" loading={dismiss.isPending} onClick={decide}>
+        <CallButton
+          call="dismissDuplicate"
+          input={{ id: one.id, other_id: other.id, dismissed: !dismissed }}
+          invalidates={["duplicates", "adminPage"]}
+          done={dismissed ? texts.listed : texts.dismissed}
+        >
           {dismissed ? texts.again : texts.notDuplicate}
-        </Button>
+        </CallButton>
       </div>
     </li>
   );

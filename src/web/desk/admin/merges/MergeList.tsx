@@ -1,14 +1,12 @@
-import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { PageMerge } from "../../../../contract/pages/merges.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
-import { type ReadName, useChange } from "../../api/use-api.ts";
-import { useConfirm } from "../../shell/Confirm.tsx";
+import { CallButton } from "../../api/CallButton.tsx";
+import type { ReadName } from "../../api/use-api.ts";
 import card from "../../shell/card.module.css";
-import { useNotify } from "../../shell/use-notify.ts";
 import { useWhen } from "../../shell/When.tsx";
 
 /** What is read again after a merge or its undo. */
@@ -31,14 +29,7 @@ function Merge({ merge: { id, page, other, by, date, date_undone, undo_until } }
   const texts = useTexts("admin-merge");
   const { locale } = useApp();
   const when = useWhen();
-  const confirm = useConfirm();
-  const notify = useNotify();
-  const undo = useChange("undoMerge", { invalidates: CHANGED_BY_MERGE });
   const names = { page: plain(page, "name", locale), other: plain(other, "name", locale) };
-  const separate = async () => {
-    const question = { title: texts.undoTitle(names), text: texts.undoText(names), confirm: texts.undo };
-    if (await confirm({ ...question, kind: "good" })) await notify(undo.mutateAsync({ id }), texts.separated);
-  };
   return (
     <li className={card.card}>
       <p>
@@ -53,9 +44,18 @@ function Merge({ merge: { id, page, other, by, date, date_undone, undo_until } }
         <>
           <p className={layout.quiet}>{texts.until({ date: when(undo_until) })}</p>
           <div className={card.actions}>
-            <Button variant="light" loading={undo.isPending} onClick={() => void separate()}>
+            <CallButton
+              variant="light"
+              call="undoMerge"
+              input={{ id }}
+              invalidates={CHANGED_BY_MERGE}
+              question={{
+                ...{ title: texts.undoTitle(names), text: texts.undoText(names), confirm: texts.undo, kind: "good" },
+              }}
+              done={texts.separated}
+            >
               {texts.undo}
-            </Button>
+            </CallButton>
           </div>
         </>
       )}

@@ -1,10 +1,10 @@
-import { Button } from "@mantine/core";
 import { contract } from "../../../../contract/index.ts";
 import type { AdminNotice } from "../../../../contract/writing/notices.ts";
 import { endOfToday } from "../../../../domain/local-time.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import { CallButton } from "../../api/CallButton.tsx";
 import { useAdd, useChange, useRead } from "../../api/use-api.ts";
 import { Catalogue } from "../../catalogue/Catalogue.tsx";
 import { Fields } from "../../catalogue/Fields.tsx";
@@ -15,8 +15,6 @@ import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { useContractForm } from "../../form/use-contract-form.ts";
 import { useText } from "../../form/use-fields.ts";
 import { Badge, type Tone } from "../../shell/Badge.tsx";
-import { useConfirm } from "../../shell/Confirm.tsx";
-import { useNotify } from "../../shell/use-notify.ts";
 import { When } from "../../shell/When.tsx";
 
 const TONES: Record<AdminNotice["state"], Tone | undefined> = { current: "waits", coming: "planned", over: undefined };
@@ -62,17 +60,16 @@ export function Notices() {
 
 function EndButton({ notice: { id } }: { notice: AdminNotice }) {
   const texts = useTexts("admin-notices");
-  const confirm = useConfirm();
-  const notify = useNotify();
-  const { mutateAsync, isPending } = useChange("endNotice", { invalidates: ["adminNotices"] });
-  const end = async () => {
-    const isSure = await confirm({ title: texts.endTitle, text: texts.endText, confirm: texts.end });
-    if (isSure) await notify(mutateAsync({ id }), texts.ended);
-  };
   return (
-    <Button variant="default" loading={isPending} onClick={() => void end()}>
+    <CallButton
+      call="endNotice"
+      input={{ id }}
+      invalidates={["adminNotices"]}
+      question={{ title: texts.endTitle, text: texts.endText, confirm: texts.end }}
+      done={texts.ended}
+    >
       {texts.end}
-    </Button>
+    </CallButton>
   );
 }
 

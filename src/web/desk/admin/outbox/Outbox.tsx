@@ -2,13 +2,11 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { OUTBOX_STATES, type OutboxMessage } from "../../../../contract/office/outbox.ts";
 import { type Texts, useTexts } from "../../../i18n/texts.tsx";
-import { useChange } from "../../api/use-api.ts";
+import { CallButton } from "../../api/CallButton.tsx";
 import { itemsOf, useInfiniteList } from "../../api/use-lists.ts";
 import { Catalogue } from "../../catalogue/Catalogue.tsx";
 import { Badge } from "../../shell/Badge.tsx";
-import { useConfirm } from "../../shell/Confirm.tsx";
 import { Toggles } from "../../shell/Toggles.tsx";
-import { useNotify } from "../../shell/use-notify.ts";
 import { When } from "../../shell/When.tsx";
 import facts from "../shell/facts.module.css";
 
@@ -109,18 +107,19 @@ const reasonOf = (texts: Pick<Texts["admin-figures"]["outbox"], "uncertain" | "f
 
 function SendAgain({ message: { id, recipient, last_error, state } }: { message: OutboxMessage }) {
   const { outbox: texts } = useTexts("admin-figures");
-  const confirm = useConfirm();
-  const notify = useNotify();
-  const { mutateAsync, isPending } = useChange("sendAgain", { invalidates: ["outbox"] });
   const label = state === "failed" ? texts.again : texts.now;
-  const send = async () => {
-    const text = last_error?.startsWith(UNCERTAIN) ? texts.twice : texts.once;
-    const isSure = await confirm({ title: texts.sure({ to: recipient }), text, confirm: label });
-    if (isSure) await notify(mutateAsync({ id }), texts.tried);
-  };
+  const text = last_error?.startsWith(UNCERTAIN) ? texts.twice : texts.once;
   return (
-    <Button variant="light" loading={isPending} aria-label={`${label}: ${recipient}`} onClick={() => void send()}>
+    <CallButton
+      variant="light"
+      call="sendAgain"
+      input={{ id }}
+      invalidates={["outbox"]}
+      question={{ title: texts.sure({ to: recipient }), text, confirm: label }}
+      label={`${label}: ${recipient}`}
+      done={texts.tried}
+    >
       {label}
-    </Button>
+    </CallButton>
   );
 }

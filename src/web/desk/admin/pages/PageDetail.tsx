@@ -10,6 +10,7 @@ import { inOtherLanguage, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import layout from "../../../ui/layout.module.css";
+import { CallButton } from "../../api/CallButton.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
@@ -160,17 +161,18 @@ function Gone({ into }: { into: PageMerge["page"] }) {
 
 function Restorable({ page }: { page: AdminPage }) {
   const { detail: texts } = useTexts("admin-pages");
-  const restore = useChange("restorePage", { invalidates: INVALIDATED_BY_MOVE });
-  const notify = useNotify();
   return (
     <Alert color="yellow">
       <p>{texts.deleted}</p>
-      <Button
-        loading={restore.isPending}
-        onClick={() => void notify(restore.mutateAsync({ id: page.id }), texts.restored)}
+      <CallButton
+        variant="filled"
+        call="restorePage"
+        input={{ id: page.id }}
+        invalidates={INVALIDATED_BY_MOVE}
+        done={texts.restored}
       >
         {texts.restore}
-      </Button>
+      </CallButton>
     </Alert>
   );
 }

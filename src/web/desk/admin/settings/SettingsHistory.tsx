@@ -1,9 +1,7 @@
-import { Button } from "@mantine/core";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { useChange, useRead } from "../../api/use-api.ts";
-import { useConfirm } from "../../shell/Confirm.tsx";
+import { CallButton } from "../../api/CallButton.tsx";
+import { useRead } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
-import { useNotify } from "../../shell/use-notify.ts";
 import { When } from "../../shell/When.tsx";
 import styles from "./settings.module.css";
 
@@ -11,18 +9,7 @@ import styles from "./settings.module.css";
 export function SettingsHistory() {
   const texts = useTexts("admin-settings");
   const labels: Readonly<Record<string, string>> = texts.fields;
-  const confirm = useConfirm();
-  const notify = useNotify();
-  const { mutateAsync } = useChange("restoreSettings", { invalidates: ["adminSettings", "settingsHistory"] });
-  const restore = async (to: number) => {
-    const isSure = await confirm({
-      title: texts.restoreTitle,
-      text: texts.restoreText,
-      confirm: texts.restore,
-      kind: "good",
-    });
-    if (isSure) await notify(mutateAsync({ to }), texts.restored);
-  };
+  const { restoreTitle: title, restoreText: text, restore } = texts;
   return (
     <section aria-labelledby="history" className={styles.history}>
       <h2 id="history">{texts.history}</h2>
@@ -36,9 +23,15 @@ export function SettingsHistory() {
                   <small>{changed.map((name) => labels[name.replace(/^map_(l.*)$/, "$1")] ?? name).join(", ")}</small>
                 </span>
                 {at > 0 && (
-                  <Button variant="default" onClick={() => restore(version)}>
-                    {texts.restore}
-                  </Button>
+                  <CallButton
+                    call="restoreSettings"
+                    input={{ to: version }}
+                    invalidates={["adminSettings", "settingsHistory"]}
+                    question={{ title, text, confirm: restore, kind: "good" }}
+                    done={texts.restored}
+                  >
+                    {restore}
+                  </CallButton>
                 )}
               </li>
             ))}

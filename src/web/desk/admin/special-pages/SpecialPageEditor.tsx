@@ -1,4 +1,3 @@
-import { Radio } from "@mantine/core";
 import { contract } from "../../../../contract/index.ts";
 import { type AdminSpecialPage, MENUS } from "../../../../contract/writing/special-pages.ts";
 import { useApp } from "../../../app/app-context.tsx";
@@ -7,10 +6,9 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { useAdd, useChange, useRead } from "../../api/use-api.ts";
 import { CheckField } from "../../form/CheckField.tsx";
-import form from "../../form/form.module.css";
+import { RadioField } from "../../form/ChoiceFields.tsx";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
-import { useText } from "../../form/use-fields.ts";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import { BilingualEditor } from "../../writing/BilingualEditor.tsx";
 import { OneOf, WritingEditor } from "../../writing/WritingEditor.tsx";
@@ -68,28 +66,17 @@ function SpecialPageForm({ section }: { section: SpecialPageSection }) {
     <SectionFrame section={section}>
       <BilingualEditor section={section} title={TITLE} body={BODY} />
       <div className={writing.part}>
-        <MenuChoice section={section} />
+        <RadioField
+          section={section}
+          name="menu"
+          of={[...MENUS, ""].map((value) => ({
+            value,
+            label: texts.menus[(value || "none") as keyof typeof texts.menus],
+          }))}
+        />
         <TextField section={section} name="slug" description={slugHint} />
         <CheckField section={section} name="published" hint={texts.publishedHint} />
       </div>
     </SectionFrame>
-  );
-}
-
-function MenuChoice({ section }: { section: SpecialPageSection }) {
-  const { specialPages: texts } = useTexts("admin-catalogue");
-  return (
-    <Radio.Group
-      size="md"
-      label={section.labels.menu}
-      value={useText(section, "menu")}
-      onChange={(value) => section.form.setValue("menu", String(value), { shouldDirty: true })}
-    >
-      <div className={form.several}>
-        {[...MENUS, ""].map((menu) => (
-          <Radio key={menu} value={menu} size="md" label={texts.menus[(menu || "none") as keyof typeof texts.menus]} />
-        ))}
-      </div>
-    </Radio.Group>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { contract } from "../../../../contract/index.ts";
@@ -9,15 +8,14 @@ import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
+import { CallButton } from "../../api/CallButton.tsx";
 import { keyOf, type ReadName, useAdd, useChange } from "../../api/use-api.ts";
 import catalogue from "../../catalogue/catalogue.module.css";
 import { PhotoManager } from "../../media/photos/PhotoManager.tsx";
 import { type PhotoCollection, rankAtPlace } from "../../media/photos/photo-collection.ts";
 import { Player } from "../../media/player/Player.tsx";
 import { AddRecording } from "../../media/recording/AddRecording.tsx";
-import { useConfirm } from "../../shell/Confirm.tsx";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
-import { useNotify } from "../../shell/use-notify.ts";
 import { stateOf } from "../../writing/publication.ts";
 import { OneOf, Part, WritingEditor } from "../../writing/WritingEditor.tsx";
 import { sentStory, valuesOfStory } from "../../writing/writing-values.ts";
@@ -106,14 +104,7 @@ function Recording({ recording }: { recording: Audio }) {
   const { recordings: texts } = useTexts("desk-photos");
   const { locale } = useApp();
   const { client } = useSignedIn();
-  const confirm = useConfirm();
-  const notify = useNotify();
-  const remove = useChange("deleteAudio", { invalidates: ["ownStories", "ownAudio"] });
   const name = plain(recording, "title", locale) || untitled;
-  const ask = async () => {
-    const question = { title: texts.removeTitle, text: texts.removeText, confirm: texts.removeConfirm };
-    if (await confirm(question)) await notify(remove.mutateAsync({ id: recording.id }), texts.removed);
-  };
   return (
     <li>
       <div className={catalogue.item}>
@@ -127,9 +118,18 @@ function Recording({ recording }: { recording: Audio }) {
           />
         </div>
         <div className={catalogue.actions}>
-          <Button variant="subtle" color="red" aria-label={texts.removeName({ name })} onClick={ask}>
+          <CallButton
+            variant="subtle"
+            color="red"
+            call="deleteAudio"
+            input={{ id: recording.id }}
+            invalidates={["ownStories", "ownAudio"]}
+            question={{ title: texts.removeTitle, text: texts.removeText, confirm: texts.removeConfirm }}
+            label={texts.removeName({ name })}
+            done={texts.removed}
+          >
             {texts.remove}
-          </Button>
+          </CallButton>
         </div>
       </div>
     </li>

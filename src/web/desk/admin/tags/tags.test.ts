@@ -25,9 +25,9 @@ function directory(tags: AdminTag[]) {
   };
 }
 
-const openTags = async (tags: AdminTag[], answer: unknown = directory(tags)) => {
+const openTags = async (tags: AdminTag[], answer: unknown = directory(tags), width = 1000) => {
   const { page, calls } = await open("/admin/tags", {
-    type: "admin",
+    ...{ type: "admin", width },
     responses: { ...adminDesk(), adminTags: answer as never, tags: [] },
   });
   const changes = () => calls.filter(({ name, input }) => name === "adminTags" && Object.keys(input).length > 0);
@@ -122,4 +122,28 @@ test("a tag of accessibility names its facts, and the pages that chose it agains
   await facts.getByLabel("Step-free entrance").check();
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect.poll(() => changes().at(-1)?.input.update).toMatchObject({ facts: ["toilet", "step_free"] });
+});
+
+test("on a wide screen a tag is edited beside the list, and another one opens after a question", async () => {
+  const { page, changes } = await openTags([music, dogs], directory([music, dogs]), 1280);
+  const panel = page.getByRole("region", { name: "Edit the tag" });
+  await page.getByRole("button", { name: "Edit: Music" }).click();
+  await expect.poll(() => panel.getByLabel("Name in English").inputValue()).toBe("Music");
+  expect(await panel.getByLabel("Name in English").evaluate((field) => field === document.activeElement)).toBe(true);
+  await panel.getByLabel("Name in English").fill("Live music");
+  await page.getByRole("button", { name: "Edit: Dogs welcome" }).click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => panel.getByLabel("Name in English").inputValue()).toBe("Dogs welcome");
+  expect(changes().map(({ input }) => input)).toMatchObject([{ update: { id: "Music", name: "Live music" } }]);
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+});
+
+test("tags stand by name or by the number of their pages", async () => {
+  const { page } = await openTags([ceilidh, tag("Accordion", { pages: 1 })]);
+  const names = () => page.locator("li strong").allInnerTexts();
+  await expect.poll(names).toEqual(["Accordion", "Céilí"]);
+  await page.getByLabel("Sort by").selectOption("Number of pages");
+  expect(await names()).toEqual(["Céilí", "Accordion"]);
 });

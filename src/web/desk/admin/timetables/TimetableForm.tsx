@@ -1,14 +1,13 @@
-import { NativeSelect, Radio } from "@mantine/core";
-import { HOLIDAY_SERVICES, type Timetable, TRANSPORT_MODES } from "../../../../contract/directory/timetables.ts";
+import type { Timetable } from "../../../../contract/directory/timetables.ts";
 import { FIELD_ERRORS } from "../../../../contract/errors.ts";
 import { contract } from "../../../../contract/index.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import { RadioField, SelectField } from "../../form/ChoiceFields.tsx";
 import { degreesOf } from "../../form/fields.ts";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
-import { useText } from "../../form/use-fields.ts";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import writing from "../../writing/writing.module.css";
 import { PickPages } from "../pick/PickPages.tsx";
@@ -31,7 +30,7 @@ export function TimetableForm({ section, page }: Props) {
       <fieldset className={writing.part}>
         <legend>{texts.table}</legend>
         <SeasonsField section={section} />
-        <HolidayRule section={section} />
+        <RadioField section={section} name="holiday_rule" of={texts.holidayRules} />
       </fieldset>
       <fieldset className={writing.part}>
         <legend>{texts.prices}</legend>
@@ -72,12 +71,7 @@ function WhoAndWhere({ section }: { section: TimetableSection }) {
           validate={needsName("operator_ie")}
         />
         <TextField section={section} name="operator_ie" lang="ga" of={input.operator} />
-        <NativeSelect
-          {...section.form.register("mode")}
-          size="md"
-          label={section.labels.mode}
-          data={TRANSPORT_MODES.map((value) => ({ value, label: texts.modes[value] }))}
-        />
+        <SelectField section={section} name="mode" of={texts.modes} />
         <TextField section={section} name="minutes" inputMode="numeric" validate={isMinutes} />
         <TextField section={section} name="origin" lang="en" of={input.origin} validate={needsName("origin_ie")} />
         <TextField section={section} name="origin_ie" lang="ga" of={input.origin} />
@@ -91,24 +85,6 @@ function WhoAndWhere({ section }: { section: TimetableSection }) {
         <TextField section={section} name="destination_ie" lang="ga" of={input.destination} />
       </div>
     </fieldset>
-  );
-}
-
-function HolidayRule({ section }: { section: TimetableSection }) {
-  const { edit: texts } = useTexts("admin-timetables");
-  return (
-    <Radio.Group
-      size="md"
-      label={section.labels.holiday_rule}
-      value={useText(section, "holiday_rule")}
-      onChange={(value) => section.form.setValue("holiday_rule", String(value), { shouldDirty: true })}
-    >
-      <div className={form.several}>
-        {HOLIDAY_SERVICES.map((rule) => (
-          <Radio key={rule} value={rule} size="md" label={texts.holidayRules[rule]} />
-        ))}
-      </div>
-    </Radio.Group>
   );
 }
 

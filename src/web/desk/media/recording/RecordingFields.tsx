@@ -1,7 +1,7 @@
-import { NativeSelect } from "@mantine/core";
 import { contract } from "../../../../contract/index.ts";
 import type { OwnAudio } from "../../../../contract/pages/audio.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import { SelectField } from "../../form/ChoiceFields.tsx";
 import { textValues } from "../../form/fields.ts";
 import { TextField } from "../../form/TextField.tsx";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
@@ -21,20 +21,11 @@ export const textsOf = (recording: OwnAudio): RecordingTexts => ({
 /** Title and language of a recording. */
 export function RecordingFields({ section }: { section: VersionedForm<keyof RecordingNames> }) {
   const { english, irish } = useTexts("desk");
-  const { form, labels } = section;
   return (
     <>
       <TextField section={section} name="title" lang="en" of={input.title} />
       <TextField section={section} name="title_ie" lang="ga" of={input.title} />
-      <NativeSelect
-        {...form.register("language")}
-        size="md"
-        label={labels.language}
-        data={[
-          { value: "en", label: english },
-          { value: "ga", label: irish },
-        ]}
-      />
+      <SelectField section={section} name="language" of={{ en: english, ga: irish }} />
     </>
   );
 }

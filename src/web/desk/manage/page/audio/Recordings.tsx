@@ -7,6 +7,7 @@ import { localised, plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import layout from "../../../../ui/layout.module.css";
+import { CallButton } from "../../../api/CallButton.tsx";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import { useUndo } from "../../../api/use-undo.tsx";
 import form from "../../../form/form.module.css";
@@ -18,11 +19,9 @@ import { AddRecording } from "../../../media/recording/AddRecording.tsx";
 import { INVALIDATED_BY_AUDIO } from "../../../media/recording/invalidate-audio.ts";
 import { RecordingFields, type RecordingTexts, textsOf } from "../../../media/recording/RecordingFields.tsx";
 import styles from "../../../media/recording/recording.module.css";
-import { useConfirm } from "../../../shell/Confirm.tsx";
 import { Dialog } from "../../../shell/Dialog.tsx";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { useSignedIn } from "../../../shell/SignedIn.tsx";
-import { useNotify } from "../../../shell/use-notify.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
 
 /** The API's limit; in practice a page and its posts have fewer. */
@@ -135,46 +134,38 @@ type ActionProps = { recording: OwnAudio; name: string };
 /** Detaches a recording from the page without deleting it, or attaches it again. */
 function AttachButton({ recording: { id, page_id, post_id }, pageId, name }: ActionProps & { pageId: string }) {
   const { recordings: texts } = useTexts("desk-photos");
-  const notify = useNotify();
-  const attach = useChange("attachAudioToPage", { invalidates: INVALIDATED_BY_AUDIO });
   if (post_id) return null; // attached to a post: managed on the post's screen
   const isHere = page_id !== null;
   return (
-    <Button
-      variant="default"
-      loading={attach.isPending}
-      aria-label={(isHere ? texts.putAsideName : texts.putOnPageName)({ name })}
-      onClick={() =>
-        notify(attach.mutateAsync({ id, page_id: isHere ? null : pageId }), isHere ? texts.isAside : texts.isOnPage)
-      }
+    <CallButton
+      call="attachAudioToPage"
+      input={{ id, page_id: isHere ? null : pageId }}
+      invalidates={INVALIDATED_BY_AUDIO}
+      label={(isHere ? texts.putAsideName : texts.putOnPageName)({ name })}
+      done={isHere ? texts.isAside : texts.isOnPage}
     >
       {isHere ? texts.putAside : texts.putOnPage}
-    </Button>
+    </CallButton>
   );
 }
 
 function DeleteButton({ recording: { id }, name }: ActionProps) {
   const { recordings: texts } = useTexts("desk-photos");
-  const confirm = useConfirm();
-  const notify = useNotify();
   const undo = useUndo();
   const { id: pageId } = usePageOfDesk();
-  const remove = useChange("deleteAudio", { invalidates: INVALIDATED_BY_AUDIO });
-  const ask = async () => {
-    const question = { title: texts.removeTitle, text: texts.removeText, confirm: texts.removeConfirm };
-    if (!(await confirm(question)) || !(await notify(remove.mutateAsync({ id })))) return;
-    undo({ id, pageId, text: texts.removed, invalidates: INVALIDATED_BY_AUDIO });
-  };
   return (
-    <Button
+    <CallButton
       variant="subtle"
       color="red"
-      loading={remove.isPending}
-      aria-label={texts.removeName({ name })}
-      onClick={ask}
+      call="deleteAudio"
+      input={{ id }}
+      invalidates={INVALIDATED_BY_AUDIO}
+      question={{ title: texts.removeTitle, text: texts.removeText, confirm: texts.removeConfirm }}
+      label={texts.removeName({ name })}
+      onDone={() => undo({ id, pageId, text: texts.removed, invalidates: INVALIDATED_BY_AUDIO })}
     >
       {texts.remove}
-    </Button>
+    </CallButton>
   );
 }
 

@@ -4,6 +4,7 @@ import { type CalendarSource, MAX_CALENDARS } from "../../../../../contract/writ
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import layout from "../../../../ui/layout.module.css";
+import { CallButton } from "../../../api/CallButton.tsx";
 import { type ReadName, useChange, useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { Badge, type Tone } from "../../../shell/Badge.tsx";
@@ -98,31 +99,31 @@ function CalendarCard({ calendar }: { calendar: CalendarSource }) {
 
 function Actions({ calendar: { id, paused }, title }: { calendar: CalendarSource; title: string }) {
   const { calendar: texts } = useTexts("desk-writing");
-  const notify = useNotify();
   const [isRemoving, setRemoving] = useState(false);
-  const read = useChange("readCalendarNow", { invalidates: INVALIDATED });
-  const pause = useChange("pauseCalendar", { invalidates: INVALIDATED });
-  const toggle = () => notify(pause.mutateAsync({ id, paused: !paused }), paused ? texts.resumed : texts.pausedNow);
+  const shared = { invalidates: INVALIDATED } as const;
   return (
     <div className={card.actions}>
       {!paused && (
-        <Button
+        <CallButton
           variant="light"
-          loading={read.isPending}
-          aria-label={`${texts.readNow}: ${title}`}
-          onClick={() => void notify(read.mutateAsync({ id }), texts.asked)}
+          call="readCalendarNow"
+          input={{ id }}
+          {...shared}
+          label={`${texts.readNow}: ${title}`}
+          done={texts.asked}
         >
           {texts.readNow}
-        </Button>
+        </CallButton>
       )}
-      <Button
-        variant="default"
-        loading={pause.isPending}
-        aria-label={`${paused ? texts.resume : texts.pause}: ${title}`}
-        onClick={() => void toggle()}
+      <CallButton
+        call="pauseCalendar"
+        input={{ id, paused: !paused }}
+        {...shared}
+        label={`${paused ? texts.resume : texts.pause}: ${title}`}
+        done={paused ? texts.resumed : texts.pausedNow}
       >
         {paused ? texts.resume : texts.pause}
-      </Button>
+      </CallButton>
       <Button variant="default" aria-label={`${texts.remove}: ${title}`} onClick={() => setRemoving(true)}>
         {texts.remove}
       </Button>

@@ -1,4 +1,4 @@
-import { NativeSelect, Radio, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { contract } from "../../../../../contract/index.ts";
 import { CALLS_TO_ACTION, type OwnPost, POST_KINDS } from "../../../../../contract/writing/posts.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
@@ -6,6 +6,7 @@ import { useHref } from "../../../../i18n/use-href.ts";
 import { Picture } from "../../../../ui/Picture/Picture.tsx";
 import { PostArticle } from "../../../../ui/PostArticle/PostArticle.tsx";
 import { PostCard } from "../../../../ui/PostCard/PostCard.tsx";
+import { RadioField, SelectField } from "../../../form/ChoiceFields.tsx";
 import form from "../../../form/form.module.css";
 import { nowInstant, toInstant } from "../../../form/local-time.ts";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
@@ -48,18 +49,11 @@ function Kind({ section }: { section: PostSection }) {
   const { errors } = section.form.formState;
   return (
     <div className={styles.part}>
-      <Radio.Group
-        size="md"
-        label={section.labels.kind}
-        value={kind}
-        onChange={(value) => section.form.setValue("kind", String(value), { shouldDirty: true })}
-      >
-        <div className={form.several}>
-          {POST_KINDS.map((one) => (
-            <Radio key={one} value={one} size="md" label={texts.kinds[one]} />
-          ))}
-        </div>
-      </Radio.Group>
+      <RadioField
+        section={section}
+        name="kind"
+        of={POST_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+      />
       {kind === "offer" && (
         <TextInput
           {...section.form.register("valid_until")}
@@ -78,12 +72,11 @@ function Action({ section }: { section: PostSection }) {
   const action = useText(section, "call_to_action");
   return (
     <div className={`${styles.part} ${form.form}`}>
-      <NativeSelect
-        {...section.form.register("call_to_action")}
+      <SelectField
+        section={section}
+        name="call_to_action"
         className={styles.narrow}
-        size="md"
-        label={section.labels.call_to_action}
-        data={[
+        of={[
           { value: "", label: texts.noAction },
           ...CALLS_TO_ACTION.map((value) => ({ value, label: texts.actions[value] })),
         ]}

@@ -1,9 +1,9 @@
-import { NativeSelect } from "@mantine/core";
 import { contract } from "../../../../../contract/index.ts";
 import { ALLERGENS, DIETS, PRICE_UNITS, type Price } from "../../../../../contract/pages/prices.ts";
 import { readTypedAmount, writtenAmount } from "../../../../../domain/prices/typed-amount.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
+import { SelectField } from "../../../form/ChoiceFields.tsx";
 import type { FieldsOf } from "../../../form/fields.ts";
 import { textValues } from "../../../form/fields.ts";
 import form from "../../../form/form.module.css";
@@ -105,11 +105,10 @@ export function PriceDialog({ price, onClose }: { price: Price | null; onClose: 
               return high === null || (low !== null && low <= high) ? true : texts.rangeOrder;
             }}
           />
-          <NativeSelect
-            {...section.form.register("unit")}
-            size="md"
-            label={texts.unit}
-            data={PRICE_UNITS.map((value) => ({ value, label: texts.units[value] }))}
+          <SelectField
+            section={section}
+            name="unit"
+            of={PRICE_UNITS.map((value) => ({ value, label: texts.units[value] }))}
           />
         </div>
         <SizesField section={section} />

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { PRICE_TYPES } from "../../../../../contract/pages/card.ts";
 import type { Price } from "../../../../../contract/pages/prices.ts";
@@ -9,6 +9,7 @@ import layout from "../../../../ui/layout.module.css";
 import { PriceAmount, PriceRows } from "../../../../ui/PriceList/PriceList.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { useUndo } from "../../../api/use-undo.tsx";
+import { SelectField } from "../../../form/ChoiceFields.tsx";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { useVersionedForm } from "../../../form/use-versioned-form.ts";
 import beside from "../../../shell/beside.module.css";
@@ -126,11 +127,10 @@ function PriceLevel() {
   });
   return (
     <SectionFrame section={section} submit={texts.saveLevel}>
-      <NativeSelect
-        {...section.form.register("price_type")}
-        size="md"
-        label={texts.level}
-        data={[
+      <SelectField
+        section={section}
+        name="price_type"
+        of={[
           { value: "", label: texts.levels.none },
           ...PRICE_TYPES.map((value) => ({ value, label: texts.levels[value] })),
         ]}

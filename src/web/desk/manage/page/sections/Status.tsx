@@ -1,8 +1,7 @@
-import { Radio } from "@mantine/core";
 import { PAGE_STATUSES } from "../../../../../contract/pages/card.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
-import styles from "../../../form/form.module.css";
+import { RadioField } from "../../../form/ChoiceFields.tsx";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
 import { useText } from "../../../form/use-fields.ts";
@@ -21,28 +20,17 @@ export function Status() {
     save: (edit, { status, reopens_on }) =>
       mutateAsync({ ...edit, status, reopens_on: status === "temporarily_closed" ? reopens_on || null : null }),
   });
-  const { form } = section;
   const status = useText(section, "status");
   return (
     <SectionFrame title={texts.sections.status} section={section}>
-      <Radio.Group
-        label={texts.fields.status}
-        value={status}
-        onChange={(value) => form.setValue("status", String(value), { shouldDirty: true })}
-        error={form.formState.errors.status?.message}
-      >
-        <div className={styles.form}>
-          {PAGE_STATUSES.map((status) => (
-            <Radio
-              key={status}
-              value={status}
-              size="md"
-              label={texts.statuses[status].name}
-              description={texts.statuses[status].hint}
-            />
-          ))}
-        </div>
-      </Radio.Group>
+      <RadioField
+        section={section}
+        name="status"
+        of={PAGE_STATUSES.map((value) => {
+          const { name, hint } = texts.statuses[value];
+          return { value, label: name, description: hint };
+        })}
+      />
       {status === "temporarily_closed" && (
         <TextField section={section} name="reopens_on" type="date" description={texts.reopensHint} />
       )}

@@ -4,13 +4,14 @@ import { contract } from "../../../../../contract/index.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
+import { RadioField } from "../../../form/ChoiceFields.tsx";
 import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
 import { useVersionedForm } from "../../../form/use-versioned-form.ts";
 import { useConfirm } from "../../../shell/Confirm.tsx";
 import { useOwnRole, usePageOfDesk } from "../page-of-desk.ts";
-import { Choice, type SentInvite } from "./SendInvite.tsx";
+import type { SentInvite } from "./SendInvite.tsx";
 
 type Values = { email: string; former_owner: string; locale: string; message: string };
 
@@ -71,8 +72,8 @@ function HandoverForm({ onSent, onCancel }: Props & { onCancel: () => void }) {
   return (
     <SectionFrame section={{ ...section, submit: ask }} submit={texts.send} onCancel={onCancel}>
       <TextField section={section} name="email" type="email" inputMode="email" autoComplete="off" />
-      <Choice section={section} name="former_owner" of={texts.stays} />
-      <Choice section={section} name="locale" of={{ en: english, ga: irish }} />
+      <RadioField isInLine section={section} name="former_owner" of={texts.stays} />
+      <RadioField isInLine section={section} name="locale" of={{ en: english, ga: irish }} />
       <TextField section={section} name="message" of={contract.sendInvite.input.shape.message} rows={3} />
     </SectionFrame>
   );

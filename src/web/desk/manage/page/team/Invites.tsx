@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Invite } from "../../../../../contract/community/invites.ts";
 import type { Locale } from "../../../../../contract/locales.ts";
@@ -6,12 +5,11 @@ import { fullDate } from "../../../../../texts/dates.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { type Texts as AllTexts, useTexts } from "../../../../i18n/texts.tsx";
 import layout from "../../../../ui/layout.module.css";
-import { useChange, useRead } from "../../../api/use-api.ts";
+import { CallButton } from "../../../api/CallButton.tsx";
+import { useRead } from "../../../api/use-api.ts";
 import { Badge } from "../../../shell/Badge.tsx";
-import { useConfirm } from "../../../shell/Confirm.tsx";
 import card from "../../../shell/card.module.css";
 import { Loaded } from "../../../shell/Loaded.tsx";
-import { useNotify } from "../../../shell/use-notify.ts";
 import { useOwnRole, usePageOfDesk } from "../page-of-desk.ts";
 import { Handover } from "./Handover.tsx";
 import { InviteForm, InviteLink, type SentInvite } from "./SendInvite.tsx";
@@ -124,39 +122,36 @@ function fateOf(texts: Texts, invite: Invite, locale: Locale): string {
 
 type ActionProps = { id: string; name: string };
 
+const INVALIDATED = ["pageInvites", "pageHistory"] as const;
+
 function Resend({ id, name, isMailed, onSent }: ActionProps & { isMailed: boolean; onSent: Props["onSent"] }) {
   const { invites: texts } = useTexts("desk-team");
-  const notify = useNotify();
-  const resend = useChange("resendInvite", { invalidates: ["pageInvites", "pageHistory"], onDone: onSent });
   return (
-    <Button
+    <CallButton
       variant="light"
-      loading={resend.isPending}
-      aria-label={texts.resendName({ name })}
-      onClick={() => void notify(resend.mutateAsync({ id }))}
+      call="resendInvite"
+      input={{ id }}
+      invalidates={INVALIDATED}
+      label={texts.resendName({ name })}
+      onDone={onSent}
     >
       {isMailed ? texts.resend : texts.newLink}
-    </Button>
+    </CallButton>
   );
 }
 
 function Revoke({ id, name }: ActionProps) {
   const { invites: texts } = useTexts("desk-team");
-  const confirm = useConfirm();
-  const notify = useNotify();
-  const revoke = useChange("revokeInvite", { invalidates: ["pageInvites", "pageHistory"] });
-  const ask = async () => {
-    const question = { title: texts.revokeTitle, text: texts.revokeText, confirm: texts.revokeConfirm };
-    if (await confirm(question)) await notify(revoke.mutateAsync({ id }), texts.takenBack);
-  };
   return (
-    <Button
-      variant="default"
-      loading={revoke.isPending}
-      aria-label={texts.revokeName({ name })}
-      onClick={() => void ask()}
+    <CallButton
+      call="revokeInvite"
+      input={{ id }}
+      invalidates={INVALIDATED}
+      question={{ title: texts.revokeTitle, text: texts.revokeText, confirm: texts.revokeConfirm }}
+      label={texts.revokeName({ name })}
+      done={texts.takenBack}
     >
       {texts.revoke}
-    </Button>
+    </CallButton>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Radio, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { DataOf } from "../../../../../contract/endpoint.ts";
 import { type Contract, contract } from "../../../../../contract/index.ts";
@@ -6,11 +6,10 @@ import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
-import form from "../../../form/form.module.css";
+import { RadioField } from "../../../form/ChoiceFields.tsx";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
-import { useText } from "../../../form/use-fields.ts";
-import { useVersionedForm, type VersionedForm } from "../../../form/use-versioned-form.ts";
+import { useVersionedForm } from "../../../form/use-versioned-form.ts";
 import card from "../../../shell/card.module.css";
 import { useOwnRole, usePageOfDesk } from "../page-of-desk.ts";
 import styles from "./team.module.css";
@@ -44,25 +43,10 @@ export function InviteForm({ onSent }: { onSent: (invite: SentInvite) => void })
   return (
     <SectionFrame section={section} submit={texts.send}>
       <TextField section={section} name="email" type="email" autoComplete="off" description={texts.emailHint} />
-      {isAdmin && !owner && <Choice section={section} name="role" of={texts.roles} />}
-      <Choice section={section} name="locale" of={{ en: english, ga: irish }} />
+      {isAdmin && !owner && <RadioField isInLine section={section} name="role" of={texts.roles} />}
+      <RadioField isInLine section={section} name="locale" of={{ en: english, ga: irish }} />
       <TextField section={section} name="message" of={contract.sendInvite.input.shape.message} rows={3} />
     </SectionFrame>
-  );
-}
-
-type ChoiceProps<Name extends string> = { section: VersionedForm<Name>; name: Name; of: Record<string, string> };
-
-export function Choice<Name extends string>({ section, name, of }: ChoiceProps<Name>) {
-  const choose = (value: string) => section.form.setValue(name as string, value, { shouldDirty: true });
-  return (
-    <Radio.Group size="md" label={section.labels[name]} value={useText(section, name)} onChange={choose}>
-      <div className={form.actions}>
-        {Object.entries(of).map(([value, label]) => (
-          <Radio key={value} value={value} size="md" label={label} />
-        ))}
-      </div>
-    </Radio.Group>
   );
 }
 

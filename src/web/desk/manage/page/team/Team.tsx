@@ -1,17 +1,15 @@
-import { Button } from "@mantine/core";
 import { useNavigate } from "react-router";
 import type { TeamMember } from "../../../../../contract/pages/team.ts";
 import { fullDate } from "../../../../../texts/dates.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import layout from "../../../../ui/layout.module.css";
-import { useChange, useRead } from "../../../api/use-api.ts";
+import { CallButton } from "../../../api/CallButton.tsx";
+import { useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
-import { useConfirm } from "../../../shell/Confirm.tsx";
 import card from "../../../shell/card.module.css";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { useSignedIn } from "../../../shell/SignedIn.tsx";
-import { useNotify } from "../../../shell/use-notify.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { Invites } from "./Invites.tsx";
 import styles from "./team.module.css";
@@ -87,42 +85,36 @@ function Face({ member: { name, profile_photo } }: { member: TeamMember }) {
 
 function TakeOff({ account_id, name }: TeamMember) {
   const { team: texts } = useTexts("desk-team");
-  const { id } = usePageOfDesk();
-  const confirm = useConfirm();
-  const notify = useNotify();
-  const remove = useChange("removeFromTeam", { invalidates: ["pageTeam", "pageInvites", "pageHistory"] });
-  const ask = async () => {
-    const title = texts.takeOffTitle({ name });
-    if (!(await confirm({ title, text: texts.takeOffText, confirm: texts.takeOff }))) return;
-    await notify(remove.mutateAsync({ page_id: id, account_id }), texts.takenOff({ name }));
-  };
+  const { id: page_id } = usePageOfDesk();
   return (
-    <Button
-      variant="default"
-      loading={remove.isPending}
-      aria-label={texts.takeOffName({ name })}
-      onClick={() => void ask()}
+    <CallButton
+      call="removeFromTeam"
+      input={{ page_id, account_id }}
+      invalidates={["pageTeam", "pageInvites", "pageHistory"]}
+      question={{ title: texts.takeOffTitle({ name }), text: texts.takeOffText, confirm: texts.takeOff }}
+      label={texts.takeOffName({ name })}
+      done={texts.takenOff({ name })}
     >
       {texts.takeOff}
-    </Button>
+    </CallButton>
   );
 }
 
 function Leave({ member: { account_id, role } }: { member: TeamMember }) {
   const { team: texts } = useTexts("desk-team");
-  const { id } = usePageOfDesk();
-  const confirm = useConfirm();
-  const notify = useNotify();
+  const { id: page_id } = usePageOfDesk();
   const navigate = useNavigate();
-  const remove = useChange("removeFromTeam", { invalidates: ["ownPages"], onDone: () => navigate("/") });
-  const ask = async () => {
-    const text = role === "owner" ? texts.leaveOwnerText : texts.leaveText;
-    if (!(await confirm({ title: texts.leaveTitle, text, confirm: texts.leave }))) return;
-    await notify(remove.mutateAsync({ page_id: id, account_id }), texts.left);
-  };
+  const text = role === "owner" ? texts.leaveOwnerText : texts.leaveText;
   return (
-    <Button variant="default" loading={remove.isPending} onClick={() => void ask()}>
+    <CallButton
+      call="removeFromTeam"
+      input={{ page_id, account_id }}
+      invalidates={["ownPages"]}
+      question={{ title: texts.leaveTitle, text, confirm: texts.leave }}
+      done={texts.left}
+      onDone={() => void navigate("/")}
+    >
       {texts.leave}
-    </Button>
+    </CallButton>
   );
 }

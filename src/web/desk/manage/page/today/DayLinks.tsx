@@ -7,9 +7,9 @@ import { clock, fullDate } from "../../../../../texts/dates.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import layout from "../../../../ui/layout.module.css";
+import { CallButton } from "../../../api/CallButton.tsx";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
-import { useConfirm } from "../../../shell/Confirm.tsx";
 import card from "../../../shell/card.module.css";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { useNotify } from "../../../shell/use-notify.ts";
@@ -141,14 +141,7 @@ function isCancelledByUser(error: unknown): void {
 function LinkLine({ link }: { link: DayLink }) {
   const { links: texts } = useTexts("today");
   const { locale } = useApp();
-  const confirm = useConfirm();
-  const notify = useNotify();
-  const revoke = useChange("revokeDayLink", { invalidates: INVALIDATED });
   const { id, name, made_by, date_created, date_last_used, works } = link;
-  const ask = async () => {
-    const question = { title: texts.revokeTitle, text: texts.revokeText, confirm: texts.revoke };
-    if (await confirm(question)) await notify(revoke.mutateAsync({ id }), texts.revoked);
-  };
   const date = fullDate(locale, date_created);
   return (
     <li className={card.card}>
@@ -169,14 +162,16 @@ function LinkLine({ link }: { link: DayLink }) {
         )}
       </p>
       <div className={card.actions}>
-        <Button
-          variant="default"
-          loading={revoke.isPending}
-          aria-label={texts.revokeNamed({ name })}
-          onClick={() => void ask()}
+        <CallButton
+          call="revokeDayLink"
+          input={{ id }}
+          invalidates={INVALIDATED}
+          question={{ title: texts.revokeTitle, text: texts.revokeText, confirm: texts.revoke }}
+          label={texts.revokeNamed({ name })}
+          done={texts.revoked}
         >
           {texts.revoke}
-        </Button>
+        </CallButton>
       </div>
     </li>
   );

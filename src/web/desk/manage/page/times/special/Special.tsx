@@ -1,11 +1,12 @@
 import { writtenDay } from "@eolaire/opening-hours";
-import { Button, Radio } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import type { SpecialTime, Times } from "../../../../../../contract/pages/times.ts";
 import { useApp } from "../../../../../app/app-context.tsx";
 import { plain } from "../../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../../i18n/texts.tsx";
 import { useChange } from "../../../../api/use-api.ts";
+import { RadioField } from "../../../../form/ChoiceFields.tsx";
 import { SectionFrame } from "../../../../form/SectionFrame.tsx";
 import { useText } from "../../../../form/use-fields.ts";
 import { useVersionedForm } from "../../../../form/use-versioned-form.ts";
@@ -127,15 +128,7 @@ function HolidayRule() {
   const rule = useText(section, "rule");
   return (
     <SectionFrame section={section} submit={texts.saveRule}>
-      <Radio.Group
-        label={texts.rule}
-        value={rule}
-        onChange={(value) => section.form.setValue("rule", String(value), { shouldDirty: true })}
-      >
-        {RULES.map((one) => (
-          <Radio key={one} value={one} size="md" mt="xs" label={texts.rules[one]} />
-        ))}
-      </Radio.Group>
+      <RadioField section={section} name="rule" of={RULES.map((value) => ({ value, label: texts.rules[value] }))} />
       {rule === "intervals" && <HoursField section={section} name="hours" />}
     </SectionFrame>
   );
