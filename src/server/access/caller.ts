@@ -92,10 +92,7 @@ function throwRefusal(error: unknown): never {
   throw error instanceof TokenRefused ? new ProblemError(PROBLEMS[error.reason]) : error;
 }
 
-/**
- * Without a second factor an administrator or editor has the rights of a member only, from a week after getting the type
- * on. The demonstration's accounts, whose passwords are public, are exempt. Index: account_uid_key.
- */
+/** Index: account_uid_key. */
 async function findAccountCaller(db: Database, identity: Identity, provider: IdentityProvider): Promise<Caller> {
   const { uid, hasSecondFactor } = identity;
   const row = await db
@@ -117,6 +114,10 @@ type AccountRow = {
   hasSecondFactor: boolean;
 };
 
+/**
+ * Without a second factor an administrator or editor has the rights of a member only, from a week after getting the type
+ * on. The demonstration's accounts, whose passwords are public, are exempt.
+ */
 function callerOf({ hasSecondFactor, ...row }: AccountRow, { secondFactorFor }: IdentityProvider): AccountCaller {
   if (row.deleted) throw new ProblemError("no-token");
   if (row.disabled) throw new ProblemError("account-disabled");
