@@ -17,6 +17,8 @@ export { renderLoaded, renderScreen } from "./document/render-screen.tsx";
 export { Elsewhere, NothingHere } from "./document/screen.ts";
 export { SCREENS } from "./screens.ts";
 export { ApiDocsScreen } from "./site/docs/ApiDocs.tsx";
+export { embedEvents, embedPages, embedRefusal, embedSearch } from "./site/embeds/contents.ts";
+export { embeddedMap } from "./site/embeds/EmbeddedMap.tsx";
 export { CorrectScreen } from "./site/screens/feedback/correct.tsx";
 export { FeedbackScreen } from "./site/screens/feedback/feedback.tsx";
 export { FollowScreen } from "./site/screens/follow/follow.tsx";

@@ -48,10 +48,13 @@ export const accentsOf = memoised(MAX_COLORS, (color: string): { light: Accents;
 /** `--card` of dark surroundings (web/theme/tokens.css). */
 const DARK_CARD = "#1a2224";
 
-function readableOn(background: string, color: string, towards: string): string {
+const STEPS = 20;
+
+/** A color, mixed with `towards` as little as text on the background needs; `towards` itself where nothing else is readable. */
+export function readableOn(background: string, color: string, towards: string): string {
   let readable = color;
-  for (let share = 0; contrast(readable, background) < READABLE && share <= 1; share += 0.05)
-    readable = mix(color, towards, share);
+  for (let step = 0; contrast(readable, background) < READABLE && step <= STEPS; step++)
+    readable = mix(color, towards, step / STEPS);
   return readable;
 }
 

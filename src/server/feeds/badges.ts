@@ -1,16 +1,20 @@
 import type { FastifyInstance } from "fastify";
+import type { Language } from "../../contract/languages.ts";
 import { LOCALES } from "../../contract/locales.ts";
 import { percentOf } from "../../contract/office/translations.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { endOfToday } from "../../domain/local-time.ts";
-import { BADGE_THEMES, type Badge, type BadgeDocument, badgeHtml, badgeSvg } from "../../texts/badges/badge.ts";
+import { type Badge, badgeHtml, badgeSvg } from "../../texts/badges/badge.ts";
 import { badgeText } from "../../texts/badges/badge-text.ts";
+import type { EmbedDocument } from "../../texts/badges/frame.ts";
+import { readLook } from "../../texts/badges/look.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import { cardsOf } from "../api/page-cards/queries.ts";
 import { findByIdOrSlug } from "../api/shared/slugs.ts";
 import { latestShare } from "../api/translations/queries.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
+import type { Built } from "../http/entry.ts";
 import { notFound } from "../http/problem.ts";
 import { PublicReads } from "../http/public-reads.ts";
 import { sendCached } from "../http/send-entry.ts";
@@ -21,8 +25,8 @@ export const EMBED_CACHE_CONTROL = "public, max-age=60";
 /** A route parameter that matches slugs only. */
 const SLUG = ":slug(^[a-z0-9-]+$)";
 
-export type Look = Pick<Badge, "locale" | "theme">;
-type Format = { url: string; type: string; draw: (badge: Badge) => BadgeDocument };
+type Look = Badge["look"];
+type Format = { url: string; type: string; draw: (badge: Badge) => EmbedDocument };
 
 const FORMATS: readonly Format[] = [
   { url: `/embed/${SLUG}.svg`, type: "image/svg+xml; charset=utf-8", draw: badgeSvg },
@@ -46,7 +50,7 @@ export function registerBadges(app: FastifyInstance, deps: FeedDeps): void {
         return answerOf(draw(badge), type, look.locale, notes);
       };
       return sendCached(request, framable(reply), cache, {
-        key: `badge ${url} ${slug} ${look.locale} ${look.theme}`,
+        key: `badge ${url} ${slug} ${JSON.stringify(look)}`,
         build: (isFresh) => reads.read(isFresh, build),
         beforeBuild: () => limits?.refuseMany(request, "search"),
       });
@@ -57,7 +61,8 @@ export function registerBadges(app: FastifyInstance, deps: FeedDeps): void {
 /** `/embed/irish.svg`: how much of the directory is in Irish. In Irish, unless `lang` says otherwise. */
 function registerIrishBadge(app: FastifyInstance, { db, reads = PublicReads.on(db), cache, settings }: FeedDeps): void {
   app.get<{ Querystring: Record<string, unknown> }>("/embed/irish.svg", (request, reply) => {
-    const { locale, theme } = lookOf({ ...request.query, lang: request.query.lang ?? "ga" });
+    const look = lookOf({ ...request.query, lang: request.query.lang ?? "ga" });
+    const { locale } = look;
     const build = async (from: Database) => {
       const notes = new ReadNotes();
       const context = notes.context(from, Temporal.Now.instant());
@@ -67,22 +72,23 @@ function registerIrishBadge(app: FastifyInstance, { db, reads = PublicReads.on(d
       context.until(context.now.add({ hours: 1 })); // a job counts a few times a day
       const text = textsFor(locale, "badge").inIrish({ percent: percentOf(share.irish, share.texts) });
       const name = settings.name[locale];
-      const badge = { locale, theme, name, isOwnLanguage: true, text, isOpen: true, href: settings.publicUrl };
+      const badge = { look, name, isOwnLanguage: true, text, isOpen: true, href: settings.publicUrl };
       return answerOf(badgeSvg(badge), FORMATS[0]!.type, locale, notes);
     };
     return sendCached(request, framable(reply), cache, {
-      key: `badge irish ${locale} ${theme}`,
+      key: `badge irish ${JSON.stringify(look)}`,
       build: (isFresh) => reads.read(isFresh, build),
     });
   });
 }
 
-function answerOf(
-  { body, contentSecurityPolicy }: BadgeDocument,
+/** What the page cache stores of it. */
+export function answerOf(
+  { body, contentSecurityPolicy }: EmbedDocument,
   type: string,
-  locale: Look["locale"],
-  notes: ReadNotes,
-) {
+  locale: Language,
+  { tags, expires }: ReadNotes,
+): Built {
   const headers = {
     "content-type": type,
     "cache-control": EMBED_CACHE_CONTROL,
@@ -91,7 +97,7 @@ function answerOf(
     "x-robots-tag": "noindex",
     "access-control-allow-origin": "*", // for the web component
   };
-  return { status: 200, headers, body: Buffer.from(body), tags: notes.tags, expires: notes.expires };
+  return { status: 200, headers, body: Buffer.from(body), tags, expires };
 }
 
 /** Every other answer is `DENY`; `frame-ancestors` of the policy is for browsers that know it. */
@@ -100,10 +106,8 @@ export function framable<Reply extends { raw: { removeHeader(name: string): void
   return reply;
 }
 
-export const lookOf = ({ lang, theme }: Record<string, unknown>): Look => ({
-  locale: LOCALES.find((locale) => locale === lang) ?? "en",
-  theme: BADGE_THEMES.find((known) => known === theme) ?? "auto",
-});
+/** Badges are in English and Irish. */
+const lookOf = (query: Record<string, unknown>): Look => readLook(query, { languages: LOCALES, locale: "en" }) as Look;
 
 /** @throws ProblemError `not-found` where the page is not public */
 async function badgeOf(context: ReadContext, slug: string, look: Look, publicUrl: string): Promise<Badge> {
@@ -116,7 +120,7 @@ async function badgeOf(context: ReadContext, slug: string, look: Look, publicUrl
   if (!card) throw notFound();
   context.until(endOfToday(context.now)); // "tomorrow" becomes today
   return {
-    ...look,
+    look,
     name: inLanguage(card, "name", locale) ?? card.slug,
     isOwnLanguage: (locale === "en" ? card.name : card.name_ie) !== null,
     text: badgeText(card, { ...textsFor(locale, "opening"), ...textsFor(locale, "badge") }, context.now),

@@ -17,6 +17,8 @@ export type CachedAnswer = RepeatRules & {
   build: (isFresh: boolean) => Promise<Built>;
   /** Called for each request that has to wait for a build; throws where its client may not ask for that. */
   beforeBuild?: (() => void) | undefined;
+  /** A header that has chosen among several answers of the address, which is not learnt then. */
+  vary?: string | undefined;
 };
 
 /** Sends the cached answer, or builds it first. From then on the same request takes the fast path (`fast-path.ts`). */
@@ -24,12 +26,13 @@ export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   cache: PageCache,
-  { key, build, beforeBuild, ...rules }: CachedAnswer,
+  { key, build, beforeBuild, vary, ...rules }: CachedAnswer,
 ): Promise<FastifyReply> {
   const isFresh = isOfWriter(request.headers.cookie);
   if (isFresh || !cache.peek(key)) beforeBuild?.();
   if (isFresh) return sendEntry(request, reply, cache.entryOf(await build(true)));
   const entry = await cache.get(key, () => build(false));
+  if (vary) return sendEntry(request, reply, entry, vary);
   if (entry.isStored && plainRead(request.raw)) {
     cache.addresses.learn(request.raw, { key, route: request.routeOptions.url ?? "none", ...rules });
   }
@@ -37,12 +40,21 @@ export async function sendCached(
 }
 
 /** Sends an entry in an encoding that the client accepts, or 304 where the client's copy is current. */
-export async function sendEntry(request: FastifyRequest, reply: FastifyReply, entry: Entry): Promise<FastifyReply> {
+export async function sendEntry(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  entry: Entry,
+  vary?: string,
+): Promise<FastifyReply> {
   const encoding = entry.bestEncoding(acceptedEncoding(request.headers["accept-encoding"]));
   const isCurrent = entry.isCurrent(request.headers["if-none-match"], encoding);
   const body = isCurrent ? null : await entry.takeBody(encoding);
   const etag = entry.etag(encoding); // of the body, which may have been compressed anew while it was waited for
-  reply.code(entry.status).headers(entry.headers).header("etag", etag).header("vary", "Accept-Encoding");
+  reply
+    .code(entry.status)
+    .headers(entry.headers)
+    .header("etag", etag)
+    .header("vary", vary ? `${vary}, Accept-Encoding` : "Accept-Encoding");
   if (body && encoding !== "identity") reply.header("content-encoding", encoding);
   if (body) reply.header("content-length", body.length);
   if (entry.isStored) entry.rememberSent(encoding, isCurrent, reply.getHeaders());

@@ -61,8 +61,8 @@ export async function contextFor(
 }
 
 /** For a screen without header and footer. */
-async function contextWithoutMenu(
-  { handlers, settings }: SiteDeps,
+export async function contextWithoutMenu(
+  { handlers, settings }: Pick<SiteDeps, "handlers" | "settings">,
   reading: ReadContext,
   address: ScreenAddress,
 ): Promise<ScreenContext> {

@@ -32,14 +32,14 @@ export function contentSecurityPolicy(
   resources: PageResources,
   { site, analytics }: Pick<ScreenContext, "site"> & { analytics: string | null },
 ): string {
-  const { tiles: shown } = site.map;
-  const tiles = shown && !shown.vector ? ` ${new URL(shown.url.replaceAll(/\{\w+\}/g, "x")).origin}` : "";
+  const tiles = tileOrigin(site.map);
   const firebase = ["hydrated-app", "desk-app"].some((name) => resources.islands.has(name))
     ? firebaseSources(site.identity.authDomain)
     : resources.islands.has("heart-button") || resources.islands.has("day-list")
       ? { ...NO_SOURCES, connections: firebaseSources(site.identity.authDomain).connections }
       : NO_SOURCES;
   const own = resources.islands.has("desk-app") ? " blob:" : "";
+  const frames = firebase.frames + (resources.islands.has("copy-code") ? " 'self'" : ""); // its previews
   const counting = analytics ? ` ${new URL(analytics).origin}` : "";
   const countingScript = analytics ? ` ${hashSource(ANALYTICS_SCRIPT)}${counting}` : "";
   return [
@@ -49,7 +49,7 @@ export function contentSecurityPolicy(
     `img-src 'self' data:${own}${tiles}`,
     "font-src 'self'",
     `connect-src 'self'${firebase.connections}${counting}`,
-    ...(firebase.frames ? [`frame-src${firebase.frames}`] : []),
+    ...(frames ? [`frame-src${frames}`] : []),
     `media-src 'self'${own}`,
     "manifest-src 'self'",
     "form-action 'self'",
@@ -57,6 +57,10 @@ export function contentSecurityPolicy(
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+/** The origin of tiles that are pictures, with a space before it; empty: they come from here. */
+export const tileOrigin = ({ tiles }: ScreenContext["site"]["map"]): string =>
+  tiles && !tiles.vector ? ` ${new URL(tiles.url.replaceAll(/\{\w+\}/g, "x")).origin}` : "";
 
 const NO_SOURCES = { scripts: "", connections: "", frames: "" };
 

@@ -2,10 +2,11 @@ import { country, isStandard } from "../../contract/country.ts";
 import { LANGUAGES } from "../../contract/languages.ts";
 import { escapeMarkup } from "../../domain/escape-markup.ts";
 import { hashSource } from "../../domain/security/hash-source.ts";
+import { FRAME_SCRIPT } from "../../texts/badges/frame-script.ts";
 import { LOCALES, type Locale } from "../../texts/locales.ts";
 import type { PageResources } from "../ui/page-resources.ts";
 import { analyticsTag } from "./analytics.ts";
-import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { contentSecurityPolicy, tileOrigin } from "./content-security-policy.ts";
 import { ISLANDS_SCRIPT } from "./islands-script.ts";
 import { jsonForScript } from "./json-ld.ts";
 import { READER_CHOICES_SCRIPT } from "./reader-choices.ts";
@@ -115,6 +116,38 @@ export function framedDocument(
   const own = [...resources.islands].flatMap((name) => assets.islands[name]?.styles ?? []);
   const links = [...assets.styles, ...own].map((href) => `<link rel="stylesheet" href="${href}">`).join("");
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">${links}</head><body>${body}</body></html>`;
+}
+
+type FramedMap = {
+  resources: PageResources;
+  assets: Assets;
+  context: ScreenContext;
+  title: string;
+  theme: string;
+  /** The colours of the other site. */
+  rules: string;
+};
+
+/** Not as high as the frame, whose height follows it; its links leave the frame. */
+const FRAMED_RULES =
+  "body{min-height:0}main{padding:0 0 4px}details,.attribution{padding-inline:8px}.attribution a{display:inline-block;padding-block:4px}summary{min-height:44px;padding:10px 0;cursor:pointer}li a{display:inline-block;min-height:28px}";
+
+/** A document with islands, such as a map, for a frame on other sites. */
+export function framedMap(body: string, { resources, assets, context, title, theme, rules: own }: FramedMap) {
+  const { locale, site } = context;
+  const used = assets.usedStyles.of(body, resources.islands);
+  const rules = rulesOf(resources) + FRAMED_RULES + own;
+  const dark = theme === "dark" ? ' data-colours="dark"' : "";
+  const tiles = tileOrigin(site.map);
+  return {
+    body: `<!doctype html><html lang="${locale}"${directionOf(locale)}${COUNTRY}${dark} data-theme="${theme}"><head><meta charset="utf-8"><title>${escapeMarkup(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><base target="_blank"><style>${used.css}</style><style>${rules}</style><script>${FRAME_SCRIPT}</script>${islandTags(resources, assets, locale)}</head><body>${body}</body></html>`,
+    contentSecurityPolicy: [
+      `default-src 'none'; script-src 'self' ${hashSource(FRAME_SCRIPT)} ${hashSource(ISLANDS_SCRIPT)}`,
+      ["style-src 'self'", used.source, hashSource(rules)].filter(Boolean).join(" "),
+      `img-src 'self' data:${tiles}; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'`,
+      "frame-ancestors *",
+    ].join("; "),
+  };
 }
 
 /** Left to right is the direction of a document that names none. */

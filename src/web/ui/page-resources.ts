@@ -36,6 +36,7 @@ export const ISLANDS = [
   "page-lookup",
   "near-me",
   "share-button",
+  "copy-code",
   "print-button",
   "press-count",
   "filter-form",

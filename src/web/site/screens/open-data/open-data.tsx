@@ -5,7 +5,9 @@ import { type Texts, useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import { CopyCode } from "../../islands/copy-code/CopyCode.tsx";
 import styles from "./open-data.module.css";
+import { ELSEWHERE_FIELDS, ElsewhereShown } from "./open-data-elsewhere.tsx";
 
 const FORMATS = ["csv", "geojson", "json"] as const;
 
@@ -13,10 +15,11 @@ const FORMATS = ["csv", "geojson", "json"] as const;
 export const OpenDataScreen = defineScreen<null>({
   path: "/open-data",
   offer: "open_data",
+  fields: ELSEWHERE_FIELDS,
   load: async () => null,
-  head(_, { locale, site }) {
+  head(_, { locale, site, query }) {
     const texts = textsFor(locale, "writing").openData;
-    return { title: texts.title, description: leadOf(texts, site) };
+    return { noindex: query.size > 0, title: texts.title, description: leadOf(texts, site) };
   },
   View() {
     const texts = useTexts("writing").openData;
@@ -71,9 +74,16 @@ function Downloads() {
   );
 }
 
+const FEEDS = [
+  ...(["events", "points", "walks", "posts", "postsJson", "services"] as const),
+  ...(["gtfs", "realtime", "changes", "catalogue", "api"] as const),
+] as const;
+const OF_TIMETABLES: readonly (typeof FEEDS)[number][] = ["gtfs", "realtime"];
+
 function Feeds() {
   const texts = useTexts("writing").openData;
   const href = useHref();
+  const { directory } = useSite().site;
   const feeds = {
     events: href("/events.ics"),
     points: "/open-data/events.geojson",
@@ -83,6 +93,8 @@ function Feeds() {
     catalogue: "/open-data/catalogue.jsonld",
     changes: "/api/docs#changes-of-public-data",
     services: "/open-data/services.json",
+    gtfs: "/open-data/gtfs.zip",
+    realtime: "/open-data/gtfs-realtime.pb",
     api: "/api/docs",
   };
   return (
@@ -91,38 +103,16 @@ function Feeds() {
         {texts.feeds}
       </h2>
       <ul className={styles.feeds}>
-        {(["events", "points", "walks", "posts", "postsJson", "services", "changes", "catalogue", "api"] as const).map(
-          (feed) => (
-            <li key={feed}>
-              <a href={feeds[feed]}>
-                <strong>{texts[feed].name}</strong>
-                <span>{texts[feed].about}</span>
-              </a>
-            </li>
-          ),
-        )}
+        {FEEDS.filter((feed) => directory.has_timetables || !OF_TIMETABLES.includes(feed)).map((feed) => (
+          <li key={feed}>
+            <a href={feeds[feed]}>
+              <strong>{texts[feed].name}</strong>
+              <span>{texts[feed].about}</span>
+            </a>
+          </li>
+        ))}
       </ul>
       <p className={styles.parts}>{texts.parts}</p>
-    </section>
-  );
-}
-
-/** What other sites paste to show a list of places. */
-function ElsewhereShown() {
-  const texts = useTexts("writing").openData.elsewhere;
-  const { site, locale } = useSite();
-  const element = `<script src="${site.publicUrl}/embed/eolaire.js" async></script>
-<eolaire-pages search="category=food&open_at=now" lang="${locale}"></eolaire-pages>`;
-  const frame = `<iframe src="${site.publicUrl}/embed/pages?category=food&lang=${locale}" title="${texts.frameTitle}" width="360" height="480"></iframe>`;
-  return (
-    <section className={grids.section} aria-labelledby="elsewhere">
-      <h2 id="elsewhere" className={styles.heading}>
-        {texts.title}
-      </h2>
-      <p className={styles.parts}>{texts.about}</p>
-      <Sample name={texts.element} code={element} />
-      <Sample name={texts.frame} code={frame} />
-      <p className={styles.parts}>{texts.choices}</p>
     </section>
   );
 }
@@ -131,9 +121,7 @@ function Sample({ name, code }: { name: string; code: string }) {
   return (
     <div className={styles.sample}>
       <h3>{name}</h3>
-      <pre lang="zxx">
-        <code>{code}</code>
-      </pre>
+      <CopyCode name={name} code={code} />
     </div>
   );
 }

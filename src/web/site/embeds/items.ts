@@ -1,0 +1,123 @@
+import type { Answer } from "../../../contract/directory/ask.ts";
+import type { Timetable } from "../../../contract/directory/timetables.ts";
+import type { PageCard } from "../../../contract/pages/card.ts";
+import type { Occurrence } from "../../../contract/writing/events.ts";
+import { eventDatesOf } from "../../../domain/events/event-days.ts";
+import { endsOf } from "../../../domain/timetables/timetable-ends.ts";
+import { badgeText } from "../../../texts/badges/badge-text.ts";
+import { clock, longDate, longDay } from "../../../texts/dates.ts";
+import { textsFor } from "../../../texts/texts-for.ts";
+import type { ScreenContext } from "../../document/screen.ts";
+import { type Bilingual, localised, plain } from "../../i18n/bilingual.tsx";
+import type { EmbedItem } from "./list.ts";
+
+type Reading = Pick<ScreenContext, "locale" | "now" | "places" | "site">;
+
+/** The address of a screen of this site, as other sites link to it. */
+export const screenAt = ({ site, locale }: Pick<ScreenContext, "site" | "locale">, path: string) =>
+  `${site.publicUrl}/${locale}${path}`;
+
+function named<Field extends string>(of: Bilingual<Field>, field: Field, { locale }: Reading) {
+  const found = localised(of, field, locale);
+  return { name: found?.text ?? "", lang: found?.lang };
+}
+
+export function placeItem(card: PageCard, context: Reading): EmbedItem {
+  const { locale, now, places } = context;
+  const texts = { ...textsFor(locale, "opening"), ...textsFor(locale, "badge") };
+  const [category] = card.categories;
+  return {
+    ...named(card, "name", context),
+    about: [category && plain(category, "name", locale), card.location && places.inLanguage(card.location, locale)]
+      .filter(Boolean)
+      .join(" · "),
+    state: badgeText(card, texts, now),
+    isOpen: card.open_now === true && card.may_be_closed === null,
+    href: screenAt(context, `/pages/${card.slug}`),
+  };
+}
+
+export function eventItem(event: Occurrence, context: Reading): EmbedItem {
+  const { locale } = context;
+  const place = plain(event, "location", locale) || (event.page ? plain(event.page, "name", locale) : "");
+  const { events } = textsFor(locale, "writing");
+  return {
+    ...named(event, "title", context),
+    about: [whenText(event, locale), event.page_closed && events.pageClosed].filter(Boolean).join(" · "),
+    state: place,
+    isOpen: null,
+    href: screenAt(context, `/events/${event.slug}`),
+  };
+}
+
+/** “Friday 27 November, 21:00 – 01:30” */
+function whenText({ starts_at, ends_at, all_day }: Occurrence, locale: Reading["locale"]): string {
+  const { first, last } = eventDatesOf({ starts_at, ends_at });
+  const isOneDay = first.equals(last);
+  const start = all_day ? "" : `, ${clock(locale, starts_at)}`;
+  if (isOneDay) return longDay(locale, starts_at) + start + (all_day ? "" : ` – ${clock(locale, ends_at)}`);
+  const until = textsFor(locale, "writing").events.untilDay({ date: longDate(locale, last.toString()) });
+  return `${longDay(locale, starts_at)}${start}, ${until}`;
+}
+
+/** The groups of an answer in their order, each with a title, as items. */
+export function answerSections(answer: Answer, timetables: readonly Timetable[], context: Reading) {
+  const { groups } = textsFor(context.locale, "pages");
+  return answer.order.map((group) => ({
+    title: group === "pages" ? textsFor(context.locale, "badge").places : groups[group],
+    items: itemsOf(answer, group, { timetables, context }).slice(0, MAX_OF_GROUP),
+  }));
+}
+
+const MAX_OF_GROUP = 5;
+
+function itemsOf(
+  answer: Answer,
+  group: Answer["order"][number],
+  { timetables, context }: { timetables: readonly Timetable[]; context: Reading },
+): EmbedItem[] {
+  switch (group) {
+    case "pages":
+      return answer.pages.items.map((card) => placeItem(card, context));
+    case "events":
+      return answer.events.map((event) => eventItem(event, context));
+    case "departures":
+      return answer.departures.flatMap((departure) => departureItem(departure, timetables, context));
+    case "notices":
+      return answer.notices.map((notice) => linked(named(notice, "text", context), "", context));
+    case "information":
+      return answer.information.map((one) => linked(named(one, "title", context), `/info/${one.slug}`, context));
+    case "posts":
+      return answer.posts.map((post) => ({
+        ...linked(named(post, "title", context), `/posts/${post.id}`, context),
+        about: plain(post.page, "name", context.locale),
+      }));
+    default:
+      return answer[group].map((one) => linked(named(one, "title", context), `/stories/${one.slug}`, context));
+  }
+}
+
+const linked = (name: Pick<EmbedItem, "name" | "lang">, path: string, context: Reading): EmbedItem => ({
+  ...{ ...name, about: "", state: "", isOpen: null },
+  href: screenAt(context, path),
+});
+
+function departureItem(
+  { timetable_id, direction, departs_at, state }: Answer["departures"][number],
+  timetables: readonly Timetable[],
+  context: Reading,
+): EmbedItem[] {
+  const timetable = timetables.find(({ id }) => id === timetable_id);
+  if (!timetable) return [];
+  const { from, to } = endsOf(timetable, direction);
+  const { locale } = context;
+  const cancelled = state === "cancelled" ? ` · ${textsFor(locale, "timetables").cancelled}` : "";
+  const name = { name: `${plain(from, "name", locale)} → ${plain(to, "name", locale)}`, lang: undefined };
+  return [
+    {
+      ...linked(name, "/info/getting-here", context),
+      about: plain(timetable, "operator", locale),
+      state: `${longDay(locale, departs_at)}, ${clock(locale, departs_at)}${cancelled}`,
+    },
+  ];
+}
