@@ -51,6 +51,7 @@ async function deleteRows(tx: Database): Promise<{ pages: number; files: MediaFi
     "special_page",
     "timetable",
     "office_notice",
+    "webhook",
     "follower",
   ] as const) {
     await tx.deleteFrom(table).where("demo", "=", true).execute();

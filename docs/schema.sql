@@ -546,6 +546,45 @@ create table former_slug (
   constraint former_slug_kind_check CHECK ((kind = ANY (ARRAY['page'::text, 'story'::text, 'event'::text, 'category'::text, 'tag'::text, 'special-page'::text])))
 );
 
+create table gtfs_link (
+  timetable_id uuid not null,
+  source_id uuid not null,
+  route_id text not null,
+  origin text not null,
+  destination text not null,
+  is_there boolean default true not null,
+  left_out jsonb default '{}'::jsonb not null,
+  added jsonb default '[]'::jsonb not null,
+  removed jsonb default '[]'::jsonb not null,
+  date_changed timestamp with time zone,
+  constraint gtfs_link_pkey PRIMARY KEY (timetable_id),
+  constraint gtfs_link_source_id_fkey FOREIGN KEY (source_id) REFERENCES gtfs_source(id) ON DELETE CASCADE,
+  constraint gtfs_link_timetable_id_fkey FOREIGN KEY (timetable_id) REFERENCES timetable(id) ON DELETE CASCADE
+);
+CREATE INDEX gtfs_link_of_source ON gtfs_link USING btree (source_id);
+
+create table gtfs_source (
+  id uuid default uuidv7() not null,
+  name text not null,
+  url text,
+  file bytea,
+  etag text,
+  last_modified text,
+  paused boolean default false not null,
+  summary jsonb default '{}'::jsonb not null,
+  problem text,
+  failing_since timestamp with time zone,
+  office_notified boolean default false not null,
+  date_next timestamp with time zone default now() not null,
+  date_read timestamp with time zone,
+  author_id uuid,
+  date_created timestamp with time zone default now() not null,
+  constraint gtfs_source_pkey PRIMARY KEY (id),
+  constraint gtfs_source_author_id_fkey FOREIGN KEY (author_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint gtfs_source_check CHECK (((problem IS NULL) = (failing_since IS NULL)))
+);
+CREATE INDEX gtfs_source_author ON gtfs_source USING btree (author_id) WHERE (author_id IS NOT NULL);
+
 create table heart (
   account_id uuid not null,
   page_id uuid not null,
@@ -1807,6 +1846,7 @@ create table timetable_change (
   note text,
   note_ie text,
   date_created timestamp with time zone default now() not null,
+  from_gtfs boolean default false not null,
   constraint timetable_change_pkey PRIMARY KEY (id),
   constraint timetable_change_timetable_id_fkey FOREIGN KEY (timetable_id) REFERENCES timetable(id) ON DELETE CASCADE,
   constraint timetable_change_check CHECK ((date_to >= date_from)),
@@ -1858,6 +1898,53 @@ create table view_day (
   constraint view_day_pkey PRIMARY KEY (kind, day),
   constraint view_day_kind_check CHECK ((kind = ANY (ARRAY['page'::text, 'category'::text])))
 );
+
+create table webhook (
+  id uuid default uuidv7() not null,
+  name text not null,
+  url text not null,
+  kinds text[] not null,
+  secret bytea not null,
+  former_secret bytea,
+  former_until timestamp with time zone,
+  paused text,
+  date_read timestamp(3) with time zone default now() not null,
+  author_id uuid,
+  demo boolean default false not null,
+  date_created timestamp with time zone default now() not null,
+  date_updated timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  constraint webhook_pkey PRIMARY KEY (id),
+  constraint webhook_author_id_fkey FOREIGN KEY (author_id) REFERENCES account(id) ON DELETE SET NULL,
+  constraint webhook_check CHECK (((former_secret IS NULL) = (former_until IS NULL))),
+  constraint webhook_kinds_check CHECK (((kinds <@ ARRAY['pages'::text, 'hours'::text, 'events'::text, 'notices'::text]) AND (cardinality(kinds) > 0))),
+  constraint webhook_paused_check CHECK ((paused = ANY (ARRAY['office'::text, 'failing'::text])))
+);
+CREATE INDEX webhook_author ON webhook USING btree (author_id) WHERE (author_id IS NOT NULL);
+CREATE TRIGGER touch BEFORE UPDATE OF name, url, kinds, secret, paused ON webhook FOR EACH ROW EXECUTE FUNCTION touch();
+
+create table webhook_delivery (
+  id uuid default uuidv7() not null,
+  webhook_id uuid not null,
+  kind text not null,
+  body text not null,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  date_next timestamp with time zone default now() not null,
+  date_tried timestamp with time zone,
+  status integer,
+  answer text,
+  problem text,
+  ms integer,
+  date_created timestamp with time zone default now() not null,
+  constraint webhook_delivery_pkey PRIMARY KEY (id),
+  constraint webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhook(id) ON DELETE CASCADE,
+  constraint webhook_delivery_kind_check CHECK ((kind = ANY (ARRAY['test'::text, 'pages'::text, 'hours'::text, 'events'::text, 'notices'::text]))),
+  constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_delivery_age ON webhook_delivery USING btree (date_created) WHERE (state <> 'waiting'::text);
+CREATE INDEX webhook_delivery_due ON webhook_delivery USING btree (date_next) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_delivery_of ON webhook_delivery USING btree (webhook_id, id DESC);
 
 create table window_card (
   page_id uuid not null,

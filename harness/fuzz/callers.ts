@@ -25,6 +25,7 @@ const TABLES = {
     merge: "page_merge",
     synonym: "synonym",
   },
+  ...{ webhook: "webhook", gtfs: "gtfs_source" },
 };
 /** Of each kind so many of the first and of the last, which calls have added. */
 const ROWS = 4;

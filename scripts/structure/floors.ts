@@ -32,7 +32,7 @@ export const FLOORS: Record<string, string[][]> = {
     ["mail"],
     ["identity"],
     ["access"],
-    ["media", "calendars", "map"],
+    ["media", "calendars", "gtfs", "map"],
     ["jobs"],
     ["backup"],
     ["calls"],

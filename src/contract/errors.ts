@@ -114,6 +114,12 @@ export const ERRORS = {
     "This event comes from your calendar: change it there. Here it can be hidden.",
     "Ó d’fhéilire a thagann an t-imeacht seo: athraigh ansin é. Is féidir é a cheilt anseo.",
   ),
+  /** The departures of a timetable that follows a route of a GTFS file are changed there, or after it no longer follows. */
+  "from-gtfs": define(
+    409,
+    "The departures come from a file of a trip planner. Let the timetable no longer follow it, then you can change them here.",
+    "Ó chomhad pleanálaí turais a thagann na himeachtaí. Ná lig don amchlár é a leanúint a thuilleadh, agus ansin is féidir iad a athrú anseo.",
+  ),
   /** The approval of a page cannot change this way; `allowed` lists the possible changes, `current` is the page. */
   "bad-transition": define(
     409,
@@ -226,6 +232,12 @@ export const ERRORS = {
     415,
     "Please choose a translation file: XLIFF 2 or 1.2, or CSV in UTF-8, as it was exported here.",
     "Roghnaigh comhad aistriúcháin, le do thoil: XLIFF 2 nó 1.2, nó CSV in UTF-8, mar a easpórtáladh anseo é.",
+  ),
+  /** An uploaded file is no GTFS feed. */
+  "not-a-gtfs-feed": define(
+    415,
+    "Please choose a GTFS file: a zip file with agency.txt, stops.txt, routes.txt, trips.txt and stop_times.txt.",
+    "Roghnaigh comhad GTFS, le do thoil: comhad zip ina bhfuil agency.txt, stops.txt, routes.txt, trips.txt agus stop_times.txt.",
   ),
   /** One or more fields are invalid: see `errors`. */
   "invalid-fields": define(422, "Please check the marked fields.", "Seiceáil na réimsí atá marcáilte, le do thoil."),

@@ -13,6 +13,7 @@ import { proposalEndpoints } from "./community/proposals.ts";
 import { askEndpoints } from "./directory/ask.ts";
 import { bookletEndpoints } from "./directory/booklet.ts";
 import { categoryEndpoints } from "./directory/categories.ts";
+import { gtfsEndpoints } from "./directory/gtfs.ts";
 import { myDayEndpoints } from "./directory/my-day.ts";
 import { offlineEndpoints } from "./directory/offline.ts";
 import { placeEndpoints } from "./directory/places.ts";
@@ -29,6 +30,7 @@ import { settingsEndpoints } from "./office/settings.ts";
 import { statisticsEndpoints } from "./office/statistics.ts";
 import { translationEndpoints } from "./office/translations.ts";
 import { viewEndpoints } from "./office/views.ts";
+import { webhookEndpoints } from "./office/webhooks.ts";
 import { adminPageEndpoints } from "./pages/admin.ts";
 import { audioEndpoints } from "./pages/audio.ts";
 import { branchEndpoints } from "./pages/branches.ts";
@@ -97,6 +99,7 @@ export const SUBJECTS = {
   follows: { title: "Following by mail", area: "account", calls: followEndpoints },
   "special-pages": { title: "Special pages", area: "office", calls: specialPageEndpoints },
   timetables: { title: "Timetables", area: "timetables", calls: timetableEndpoints },
+  gtfs: { title: "Timetables from GTFS", area: "timetables", calls: gtfsEndpoints },
   feedback: { title: "Feedback", area: "messages", calls: feedbackEndpoints },
   proposals: { title: "Corrections", area: "messages", calls: proposalEndpoints },
   settings: { title: "Settings of the directory", area: "office", calls: settingsEndpoints },
@@ -107,6 +110,7 @@ export const SUBJECTS = {
   statistics: { title: "Statistics", area: "statistics", calls: statisticsEndpoints },
   "page-files": { title: "Import and export", area: "office", calls: pageFileEndpoints },
   changes: { title: "Changes of public data", area: null, calls: changeEndpoints },
+  webhooks: { title: "Webhooks", area: null, calls: webhookEndpoints },
   notifications: { title: "Notifications", area: "office", calls: notificationEndpoints },
   outbox: { title: "Outbox", area: "office", calls: outboxEndpoints },
   "mail-reports": { title: "Reported mails", area: "office", calls: mailReportEndpoints },

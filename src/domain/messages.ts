@@ -65,6 +65,8 @@ export type Messages = {
   PAGE_UNMERGED: PageData & { other: string };
   /** To administrators: two backups in a row were missed. `message` is the error of the last attempt, or empty. */
   BACKUP_OVERDUE: { path: string; message: string };
+  /** To administrators: a webhook was paused, since for three days nothing could be delivered. `page` is its name, `message` the last answer, or empty. */
+  WEBHOOK_PAUSED: PageData;
   /** To the owner of a page: the calendar from which its events come could not be read for a day. `message` is empty. */
   CALENDAR_FAILING: PageData;
   /** To the owner of a page: somebody has scanned the card in the window, and it is out of date. `message` is empty. */
@@ -238,6 +240,7 @@ export const NATURES = {
   PAGE_MERGED: OFFICE,
   PAGE_UNMERGED: OFFICE,
   BACKUP_OVERDUE: OURS,
+  WEBHOOK_PAUSED: OURS,
   CALENDAR_FAILING: OURS,
   WINDOW_CARD_OLD: OURS,
   SMS_CODE: OURS,

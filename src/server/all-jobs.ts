@@ -2,6 +2,7 @@ import { readDueCalendars } from "./api/calendar-sources/effects.ts";
 import { announceChanges, type IndexNow, sweepChanges } from "./api/changes/effects.ts";
 import { remindOwners } from "./api/checks/effects.ts";
 import { mailDigests, type PushDeps, sendPushMessages, sweepFollows } from "./api/follows/effects.ts";
+import { readDueFeeds } from "./api/gtfs/effects.ts";
 import { findDuplicates, purgeDeletedPages, reopenPages } from "./api/pages/effects.ts";
 import { indexPostsSince } from "./api/posts/effects.ts";
 import { indexMissing } from "./api/search/effects.ts";
@@ -9,9 +10,11 @@ import { readSettings } from "./api/settings/queries.ts";
 import { mailMonthlyFigures } from "./api/statistics/effects.ts";
 import { refreshTexts } from "./api/translations/effects.ts";
 import { sweepSearches } from "./api/views/effects.ts";
+import { sendWebhooks } from "./api/webhooks/effects.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
 import { alarmOfMissedBackups, runScheduledBackup } from "./backup/scheduled-backup.ts";
 import { shipWal } from "./backup/wal-archive.ts";
+import type { Network } from "./calendars/public-network.ts";
 import { type CalendarReader, calendarReader } from "./calendars/read-calendar.ts";
 import { sweepFormerRows } from "./calls/former-rows.ts";
 import { sweepIdempotencyKeys } from "./calls/idempotency.ts";
@@ -36,6 +39,10 @@ type JobDeps = {
   backups: BackupSource | null;
   /** Tests read their own machine. */
   readCalendar?: CalendarReader;
+  /** Of the site, for what webhooks say. */
+  publicUrl?: string;
+  /** Where webhooks are sent; default: the public internet. */
+  network?: Network;
   /** Default: changes are not announced. */
   indexNow?: IndexNow | null;
   /** Default: nothing is sent to devices. */
@@ -58,6 +65,7 @@ export function outwardJobs(
 /** All background jobs, with their periods. */
 export function allJobs(deps: JobDeps): Job[] {
   const { db, store, log, backups, readCalendar = calendarReader(), indexNow = null, push = null } = deps;
+  const { publicUrl = "", network } = deps;
   return [
     ...backupJobs({ db, log, backups }),
     ...(indexNow ? [announcingJob(db, indexNow)] : []),
@@ -89,6 +97,21 @@ export function allJobs(deps: JobDeps): Job[] {
       about: "Reads the calendars of pages hourly, and takes over what has changed in them",
       about_ie: "Léann sé féilirí na leathanach gach uair an chloig, agus glacann sé lena bhfuil athraithe iontu",
       work: ({ signal }) => readDueCalendars(db, { readCalendar, signal }),
+    },
+    {
+      // Each address is read twice a day; a run reads those whose time has come.
+      ...{ name: "gtfs", everyMs: HOUR, firstMs: 2 * MINUTE },
+      about: "Reads the timetables of trip planners (GTFS) twice a day, and takes over what has changed in them",
+      about_ie:
+        "Léann sé amchláir na bpleanálaithe turais (GTFS) faoi dhó sa lá, agus glacann sé lena bhfuil athraithe iontu",
+      work: ({ signal }) => readDueFeeds(db, { network, signal }),
+    },
+    {
+      ...{ name: "webhooks", everyMs: MINUTE },
+      about: "Tells the addresses of webhooks what has changed, and tries again for three days",
+      about_ie:
+        "Insíonn sé do sheoltaí na gcrúcaí gréasáin cad a athraíodh, agus déanann sé iarracht eile ar feadh trí lá",
+      work: ({ signal }) => sendWebhooks(db, { publicUrl, network, signal }),
     },
     {
       ...{ name: "identity-sweep", everyMs: HOUR, firstMs: HOUR },

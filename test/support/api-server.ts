@@ -87,7 +87,7 @@ type Options = {
   database?: TestDatabase;
   /** How long requests wait for the database; default: without a limit. */
   limits?: StatementLimits;
-  /** Where calendars are read; default: the public internet. */
+  /** Where calendars are read and webhooks sent; default: the public internet. */
   network?: Network;
   /** Where changed addresses are announced. */
   indexNow?: IndexNow;
@@ -153,7 +153,10 @@ export async function startApi({
   const jobs = new Jobs(
     notices,
     app.log,
-    allJobs({ db, store, log: app.log, backups, readCalendar, indexNow: indexNow ?? null, push: pushDeps }),
+    allJobs({
+      ...{ db, store, log: app.log, backups, readCalendar, indexNow: indexNow ?? null, push: pushDeps },
+      ...{ publicUrl: MAIL_SITE.publicUrl, ...(network && { network }) },
+    }),
   );
   const writing = { renderer, site: MAIL_SITE };
   const streams = new SseConnections();

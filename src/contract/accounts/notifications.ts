@@ -13,6 +13,7 @@ export const NOTIFICATION_KINDS = [
   "mail-failed",
   "hours-unanswered",
   "calendar-failing",
+  "gtfs-failing",
   "page-claimed",
   "claim-waits",
   "question-answered",

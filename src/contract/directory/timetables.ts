@@ -225,7 +225,7 @@ export const timetableEndpoints = {
       ...edit,
     }),
     answer: timetable,
-    errors: ["not-found"],
+    errors: ["not-found", "from-gtfs"],
   }),
   deleteTimetable: write({
     path: "/timetables/delete",

@@ -26,6 +26,8 @@ export const JOB_NAMES = [
   "backup-alarm",
   "backup-wal",
   "calendars",
+  "webhooks",
+  "gtfs",
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 const jobName = z.enum(JOB_NAMES, { error: "not-a-choice" });

@@ -67,6 +67,16 @@ import {
 } from "./follows/on-device.ts";
 import { askOwners } from "./gaps/asking.ts";
 import { answerQuestion, gapPages, ownQuestions, weekTable } from "./gaps/handlers.ts";
+import {
+  addGtfsAddress,
+  addGtfsFile,
+  gtfsSources,
+  leaveGtfsRoute,
+  pauseGtfs,
+  readGtfsNow,
+  removeGtfs,
+  takeGtfsRoute,
+} from "./gtfs/handlers.ts";
 import { claimInvite, invitation, pageInvites } from "./invites/handlers.ts";
 import { resendInvite, revokeInvite, sendInvite } from "./invites/sending.ts";
 import { jobs, runJob } from "./jobs/handlers.ts";
@@ -172,6 +182,15 @@ import {
 } from "./translations/handlers.ts";
 import { exportTranslations, importTranslations } from "./translations/parcels.ts";
 import { countPress, countView } from "./views/handlers.ts";
+import {
+  addWebhook,
+  deleteWebhook,
+  editWebhook,
+  renewWebhookSecret,
+  testWebhook,
+  webhookDeliveries,
+  webhooks,
+} from "./webhooks/handlers.ts";
 import { printWindowCard, windowCard } from "./window-cards/handlers.ts";
 
 /** The handler of every call of the contract. */
@@ -363,6 +382,14 @@ export const handlers: Handlers = {
   deleteTimetable,
   changeTimetable,
   deleteTimetableChange,
+  gtfsSources,
+  addGtfsFile,
+  addGtfsAddress,
+  readGtfsNow,
+  pauseGtfs,
+  takeGtfsRoute,
+  leaveGtfsRoute,
+  removeGtfs,
   features,
   editedFeatures,
   addFeature,
@@ -427,6 +454,13 @@ export const handlers: Handlers = {
   disableAccount,
   enableAccount,
   exportAccount,
+  webhooks,
+  webhookDeliveries,
+  addWebhook,
+  editWebhook,
+  deleteWebhook,
+  renewWebhookSecret,
+  testWebhook,
   notifications,
   pagesOfDay,
   hearts,

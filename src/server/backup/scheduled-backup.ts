@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import type { JobRun } from "../jobs/jobs.ts";
+import { administratorsToMail } from "../mail/administrators.ts";
 import { queueMessage } from "../mail/outbox.ts";
 import { isOverdue, readBackupState } from "./backup-runs.ts";
 import { type BackupSource, makeBackup } from "./make-backup.ts";
@@ -49,19 +50,8 @@ export async function alarmOfMissedBackups(db: Database, everyMs: number): Promi
       .executeTakeFirst();
     if (alarmed) return;
     const data = { path: "/admin", message: state.failed?.error ?? "" };
-    for (const { email, locale } of await administrators(tx)) {
-      if (email) await queueMessage(tx, { type: "BACKUP_OVERDUE", to: email, locale, data });
+    for (const { email, locale } of await administratorsToMail(tx)) {
+      await queueMessage(tx, { type: "BACKUP_OVERDUE", to: email, locale, data });
     }
   });
-}
-
-/** Index: account_admin. */
-function administrators(tx: Database) {
-  return tx
-    .selectFrom("account")
-    .select(["email", "locale"])
-    .where("type", "=", "admin")
-    .where("disabled", "=", false)
-    .where("deleted", "=", false)
-    .execute();
 }

@@ -7,6 +7,7 @@ import type { CalendarProblem } from "../../contract/writing/calendar-sources.ts
 import { checkedLookup, isHostAllowed, type Network, NotPublic, PUBLIC_NETWORK } from "./public-network.ts";
 
 const LIMIT_MS = 10_000;
+const CALENDAR = "text/calendar, text/plain;q=0.5";
 /** Also after decompression. */
 export const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
@@ -29,7 +30,16 @@ export class FetchFailed extends Error {
   }
 }
 
-type Options = { validators?: Validators; network?: Network; signal?: AbortSignal };
+type Options = {
+  validators?: Validators;
+  network?: Network;
+  signal?: AbortSignal;
+  /** What is asked for. Default: a calendar. */
+  accept?: string;
+  /** Default: those of a calendar. */
+  limitMs?: number;
+  maxBytes?: number;
+};
 
 /**
  * Reads an address that somebody typed, without being led into the networks of this server: only https with a valid
@@ -39,16 +49,23 @@ type Options = { validators?: Validators; network?: Network; signal?: AbortSigna
  */
 export async function fetchPublic(
   address: string,
-  { validators, network = PUBLIC_NETWORK, signal }: Options = {},
+  {
+    validators,
+    network = PUBLIC_NETWORK,
+    signal,
+    accept = CALENDAR,
+    limitMs = LIMIT_MS,
+    maxBytes = MAX_BYTES,
+  }: Options = {},
 ): Promise<Fetched> {
-  const signals = [AbortSignal.timeout(LIMIT_MS), ...(signal ? [signal] : [])];
+  const signals = [AbortSignal.timeout(limitMs), ...(signal ? [signal] : [])];
   const limit = AbortSignal.any(signals);
   try {
     let url = securely(address);
     for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-      const answer = await ask(url, { ...(validators && { validators }), network, signal: limit });
+      const answer = await ask(url, { ...(validators && { validators }), network, signal: limit, accept });
       const { statusCode = 0, headers } = answer;
-      if (!REDIRECTS.includes(statusCode) || !headers.location) return await contentOf(answer, limit);
+      if (!REDIRECTS.includes(statusCode) || !headers.location) return await contentOf(answer, limit, maxBytes);
       answer.destroy();
       url = securely(headers.location, url);
     }
@@ -68,14 +85,14 @@ function securely(address: string, base?: URL): URL {
   return url;
 }
 
-type Asking = { validators?: Validators; network: Network; signal: AbortSignal };
+type Asking = { validators?: Validators; network: Network; signal: AbortSignal; accept: string };
 
-function ask(url: URL, { validators, network, signal }: Asking): Promise<IncomingMessage> {
+function ask(url: URL, { validators, network, signal, accept }: Asking): Promise<IncomingMessage> {
   if (!isHostAllowed(url, network)) throw new FetchFailed("not-allowed");
   const headers = {
-    accept: "text/calendar, text/plain;q=0.5",
+    accept,
     "accept-encoding": "gzip, br",
-    "user-agent": "Eolaire (calendar reader)",
+    "user-agent": "Eolaire (reader of calendars and timetables)",
     ...(validators?.etag && { "if-none-match": validators.etag }),
     ...(validators?.lastModified && { "if-modified-since": validators.lastModified }),
   };
@@ -93,15 +110,15 @@ function ask(url: URL, { validators, network, signal }: Asking): Promise<Incomin
 
 const DECODERS = { gzip: createGunzip, "x-gzip": createGunzip, br: createBrotliDecompress, deflate: createInflate };
 
-async function contentOf(answer: IncomingMessage, signal: AbortSignal): Promise<Fetched> {
+async function contentOf(answer: IncomingMessage, signal: AbortSignal, maxBytes: number): Promise<Fetched> {
   const { statusCode, headers } = answer;
   try {
     if (statusCode === 304) return { changed: false };
     if (statusCode === 404 || statusCode === 410) throw new FetchFailed("gone");
     if (statusCode === 401 || statusCode === 403) throw new FetchFailed("refused");
     if (statusCode !== 200) throw new FetchFailed("unreachable");
-    if (Number(headers["content-length"] ?? 0) > MAX_BYTES) throw new FetchFailed("too-large");
-    const body = await decoded(answer, headers["content-encoding"] ?? "", signal);
+    if (Number(headers["content-length"] ?? 0) > maxBytes) throw new FetchFailed("too-large");
+    const body = await decoded(answer, headers["content-encoding"] ?? "", { signal, maxBytes });
     return { changed: true, body, etag: validator(headers.etag), lastModified: validator(headers["last-modified"]) };
   } finally {
     answer.destroy();
@@ -110,13 +127,15 @@ async function contentOf(answer: IncomingMessage, signal: AbortSignal): Promise<
 
 const validator = (value: string | undefined) => (value && value.length <= MAX_VALIDATOR ? value : null);
 
-async function decoded(answer: Readable, encoding: string, signal: AbortSignal): Promise<Buffer> {
+type Decoding = { signal: AbortSignal; maxBytes: number };
+
+async function decoded(answer: Readable, encoding: string, { signal, maxBytes }: Decoding): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   const collect = async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of source) {
       bytes += chunk.length;
-      if (bytes > MAX_BYTES) throw new FetchFailed("too-large");
+      if (bytes > maxBytes) throw new FetchFailed("too-large");
       chunks.push(chunk);
     }
   };

@@ -169,6 +169,8 @@ export type ChangedKind =
   | "notice"
   | "window-card"
   | "follow"
+  | "webhook"
+  | "gtfs"
   | "settings";
 
 /** No personal texts in `before` and `after`: the audit outlives the account. */

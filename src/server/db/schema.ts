@@ -363,6 +363,37 @@ export interface FormerSlug {
   subject_id: string;
 }
 
+export interface GtfsLink {
+  added: Generated<Json>;
+  date_changed: Timestamp | null;
+  destination: string;
+  is_there: Generated<boolean>;
+  left_out: Generated<Json>;
+  origin: string;
+  removed: Generated<Json>;
+  route_id: string;
+  source_id: string;
+  timetable_id: string;
+}
+
+export interface GtfsSource {
+  author_id: string | null;
+  date_created: Generated<Timestamp>;
+  date_next: Generated<Timestamp>;
+  date_read: Timestamp | null;
+  etag: string | null;
+  failing_since: Timestamp | null;
+  file: Buffer | null;
+  id: Generated<string>;
+  last_modified: string | null;
+  name: string;
+  office_notified: Generated<boolean>;
+  paused: Generated<boolean>;
+  problem: string | null;
+  summary: Generated<Json>;
+  url: string | null;
+}
+
 export interface Heart {
   account_id: string;
   date_created: Generated<Timestamp>;
@@ -1103,6 +1134,7 @@ export interface TimetableChange {
   date_from: string;
   date_to: string;
   direction: "there" | "back" | null;
+  from_gtfs: Generated<boolean>;
   id: Generated<string>;
   kind: "cancelled" | "extra";
   note: string | null;
@@ -1137,6 +1169,39 @@ export interface ViewDay {
   views: number;
 }
 
+export interface Webhook {
+  author_id: string | null;
+  date_created: Generated<Timestamp>;
+  date_read: Generated<Timestamp>;
+  date_updated: Generated<Timestamp>;
+  demo: Generated<boolean>;
+  former_secret: Buffer | null;
+  former_until: Timestamp | null;
+  id: Generated<string>;
+  kinds: string[];
+  name: string;
+  paused: "office" | "failing" | null;
+  secret: Buffer;
+  url: string;
+  version: Generated<number>;
+}
+
+export interface WebhookDelivery {
+  answer: string | null;
+  attempts: Generated<number>;
+  body: string;
+  date_created: Generated<Timestamp>;
+  date_next: Generated<Timestamp>;
+  date_tried: Timestamp | null;
+  id: Generated<string>;
+  kind: "test" | "pages" | "hours" | "events" | "notices";
+  ms: number | null;
+  problem: string | null;
+  state: Generated<"waiting" | "delivered" | "failed">;
+  status: number | null;
+  webhook_id: string;
+}
+
 export interface WindowCard {
   date_mailed: Timestamp | null;
   date_printed: Generated<Timestamp>;
@@ -1169,6 +1234,8 @@ export interface DB {
   follower: Follower;
   former_row: FormerRow;
   former_slug: FormerSlug;
+  gtfs_link: GtfsLink;
+  gtfs_source: GtfsSource;
   heart: Heart;
   idempotency_key: IdempotencyKey;
   identity_code: IdentityCode;
@@ -1234,5 +1301,7 @@ export interface DB {
   translation: Translation;
   view_count: ViewCount;
   view_day: ViewDay;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
   window_card: WindowCard;
 }

@@ -21,7 +21,7 @@ import { sendCached } from "../http/send-entry.ts";
 import type { FeedDeps } from "./feeds.ts";
 
 /** Other sites show it a minute longer than we at most. */
-export const EMBED_CACHE_CONTROL = "public, max-age=60";
+const EMBED_CACHE_CONTROL = "public, max-age=60";
 /** A route parameter that matches slugs only. */
 const SLUG = ":slug(^[a-z0-9-]+$)";
 

@@ -7,7 +7,10 @@ type Settings = Pick<SiteSettings, "name" | "directory" | "publicUrl" | "licence
 type Distribution = { path: string; type: string; format: string };
 
 /** The data sets with their files; calendars and news also exist for each page and category. */
-const DATASETS: { id: "places" | "services" | "events" | "walks" | "news"; distributions: Distribution[] }[] = [
+const DATASETS: {
+  id: "places" | "services" | "events" | "walks" | "news" | "timetables";
+  distributions: Distribution[];
+}[] = [
   {
     id: "places",
     distributions: [
@@ -33,6 +36,13 @@ const DATASETS: { id: "places" | "services" | "events" | "walks" | "news"; distr
     distributions: [{ path: "/open-data/walks.geojson", type: "application/geo+json", format: "GEOJSON" }],
   },
   {
+    id: "timetables",
+    distributions: [
+      { path: "/open-data/gtfs.zip", type: "application/zip", format: "GTFS" },
+      { path: "/open-data/gtfs-realtime.pb", type: "application/x-protobuf", format: "PROTOBUF" },
+    ],
+  },
+  {
     id: "news",
     distributions: [
       { path: "/en/posts.json", type: "application/feed+json", format: "JSON" },
@@ -42,6 +52,9 @@ const DATASETS: { id: "places" | "services" | "events" | "walks" | "news"; distr
     ],
   },
 ];
+const isThere = (id: (typeof DATASETS)[number]["id"], directory: Settings["directory"]) =>
+  id === "walks" ? hasWalks(directory) : id !== "timetables" || directory.has_timetables;
+
 const LANGUAGES = {
   en: "http://publications.europa.eu/resource/authority/language/ENG",
   ga: "http://publications.europa.eu/resource/authority/language/GLE",
@@ -57,7 +70,7 @@ export function dataCatalogue({ name, directory, publicUrl, licence }: Settings)
     (["en", "ga"] as const).map((locale) => ({ "@language": locale, "@value": of(texts[locale]) }));
   const publisher = { "@type": "foaf:Agent", "foaf:name": name.en };
   const language = Object.values(LANGUAGES).map((id) => ({ "@id": id }));
-  const datasets = DATASETS.filter(({ id }) => id !== "walks" || hasWalks(directory)).map(({ id, distributions }) => ({
+  const datasets = DATASETS.filter(({ id }) => isThere(id, directory)).map(({ id, distributions }) => ({
     "@id": `${publicUrl}/open-data#${id}`,
     "@type": "dcat:Dataset",
     "dct:title": inBoth((each) => each.sets[id].name),

@@ -14,6 +14,7 @@ import { departureCalendar } from "./departure-calendar.ts";
 import { departureNews } from "./departure-news.ts";
 import { eventPoints } from "./event-points.ts";
 import { type FeedSubject, wholeDirectory } from "./feed-subject.ts";
+import { gtfsFeed, gtfsRealtime } from "./gtfs.ts";
 import { llmsText } from "./llms.ts";
 import { myDayCalendar, normalisedDay } from "./my-day-calendar.ts";
 import { newPagesFeed, normalisedNewPages } from "./new-pages.ts";
@@ -44,11 +45,13 @@ export type FeedDeps = {
 type Params = Record<string, string>;
 type Build = (context: ReadContext, params: Params, query: string) => Promise<Buffer>;
 
+const BINARY: ReadonlySet<string> = new Set(["application/zip", "application/x-protobuf"]);
+
 /** Nearly all feeds have addresses without one. */
 const noQuery = () => "";
 
 /**
- * `/robots.txt`, `/llms.txt`, the sitemap, the catalogue of open data, the coming events as points, the walks as lines, the public services, and the calendars and news
+ * `/robots.txt`, `/llms.txt`, the sitemap, the catalogue of open data, the coming events as points, the walks as lines, the public services, the timetables, and the calendars and news
  * (RSS, JSON Feed) of the directory, of pages, of categories and of timetables.
  */
 export function registerFeeds(
@@ -66,7 +69,7 @@ export function registerFeeds(
         notes.tags.add("settings");
         const body = await build(notes.context(from, Temporal.Now.instant()), params, query);
         const headers = {
-          "content-type": `${type}; charset=utf-8`,
+          "content-type": BINARY.has(type) ? type : `${type}; charset=utf-8`,
           "cache-control": PUBLIC_CACHE_CONTROL,
           "access-control-allow-origin": "*", // for scripts of other sites: feeds are public
         };
@@ -88,6 +91,8 @@ export function registerFeeds(
   serve("/open-data/catalogue.jsonld", "application/ld+json", async () => dataCatalogue(settings));
   serve("/open-data/events.geojson", "application/geo+json", (context) => eventPoints(context, settings));
   serve("/open-data/walks.geojson", "application/geo+json", (context) => walkLines(context, settings));
+  serve("/open-data/gtfs.zip", "application/zip", (context) => gtfsFeed(context, settings));
+  serve("/open-data/gtfs-realtime.pb", "application/x-protobuf", (context) => gtfsRealtime(context, settings));
   serve(
     "/open-data/services.json",
     "application/json",

@@ -6,6 +6,7 @@ import { type ThreadLimits, TooMuchWork, threadAnswer } from "./thread-answer.ts
 const LIMITS: Record<ApartKind, ThreadLimits> = {
   calendar: { ms: 5_000, memoryMb: 128, youngMb: 16 },
   parcel: { ms: 10_000, memoryMb: 128, youngMb: 16 },
+  gtfs: { ms: 60_000, memoryMb: 384, youngMb: 32 },
   hours: { ms: 8_000, memoryMb: 192, youngMb: 16 },
 };
 const BUSY_RETRY_SECONDS = "10";

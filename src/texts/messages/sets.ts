@@ -50,6 +50,7 @@ export const TEXT_SETS = {
     "admin-settings",
     "place",
     "admin-timetables",
+    "admin-webhooks",
     "admin-translations",
     "timetables",
     "desk-team",

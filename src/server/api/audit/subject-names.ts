@@ -41,6 +41,8 @@ const NAMED = new Map(
       name_ie: sql`nullif(array_to_string(typed_ie, ', '), '')`,
     },
     tag: ofTable("tag", "name", "name_ie"),
+    gtfs: ofTable("gtfs_source", "name"),
+    webhook: ofTable("webhook", "name"),
     timetable: ofTable("timetable", "operator", "operator_ie"),
   }),
 );

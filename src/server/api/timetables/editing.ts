@@ -7,6 +7,7 @@ import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import { invalid, notFound, ProblemError, refuseStale, rejectIssues } from "../../http/problem.ts";
+import { followsRoute } from "../gtfs/queries.ts";
 import { readPhone } from "../pages/effects.ts";
 import { changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { lockLists } from "../shared/ranks.ts";
@@ -16,14 +17,22 @@ import { timetableAnswer, timetableRows } from "./queries.ts";
 const MAX_TIMETABLES = 30;
 
 export const addTimetable: Handler<Contract["addTimetable"]> = async (sent, context) => {
-  const { tx } = context;
-  await requireQuota(tx);
-  const fields = await validTimetable(tx, withSent({ ...NEW_TIMETABLE, mode: sent.mode, minutes: sent.minutes }, sent));
-  const { id } = await tx.insertInto("timetable").values(fields).returning("id").executeTakeFirstOrThrow();
+  const { id, fields } = await insertFields(context.tx, sent);
   context.changed({ kind: "timetable", id, before: null, after: audited(fields) });
   context.invalidate("timetables");
   return findTimetable(context, id);
 };
+
+type New = InputOf<Contract["addTimetable"]>;
+
+async function insertFields(tx: Database, sent: New): Promise<{ id: string; fields: Fields }> {
+  await requireQuota(tx);
+  const fields = await validTimetable(tx, withSent({ ...NEW_TIMETABLE, mode: sent.mode, minutes: sent.minutes }, sent));
+  return { fields, ...(await tx.insertInto("timetable").values(fields).returning("id").executeTakeFirstOrThrow()) };
+}
+
+/** @returns the id @throws ProblemError `list-full`, or where a field breaks a rule */
+export const insertTimetable = async (tx: Database, sent: New): Promise<string> => (await insertFields(tx, sent)).id;
 
 export const editTimetable: Handler<Contract["editTimetable"]> = async ({ id, version, ...sent }, context) => {
   const { tx } = context;
@@ -37,6 +46,8 @@ export const editTimetable: Handler<Contract["editTimetable"]> = async ({ id, ve
     context.unchanged();
     return before;
   }
+  const isOfFile = fields.seasons !== undefined || fields.minutes !== undefined;
+  if (isOfFile && (await followsRoute(tx, id))) throw new ProblemError("from-gtfs");
   await tx.updateTable("timetable").set(fields).where("id", "=", id).execute();
   context.changed({ kind: "timetable", id, before: audited(formerFields(fields, row)), after: audited(fields) });
   context.invalidate("timetables");
@@ -101,7 +112,7 @@ async function requireQuota(tx: Database): Promise<void> {
 const audited = (fields: Partial<Fields>): JsonObject => ({ ...fields }) as JsonObject;
 
 /** @throws ProblemError `not-found` */
-async function findTimetable({ tx, now }: Pick<WriteContext, "tx" | "now">, id: string): Promise<Timetable> {
+export async function findTimetable({ tx, now }: Pick<WriteContext, "tx" | "now">, id: string): Promise<Timetable> {
   const row = await timetableRows(tx, now).where("timetable.id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
   return timetableAnswer(row);

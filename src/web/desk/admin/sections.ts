@@ -153,6 +153,7 @@ export const SECTIONS: readonly Section[] = [
     screens: {
       "": async () => (await import("./timetables/TimetableList.tsx")).TimetableList,
       new: async () => (await import("./timetables/TimetableEditor.tsx")).NewTimetable,
+      gtfs: async () => (await import("./timetables/gtfs/GtfsSources.tsx")).GtfsSources,
       ":one": async () => (await import("./timetables/TimetableEditor.tsx")).EditTimetable,
     },
   },
@@ -215,6 +216,12 @@ export const SECTIONS: readonly Section[] = [
     group: "works",
     who: ADMINS,
     screens: { "": async () => (await import("./outbox/Outbox.tsx")).Outbox },
+  },
+  {
+    name: "webhooks",
+    group: "works",
+    who: ADMINS,
+    screens: { "": async () => (await import("./webhooks/Webhooks.tsx")).Webhooks },
   },
   {
     name: "jobs",

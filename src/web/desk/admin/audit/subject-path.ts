@@ -42,6 +42,8 @@ export function subjectPath({ subject, page }: Pick<AuditEntry, "subject" | "pag
   if (kind === "feedback") return { desk: "admin", path: `/feedback?show=all&message=${id}` };
   if (kind === "place") return { desk: "admin", path: "/places" };
   if (kind === "synonym") return { desk: "admin", path: "/synonyms" };
+  if (kind === "gtfs") return { desk: "admin", path: "/timetables/gtfs" };
+  if (kind === "webhook") return { desk: "admin", path: "/webhooks" };
   if (kind === "tag") return { desk: "admin", path: "/tags" };
   const screen = SCREENS[kind];
   return screen ? { desk: "admin", path: `/${screen}/${id}` } : null;

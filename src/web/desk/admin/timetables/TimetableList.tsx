@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -32,6 +33,9 @@ export function TimetableList() {
         ),
       })}
     >
+      <p>
+        <Link to="gtfs">{texts.gtfs.open}</Link>
+      </p>
       {timetables.data && timetables.data.length > 0 && <DayChanges timetables={timetables.data} />}
     </Catalogue>
   );

@@ -1,0 +1,1 @@
+export { readDueFeeds } from "./reading.ts";

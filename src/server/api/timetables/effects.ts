@@ -1,0 +1,1 @@
+export { findTimetable, insertTimetable } from "./editing.ts";

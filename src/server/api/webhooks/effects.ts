@@ -1,0 +1,1 @@
+export { sendWebhooks } from "./sending.ts";

@@ -1,0 +1,24 @@
+import type { GtfsProblem } from "../../contract/directory/gtfs.ts";
+import { runApart } from "../threads/run-apart.ts";
+import { TooMuchWork } from "../threads/thread-answer.ts";
+import type { ParsedGtfs, Picked } from "./parse-gtfs.ts";
+
+export type GtfsTask = { body: Uint8Array; picked: readonly Picked[]; today: string };
+export type GtfsAnswer = ParsedGtfs | { problem: GtfsProblem };
+
+/** Of a zip file; a county's buses and boats take two. */
+export const MAX_GTFS_BYTES = 10 * 1024 * 1024;
+
+/**
+ * Reads a GTFS file in a thread of its own: a zip file can unpack to a thousand times its size.
+ * @throws ProblemError `draining` where too many wait, unless `isPatient`
+ */
+export async function readGtfs(task: GtfsTask, options?: { isPatient?: boolean }): Promise<GtfsAnswer> {
+  const program = new URL("./read-gtfs.worker.ts", import.meta.url);
+  try {
+    return await runApart<GtfsAnswer>("gtfs", program, task, options);
+  } catch (error) {
+    if (error instanceof TooMuchWork) return { problem: "too-complex" };
+    throw error;
+  }
+}

@@ -1,0 +1,13 @@
+import type { Database } from "../db/connect.ts";
+
+/** Whom the directory tells what its office has to know. Index: account_admin. */
+export async function administratorsToMail(tx: Database) {
+  const rows = await tx
+    .selectFrom("account")
+    .select(["email", "locale"])
+    .where("type", "=", "admin")
+    .where("disabled", "=", false)
+    .where("deleted", "=", false)
+    .execute();
+  return rows.flatMap(({ email, locale }) => (email ? [{ email, locale }] : []));
+}

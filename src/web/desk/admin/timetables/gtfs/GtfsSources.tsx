@@ -1,0 +1,193 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { GtfsSource } from "../../../../../contract/directory/gtfs.ts";
+import { fullDate } from "../../../../../texts/dates.ts";
+import { useApp } from "../../../../app/app-context.tsx";
+import { useTexts } from "../../../../i18n/texts.tsx";
+import { Empty } from "../../../../ui/Empty/Empty.tsx";
+import { useChange, useRead } from "../../../api/use-api.ts";
+import form from "../../../form/form.module.css";
+import { FileButton } from "../../../media/files/FileButton.tsx";
+import { Badge } from "../../../shell/Badge.tsx";
+import { useConfirm } from "../../../shell/Confirm.tsx";
+import card from "../../../shell/card.module.css";
+import { Loaded } from "../../../shell/Loaded.tsx";
+import { Title } from "../../../shell/Shell.tsx";
+import { useNotify } from "../../../shell/use-notify.ts";
+import { When } from "../../../shell/When.tsx";
+import styles from "../../../catalogue/catalogue.module.css";
+import { Followed } from "./Followed.tsx";
+import { Issues } from "./Issues.tsx";
+import { INVALIDATES } from "./invalidates.ts";
+import { TakeRoute } from "./TakeRoute.tsx";
+import layout from "../../../../ui/layout.module.css";
+
+/** An address that was just added is read within seconds. */
+const POLL_MS = 5_000;
+const ZIP = ".zip,application/zip";
+
+/** Files of trip planners, and the timetables that follow their routes. */
+export function GtfsSources() {
+  const { sections } = useTexts("admin");
+  const { gtfs: texts } = useTexts("admin-timetables");
+  const sources = useRead("gtfsSources", {}, { refetchInterval: POLL_MS });
+  return (
+    <>
+      <p>
+        <Link to="/timetables">← {sections.timetables}</Link>
+      </p>
+      <div className={layout.head}>
+        <Title>{texts.title}</Title>
+      </div>
+      <p className={styles.intro}>{texts.intro}</p>
+      <AddSource />
+      <Loaded of={sources}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={texts.none}>
+              <p>{texts.noneHint}</p>
+            </Empty>
+          ) : (
+            <ul className={card.cards}>
+              {items.map((source) => (
+                <Source key={source.id} source={source} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+/** A file of the device, or an address that is read from then on. */
+function AddSource() {
+  const { gtfs: texts } = useTexts("admin-timetables");
+  const notify = useNotify();
+  const [url, setUrl] = useState("");
+  const upload = useChange("addGtfsFile", { invalidates: INVALIDATES });
+  const add = useChange("addGtfsAddress", { invalidates: INVALIDATES, onDone: () => setUrl("") });
+  return (
+    <section className={`${card.card} ${card.part} ${styles.notice}`} aria-labelledby="gtfs-add">
+      <h2 id="gtfs-add">{texts.add}</h2>
+      <form
+        className={form.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void notify(add.mutateAsync({ url }), texts.addressAdded);
+        }}
+      >
+        <TextInput
+          size="md"
+          type="url"
+          label={texts.address}
+          description={texts.addressHint}
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
+        />
+        <div className={form.actions}>
+          <Button type="submit" variant="light" loading={add.isPending}>
+            {texts.read}
+          </Button>
+          <FileButton
+            variant="light"
+            accept={ZIP}
+            onFiles={([file]) => file && void notify(upload.mutateAsync({ file }), texts.fileRead)}
+          >
+            {texts.file}
+          </FileButton>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function Source({ source }: { source: GtfsSource }) {
+  const { gtfs: texts } = useTexts("admin-timetables");
+  const { locale } = useApp();
+  const { id, name, url, problem, paused, date_read, valid_from, valid_to, links } = source;
+  const isOver = valid_to !== null && valid_to < new Date().toISOString().slice(0, 10);
+  return (
+    <li className={card.card}>
+      <div className={card.head}>
+        <h2>{name}</h2>
+        {paused && <Badge tone="waits">{texts.paused}</Badge>}
+        {problem && <Badge tone="bad">{texts.notRead}</Badge>}
+        {isOver && <Badge tone="bad">{texts.over}</Badge>}
+      </div>
+      {url && <p className={layout.quiet}>{url}</p>}
+      {problem && <p>{texts.problems[problem]}</p>}
+      <p className={layout.quiet}>
+        {date_read ? (
+          <>
+            {texts.lastRead} <When at={date_read} />
+          </>
+        ) : (
+          texts.notYet
+        )}
+        {valid_from && valid_to && (
+          <>
+            {" · "}
+            {texts.valid({ from: fullDate(locale, noon(valid_from)), to: fullDate(locale, noon(valid_to)) })}
+          </>
+        )}
+      </p>
+      <Issues source={source} />
+      {links.length > 0 && (
+        <section aria-labelledby={`followed-${id}`}>
+          <h3 id={`followed-${id}`}>{texts.followed}</h3>
+          <ul className={card.cards}>
+            {links.map((link) => (
+              <Followed key={link.timetable_id} link={link} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {source.routes.length > 0 && <TakeRoute source={source} />}
+      <SourceActions source={source} />
+    </li>
+  );
+}
+
+const noon = (date: string) => `${date}T12:00:00Z`;
+
+function SourceActions({ source: { id, name, url, paused } }: { source: GtfsSource }) {
+  const { gtfs: texts } = useTexts("admin-timetables");
+  const notify = useNotify();
+  const confirm = useConfirm();
+  const again = useChange("readGtfsNow", { invalidates: INVALIDATES });
+  const pause = useChange("pauseGtfs", { invalidates: INVALIDATES });
+  const upload = useChange("addGtfsFile", { invalidates: INVALIDATES });
+  const remove = useChange("removeGtfs", { invalidates: INVALIDATES });
+  const ask = async () => {
+    const question = { title: texts.removeTitle({ name }), text: texts.removeText, confirm: texts.remove };
+    if (await confirm(question)) await notify(remove.mutateAsync({ id }), texts.removed);
+  };
+  return (
+    <div className={form.actions}>
+      {url ? (
+        <>
+          <Button variant="light" onClick={() => void notify(again.mutateAsync({ id }), texts.addressAdded)}>
+            {texts.readNow}
+          </Button>
+          <Button variant="subtle" onClick={() => void notify(pause.mutateAsync({ id, paused: !paused }))}>
+            {paused ? texts.goOn : texts.pause}
+          </Button>
+        </>
+      ) : (
+        <FileButton
+          variant="light"
+          accept={ZIP}
+          onFiles={([file]) => file && void notify(upload.mutateAsync({ id, file }), texts.fileRead)}
+        >
+          {texts.newFile}
+        </FileButton>
+      )}
+      <Button variant="subtle" color="red" aria-label={`${texts.remove}: ${name}`} onClick={() => void ask()}>
+        {texts.remove}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect } from "react";
+import type { Webhook, WebhookDelivery } from "../../../../contract/office/webhooks.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useInfiniteList } from "../../api/use-lists.ts";
+import { Badge } from "../../shell/Badge.tsx";
+import card from "../../shell/card.module.css";
+import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
+import { When } from "../../shell/When.tsx";
+import layout from "../../../ui/layout.module.css";
+
+/** The last messages to a webhook, with what was answered. */
+export function Deliveries({ webhook }: { webhook: Webhook }) {
+  const texts = useTexts("admin-webhooks");
+  const deliveries = useInfiniteList("webhookDeliveries", { id: webhook.id, limit: 10 });
+  const { refetch } = deliveries;
+  const tried = `${webhook.last?.date_tried} ${webhook.waiting}`;
+  useEffect(() => {
+    if (tried) void refetch(); // something was tried, or waits
+  }, [tried, refetch]);
+  return (
+    <section aria-label={texts.deliveriesOf({ name: webhook.name })}>
+      <Loaded of={deliveries}>
+        {({ pages }) => {
+          const items = pages.flatMap((piece) => piece.items);
+          if (items.length === 0) return <p>{texts.noDelivery}</p>;
+          return (
+            <ul className={card.cards}>
+              {items.map((delivery) => (
+                <Delivery key={delivery.id} delivery={delivery} />
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+      <MoreButton of={deliveries}>{texts.more}</MoreButton>
+    </section>
+  );
+}
+
+const TONES = { waiting: "waits", delivered: "good", failed: "bad" } as const;
+
+function Delivery({ delivery }: { delivery: WebhookDelivery }) {
+  const texts = useTexts("admin-webhooks");
+  const { kind, state, status, answer, problem, ms, attempts, date_created, date_next, body, id } = delivery;
+  return (
+    <li className={card.card}>
+      <div className={card.head}>
+        <h3>{texts.kinds[kind]}</h3>
+        <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
+      </div>
+      <p className={layout.quiet}>
+        <When at={date_created} />
+        {attempts > 0 && ` · ${texts.attempts({ n: attempts })}`}
+        {ms !== null && ` · ${ms} ms`}
+        {date_next && attempts > 0 && (
+          <>
+            {" · "}
+            {texts.next} <When at={date_next} />
+          </>
+        )}
+      </p>
+      {problem && <p>{texts.problems[problem]}</p>}
+      {status !== null && (
+        <p>
+          {texts.answered({ status })}
+          {answer && (
+            <>
+              {": "}
+              <code>{answer}</code>
+            </>
+          )}
+        </p>
+      )}
+      <details>
+        <summary>{texts.sent}</summary>
+        <p className={layout.quiet}>{id}</p>
+        <p>
+          <code>{body}</code>
+        </p>
+      </details>
+    </li>
+  );
+}

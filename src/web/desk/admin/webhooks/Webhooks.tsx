@@ -1,0 +1,186 @@
+import { Button, TextInput } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import type { Webhook } from "../../../../contract/office/webhooks.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { Empty } from "../../../ui/Empty/Empty.tsx";
+import { useChange, useRead } from "../../api/use-api.ts";
+import { Badge } from "../../shell/Badge.tsx";
+import { useConfirm } from "../../shell/Confirm.tsx";
+import card from "../../shell/card.module.css";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Shell.tsx";
+import { useNotify } from "../../shell/use-notify.ts";
+import { When } from "../../shell/When.tsx";
+import writing from "../../writing/writing.module.css";
+import styles from "../../catalogue/catalogue.module.css";
+import { Deliveries } from "./Deliveries.tsx";
+import { WebhookDialog } from "./WebhookDialog.tsx";
+import layout from "../../../ui/layout.module.css";
+
+const INVALIDATED = ["webhooks", "webhookDeliveries"] as const;
+/** A test message is sent within seconds. */
+const POLL_MS = 5_000;
+
+type Fresh = { name: string; secret: string };
+
+/** The addresses elsewhere that are told what changes. */
+export function Webhooks() {
+  const { sections } = useTexts("admin");
+  const texts = useTexts("admin-webhooks");
+  const [isAdding, setAdding] = useState(false);
+  const [fresh, setFresh] = useState<Fresh | null>(null);
+  const webhooks = useRead("webhooks", {}, { refetchInterval: POLL_MS });
+  return (
+    <>
+      <div className={writing.head}>
+        <Title>{sections.webhooks}</Title>
+        <Button onClick={() => setAdding(true)}>{texts.new}</Button>
+      </div>
+      <p className={styles.intro}>{texts.intro}</p>
+      {fresh && <Secret key={fresh.secret} {...fresh} onDone={() => setFresh(null)} />}
+      <Loaded of={webhooks}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={texts.none}>
+              <p>{texts.noneHint}</p>
+            </Empty>
+          ) : (
+            <ul className={card.cards}>
+              {items.map((webhook) => (
+                <WebhookRow key={webhook.id} webhook={webhook} onSecret={setFresh} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {isAdding && <WebhookDialog webhook={null} onClose={() => setAdding(false)} onSecret={setFresh} />}
+    </>
+  );
+}
+
+/** Shown once, to be copied to the receiver. */
+function Secret({ name, secret, onDone }: Fresh & { onDone: () => void }) {
+  const texts = useTexts("admin-webhooks");
+  const box = useRef<HTMLDivElement>(null);
+  const [outcome, setOutcome] = useState("");
+  useEffect(() => box.current?.focus(), []);
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => setOutcome(texts.copied),
+      () => setOutcome(texts.copyFailed), // permission denied, or not a secure context
+    );
+  return (
+    <div ref={box} tabIndex={-1} className={`${card.card} ${styles.notice}`} data-fresh>
+      <TextInput
+        size="md"
+        label={texts.secretOf({ name })}
+        description={texts.once}
+        value={secret}
+        readOnly
+        onFocus={({ target }) => target.select()}
+      />
+      <div className={card.actions}>
+        <Button onClick={() => void copy()}>{texts.copy}</Button>
+        <Button variant="default" onClick={onDone}>
+          {texts.stored}
+        </Button>
+        <p role="status">{outcome}</p>
+      </div>
+    </div>
+  );
+}
+
+const TONES = { office: "waits", failing: "bad" } as const;
+
+function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (fresh: Fresh) => void }) {
+  const texts = useTexts("admin-webhooks");
+  const { name, url, kinds, paused, waiting, last, former_secret_until } = webhook;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li className={card.card}>
+      <div className={card.head}>
+        <h2>{name}</h2>
+        {paused && <Badge tone={TONES[paused]}>{texts.paused[paused]}</Badge>}
+      </div>
+      <p className={layout.quiet}>
+        {url} · {kinds.map((kind) => texts.kinds[kind]).join(", ")}
+      </p>
+      {paused === "failing" && <p>{texts.failing}</p>}
+      {waiting > 0 && <p>{texts.waiting({ n: waiting })}</p>}
+      {last?.date_tried && (
+        <p>
+          {texts.last} <When at={last.date_tried} />: {last.status ?? (last.problem && texts.problems[last.problem])}
+        </p>
+      )}
+      {former_secret_until && (
+        <p>
+          {texts.former} <When at={former_secret_until} />
+        </p>
+      )}
+      <Actions webhook={webhook} onSecret={onSecret} isOpen={isOpen} setOpen={setOpen} />
+      {isOpen && <Deliveries webhook={webhook} />}
+    </li>
+  );
+}
+
+type ActionsProps = {
+  webhook: Webhook;
+  onSecret: (fresh: Fresh) => void;
+  /** Whether the messages are shown. */
+  isOpen: boolean;
+  setOpen: (is: boolean) => void;
+};
+
+function Actions({ webhook, onSecret, isOpen, setOpen }: ActionsProps) {
+  const texts = useTexts("admin-webhooks");
+  const { edit: editLabel } = useTexts("admin-catalogue");
+  const { id, name, paused } = webhook;
+  const [isEdited, setEdited] = useState(false);
+  const notify = useNotify();
+  const confirm = useConfirm();
+  const change = useChange("editWebhook", { invalidates: INVALIDATED });
+  const test = useChange("testWebhook", { invalidates: INVALIDATED, onDone: () => setOpen(true) });
+  const remove = useChange("deleteWebhook", { invalidates: INVALIDATED });
+  const renew = useChange("renewWebhookSecret", {
+    invalidates: INVALIDATED,
+    onDone: ({ secret }) => secret && onSecret({ name, secret }),
+  });
+  const renewSecret = async () => {
+    const question = { title: texts.renewTitle({ name }), text: texts.renewText, confirm: texts.renew };
+    if (await confirm(question)) await notify(renew.mutateAsync({ id }));
+  };
+  const removeIt = async () => {
+    const question = { title: texts.removeTitle({ name }), text: texts.removeText, confirm: texts.removeConfirm };
+    if (await confirm(question)) await notify(remove.mutateAsync({ id }), texts.removed({ name }));
+  };
+  const quiet = (label: string, onClick: () => void, color?: "red") => (
+    <Button variant="subtle" {...(color && { color })} aria-label={`${label}: ${name}`} onClick={onClick}>
+      {label}
+    </Button>
+  );
+  return (
+    <div className={card.actions}>
+      <Button
+        variant="light"
+        aria-label={`${texts.test}: ${name}`}
+        loading={test.isPending}
+        onClick={() => void notify(test.mutateAsync({ id }), texts.tested)}
+      >
+        {texts.test}
+      </Button>
+      <Button
+        variant="light"
+        aria-label={`${texts.deliveries}: ${name}`}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {texts.deliveries}
+      </Button>
+      {quiet(editLabel, () => setEdited(true))}
+      {quiet(paused ? texts.goOn : texts.pause, () => void notify(change.mutateAsync({ id, paused: !paused })))}
+      {quiet(texts.renew, () => void renewSecret())}
+      {quiet(texts.removeConfirm, () => void removeIt(), "red")}
+      {isEdited && <WebhookDialog webhook={webhook} onClose={() => setEdited(false)} onSecret={onSecret} />}
+    </div>
+  );
+}
