@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import type { Webhook, WebhookDelivery } from "../../../../contract/office/webhooks.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import card from "../../shell/card.module.css";
 import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
 import { When } from "../../shell/When.tsx";
-import layout from "../../../ui/layout.module.css";
 
 /** The last messages to a webhook, with what was answered. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {

@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import type { Webhook } from "../../../../contract/office/webhooks.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useChange, useRead } from "../../api/use-api.ts";
+import styles from "../../catalogue/catalogue.module.css";
 import { Badge } from "../../shell/Badge.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
@@ -12,10 +14,8 @@ import { Title } from "../../shell/Shell.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import { When } from "../../shell/When.tsx";
 import writing from "../../writing/writing.module.css";
-import styles from "../../catalogue/catalogue.module.css";
 import { Deliveries } from "./Deliveries.tsx";
 import { WebhookDialog } from "./WebhookDialog.tsx";
-import layout from "../../../ui/layout.module.css";
 
 const INVALIDATED = ["webhooks", "webhookDeliveries"] as const;
 /** A test message is sent within seconds. */
@@ -133,7 +133,6 @@ type ActionsProps = {
 
 function Actions({ webhook, onSecret, isOpen, setOpen }: ActionsProps) {
   const texts = useTexts("admin-webhooks");
-  const { edit: editLabel } = useTexts("admin-catalogue");
   const { id, name, paused } = webhook;
   const [isEdited, setEdited] = useState(false);
   const notify = useNotify();
@@ -176,7 +175,7 @@ function Actions({ webhook, onSecret, isOpen, setOpen }: ActionsProps) {
       >
         {texts.deliveries}
       </Button>
-      {quiet(editLabel, () => setEdited(true))}
+      {quiet(texts.change, () => setEdited(true))}
       {quiet(paused ? texts.goOn : texts.pause, () => void notify(change.mutateAsync({ id, paused: !paused })))}
       {quiet(texts.renew, () => void renewSecret())}
       {quiet(texts.removeConfirm, () => void removeIt(), "red")}

@@ -6,7 +6,9 @@ import { fullDate } from "../../../../../texts/dates.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useChange, useRead } from "../../../api/use-api.ts";
+import styles from "../../../catalogue/catalogue.module.css";
 import form from "../../../form/form.module.css";
 import { FileButton } from "../../../media/files/FileButton.tsx";
 import { Badge } from "../../../shell/Badge.tsx";
@@ -16,12 +18,10 @@ import { Loaded } from "../../../shell/Loaded.tsx";
 import { Title } from "../../../shell/Shell.tsx";
 import { useNotify } from "../../../shell/use-notify.ts";
 import { When } from "../../../shell/When.tsx";
-import styles from "../../../catalogue/catalogue.module.css";
 import { Followed } from "./Followed.tsx";
 import { Issues } from "./Issues.tsx";
 import { INVALIDATES } from "./invalidates.ts";
 import { TakeRoute } from "./TakeRoute.tsx";
-import layout from "../../../../ui/layout.module.css";
 
 /** An address that was just added is read within seconds. */
 const POLL_MS = 5_000;

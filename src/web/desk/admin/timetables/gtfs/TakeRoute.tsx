@@ -5,9 +5,9 @@ import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange, useRead } from "../../../api/use-api.ts";
+import { foldForSearch } from "../../../catalogue/found.ts";
 import form from "../../../form/form.module.css";
 import { useNotify } from "../../../shell/use-notify.ts";
-import { foldForSearch } from "../../../catalogue/found.ts";
 import { INVALIDATES } from "./invalidates.ts";
 
 /** Of the routes that match what is typed so many are offered. */
