@@ -5,7 +5,7 @@ export type Timed = Pick<OpeningTime, "day" | "opens" | "closes" | "kind" | "wee
 export type Named = { name: string | null; name_ie: string | null };
 
 /**
- * The schedule for `domain/opening-times`, from saved or unsaved rows, the holiday rule and the special days. Seasons
+ * The schedule that `openingHours` evaluates, from saved or unsaved rows, the holiday rule and the special days. Seasons
  * and special days carry their names, which the domain passes through.
  */
 export function scheduleOf(
