@@ -98,6 +98,8 @@ async function mountApi(): Promise<string> {
       languages: LOCALES,
       push: null,
       backups: null,
+      sendsMail: false,
+      hasCertificate: () => false,
     },
     edits: handlers,
     jobs: { states: async () => [], request: async () => {} },

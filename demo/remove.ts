@@ -20,6 +20,7 @@ export const EVERY_LIST: CacheTag[] = [
   "synonyms",
   "places",
   "notices",
+  "settings", // whether the demonstration is there
 ];
 
 /**
@@ -30,13 +31,14 @@ export const EVERY_LIST: CacheTag[] = [
  */
 export const removeDemo = (db: Database, place: MediaPlace): Promise<{ pages: number }> =>
   withDemoLock(db, async () => {
-    const { pages, files } = await db.transaction().execute(deleteRows);
+    const { pages, files } = await db.transaction().execute(deleteDemoRows);
     // After the commit: a file without a row only wastes space, a row without a file is a broken picture.
     await deleteUnnamed(db, place, files);
     return { pages };
   });
 
-async function deleteRows(tx: Database): Promise<{ pages: number; files: MediaFile[] }> {
+/** The same without the files, which no row names any more. The caller holds the transaction. */
+export async function deleteDemoRows(tx: Database): Promise<{ pages: number; files: MediaFile[] }> {
   await deleteViewsOfCategories(tx);
   await unmarkUsedByOthers(tx);
   const files = await mediaFiles(tx);

@@ -276,6 +276,18 @@ CREATE INDEX day_notice_of_account ON day_notice USING btree (account_id) WHERE 
 CREATE INDEX day_notice_of_day ON day_notice USING btree (page_id, date, id);
 CREATE INDEX day_notice_of_link ON day_notice USING btree (link_id) WHERE (link_id IS NOT NULL);
 
+create table directory_picture (
+  key text not null,
+  name text not null,
+  type text not null,
+  bytes bytea not null,
+  date_created timestamp with time zone default now() not null,
+  constraint directory_picture_pkey PRIMARY KEY (key, name),
+  constraint directory_picture_key_check CHECK ((key ~ '^[0-9a-z]{24}$'::text)),
+  constraint directory_picture_name_check CHECK (((length(name) >= 1) AND (length(name) <= 20))),
+  constraint directory_picture_type_check CHECK ((type = ANY (ARRAY['image/png'::text, 'image/avif'::text, 'image/jpeg'::text])))
+);
+
 create table directory_settings (
   version integer not null,
   settings jsonb not null,
@@ -1577,6 +1589,14 @@ create table search_word (
   constraint search_word_pkey PRIMARY KEY (word)
 );
 CREATE INDEX search_word_trigrams ON search_word USING gin (word gin_trgm_ops) WITH (fastupdate=off);
+
+create table setup_link (
+  token_hash bytea not null,
+  date_created timestamp with time zone default now() not null,
+  date_expires timestamp with time zone not null,
+  constraint setup_link_pkey PRIMARY KEY (token_hash),
+  constraint setup_link_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
 
 create table signing_key (
   name text not null,

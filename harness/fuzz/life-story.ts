@@ -28,6 +28,9 @@ export type LifeStory = {
 
 /** What an upload sends that has no file of its own. */
 const FILES: Partial<Record<string, Uint8Array>> = {
+  "picture-upload": await sharp({ create: { width: 64, height: 64, channels: 3, background: "#157a73" } })
+    .png()
+    .toBuffer(),
   "photo-upload": await sharp({ create: { width: 640, height: 480, channels: 3, background: "#157a73" } })
     .jpeg()
     .toBuffer(),

@@ -14,6 +14,7 @@ export const UNSERVED: Record<string, string> = Object.fromEntries([
       "its token comes by mail; the call behind it is made in the life story",
     ]),
   ),
+  ["GET /pictures/:key/:name", "the demonstration has no logo and no photo of its own"],
   ...["GET /identity/callback", "POST /identity/callback", "GET /identity/handler"].map((name) => [name, NO_PROVIDER]),
   ...["GET /emulator/auth/handler", "GET /__/auth/handler"].map((name) => [name, NO_PROVIDER]),
 ]);

@@ -6,6 +6,8 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const LOOK_FOR_PARENT_MS = 500;
 /** Its own watchdog has ended the program, since its event loop stood still: here is nobody else who starts it again. */
 const WATCHDOG_SIGNAL = "SIGALRM";
+/** The program has to start again (`src/server/config/start-refused.ts`). */
+const EXIT_AGAIN = 85;
 
 /**
  * Runs a program of the product in the place of this one: signals and exit code pass through. The channel between the
@@ -27,7 +29,7 @@ export function runInstead(script, args = []) {
       process.exit(69);
     });
     started.on("exit", (code, signal) => {
-      if (signal === WATCHDOG_SIGNAL) child = start();
+      if (signal === WATCHDOG_SIGNAL || code === EXIT_AGAIN) child = start();
       else process.exit(code ?? 128 + (constants.signals[signal] ?? 0));
     });
     return started;

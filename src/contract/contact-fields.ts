@@ -15,7 +15,7 @@ export const emailAddress = text(254)
   .refine((value) => value === "" || address.safeParse(value).success, {
     error: ({ input }) => (hasAccentedName(String(input)) ? "accented-address" : "wrong-form"),
   })
-  .meta({ example: "hello@lantern.example" });
+  .meta({ example: "hello@shop.example" });
 
 const hasAccentedName = (address: string) => /\P{ASCII}/u.test(address.slice(0, Math.max(0, address.lastIndexOf("@"))));
 
@@ -39,7 +39,7 @@ function webAddress(protocol: RegExp) {
     .refine((value) => value === "" || (schema.safeParse(value).success && !hasPassword(value)), {
       error: "wrong-form",
     })
-    .meta({ example: "https://lantern.example/" });
+    .meta({ example: "https://shop.example/" });
 }
 
 /** A scheme (RFC 3986). `localhost:80` matches as well, and is rejected as a scheme other than http. */

@@ -2,8 +2,9 @@ import type { HolidayRule } from "@eolaire/opening-hours";
 import standard from "../../places/ie/place.json" with { type: "json" };
 import type { NamesByLanguage } from "./languages.ts";
 
-/** What the product has to know of a country: `places/{code}/place.json`. */
+/** What the product has to know of a country: `places/{key}/place.json`. */
 export type Country = {
+  key: string;
   /** ISO 3166-1. */
   code: string;
   name: NamesByLanguage;
@@ -15,8 +16,8 @@ export type Country = {
   calendarZone: readonly string[];
   /** Where a map opens that nobody has set. */
   map: { latitude: number; longitude: number; zoom: number };
-  /** `typed`: how people write it, in small letters. */
-  money: { code: string; typed: readonly string[] };
+  /** `typed`: how people write it, in small letters, its sign first. `inMoney`: what an amount is typed in. */
+  money: { code: string; typed: readonly string[]; name: NamesByLanguage; inMoney: NamesByLanguage };
   phone: {
     region: string;
     callingCode: string;

@@ -167,6 +167,16 @@ export type TableUpload<Input extends z.ZodObject = z.ZodObject, Answer extends 
 > &
   Writing & { kind: "table-upload" };
 
+/** A logo, or the photo of the home page. */
+export type PictureShape = "logo" | "scene";
+
+/** A change with a picture of the directory, in the same format. */
+export type PictureUpload<Input extends z.ZodObject = z.ZodObject, Answer extends z.ZodType = z.ZodType> = Call<
+  Input,
+  Answer
+> &
+  Writing & { kind: "picture-upload"; shape: PictureShape };
+
 /**
  * A row of the contract. Routes, validation, permissions, the OpenAPI document, the typed client and the authorisation tests
  * are derived from it.
@@ -179,7 +189,8 @@ export type Endpoint<Input extends z.ZodObject = z.ZodObject, Answer extends z.Z
   | Write<Input, Answer>
   | PhotoUpload<Input, Answer>
   | AudioUpload<Input, Answer>
-  | TableUpload<Input, Answer>;
+  | TableUpload<Input, Answer>
+  | PictureUpload<Input, Answer>;
 
 type FieldOf<Input extends z.ZodObject> = keyof z.input<Input> & string;
 type SubjectIn<Input extends z.ZodObject, Kind extends SubjectKind> = {
@@ -276,6 +287,12 @@ export function tableUpload<Input extends z.ZodObject, Answer extends z.ZodType>
   return { kind: "table-upload", ...WRITE_DEFAULTS, limit: "heavy", ...definition };
 }
 
+export function pictureUpload<Input extends z.ZodObject, Answer extends z.ZodType>(
+  definition: WriteDefinition<Input, Answer> & { shape: PictureShape },
+): PictureUpload<Input, Answer> {
+  return { kind: "picture-upload", ...WRITE_DEFAULTS, limit: "heavy", ...definition };
+}
+
 /** The input as handlers get it, after defaults and normalisation. */
 export type InputOf<E extends Endpoint> = z.output<E["input"]>;
 /** The input as clients send it. */
@@ -285,7 +302,7 @@ export type SentInput<E extends Endpoint> = E extends { kind: UploadKind }
 /** An input without fields is `Record<string, never>`, which would exclude `file`. */
 type WithFile<Fields> = { file: Blob } & (Fields extends Record<string, never> ? unknown : Fields);
 /** Uploads are sent as `multipart/form-data`. */
-export const isUpload = (row: Endpoint): row is PhotoUpload | AudioUpload | TableUpload =>
+export const isUpload = (row: Endpoint): row is PhotoUpload | AudioUpload | TableUpload | PictureUpload =>
   Object.hasOwn(MAX_FILE_BYTES, row.kind);
 type UploadKind = keyof typeof MAX_FILE_BYTES;
 export type AnswerOf<E extends Endpoint> = z.output<E["answer"]>;
@@ -332,4 +349,5 @@ const UPLOAD_ERRORS: Record<UploadKind, readonly ErrorCode[]> = {
   "photo-upload": ["too-large", "not-a-photo", "heic-photo", "too-many-pixels", "photo-too-narrow", "damaged-file"],
   "audio-upload": ["too-large", "not-a-recording", "not-convertible", "recording-too-long", "damaged-file"],
   "table-upload": ["too-large", "not-a-table"],
+  "picture-upload": ["too-large", "not-a-logo", "active-svg", "not-a-photo", "too-many-pixels", "damaged-file"],
 };

@@ -98,6 +98,18 @@ export const ERRORS = {
     "This invitation has ended: ask for another one.",
     "Tá an cuireadh seo in éag: iarr ceann eile.",
   ),
+  /** The link of the first administrator was used, has expired, or there is an administrator already. */
+  "setup-link-over": define(
+    409,
+    "This link is over: it works once, for a day, and only while there is no administrator. Start the server again, and it shows a new one.",
+    "Tá an nasc seo thart: oibríonn sé uair amháin, ar feadh lae, agus fad nach bhfuil riarthóir ann. Tosaigh an freastalaí arís, agus taispeánfaidh sé ceann nua.",
+  ),
+  /** All administrators are those of the demonstration, with which they would go. */
+  "no-own-admin": define(
+    409,
+    "First make an account of your own an administrator: all that are there now go with the demonstration.",
+    "Déan riarthóir de chuntas de do chuid féin ar dtús: imeoidh a bhfuil ann anois leis an taispeántas.",
+  ),
   /** A page has at most one owner, whom an administrator removes before another can take over. */
   "page-has-owner": define(409, "This page has an owner already.", "Tá úinéir ag an leathanach seo cheana."),
   /** The caller has this role on the page, or a higher one. */
@@ -175,6 +187,13 @@ export const ERRORS = {
     415,
     "Please choose a photo: JPEG, PNG, WebP or AVIF, up to 60 megapixels.",
     "Roghnaigh grianghraf, le do thoil: JPEG, PNG, WebP nó AVIF, suas le 60 meigiphicteilín.",
+  ),
+  "not-a-logo": define(415, "Please choose a logo: PNG or SVG.", "Roghnaigh lógó, le do thoil: PNG nó SVG."),
+  /** An SVG with a script, or with something that is loaded from elsewhere. */
+  "active-svg": define(
+    415,
+    "This SVG holds a script, or loads something from elsewhere. Save it as a plain drawing, or as PNG.",
+    "Tá script san SVG seo, nó luchtaíonn sé rud éigin ó áit eile. Sábháil mar líníocht shimplí é, nó mar PNG.",
   ),
   /** Phones store HEIC, whose decoder needs a licence and is missing in the usual libvips. */
   "heic-photo": define(

@@ -59,9 +59,9 @@ export const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: "wrong-form" })
   .max(120, { error: "too-long" })
-  .meta({ description: "The readable part of a public URL", example: "lantern-bar" });
+  .meta({ description: "The readable part of a public URL", example: "corner-shop" });
 
-export const idOrSlug = z.union([id, slug]).meta({ description: "An id or a slug", example: "lantern-bar" });
+export const idOrSlug = z.union([id, slug]).meta({ description: "An id or a slug", example: "corner-shop" });
 
 export const color = z
   .string()
@@ -73,7 +73,7 @@ export const cents = z
   .int({ error: "wrong-form" })
   .min(0, { error: "out-of-range" })
   .max(100_000_000, { error: "out-of-range" })
-  .meta({ description: "Euro cents", example: 560 });
+  .meta({ description: "Hundredths of the currency", example: 560 });
 
 /** In answers; for inputs see `dateInput`. */
 export const localDate = z.iso.date({ error: "wrong-form" }).meta({ description: "A local date" });

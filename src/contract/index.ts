@@ -27,6 +27,7 @@ import { jobEndpoints } from "./office/jobs.ts";
 import { outboxEndpoints } from "./office/outbox.ts";
 import { pageFileEndpoints } from "./office/page-files.ts";
 import { settingsEndpoints } from "./office/settings.ts";
+import { setupEndpoints } from "./office/setup.ts";
 import { statisticsEndpoints } from "./office/statistics.ts";
 import { translationEndpoints } from "./office/translations.ts";
 import { viewEndpoints } from "./office/views.ts";
@@ -103,6 +104,7 @@ export const SUBJECTS = {
   feedback: { title: "Feedback", area: "messages", calls: feedbackEndpoints },
   proposals: { title: "Corrections", area: "messages", calls: proposalEndpoints },
   settings: { title: "Settings of the directory", area: "office", calls: settingsEndpoints },
+  setup: { title: "Setting up a directory", area: null, calls: setupEndpoints },
   accounts: { title: "Accounts", area: null, calls: accountEndpoints },
   sessions: { title: "Sessions", area: null, calls: sessionEndpoints },
   tokens: { title: "Tokens of programs", area: null, calls: tokenEndpoints },

@@ -31,6 +31,7 @@ export const MAX_FILE_BYTES = {
   "photo-upload": 25 * 1024 * 1024,
   "audio-upload": 100 * 1024 * 1024,
   "table-upload": 64 * 1024 * 1024,
+  "picture-upload": 25 * 1024 * 1024,
 } as const;
 
 /** Days for which the code of a letter to a page without an owner is valid, and letters per call. */

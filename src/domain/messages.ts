@@ -94,7 +94,7 @@ export type Newsletter = {
 };
 
 export type NewsletterCard = {
-  /** Without language, such as `/pages/lantern-bar`. */
+  /** Without language, such as `/pages/corner-shop`. */
   path: string;
   title: string | null;
   title_ie: string | null;

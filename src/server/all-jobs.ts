@@ -1,3 +1,4 @@
+import type { SiteSettings } from "../web/document/screen.ts";
 import { readDueCalendars } from "./api/calendar-sources/effects.ts";
 import { announceChanges, type IndexNow, sweepChanges } from "./api/changes/effects.ts";
 import { remindOwners } from "./api/checks/effects.ts";
@@ -51,13 +52,8 @@ type JobDeps = {
 
 /** What jobs that send something to others need, where the operator has switched them on. */
 export function outwardJobs(
-  {
-    indexNow,
-    push,
-    pushServices: services,
-    languages,
-  }: Pick<Config, "indexNow" | "push" | "pushServices" | "languages">,
-  publicUrl: string,
+  { indexNow, push, pushServices: services }: Pick<Config, "indexNow" | "push" | "pushServices">,
+  { publicUrl, languages }: Pick<SiteSettings, "publicUrl" | "languages">,
 ): Required<Pick<JobDeps, "indexNow" | "push">> {
   return { indexNow: indexNow && { ...indexNow, publicUrl, languages }, push: push ? { publicUrl, services } : null };
 }

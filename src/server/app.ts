@@ -44,6 +44,7 @@ import { registerDrawings } from "./media/drawings.ts";
 import { findFfmpeg } from "./media/ffmpeg.ts";
 import { type Media, registerMedia } from "./media/media.ts";
 import type { MediaStore } from "./media/media-store.ts";
+import { registerDirectoryPictures } from "./media/send-directory-pictures.ts";
 import { instanceMetrics } from "./metrics/instance-metrics.ts";
 import { registerMetrics } from "./metrics/metrics.ts";
 import { processMetrics } from "./metrics/process-metrics.ts";
@@ -126,7 +127,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const isSecure = settings.publicUrl.startsWith("https:");
   const streams = new SseConnections();
   const background = deps.background ?? deps;
-  const outward = outwardJobs(deps.config, settings.publicUrl);
+  const outward = outwardJobs(deps.config, settings);
   const work = allJobs({ ...deps, ...outward, db: background.db, log: deps.logger, publicUrl: settings.publicUrl });
   const jobs = new Jobs(background.client, deps.logger, work, { runs: !worker, reads: db });
   const isTrusted = trustIn(deps.config.trustedProxies);
@@ -166,6 +167,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     settings.map = { ...settings.map, tiles: tilesOf(mapFile) };
   }
   registerDrawings(server, { draw: fallbackDrawing });
+  registerDirectoryPictures(server, { db });
   registerStaticFiles(server, { distDir: deps.distDir, publicDir: join(deps.distDir, "../public") });
   server.setErrorHandler(sendProblem);
   registerApiDocs(server, { ...deps, cache });
@@ -208,6 +210,8 @@ function servicesOf(
     languages: site.languages,
     writing,
     backups: backups && config.backup,
+    sendsMail: config.mail.smtpUrl !== undefined,
+    hasCertificate: () => site.publicUrl.startsWith("https:"),
     ffmpeg: () => findFfmpeg(config.ffmpeg, logger),
     ...own,
   };

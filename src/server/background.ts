@@ -4,6 +4,7 @@ import type * as MailRenderer from "../web/mail/render.tsx";
 import { notifyMailFailed } from "./api/notifications/effects.ts";
 import { followSettings } from "./api/settings/effects.ts";
 import type { Config } from "./config/config.ts";
+import { isStale, storeCountry } from "./config/country-file.ts";
 import { listenForInvalidation } from "./http/cache-invalidation.ts";
 import { startPurging } from "./http/cdn-purge.ts";
 import type { CacheTag } from "./http/entry.ts";
@@ -17,6 +18,8 @@ type BackgroundDeps = Pick<Instance, "client" | "db"> & {
   jobs: Jobs;
   mailRenderer: typeof MailRenderer;
   settings: SiteSettings;
+  /** Called once the country or the languages have changed, which processes read at a start. */
+  onStale: () => void;
 };
 
 /**
@@ -28,7 +31,13 @@ export async function startBackground(deps: BackgroundDeps): Promise<() => Promi
   await jobs.start();
   const mailDeps = { renderer, site, db, client, logger, mail: config.mail, onGivenUp: notifyMailFailed };
   const stopMail = await startMailWorker(mailDeps);
-  const followed = (tags: CacheTag[] | "all") => followSettings(db, site, tags);
+  const { languages } = site;
+  const followed = async (tags: CacheTag[] | "all") => {
+    await followSettings(db, site, tags);
+    if (!isStale(site.directory, languages)) return;
+    await storeCountry(config, site.directory);
+    deps.onStale();
+  };
   const stopFollowing = await listenForInvalidation(client, { drop: followed, missed: () => followed("all") });
   const { cdn } = config;
   const stopPurging = cdn?.purge ? await startPurging(client, { ...cdn.purge, kind: cdn.kind }, logger) : null;

@@ -2,6 +2,7 @@ import { isIPv6 } from "node:net";
 import { dirname } from "node:path";
 import type { Logger } from "pino";
 import type { Sql } from "postgres";
+import { LANGUAGE_CODES } from "../contract/languages.ts";
 import { judge } from "../domain/security/fixed-versions.ts";
 import type { SiteSettings } from "../web/document/screen.ts";
 import { publicPushKey } from "./api/follows/queries.ts";
@@ -12,8 +13,9 @@ import type { BackupSource } from "./backup/make-backup.ts";
 import { upgradeDatabase } from "./backup/upgrade-database.ts";
 import { walSettings } from "./backup/wal-archive.ts";
 import type { Config } from "./config/config.ts";
+import { isStale, storeCountry } from "./config/country-file.ts";
 import { type DataFolder, openDataFolder } from "./config/data-folder.ts";
-import { StartRefused } from "./config/start-refused.ts";
+import { StartAgain, StartRefused } from "./config/start-refused.ts";
 import {
   type Connection,
   connectPostgres,
@@ -59,8 +61,20 @@ export async function openInstance(
   if (folder.isNew && config.s3) await waitForStore({ s3: config.s3, store, log: logger });
   if (folder.isNew && config.demo) await loadDemonstration(db, folder, config);
   await fillInSettings(db, config.directory);
+  await requireChosenCountry(db, config);
   await folder.settle();
   return { connection, client, db, mediaDir: folder.mediaDir, store };
+}
+
+/**
+ * A country that was chosen on the desk, or came with a backup.
+ * @throws StartAgain where this process works with another one
+ */
+async function requireChosenCountry(db: Database, config: Config): Promise<void> {
+  const { settings } = await readSettings(db);
+  if (!isStale(settings, settings.languages)) return;
+  await storeCountry(config, settings);
+  throw new StartAgain();
 }
 
 type Opening = { folder: DataFolder; processes: number; logger: Logger; cleanUp: AsyncDisposableStack };
@@ -116,9 +130,10 @@ export function backupSource(config: Config, { client, connection, store }: Inst
 
 /** The settings of the site; `publicUrl` is final once the address is known on which it listens. */
 export async function siteSettings(config: Config, db: Database): Promise<SiteSettings> {
+  const { settings: directory } = await readSettings(db);
   return {
-    ...describedBy((await readSettings(db)).settings, config.mapTiles),
-    languages: config.languages,
+    ...describedBy(directory, config.mapTiles),
+    languages: LANGUAGE_CODES.filter((code) => directory.languages.includes(code)),
     publicUrl: config.publicUrl ?? `http://${hostIn(config)}:${config.port}`,
     demo: await hasDemonstration(db),
     identity: browserIdentity(config),

@@ -1,8 +1,8 @@
 import "./choose-country.ts"; // first: before what computes with it
-import { env, exit } from "node:process";
+import { argv, env, execArgv, execPath, exit } from "node:process";
 import { setHeapGrowth } from "../runtime/heap-growth.ts";
 import { readConfig } from "./config/config.ts";
-import { EXIT, StartRefused } from "./config/start-refused.ts";
+import { EXIT, EXIT_AGAIN, StartAgain, StartRefused } from "./config/start-refused.ts";
 import { isDiskFull } from "./db/database-error.ts";
 import type { StopOptions } from "./stop-instance.ts";
 import { welcomeLines } from "./welcome.ts";
@@ -32,11 +32,24 @@ export async function main(): Promise<void> {
   if (config.logFormat === "text") console.log(lines.join("\n"));
   else console.log(JSON.stringify({ level: 30, time: Date.now(), msg: lines[0] })); // also where less is logged
   let options: StopOptions = { drains: false };
+  let isStale = false;
+  const stale = server.stale.then((): StopOptions => {
+    isStale = true;
+    return { drains: false };
+  });
   try {
-    options = await Promise.race([stopping, server.failed]);
+    options = await Promise.race([stopping, server.failed, stale]);
   } finally {
     await server.stop(options);
   }
+  if (isStale) startAgain();
+}
+
+/** Runs this program anew in the place of this process, so that whoever watches it sees one; `npm start` does it by itself. */
+function startAgain(): never {
+  if (process.connected) exit(EXIT_AGAIN);
+  process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], env);
+  exit(EXIT_AGAIN);
 }
 
 /**
@@ -56,6 +69,7 @@ async function work(): Promise<void> {
 
 /** Prints a plain message where the operator can fix the cause, else the stack trace. */
 export function reportAndExit(error: unknown): never {
+  if (error instanceof StartAgain) startAgain();
   if (error instanceof StartRefused) {
     console.error(error.message);
     exit(error.exitCode);

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "@prometheus-io/client";
 import { allJobs, outwardJobs } from "./all-jobs.ts";
+import { setupTokenOfStart } from "./api/setup/effects.ts";
 import { BufferedViewCounter } from "./api/views/effects.ts";
 import { startBackground } from "./background.ts";
 import { postponeDeletions } from "./backup/backup-lock.ts";
@@ -41,7 +42,7 @@ export async function startCluster(config: Config, exec: string): Promise<Runnin
   const settings = await siteSettings(config, db);
   await openProvider({ db, config, publicUrl: () => settings.publicUrl }); // creates the keys that all workers read
   const backups = backupSource(config, { ...instance, store });
-  const outward = outwardJobs(config, settings.publicUrl);
+  const outward = outwardJobs(config, settings);
   const jobs = new Jobs(client, logger, allJobs({ db, store, log: logger, backups, ...outward }));
   const views = new BufferedViewCounter(db);
   const metrics = new AllMetrics(
@@ -68,7 +69,9 @@ export async function startCluster(config: Config, exec: string): Promise<Runnin
   settings.publicUrl = config.publicUrl ?? address;
   views.start(logger);
   const mailRenderer = await loadMailRenderer();
-  const stopBackground = await startBackground({ client, db, config, logger, jobs, settings, mailRenderer });
+  const stale = Promise.withResolvers<void>();
+  const onStale = stale.resolve;
+  const stopBackground = await startBackground({ client, db, config, logger, jobs, settings, mailRenderer, onStale });
   cleanUp.defer(startWatchdog({ config, log: logger, process: "primary", isReplaced: false }));
   const started = cleanUp.move();
   const steps = {
@@ -78,6 +81,8 @@ export async function startCluster(config: Config, exec: string): Promise<Runnin
   return {
     address,
     hasDemo: settings.demo,
+    setupToken: await setupTokenOfStart(db, config),
+    stale: stale.promise,
     failed: pool.failed,
     stop: ({ drains }) => stopInstance(steps, { drains, config, logger }),
   };

@@ -1,3 +1,4 @@
+import { setupTokenOfStart } from "./api/setup/effects.ts";
 import { BufferedViewCounter } from "./api/views/effects.ts";
 import { startBackground } from "./background.ts";
 import { postponeDeletions } from "./backup/backup-lock.ts";
@@ -13,6 +14,10 @@ export type RunningServer = {
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   address: string;
   hasDemo: boolean;
+  /** The secret of the link for the first administrator; null: there is one, or another way was chosen. */
+  setupToken: string | null;
+  /** Resolves when it has to start again. */
+  stale: Promise<void>;
   /** Rejects where it cannot go on. */
   failed: Promise<never>;
   stop(options: StopOptions): Promise<void>;
@@ -48,13 +53,16 @@ export async function startServer(config: Config): Promise<RunningServer> {
   serving.defer(() => stopServing(0));
   views.start(logger);
   const settings = { ...(await siteSettings(config, instance.db)), publicUrl: config.publicUrl ?? address };
-  const stopBackground = await startBackground({ ...deps, jobs, settings });
+  const stale = Promise.withResolvers<void>();
+  const stopBackground = await startBackground({ ...deps, jobs, settings, onStale: stale.resolve });
   serving.move();
   const started = cleanUp.move();
   const steps = { drain, stopBackground, stopServing, close: () => started.disposeAsync() };
   return {
     address,
     hasDemo: settings.demo,
+    setupToken: await setupTokenOfStart(db, config),
+    stale: stale.promise,
     failed: new Promise(() => {}),
     stop: ({ drains }) => stopInstance(steps, { drains, config, logger }),
   };

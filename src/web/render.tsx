@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PagePreview } from "../contract/pages/own.ts";
 import type { Page } from "../contract/pages/public.ts";
+import { brandRules } from "../domain/brand-colours.ts";
 import { type Assets, framedDocument, type HtmlDocument, rulesOf } from "./document/document.ts";
 import { Layout } from "./document/Layout/Layout.tsx";
 import { renderLoaded } from "./document/render-screen.tsx";
@@ -60,7 +61,7 @@ function preview(content: ReactNode, context: ScreenContext, assets: Assets): Pa
   );
   return {
     html: framedDocument(body, { resources, assets, locale: context.locale }),
-    rules: rulesOf(resources),
+    rules: rulesOf(resources) + brandRules(context.site.directory.color),
   };
 }
 

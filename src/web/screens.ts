@@ -5,6 +5,7 @@ import {
   InviteScreen,
   RegisterScreen,
   ResetScreen,
+  SetupScreen,
   SignInScreen,
 } from "./account/screens.tsx";
 import { ADMIN_SCREENS, MANAGE_SCREENS } from "./desk/desk-screens.tsx";
@@ -66,6 +67,7 @@ export const SCREENS: readonly AnyScreen[] = [
   ActionScreen,
   ClaimScreen,
   InviteScreen,
+  SetupScreen,
   AccountScreen,
   ...MANAGE_SCREENS,
   ...ADMIN_SCREENS,

@@ -159,6 +159,7 @@ test.each([
   "/unsubscribe?token=abc",
   "/register",
   "/reset",
+  "/setup",
 ])("the screen %s, whose address may hold a secret, is stored nowhere and leaves no referrer", async (path) => {
   for (const locale of ["en", "ga"]) {
     for (const encoding of ["identity", "br", "identity"]) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { NEW_DIRECTORY } from "../../src/server/api/settings/queries.ts";
 import { readConfig } from "../../src/server/config/config.ts";
 import { insertHours, insertPage, insertPrice } from "../support/factories.ts";
 import { post, signedInAs } from "../support/post-as.ts";
@@ -13,7 +14,8 @@ describe("the setting LANGUAGES", () => {
   });
 
   test("is English and Irish by default", () => {
-    expect(readConfig({}).languages).toEqual(["en", "ga"]);
+    expect(NEW_DIRECTORY.languages).toEqual(["en", "ga"]);
+    expect(readConfig({ LANGUAGES: "en,ga,fr" }).directory.languages).toEqual(["en", "ga", "fr"]);
   });
 });
 

@@ -1,16 +1,10 @@
+import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import type { DirectorySettings } from "../../src/contract/office/settings.ts";
+import { pagesFile } from "../../src/server/api/page-files/queries.ts";
 import { fillInSettings } from "../../src/server/api/settings/effects.ts";
 import { useSite } from "../support/site-server.ts";
-
-/** What people and search engines read of a document: its texts, and those of its attributes. */
-function textOf(html: string): string {
-  const spoken = [...html.matchAll(/\b(?:content|placeholder|aria-label|alt|title)="([^"]*)"/g)].map(
-    (match) => match[1],
-  );
-  const visible = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, " ").replaceAll(/<[^>]*>/g, " ");
-  return [visible, ...spoken].join("\n").replaceAll(/\s+/g, " ");
-}
+import { FILES, OF_AN_ISLAND, SCREENS, textOf } from "../support/words-of-elsewhere.ts";
 
 const PARISH: Partial<DirectorySettings> = {
   ...{ name: "Corca Dhuibhne", name_ie: "Corca Dhuibhne", place_noun: "parish" },
@@ -18,23 +12,8 @@ const PARISH: Partial<DirectorySettings> = {
   ...{ has_booklet: false, has_following: false, has_open_data: false },
 };
 
-const ELSEWHERE = /\b(islands?|ferr(y|ies)|boats?|crossing|oileá[in]+|m?bh?ád|farantóir|Donegal|Dún na nGall)\b/giu;
 const SWITCHED_OFF = /\b(stories|scéalta|open data|sonraí oscailte|follow)\b/giu;
 
-/** Every public screen and file that does not depend on content. */
-const SCREENS = [
-  "",
-  "/pages",
-  "/events",
-  "/posts",
-  "/my-day",
-  "/offline",
-  "/request",
-  "/feedback",
-  "/sign-in",
-  "/register",
-];
-const FILES = ["/llms.txt", "/site.webmanifest", "/sitemap.xml", "/robots.txt", "/en/posts.rss", "/en/notices.rss"];
 const OFF = [
   ...["/en/stories", "/en/booklet", "/en/follow", "/en/open-data", "/ga/stories", "/embed/pages"],
   ...["/open-data/pages.csv", "/open-data/walks.geojson", "/open-data/catalogue.jsonld"],
@@ -48,7 +27,7 @@ describe("a parish in Kerry, without the demonstration", () => {
     async (path) => {
       const text = textOf(await site.read(path));
       expect(text).toContain("Corca Dhuibhne");
-      expect(text.match(ELSEWHERE) ?? []).toEqual([]);
+      expect(text.match(OF_AN_ISLAND) ?? []).toEqual([]);
       expect(text).not.toMatch(/\bEolaire\b/); // the name of the product; small, it is the Irish word for a directory
       expect(text.match(SWITCHED_OFF) ?? []).toEqual([]);
     },
@@ -66,6 +45,16 @@ describe("a parish in Kerry, without the demonstration", () => {
     const { name, icons } = JSON.parse(await site.read("/site.webmanifest"));
     expect(name).toBe("Corca Dhuibhne");
     for (const { src } of icons) expect((await site.get(src)).status, src).toBe(200);
+  });
+
+  test("its gazetteer is empty, and its files have no column about boats", async () => {
+    expect(await site.read("/api/places")).toBe("[]");
+    const columns = await Promise.all(
+      [false, true].map(
+        async (has_boats) => (await text(pagesFile(site.db, "csv", { has_boats }))).split("\r\n", 1)[0],
+      ),
+    );
+    expect(columns.map((line) => line?.includes("needs_ferry"))).toEqual([false, true]);
   });
 
   test.each(OFF)("%s does not exist", async (path) => expect((await site.get(path)).status).toBe(404));

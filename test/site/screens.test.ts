@@ -72,6 +72,7 @@ const SCREENS: [what: string, address: Address][] = [
   ["privacy", "/info/privacy"],
   ["the sign-in", "/sign-in"],
   ["the registration", "/register"],
+  ["how one begins", "/setup"],
   ["the way to a new password", "/reset"],
   ["a link from a mail that is cut short", "/action"],
   ["an address where nothing is", "/nothing-here"],

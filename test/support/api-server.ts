@@ -178,6 +178,8 @@ export async function startApi({
         writing,
         readCalendar,
         backups: backups?.config.backup ?? null,
+        sendsMail: false,
+        hasCertificate: () => false,
         ffmpeg: () => findFfmpeg(ffmpeg),
       },
       previewOf: async (page) => ({ html: page.name ?? "", rules: "" }), // the site is not built here

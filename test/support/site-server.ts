@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { afterAll, beforeAll } from "vitest";
+import { LANGUAGE_CODES } from "../../src/contract/languages.ts";
 import { publicPushKey } from "../../src/server/api/follows/queries.ts";
 import { listenForNotifications } from "../../src/server/api/notifications/effects.ts";
 import { describedBy, fillInSettings, followSettings } from "../../src/server/api/settings/effects.ts";
@@ -72,9 +73,10 @@ export async function startSite(
   const read = readConfig({ DATA_DIR: mediaDir, PUBLIC_URL, ...env });
   const config = { ...read, push: env.PUSH !== "off" }; // it answers on this machine, whatever its address says
   await fillInSettings(db, config.directory);
+  const { settings: directory } = await readSettings(db);
   const settings: SiteSettings = {
-    ...describedBy((await readSettings(db)).settings, null),
-    languages: config.languages,
+    ...describedBy(directory, null),
+    languages: LANGUAGE_CODES.filter((code) => directory.languages.includes(code)),
     publicUrl: PUBLIC_URL,
     demo: !isNew,
     identity: browserIdentity(config),

@@ -90,7 +90,7 @@ export const ASSISTANT_TOOLS = {
   search: tool({
     title: "Ask the directory",
     description:
-      "Ask a question as people ask it, in English or Irish: “dinner tonight at 8 wheelchair”, “bus to Letterkenny”, “céilí Dé Sathairn”. It is read by rules: when, where, what for, which demands. Answers with places that are open then and why they stand there, departures, events, walks, stories and what the office says, and names the demands that had to be left out. Use this first.",
+      "Ask a question as people ask it, in English or Irish: “dinner tonight at 8 wheelchair”, “bus on Sunday”, “céilí Dé Sathairn”. It is read by rules: when, where, what for, which demands. Answers with places that are open then and why they stand there, departures, events, walks, stories and what the office says, and names the demands that had to be left out. Use this first.",
     input: z.strictObject({
       question: text(200, 1).meta({ description: "In the person's own words, with day and time where they said so" }),
       near: point.optional(),
@@ -112,7 +112,7 @@ export const ASSISTANT_TOOLS = {
     description:
       "Everything about one place: opening times of the next seven days with special days, telephone, address, prices with diets and allergens, accessibility (what is not listed is unknown, not “no”), coming events.",
     input: z.strictObject({
-      place: idOrSlug.meta({ description: "The `slug` of an answer, or an id", example: "lantern-bar" }),
+      place: idOrSlug.meta({ description: "The `slug` of an answer, or an id", example: "corner-shop" }),
       language,
     }),
     answer: z.object({

@@ -11,7 +11,7 @@ import { eventEndpoints } from "../writing/events.ts";
  */
 
 const language = z.enum(LANGUAGE_CODES).optional().meta({ description: "The language of the answer" });
-const place = idOrSlug.meta({ description: "The `slug` of a place, as `search` gives it", example: "lantern-bar" });
+const place = idOrSlug.meta({ description: "The `slug` of a place, as `search` gives it", example: "corner-shop" });
 const why = text(500, 1).meta({
   description: "Why, for whoever decides: where it was read, who said it, when",
   example: "Their poster on the pier, 3 July: open on Sundays in summer",

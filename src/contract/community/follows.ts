@@ -28,8 +28,8 @@ const followedFields = {
   kind: z.enum(FOLLOWED_KINDS),
   title: maybeText.meta({ description: "What is followed, in English" }),
   title_ie: maybeText,
-  path: z.string().meta({ description: "Of its screen, without language", example: "/pages/lantern-bar" }),
-  address: z.string().meta({ description: "The query of the screen that follows it", example: "page=lantern-bar" }),
+  path: z.string().meta({ description: "Of its screen, without language", example: "/pages/corner-shop" }),
+  address: z.string().meta({ description: "The query of the screen that follows it", example: "page=corner-shop" }),
 };
 
 export const followed = z

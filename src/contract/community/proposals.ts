@@ -87,7 +87,9 @@ export const proposal = z
       .nullable()
       .meta({ description: "The price of the field `price`" }),
     before: maybeText.meta({ description: "What it was when the change was proposed; null: nothing, or closed" }),
-    after: maybeText.meta({ description: "Hours as `09:00-13:00, 14:00-17:00`, amounts in euro cents" }),
+    after: maybeText.meta({
+      description: "Hours as `09:00-13:00, 14:00-17:00`, amounts in hundredths of the currency",
+    }),
     today: maybeText.meta({ description: "What it is now" }),
     call: z
       .object({

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { privateRead, publicRead, write } from "../endpoint.ts";
-import { instant, latitude, longitude, maybeText, optionalText, sentCoordinate, text } from "../fields.ts";
+import { COUNTRY_CODES } from "../country-codes.ts";
+import { pictureUpload, privateRead, publicRead, write } from "../endpoint.ts";
+import { color, instant, latitude, longitude, maybeText, optionalText, sentCoordinate, text } from "../fields.ts";
+import { LANGUAGE_CODES } from "../languages.ts";
 import { LOCALES } from "../locales.ts";
 import { pagePreview } from "../pages/own.ts";
 
@@ -14,13 +16,40 @@ export const PLACE_NOUNS = [
 export const OFFERS = ["boats", "timetables", "walks", "stories", "booklet", "following", "open_data"] as const;
 export type Offer = (typeof OFFERS)[number];
 
+/** The steps in which a new directory is described. The first, the administrator's account, comes before them. */
+export const SETUP_STEPS = ["place", "languages", "look", "offers", "content"] as const;
+export type SetupStep = (typeof SETUP_STEPS)[number];
+
+/** The landscapes that the home page may show, drawn by the product. */
+export const LANDSCAPES = ["island", "coast", "mountain", "town", "river", "plain"] as const;
+export type Landscape = (typeof LANDSCAPES)[number];
+
 const MAX_NAME = 60;
 const MAX_FORM = 60;
 const MAX_OFFICE = 300;
+const MAX_SENTENCE = 200;
 
 const answered = {
   name: z.string().meta({ description: "The name of the directory in English", example: "Eolaire" }),
   name_ie: z.string(),
+  country: z
+    .enum(COUNTRY_CODES)
+    .meta({ description: "Whose zone, money, holidays, phone numbers and postcodes count" }),
+  languages: z
+    .array(z.enum(LANGUAGE_CODES))
+    .meta({ description: "Those that readers may choose; the first is that of readers who ask for none of them" }),
+  logo: z.string().nullable().meta({
+    description:
+      "The key of its logo, `/pictures/{key}/512.png`, also 32, 64, 180, 192 and `header`; null: that of the product",
+  }),
+  photo: z.string().nullable().meta({
+    description:
+      "The key of the photo of the home page, `/pictures/{key}/2000.jpg`, also 800 and AVIF; null: the drawing",
+  }),
+  landscape: z.enum(LANDSCAPES).meta({ description: "The drawing on the home page" }),
+  color: color.meta({ description: "Its colour, from which those of all screens follow" }),
+  sentence: maybeText.meta({ description: "The sentence of the home page; null: one that says what there is" }),
+  sentence_ie: maybeText,
   place_noun: z
     .enum([...PLACE_NOUNS, "own"])
     .meta({ description: "What the place calls itself; `own`: by words of its own" }),
@@ -46,6 +75,12 @@ export const directory = z.object(answered).meta({ id: "Directory" });
 /** All settings of the directory. Those of the operator (ports, database, mail server) are environment variables. */
 export const directorySettings = z.object({
   ...answered,
+  setup_step: z
+    .enum([...SETUP_STEPS, "done"])
+    .meta({ description: "Where the first description of the directory stands; `done` once it is whole" }),
+  legal_read: z
+    .boolean()
+    .meta({ description: "Somebody has read the legal pages since they were made from templates" }),
   moderates_edits: z.boolean().meta({ description: "What teams put on public pages waits for an administrator" }),
   mail_sender: maybeText.meta({ description: "The name from which mails come; null: that of the directory" }),
 });
@@ -60,6 +95,10 @@ export const adminSettings = directorySettings
   .extend({
     version: z.int(),
     date_updated: instant.nullable(),
+    starts_again: z.boolean().meta({
+      description:
+        "The server still works with another country or other languages, and is about to start again with these",
+    }),
     by_operator: z
       .array(z.string())
       .meta({ description: "Fields that an environment variable sets, and that cannot be changed here" }),
@@ -68,8 +107,28 @@ export const adminSettings = directorySettings
 export type AdminSettings = z.output<typeof adminSettings>;
 
 const form = optionalText(text(MAX_FORM));
+/** Of a picture that was uploaded for this directory; null removes it. */
+const pictureKey = z
+  .string()
+  .regex(/^[0-9a-z]{24}$/, { error: "wrong-form" })
+  .nullable()
+  .optional();
+
 const sent = {
   ...{ name: text(MAX_NAME, 1).optional(), name_ie: text(MAX_NAME, 1).optional() },
+  country: z.enum(COUNTRY_CODES, { error: "not-a-choice" }).optional(),
+  languages: z
+    .array(z.enum(LANGUAGE_CODES, { error: "not-a-choice" }))
+    .refine((codes) => new Set(codes).size === codes.length && LOCALES.every((code) => codes.includes(code)), {
+      error: "incomplete",
+    })
+    .optional(),
+  landscape: z.enum(LANDSCAPES, { error: "not-a-choice" }).optional(),
+  color: color.optional(),
+  ...{ logo: pictureKey, photo: pictureKey },
+  ...{ sentence: optionalText(text(MAX_SENTENCE)), sentence_ie: optionalText(text(MAX_SENTENCE)) },
+  setup_step: z.enum([...SETUP_STEPS, "done"], { error: "not-a-choice" }).optional(),
+  legal_read: z.boolean().optional(),
   place_noun: z.enum([...PLACE_NOUNS, "own"], { error: "not-a-choice" }).optional(),
   ...{ place_the: form, place_the_ie: form, place_in: form, place_in_ie: form, place_of: form, place_of_ie: form },
   ...{ map_latitude: sentCoordinate(latitude).optional(), map_longitude: sentCoordinate(longitude).optional() },
@@ -109,6 +168,24 @@ export const settingsEndpoints = {
     who: "admin",
     audit: "settings.update",
     input: z.object({ version: version.optional(), ...sent }),
+    answer: adminSettings,
+  }),
+  setLogo: pictureUpload({
+    path: "/admin/settings/logo",
+    summary: "Upload the logo, PNG or SVG: icons of all sizes are made of it",
+    who: "admin",
+    audit: "settings.logo",
+    shape: "logo",
+    input: z.object({}),
+    answer: adminSettings,
+  }),
+  setHomePhoto: pictureUpload({
+    path: "/admin/settings/photo",
+    summary: "Upload the photo of the home page",
+    who: "admin",
+    audit: "settings.photo",
+    shape: "scene",
+    input: z.object({}),
     answer: adminSettings,
   }),
   settingsHistory: privateRead({

@@ -248,7 +248,7 @@ export const ownPageEndpoints = {
         .boolean({ error: "wrong-form" })
         .optional()
         .meta({ description: "Address, postcode and coordinates are stored, and only the team sees them" }),
-      needs_ferry: z.boolean().optional().meta({ description: "It may be closed where the ferry does not sail" }),
+      needs_ferry: z.boolean().optional().meta({ description: "It may be closed on days without a boat" }),
     }),
   }),
   editPageAccessibility: write({

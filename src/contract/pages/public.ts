@@ -54,7 +54,7 @@ export const page = pageCard
     website: maybeText,
     booking_url: maybeText.meta({ description: "Where one makes an appointment or books" }),
     booking_number: maybeText.meta({ description: "The number to call for it, E.164" }),
-    needs_ferry: z.boolean().meta({ description: "It may be closed where the ferry does not sail" }),
+    needs_ferry: z.boolean().meta({ description: "It may be closed on days without a boat" }),
     reopens_on: localDate
       .nullable()
       .meta({ description: "The first day on which a temporarily closed page is open again" }),

@@ -17,12 +17,12 @@ export const PAGE_TEXTS = {
   name: {
     max: 120,
     about: ["Its name in English", "Its name in Irish; one of the two is needed"],
-    example: ["The Lantern Bar", "Beár an Lóchrainn"],
+    example: ["The Corner Shop", "Siopa an Chúinne"],
   },
   slogan: {
     max: 120,
     about: ["One line in English", "One line in Irish"],
-    example: ["Music by the pier", "Ceol cois cé"],
+    example: ["Fresh bread every morning", "Arán úr gach maidin"],
   },
   description: {
     ...{ max: 4000, isMarkdown: true },

@@ -36,7 +36,7 @@ const calendarAddress = text(MAX_ADDRESS, 1)
   .refine((value) => isHttps(value), { error: "wrong-form" })
   .meta({
     description: "The iCal address of a calendar: `https://` or `webcal://`, without a password before the host",
-    example: "https://calendar.example/lantern.ics",
+    example: "https://calendar.example/shop.ics",
   });
 
 function isHttps(value: string): boolean {

@@ -31,7 +31,7 @@ export function readMyDay(query: URLSearchParams, today: Temporal.PlainDate): My
 
 /**
  * The query of an address, without what is not said, and readable: commas and colons need no escape (RFC 3986, 3.4).
- * @example "date=2026-07-04&from=10:15&to=17:45&pages=lantern-bar,grey-seal"
+ * @example "date=2026-07-04&from=10:15&to=17:45&pages=corner-shop,harbour-cafe"
  */
 export function myDayQuery({ date, from, to, pages }: Partial<MyDayAddress>): string {
   return [

@@ -1,6 +1,6 @@
 import { metresBetween, onSphere } from "../geo.ts";
 
-/** A road is longer than the straight line; on Arranmore by about a third. */
+/** A road is longer than the straight line; on an island with one main road by about a third. */
 const DETOUR = 1.3;
 const METRES_PER_MINUTE_ON_FOOT = 80;
 /** 12 km an hour: a hired bicycle on a hilly road. */

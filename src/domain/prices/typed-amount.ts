@@ -1,11 +1,11 @@
 import { country } from "../../contract/country.ts";
 
-/** Up to seven digits: the contract accepts at most a million euro. */
+/** Up to seven digits: the contract accepts at most a million. */
 const SIGN = `(?:${country.money.typed.join("|")})?`;
 const AMOUNT = new RegExp(`^${SIGN}\\s*(\\d{1,7})(?:[.,](\\d{1,2}))?\\s*${SIGN}$`);
 
 /**
- * Parses a typed amount of money: `4`, `4.50`, `4,5`, `€4.50`, `4 euro`.
+ * Parses a typed amount of money: `4`, `4.50`, `4,5`, with the sign or the name of the money or without.
  * @returns cents; null for anything else
  */
 export function readTypedAmount(text: string): number | null {

@@ -1,9 +1,10 @@
+import { country } from "../../contract/country.ts";
 import { MAX_SIZES } from "../../contract/pages/prices.ts";
 import { readTypedAmount } from "./typed-amount.ts";
 
 export type TypedSize = { name: string; amount: number };
 
-/** A line of a list: either an amount, perhaps to another one, or sizes. Amounts are euro cents. */
+/** A line of a list: either an amount, perhaps to another one, or sizes. Amounts are cents. */
 export type TypedPrice = {
   section: string | null;
   name: string;
@@ -25,7 +26,8 @@ const MAX_NAME = 80;
 const MAX_DESCRIPTION = 300;
 const MAX_SIZE_NAME = 40;
 
-const NUMBER = String.raw`(?:€\s?|eur\s)?\d{1,5}(?:[.,]\d{1,2})?(?:\s?(?:€|euro\b|eur\b))?`;
+const [SIGN = "", ...NAMES] = country.money.typed;
+const NUMBER = String.raw`(?:${SIGN}\s?|(?:${NAMES.join("|")})\s)?\d{1,5}(?:[.,]\d{1,2})?(?:\s?(?:${SIGN}|(?:${NAMES.join("|")})\b))?`;
 const FREE = "free(?: of charge)?|saor in aisce";
 const UNITS: readonly (readonly [RegExp, TypedPrice["unit"]])[] = [
   [/^(?:pp|p\.p\.?|(?:per|a) (?:person|head)|an duine|in aghaidh an duine)$/, "person"],
@@ -49,11 +51,11 @@ const ONE = new RegExp(`${NUMBER}|${FREE}`, "giu");
 const UNNUMBERED =
   /^(.*?\p{L})[\s.·…:,–—-]+((?:the )?market price|price on request|poa|praghas an mhargaidh|praghas ar iarratas)$/iu;
 /** “small 4.50, large 6.50”, “glass 6.50 / bottle 28”, after the name of what is sold. */
-const PAIR = new RegExp(String.raw`^\s*(\p{L}[^\d€]{0,${MAX_SIZE_NAME - 1}}?)[\s.·…:_–—-]*(${NUMBER})\s*$`, "iu");
+const PAIR = new RegExp(String.raw`^\s*(\p{L}[^\d${SIGN}]{0,${MAX_SIZE_NAME - 1}}?)[\s.·…:_–—-]*(${NUMBER})\s*$`, "iu");
 
 /**
  * Reads a menu or a list of prices that was typed, or pasted from a sheet (with tabs): a heading on its own line begins a section; a
- * line without an amount below a price describes it. Amounts stand at the end, with € or without, with a point or a comma.
+ * line without an amount below a price describes it. Amounts stand at the end, with the sign of the money or without, with a point or a comma.
  * @example readTypedPrices("Starters\nSoup 6.50") // { prices: [{ section: "Starters", name: "Soup", amount: 650, … }], unclear: [] }
  */
 export function readTypedPrices(text: string): TypedPrices {

@@ -137,6 +137,15 @@ import {
   restoreSettings,
   settingsHistory,
 } from "./settings/handlers.ts";
+import { setHomePhoto, setLogo } from "./settings/pictures.ts";
+import {
+  beginDirectory,
+  checklist,
+  claimDirectory,
+  demonstration,
+  removeDemonstration,
+  startingPoint,
+} from "./setup/handlers.ts";
 import {
   addSpecialPage,
   adminSpecialPages,
@@ -341,6 +350,14 @@ export const handlers: Handlers = {
   editSettings,
   previewSettings,
   restoreSettings,
+  beginDirectory,
+  checklist,
+  claimDirectory,
+  demonstration,
+  removeDemonstration,
+  setHomePhoto,
+  setLogo,
+  startingPoint,
   settingsHistory,
   adminSpecialPages,
   addSpecialPage,

@@ -23,6 +23,7 @@ import type { TaggedMemory } from "../http/tagged-memory.ts";
 import type { Identity, IdentityProvider } from "../identity/identity.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Writing } from "../mail/transport.ts";
+import type { DirectoryPictures } from "../media/directory-pictures.ts";
 import type { FfmpegSearch } from "../media/ffmpeg.ts";
 import type { MediaStore } from "../media/media-store.ts";
 import type { StoredPhoto } from "../media/store-photo.ts";
@@ -49,6 +50,7 @@ type ContextOf<E extends Endpoint> = {
   "photo-upload": WriteContext<CallerOf<E>> & { photo: StoredPhoto };
   "audio-upload": WriteContext<CallerOf<E>> & { recording: StoredRecording };
   "table-upload": WriteContext<CallerOf<E>> & { table: UploadedTable };
+  "picture-upload": WriteContext<CallerOf<E>> & { pictures: DirectoryPictures };
 }[E["kind"]];
 
 type ResultOf<E extends Endpoint> = E extends { kind: "download" }
@@ -285,6 +287,10 @@ export type Services = {
   ffmpeg: () => Promise<FfmpegSearch>;
   /** Regular backups; null: there are none. */
   backups: { everyMs: number } | null;
+  /** Whether mails leave by a mail server; else they stay in the outbox. */
+  sendsMail: boolean;
+  /** Whether the public address is https. */
+  hasCertificate: () => boolean;
   /** Renders the public screen of a page in any state. */
   previewOf: (page: Page, locale: Locale) => Promise<PagePreview>;
   /** Renders the home page of a directory with these settings. */

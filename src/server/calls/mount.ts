@@ -18,7 +18,7 @@ import { mountEventStream } from "./event-stream.ts";
 import type { Handler, Handlers, Route, RouteDeps, Services } from "./handler.ts";
 import { mountDownload, mountPrivateRead } from "./private-read.ts";
 import { mountPublicRead } from "./public-read.ts";
-import { mountAudioUpload, mountPhotoUpload, mountTableUpload } from "./upload.ts";
+import { mountAudioUpload, mountPhotoUpload, mountPictureUpload, mountTableUpload } from "./upload.ts";
 import { mountWrite } from "./write.ts";
 
 const MAX_JSON_BYTES = 256 * 1024;
@@ -90,4 +90,5 @@ const MOUNTS: Record<Endpoint["kind"], (app: FastifyInstance, url: string, route
   "photo-upload": mountPhotoUpload,
   "audio-upload": mountAudioUpload,
   "table-upload": mountTableUpload,
+  "picture-upload": mountPictureUpload,
 };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import PQueue from "p-queue";
-import type { AudioUpload, PhotoUpload, TableUpload } from "../../contract/endpoint.ts";
+import type { AudioUpload, PhotoUpload, PictureUpload, TableUpload } from "../../contract/endpoint.ts";
 import { MAX_FILE_BYTES } from "../../contract/limits.ts";
 import { readQuery } from "../../contract/read-query.ts";
 import { identifiedCaller, identify } from "../access/caller.ts";
@@ -8,6 +8,7 @@ import { requirePermission } from "../access/permission.ts";
 import type { JsonObject } from "../db/schema.ts";
 import { ProblemError } from "../http/problem.ts";
 import { acceptForms, type ReceivedFile, receiveFile } from "../http/receive-file.ts";
+import { type DirectoryPictures, readPictures } from "../media/directory-pictures.ts";
 import { removePhoto, type StoredPhoto, storePhoto } from "../media/store-photo.ts";
 import { removeRecording, type StoredRecording, storeRecording } from "../media/store-recording.ts";
 import { UploadRefused, UploadsBusy } from "../media/upload-refused.ts";
@@ -50,16 +51,28 @@ export function mountTableUpload(app: FastifyInstance, url: string, route: Route
   return mountUpload(app, url, route, async (path) => ({ given: { table: { path } }, remove: async () => {} }));
 }
 
+/** The sizes of the picture are rows of the handler: nothing is left where it fails. */
+export function mountPictureUpload(app: FastifyInstance, url: string, route: Route<PictureUpload>): Promise<void> {
+  return mountUpload(app, url, route, async (path) => ({
+    given: { pictures: await readPictures(path, route.row.shape) },
+    remove: async () => {},
+  }));
+}
+
 /** The stored file as the handler receives it, and how to delete it again. */
 type Stored = {
-  given: { photo: StoredPhoto } | { recording: StoredRecording } | { table: UploadedTable };
+  given:
+    | { photo: StoredPhoto }
+    | { recording: StoredRecording }
+    | { table: UploadedTable }
+    | { pictures: DirectoryPictures };
   remove(): Promise<void>;
 };
 
 /** @param path of the uploaded file @param input the validated fields @throws UploadRefused @throws UploadsBusy */
 type Store = (path: string, input: Record<string, unknown>) => Promise<Stored>;
 
-type UploadRoute = Route<PhotoUpload> | Route<AudioUpload> | Route<TableUpload>;
+type UploadRoute = Route<PhotoUpload> | Route<AudioUpload> | Route<TableUpload> | Route<PictureUpload>;
 
 const BUSY_RETRY_SECONDS = "30";
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from "fastify";
 import { sql } from "kysely";
-import type { AudioUpload, Endpoint, PhotoUpload, TableUpload, Write } from "../../contract/endpoint.ts";
+import type { AudioUpload, Endpoint, PhotoUpload, PictureUpload, TableUpload, Write } from "../../contract/endpoint.ts";
 import { type IdentifiedCaller, identifiedCaller, identify } from "../access/caller.ts";
 import { requirePermission } from "../access/permission.ts";
 import type { AccountCaller, Subject } from "../access/policy.ts";
@@ -38,7 +38,7 @@ export function markWriter(reply: FastifyReply, { writerCookie }: Pick<RouteDeps
 
 export type WriteCall = {
   name: string;
-  row: Write | PhotoUpload | AudioUpload | TableUpload;
+  row: Write | PhotoUpload | AudioUpload | TableUpload | PictureUpload;
   deps: Pick<RouteDeps, "db" | "cache" | "services">;
   identified: IdentifiedCaller;
   input: Record<string, unknown>;

@@ -34,6 +34,10 @@ export function commandLine(): Command {
     .command("remove")
     .description("takes it away; what is not of it stays")
     .action(async () => (await import("./demo.ts")).removeDemonstration(readConfig(env)));
+  eolaire
+    .command("setup-link")
+    .description("prints a link, for one use within a day, by which the first administrator comes in")
+    .action(async () => (await import("./setup-link.ts")).printSetupLink(readConfig(env)));
   const page = eolaire.command("page").description("the pages of businesses");
   page
     .command("approve")

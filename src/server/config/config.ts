@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { AccountType } from "../../contract/accounts/accounts.ts";
-import { LANGUAGE_CODES, type Language } from "../../contract/languages.ts";
+import { LANGUAGE_CODES } from "../../contract/languages.ts";
 import type { DirectorySettings } from "../../contract/office/settings.ts";
 import {
   type CdnKind,
@@ -37,8 +37,6 @@ export type Config = {
   logFormat: "json" | "text";
   /** Settings of the directory that the operator has set. */
   directory: Partial<DirectorySettings>;
-  /** Those that readers may choose, English and Irish first. */
-  languages: readonly Language[];
   mapTiles: { url: string; attribution: string; maxZoom: number } | null;
   /** A PMTiles file, absolute; null: none. */
   mapFile: string | null;
@@ -287,7 +285,6 @@ function configFrom(settings: Settings): Config {
     logLevel: settings.LOG_LEVEL,
     logFormat: settings.LOG_FORMAT ?? (process.stdout.isTTY ? "text" : "json"),
     directory: directoryFrom(settings),
-    languages: LANGUAGE_CODES.filter((code) => settings.LANGUAGES.includes(code)),
     mapTiles: settings.MAP_TILES_URL
       ? {
           url: settings.MAP_TILES_URL,
@@ -348,7 +345,7 @@ function configFrom(settings: Settings): Config {
 
 /** What stands above the settings on the desk. */
 function directoryFrom(settings: Settings): Config["directory"] {
-  const { SITE_NAME, SITE_NAME_IE, MAP_CENTER, MAP_ZOOM, MODERATE_EDITS, MAIL_FROM } = settings;
+  const { SITE_NAME, SITE_NAME_IE, COUNTRY, LANGUAGES, MAP_CENTER, MAP_ZOOM, MODERATE_EDITS, MAIL_FROM } = settings;
   const [map_latitude, map_longitude] = MAP_CENTER?.split(",").map(Number) ?? [];
   const mail_sender = /^(.+)<.*>$/
     .exec(MAIL_FROM ?? "")?.[1]
@@ -356,6 +353,8 @@ function directoryFrom(settings: Settings): Config["directory"] {
     .replace(/^"(.*)"$/, "$1");
   const set: { [Name in keyof DirectorySettings]?: DirectorySettings[Name] | undefined } = {
     ...{ name: SITE_NAME, name_ie: SITE_NAME_IE, map_latitude, map_longitude, map_zoom: MAP_ZOOM },
+    country: COUNTRY,
+    languages: LANGUAGES && LANGUAGE_CODES.filter((code) => LANGUAGES.includes(code)),
     ...{ moderates_edits: MODERATE_EDITS && MODERATE_EDITS === "on", mail_sender: mail_sender || undefined },
   };
   return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));

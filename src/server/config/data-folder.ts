@@ -9,7 +9,7 @@ const OTHERS = 0o077;
 
 /**
  * The data of an instance:
- * `postgres/` the database cluster (embedded server only) · `media/` photos and recordings · `eolaire.json` the marker · `search-terms.bin` a cache ·
+ * `postgres/` the database cluster (embedded server only) · `media/` photos and recordings · `eolaire.json` the marker · `country` the country that was chosen on the desk · `search-terms.bin` a cache ·
  * `postgres.log` · `eolaire.lock`, `eolaire.pid` the running process.
  */
 export type DataFolder = {

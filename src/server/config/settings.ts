@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { COUNTRY_CODES } from "../../contract/country-codes.ts";
 import { LANGUAGE_CODES } from "../../contract/languages.ts";
 import { LOCALES } from "../../contract/locales.ts";
 import { PLAIN_NAMES } from "../../runtime/optimisations.ts";
@@ -167,14 +168,14 @@ export const SETTINGS = {
       "Optimisations to do without, separated by commas, or `all` ([what they are](performance.md#what-can-be-switched-off)): for who looks for the cause of an error.",
   },
   COUNTRY: {
-    schema: oneOf("ie", "gb-wls", "gb-sct", "fr-bre").default("ie"),
+    schema: oneOf(...COUNTRY_CODES).optional(),
     about:
-      "The country of the directory: its zone, money, public holidays, phone numbers and postcodes. `ie` Ireland, `gb-wls` Wales, `gb-sct` Scotland, `fr-bre` Brittany. The texts are in English and Irish everywhere for now.",
+      "The country of the directory: its zone, money, public holidays, phone numbers and postcodes. `ie` Ireland, `gb-wls` Wales, `gb-sct` Scotland, `fr-bre` Brittany. Default: the one chosen on the desk, at first `ie`. The texts are in English and Irish everywhere for now.",
   },
   SITE_NAME: {
     schema: z.string().min(1).max(60).optional(),
     about:
-      "The name of the directory in English. Like the six other settings that say *also on the desk*, what is set here cannot be changed there.",
+      "The name of the directory in English. Like the other settings that say *also on the desk*, what is set here cannot be changed there.",
   },
   SITE_NAME_IE: {
     schema: z.string().min(1).max(60).optional(),
@@ -187,9 +188,9 @@ export const SETTINGS = {
         abort: true,
       })
       .refine((codes) => LOCALES.every((code) => codes.includes(code)), `needs ${LOCALES.join(" and ")}`)
-      .default([...LOCALES]),
+      .optional(),
     about:
-      "The languages that readers may choose: English and Irish, `en,ga`, and any of those that the product has besides, such as `en,ga,fr`.",
+      "The languages that readers may choose: English and Irish, `en,ga`, and any of those that the product has besides, such as `en,ga,fr`; also on the desk. Default: `en,ga`.",
   },
   MAP_CENTER: {
     schema: degrees.optional(),

@@ -8,6 +8,14 @@ export const EXIT = {
   config: 78,
 } as const;
 
+/** Asks `npm start` to start the program again (`scripts/setup/run.mjs`). */
+export const EXIT_AGAIN = 85;
+
+/** The country or the languages have changed, which a process reads once: it has to start again. */
+export class StartAgain extends Error {
+  override readonly name = "StartAgain";
+}
+
 /** The start was refused. Each line of the message is one mistake, and how to correct it. */
 export class StartRefused extends Error {
   override readonly name = "StartRefused";

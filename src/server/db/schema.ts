@@ -209,6 +209,14 @@ export interface DayNotice {
   word_ie: string | null;
 }
 
+export interface DirectoryPicture {
+  bytes: Buffer;
+  date_created: Generated<Timestamp>;
+  key: string;
+  name: string;
+  type: "image/png" | "image/avif" | "image/jpeg";
+}
+
 export interface DirectorySettings {
   account_id: string | null;
   date_created: Generated<Timestamp>;
@@ -969,6 +977,12 @@ export interface SearchWord {
   word: string;
 }
 
+export interface SetupLink {
+  date_created: Generated<Timestamp>;
+  date_expires: Timestamp;
+  token_hash: Buffer;
+}
+
 export interface SigningKey {
   date_created: Generated<Timestamp>;
   key: Buffer;
@@ -1221,6 +1235,7 @@ export interface DB {
   claim_letter: ClaimLetter;
   day_link: DayLink;
   day_notice: DayNotice;
+  directory_picture: DirectoryPicture;
   directory_settings: DirectorySettings;
   duplicate_pair: DuplicatePair;
   event: Event;
@@ -1283,6 +1298,7 @@ export interface DB {
   rate_limit: RateLimit;
   search_count: SearchCount;
   search_word: SearchWord;
+  setup_link: SetupLink;
   signing_key: SigningKey;
   special_page: SpecialPage;
   special_time: SpecialTime;

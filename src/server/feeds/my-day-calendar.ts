@@ -54,7 +54,7 @@ export async function myDayCalendar(context: ReadContext, query: string, setting
 
 type LineOptions = { address: MyDayAddress; settings: FeedSettings; isByBoat: boolean };
 
-/** "The Lantern Bar: 17:00–01:30. Opens at 17:00, after you leave" */
+/** "The Corner Shop: 17:00–01:30. Opens at 17:00, after you leave" */
 function lineOf(page: PageOfDay, { address, settings: { locale }, isByBoat }: LineOptions): string {
   const texts = textsFor(locale, "my-day");
   const stay = stayOf(address);

@@ -60,7 +60,7 @@ function sendStreamed(request: FastifyRequest, reply: FastifyReply, { db, format
   reply.headers(headersOf(format, settings)).header("vary", "Accept-Encoding");
   if (encoding !== "identity") reply.header("content-encoding", encoding);
   if (request.method === "HEAD") return reply.send();
-  const file = publicPagesFile(db, format, extraOf(settings));
+  const file = publicPagesFile(db, format, settings.directory, extraOf(settings));
   if (encoding === "identity") return reply.send(file);
   const compression =
     encoding === "br"
@@ -76,7 +76,7 @@ async function build(db: Database, format: PageFileFormat, settings: Settings): 
   const notes = new ReadNotes();
   const reading = notes.context(db, Temporal.Now.instant());
   reading.reads("pages", "categories", "tags", "settings");
-  const body = await buffer(publicPagesFile(db, format, extraOf(settings)));
+  const body = await buffer(publicPagesFile(db, format, settings.directory, extraOf(settings)));
   return { status: 200, headers: headersOf(format, settings), body, tags: notes.tags, expires: notes.expires };
 }
 

@@ -79,12 +79,15 @@ type Address = { path: string; changed?: Date; picture?: string };
 /**
  * Each address in each language, with links to the others (`hreflang`), so that a search engine shows the reader's own.
  */
-function urlSetXml({ publicUrl, languages }: SitemapSettings, addresses: readonly Address[]): Promise<Buffer> {
+function urlSetXml(
+  { publicUrl, languages, directory }: SitemapSettings,
+  addresses: readonly Address[],
+): Promise<Buffer> {
   const urls = addresses.flatMap(({ path, changed, picture }) => {
     const inLanguage = (locale: string) => `${publicUrl}/${locale}${path === "/" ? "" : path}`;
     const links = [
       ...languages.map((lang) => ({ lang, url: inLanguage(lang) })),
-      { lang: "x-default", url: inLanguage("en") },
+      { lang: "x-default", url: inLanguage(directory.languages[0] ?? "en") },
     ];
     const lastmod = changed && { lastmod: changed.toISOString() };
     const img = picture && { img: [{ url: publicUrl + picture }] };

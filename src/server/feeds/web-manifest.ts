@@ -1,6 +1,7 @@
 import { LOCALES } from "../../contract/locales.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
+import { iconsOf } from "../../web/ui/landscapes.ts";
 
 /** `/site.webmanifest` (https://www.w3.org/TR/appmanifest/): the directory as it is installed on a device. */
 export function webManifest({ name, directory }: Pick<SiteSettings, "name" | "directory">): Buffer {
@@ -12,11 +13,16 @@ export function webManifest({ name, directory }: Pick<SiteSettings, "name" | "di
       ? [{ name: inBoth((locale) => textsFor(locale, "timetables").title), url: "/en/info/getting-here" }]
       : []),
   ];
-  const icon = (size: number) => ({ src: `/icon-${size}.png`, type: "image/png", sizes: `${size}x${size}` });
+  const icons = iconsOf(directory);
+  const icon = (size: 192 | 512) => ({ src: icons.app(size), type: "image/png", sizes: `${size}x${size}` });
   const manifest = {
     ...{ id: "/", name: name.en, short_name: name.en, start_url: "/", scope: "/", display: "standalone" },
-    ...{ background_color: "#fbfaf7", theme_color: "#157a73", categories: ["travel", "navigation"] },
-    icons: [{ src: "/favicon.svg", type: "image/svg+xml", sizes: "any" }, icon(192), icon(512)],
+    ...{ background_color: "#fbfaf7", theme_color: directory.color, categories: ["travel", "navigation"] },
+    icons: [
+      { src: icons.tab.href, type: icons.tab.type, sizes: directory.logo ? "64x64" : "any" },
+      icon(192),
+      icon(512),
+    ],
     shortcuts,
   };
   return Buffer.from(JSON.stringify(manifest));

@@ -19,13 +19,14 @@ export function acceptedEncoding(header: string | undefined): Encoding {
   return best;
 }
 
-/** The preferred one of these languages, by default those of the API; English where the client accepts none of them. */
+/** The preferred one of these languages, by default those of the API; `standard` where the client accepts none of them. */
 export function acceptedLocale<Code extends Language = Locale>(
   header: string | undefined,
   languages: readonly Code[] = LOCALES as readonly Language[] as readonly Code[],
+  standard: Language = "en",
 ): Code | "en" {
-  if (!header) return "en";
-  return (new Negotiator({ headers: { "accept-language": header } }).language([...languages]) ?? "en") as Code | "en";
+  const preferred = header && new Negotiator({ headers: { "accept-language": header } }).language([...languages]);
+  return (preferred || standard) as Code | "en";
 }
 
 /** Whether `If-None-Match` names the ETag (RFC 9110, 13.1.2): a list, compared weakly, or `*`. */

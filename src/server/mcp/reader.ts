@@ -66,7 +66,7 @@ export class Reader {
     return this.#deps.settings;
   }
 
-  /** @param path of a screen, such as `/pages/lantern-bar` */
+  /** @param path of a screen, such as `/pages/corner-shop` */
   link(path: string): string {
     return `${this.site.publicUrl}/${this.language}${path}`;
   }

@@ -4,6 +4,8 @@ import type { ErrorCode } from "../../contract/errors.ts";
 export type UploadError = Extract<
   ErrorCode,
   | "not-a-photo"
+  | "not-a-logo"
+  | "active-svg"
   | "heic-photo"
   | "too-many-pixels"
   | "photo-too-narrow"

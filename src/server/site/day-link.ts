@@ -5,6 +5,7 @@ import type { LinkedToday } from "../../contract/pages/today.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import type { DayLinkData, Typed } from "../../web/site/screens/owners/day-link.tsx";
+import { iconsOf } from "../../web/ui/landscapes.ts";
 import { clientOf } from "../access/caller.ts";
 import { readLinkedToday, spendForUnknownLink } from "../api/today/queries.ts";
 import { ReadNotes } from "../calls/handler.ts";
@@ -109,8 +110,12 @@ function sendManifest(deps: FormDeps, today: LinkedToday, request: Request, repl
     name: texts.titleOf({ page: inLanguage(today.page, "name", locale) ?? "" }),
     short_name: texts.title,
     ...{ lang: locale, id: address, start_url: `${address}?lang=${locale}`, scope: address, display: "standalone" },
-    ...{ background_color: "#fbfaf7", theme_color: "#12625d" },
-    icons: [192, 512].map((size) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png" })),
+    ...{ background_color: "#fbfaf7", theme_color: deps.settings.directory.color },
+    icons: ([192, 512] as const).map((size) => ({
+      src: iconsOf(deps.settings.directory).app(size),
+      sizes: `${size}x${size}`,
+      type: "image/png",
+    })),
   };
   return reply.headers(headersOf(deps)).type("application/manifest+json").send(JSON.stringify(manifest));
 }

@@ -16,11 +16,11 @@ const WITHOUT_LANGUAGE = ["/pages", "/pages/*", "/posts", "/posts/*", "/stories"
  */
 export function chooseLanguage(
   app: FastifyInstance,
-  { secure, languages }: { secure: boolean; languages: readonly Language[] },
+  { secure, languages, first }: { secure: boolean; languages: readonly Language[]; first: () => Language | undefined },
 ): void {
   const redirectTo = (path?: string) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { cookie, "accept-language": accepted } = request.headers;
-    const locale = chosenLocale(cookie, languages) ?? acceptedLocale(accepted, languages);
+    const locale = chosenLocale(cookie, languages) ?? acceptedLocale(accepted, languages, first());
     return reply
       .header("cache-control", "no-store")
       .header("vary", "Accept-Language, Cookie")

@@ -4,8 +4,10 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Manifest } from "vite";
 import { country, isStandard } from "../../contract/country.ts";
+import type { DirectorySettings } from "../../contract/office/settings.ts";
 import type { MenuItem } from "../../web/document/screen.ts";
 import type { OfflineApp } from "../../web/offline/offline-app.ts";
+import { landscapeOf, pictureAddress } from "../../web/ui/landscapes.ts";
 import { menuLinks } from "../api/special-pages/queries.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
@@ -64,7 +66,8 @@ export async function registerOffline(app: FastifyInstance, deps: OfflineDeps): 
           const reading = notes.context(db, Temporal.Now.instant(), cache.memory);
           reading.reads("settings");
           const menu = (await menuLinks(reading)) as MenuItem[];
-          const answer: OfflineApp = { app: version(), assets, files, site: settings, menu };
+          const stored = [...new Set([...files, ...chosenFiles(settings.directory)])];
+          const answer: OfflineApp = { app: version(), assets, files: stored, site: settings, menu };
           const headers = { "content-type": "application/json; charset=utf-8", "cache-control": PUBLIC_CACHE_CONTROL };
           const body = Buffer.from(JSON.stringify(answer));
           return { status: 200, headers, body, tags: notes.tags, expires: notes.expires };
@@ -92,6 +95,12 @@ async function filesOf(distDir: string): Promise<string[]> {
   const built = stored.flatMap(([, { file, css = [], assets = [] }]) => [file, ...css, ...assets]);
   return [...new Set(built.map((file) => `/${file}`)), ...ICONS];
 }
+
+/** The pictures that the directory has chosen: its landscape or photo, and its logo. */
+const chosenFiles = ({ landscape, logo, photo }: DirectorySettings): string[] => [
+  photo ? pictureAddress(photo, "800.avif") : landscapeOf({ landscape }),
+  ...(logo ? ["header.png", "64.png", "192.png"].map((name) => pictureAddress(logo, name)) : []),
+];
 
 /** As they are sent: most are compressed. */
 async function bytesOf(distDir: string, files: readonly string[]): Promise<number> {

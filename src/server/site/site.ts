@@ -27,7 +27,11 @@ export async function registerSite(app: FastifyInstance, deps: FormDeps & Offlin
   const { renderer, settings } = deps;
   const { languages } = settings;
   await Promise.all([loadTexts(languages), renderer.loadTexts(languages)]);
-  chooseLanguage(app, { secure: settings.publicUrl.startsWith("https:"), languages });
+  chooseLanguage(app, {
+    secure: settings.publicUrl.startsWith("https:"),
+    languages,
+    first: () => settings.directory.languages[0],
+  });
   for (const locale of languages) {
     for (const screen of renderer.SCREENS) {
       const url = `/${locale}${screen.path === "/" ? "" : screen.path}`;
@@ -205,5 +209,8 @@ function contextWithoutDatabase(
 function localeOf({ settings }: SiteDeps, request: FastifyRequest): Language {
   const first = request.url.split(/[/?]/, 2)[1];
   const { languages } = settings;
-  return languages.find((locale) => locale === first) ?? acceptedLocale(request.headers["accept-language"], languages);
+  return (
+    languages.find((locale) => locale === first) ??
+    acceptedLocale(request.headers["accept-language"], languages, settings.directory.languages[0])
+  );
 }

@@ -1,6 +1,6 @@
 /**
  * The script of `/embed/eolaire.js` for other sites. `<eolaire-pages search="category=food">`, `<eolaire-events>` and
- * `<eolaire-badge page="lantern-bar">` show the document of `/embed/…` in their shadow tree and ask again each minute;
+ * `<eolaire-badge page="corner-shop">` show the document of `/embed/…` in their shadow tree and ask again each minute;
  * `<eolaire-map>` and `<eolaire-search>` show it in a frame. All are in the language of their surroundings (`lang`) and in the colours of
  * `theme`, `accent`, `background` and `text`. Until the first answer, and where the
  * directory cannot be reached, an element shows what the other site wrote into it. A constructed style sheet is allowed by

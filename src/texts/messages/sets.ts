@@ -10,6 +10,7 @@ export const TEXT_SETS = {
   invite: ["auth", "invites", "opening"],
   claim: ["auth", "claims", "opening"],
   account: ["auth", "account", "scopes", "opening"],
+  setup: ["auth", "account", "opening", "setup"],
   manage: [
     "auth",
     "accessibility",
@@ -48,6 +49,7 @@ export const TEXT_SETS = {
     "admin-notices",
     "admin-figures",
     "admin-settings",
+    "setup",
     "place",
     "admin-timetables",
     "admin-webhooks",

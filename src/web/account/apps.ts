@@ -8,6 +8,7 @@ export const APPS = {
   action: () => import("./action/Action.tsx"),
   invite: () => import("./invite/Invite.tsx"),
   claim: () => import("./claim/Claim.tsx"),
+  setup: () => import("./setup/Setup.tsx"),
   account: () => import("./account/Account.tsx"),
 } as const satisfies Record<string, () => Promise<{ default: ComponentType }>>;
 

@@ -4,9 +4,12 @@ import { type AppData, AppProviders } from "../app/app-context.tsx";
 import type { Texts } from "../i18n/texts.tsx";
 import { APPS, type AppName } from "./apps.ts";
 
-const TEXTS = import.meta.glob<Partial<Texts>>("../../texts/messages/compiled/*/sets/{auth,invite,claim,account}.ts", {
-  import: "default",
-});
+const TEXTS = import.meta.glob<Partial<Texts>>(
+  "../../texts/messages/compiled/*/sets/{auth,invite,claim,account,setup}.ts",
+  {
+    import: "default",
+  },
+);
 
 /** Hydrates the React app that the server rendered, with the data in the document. */
 class HydratedApp extends HTMLElement {

@@ -2,7 +2,9 @@ import type { ComponentProps, ComponentType } from "react";
 import { textsFor } from "../../texts/texts-for.ts";
 import { HydratedApp } from "../document/HydratedApp.tsx";
 import { type AnyScreen, defineScreen } from "../document/screen.ts";
+import { useSite } from "../document/site-context.tsx";
 import { useTexts } from "../i18n/texts.tsx";
+import { landscapeOf } from "../ui/landscapes.ts";
 import Account from "./account/Account.tsx";
 import Action from "./action/Action.tsx";
 import type { AppName } from "./apps.ts";
@@ -11,6 +13,7 @@ import Invite from "./invite/Invite.tsx";
 import Register from "./register/Register.tsx";
 import Reset from "./reset/Reset.tsx";
 import styles from "./screens.module.css";
+import Setup from "./setup/Setup.tsx";
 import SignIn from "./sign-in/SignIn.tsx";
 
 /** An authentication screen, such as `/sign-in`. Its title is in `auth.json` below the given key. */
@@ -39,7 +42,7 @@ function AuthScreen(screen: ComponentProps<typeof HydratedApp<AppName>>) {
         <HydratedApp<AppName> {...screen} />
       </div>
       <aside className={styles.scene}>
-        <img src="/hero.svg" alt="" width={2400} height={1200} loading="lazy" />
+        <img src={landscapeOf(useSite().site.directory)} alt="" width={2400} height={1200} loading="lazy" />
         <div>
           <h2>{texts.title}</h2>
           <p>{texts.text}</p>
@@ -78,6 +81,16 @@ export const ClaimScreen = defineScreen<null>({
   load: async () => null,
   head: (_data, { locale }) => ({ title: textsFor(locale, "claims").title, noindex: true }),
   View: () => <AuthScreen name="claim" of={Claim} texts="claim" />,
+});
+
+/** The target of the link that the server shows at its first start. Without one it says how one begins. */
+export const SetupScreen = defineScreen<null>({
+  isInTwoLanguages: true,
+  path: "/setup",
+  hasSecretAddress: true,
+  load: async () => null,
+  head: (_data, { locale }) => ({ title: textsFor(locale, "setup").title, noindex: true }),
+  View: () => <AuthScreen name="setup" of={Setup} texts="setup" />,
 });
 
 /** The document is the same for all readers: the browser loads the account. */

@@ -1,9 +1,11 @@
 import { country, isStandard } from "../../contract/country.ts";
 import { LANGUAGES } from "../../contract/languages.ts";
+import { brandRules, brandScales } from "../../domain/brand-colours.ts";
 import { escapeMarkup } from "../../domain/escape-markup.ts";
 import { hashSource } from "../../domain/security/hash-source.ts";
 import { FRAME_SCRIPT } from "../../texts/badges/frame-script.ts";
 import { LOCALES, type Locale } from "../../texts/locales.ts";
+import { iconsOf } from "../ui/landscapes.ts";
 import type { PageResources } from "../ui/page-resources.ts";
 import { analyticsTag } from "./analytics.ts";
 import { contentSecurityPolicy, tileOrigin } from "./content-security-policy.ts";
@@ -46,15 +48,18 @@ export function documentOf(sections: {
   const hasApp = APPS.some((name) => resources.islands.has(name));
   const used = hasApp ? NO_STYLES : assets.usedStyles.of(body, resources.islands);
   const paper = head.pageSize ? `@page{size:${PAPER[head.pageSize]};margin:0}` : (head.pageRules ?? "");
-  const rules = rulesOf(resources) + paper;
+  const { color } = context.site.directory;
+  const rules = rulesOf(resources) + paper + brandRules(color);
   const prefix = prefixOf(`lang="${context.locale}"${directionOf(context.locale)}${COUNTRY}`, used, {
     assets,
     languages: context.site.languages,
   });
+  const icons = iconsOf(context.site.directory);
   const begin = `<title>${escapeMarkup(titleOf(head, context))}</title>
 ${rules && `<style>${rules}</style>`}
 ${metaTags(sections)}
-<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="${escapeMarkup(head.manifest ?? "/site.webmanifest")}">
+<meta name="theme-color" content="${brandScales(color).teal.light[7]}">
+<link rel="icon" href="${icons.tab.href}" type="${icons.tab.type}"><link rel="apple-touch-icon" href="${icons.apple}"><link rel="manifest" href="${escapeMarkup(head.manifest ?? "/site.webmanifest")}">
 ${islandTags(resources, assets, context.locale)}${analyticsTag(analytics)}
 ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${jsonForScript(thing)}</script>`).join("")}
 </head>
@@ -89,7 +94,6 @@ function newPrefix(attributes: string, used: InlineStyles, { assets, languages }
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="theme-color" content="#12625d">
 <script id="reader-choices">${READER_CHOICES_SCRIPT}</script>
 <script type="speculationrules">${speculationRules(languages).json}</script>
 ${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join("")}
@@ -172,7 +176,7 @@ function metaTags({ head, context, isInTwoLanguages = false }: MetaInput): strin
   return [
     meta("description", head.description),
     head.noindex ? meta("robots", "noindex") : `<link rel="canonical" href="${escapeMarkup(address(locale))}">`,
-    ...(head.address ? [] : languageLinks(isInTwoLanguages ? LOCALES : site.languages, address)),
+    ...(head.address ? [] : languageLinks(isInTwoLanguages ? LOCALES : site.languages, address, firstLanguage(site))),
     ...(head.feeds ?? []).map(
       (feed) =>
         `<link rel="alternate" type="${feed.type}" title="${escapeMarkup(feed.title)}" href="${escapeMarkup(feed.href)}">`,
@@ -188,10 +192,14 @@ function metaTags({ head, context, isInTwoLanguages = false }: MetaInput): strin
   ].join("\n");
 }
 
-function languageLinks(languages: readonly Locale[], address: (language: Locale) => string): string[] {
+/** The language of readers who ask for none of those that there are. */
+const firstLanguage = ({ directory }: ScreenContext["site"]): Locale => directory.languages[0] ?? "en";
+
+function languageLinks(languages: readonly Locale[], address: (language: Locale) => string, first: Locale): string[] {
+  const standard = languages.find((language) => language === first) ?? "en";
   const link = (hreflang: string, href: string) =>
     `<link rel="alternate" hreflang="${hreflang}" href="${escapeMarkup(href)}">`;
-  return [...languages.map((language) => link(language, address(language))), link("x-default", address("en"))];
+  return [...languages.map((language) => link(language, address(language))), link("x-default", address(standard))];
 }
 
 function scriptTags(imports: string[], modules: string[], isApp: boolean): string {

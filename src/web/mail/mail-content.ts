@@ -6,7 +6,9 @@ import type { SiteSettings } from "../document/screen.ts";
 import { textWith } from "../i18n/texts.tsx";
 
 /** The settings that mails need. */
-export type MailSite = Pick<SiteSettings, "name" | "publicUrl">;
+export type MailSite = Pick<SiteSettings, "name" | "publicUrl"> & {
+  directory?: Pick<SiteSettings["directory"], "color">;
+};
 
 /** A text that a person wrote, marked as a quote. */
 export type Quote = { by: string; text: string };

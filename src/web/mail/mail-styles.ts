@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 
 /** Colours of `theme/tokens.css` as values: many mail programs support neither classes nor custom properties. */
-const TEAL_7 = "#12625d";
+export const TEAL_7 = "#12625d";
 const STONE_0 = "#fbfaf7";
 const STONE_2 = "#e7e2d8";
 const STONE_6 = "#655e51";

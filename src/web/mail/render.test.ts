@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { OF_AN_ISLAND } from "../../../test/support/words-of-elsewhere.ts";
 import { inEveryLanguage } from "../../contract/languages.ts";
 import { type MailType, type Messages, NATURES } from "../../domain/messages.ts";
 import en from "../../texts/messages/en/mail.json";
@@ -270,5 +271,20 @@ describe("a mail to anybody", () => {
   test("may hold an address in a message of the office", () => {
     const message = "See https://office.example/forms";
     expect(renderMessage("INVITE", "en", { ...MAILS.INVITE, message, report: "" }, SITE).text).toContain(message);
+  });
+});
+
+describe("mails of a parish without boats", () => {
+  const site = {
+    ...{ name: inEveryLanguage({ en: "Corca Dhuibhne", ga: "Corca Dhuibhne" }), publicUrl: "https://parish.test" },
+    directory: { color: "#b11226" },
+  };
+  const all = TYPES.flatMap((type) => (["en", "ga"] as const).map((locale) => [type, locale] as const));
+
+  test.each(all)("%s in %s says nothing of an island, and has the colour of the parish", (type, locale) => {
+    const { subject, html, text } = renderMessage(type, locale, MAILS[type], site);
+    expect([subject, text, seen(html ?? "")].join("\n").match(OF_AN_ISLAND) ?? []).toEqual([]);
+    expect(html).toContain("Corca Dhuibhne");
+    expect(html).not.toContain("#12625d");
   });
 });

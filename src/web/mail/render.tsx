@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Locale } from "../../contract/locales.ts";
+import { brandScales, STANDARD_COLOR } from "../../domain/brand-colours.ts";
 import type {
   FollowDigest,
   MailType,
@@ -16,6 +17,7 @@ import { followDigestContent } from "./follow-digest-content.ts";
 import { MailDocument } from "./MailDocument.tsx";
 import { MonthlyFiguresDocument } from "./MonthlyFiguresDocument.tsx";
 import { contentOf, type MailSite } from "./mail-content.ts";
+import { TEAL_7 } from "./mail-styles.ts";
 import { monthlyFiguresContent } from "./monthly-figures-content.ts";
 import { NewsletterDocument } from "./NewsletterDocument.tsx";
 import { newsletterContent } from "./newsletter-content.ts";
@@ -29,8 +31,21 @@ export { OUTBOX_STYLE, outboxList, outboxMessage } from "./outbox-screens.tsx";
 /** Text messages have neither subject nor HTML. `unsubscribe` is the address for one-click unsubscription (RFC 8058). */
 export type RenderedMessage = { subject: string; html: string | null; text: string; unsubscribe?: string };
 
-/** Renders a message in the language of the recipient. */
+/** Renders a message in the language of the recipient, in the colour of the directory. */
 export function renderMessage<Type extends MessageType>(
+  type: Type,
+  locale: Locale,
+  data: Messages[Type],
+  site: MailSite,
+): RenderedMessage {
+  const message = inProductColors(type, locale, data, site);
+  const color = site.directory?.color ?? STANDARD_COLOR;
+  // Many mail programs know no custom properties.
+  const own = brandScales(color).teal.light[7] ?? TEAL_7;
+  return { ...message, html: message.html?.replaceAll(TEAL_7, own) ?? null };
+}
+
+function inProductColors<Type extends MessageType>(
   type: Type,
   locale: Locale,
   data: Messages[Type],

@@ -4,7 +4,7 @@ import type { Head } from "../document/screen.ts";
 
 type FeedLink = NonNullable<Head["feeds"]>[number];
 
-/** @param below the path of a page or category, such as `/pages/lantern-bar`; default: the whole directory */
+/** @param below the path of a page or category, such as `/pages/corner-shop`; default: the whole directory */
 export const calendarLink = (locale: Locale, title: string, below = ""): FeedLink => ({
   ...{ title, href: `/${apiLocaleOf(locale)}${below}/events.ics`, type: "text/calendar" },
 });

@@ -9,11 +9,13 @@ import { plain } from "../i18n/bilingual.tsx";
 import { bookingLd, openingLd } from "./hours-ld.ts";
 import { pricesLd } from "./prices-ld.ts";
 
+const [SIGN = ""] = country.money.typed;
+
 /** The scale of https://schema.org/priceRange; free and varying prices have none. */
 const PRICE_RANGE: Partial<Record<NonNullable<Page["price_type"]>, string>> = {
-  budget: "€",
-  moderate: "€€",
-  premium: "€€€",
+  budget: SIGN,
+  moderate: SIGN.repeat(2),
+  premium: SIGN.repeat(3),
 };
 
 /** A page as schema.org `LocalBusiness`, or a type of its own: name, place, opening hours, bookings, photos. */

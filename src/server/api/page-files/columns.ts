@@ -98,7 +98,7 @@ const profile = (network: (typeof SOCIAL_NETWORKS)[number]): Column => ({
   ...{
     name: `social.${network}`,
     about: "Its profile there",
-    example: `https://${network}.example/lantern`,
+    example: `https://${network}.example/shop`,
     empty: null,
   },
   write: (page) => page.social[network] ?? null,
@@ -125,7 +125,7 @@ export const COLUMNS: readonly Column[] = [
     ...{ empty: undefined, fits: isId },
   },
   {
-    ...text("slug", "The readable part of its address; identifies the page where there is no id", "lantern-bar"),
+    ...text("slug", "The readable part of its address; identifies the page where there is no id", "corner-shop"),
     empty: undefined,
   },
   {
@@ -156,17 +156,17 @@ export const COLUMNS: readonly Column[] = [
   { ...text("color", "Its colour", "#157a73"), empty: undefined },
   { ...choice("price_type", "The price level", PRICE_TYPES), empty: null, fits: undefined },
   text("contact_number", "A phone number; one without a country is of this one", "+441758612345"),
-  text("email", "An email address", "hello@lantern.example"),
-  text("website", "A web address", "https://lantern.example/"),
-  text("booking_url", "Where one makes an appointment or books", "https://lantern.example/book"),
+  text("email", "An email address", "hello@shop.example"),
+  text("website", "A web address", "https://shop.example/"),
+  text("booking_url", "Where one makes an appointment or books", "https://shop.example/book"),
   text("booking_number", "The number to call for it", "+441758612346"),
   ...SOCIAL_NETWORKS.map(profile),
-  text("address", "In English", "The Pier, Leabgarrow"),
-  text("address_ie", "In Irish", "An Ché, An Leadhb Gharbh"),
+  text("address", "In English", "12 Main Street"),
+  text("address_ie", "In Irish", "12 An tSráid Mhór"),
   text("postcode", country.postcode.name.en, country.postcode.example),
-  text("location", "Townland or district", "Leabgarrow"),
-  number("latitude", "Degrees; with `longitude` or not at all", "54.99"),
-  number("longitude", "Degrees", "-8.5"),
+  text("location", "Townland or district", "North End"),
+  number("latitude", "Degrees; with `longitude` or not at all", `${country.map.latitude}`),
+  number("longitude", "Degrees", `${country.map.longitude}`),
   text("service_area", "Where it comes to its customers, in English", "Up to 20 km around"),
   text("service_area_ie", "In Irish", "Suas le 20 km timpeall"),
   {
@@ -175,7 +175,7 @@ export const COLUMNS: readonly Column[] = [
     write: (page) => (page.hide_address ? "yes" : "no"),
   },
   {
-    ...{ name: "needs_ferry", about: "`yes`: it may be closed where the ferry does not sail", example: "yes" },
+    ...{ name: "needs_ferry", about: "`yes`: it may be closed on days without a boat", example: "yes" },
     ...{ empty: undefined, read: readYes, write: (page) => (page.needs_ferry ? "yes" : "no") },
   },
   ...ACCESSIBILITY_FACTS.map(fact),
@@ -197,7 +197,7 @@ export const COLUMNS: readonly Column[] = [
     ...{ write: writeSpecial, read: readSpecial },
   }),
   lines("prices", {
-    about: "Prices in euro, a line each, in their order; `no amount` where the description says it",
+    about: `Prices ${country.money.inMoney.en}, a line each, in their order; \`no amount\` where the description says it`,
     example:
       "3.50 | name: Tea | name_ie: Tae | section: Drinks\nno amount | name: Wine | sizes: Glass / Gloine 6.50; Bottle / Buidéal 28.00\n12-18 | name: Main course | unit: person | allergens: fish, celery | diets: gluten-free",
     ...{ write: writePrices, read: readPrices },

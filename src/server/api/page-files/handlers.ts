@@ -3,6 +3,7 @@ import { readChosen } from "../../../contract/office/page-files.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
+import { readSettings } from "../settings/queries.ts";
 import { googleSheet } from "./google-sheet.ts";
 import { plannedBatches } from "./plan.ts";
 import { FILE_TYPES, pagesFile } from "./queries.ts";
@@ -12,7 +13,7 @@ import { writeRows } from "./write-pages.ts";
 
 /** Every page that is not deleted, in a file that can be imported again. */
 export const exportPages: Handler<Contract["exportPages"]> = async ({ format }, { db, now }) => ({
-  content: pagesFile(db, format),
+  content: pagesFile(db, format, (await readSettings(db)).settings),
   filename: `pages-${todayAt(now)}.${format}`,
   type: FILE_TYPES[format],
 });

@@ -271,7 +271,7 @@ describe("an import", () => {
     const file = (await exported()).body;
     expect(cells(file)[0]).toMatchObject({ longitude: "-8.5", hide_address: "yes" });
     expect(await imported(file)).toMatchObject({ counts: { nothing: 2 } });
-    expect(await textOf(publicPagesFile(api.db, "csv", {}))).not.toContain("-8.5");
+    expect(await textOf(publicPagesFile(api.db, "csv", { has_boats: true }, {}))).not.toContain("-8.5");
   });
 
   test("notes that a hidden address was changed, not the address", async () => {

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { PAGE_FILE_FORMATS } from "../../../contract/office/page-files.ts";
+import type { DirectorySettings } from "../../../contract/office/settings.ts";
 import type { Database } from "../../db/connect.ts";
 import { BYTE_ORDER_MARK, csvLines } from "../shared/csv-cells.ts";
 import { pageBatches } from "../shared/page-batches.ts";
@@ -16,17 +17,23 @@ export const FILE_TYPES = {
   json: "application/json",
 } as const satisfies Record<PageFileFormat, string>;
 
+/** What a directory has of which columns speak. */
+type Has = Pick<DirectorySettings, "has_boats">;
+
+const columnsFor = ({ has_boats }: Has) => COLUMNS.filter(({ name }) => has_boats || name !== "needs_ferry");
+
 /** All pages that are not deleted, with all columns: the file can be imported again. Built while it is sent. */
-export function pagesFile(db: Database, format: PageFileFormat): Readable {
-  return fileOf(format, { pages: pages(db, false), columns: COLUMNS, extra: {} });
+export function pagesFile(db: Database, format: PageFileFormat, has: Has): Readable {
+  return fileOf(format, { pages: pages(db, false), columns: columnsFor(has), extra: {} });
 }
 
 /**
  * All public pages, without the internal columns. Built while it is sent.
  * @param extra fields beside the list of pages, in JSON and GeoJSON
  */
-export function publicPagesFile(db: Database, format: PageFileFormat, extra: Extra): Readable {
-  return fileOf(format, { pages: pages(db, true), columns: COLUMNS.filter(({ isInternal }) => !isInternal), extra });
+export function publicPagesFile(db: Database, format: PageFileFormat, has: Has, extra: Extra): Readable {
+  const columns = columnsFor(has).filter(({ isInternal }) => !isInternal);
+  return fileOf(format, { pages: pages(db, true), columns, extra });
 }
 
 async function* pages(db: Database, publicOnly: boolean): Pages {

@@ -4,7 +4,7 @@ import type { SiteSettings } from "../../../web/document/screen.ts";
 import type { Database } from "../../db/connect.ts";
 import { notifyInvalidation } from "../../http/cache-invalidation.ts";
 import type { CacheTag } from "../../http/entry.ts";
-import { hasPages } from "../pages/queries.ts";
+import { hasDemonstration, hasPages } from "../pages/queries.ts";
 import { changedFields } from "../shared/fields.ts";
 import { lockLists } from "../shared/ranks.ts";
 import { ISLAND_DIRECTORY, NEW_DIRECTORY, readSettings } from "./queries.ts";
@@ -14,18 +14,23 @@ export type OperatorSettings = Partial<DirectorySettings>;
 
 /**
  * Adds a version where the environment says something else than the newest one. The first version of a directory that has pages
- * already says what it was before there were settings.
+ * already says what it was before there were settings; one without pages is still to be described, and has no places of the demonstration.
  */
 export function fillInSettings(db: Database, byOperator: OperatorSettings): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockLists(tx);
     const { version, settings } = await readSettings(tx);
     if (version > 0 && Object.keys(changedFields(byOperator, settings)).length === 0) return;
-    const before = version > 0 ? settings : (await hasPages(tx)) ? ISLAND_DIRECTORY : NEW_DIRECTORY;
+    const isNew = version === 0 && !(await hasPages(tx));
+    if (isNew) await tx.deleteFrom("place").where("demo", "=", true).execute();
+    const before = version > 0 ? settings : isNew ? UNDESCRIBED : ISLAND_DIRECTORY;
     await addVersion(tx, { version: version + 1, settings: { ...before, ...byOperator }, accountId: null });
     await notifyInvalidation(tx, ["settings"]);
   });
 }
+
+/** Where the wizard begins. */
+const UNDESCRIBED: DirectorySettings = { ...NEW_DIRECTORY, setup_step: "place" };
 
 type NewVersion = { version: number; settings: DirectorySettings; accountId: string | null };
 
@@ -48,8 +53,13 @@ export function describedBy(directory: DirectorySettings, tiles: SiteSettings["m
 }
 
 /** Brings what a process knows of the settings up to date where an invalidation names them, or may have been missed. */
-export async function followSettings(db: Database, site: Described, tags: readonly CacheTag[] | "all"): Promise<void> {
+export async function followSettings(
+  db: Database,
+  site: Described & Pick<SiteSettings, "demo">,
+  tags: readonly CacheTag[] | "all",
+): Promise<void> {
   if (tags !== "all" && !tags.includes("settings")) return;
   const { settings } = await readSettings(db);
   Object.assign(site, describedBy(settings, site.map.tiles));
+  site.demo = await hasDemonstration(db);
 }

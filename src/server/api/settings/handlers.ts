@@ -1,12 +1,14 @@
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { type AdminSettings, type DirectorySettings, SETTING_NAMES } from "../../../contract/office/settings.ts";
-import type { Handler, WriteContext } from "../../calls/handler.ts";
+import type { Handler, Services, WriteContext } from "../../calls/handler.ts";
+import { isStale } from "../../config/country-file.ts";
+import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";
 import { changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { lockLists } from "../shared/ranks.ts";
-import { addVersion, type OperatorSettings } from "./effects.ts";
+import { addVersion } from "./effects.ts";
 import { readSettings, type SettingsVersion } from "./queries.ts";
 
 const MAX_LISTED = 50;
@@ -17,14 +19,15 @@ export const directory: Handler<Contract["directory"]> = async (_, { db, reads }
 };
 
 export const adminSettings: Handler<Contract["adminSettings"]> = async (_, { db, services }) =>
-  answerOf(await readSettings(db), services.byOperator);
+  answerOf(await readSettings(db), services);
 
 export const editSettings: Handler<Contract["editSettings"]> = async ({ version, ...sent }, context) => {
   const { byOperator } = context.services;
   await lockLists(context.tx);
   const current = await readSettings(context.tx);
-  refuseStale(version, answerOf(current, byOperator));
+  refuseStale(version, answerOf(current, context.services));
   const settings = validSettings(current.settings, sent);
+  await requirePictures(context.tx, settings);
   const fixed = Object.keys(changedFields(settings, current.settings)).find((name) => name in byOperator);
   if (fixed) throw invalid(fixed, "set-by-operator");
   return replaceSettings(context, current, settings);
@@ -59,10 +62,13 @@ export const previewSettings: Handler<Contract["previewSettings"]> = async ({ lo
   return services.previewHome(withSent(settings, changes), locale);
 };
 
-const answerOf = ({ version, date, settings }: SettingsVersion, byOperator: OperatorSettings): AdminSettings => ({
+type Process = Pick<Services, "byOperator" | "languages">;
+
+const answerOf = ({ version, date, settings }: SettingsVersion, { byOperator, languages }: Process): AdminSettings => ({
   ...settings,
   version,
   date_updated: date && isoInstant(date),
+  starts_again: isStale(settings, languages),
   by_operator: Object.keys(byOperator),
 });
 
@@ -76,17 +82,27 @@ function validSettings(before: DirectorySettings, sent: Omit<InputOf<Contract["e
   return settings;
 }
 
+/** @throws ProblemError `invalid-fields` where a picture was never uploaded. Index: directory_picture_pkey. */
+async function requirePictures(tx: Database, settings: DirectorySettings): Promise<void> {
+  for (const field of ["logo", "photo"] as const) {
+    const key = settings[field];
+    if (key === null) continue;
+    const found = tx.selectFrom("directory_picture").select("key").where("key", "=", key).limit(1);
+    if (!(await found.executeTakeFirst())) throw invalid(field, "not-a-choice");
+  }
+}
+
 /** Adds a version with these settings, and drops what shows the former ones, on every instance. */
 async function replaceSettings(context: WriteContext, before: SettingsVersion, settings: DirectorySettings) {
   const { tx, caller, services } = context;
   const changes = changedFields(settings, before.settings);
   if (Object.keys(changes).length === 0) {
     context.unchanged();
-    return answerOf(before, services.byOperator);
+    return answerOf(before, services);
   }
   const accountId = caller.kind === "account" ? caller.id : null;
   await addVersion(tx, { version: before.version + 1, settings, accountId });
   context.changed({ kind: "settings", id: null, before: formerFields(changes, before.settings), after: changes });
   context.invalidate("settings");
-  return answerOf(await readSettings(tx), services.byOperator);
+  return answerOf(await readSettings(tx), services);
 }

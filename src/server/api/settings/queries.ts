@@ -1,11 +1,22 @@
 import { country } from "../../../contract/country.ts";
+import type { CountryCode } from "../../../contract/country-codes.ts";
 import type { DirectorySettings } from "../../../contract/office/settings.ts";
+import { STANDARD_COLOR } from "../../../domain/brand-colours.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 
 /** Of a directory that nobody has described yet. */
 export const NEW_DIRECTORY: DirectorySettings = {
   ...{ name: "Eolaire", name_ie: "Eolaire", place_noun: "area", mail_sender: null },
+  ...{
+    country: country.key as CountryCode,
+    languages: ["en", "ga"],
+    landscape: "plain",
+    color: STANDARD_COLOR,
+    logo: null,
+    photo: null,
+  },
+  ...{ sentence: null, sentence_ie: null, setup_step: "done", legal_read: false },
   ...{ place_the: null, place_the_ie: null, place_in: null, place_in_ie: null, place_of: null, place_of_ie: null },
   ...{ map_latitude: country.map.latitude, map_longitude: country.map.longitude, map_zoom: country.map.zoom },
   ...{ has_boats: false, has_timetables: false, has_walks: true, has_stories: true },
@@ -16,7 +27,7 @@ export const NEW_DIRECTORY: DirectorySettings = {
 /** What every directory was before it had settings, and what the demonstration is. */
 export const ISLAND_DIRECTORY: DirectorySettings = {
   ...NEW_DIRECTORY,
-  ...{ place_noun: "island", has_boats: true, has_timetables: true },
+  ...{ place_noun: "island", has_boats: true, has_timetables: true, landscape: "island" },
   ...{ map_latitude: 54.99, map_longitude: -8.5, map_zoom: 15 },
 };
 
@@ -34,5 +45,8 @@ export async function readSettings(db: Database, version?: number): Promise<Sett
     version === undefined ? query.orderBy("version", "desc").limit(1) : query.where("version", "=", version);
   const row = await chosen.executeTakeFirst();
   if (!row) return { version: 0, date: null, settings: ISLAND_DIRECTORY };
-  return { version: row.version, date: row.date_created, settings: { ...NEW_DIRECTORY, ...(row.settings as object) } };
+  const written = row.settings as Partial<DirectorySettings>;
+  // The drawing of the home page followed from the boats before it could be chosen.
+  const landscape = written.has_boats ? "island" : NEW_DIRECTORY.landscape;
+  return { version: row.version, date: row.date_created, settings: { ...NEW_DIRECTORY, landscape, ...written } };
 }

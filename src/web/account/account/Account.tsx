@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { Account } from "../../../contract/accounts/accounts.ts";
 import { useApp } from "../../app/app-context.tsx";
 import styles from "../../app/form/form.module.css";
@@ -55,8 +55,8 @@ export default function AccountApp() {
 
 type Props = { client: AuthClient; identity: OwnIdentity; account: Account };
 
-/** All sections of the account, in order of use. */
-export function AccountSections({ client, ...first }: Props) {
+/** Gives the sections below it their account, and asks for a new sign-in where the provider wants one. */
+export function HolderProvider({ client, children, ...first }: Props & { children: ReactNode }) {
   const [identity, setIdentity] = useState(first.identity);
   const [account, setStoredAccount] = useState(first.account);
   const { withRecentSignIn, dialog } = useReauthentication(client, identity);
@@ -73,6 +73,16 @@ export function AccountSections({ client, ...first }: Props) {
   );
   return (
     <HolderContext value={holder}>
+      {children}
+      {dialog}
+    </HolderContext>
+  );
+}
+
+/** All sections of the account, in order of use. */
+export function AccountSections(props: Props) {
+  return (
+    <HolderProvider {...props}>
       <Head />
       <div className={own.sections}>
         <SectionList />
@@ -90,8 +100,7 @@ export function AccountSections({ client, ...first }: Props) {
           <Delete />
         </div>
       </div>
-      {dialog}
-    </HolderContext>
+    </HolderProvider>
   );
 }
 

@@ -22,6 +22,12 @@ export const accountActions = (auth: Auth, { call }: ApiClient) => ({
     return call(accountEndpoints.createAccount, { firebase_user: { displayName, photoURL } });
   },
 
+  /** Makes the account the first administrator's, by the secret of the server's link. */
+  async claimDirectory(token: string): Promise<Account> {
+    const { setupEndpoints } = await import("../../../contract/office/setup.ts");
+    return call(setupEndpoints.claimDirectory, { token });
+  },
+
   /** Where its holder works: the administration, or the pages of its own; null: nowhere. */
   async workplaceOf({ type }: Account): Promise<"/admin" | "/manage" | null> {
     if (type !== "member") return "/admin";

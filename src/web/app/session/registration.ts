@@ -7,6 +7,7 @@ import {
   type PasswordValidationStatus,
   sendEmailVerification,
   sendPasswordResetEmail,
+  signInWithEmailAndPassword,
   type User,
   updateProfile,
   validatePassword,
@@ -43,6 +44,17 @@ export const registrationActions = (auth: Auth, unconfirmed: UnconfirmedSession)
       await sendPasswordResetEmail(auth, email, { url: address });
     } finally {
       await auth.signOut();
+    }
+  },
+
+  /** Creates the identity, or signs in where the address is registered already with this password. Either stays signed in. */
+  async enter({ name, email, password }: { name: string; email: string; password: string }): Promise<void> {
+    try {
+      const { user } = await createUserWithEmailAndPassword(auth, email, password);
+      await updateProfile(user, { displayName: name });
+    } catch (error) {
+      if (sdkCodeOf(error) !== "email-already-in-use") throw error;
+      await signInWithEmailAndPassword(auth, email, password);
     }
   },
 

@@ -161,7 +161,11 @@ export const SECTIONS: readonly Section[] = [
     name: "settings",
     group: "directory",
     who: ADMINS,
-    screens: { "": async () => (await import("./settings/Settings.tsx")).Settings },
+    screens: {
+      "": async () => (await import("./settings/Settings.tsx")).Settings,
+      setup: async () => (await import("./setup/Wizard.tsx")).Wizard,
+      "setup/:step": async () => (await import("./setup/Wizard.tsx")).Wizard,
+    },
   },
   {
     name: "accounts",

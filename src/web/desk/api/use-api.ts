@@ -13,7 +13,7 @@ type NameOf<Kinds extends string> = {
 type ListingName = "adminCategories" | "adminTags" | "adminPlaces" | "adminSynonyms" | "notifications" | "feedback";
 
 export type ReadName = NameOf<"public-read" | "private-read"> | ListingName;
-export type ChangeName = NameOf<"write" | "photo-upload" | "audio-upload" | "table-upload">;
+export type ChangeName = NameOf<"write" | "photo-upload" | "audio-upload" | "table-upload" | "picture-upload">;
 
 export const keyOf = <Name extends ReadName>(name: Name, input?: SentInput<Contract[Name]>): QueryKey =>
   input === undefined ? [name] : [name, input];

@@ -7,4 +7,5 @@ export const adminDesk = (): Responses => ({
   notifications: sampleOf(contract.notifications.answer),
   mailReports: [],
   adminTokens: { items: [], next_cursor: null },
+  checklist: { open: [], pages: 40, setup_step: "done" },
 });

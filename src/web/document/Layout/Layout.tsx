@@ -4,6 +4,7 @@ import { offered } from "../../../texts/offered.ts";
 import { Bi } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
+import { pictureAddress } from "../../ui/landscapes.ts";
 import type { MenuItem, SiteSettings } from "../screen.ts";
 import { useSite } from "../site-context.tsx";
 import { AccountLink } from "./AccountLink.tsx";
@@ -69,7 +70,11 @@ function Brand() {
   const { locale, site } = useSite();
   return (
     <a className={styles.brand} href={href("/")} aria-label={`${site.name[locale]}: ${texts.nav.home}`}>
-      <Mark />
+      {site.directory.logo ? (
+        <img src={pictureAddress(site.directory.logo, "header.png")} alt="" height={40} className={styles.logo} />
+      ) : (
+        <Mark />
+      )}
       <span>{site.name[locale]}</span>
     </a>
   );
@@ -107,12 +112,17 @@ function Navigation() {
 function Footer() {
   const texts = useTexts("common");
   const talk = useTexts("feedback");
+  const { own } = useTexts("setup");
   const href = useHref();
   const { menu, site, locale } = useSite();
   const { directory } = site;
   return (
     <footer className={styles.footer}>
-      {site.demo && <p className={styles.demo}>{texts.footer.demo}</p>}
+      {site.demo && (
+        <p className={styles.demo}>
+          {texts.footer.demo} <a href={href("/setup")}>{own}</a>
+        </p>
+      )}
       <div className={`column ${styles.footerBar}`}>
         <div>
           <p className={styles.footerName}>{site.name[locale]}</p>

@@ -1,13 +1,15 @@
 import { country } from "../../../contract/country.ts";
 import styles from "./docs.module.css";
 
+const { latitude, longitude } = country.map;
+
 /** A first call, and the rules that apply to all calls. */
 export function GettingStarted({ serverUrl }: { serverUrl: string }) {
   return (
     <>
       <h2 id="start">Getting started</h2>
-      <p>Nothing to sign up for, no key. What is open now, near the pier?</p>
-      <Code>{`curl '${serverUrl}/pages?open_at=now&near=54.99,-8.5&within_m=2000'`}</Code>
+      <p>Nothing to sign up for, no key. What is open now, within two kilometres?</p>
+      <Code>{`curl '${serverUrl}/pages?open_at=now&near=${latitude},${longitude}&within_m=2000'`}</Code>
       <p>The same as JSON, for longer questions:</p>
       <Code>
         {`curl '${serverUrl}/pages' -H 'Content-Type: application/json' \\

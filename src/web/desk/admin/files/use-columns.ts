@@ -1,8 +1,10 @@
+import { country } from "../../../../contract/country.ts";
 import { DAY_COLUMNS } from "../../../../contract/office/page-files.ts";
 import { ACCESSIBILITY_FACTS } from "../../../../contract/pages/accessibility.ts";
 import { SOCIAL_NETWORKS } from "../../../../contract/pages/public.ts";
 import { PAGE_TEXT_FIELDS } from "../../../../contract/pages/texts.ts";
 import { grouped } from "../../../../texts/numbers.ts";
+import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 
 /** The columns of a spreadsheet of pages, in its order. The texts of a page have the names that they have on its owner's desk. */
@@ -13,8 +15,14 @@ export function useColumns(): Record<string, { name: string; about: string }> {
     const about = (isMarkdown ? help.markdown : help.text)({ n: grouped(max) });
     return [field, { name: fields[field], about }] as const;
   });
-  const { id, slug, version, revision, approval, ...others } = columns;
-  return { id, slug, version, revision, approval, ...Object.fromEntries(texts), ...others };
+  const { locale, offers } = useApp();
+  const { id, slug, version, revision, approval, needs_ferry, ...others } = columns;
+  return {
+    ...{ id, slug, version, revision, approval, ...Object.fromEntries(texts), ...others },
+    postcode: { ...others.postcode, name: country.postcode.name[locale] },
+    prices: { ...others.prices, about: others.prices.about({ inMoney: country.money.inMoney[locale] }) },
+    ...(offers.includes("boats") && { needs_ferry }),
+  };
 }
 
 /** A column's name for people; for an unknown column, the text of its header. */

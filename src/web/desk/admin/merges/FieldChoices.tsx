@@ -15,9 +15,10 @@ const isJoined = (field: MergedField) => JOINED_FIELDS.some((one) => one === fie
 export function FieldChoices({ of, choices, onChoose }: Props) {
   const texts = useTexts("admin-merge");
   const nameOf = useFieldNames();
-  const { locale } = useApp();
-  if (of.fields.length === 0) return <p>{texts.same}</p>;
-  return of.fields.map(({ field }) => {
+  const { locale, offers } = useApp();
+  const fields = of.fields.filter(({ field }) => field !== "needs_ferry" || offers.includes("boats"));
+  if (fields.length === 0) return <p>{texts.same}</p>;
+  return fields.map(({ field }) => {
     const sides: MergeSide[] = isJoined(field) ? ["page", "other", "both"] : ["page", "other"];
     return (
       <fieldset key={field} className={styles.field}>

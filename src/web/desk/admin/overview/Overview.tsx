@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { Link } from "react-router";
 import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -7,6 +7,7 @@ import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
 import { today } from "../../figures/days.ts";
 import { Title } from "../../shell/Shell.tsx";
+import { Checklist } from "../setup/Checklist.tsx";
 import { Backups } from "./Backups.tsx";
 import { Checked } from "./Checked.tsx";
 import { Converter } from "./Converter.tsx";
@@ -27,6 +28,9 @@ export function Overview() {
   const pages = useRead("viewedPages", input).data;
   const categories = useRead("viewedCategories", input).data;
   const figures = useRead("overview", {}).data;
+  const checklist = useRead("checklist", {}).data;
+  const isDemo = useApp().demoAccounts.length > 0;
+  const isEmpty = !isDemo && checklist?.pages === 0;
   return (
     <>
       <div className={layout.head}>
@@ -42,14 +46,26 @@ export function Overview() {
           </Button>
         </div>
       </div>
-      {figures && <LoneAdmin of={figures.lone_admin} />}
+      {isDemo && <OwnDirectory />}
+      {figures && !isEmpty && <LoneAdmin of={figures.lone_admin} />}
+      {checklist && !isDemo && <Checklist of={checklist} />}
       <Waits />
-      <Curves views={pages} />
-      <TopLists pages={pages} categories={categories} />
+      {!isEmpty && <Curves views={pages} />}
+      {!isEmpty && <TopLists pages={pages} categories={categories} />}
       {figures && <Checked of={figures.checked} />}
       {figures && <Backups state={figures.backup} />}
       {figures && <Converter of={figures.ffmpeg} />}
       {figures && <DatabaseVersion of={figures.database} />}
     </>
+  );
+}
+
+/** The way from the demonstration to a directory of one's own. */
+function OwnDirectory() {
+  const { own, demonstration } = useTexts("setup");
+  return (
+    <Alert color="blue" my="lg" title={own}>
+      {demonstration.text} <Link to="/settings#demonstration">{demonstration.remove}</Link>
+    </Alert>
   );
 }

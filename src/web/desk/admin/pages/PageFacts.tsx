@@ -29,7 +29,7 @@ export function PageFacts({ page, isShort = false }: FactsProps) {
   const { facts: texts } = useTexts("admin-pages");
   const accessible = useTexts("accessibility");
   const { answers } = accessible;
-  const { locale } = useApp();
+  const { locale, offers } = useApp();
   const when = useWhen();
   const placeName = usePlaceName();
   const { fields } = own;
@@ -57,7 +57,7 @@ export function PageFacts({ page, isShort = false }: FactsProps) {
     [fields.service_area, page.service_area, "en"],
     [fields.service_area_ie, page.service_area_ie, "ga"],
     [fields.hide_address, page.hidden_address ? answers.yes : null],
-    [fields.needs_ferry, page.needs_ferry ? answers.yes : null],
+    [fields.needs_ferry, page.needs_ferry && offers.includes("boats") ? answers.yes : null],
     ...ACCESSIBILITY_FACTS.flatMap((fact): Row[] => {
       const said = page.accessibility[fact];
       return said ? [[accessible.facts[fact], accessible.answers[said.answer]]] : [];

@@ -1,27 +1,33 @@
 import { useMediaQuery } from "@mantine/hooks";
+import { Link } from "react-router";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useRead } from "../../api/use-api.ts";
 import catalogue from "../../catalogue/catalogue.module.css";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
+import { Demonstration } from "../setup/Demonstration.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { SettingsHistory } from "./SettingsHistory.tsx";
 
 /** Wide enough for the home page beside the form. */
-const PREVIEW_FITS = "(min-width: 1200px)";
+export const PREVIEW_FITS = "(min-width: 1200px)";
 
 /** What the directory says of itself, the home page that follows from it, and how it was before. */
 export function Settings() {
   const { sections } = useTexts("admin");
   const texts = useTexts("admin-settings");
+  const { wizard } = useTexts("setup");
   const isWide = useMediaQuery(PREVIEW_FITS, false, { getInitialValueInEffect: false });
   const settings = useRead("adminSettings", {});
   return (
     <>
       <Title>{sections.settings}</Title>
-      <p className={catalogue.intro}>{texts.intro}</p>
+      <p className={catalogue.intro}>
+        {texts.intro} <Link to="/settings/setup">{wizard.title}</Link>
+      </p>
       <Loaded of={settings}>{(read) => <SettingsForm settings={read} isWide={isWide} />}</Loaded>
       <SettingsHistory />
+      <Demonstration />
     </>
   );
 }

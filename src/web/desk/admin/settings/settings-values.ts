@@ -4,7 +4,18 @@ import { type AdminSettings, OFFERS } from "../../../../contract/office/settings
 import { type Fields, textValues } from "../../form/fields.ts";
 
 const TEXTS = [
-  ...["name", "name_ie", "place_noun", "mail_sender", "map_zoom"],
+  ...[
+    "name",
+    "name_ie",
+    "place_noun",
+    "mail_sender",
+    "map_zoom",
+    "country",
+    "landscape",
+    "color",
+    "sentence",
+    "sentence_ie",
+  ],
   ...["place_the", "place_the_ie", "place_in", "place_in_ie", "place_of", "place_of_ie"],
   ...["office_hours", "office_hours_ie", "office_address", "office_address_ie"],
 ] as const satisfies (keyof AdminSettings)[];
@@ -18,6 +29,7 @@ export const settingsValues = (settings: AdminSettings | null) => ({
     (typeof CHECKS)[number],
     boolean
   >),
+  languages: (settings?.languages ?? []) as readonly string[],
   latitude: String(settings?.map_latitude ?? ""),
   longitude: String(settings?.map_longitude ?? ""),
 });

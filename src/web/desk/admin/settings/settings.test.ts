@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { contract } from "../../../../contract/index.ts";
 import { adminSettings } from "../../../../contract/office/settings.ts";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { useDesk } from "../../testing/desk-browser.ts";
@@ -19,6 +20,8 @@ const VERSIONS = [
 const responses = {
   ...adminDesk(),
   ...{ adminSettings: SETTINGS, settingsHistory: VERSIONS, editSettings: SETTINGS, restoreSettings: SETTINGS },
+  startingPoint: sampleOf(contract.startingPoint.answer),
+  demonstration: sampleOf(contract.demonstration.answer, { is_loaded: false }),
   previewSettings: ({ changes }: { changes?: Record<string, unknown> }) => ({
     html: `<!doctype html><html><body><h1>${Object.values(changes ?? {}).join(" · ")}</h1></body></html>`,
     rules: "",

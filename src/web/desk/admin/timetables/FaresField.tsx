@@ -1,4 +1,6 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { country } from "../../../../contract/country.ts";
+import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useText } from "../../form/use-fields.ts";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
@@ -10,11 +12,16 @@ const NEW_FARE: FareDraft = { name: "", name_ie: "", amount: "" };
 /** The prices of a timetable, one row each. */
 export function FaresField({ section }: { section: VersionedForm<"prices"> }) {
   const { edit: texts } = useTexts("admin-timetables");
+  const { locale } = useApp();
+  const { money } = country;
   const { form } = section;
   form.register("prices", {
     validate(json) {
       const issue = pricesIssue(String(json));
-      return issue === null || texts.issues[issue];
+      if (issue === null) return true;
+      return issue === "needsName"
+        ? texts.issues.needsName
+        : texts.issues.notAnAmount({ inMoney: money.inMoney[locale] });
     },
   });
   const fares = readFares(useText(section, "prices"));
@@ -40,7 +47,7 @@ export function FaresField({ section }: { section: VersionedForm<"prices"> }) {
             />
             <TextInput
               inputMode="decimal"
-              label={texts.amount}
+              label={texts.amount({ money: money.name[locale] })}
               value={fare.amount}
               onChange={({ target }) => change({ amount: target.value })}
             />

@@ -19,7 +19,7 @@ export const EditTimetable = () => (
 /** The editor of a timetable; null: of a new one. */
 function TimetableEditor({ timetable }: { timetable: Timetable | null }) {
   const texts = useTexts("admin-timetables");
-  const { locale } = useApp();
+  const { locale, offers } = useApp();
   const href = useHref();
   const add = useAdd("addTimetable", { invalidates: INVALIDATES });
   const edit = useChange("editTimetable", { invalidates: INVALIDATES });
@@ -30,7 +30,7 @@ function TimetableEditor({ timetable }: { timetable: Timetable | null }) {
       draft="timetable"
       title={timetable ? plain(timetable, "operator", locale) : texts.new}
       labels={texts.fields}
-      valuesOf={valuesOfTimetable}
+      valuesOf={(one: Timetable | null) => valuesOfTimetable(one, offers.includes("boats") ? "boat" : "bus")}
       textOf={(name, value) => summaryOf(name, String(value))}
       save={(values, version) =>
         timetable

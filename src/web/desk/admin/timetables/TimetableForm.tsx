@@ -54,9 +54,12 @@ export function TimetableForm({ section, page }: Props) {
 }
 
 function WhoAndWhere({ section }: { section: TimetableSection }) {
+  const { offers } = useApp();
   const { edit: texts } = useTexts("admin-timetables");
   const needsName = (name: "operator_ie" | "origin_ie" | "destination_ie") => (text: string) =>
     text.trim() !== "" || String(section.form.getValues(name)).trim() !== "" || texts.needsName;
+  const { boat: _, ...withoutBoats } = texts.modes;
+  const modes = offers.includes("boats") ? texts.modes : withoutBoats;
   const isMinutes = (text: string) =>
     (/^\d+$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= MAX_MINUTES) || texts.needsMinutes;
   return (
@@ -71,7 +74,7 @@ function WhoAndWhere({ section }: { section: TimetableSection }) {
           validate={needsName("operator_ie")}
         />
         <TextField section={section} name="operator_ie" lang="ga" of={input.operator} />
-        <SelectField section={section} name="mode" of={texts.modes} />
+        <SelectField section={section} name="mode" of={modes} />
         <TextField section={section} name="minutes" inputMode="numeric" validate={isMinutes} />
         <TextField section={section} name="origin" lang="en" of={input.origin} validate={needsName("origin_ie")} />
         <TextField section={section} name="origin_ie" lang="ga" of={input.origin} />

@@ -23,12 +23,13 @@ const ALL_YEAR: SeasonDraft = { ...NEW_SEASON, from: "", to: "" };
 /** Seasons and prices are JSON of `SeasonDraft[]` and `FareDraft[]`, since a field of a form holds a text. */
 export type TimetableValues = ReturnType<typeof valuesOfTimetable>;
 
-export const valuesOfTimetable = (timetable: Timetable | null) => ({
+/** @param first the mode of a new one */
+export const valuesOfTimetable = (timetable: Timetable | null, first: Timetable["mode"] = "boat") => ({
   ...textValues(timetable, ["operator", "operator_ie", "origin", "origin_ie", "destination", "destination_ie"]),
   ...textValues(timetable, ["origin_latitude", "origin_longitude", "destination_latitude", "destination_longitude"]),
   ...textValues(timetable, ["website", "phone", "parking", "parking_ie", "note", "note_ie"]),
   minutes: String(timetable?.minutes ?? ""),
-  mode: timetable?.mode ?? ("boat" as string),
+  mode: (timetable?.mode ?? first) as string,
   holiday_rule: timetable?.holiday_rule ?? ("as_usual" as string),
   page_ids: idsOf(timetable?.page ? [timetable.page] : []),
   seasons: JSON.stringify(timetable ? timetable.seasons.map(draftOf) : [ALL_YEAR]),

@@ -15,7 +15,7 @@ const RHYTHMS = ["daily", "weekly"] as const satisfies readonly Rhythm[];
 
 type Device = { endpoint: string; auth: string; p256dh: string };
 type News = { items: { title: string; path: string }[]; more: string };
-/** What is followed, as the address of the screen names it, such as `page=lantern-bar`. */
+/** What is followed, as the address of the screen names it, such as `page=corner-shop`. */
 type Address = string;
 
 /** The server answers with a problem. */

@@ -103,7 +103,7 @@ type Shown = Pick<MapData, "view" | "firstZoom" | "more" | "walks"> & Required<P
 function mapJson(
   { points, lines, walks, view, firstZoom, more }: Shown,
   names: readonly Label[],
-  { site: { map } }: ScreenContext,
+  { site: { map, directory } }: ScreenContext,
 ): string {
   const own: Omit<MapData, "names" | "ferries"> = {
     pins: points,
@@ -114,7 +114,7 @@ function mapJson(
     maxZoom: map.tiles?.maxZoom ?? COAST_MAX_ZOOM,
     ...(map.tiles && { tiles: { url: map.tiles.url, maxZoom: map.tiles.maxZoom, vector: map.tiles.vector } }),
   };
-  const shared = `"names":[${names.map(knownJson)}],"ferries":[${[...FERRIES, ...lines].map(knownJson)}]`;
+  const shared = `"names":[${names.map(knownJson)}],"ferries":[${[...(directory.has_boats ? FERRIES : []), ...lines].map(knownJson)}]`;
   return `${jsonForScript(own).slice(0, -1)},${shared}}`;
 }
 

@@ -20,7 +20,13 @@ export function Cover({ booklet }: { booklet: Booklet }) {
   const { month } = booklet.address;
   const count = booklet.townlands.reduce((sum, { places }) => sum + places.length, 0);
   const color = SKIES[Math.min(month.month - 1, 12 - month.month)]!;
-  const picture = fallbackDrawing({ subject: "ferry", color, seed: `${month}`, width: 960, height: 640 });
+  const picture = fallbackDrawing({
+    subject: site.directory.has_boats ? "ferry" : "hills",
+    color,
+    seed: `${month}`,
+    width: 960,
+    height: 640,
+  });
   return (
     <section className={styles.cover}>
       <div className={styles.drawing} aria-hidden="true" dangerouslySetInnerHTML={{ __html: picture }} />

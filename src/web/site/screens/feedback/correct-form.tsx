@@ -1,12 +1,15 @@
 import { writtenDay } from "@eolaire/opening-hours";
 import type { ReactNode } from "react";
 import { CORRECTION_SECTIONS, type CorrectionSection, HOURS_FIELDS } from "../../../../contract/community/proposals.ts";
+import { country } from "../../../../contract/country.ts";
 import { ACCESSIBILITY_ANSWERS, type AccessibilityFact } from "../../../../contract/pages/accessibility.ts";
 import type { Page } from "../../../../contract/pages/public.ts";
 import { PAGE_TEXTS } from "../../../../contract/pages/texts.ts";
 import { nationalNumber } from "../../../../domain/phone.ts";
 import { writtenAmount } from "../../../../domain/prices/typed-amount.ts";
+import { apiLocaleOf } from "../../../../texts/api-locale.ts";
 import { weekdayName } from "../../../../texts/dates.ts";
+import type { Locale } from "../../../../texts/locales.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -27,6 +30,9 @@ type Line = {
   rows?: number;
   max: number;
 };
+
+/** “in euro”, in the language of the site that the reader’s has instead of it. */
+const inMoneyOf = (locale: Locale): string => country.money.inMoney[apiLocaleOf(locale)];
 
 /** The fields of a section, filled with what the page says today. Without scripts. */
 export function CorrectForm({ page, section, values, errors, opened }: Props) {
@@ -49,7 +55,7 @@ export function CorrectForm({ page, section, values, errors, opened }: Props) {
       <fieldset className={styles.section}>
         <legend>{texts.sections[section]}</legend>
         {section === "hours" && <p className={styles.hint}>{texts.hoursHint}</p>}
-        {section === "prices" && <p className={styles.hint}>{texts.amountHint}</p>}
+        {section === "prices" && <p className={styles.hint}>{texts.amountHint({ inMoney: inMoneyOf(locale) })}</p>}
         {lines.map((line) =>
           section === "accessibility" ? (
             <Answer key={line.name} {...line} value={values[line.name] ?? line.today} error={errors[line.name]} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Category } from "../../../../contract/directory/categories.ts";
 import type { Departure } from "../../../../contract/directory/timetables.ts";
+import type { DirectorySettings } from "../../../../contract/office/settings.ts";
 import type { PageCard } from "../../../../contract/pages/card.ts";
 import type { SearchResult } from "../../../../contract/pages/public.ts";
 import type { Feature } from "../../../../contract/writing/features.ts";
@@ -18,6 +19,7 @@ import grids from "../../../theme/grids.module.css";
 import { CategoryTile } from "../../../ui/CategoryTile/CategoryTile.tsx";
 import { EventRow } from "../../../ui/EventRow/EventRow.tsx";
 import { foldSeries, type Series } from "../../../ui/EventRow/series.ts";
+import { landscapeOf, pictureAddress } from "../../../ui/landscapes.ts";
 import { PostCard } from "../../../ui/PostCard/PostCard.tsx";
 import { SectionHead } from "../../../ui/SectionHead/SectionHead.tsx";
 import { StoryCard } from "../../../ui/StoryCard/StoryCard.tsx";
@@ -114,24 +116,32 @@ export const HomeScreen = defineScreen<Home>({
   },
 });
 
-/** A harbour with its ferry; where no boats go, hills. */
-const Scene = ({ hasBoats }: { hasBoats: boolean }) => (
-  <picture>
-    {hasBoats && (
-      <source type="image/avif" media="(max-width: 759px)" srcSet="/hero-phone.avif" width={600} height={900} />
-    )}
-    <img
-      className={styles.scene}
-      src={hasBoats ? "/hero.svg" : HILLS}
-      alt=""
-      width={2400}
-      height={1200}
-      fetchPriority="high"
-    />
-  </picture>
-);
-
-const HILLS = "/drawings/hills-12625d-0.svg";
+/** The photo of the directory, else its drawn landscape. */
+function Scene({ of }: { of: DirectorySettings }) {
+  const { photo } = of;
+  const sources = (format: string) =>
+    photo
+      ? [800, 2000].map((width) => `${pictureAddress(photo, `${width}.${format}`)} ${width}w`).join(", ")
+      : undefined;
+  return (
+    <picture>
+      {photo && <source type="image/avif" srcSet={sources("avif")} sizes="100vw" />}
+      {!photo && of.landscape === "island" && (
+        <source type="image/avif" media="(max-width: 759px)" srcSet="/hero-phone.avif" width={600} height={900} />
+      )}
+      <img
+        className={styles.scene}
+        src={photo ? pictureAddress(photo, "2000.jpg") : landscapeOf(of)}
+        srcSet={sources("jpg")}
+        sizes={photo ? "100vw" : undefined}
+        alt=""
+        width={2400}
+        height={1200}
+        fetchPriority="high"
+      />
+    </picture>
+  );
+}
 
 type HeroProps = { total: number; ferry: Departure | undefined; hasMusic: boolean; children: ReactNode };
 
@@ -140,14 +150,16 @@ function Hero({ total, ferry, hasMusic, children }: HeroProps) {
   const places = useTexts("common").count.places({ n: total });
   const href = useHref();
   const { locale, site } = useSite();
-  const { has_boats, has_stories } = site.directory;
+  const { has_boats, has_stories, sentence, sentence_ie } = site.directory;
   const what = has_boats ? (has_stories ? "both" : "boats") : has_stories ? "stories" : "neither";
   return (
     <section className={styles.hero}>
-      <Scene hasBoats={has_boats} />
+      <Scene of={site.directory} />
       <div className={`column ${styles.heroWords}`}>
         <h1>{texts.title({ inPlace: placeForms(site.directory, locale).in })}</h1>
-        <p className={styles.intro}>{texts.intro({ places, what })}</p>
+        <p className={styles.intro}>
+          {sentence || sentence_ie ? <Bi of={site.directory} field="sentence" /> : texts.intro({ places, what })}
+        </p>
         <SearchBox />
         <ul className={styles.chips}>
           {hasMusic && (
@@ -181,6 +193,7 @@ function Browse({ categories }: { categories: Category[] }) {
   const texts = useTexts("home");
   const href = useHref();
   const used = categories.filter((category) => category.pages > 0);
+  if (used.length === 0) return null;
   return (
     <section aria-labelledby="browse">
       <SectionHead id="browse" title={texts.browse} more={{ href: href("/pages"), text: texts.allCategories }} />

@@ -87,7 +87,7 @@ function TimeChoice({ data, name, label, chosen, departures, timeOf }: ChoicePro
   );
 }
 
-/** "10:15 (leaves Burtonport at 10:00)", "17:45 from Arranmore" */
+/** "10:15 (leaves the mainland at 10:00)", "17:45 from the island" */
 function DepartureName({ data, name, of, time }: Pick<ChoiceProps, "data" | "name"> & { of: Departure; time: string }) {
   const texts = useTexts("my-day");
   const locale = useLocale();

@@ -1,6 +1,8 @@
+import { country } from "../../../../../contract/country.ts";
 import { contract } from "../../../../../contract/index.ts";
 import { ALLERGENS, DIETS, PRICE_UNITS, type Price } from "../../../../../contract/pages/prices.ts";
 import { readTypedAmount, writtenAmount } from "../../../../../domain/prices/typed-amount.ts";
+import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { SelectField } from "../../../form/ChoiceFields.tsx";
@@ -67,6 +69,7 @@ export function PriceDialog({ price, onClose }: { price: Price | null; onClose: 
         : add.mutateAsync({ page_id: page.id, ...inputOf(values) }),
     onSaved: onClose,
   });
+  const notAnAmount = texts.notAnAmount({ inMoney: country.money.inMoney[useApp().locale] });
   const typed = () => section.form.getValues() as Values; // the form's values
   const isAmount = (text: string) => text.trim() === "" || readTypedAmount(text) !== null;
   return (
@@ -88,7 +91,7 @@ export function PriceDialog({ price, onClose }: { price: Price | null; onClose: 
             autoComplete="off"
             description={texts.amountHint}
             validate={(amount) => {
-              if (!isAmount(amount)) return texts.notAnAmount;
+              if (!isAmount(amount)) return notAnAmount;
               const { description, description_ie, sizes } = typed();
               if (amount.trim() && hasSizes(sizes)) return services.desk.sizesOrAmount;
               return amount.trim() || description || description_ie || hasSizes(sizes) ? true : texts.needsAmount;
@@ -100,7 +103,7 @@ export function PriceDialog({ price, onClose }: { price: Price | null; onClose: 
             inputMode="decimal"
             autoComplete="off"
             validate={(to) => {
-              if (!isAmount(to)) return texts.notAnAmount;
+              if (!isAmount(to)) return notAnAmount;
               const [low, high] = [readTypedAmount(typed().amount), readTypedAmount(to)];
               return high === null || (low !== null && low <= high) ? true : texts.rangeOrder;
             }}

@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from "node:fs";
+import { argv } from "node:process";
+import { fileURLToPath } from "node:url";
+
+/**
+ * `npm run check:pack -- gb-wls`: says what is missing in the pack of a country (`docs/new-place.md`), a line each; without a name, in all of
+ * them. What has to be right is an error; what a native reader would miss is a hint.
+ */
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const PACKS = ["ie", "gb-wls", "gb-sct", "fr-bre"];
+/** In which texts of a pack have to be: those of the product's desk. */
+const REQUIRED = ["en", "ga"];
+
+type Names = Record<string, string | undefined>;
+type Json = Record<string, unknown>;
+
+const read = (path: string): Json | null =>
+  existsSync(ROOT + path) ? (JSON.parse(readFileSync(ROOT + path, "utf8")) as Json) : null;
+
+const starting = read("places/starting.json") as {
+  categories: { slug: string; names: Names }[];
+  tags: { slug: string; names: Names }[];
+};
+
+const errors: string[] = [];
+const hints: string[] = [];
+
+/** The fields of `places/{key}/place.json` and their forms. */
+const FIELDS: Record<string, (value: unknown) => boolean> = {
+  code: (value) => /^[A-Z]{2}$/.test(String(value)),
+  languages: (value) => Array.isArray(value) && value.length > 0,
+  zone: (value) => Intl.supportedValuesOf("timeZone").includes(String(value)) || isZone(String(value)),
+  calendarZone: (value) => Array.isArray(value) && value[0] === "BEGIN:VTIMEZONE" && value.at(-1) === "END:VTIMEZONE",
+  map: (value) => ["latitude", "longitude", "zoom"].every((name) => typeof (value as Json)?.[name] === "number"),
+  emergency: (value) => typeof value === "object",
+};
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function namesIn(key: string, what: string, names: unknown, languages: readonly string[], required = REQUIRED): void {
+  if (typeof names !== "object" || names === null) return void errors.push(`${key}: ${what} has no names by language`);
+  const known = names as Names;
+  for (const language of required) if (!known[language]) errors.push(`${key}: ${what} has no text in ${language}`);
+  for (const language of languages)
+    if (!known[language] && !required.includes(language)) hints.push(`${key}: ${what} has no text in ${language} yet`);
+}
+
+function checkPlace(key: string, place: Json): readonly string[] {
+  if (place.key !== key) errors.push(`${key}: \`key\` must be "${key}"`);
+  for (const [name, fits] of Object.entries(FIELDS))
+    if (!fits(place[name])) errors.push(`${key}: \`${name}\` is missing, or has another form`);
+  const languages = (place.languages ?? []) as string[];
+  namesIn(key, "the country", place.name, languages);
+  const { money = {}, phone = {}, postcode = {} } = place as Record<string, Json>;
+  if (!/^[A-Z]{3}$/.test(String(money.code))) errors.push(`${key}: \`money.code\` must be one of ISO 4217`);
+  namesIn(key, "the money", money.name, languages);
+  namesIn(key, "an amount of money (`inMoney`)", money.inMoney, languages);
+  namesIn(key, "the hint for phone numbers", phone.hint, languages);
+  namesIn(key, "the postcode", postcode.name, languages);
+  if (!new RegExp(String(postcode.pattern)).test(String(postcode.example)))
+    errors.push(`${key}: \`postcode.example\` does not fit \`postcode.pattern\``);
+  namesIn(key, "the emergency numbers", place.emergency, languages);
+  for (const holiday of (place.holidays ?? []) as { key: string; names: Names }[])
+    namesIn(key, `the holiday ${holiday.key}`, holiday.names, languages);
+  if (!((place.holidays as unknown[]) ?? []).length) errors.push(`${key}: \`holidays\` is empty`);
+  return languages;
+}
+
+function checkStart(key: string, start: Json, languages: readonly string[]): void {
+  for (const kind of ["categories", "tags"] as const) {
+    const slugs = (start[kind] ?? []) as string[];
+    if (slugs.length === 0) errors.push(`${key}: no ${kind} to start with`);
+    for (const slug of slugs) {
+      const found = starting[kind].find((one) => one.slug === slug);
+      if (!found) errors.push(`${key}: places/starting.json has no ${slug} among its ${kind}`);
+      else namesIn(key, `${kind} ${slug}`, found.names, languages);
+    }
+  }
+  const areas = (start.areas ?? []) as { names: Names; latitude: number; longitude: number }[];
+  if (areas.length === 0) errors.push(`${key}: no areas`);
+  for (const { names } of areas) namesIn(key, `the area ${Object.values(names)[0]}`, names, languages, []);
+  const { pages = [], facts = {} } = (start.legal ?? {}) as { pages?: string[]; facts?: Record<string, Names> };
+  if (pages.length === 0) errors.push(`${key}: no legal pages`);
+  for (const [name, texts] of Object.entries(facts)) namesIn(key, `the fact ${name}`, texts, languages);
+  for (const slug of pages) checkLegal(key, slug, facts);
+}
+
+/** What the directory itself fills in. */
+const OF_DIRECTORY = ["office", "address", "hours"];
+
+function checkLegal(key: string, slug: string, facts: Record<string, Names>): void {
+  const template = read(`places/legal/${slug}.json`) as { title: Names; body: Record<string, string[]> } | null;
+  if (!template) return void errors.push(`${key}: places/legal/${slug}.json is missing`);
+  for (const language of REQUIRED) {
+    const body = template.body[language]?.join("\n") ?? "";
+    if (!body || !template.title[language]) errors.push(`${key}: the legal page ${slug} has no text in ${language}`);
+    for (const [, name = ""] of body.matchAll(/\{(\w+)\}/g))
+      if (!OF_DIRECTORY.includes(name) && !facts[name])
+        errors.push(`${key}: \`legal.facts.${name}\` is missing (${slug})`);
+  }
+}
+
+for (const key of argv.length > 2 ? argv.slice(2) : PACKS) {
+  const place = read(`places/${key}/place.json`);
+  const start = read(`places/${key}/start.json`);
+  if (!place) errors.push(`${key}: places/${key}/place.json is missing`);
+  if (!start) errors.push(`${key}: places/${key}/start.json is missing`);
+  if (place && start) checkStart(key, start, checkPlace(key, place));
+  if (!PACKS.includes(key))
+    errors.push(`${key}: is not in src/contract/country-codes.ts and src/server/api/setup/countries.ts yet`);
+}
+for (const hint of argv.length > 2 ? hints : []) console.log(`hint   ${hint}`);
+for (const error of errors) console.error(`error  ${error}`);
+if (errors.length === 0) console.log("Nothing that has to be there is missing.");
+process.exitCode = errors.length > 0 ? 1 : 0;

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { account } from "../accounts/accounts.ts";
+import { COUNTRY_CODES } from "../country-codes.ts";
+import { privateRead, write } from "../endpoint.ts";
+import { latitude, longitude, slug } from "../fields.ts";
+import { SETUP_STEPS } from "./settings.ts";
+
+/** What a new directory still needs before it is public, each with one next step. */
+export const CHECKLIST = ["mail", "backups", "legal", "second_admin", "pages", "address"] as const;
+export type ChecklistItem = (typeof CHECKLIST)[number];
+
+/** As many pages show what the directory will be. */
+export const FIRST_PAGES = 10;
+
+const names = { name: z.string(), name_ie: z.string() };
+
+/** 256 bits in base64url. */
+const token = z
+  .string()
+  .regex(/^[\w-]{43}$/, { error: "wrong-form" })
+  .meta({ description: "The part behind `#` of the link that the terminal shows" });
+
+const offered = z.object({ slug, ...names, exists: z.boolean().meta({ description: "It is there already" }) });
+
+export const startingPoint = z
+  .object({
+    countries: z.array(
+      z.object({
+        code: z.enum(COUNTRY_CODES),
+        ...names,
+        areas: z
+          .array(z.object({ ...names, latitude, longitude, zoom: z.int() }))
+          .meta({ description: "Counties and the like, for a map to begin with" }),
+      }),
+    ),
+    categories: z.array(offered).meta({ description: "Of the country, in their order" }),
+    legal: z.array(offered).meta({ description: "Legal pages that the country asks for, made from templates" }),
+  })
+  .meta({ id: "StartingPoint" });
+export type StartingPoint = z.output<typeof startingPoint>;
+
+export const setupChecklist = z
+  .object({
+    open: z.array(z.enum(CHECKLIST)).meta({ description: "What is not done yet, in the order of doing" }),
+    pages: z.int().meta({ description: "Pages, public or not" }),
+    setup_step: z.enum([...SETUP_STEPS, "done"]),
+  })
+  .meta({ id: "SetupChecklist" });
+export type SetupChecklist = z.output<typeof setupChecklist>;
+
+const count = z.int();
+
+export const demonstrationState = z
+  .object({
+    is_loaded: z.boolean(),
+    goes: z
+      .object({ pages: count, stories: count, events: count, accounts: count, messages: count })
+      .meta({ description: "What belongs to the demonstration" }),
+    stays: z.object({ pages: count, accounts: count, categories: count }).meta({ description: "What does not" }),
+    has_own_admin: z.boolean().meta({ description: "An administrator is there who stays" }),
+  })
+  .meta({ id: "DemonstrationState" });
+export type DemonstrationState = z.output<typeof demonstrationState>;
+
+/** How a directory begins: its first administrator, what its country suggests, what is still to do, and the end of the demonstration. */
+export const setupEndpoints = {
+  claimDirectory: write({
+    path: "/setup/claim",
+    summary: "Become the first administrator, by the link that the server shows at its first start",
+    who: "account",
+    audit: "account.claim-directory",
+    input: z.object({ token }),
+    answer: account,
+    errors: ["setup-link-over"],
+  }),
+  startingPoint: privateRead({
+    path: "/admin/setup",
+    summary: "What a new directory may begin with: countries and their areas, categories, legal pages",
+    who: "admin",
+    input: z.object({}),
+    answer: startingPoint,
+  }),
+  beginDirectory: write({
+    path: "/admin/setup/begin",
+    summary: "Create categories and legal pages of the country that are not there yet",
+    who: "admin",
+    audit: "settings.begin",
+    input: z.object({ categories: z.array(slug).max(50).default([]), legal: z.array(slug).max(20).default([]) }),
+    answer: startingPoint,
+  }),
+  checklist: privateRead({
+    path: "/admin/setup/checklist",
+    summary: "What is still to do before the directory is public",
+    who: "admin",
+    input: z.object({}),
+    answer: setupChecklist,
+  }),
+  demonstration: privateRead({
+    path: "/admin/setup/demonstration",
+    summary: "What would go with the demonstration, and what would stay",
+    who: "admin",
+    input: z.object({}),
+    answer: demonstrationState,
+  }),
+  removeDemonstration: write({
+    path: "/admin/setup/demonstration/remove",
+    summary: "Remove the demonstration with everything that belongs to it",
+    who: "admin",
+    destroys: true,
+    audit: "settings.remove-demonstration",
+    input: z.object({}),
+    answer: demonstrationState,
+    errors: ["no-own-admin"],
+  }),
+};

@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import accessibility from "../../../../places/legal/accessibility.json" with { type: "json" };
+import imprint from "../../../../places/legal/imprint.json" with { type: "json" };
+import privacy from "../../../../places/legal/privacy.json" with { type: "json" };
+import terms from "../../../../places/legal/terms.json" with { type: "json" };
+import starting from "../../../../places/starting.json" with { type: "json" };
+import { COUNTRY_CODES } from "../../../contract/country-codes.ts";
+import type { TAG_KINDS } from "../../../contract/directory/tags.ts";
+import { LOCALES, type Locale } from "../../../contract/locales.ts";
+import type { DirectorySettings } from "../../../contract/office/settings.ts";
+import type { DemonstrationState, StartingPoint } from "../../../contract/office/setup.ts";
+import type { Database } from "../../db/connect.ts";
+import { COUNTRIES, type Names } from "./countries.ts";
+
+/** A legal page as a template: what stands in braces is filled in for the country and the directory. */
+export const LEGAL_TEMPLATES: readonly {
+  slug: string;
+  title: Names;
+  body: Readonly<Record<Locale, readonly string[]>>;
+}[] = [privacy, terms, accessibility, imprint];
+
+/** Categories and tags that packs name. */
+type Starting = {
+  categories: readonly { slug: string; icon: string; color: string; names: Names }[];
+  tags: readonly { slug: string; kind: (typeof TAG_KINDS)[number]; names: Names }[];
+};
+
+export const STARTING = starting as Starting; // the kinds of tags are texts to TypeScript
+
+/** Names in the languages of a country that the product has, where one stands in for a missing one: a town in Wales has no Irish names. */
+export function namesOf(names: Names, languages: readonly string[]): { name: string; name_ie: string } {
+  const known = (language: Locale) => (languages.includes(language) || language === "en" ? names[language] : undefined);
+  const any = known("en") ?? Object.values(names)[0] ?? "";
+  return { name: any, name_ie: known("ga") ?? any };
+}
+
+/** Whether an administrator is there who is not of the demonstration. Index: account_admin. */
+export async function hasOwnAdmin(db: Database): Promise<boolean> {
+  const admins = db.selectFrom("account").select("id").where("type", "=", "admin");
+  return (await admins.where("deleted", "=", false).where("demo", "=", false).limit(1).execute()).length > 0;
+}
+
+/** What a directory of a country may begin with, and what of it is there. */
+export async function readStartingPoint(db: Database, { country }: DirectorySettings): Promise<StartingPoint> {
+  const { place, start } = COUNTRIES[country];
+  const [categories, legal] = await Promise.all([slugsOf(db, "category"), slugsOf(db, "special_page")]);
+  return {
+    countries: COUNTRY_CODES.map((code) => ({
+      code,
+      ...namesOf(COUNTRIES[code].place.name, LOCALES),
+      areas: COUNTRIES[code].start.areas.map(({ names, ...area }) => ({ ...area, ...namesOf(names, LOCALES) })),
+    })),
+    categories: start.categories.flatMap((slug) => {
+      const found = STARTING.categories.find((one) => one.slug === slug);
+      return found ? [{ slug, ...namesOf(found.names, place.languages), exists: categories.has(slug) }] : [];
+    }),
+    legal: start.legal.pages.flatMap((slug) => {
+      const found = LEGAL_TEMPLATES.find((one) => one.slug === slug);
+      return found ? [{ slug, ...namesOf(found.title, LOCALES), exists: legal.has(slug) }] : [];
+    }),
+  };
+}
+
+export async function slugsOf(db: Database, table: "category" | "special_page" | "tag"): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom(table).select("slug").execute();
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/** What belongs to the demonstration, and what does not. Tables that a demonstration fills are small. */
+export async function readDemonstration(db: Database): Promise<DemonstrationState> {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*)::integer from page where demo) as pages, (select count(*)::integer from story where demo) as stories,
+      (select count(*)::integer from event left join page on page.id = event.page_id
+        where event.demo or page.demo) as events,
+      (select count(*)::integer from account where demo) as accounts,
+      (select count(*)::integer from feedback where demo) as messages,
+      (select count(*)::integer from page where not demo) as own_pages,
+      (select count(*)::integer from account where not demo and not deleted) as own_accounts,
+      (select count(*)::integer from category where not demo or exists (select from page_category
+        join page on page.id = page_category.page_id
+        where page_category.category_id = category.id and not page.demo)) as own_categories`.execute(db);
+  const { pages = 0, stories = 0, events = 0, accounts = 0, messages = 0, ...own } = rows[0] ?? {};
+  const { own_pages = 0, own_accounts = 0, own_categories = 0 } = own;
+  return {
+    is_loaded: pages > 0,
+    goes: { pages, stories, events, accounts, messages },
+    stays: { pages: own_pages, accounts: own_accounts, categories: own_categories },
+    has_own_admin: await hasOwnAdmin(db),
+  };
+}

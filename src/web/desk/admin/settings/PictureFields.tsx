@@ -1,0 +1,97 @@
+import { Alert, Button } from "@mantine/core";
+import { useState } from "react";
+import { MAX_FILE_BYTES } from "../../../../contract/limits.ts";
+import type { AdminSettings } from "../../../../contract/office/settings.ts";
+import { ApiError } from "../../../app/api/api-error.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { pictureAddress } from "../../../ui/landscapes.ts";
+import { useChange } from "../../api/use-api.ts";
+import { FileButton } from "../../media/files/FileButton.tsx";
+import styles from "./settings.module.css";
+
+const INVALIDATES = ["adminSettings", "settingsHistory", "previewSettings"] as const;
+
+/** The logo and the photo of the home page: each is stored when it is chosen, and can be taken away. */
+export function PictureFields({ settings }: { settings: AdminSettings }) {
+  const logo = useChange("setLogo", { invalidates: [...INVALIDATES] });
+  const photo = useChange("setHomePhoto", { invalidates: [...INVALIDATES] });
+  return (
+    <div className={styles.pictures}>
+      <Picture
+        field="logo"
+        shown="header.png"
+        accept=".png,.svg,image/png,image/svg+xml"
+        of={settings}
+        send={logo.mutateAsync}
+      />
+      <Picture
+        field="photo"
+        shown="800.jpg"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        of={settings}
+        send={photo.mutateAsync}
+      />
+    </div>
+  );
+}
+
+type Props = {
+  field: "logo" | "photo";
+  shown: string;
+  accept: string;
+  of: AdminSettings;
+  send: (input: { file: File }) => Promise<unknown>;
+};
+
+function Picture({ field, shown, accept, of, send }: Props) {
+  const texts = useTexts("admin-settings").pictures[field];
+  const { tooLarge } = useTexts("admin-settings").pictures;
+  const { mutateAsync: edit } = useChange("editSettings", { invalidates: [...INVALIDATES] });
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const key = of[field];
+  const attempt = async (work: () => Promise<unknown>) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await work();
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem;
+      setError(problem.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const take = ([file]: File[]) => {
+    if (!file) return;
+    if (file.size > MAX_FILE_BYTES["picture-upload"]) return setError(tooLarge);
+    void attempt(() => send({ file }));
+  };
+  return (
+    <fieldset className={styles.picture}>
+      <legend>{texts.title}</legend>
+      <p>{texts.hint}</p>
+      {key && <img src={pictureAddress(key, shown)} alt={texts.title} />}
+      <div className={styles.pictureActions}>
+        <FileButton accept={accept} variant="default" disabled={isBusy} onFiles={take}>
+          {texts.choose}
+        </FileButton>
+        {key && (
+          <Button
+            variant="subtle"
+            color="red"
+            disabled={isBusy}
+            onClick={() => void attempt(() => edit({ [field]: null }))}
+          >
+            {texts.remove}
+          </Button>
+        )}
+      </div>
+      {error && (
+        <Alert color="red" role="alert">
+          {error}
+        </Alert>
+      )}
+    </fieldset>
+  );
+}

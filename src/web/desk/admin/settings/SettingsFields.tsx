@@ -1,0 +1,243 @@
+import { Checkbox, NativeSelect, Radio, TextInput } from "@mantine/core";
+import { type ReactNode, useEffect, useState } from "react";
+import { contract } from "../../../../contract/index.ts";
+import { FURTHER_LANGUAGES, LANGUAGES, type Language } from "../../../../contract/languages.ts";
+import { LOCALES } from "../../../../contract/locales.ts";
+import { type AdminSettings, LANDSCAPES, OFFERS, PLACE_NOUNS } from "../../../../contract/office/settings.ts";
+import { STANDARD_COLOR, shownColor } from "../../../../domain/brand-colours.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { landscapeAddress } from "../../../ui/landscapes.ts";
+import { useRead } from "../../api/use-api.ts";
+import { CheckField } from "../../form/CheckField.tsx";
+import { ColorField } from "../../form/ColorField.tsx";
+import form from "../../form/form.module.css";
+import { TextField } from "../../form/TextField.tsx";
+import { useList, useText } from "../../form/use-fields.ts";
+import { PinFields } from "../../map/PinFields.tsx";
+import { PictureFields } from "./PictureFields.tsx";
+import styles from "./settings.module.css";
+import type { SettingField, SettingsSection } from "./use-settings-form.ts";
+
+const input = contract.editSettings.input.shape;
+const COLOR = /^#[0-9a-f]{6}$/;
+
+type Props = { section: SettingsSection; settings: AdminSettings };
+
+/** A field, or what the operator has set in its place. @param as the name of the setting, where that of the field is another one */
+function Setting({ section, settings, name, as = name, children }: Props & Named & { children: ReactNode }) {
+  const texts = useTexts("admin-settings");
+  if (!settings.by_operator.includes(as)) return children;
+  const value = section.form.getValues(name);
+  return (
+    <p className={styles.fixed}>
+      <strong>{section.labels[name]}</strong>{" "}
+      {typeof value === "boolean" ? (value ? texts.yes : texts.no) : String(value)}
+      <small>{texts.byOperator}</small>
+    </p>
+  );
+}
+
+type Named = { name: SettingField; as?: string };
+
+export const NameFields = (props: Props) => (
+  <div className={form.pair}>
+    <Setting {...props} name="name">
+      <TextField section={props.section} name="name" lang="en" of={input.name} />
+    </Setting>
+    <Setting {...props} name="name_ie">
+      <TextField section={props.section} name="name_ie" lang="ga" of={input.name_ie} />
+    </Setting>
+  </div>
+);
+
+/** What the place calls itself: one of the nouns that are known in every language, or words of its own. */
+export function PlaceNoun({ section }: Pick<Props, "section">) {
+  const texts = useTexts("admin-settings");
+  const { kinds } = useTexts("place");
+  return (
+    <>
+      <NativeSelect
+        size="md"
+        {...section.form.register("place_noun")}
+        label={section.labels.place_noun}
+        description={texts.nounHint}
+        data={[...PLACE_NOUNS, "own" as const].map((value) => ({ value, label: kinds[value] }))}
+      />
+      {useText(section, "place_noun") === "own" && (
+        <div className={form.pair}>
+          {(["place_the", "place_in", "place_of"] as const).map((name) => [
+            <TextField key={name} section={section} name={name} lang="en" of={input[name]} />,
+            <TextField key={`${name}_ie`} section={section} name={`${name}_ie`} lang="ga" of={input[`${name}_ie`]} />,
+          ])}
+        </div>
+      )}
+    </>
+  );
+}
+
+export function OfferFields({ section }: Pick<Props, "section">) {
+  const { hints } = useTexts("admin-settings");
+  return OFFERS.map((offer) => <CheckField key={offer} section={section} name={`has_${offer}`} hint={hints[offer]} />);
+}
+
+export function CountryField(props: Props) {
+  const texts = useTexts("admin-settings");
+  const { locale } = useApp();
+  const { section } = props;
+  const countries = useRead("startingPoint", {}).data?.countries ?? [];
+  const data = countries.map((one) => ({ value: one.code as string, label: plain(one, "name", locale) }));
+  return (
+    <Setting {...props} name="country">
+      <NativeSelect
+        size="md"
+        label={section.labels.country}
+        description={texts.countryHint}
+        data={data}
+        value={useText(section, "country")}
+        onChange={({ target }) => section.form.setValue("country", target.value, { shouldDirty: true })}
+      />
+    </Setting>
+  );
+}
+
+/** The counties of the chosen country: one of them moves the map. */
+export function AreaField({ section }: Pick<Props, "section">) {
+  const { wizard: texts } = useTexts("setup");
+  const chosen = useText(section, "country");
+  const areas = useRead("startingPoint", {}).data?.countries.find(({ code }) => code === chosen)?.areas ?? [];
+  const names = new Set(areas.flatMap((area) => [area.name, area.name_ie]));
+  const [typed, setTyped] = useState("");
+  const wanted = typed.trim().toLowerCase();
+  const area = areas.find(({ name, name_ie }) => [name, name_ie].some((one) => one.toLowerCase() === wanted));
+  // Also where the name was typed before the areas had come.
+  useEffect(() => {
+    if (!area) return;
+    const { latitude, longitude, zoom: map_zoom } = area;
+    for (const [name, value] of Object.entries({ latitude, longitude, map_zoom }))
+      section.form.setValue(name, String(value), { shouldDirty: true });
+  }, [area, section.form]);
+  return (
+    <>
+      <TextInput
+        size="md"
+        label={texts.area}
+        description={texts.areaHint}
+        list="areas"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <datalist id="areas">
+        {[...names].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+export function MapFields(props: Props) {
+  const texts = useTexts("admin-settings");
+  const { section } = props;
+  return (
+    <>
+      <Setting {...props} name="latitude" as="map_latitude">
+        <PinFields section={section} />
+      </Setting>
+      <Setting {...props} name="map_zoom">
+        <TextField section={section} name="map_zoom" inputMode="numeric" description={texts.zoomHint} />
+      </Setting>
+    </>
+  );
+}
+
+/** Which language comes first, and which more there are for readers. */
+export function LanguageFields(props: Props) {
+  const { wizard: texts } = useTexts("setup");
+  const { locale } = useApp();
+  const { section } = props;
+  const [chosen, set] = useList(section, "languages");
+  const [first = "en"] = chosen;
+  const nameOf = (language: Language) => LANGUAGES[language].names[locale];
+  return (
+    <Setting {...props} name="languages">
+      <Radio.Group
+        size="md"
+        label={texts.firstLanguage}
+        value={first}
+        onChange={(value) => set([value, ...chosen.filter((one) => one !== value)])}
+      >
+        {LOCALES.map((language) => (
+          <Radio key={language} my="xs" size="md" value={language} label={nameOf(language)} />
+        ))}
+      </Radio.Group>
+      {FURTHER_LANGUAGES.map((language) => (
+        <Checkbox
+          key={language}
+          size="md"
+          label={texts.more({ language: nameOf(language) })}
+          checked={chosen.includes(language)}
+          onChange={({ target }) =>
+            set(target.checked ? [...chosen, language] : chosen.filter((one) => one !== language))
+          }
+        />
+      ))}
+    </Setting>
+  );
+}
+
+/** The sentence and the picture of the home page. */
+export function LookFields({ section, settings }: Props) {
+  const texts = useTexts("admin-settings");
+  const color = useText(section, "color");
+  const correction = shownColor(COLOR.test(color) ? color : STANDARD_COLOR);
+  return (
+    <>
+      <div className={form.pair}>
+        <TextField section={section} name="sentence" lang="en" of={input.sentence} description={texts.sentenceHint} />
+        <TextField section={section} name="sentence_ie" lang="ga" of={input.sentence_ie} />
+      </div>
+      <PictureFields settings={settings} />
+      <ColorField section={section} name="color" sample={section.labels.color} />
+      {correction.isCorrected && (
+        <p className={styles.corrected} role="status">
+          <span style={{ background: correction.color }} />
+          {texts.corrected}
+        </p>
+      )}
+      <fieldset className={styles.landscapes}>
+        <legend>{section.labels.landscape}</legend>
+        {LANDSCAPES.map((landscape) => (
+          <label key={landscape} className={styles.landscape}>
+            <input type="radio" value={landscape} {...section.form.register("landscape")} />
+            <img src={landscapeAddress(landscape)} alt="" width={240} height={120} loading="lazy" />
+            <span>{texts.landscapes[landscape]}</span>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+export const OfficeFields = (props: Props) => {
+  const texts = useTexts("admin-settings");
+  const { section } = props;
+  return (
+    <>
+      <div className={form.pair}>
+        <TextField section={section} name="office_address" lang="en" of={input.office_address} />
+        <TextField section={section} name="office_address_ie" lang="ga" of={input.office_address_ie} />
+        <TextField section={section} name="office_hours" lang="en" of={input.office_hours} />
+        <TextField section={section} name="office_hours_ie" lang="ga" of={input.office_hours_ie} />
+      </div>
+      <Setting {...props} name="mail_sender">
+        <TextField section={section} name="mail_sender" description={texts.senderHint} />
+      </Setting>
+      <Setting {...props} name="moderates_edits">
+        <CheckField section={section} name="moderates_edits" hint={texts.moderatesHint} />
+      </Setting>
+    </>
+  );
+};

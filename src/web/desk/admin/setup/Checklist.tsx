@@ -1,0 +1,55 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import type { ChecklistItem, SetupChecklist } from "../../../../contract/office/setup.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useChange } from "../../api/use-api.ts";
+import overview from "../overview/overview.module.css";
+import styles from "./setup.module.css";
+
+const NEXT: Record<ChecklistItem, string> = {
+  mail: "/outbox",
+  backups: "/jobs",
+  legal: "/special-pages",
+  second_admin: "/accounts",
+  pages: "/pages/add",
+  address: "/settings",
+};
+
+/** What is still to do before the directory is public, each with its next step. Nothing once all is done. */
+export function Checklist({ of: { open, pages, setup_step } }: { of: SetupChecklist }) {
+  const { checklist: texts } = useTexts("setup");
+  const isDescribed = setup_step === "done";
+  if (open.length === 0 && isDescribed) return null;
+  return (
+    <section className={overview.part} aria-labelledby="checklist">
+      <h2 id="checklist">{texts.title}</h2>
+      <ol className={styles.checklist}>
+        {!isDescribed && (
+          <li>
+            <span>{texts.setup}</span>
+            <Link to="/settings/setup">{texts.setupLink}</Link>
+          </li>
+        )}
+        {open.map((item) => (
+          <li key={item}>
+            <span>{item === "pages" ? texts.pages.text({ n: pages }) : texts[item].text}</span>
+            <span className={styles.next}>
+              <Link to={NEXT[item]}>{texts[item].link}</Link>
+              {item === "legal" && <LegalRead />}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function LegalRead() {
+  const { checklist: texts } = useTexts("setup");
+  const { mutate, isPending } = useChange("editSettings", { invalidates: ["adminSettings", "checklist"] });
+  return (
+    <Button size="xs" variant="light" loading={isPending} onClick={() => mutate({ legal_read: true })}>
+      {texts.legal.done}
+    </Button>
+  );
+}

@@ -1,0 +1,126 @@
+import { Alert, Button, Checkbox, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import type { StartingPoint } from "../../../../contract/office/setup.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useChange, useRead } from "../../api/use-api.ts";
+import form from "../../form/form.module.css";
+import { Loaded } from "../../shell/Loaded.tsx";
+import styles from "./setup.module.css";
+
+/** How many names are asked for: a sheet is quicker for more. */
+const NAMES = 5;
+
+/** The last step: categories, legal pages and the first pages of the directory. */
+export function FirstContent() {
+  return <Loaded of={useRead("startingPoint", {})}>{(start) => <Choices start={start} />}</Loaded>;
+}
+
+function Choices({ start }: { start: StartingPoint }) {
+  const { wizard: texts } = useTexts("setup");
+  const go = useNavigate();
+  const [categories, setCategories] = useState(() => start.categories.map(({ slug }) => slug));
+  const [legal, setLegal] = useState(() => start.legal.map(({ slug }) => slug));
+  const [names, setNames] = useState<readonly string[]>(() => Array.from({ length: NAMES }, () => ""));
+  const [error, setError] = useState<Error | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const begin = useChange("beginDirectory", { invalidates: ["startingPoint", "adminCategories", "adminSpecialPages"] });
+  const addPage = useChange("addPage", { invalidates: ["adminPages"] });
+  const finish = useChange("editSettings", { invalidates: ["adminSettings", "checklist"] });
+
+  async function save() {
+    setBusy(true);
+    setError(null);
+    try {
+      await begin.mutateAsync({ categories, legal });
+      for (const [at, name] of names.entries()) {
+        if (name.trim() === "") continue;
+        await addPage.mutateAsync({ name: name.trim(), type: "business", approval: "approved" });
+        setNames((now) => now.with(at, "")); // those that are added are not added again where a later one is refused
+      }
+      await finish.mutateAsync({ setup_step: "done" });
+      await go("/");
+    } catch (problem) {
+      setError(problem as Error);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      className={form.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Chosen title={texts.categories} offered={start.categories} chosen={categories} onChange={setCategories} />
+      <Chosen title={texts.legal} hint={texts.legalHint} offered={start.legal} chosen={legal} onChange={setLegal} />
+      <fieldset className={styles.choices}>
+        <legend>{texts.pages}</legend>
+        <p>{texts.names}</p>
+        {names.map((name, at) => (
+          <TextInput
+            key={at}
+            aria-label={texts.nameOf({ n: at + 1 })}
+            size="md"
+            maxLength={120}
+            value={name}
+            onChange={({ target }) => setNames(names.with(at, target.value))}
+          />
+        ))}
+        <p>
+          {texts.sheet} <Link to="/exchange">{texts.sheetLink}</Link>
+        </p>
+      </fieldset>
+      {error && (
+        <Alert color="red" role="alert">
+          {error.message}
+        </Alert>
+      )}
+      <div className={form.actions}>
+        <Button type="submit" loading={isBusy}>
+          {texts.finish}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type ChosenProps = {
+  title: string;
+  hint?: string;
+  offered: StartingPoint["categories"];
+  chosen: readonly string[];
+  onChange: (slugs: string[]) => void;
+};
+
+function Chosen({ title, hint, offered, chosen, onChange }: ChosenProps) {
+  const { wizard: texts } = useTexts("setup");
+  const { locale } = useApp();
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{title}</legend>
+      {hint && <p>{hint}</p>}
+      <div className={styles.columns}>
+        {offered.map((one) => {
+          const name = plain(one, "name", locale);
+          return (
+            <Checkbox
+              key={one.slug}
+              size="md"
+              disabled={one.exists}
+              label={one.exists ? texts.exists({ name }) : name}
+              checked={one.exists || chosen.includes(one.slug)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, one.slug] : chosen.filter((slug) => slug !== one.slug))
+              }
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

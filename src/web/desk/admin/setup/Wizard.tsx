@@ -1,0 +1,142 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import { type AdminSettings, SETUP_STEPS, type SetupStep } from "../../../../contract/office/settings.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useRead } from "../../api/use-api.ts";
+import { SectionFrame } from "../../form/SectionFrame.tsx";
+import { Loaded } from "../../shell/Loaded.tsx";
+import { Title } from "../../shell/Shell.tsx";
+import { HomePreview } from "../settings/HomePreview.tsx";
+import { PREVIEW_FITS } from "../settings/Settings.tsx";
+import {
+  AreaField,
+  CountryField,
+  LanguageFields,
+  LookFields,
+  MapFields,
+  NameFields,
+  OfferFields,
+  PlaceNoun,
+} from "../settings/SettingsFields.tsx";
+import { StartingAgain } from "../settings/StartingAgain.tsx";
+import settingStyles from "../settings/settings.module.css";
+import { useSettingsForm } from "../settings/use-settings-form.ts";
+import { FirstContent } from "./FirstContent.tsx";
+import styles from "./setup.module.css";
+
+const addressOf = (step: SetupStep) => `/settings/setup/${step}`;
+
+/** The description of a new directory in steps, each of which is saved by itself: one goes on where one has stopped. */
+export function Wizard() {
+  const { step } = useParams();
+  const settings = useRead("adminSettings", {});
+  const [next, setNext] = useState<SetupStep | null>(null);
+  if (next) return <StartingAgain to={addressOf(next)} />;
+  return (
+    <Loaded of={settings}>
+      {(read) => {
+        const reached = read.setup_step === "done" ? SETUP_STEPS[0] : read.setup_step;
+        const current = SETUP_STEPS.find((one) => one === step) ?? reached;
+        return <Step key={current} step={current} settings={read} onStartAgain={setNext} />;
+      }}
+    </Loaded>
+  );
+}
+
+type StepProps = { step: SetupStep; settings: AdminSettings; onStartAgain: (next: SetupStep) => void };
+
+function Step({ step, settings, onStartAgain }: StepProps) {
+  const { wizard: texts } = useTexts("setup");
+  const at = SETUP_STEPS.indexOf(step);
+  const before = SETUP_STEPS[at - 1];
+  return (
+    <div className={styles.wizard}>
+      <Title>{texts.title}</Title>
+      <Progress at={at} />
+      <p className={styles.count}>{texts.step({ n: at + 2, all: SETUP_STEPS.length + 1 })}</p>
+      <h2>{texts.steps[step]}</h2>
+      <p>{texts[step]}</p>
+      {step === "content" ? (
+        <FirstContent />
+      ) : (
+        <Described step={step} settings={settings} onStartAgain={onStartAgain} />
+      )}
+      <p className={styles.foot}>
+        {before && <Link to={addressOf(before)}>{texts.back}</Link>}
+        <Link to="/">{texts.later}</Link>
+      </p>
+    </div>
+  );
+}
+
+/** The steps, of which the account is done. */
+function Progress({ at }: { at: number }) {
+  const { wizard: texts } = useTexts("setup");
+  return (
+    <nav aria-label={texts.progress}>
+      <ol className={styles.progress}>
+        <li data-done="">{texts.steps.admin}</li>
+        {SETUP_STEPS.map((step, n) => (
+          <li key={step} data-done={n < at ? "" : undefined}>
+            <Link to={addressOf(step)} aria-current={n === at ? "step" : undefined}>
+              {texts.steps[step]}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** A step that describes the directory, with the home page beside it, or below it on a phone. */
+function Described({ step, settings, onStartAgain }: StepProps) {
+  const { wizard: texts } = useTexts("setup");
+  const isWide = useMediaQuery(PREVIEW_FITS, false, { getInitialValueInEffect: false });
+  const go = useNavigate();
+  const at = SETUP_STEPS.indexOf(step);
+  const next = SETUP_STEPS[at + 1] ?? "content";
+  const section = useSettingsForm(settings, {
+    draft: `setup.${step}`,
+    also: settings.setup_step === "done" ? {} : { setup_step: next },
+    onSaved: (saved) => (saved.starts_again ? onStartAgain(next) : void go(addressOf(next))),
+  });
+  const of = { section, settings };
+  const preview = <HomePreview {...of} />;
+  return (
+    <div className={settingStyles.split}>
+      <SectionFrame section={section} submit={texts.goOn}>
+        {step === "place" && (
+          <>
+            <CountryField {...of} />
+            <AreaField section={section} />
+            <MapFields {...of} />
+          </>
+        )}
+        {step === "languages" && <LanguageFields {...of} />}
+        {step === "look" && (
+          <>
+            <NameFields {...of} />
+            <LookFields {...of} />
+          </>
+        )}
+        {step === "offers" && (
+          <>
+            <PlaceNoun section={section} />
+            <OfferFields section={section} />
+          </>
+        )}
+      </SectionFrame>
+      {isWide ? (
+        <aside className={settingStyles.preview} aria-label={texts.preview}>
+          {preview}
+        </aside>
+      ) : (
+        <details className={styles.below}>
+          <summary>{texts.preview}</summary>
+          {preview}
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import type { Landscape } from "../../src/contract/office/settings.ts";
+import { useBrowser } from "../support/browser.ts";
+import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
+import type { SiteServer } from "../support/site-server.ts";
+import { FILES, OF_AN_ISLAND, OF_IRELAND, SCREENS, textOf } from "../support/words-of-elsewhere.ts";
+
+const { ENVIRONMENT, NODE, NODE_FLAGS, SERVER } = (await import(
+  new URL("../../scripts/setup/places.mjs", import.meta.url).href
+)) as { ENVIRONMENT: NodeJS.ProcessEnv; NODE: string; NODE_FLAGS: string[]; SERVER: string };
+
+const site = { url: "" } as SiteServer;
+// While the server starts again, the desk asks in vain.
+const browser = useBrowser(site, { expected: /ERR_(CONNECTION|EMPTY|INCOMPLETE)|50[234]|Failed to fetch/ });
+
+let running: { child: ChildProcess; database: TestDatabase; dataDir: string } | null = null;
+afterEach(async () => {
+  if (!running) return;
+  const { child, database, dataDir } = running;
+  running = null;
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+/** A port of its own: the server that starts again listens where it did before. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
+
+/** Starts the built server on nothing, as `DEMO=off npm start` does at a terminal. @returns the link that it prints */
+async function startOnNothing(): Promise<string> {
+  const database = await createTestDatabase("empty");
+  const dataDir = await mkdtemp(join(tmpdir(), "eolaire-setup-"));
+  const { socketDir, port, user, database: name } = database.connection;
+  const child = spawn(NODE, [...NODE_FLAGS, SERVER], {
+    env: {
+      ...{
+        ...ENVIRONMENT,
+        EOLAIRE_TEST_SERVER: undefined,
+        NODE_ENV: "production",
+        LOG_FORMAT: "text",
+        LOG_LEVEL: "error",
+      },
+      ...{ DEMO: "off", DATA_DIR: dataDir, WORKERS: "1", PORT: String(await freePort()), DRAIN_MS: "0" },
+      ...{ DATABASE_URL: `postgres:///${name}`, PGHOST: socketDir, PGPORT: String(port), PGUSER: user },
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  running = { child, database, dataDir };
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const link = /http:\S+\/setup#\S+/.exec(line)?.[0];
+    if (!link) continue;
+    child.stdout!.resume();
+    site.url = new URL(link).origin;
+    return link;
+  }
+  throw new Error("the server printed no link");
+}
+
+const PASSWORD = "turf and heather 9";
+
+async function becomeAdministrator(page: Page): Promise<void> {
+  await page.getByLabel("Your name").fill("Nóra");
+  await page.getByLabel("Email address").fill("nora@parish.example");
+  await page.locator("input[name=newPassword]").fill(PASSWORD);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("heading", { name: "Lock it twice" }).waitFor();
+}
+
+const goOn = (page: Page) => page.getByRole("button", { name: "Save and go on" }).click();
+const step = (page: Page, name: string) => page.getByRole("heading", { level: 2, name, exact: true }).waitFor();
+
+type Place = { name: string; noun: string; landscape: Landscape; pages: string[] };
+
+/** The steps after the first two, up to the desk's overview. */
+async function describePlace(page: Page, { name, noun, landscape, pages }: Place): Promise<void> {
+  await page.getByLabel("Name in English").fill(name);
+  await page.getByLabel("Name in Irish").fill(name);
+  await page.locator(`input[name=landscape][value=${landscape}]`).check();
+  await goOn(page);
+  await step(page, "What there is");
+  await page.getByLabel("What the place calls itself").selectOption(noun);
+  for (const offer of ["Boats", "Timetables"])
+    expect(await page.getByLabel(offer, { exact: true }).isChecked()).toBe(false);
+  await goOn(page);
+  await step(page, "First pages");
+  for (const [at, one] of pages.entries()) await page.getByLabel(`Place ${at + 1}`, { exact: true }).fill(one);
+  await page.getByRole("button", { name: "Finish" }).click();
+  await page.getByRole("heading", { name: "Before your directory is public" }).waitFor();
+}
+
+/** Nothing public names what the place is not. */
+async function expectNothingOf(words: RegExp): Promise<void> {
+  const read = async (path: string) => (await fetch(site.url + path)).text();
+  const screens = SCREENS.flatMap((path) => [`/en${path}`, `/ga${path}`]);
+  const found = [
+    ...(await Promise.all(screens.map(async (path) => [path, textOf(await read(path)).match(words)] as const))),
+    ...(await Promise.all(FILES.map(async (path) => [path, (await read(path)).match(words)] as const))),
+  ].filter(([, match]) => match);
+  expect(found).toEqual([]);
+}
+
+test("a parish in Kerry is set up from nothing, on a phone", async () => {
+  const link = await startOnNothing();
+  const page = await browser.visit(link.slice(site.url.length), { width: 360, isFirstVisit: true });
+  await becomeAdministrator(page);
+  expect(page.url()).toBe(`${site.url}/en/setup`); // the secret is used up, and no longer in the address
+  await page.getByRole("link", { name: "On to your place" }).click();
+  await step(page, "Place");
+  await page.getByLabel("County or area").fill("Kerry");
+  await expect.poll(() => page.getByLabel("Latitude").inputValue()).toBe("52.14");
+  await goOn(page);
+  await step(page, "Languages");
+  await page.goto(`${site.url}/en/admin`); // left, and taken up again where it was
+  await page.getByRole("link", { name: "Go on with it" }).click();
+  await step(page, "Languages");
+  await page.getByLabel("Irish").check();
+  await goOn(page);
+  await step(page, "Name and look");
+  const pages = ["Tigh Uí Chatháin", "The Post Office"];
+  await describePlace(page, { name: "Corca Dhuibhne", noun: "parish", landscape: "coast", pages });
+  await page.getByText("There are 2 pages.").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  const root = await fetch(site.url, { redirect: "manual" });
+  expect(root.headers.get("location")).toBe("/ga"); // Irish comes first for who asks for nothing
+  const home = textOf(await (await fetch(`${site.url}/en`)).text());
+  expect(home).toContain("What is open in the parish today?");
+  expect(home).toContain("Privacy");
+  const privacy = textOf(await (await fetch(`${site.url}/en/info/privacy`)).text());
+  expect(privacy).toContain("run by Corca Dhuibhne");
+  expect(privacy).toContain("Data Protection Commission");
+  await expectNothingOf(OF_AN_ISLAND);
+
+  const again = await browser.visit(link.slice(site.url.length), { width: 1280, isFirstVisit: true });
+  await again.getByLabel("Your name").fill("Somebody");
+  await again.getByLabel("Email address").fill("somebody@else.example");
+  await again.locator("input[name=newPassword]").fill(PASSWORD);
+  await again.getByRole("button", { name: "Go on" }).click();
+  await again.getByText("This link is over").waitFor();
+});
+
+test("a town in Wales is set up from nothing, and has nothing of Ireland", async () => {
+  const link = await startOnNothing();
+  const page = await browser.visit(link.slice(site.url.length), { width: 1280, isFirstVisit: true });
+  await becomeAdministrator(page);
+  await page.getByRole("link", { name: "On to your place" }).click();
+  await step(page, "Place");
+  await page.getByLabel("Country").selectOption("gb-wls");
+  await page.getByLabel("County or area").fill("Gwynedd");
+  await expect.poll(() => page.getByLabel("Latitude").inputValue()).toBe("52.9");
+  await goOn(page);
+  await step(page, "Languages"); // once the server has started again with the things of Wales
+  await goOn(page);
+  await step(page, "Name and look");
+  await describePlace(page, { name: "Porthmadog", noun: "town", landscape: "town", pages: ["Caffi Cadwaladr"] });
+  await expectNothingOf(new RegExp(`${OF_AN_ISLAND.source}|${OF_IRELAND.source}`, "giu"));
+  const openApi = await (await fetch(`${site.url}/api/openapi.json`)).text();
+  expect(openApi.match(OF_IRELAND) ?? []).toEqual([]);
+  expect(openApi).toContain("LL53 8BE");
+  const calendar = await (await fetch(`${site.url}/en/events.ics`)).text();
+  expect(calendar).toContain("TZID:Europe/London");
+  await page.goto(`${site.url}/en/admin/pages`);
+  await page.getByRole("link", { name: "Caffi Cadwaladr" }).first().waitFor();
+});

@@ -1,0 +1,27 @@
+/** What people and search engines read of a document: its texts, and those of its attributes. */
+export function textOf(html: string): string {
+  const spoken = [...html.matchAll(/\b(?:content|placeholder|aria-label|alt|title)="([^"]*)"/g)].map(
+    (match) => match[1],
+  );
+  const visible = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, " ").replaceAll(/<[^>]*>/g, " ");
+  return [visible, ...spoken].join("\n").replaceAll(/\s+/g, " ");
+}
+
+/** Of an island, and of the demonstration's in Donegal. */
+export const OF_AN_ISLAND =
+  /\b(islands?|ferr(y|ies)|boats?|crossing|oileá[in]+|m?bh?ád|farantóir|Donegal|Dún na nGall|Arranmore|Árainn Mhór|Lantern)\b/giu;
+
+/** Of Ireland: in other countries nothing names them. */
+export const OF_IRELAND =
+  /€|\beuro\b|\bEircode\b|\bÉirchód\b|\bGarda[íi]?\b|\+353|\bDublin\b|\bIreland\b|Europe\/Dublin/giu;
+
+/** Every public screen that does not depend on content, without its language. */
+export const SCREENS = [
+  ...["", "/pages", "/events", "/posts", "/my-day", "/offline", "/request"],
+  ...["/feedback", "/sign-in", "/register", "/reset", "/setup"],
+];
+/** Files for programs and search engines. */
+export const FILES = [
+  ...["/llms.txt", "/site.webmanifest", "/sitemap.xml", "/robots.txt", "/en/posts.rss", "/en/notices.rss"],
+  ...["/en/events.ics", "/en/posts.json"],
+];
