@@ -5,6 +5,10 @@ import type { SiteSettings } from "../../web/document/screen.ts";
 
 type Settings = Pick<SiteSettings, "name" | "directory" | "publicUrl" | "licence">;
 
+/** Whether a tool has something to tell here. */
+const isOffered = (tool: string, { has_stories, has_timetables }: Settings["directory"]): boolean =>
+  tool === "stories_and_walks" ? has_stories : tool === "next_departures" ? has_timetables : true;
+
 /** `/llms.txt` (https://llmstxt.org): where programs that read texts find the same in a form made for them. */
 export function llmsText({ name, directory, publicUrl, licence }: Settings): Buffer {
   const link = (title: string, path: string, about: string) => `- [${title}](${publicUrl}${path}): ${about}`;
@@ -33,6 +37,7 @@ export function llmsText({ name, directory, publicUrl, licence }: Settings): Buf
     "## Assistants",
     "",
     `Model Context Protocol, Streamable HTTP, no account: \`${publicUrl}/mcp\`. Tools: ${Object.keys(ASSISTANT_TOOLS)
+      .filter((tool) => isOffered(tool, directory))
       .map((tool) => `\`${tool}\``)
       .join(", ")}. Each page is a resource by its address.`,
     "",

@@ -25,7 +25,11 @@ export function acceptedLocale<Code extends Language = Locale>(
   languages: readonly Code[] = LOCALES as readonly Language[] as readonly Code[],
   standard: Language = "en",
 ): Code | "en" {
-  const preferred = header && new Negotiator({ headers: { "accept-language": header } }).language([...languages]);
+  const preferred =
+    header &&
+    new Negotiator({ headers: { "accept-language": header } }).language(
+      [...languages].sort((one, other) => Number(other === standard) - Number(one === standard)), // of `*` the first
+    );
   return (preferred || standard) as Code | "en";
 }
 
