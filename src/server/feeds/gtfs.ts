@@ -130,7 +130,7 @@ function writeTexts(texts: readonly { locale: Locale; text: string }[], pbf: Pbf
   }
 }
 
-/** “Cancelled: 10:00, Burtonport to Arranmore (North Star Ferry)” */
+/** “Cancelled: 10:00, the mainland to the island (North Star Ferry)” */
 function headerOf({ timetable, change }: ServiceAlert, locale: Locale): string {
   const texts = textsFor(locale, "timetables");
   const { from, to } = endsOf(timetable, change.direction ?? "there");
