@@ -1,5 +1,13 @@
 import { sql } from "kysely";
-import { ArrayExpressionNode, GenericExpressionNode, generate, IdentifierNode, PostgresDialect } from "kysely-codegen";
+import {
+  ArrayExpressionNode,
+  ColumnTypeNode,
+  GenericExpressionNode,
+  generate,
+  IdentifierNode,
+  PostgresDialect,
+  UnionExpressionNode,
+} from "kysely-codegen";
 import type { Database } from "../src/server/db/connect.ts";
 
 const SCHEMA_FILE = "src/server/db/schema.ts";
@@ -7,13 +15,20 @@ const SCHEMA_FILE = "src/server/db/schema.ts";
 /** The list of values as PostgreSQL writes a check `in ('a', 'b')`: `CHECK ((kind = ANY (ARRAY['a'::text, 'b'::text])))`. */
 const VALUE_LIST = /^CHECK \(\(\w+ = (ANY \(ARRAY\[.+\]\)|'[^']*'::text)\)\)$/;
 
+const JSON_TEXT = new IdentifierNode("JsonText");
+/** Written as objects, or as the text of any other value (`jsonText`). */
+const JSON_WRITTEN = new UnionExpressionNode([new IdentifierNode("JsonObject"), JSON_TEXT]);
+const JSON_COLUMN = new ColumnTypeNode(new IdentifierNode("JsonValue"), JSON_WRITTEN, JSON_WRITTEN);
+
 /** Columns whose type the database does not describe, with their types of the contract. */
 const CONTRACT_TYPES = {
   "event.kinds": new GenericExpressionNode("Generated", [new ArrayExpressionNode(new IdentifierNode("EventKind"))]),
   "notification.kind": new IdentifierNode("NotificationKind"),
   "page.accessibility": new GenericExpressionNode("Generated", [new IdentifierNode("Accessibility")]),
   "page.hidden_address": new IdentifierNode("HiddenAddress"),
-  "price.sizes": new GenericExpressionNode("Generated", [new ArrayExpressionNode(new IdentifierNode("PriceSize"))]),
+  "price.sizes": new GenericExpressionNode("Generated", [
+    new ColumnTypeNode(new ArrayExpressionNode(new IdentifierNode("PriceSize")), JSON_TEXT, JSON_TEXT),
+  ]),
   "page.social": new GenericExpressionNode("Generated", [new IdentifierNode("SocialLinks")]),
 };
 const CONTRACT_IMPORTS = {
@@ -21,6 +36,7 @@ const CONTRACT_IMPORTS = {
   EventKind: "../../contract/writing/events.ts",
   NotificationKind: "../../contract/accounts/notifications.ts",
   HiddenAddress: "../../contract/pages/own.ts",
+  JsonText: "./json-text.ts",
   PriceSize: "../../contract/pages/prices.ts",
   SocialLinks: "../../contract/pages/public.ts",
 };
@@ -36,9 +52,11 @@ const CONTRACT_IMPORTS = {
  */
 export async function generateSchema(db: Database, { verify }: { verify: boolean }): Promise<void> {
   const valuesOf = await listedValues(db);
+  const dialect = new PostgresDialect({ dateParser: "string" });
+  Object.assign(dialect.adapter.definitions, { Json: JSON_COLUMN });
   await generate({
     db,
-    dialect: new PostgresDialect({ dateParser: "string" }),
+    dialect,
     outFile: SCHEMA_FILE,
     overrides: { columns: CONTRACT_TYPES },
     customImports: CONTRACT_IMPORTS,

@@ -32,7 +32,7 @@ try {
   await migrateToLatest(kyselyOn(client));
   await loadDemo(kyselyOn(client), { mediaDir: join(folder, "media") });
   for (const [table, rows] of Object.entries(MAX_ROWS)) {
-    await client.unsafe(`delete from ${table} where ctid not in (select ctid from ${table} order by 1 limit ${rows})`);
+    await client.query(`delete from ${table} where ctid not in (select ctid from ${table} order by 1 limit ${rows})`);
   }
   const path = new URL(`${version}.sql.zst`, RELEASES);
   const script = `${await migrationsText()}${await rowsText()}`;
@@ -60,10 +60,12 @@ async function rowsText(): Promise<string> {
   const names = tables.map(({ name }) => name).join(", ");
   // Foreign keys and triggers rest; rows that migrations insert come with the others.
   const parts = [`-- rows\n${KYSELY_TABLES}set session_replication_role = replica;\ntruncate ${names};\n`];
+  const session = await client.openSession();
   for (const table of tables) {
-    const rows = await text(await readRows(client, table));
+    const rows = await text(readRows(session, table));
     parts.push(`copy ${table.name} (${table.columns}) from stdin;\n${rows}\\.\n`);
   }
+  await session.end();
   for (const { name, value } of await listSequences(client)) {
     if (value !== null) parts.push(`select setval('${name}', ${value});\n`);
   }

@@ -4,9 +4,9 @@ import { access, chmod, mkdir, mkdtemp, readlink, rm, stat, symlink, writeFile }
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { connectPostgres } from "../src/server/db/connect.ts";
+import type { DatabaseClient } from "../src/server/db/database-client.ts";
 import {
   type EmbeddedPostgres,
   findRunningPostgres,
@@ -45,7 +45,7 @@ async function start(): Promise<EmbeddedPostgres> {
 
 async function ask<T>(
   { connection }: Pick<EmbeddedPostgres, "connection">,
-  act: (sql: postgres.Sql) => PromiseLike<T>,
+  act: (sql: DatabaseClient) => PromiseLike<T>,
 ) {
   const sql = connectPostgres(connection, { max: 1 });
   try {
@@ -77,13 +77,13 @@ const isAlive = (pid: number) =>
 test("an empty place becomes a database that speaks Irish", async () => {
   const server = await start();
   const [row] = await ask(server, async (sql) => {
-    await sql`create extension pg_trgm`;
-    await sql`create extension unaccent`;
-    await sql`create extension btree_gist`;
-    return sql`select
+    await sql.query("create extension pg_trgm");
+    await sql.query("create extension unaccent");
+    await sql.query("create extension btree_gist");
+    return sql.query(`select
       array(select word from unnest(array['Oíche', 'oiche', 'Éire', 'ean', 'zú']) as word order by word collate "ga-x-icu") as sorted,
       to_tsvector('simple', 'OILEÁN') as lower, unaccent('Éire') as plain, show_trgm('é') <> '{}' as fada,
-      current_setting('fsync') as fsync, current_setting('listen_addresses') as network`;
+      current_setting('fsync') as fsync, current_setting('listen_addresses') as network`);
   });
   expect(row).toEqual({
     sorted: ["ean", "Éire", "oiche", "Oíche", "zú"],
@@ -104,11 +104,11 @@ test("nobody else can reach the socket or read the data", async () => {
 
 test("what was written is there after a stop and a start", async () => {
   const first = await start();
-  await ask(first, (sql) => sql`create table kept as select 1 as number`);
+  await ask(first, (sql) => sql.query("create table kept as select 1 as number"));
   await first.stop();
   started = [];
   expect(await findRunningPostgres(dataDir)).toBeNull();
-  expect(await ask(await start(), (sql) => sql`select number from kept`)).toMatchObject([{ number: 1 }]);
+  expect(await ask(await start(), (sql) => sql.query("select number from kept"))).toMatchObject([{ number: 1 }]);
 });
 
 test("a second one on the same folder is told so in one line, and the first goes on", async () => {
@@ -119,16 +119,16 @@ test("a second one on the same folder is told so in one line, and the first goes
     message: expect.stringMatching(new RegExp(`^Another Eolaire \\(process ${process.pid}\\) is at work in .*$`)),
   });
   expect(await findRunningPostgres(dataDir)).toEqual(first.connection);
-  expect(await ask(first, (sql) => sql`select 1 as one`)).toMatchObject([{ one: 1 }]);
+  expect(await ask(first, (sql) => sql.query("select 1 as one"))).toMatchObject([{ one: 1 }]);
 });
 
 test("a database that is killed comes back by itself, with all that was committed", async () => {
   const server = await start();
-  await ask(server, (sql) => sql`create table committed as select 1 as number`);
+  await ask(server, (sql) => sql.query("create table committed as select 1 as number"));
   process.kill((await readPostmasterFile(join(dataDir, "postgres")))!.pid, "SIGKILL");
   await vi.waitFor(
     async () => {
-      expect(await ask(server, (sql) => sql`select number from committed`)).toMatchObject([{ number: 1 }]);
+      expect(await ask(server, (sql) => sql.query("select number from committed"))).toMatchObject([{ number: 1 }]);
     },
     { timeout: 30_000, interval: 50 },
   );
@@ -138,9 +138,9 @@ test("a database that is killed comes back by itself, with all that was committe
 test("after a kill −9 of the server the next start has the data", async () => {
   const { holder } = await hold();
   const connection = (await findRunningPostgres(dataDir))!;
-  await ask({ connection }, (sql) => sql`create table survived as select 1 as number`);
+  await ask({ connection }, (sql) => sql.query("create table survived as select 1 as number"));
   await killAtOnce(holder);
-  expect(await ask(await start(), (sql) => sql`select number from survived`)).toMatchObject([{ number: 1 }]);
+  expect(await ask(await start(), (sql) => sql.query("select number from survived"))).toMatchObject([{ number: 1 }]);
 });
 
 test.runIf(process.platform === "linux")("a database left over from a kill −9 is found and stopped", async () => {
@@ -150,7 +150,7 @@ test.runIf(process.platform === "linux")("a database left over from a kill −9 
   const server = await start();
   expect(await isAlive(database)).toBe(false);
   expect(log.warn).toHaveBeenCalledWith(expect.stringContaining(`process ${database}`));
-  expect(await ask(server, (sql) => sql`select number from kept`)).toMatchObject([{ number: 1 }]);
+  expect(await ask(server, (sql) => sql.query("select number from kept"))).toMatchObject([{ number: 1 }]);
 });
 
 /** Without `setpriv`, as on systems where nothing ties the database's life to ours. */
@@ -179,7 +179,7 @@ test("a process that has by now the number of a dead database is not taken for i
     join(dataDir, "postgres/postmaster.pid"),
     `${process.pid}\n${dataDir}/postgres\n1\n5432\n\n\n0 0\nready\n`,
   );
-  expect(await ask(await start(), (sql) => sql`select number from kept`)).toMatchObject([{ number: 1 }]);
+  expect(await ask(await start(), (sql) => sql.query("select number from kept"))).toMatchObject([{ number: 1 }]);
 });
 
 test("a start that was cut short while making the database is made good by the next", async () => {
@@ -188,7 +188,7 @@ test("a start that was cut short while making the database is made good by the n
   await writeFile(join(place, "postgres.new/PG_VERSION"), "18\n");
   const server = await startEmbeddedPostgres({ dataDir: place, log });
   started.push(server);
-  expect(await ask(server, (sql) => sql`select 1 as one`)).toMatchObject([{ one: 1 }]);
+  expect(await ask(server, (sql) => sql.query("select 1 as one"))).toMatchObject([{ one: 1 }]);
 });
 
 test("a database that cannot start says why in one line, and leaves the folder free", async () => {
@@ -209,7 +209,7 @@ test("starts although the lock of a killed server names a process that runs: the
   await mkdir(connection.socketDir, { recursive: true, mode: 0o700 });
   const lines = ["1", "/", "1700000000", "5432", connection.socketDir, ""];
   await writeFile(join(connection.socketDir, ".s.PGSQL.5432.lock"), lines.join("\n"), { mode: 0o600 });
-  expect(await ask(await start(), (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  expect(await ask(await start(), (sql) => sql.query("select 1 as one"))).toEqual([{ one: 1 }]);
 });
 
 describe("an installed PostgreSQL", () => {
@@ -268,18 +268,18 @@ describe("an installed PostgreSQL", () => {
     };
     const first = await open("npm");
     await ask(first, async (sql) => {
-      await sql`create extension btree_gist`;
-      await sql`create table word (text text, place int, exclude using gist (place with =))`;
-      await sql`insert into word values ('Éire', 1), ('ean', 2)`;
-      await sql`create index in_irish on word (text collate "ga-x-icu")`;
-      await sql`create index in_bytes on word (text)`;
-      await sql`update pg_collation set collversion = '1.0' where collname in ('ga-x-icu', 'en-x-icu')`;
+      await sql.query("create extension btree_gist");
+      await sql.query("create table word (text text, place int, exclude using gist (place with =))");
+      await sql.query("insert into word values ('Éire', 1), ('ean', 2)");
+      await sql.query(`create index in_irish on word (text collate "ga-x-icu")`);
+      await sql.query("create index in_bytes on word (text)");
+      await sql.query("update pg_collation set collversion = '1.0' where collname in ('ga-x-icu', 'en-x-icu')");
     });
     const files = (server: EmbeddedPostgres) =>
-      ask(
-        server,
-        (sql) =>
-          sql`select relname, relfilenode from pg_class where relname in ('in_irish', 'in_bytes', 'word_place_excl') order by 1`,
+      ask(server, (sql) =>
+        sql.query(
+          "select relname, relfilenode from pg_class where relname in ('in_irish', 'in_bytes', 'word_place_excl') order by 1",
+        ),
       ).then((rows) => rows.map(({ relfilenode }) => relfilenode as number));
     const close = async (server: EmbeddedPostgres) => {
       await server.stop();
@@ -293,15 +293,14 @@ describe("an installed PostgreSQL", () => {
     expect(after.map((file, at) => file === before[at])).toEqual([true, false, false]);
     const outdated =
       "select count(*)::int as n from pg_collation where collversion <> pg_collation_actual_version(oid)";
-    expect(await ask(second, (sql) => sql.unsafe(outdated))).toMatchObject([{ n: 0 }]);
+    expect(await ask(second, (sql) => sql.query(outdated))).toMatchObject([{ n: 0 }]);
     await close(second);
 
     const third = await open("npm");
     expect((await files(third)).map((file, at) => file === after[at])).toEqual([true, true, false]);
-    expect(await ask(third, (sql) => sql`select text from word order by text collate "ga-x-icu"`)).toMatchObject([
-      { text: "ean" },
-      { text: "Éire" },
-    ]);
+    expect(
+      await ask(third, (sql) => sql.query(`select text from word order by text collate "ga-x-icu"`)),
+    ).toMatchObject([{ text: "ean" }, { text: "Éire" }]);
     const stable = await files(third);
     await close(third);
     expect(await files(await open("npm"))).toEqual(stable);

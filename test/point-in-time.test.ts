@@ -53,19 +53,19 @@ test("restore --until gives exactly what was written before", async () => {
     await server.stop();
   });
   await settle();
-  const write = (text: string) => sql`insert into note values (${text})`;
-  await sql`create table note (text text)`;
-  await sql.unsafe(TABLES);
+  const write = (text: string) => sql.query("insert into note values ($1)", [text]);
+  await sql.query("create table note (text text)");
+  await sql.query(TABLES);
   await write("in the backup");
   expect(await runCommand(["backup"], env)).toMatchObject({ exit: 0, err: "" });
   await write("after the backup");
   await delay(5);
-  const [row] = await sql<{ now: Date }[]>`select clock_timestamp() as now`;
+  const [row] = await sql.query<{ now: Date }>("select clock_timestamp() as now");
   const until = row!.now.toTemporalInstant();
   await delay(5);
   await write("too late");
 
-  const [switched] = await sql<{ segment: string }[]>`select pg_walfile_name(pg_switch_wal()) as segment`;
+  const [switched] = await sql.query<{ segment: string }>("select pg_walfile_name(pg_switch_wal()) as segment");
   const archived = async () => await readdir(join(dataDir, "wal-archive"));
   await expect.poll(archived).toContain(switched!.segment);
   const hourAgo = new Date(Date.now() - 60 * 60_000);
@@ -115,6 +115,6 @@ test("restore --until gives exactly what was written before", async () => {
     await copy.end();
     await restored.stop();
   });
-  expect(await copy`select text from note`).toEqual([{ text: "in the backup" }, { text: "after the backup" }]);
-  expect(await copy`select pg_is_in_recovery() as recovering`).toEqual([{ recovering: false }]);
+  expect(await copy.query("select text from note")).toEqual([{ text: "in the backup" }, { text: "after the backup" }]);
+  expect(await copy.query("select pg_is_in_recovery() as recovering")).toEqual([{ recovering: false }]);
 });

@@ -93,7 +93,7 @@ describe.skipIf(!existsSync(FORMER))("a cluster of PostgreSQL 15 (Debian: postgr
     const settings = UNSAFE_BUT_FAST;
     const former = await startEmbeddedPostgres({ dataDir: first, log: NOTHING_LOGGED, postgres, settings });
     const old = connectPostgres(former.connection, { max: 1 });
-    await old`create or replace function uuidv7() returns uuid language sql return gen_random_uuid()`;
+    await old.query("create or replace function uuidv7() returns uuid language sql return gen_random_uuid()");
     await old.end();
     await loadInto(former.connection, "0.1.0");
     const rows = await everyRow(former.connection);
@@ -137,12 +137,14 @@ test("a cluster of a newer PostgreSQL is refused", async () => {
 /** Every row of every table, hashed by table. */
 async function everyRow(connection: Connection): Promise<Record<string, string>> {
   const client = connectPostgres(connection, { max: 1 });
-  const tables = await client<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public'`;
+  const tables = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  );
   const hashes: Record<string, string> = {};
   for (const { name } of tables) {
-    const [row] = await client<{ hash: string }[]>`
+    const [row] = await client.query<{ hash: string }>(`
       select count(*) || ' ' || coalesce(md5(string_agg(row::text, '\n' order by row::text collate "C")), '') as hash
-      from ${client(name)} as row`;
+      from "${name}" as row`);
     hashes[name] = row!.hash;
   }
   await client.end();

@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
 import { slugOf } from "../../src/domain/slug.ts";
+import { jsonText } from "../../src/server/db/json-text.ts";
 import type {
   Category,
   FormerSlug,
@@ -135,7 +136,7 @@ function priceRows(
     const { season, diets = [], allergens = [], section = null, section_ie = null, sizes = [] } = menu[label] ?? {};
     return {
       ...{ page_id, name: label, name_ie: label_ie, amount: sizes.length > 0 ? null : amount_cents, unit, rank },
-      ...{ section, section_ie, diets, allergens, sizes },
+      ...{ section, section_ie, diets, allergens, sizes: jsonText(sizes) },
       ...{ valid_from: season?.from ?? null, valid_to: season?.to ?? null },
     };
   });

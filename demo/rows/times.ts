@@ -1,6 +1,7 @@
 import { EVERY_YEAR, writeYearly } from "@eolaire/opening-hours";
 import type { Insertable } from "kysely";
 import { OPENING_SETS } from "../../src/contract/pages/times.ts";
+import { jsonText } from "../../src/server/db/json-text.ts";
 import type { OpeningTime, SpecialTime } from "../../src/server/db/schema.ts";
 import type { DemoPage, DemoSpecialTime, Overlay, WeeklyTimes } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";
@@ -40,7 +41,7 @@ export function specialRows(page: DemoPage, pageId: string, calendar: DemoCalend
 
 /** Holidays: closed, with hours of their own, or (null) like other days. */
 export function holidayIntervals({ times }: DemoPage) {
-  return times.publicHolidays ? (times.publicHolidays.intervals ?? []) : null;
+  return times.publicHolidays ? jsonText(times.publicHolidays.intervals ?? []) : null;
 }
 
 function rowsOf(regular: WeeklyTimes[], shared: { page_id: string } & Partial<OpeningRow>): OpeningRow[] {
@@ -67,7 +68,7 @@ function isPast(closes: string, nextOpens: string | undefined): boolean {
 function specialRow(special: DemoSpecialTime, calendar: DemoCalendar): Omit<SpecialRow, "page_id"> {
   return {
     ...daysOf(special, calendar),
-    intervals: special.intervals.length > 0 ? special.intervals : null,
+    intervals: special.intervals.length > 0 ? jsonText(special.intervals) : null,
     name: special.note,
     name_ie: special.note_ie,
   };

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { jsonText, withJsonTexts } from "../../src/server/db/json-text.ts";
 import type { Timetable, TimetableChange } from "../../src/server/db/schema.ts";
 import type { DemoData } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";
@@ -11,14 +12,16 @@ export function timetableRows({ timetables }: DemoData, calendar: DemoCalendar, 
   const ids = idsFor(timetables.map(({ key }) => key));
   return {
     timetable: timetables.map(({ key, page_key, seasons, changes: _, ...fields }) => ({
-      ...{ ...fields, id: ids.get(key)!, demo: true },
+      ...{ ...withJsonTexts(fields, "prices"), id: ids.get(key)!, demo: true },
       page_id: page_key ? pageIds.get(page_key)! : null,
-      seasons: seasons.map(({ from = null, to = null, name = null, name_ie = null, departures }) => ({
-        ...{ from, to, name, name_ie },
-        departures: departures.flatMap(({ times, note = null, note_ie = null, ...departure }) =>
-          times.split(" ").map((time) => ({ ...departure, time, note, note_ie })),
-        ),
-      })),
+      seasons: jsonText(
+        seasons.map(({ from = null, to = null, name = null, name_ie = null, departures }) => ({
+          ...{ from, to, name, name_ie },
+          departures: departures.flatMap(({ times, note = null, note_ie = null, ...departure }) =>
+            times.split(" ").map((time) => ({ ...departure, time, note, note_ie })),
+          ),
+        })),
+      ),
     })),
     timetable_change: timetables.flatMap(({ key, changes }) =>
       changes.map(({ annual, day = 0, ...change }) => {

@@ -1,4 +1,5 @@
-import postgres from "postgres";
+import type pg from "pg";
+import { openClient } from "../../src/server/db/open-client.ts";
 import type { DebianPostgres } from "../support/debian-postgres.ts";
 import type { Fault } from "../support/fault-turns.ts";
 
@@ -18,7 +19,7 @@ export async function prepareDatabase(server: DebianPostgres): Promise<string> {
 
 /** What happens to databases of operators. */
 export function databaseFaults(server: DebianPostgres): Fault[] {
-  let others: postgres.Sql[] = [];
+  let others: pg.Client[] = [];
   let resume = async () => {};
   let unlock = async () => {};
   const setReadOnly = async (value: string) => {
@@ -39,7 +40,7 @@ export function databaseFaults(server: DebianPostgres): Fault[] {
         others = await takeConnections(server);
       },
       async end() {
-        await Promise.all(others.map((one) => one.end({ timeout: 0 })));
+        await Promise.all(others.map((one) => one.end()));
         others = [];
       },
     },
@@ -69,17 +70,13 @@ export function databaseFaults(server: DebianPostgres): Fault[] {
 }
 
 /** Ends the product's connections and takes their places, until there is none. */
-async function takeConnections(server: DebianPostgres): Promise<postgres.Sql[]> {
-  const taken: postgres.Sql[] = [];
+async function takeConnections(server: DebianPostgres): Promise<pg.Client[]> {
+  const taken: pg.Client[] = [];
+  const url = server.url.replace("eolaire@", `${OTHER_ROLE}@`);
   const take = async () => {
-    const one = postgres(server.url.replace("eolaire@", `${OTHER_ROLE}@`), { max: 1, fetch_types: false });
-    const isTaken = await one`select 1`.then(
-      () => true,
-      () => false,
-    );
-    if (isTaken) taken.push(one);
-    else await one.end({ timeout: 0 });
-    return isTaken;
+    const one = await openClient({ url }).catch(() => null);
+    if (one) taken.push(one);
+    return one !== null;
   };
   const end = `select count(pg_terminate_backend(pid)) from pg_stat_activity where usename = '${ROLE}'`;
   for (let at = 0; at < MANY; at++) {
@@ -91,20 +88,7 @@ async function takeConnections(server: DebianPostgres): Promise<postgres.Sql[]> 
 
 /** Everybody who reads or writes pages waits. @returns ends it */
 async function lockPages(server: DebianPostgres): Promise<() => Promise<void>> {
-  const locker = postgres(server.url, { max: 1, fetch_types: false });
-  const { promise: isOver, resolve: finish } = Promise.withResolvers<void>();
-  const { promise: isLocked, resolve: locked, reject } = Promise.withResolvers<void>();
-  const done = locker
-    .begin(async (tx) => {
-      await tx`lock table page in access exclusive mode`;
-      locked();
-      await isOver;
-    })
-    .catch(reject);
-  await isLocked;
-  return async () => {
-    finish();
-    await done;
-    await locker.end();
-  };
+  const locker = await openClient({ url: server.url });
+  await locker.query("begin; lock table page in access exclusive mode");
+  return () => locker.end(); // which rolls back
 }

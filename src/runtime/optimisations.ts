@@ -43,11 +43,6 @@ export const OPTIMISATIONS = {
     gain: "building a large one takes longer than PostgreSQL takes to execute it",
     where: "server/db/prepared.ts",
   },
-  "short-lived-rows": {
-    does: "Rows are moved out of results that V8 makes old, and queries of postgres.js forget what they sent",
-    gain: "a third of what full collections find",
-    where: "server/db/dialect.ts",
-  },
   "output-given-back": {
     does: "The output of a compression is given back at once",
     gain: "40 kB outside of V8's heap an answer, half of the full collections",

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { Registry } from "@prometheus-io/client";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import type { Sql } from "postgres";
 import { fallbackDrawing } from "../texts/drawing/landscape.ts";
 import type { Assets } from "../web/document/document.ts";
 import type { SiteSettings } from "../web/document/screen.ts";
@@ -17,6 +16,7 @@ import type { Services, ViewCounter } from "./calls/handler.ts";
 import { mountContract } from "./calls/mount.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/connect.ts";
+import type { DatabaseClient } from "./db/database-client.ts";
 import { registerBadges } from "./feeds/badges.ts";
 import { registerFeeds } from "./feeds/feeds.ts";
 import { registerOpenData } from "./feeds/open-data.ts";
@@ -72,10 +72,10 @@ const MAX_READERS_PER_ADDRESS = 120;
 
 export type AppDeps = {
   /** The connections on which `db` is built. */
-  client: Sql;
+  client: DatabaseClient;
   db: Database;
   /** Connections for jobs, without the limits of requests; default: those of requests. */
-  background?: { client: Sql; db: Database };
+  background?: { client: DatabaseClient; db: Database };
   /** The folder of media, for temporary files of uploads. */
   mediaDir: string;
   /** The storage of photos and recordings. */
@@ -156,7 +156,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerHealth(server, { db, draining, reads, search, config: deps.config });
   const metrics = processMetrics(server, { reads, cache, streams, fastPath, worker: worker?.number ?? 1 });
   worker?.shareMetrics(metrics);
-  const readInstance = instanceMetrics({ db, jobs, poolSize: deps.client.options.max, config: deps.config });
+  const readInstance = instanceMetrics({ db, jobs, poolSize: deps.client.pool.max, config: deps.config });
   registerMetrics(server, deps.config, async () =>
     worker ? worker.allMetrics() : Registry.merge([metrics, await readInstance()]).metrics(),
   );

@@ -1,7 +1,6 @@
 import { isIPv6 } from "node:net";
 import { dirname } from "node:path";
 import type { Logger } from "pino";
-import type { Sql } from "postgres";
 import { LANGUAGE_CODES } from "../contract/languages.ts";
 import { judge } from "../domain/security/fixed-versions.ts";
 import type { SiteSettings } from "../web/document/screen.ts";
@@ -24,6 +23,7 @@ import {
   maxConnectionsFor,
   poolSizeFor,
 } from "./db/connect.ts";
+import type { DatabaseClient } from "./db/database-client.ts";
 import { startEmbeddedPostgres } from "./db/embedded/embedded-postgres.ts";
 import { type Binaries, POSTGRES_MAJOR } from "./db/embedded/find-binaries.ts";
 import { requireUsableServer } from "./db/own-server.ts";
@@ -36,7 +36,7 @@ import { waitForStore } from "./media/wait-for-store.ts";
 /** What exists once, however many processes answer requests. */
 export type Instance = {
   connection: Connection;
-  client: Sql;
+  client: DatabaseClient;
   db: Database;
   mediaDir: string;
   store: MediaStore;

@@ -113,7 +113,7 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
 }
 
 function replicaReads({ config, db, client, logger }: ServingDeps): PublicReads {
-  return new PublicReads({ ...config.replicas, primary: db, poolSize: client.options.max, log: logger });
+  return new PublicReads({ ...config.replicas, primary: db, poolSize: client.pool.max, log: logger });
 }
 
 async function endRequests({ server, draining, streams }: App, logger: Logger, options: EndOptions): Promise<void> {

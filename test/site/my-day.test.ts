@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { todayAt } from "../../src/domain/local-time.ts";
 import type { Database } from "../../src/server/db/connect.ts";
+import { jsonText } from "../../src/server/db/json-text.ts";
 import { accountOf, expectAccessible, PHONE, useBrowser } from "../support/browser.ts";
 import { post, signedInAs } from "../support/post-as.ts";
 import { useSite } from "../support/site-server.ts";
@@ -26,7 +27,11 @@ async function setBoats(db: Database): Promise<void> {
   ];
   const seasons = [{ from: null, to: null, name: null, name_ie: null, departures }];
   await db.deleteFrom("timetable_change").execute();
-  await db.updateTable("timetable").set({ seasons }).where("mode", "=", "boat").execute();
+  await db
+    .updateTable("timetable")
+    .set({ seasons: jsonText(seasons) })
+    .where("mode", "=", "boat")
+    .execute();
 }
 describe("without JavaScript", () => {
   test("the address says all: hours, boats, ways and warnings, in both languages", async () => {

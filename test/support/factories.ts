@@ -1,6 +1,7 @@
-import { type Insertable, sql } from "kysely";
+import type { Insertable } from "kysely";
 import type { WalkPoint } from "../../src/contract/writing/walks.ts";
 import type { Database } from "../../src/server/db/connect.ts";
+import { jsonText } from "../../src/server/db/json-text.ts";
 import type { DB } from "../../src/server/db/schema.ts";
 
 /**
@@ -66,7 +67,8 @@ export function insertSpecialTime(
     intervals?: Interval[];
   },
 ): Promise<string> {
-  return insert(db, "special_time", { page_id, date_from, date_to: date_from, intervals, ...row });
+  const times = intervals && jsonText(intervals);
+  return insert(db, "special_time", { page_id, date_from, date_to: date_from, intervals: times, ...row });
 }
 
 export function insertPrice(db: Database, page_id: string, row: Row<"price"> = {}): Promise<string> {
@@ -154,8 +156,10 @@ export async function mentionPages(db: Database, story_id: string, ...page_ids: 
 
 /** The walk of a story. */
 export async function insertWalk(db: Database, story_id: string, points: readonly WalkPoint[]): Promise<void> {
-  const json = sql<string>`${JSON.stringify(points)}::text::jsonb`;
-  await db.insertInto("story_walk").values({ story_id, points: json }).execute();
+  await db
+    .insertInto("story_walk")
+    .values({ story_id, points: jsonText(points) })
+    .execute();
 }
 
 /** A published event of one evening that does not repeat; without `page_id` it is the community's. */

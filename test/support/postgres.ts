@@ -35,12 +35,12 @@ export async function createTestDatabase(template: TemplateName = "empty"): Prom
   const source = await ensureTemplate(server, template);
   const name = `test_${process.pid}_${randomBytes(4).toString("hex")}`;
   // Copied as files: through the log of PostgreSQL it takes twice the time.
-  await asAdmin(server, (admin) => admin`create database ${admin(name)} template ${admin(source)} strategy file_copy`);
+  await asAdmin(server, (admin) => admin.query(`create database "${name}" template "${source}" strategy file_copy`));
   const connection = { ...server.connection, database: name };
   const db = connectDatabase(connection);
   const drop = async () => {
     await db.destroy();
-    await asAdmin(server, (admin) => admin`drop database ${admin(name)} with (force)`);
+    await asAdmin(server, (admin) => admin.query(`drop database "${name}" with (force)`));
     await release();
   };
   return { db, connection, demoMediaDir: demoMediaDir(server), drop };

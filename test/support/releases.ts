@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { zstdDecompressSync } from "node:zlib";
-import type postgres from "postgres";
+import type { DatabaseClient } from "../../src/server/db/database-client.ts";
 import { writeRows } from "../../src/server/db/table-copy.ts";
 
 const FOLDER = new URL("../releases/", import.meta.url);
@@ -17,7 +17,7 @@ type Release = {
   /** File name → text, as they were released. */
   migrations: Record<string, string>;
   /** Makes the database of that version in an empty one. */
-  load(client: postgres.Sql): Promise<void>;
+  load(client: DatabaseClient): Promise<void>;
 };
 
 /** What `scripts/release-fixture.ts` wrote when the version was released. */
@@ -28,18 +28,18 @@ export async function readRelease(version: string): Promise<Release> {
   return {
     migrations: Object.fromEntries(migrations.map(([, name, text]) => [name!, text!])),
     async load(client) {
-      const connection = await client.reserve(); // one session, in which triggers rest
+      const session = await client.openSession(); // one session, in which triggers rest
       try {
-        await connection.unsafe(schema);
-        await connection.unsafe(rows.slice(0, rows.search(COPY)));
+        await session.query(schema);
+        await session.query(rows.slice(0, rows.search(COPY)));
         for (const { groups } of rows.matchAll(COPY)) {
           const { name = "", columns = "", rows: copied = "" } = groups!;
-          await writeRows(connection, { name, columns }, Readable.from([Buffer.from(copied)]));
+          await writeRows(session, { name, columns }, Readable.from([Buffer.from(copied)]));
         }
         const sequences = rows.slice(rows.lastIndexOf("\n\\.\n") + 3);
-        await connection.unsafe(`${sequences}reset session_replication_role`);
+        await session.query(`${sequences}reset session_replication_role`);
       } finally {
-        connection.release();
+        await session.end();
       }
     },
   };

@@ -34,12 +34,12 @@ export async function ensureTemplate(server: TestServer, template: TemplateName)
   const database = `template_${template}`;
   const admin = connectPostgres({ ...server.connection, database: "postgres" }, { max: 1 });
   try {
-    await admin`select pg_advisory_lock(hashtext(${database}))`;
-    const found = await admin`select from pg_database where datname = ${database}`;
+    await admin.query("select pg_advisory_lock(hashtext($1))", [database]);
+    const found = await admin.query("select from pg_database where datname = $1", [database]);
     if (found.length > 0) return database;
     const draft = `${database}_draft`;
-    await admin`drop database if exists ${admin(draft)} with (force)`;
-    await admin`create database ${admin(draft)}`;
+    await admin.query(`drop database if exists "${draft}" with (force)`);
+    await admin.query(`create database "${draft}"`);
     const db = connectDatabase({ ...server.connection, database: draft });
     try {
       await (TEMPLATES[template] as (db: Database, server: TestServer) => Promise<void>)(db, server);
@@ -47,7 +47,7 @@ export async function ensureTemplate(server: TestServer, template: TemplateName)
     } finally {
       await db.destroy();
     }
-    await admin`alter database ${admin(draft)} rename to ${admin(database)}`;
+    await admin.query(`alter database "${draft}" rename to "${database}"`);
     return database;
   } finally {
     await admin.end();

@@ -1,6 +1,5 @@
-import type postgres from "postgres";
 import { StartRefused } from "../config/start-refused.ts";
-import { poolOf } from "../db/connection-pool.ts";
+import type { DatabaseClient } from "../db/database-client.ts";
 import type { MediaStore } from "../media/media-store.ts";
 
 /** An arbitrary key, different from those of the other advisory locks. */
@@ -10,13 +9,14 @@ const ADVISORY_LOCK = 0x6261636b;
  * Runs one backup at a time over all instances, and postpones deletions of media meanwhile (`postponeDeletions`).
  * @throws StartRefused while another backup is running
  */
-export async function withBackupLock<Result>(client: postgres.Sql, act: () => Promise<Result>): Promise<Result> {
-  const pool = poolOf(client);
+export async function withBackupLock<Result>(client: DatabaseClient, act: () => Promise<Result>): Promise<Result> {
+  const { pool } = client;
   const connection = await pool.lease();
   try {
     await connection.run("begin");
-    const [row] = await connection.run("select pg_try_advisory_xact_lock($1) as locked", [ADVISORY_LOCK as never]);
-    if (!row?.locked) throw new StartRefused("busy", "Another backup of this database is running: wait for its end.");
+    const { rows } = await connection.run("select pg_try_advisory_xact_lock($1) as locked", [ADVISORY_LOCK]);
+    if (!rows[0]?.locked)
+      throw new StartRefused("busy", "Another backup of this database is running: wait for its end.");
     return await act();
   } finally {
     pool.release(connection, false); // its end releases the lock
@@ -28,10 +28,10 @@ export async function withBackupLock<Result>(client: postgres.Sql, act: () => Pr
  * gone by now. `sweepMedia` deletes these files a day later. A row deleted before the backup began is in no copy, so
  * a deletion that finds no lock may take its time.
  */
-export function postponeDeletions(store: MediaStore, client: postgres.Sql): MediaStore {
+export function postponeDeletions(store: MediaStore, client: DatabaseClient): MediaStore {
   const mayDelete = async () => {
     const lock = "select pg_try_advisory_xact_lock_shared($1) as free";
-    const [row] = await poolOf(client).run(lock, [ADVISORY_LOCK as never]);
+    const [row] = await client.query<{ free: boolean }>(lock, [ADVISORY_LOCK]);
     return Boolean(row?.free);
   };
   return {

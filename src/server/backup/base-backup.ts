@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
-import postgres from "postgres";
 import { StartRefused } from "../config/start-refused.ts";
+import type { DatabaseClient } from "../db/database-client.ts";
 import type { SocketConnection } from "../db/embedded/embedded-postgres.ts";
+import { openClient } from "../db/open-client.ts";
 import { BASE_TAR, POSTGRES_MANIFEST } from "./archive-format.ts";
 import type { AddFile } from "./write-archive.ts";
 
@@ -60,42 +60,33 @@ async function removeLeftovers(dataDir: string): Promise<void> {
 }
 
 type Progress = (done: number, total: number) => void;
-type Server = { connection: SocketConnection; client: postgres.Sql };
+type Server = { connection: SocketConnection; client: DatabaseClient };
 type Run = Server & { folder: string; signal: AbortSignal; progress: Progress };
 
 async function runBaseBackup(dataDir: string, { connection, client, folder, signal, progress }: Run): Promise<void> {
-  const { socketDir, port, user, database } = connection;
-  const sql = postgres({
-    ...{ path: `${socketDir}/.s.PGSQL.${port}`, user, database, max: 1, fetch_types: false, onnotice: () => {} },
-    connection: { application_name: "eolaire backup", replication: "true" },
-  });
-  const abort = () => void sql.end({ timeout: 0 });
-  signal.addEventListener("abort", abort);
+  const replication = await openClient(connection, { signal, replicationName: "eolaire backup" });
   try {
-    signal.throwIfAborted();
     const total = await requireSpace(dataDir, client);
-    // Replication connections know the simple protocol only, and refuse commands before this one.
-    await sql.unsafe("IDENTIFY_SYSTEM").simple();
     const target = `TARGET 'server', TARGET_DETAIL '${folder.replaceAll("'", "''")}'`;
     const options = "LABEL 'eolaire', MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256', CHECKPOINT 'fast', WAL, PROGRESS";
-    const messages = await sql.unsafe(`BASE_BACKUP ( ${options}, ${target} )`).simple();
-    for await (const message of messages as unknown as Readable) {
-      if (message[0] === PROGRESS) progress(Math.min(total, Number(message.readBigInt64BE(1))), total);
-    }
+    replication.connection.on("copyData", ({ chunk }: { chunk: Buffer }) => {
+      if (chunk[0] === PROGRESS) progress(Math.min(total, Number(chunk.readBigInt64BE(1))), total);
+    });
+    await replication.query(`BASE_BACKUP ( ${options}, ${target} )`);
   } catch (error) {
     signal.throwIfAborted();
     if ((error as { code?: string }).code === DISK_FULL) throw diskFull(dataDir, "", error);
     throw error;
   } finally {
-    signal.removeEventListener("abort", abort);
-    await sql.end({ timeout: 0 });
+    await replication.end();
   }
 }
 
 /** Refuses a copy that would fill the disk on which the database itself writes. @returns its approximate bytes */
-async function requireSpace(dataDir: string, client: postgres.Sql): Promise<number> {
-  const [row] = await client<{ bytes: number }[]>`
-    select (sum(pg_database_size(oid)) + (select coalesce(sum(size), 0) from pg_ls_waldir()))::float8 as bytes from pg_database`;
+async function requireSpace(dataDir: string, client: DatabaseClient): Promise<number> {
+  const [row] = await client.query<{ bytes: number }>(
+    "select (sum(pg_database_size(oid)) + (select coalesce(sum(size), 0) from pg_ls_waldir()))::float8 as bytes from pg_database",
+  );
   const { bavail, bsize } = await statfs(dataDir);
   const [needed, free] = [row?.bytes ?? 0, bavail * bsize];
   if (free >= needed) return needed;

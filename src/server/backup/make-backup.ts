@@ -2,11 +2,11 @@ import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "node:process";
-import type postgres from "postgres";
 import type { Config } from "../config/config.ts";
 import { SETTINGS } from "../config/settings.ts";
 import { StartRefused } from "../config/start-refused.ts";
 import { kyselyOn } from "../db/connect.ts";
+import type { DatabaseClient } from "../db/database-client.ts";
 import type { SocketConnection } from "../db/embedded/embedded-postgres.ts";
 import { appliedMigrations } from "../db/migrate.ts";
 import type { MediaStore } from "../media/media-store.ts";
@@ -23,7 +23,7 @@ import { type AddFile, writeArchive } from "./write-archive.ts";
 
 export type BackupSource = {
   config: Config;
-  client: postgres.Sql;
+  client: DatabaseClient;
   /** The embedded server; null: the database is the operator's (`DATABASE_URL`), and only the rest is backed up. */
   embedded: SocketConnection | null;
   /** null: a copy without media, which is not recorded: nobody shall rely on it as the last backup. */
@@ -134,9 +134,9 @@ async function headerOf(
   started: Temporal.Instant,
   held: Pick<ArchiveHeader, "keys" | "media">,
 ) {
-  const [row] = await client<
-    { version: number }[]
-  >`select current_setting('server_version_num')::int / 10000 as version`;
+  const [row] = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int / 10000 as version",
+  );
   return {
     format: FORMAT,
     date: started.toString(),

@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import type { Caller, Subject } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
-import type { JsonObject, JsonValue } from "../db/schema.ts";
+import { jsonText } from "../db/json-text.ts";
+import type { JsonObject } from "../db/schema.ts";
 import type { Change } from "./handler.ts";
 
 /** A change as it is stored with a call that waits. */
@@ -74,9 +75,6 @@ export const beganAlike = (one: readonly Pick<HeldChange, "before">[], other: re
     other.map(({ before }) => plainJson(before)),
   );
 
-/** An array would be sent as one of PostgreSQL. */
-const asJsonb = (value: object) => sql<JsonValue>`${JSON.stringify(value)}::text::jsonb`;
-
 const plainJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 type Held = {
@@ -133,7 +131,7 @@ export async function storeHeld(tx: Database, held: Held): Promise<string> {
     .values({
       ...{ page_id: pageId, source, field: "call", call: name, account_id: accountId },
       ...{ subject_id: idOf(subject, row), media, note, token_name: tokenName },
-      ...{ input: plainJson(input) as JsonObject, changes: asJsonb(heldChanges(changes, input)) },
+      ...{ input: plainJson(input) as JsonObject, changes: jsonText(heldChanges(changes, input)) },
     })
     .returning("id")
     .executeTakeFirstOrThrow();

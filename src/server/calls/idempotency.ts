@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
+import { jsonText } from "../db/json-text.ts";
 import type { JsonValue } from "../db/schema.ts";
 import { invalid, ProblemError } from "../http/problem.ts";
 
@@ -59,7 +60,7 @@ export async function once<Answer extends JsonValue>(
   const answer = await action();
   await tx
     .updateTable("idempotency_key")
-    .set({ answer: withoutSecrets(answer, call) })
+    .set({ answer: jsonText(withoutSecrets(answer, call)) })
     .where(isCall(call))
     .execute();
   return answer;

@@ -43,7 +43,7 @@ export async function backup(config: Config, to: string | undefined, { keys }: {
     }
   } finally {
     line.end();
-    await client.end({ timeout: 1 });
+    await client.end();
   }
 }
 

@@ -1,16 +1,16 @@
-import type postgres from "postgres";
 import { upgradeDatabase } from "../backup/upgrade-database.ts";
 import { walSettings } from "../backup/wal-archive.ts";
 import type { Config } from "../config/config.ts";
 import { type DataFolder, openDataFolder } from "../config/data-folder.ts";
 import { EXIT, StartRefused } from "../config/start-refused.ts";
 import { type Connection, connectPostgres, type Database, kyselyOn } from "../db/connect.ts";
+import type { DatabaseClient } from "../db/database-client.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "../db/embedded/embedded-postgres.ts";
 import { requireUsableServer } from "../db/own-server.ts";
 
 const log = { info: () => {}, warn: console.error, error: console.error };
 
-type Act = (db: Database, folder: DataFolder, client: postgres.Sql) => Promise<void>;
+type Act = (db: Database, folder: DataFolder, client: DatabaseClient) => Promise<void>;
 
 /**
  * Runs `act` with the database and the data folder: the configured database, that of an instance running on the folder,
@@ -37,13 +37,13 @@ export async function withNewestDatabase(
   });
 }
 
-async function useDatabase(config: Config, act: (client: postgres.Sql, data: Data) => Promise<void>): Promise<void> {
+async function useDatabase(config: Config, act: (client: DatabaseClient, data: Data) => Promise<void>): Promise<void> {
   await using data = await reachData(config);
   const client = connectPostgres(data.connection);
   try {
     await act(client, data);
   } finally {
-    await client.end({ timeout: 1 });
+    await client.end();
   }
 }
 

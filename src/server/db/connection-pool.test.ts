@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { connectPostgres, kyselyOn } from "./connect.ts";
+import { isDatabaseUnavailable } from "./database-error.ts";
 
 const MAX = 3;
 const { connection, drop } = await createTestDatabase();
@@ -142,4 +143,45 @@ test("reads are answered while all other connections are in transactions", async
   await Promise.all(Array.from({ length: 50 }, () => pidOf(db)));
   finish();
   await Promise.all(transactions);
+});
+
+test("a statement that was prepared before its table changed is sent once more, also after a transaction", async () => {
+  await sql`create table changing as select 1 as one`.execute(admin);
+  const read = async (on: Db) => (await sql`select * from changing where one = ${1}`.execute(on)).rows;
+  expect(await Promise.all(Array.from({ length: MAX * 2 }, () => read(db)))).toContainEqual([{ one: 1 }]);
+  await sql`alter table changing add column two integer not null default 2`.execute(admin);
+  const outcomes = await Promise.allSettled(Array.from({ length: MAX }, () => db.transaction().execute(read)));
+  for (const outcome of outcomes) {
+    if (outcome.status === "rejected") expect(isDatabaseUnavailable(outcome.reason)).toBe(true);
+  }
+  for (let round = 0; round < MAX * 2; round++) expect(await read(db)).toEqual([{ one: 1, two: 2 }]);
+});
+
+test("values are read without loss: days, amounts and large numbers as texts, instants as Dates", async () => {
+  const nil = "00000000-0000-0000-0000-000000000000";
+  const { rows } = await sql`
+    select '2026-11-26'::date as day, array['2026-11-26'::date] as days, 12.50 as amount, array[12.50, null] as amounts,
+      9007199254740993 as large, 3 as small, '2026-11-26 01:02:03.456789+01'::timestamptz as instant, ${true}::boolean as yes,
+      array[${nil}::uuid, null] as ids, ${{ a: [1, "b"] }}::jsonb as json, ${Buffer.from([0, 255])}::bytea as bytes`.execute(
+    db,
+  );
+  expect(rows).toEqual([
+    {
+      ...{
+        day: "2026-11-26",
+        days: ["2026-11-26"],
+        amount: "12.50",
+        amounts: ["12.50", null],
+        large: "9007199254740993",
+      },
+      ...{
+        small: 3,
+        instant: new Date("2026-11-26T00:02:03.456Z"),
+        yes: true,
+        ids: [nil, null],
+        json: { a: [1, "b"] },
+      },
+      bytes: Buffer.from([0, 255]),
+    },
+  ]);
 });

@@ -1,6 +1,7 @@
-import postgres from "postgres";
-import { forgetSent } from "../../runtime/postgres-js.ts";
-import { openSocket } from "./open-socket.ts";
+import { setTimeout as delay } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import pg, { type QueryResult, type QueryResultRow } from "pg";
+import type { Opening } from "./open-client.ts";
 
 /** PostgreSQL processes grow with what they have planned, so that a connection is replaced after about that time. */
 const LIFE_MS = { from: 30 * 60_000, spread: 30 * 60_000 };
@@ -9,7 +10,7 @@ const MAX_WAIT_MS = 10_000;
 /** How often unanswered statements are looked for. */
 const LOOK_MS = 500;
 /** On shutdown, running statements get this time before their connections are closed. */
-const END_TIMEOUT_SECONDS = 1;
+const END_TIMEOUT_MS = 1_000;
 
 /** The connection ended before the answer: whether the statement was executed is unknown. */
 export class ConnectionLost extends Error {
@@ -31,64 +32,87 @@ export type StatementLimits = {
   answer: number;
 };
 
-type Rows = postgres.RowList<postgres.Row[]>;
-type Parameters = postgres.ParameterOrJSON<never>[];
+/** By its text, the name under which a statement is prepared on each connection. */
+const names = new LRUCache<string, string>({ max: 4_000 });
+let namesGiven = 0;
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known) return known;
+  namesGiven += 1;
+  const name = `s${namesGiven}`;
+  names.set(text, name);
+  return name;
+}
+
+/** A prepared statement whose columns have changed, such as by a migration of another instance. It was not executed. */
+export function isStalePlan(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.routine === "RevalidateCachedQuery";
+}
+
+type PoolOptions = {
+  max: number;
+  limits: StatementLimits | null;
+  /**
+   * Whether there is a pooler, whose connections belong to nobody for longer than a transaction: nothing is prepared or set, and
+   * statements are not pipelined. PgBouncer loses the answer to a statement that comes just before the one before has ended
+   * (https://github.com/pgbouncer/pgbouncer/issues/759).
+   */
+  isPooler: boolean;
+};
+
+type Open = (opening: Opening) => Promise<pg.Client>;
 
 /**
  * One connection, until it ends: what was sent to it and has no answer by then fails, and so does what is sent later. It is
  * never opened again, so that the end of a transaction cannot reach the session of another one.
  */
 export class PooledConnection {
-  readonly #client: postgres.Sql;
+  readonly #closing = new AbortController();
+  readonly #onLost: (connection: PooledConnection) => void;
+  readonly #isPooler: boolean;
   /** How to reject each statement without an answer, and since when it waits; the oldest first. */
-  readonly #pending = new Map<(error: Error) => void, number>();
-  /** False: each statement waits for the answer to the one before. */
-  readonly #isPipelined: boolean;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #pending = new Map<(error: unknown) => void, number>();
   readonly #retireAt = performance.now() + LIFE_MS.from + Math.random() * LIFE_MS.spread;
+  #client: pg.Client | undefined;
+  /** What the next statement waits for: the opening, and through a pooler the answer to the one before. */
+  #before: Promise<unknown> | null;
+  #isEnding = false;
+  #hasStalePlan = false;
   isLeased = false;
   isLost = false;
 
-  readonly #onLost: (connection: PooledConnection) => void;
-
   constructor(
-    options: postgres.Sql["options"],
+    open: Open,
+    { limits, isPooler }: Omit<PoolOptions, "max">,
     onLost: (connection: PooledConnection) => void,
-    limits: StatementLimits | null,
   ) {
     this.#onLost = onLost;
-    const lose = (cause?: unknown) => this.lose(cause);
-    let isOpened = false;
-    // postgres.js opens a connection again for statements that wait, and where it ended before the server was ready; then
-    // it has not called `onclose`.
-    const open = async () => {
-      if (isOpened) throw new ConnectionLost();
-      isOpened = true;
-      return openSocket(options);
-    };
-    const socket = () =>
-      open().catch((error: unknown) => {
-        lose(error);
-        throw error;
-      });
-    const own = { max: 1, max_lifetime: null, fetch_types: false, onclose: () => lose(), socket };
-    this.#client = postgres({ ...options, ...own } as never);
-    this.#isPipelined = options.prepare;
-    // Behind a pooler, whose connections belong to nobody for longer than a transaction, nothing can be set.
-    if (limits && options.prepare) void this.#limit(limits);
+    this.#isPooler = isPooler;
+    const isLimited = limits && !isPooler;
+    const settings = isLimited ? `set lock_timeout = ${limits.lock}; set statement_timeout = ${limits.statement}` : "";
+    this.#before = this.#open(open, settings);
   }
 
-  #limit({ lock, statement }: StatementLimits): Promise<unknown> {
-    return this.run(`set lock_timeout = ${lock}; set statement_timeout = ${statement}`).catch(() => {}); // then it is lost
+  async #open(open: Open, settings: string): Promise<void> {
+    try {
+      this.#client = await open({ signal: this.#closing.signal, pipeline: true, settings });
+      this.#client.on("error", (error) => this.lose(error)).on("end", () => this.lose());
+      if (!this.#isPooler) this.#before = null;
+    } catch (error) {
+      this.lose(error);
+    }
   }
 
-  /** Closes it: what has no answer fails. */
+  /** Closes it at once: what has no answer fails, as the opening did where it never was open. */
   lose(cause?: unknown): void {
     if (this.isLost) return;
     this.isLost = true;
     this.#onLost(this);
-    for (const reject of this.#pending.keys()) reject(new ConnectionLost(cause));
-    void this.#client.end({ timeout: 0 });
+    const isRefused = !this.#client && cause instanceof Error && "code" in cause;
+    for (const reject of this.#pending.keys()) reject(isRefused ? cause : new ConnectionLost(cause));
+    this.#pending.clear();
+    this.#closing.abort();
   }
 
   /** For how long its oldest statement has had no answer, in milliseconds. */
@@ -105,31 +129,42 @@ export class PooledConnection {
     return performance.now() > this.#retireAt;
   }
 
-  run(text: string, parameters: Parameters = [], options: postgres.UnsafeQueryOptions = {}): Promise<Rows> {
-    if (this.isLost) return Promise.reject(new ConnectionLost());
-    return new Promise((resolve, reject) => {
-      this.#pending.set(reject, performance.now());
-      const settled = () => this.#pending.delete(reject);
-      const send = () => this.#client.unsafe(text, parameters, options);
-      const answer = this.#isPipelined ? send() : this.#last.then(send, send);
-      if (!this.#isPipelined) this.#last = answer;
-      answer.then(
-        (rows) => {
-          settled();
-          forgetSent(answer);
-          resolve(rows as Rows);
-        },
-        (error: Error) => {
-          settled();
-          reject(error);
-        },
-      );
-    });
+  /** Whether the next user finds neither a transaction nor a plan of this one. */
+  get isClean(): boolean {
+    return !this.#hasStalePlan && this.#client?.getTransactionStatus() === "I";
   }
 
-  end(timeout = END_TIMEOUT_SECONDS): Promise<void> {
-    this.isLost = true;
-    return this.#client.end({ timeout });
+  run<Row extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<QueryResult<Row>> {
+    const answer = new Promise<QueryResult<Row>>((resolve, reject) => {
+      if (this.isLost || this.#isEnding) return reject(new ConnectionLost());
+      this.#pending.set(reject, performance.now());
+      const send = () => {
+        if (this.isLost) return; // and rejected
+        this.#client!.query<Row>(this.#statement(text, values), (error, result) => {
+          if (!this.#pending.delete(reject)) return;
+          if (!error) return resolve(result);
+          this.#hasStalePlan ||= isStalePlan(error);
+          reject(error);
+        });
+      };
+      if (this.#before) void this.#before.then(send);
+      else send();
+    });
+    if (this.#isPooler) this.#before = answer.catch(() => {});
+    return answer;
+  }
+
+  /** Without values it may consist of several statements, which cannot be prepared. */
+  #statement(text: string, values: readonly unknown[]): pg.QueryConfig {
+    if (values.length === 0) return { text };
+    return { text, values: values as unknown[], ...(!this.#isPooler && { name: nameOf(text) }) };
+  }
+
+  /** Closes it after the answers that are outstanding, but after this time at the latest. */
+  async end(timeoutMs = END_TIMEOUT_MS): Promise<void> {
+    this.#isEnding = true;
+    await Promise.race([this.#client?.end(), delay(timeoutMs, undefined, { ref: false })]);
+    this.lose();
   }
 }
 
@@ -137,37 +172,37 @@ type Waiting = { resolve: (connection: PooledConnection) => void; reject: (error
 
 /**
  * The connections of a process. Statements share them and are pipelined; a transaction has one for itself, and all but
- * one may be in transactions. postgres.js has a pool of its own, whose reserved connections do not survive a database that
- * ends: statements wait for ever, or reach the session of another transaction (docs/decisions/051-connections-to-the-database.md).
- * Where nothing is prepared, there is a pooler behind, and statements are not pipelined: PgBouncer loses the answer to a
- * statement that comes just before the one before has ended (https://github.com/pgbouncer/pgbouncer/issues/759).
+ * one may be in transactions (docs/decisions/051-connections-to-the-database.md).
  */
 export class ConnectionPool {
-  readonly #options: postgres.Sql["options"];
-  readonly #limits: StatementLimits | null;
-  readonly #max: number;
+  readonly max: number;
+  readonly #open: Open;
+  readonly #options: PoolOptions;
   readonly #connections = new Set<PooledConnection>();
   readonly #waiting = new Set<Waiting>();
   #leased = 0;
   #isEnding = false;
-  #types: Promise<void> | null = null;
   #watching: NodeJS.Timeout | undefined;
 
-  /** @param limits null: statements may take as long as they need */
-  constructor(options: postgres.Sql["options"], limits: StatementLimits | null = null) {
+  constructor(open: Open, options: PoolOptions) {
+    this.max = options.max;
+    this.#open = open;
     this.#options = options;
-    this.#limits = limits;
-    this.#max = options.max;
   }
 
   /** Runs a statement on any connection. */
-  async run(text: string, parameters?: Parameters, options?: postgres.UnsafeQueryOptions): Promise<Rows> {
-    await this.#knowTypes();
+  async run<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>> {
     if (this.#isEnding) throw new ConnectionLost();
     const connection = this.#choose();
-    if (connection) return connection.run(text, parameters, options);
-    // Only with a single connection, which is in a transaction.
-    return this.withConnection((own) => own.run(text, parameters, options));
+    // Without one, a single connection is in a transaction.
+    if (!connection) return this.withConnection((own) => own.run<Row>(text, values));
+    try {
+      return await connection.run<Row>(text, values);
+    } catch (error) {
+      if (!isStalePlan(error)) throw error;
+      this.#discard(connection, MAX_WAIT_MS);
+      return this.#add().run<Row>(text, values);
+    }
   }
 
   /** Runs several statements, such as a transaction, on a connection that nobody else uses meanwhile. */
@@ -182,7 +217,6 @@ export class ConnectionPool {
 
   /** @throws DatabaseBusy where none becomes free in time */
   async lease(): Promise<PooledConnection> {
-    await this.#knowTypes();
     if (this.#isEnding) throw new ConnectionLost();
     const connection = this.#mayLease ? this.#choose() : undefined;
     if (!connection) return this.#waitForLease();
@@ -191,7 +225,7 @@ export class ConnectionPool {
   }
 
   /** @param isClean false: a transaction may still be open in it, so that it is closed */
-  release(connection: PooledConnection, isClean = true): void {
+  release(connection: PooledConnection, isClean = connection.isClean): void {
     connection.isLeased = false;
     this.#leased -= 1;
     if (!isClean) this.#discard(connection);
@@ -209,29 +243,8 @@ export class ConnectionPool {
     await Promise.all([...this.#connections].map((connection) => connection.end()));
   }
 
-  /**
-   * How arrays are read. postgres.js would ask for it on every new connection, and the process would end by an unhandled
-   * rejection where the connection ends meanwhile.
-   */
-  #knowTypes(): Promise<void> {
-    this.#types ??= this.#learnTypes().catch((error: unknown) => {
-      this.#types = null; // asked again for the next statement
-      throw error;
-    });
-    return this.#types;
-  }
-
-  async #learnTypes(): Promise<void> {
-    const client = postgres({ ...this.#options, max: 1 } as never); // the parsers of its options are those of ours
-    try {
-      await client.unsafe("select 1");
-    } finally {
-      await client.end({ timeout: 0 });
-    }
-  }
-
   get #mayLease(): boolean {
-    return this.#leased < Math.max(1, this.#max - 1);
+    return this.#leased < Math.max(1, this.max - 1);
   }
 
   #take(connection: PooledConnection): void {
@@ -271,15 +284,16 @@ export class ConnectionPool {
         this.#discard(connection);
       } else if (!best || connection.pending < best.pending) best = connection;
     }
-    if (this.#connections.size < this.#max && !this.#isEnding) return this.#open();
+    if (this.#connections.size < this.max && !this.#isEnding) return this.#add();
     return best;
   }
 
-  #open(): PooledConnection {
+  #add(): PooledConnection {
     const forget = (lost: PooledConnection) => void this.#connections.delete(lost);
-    const connection = new PooledConnection(this.#options, forget, this.#limits);
+    const connection = new PooledConnection(this.#open, this.#options, forget);
     this.#connections.add(connection);
-    if (this.#limits) this.#watching ??= setInterval(() => this.#loseSilent(this.#limits!), LOOK_MS).unref();
+    const { limits } = this.#options;
+    if (limits) this.#watching ??= setInterval(() => this.#loseSilent(limits), LOOK_MS).unref();
     return connection;
   }
 
@@ -290,22 +304,9 @@ export class ConnectionPool {
     }
   }
 
-  #discard(connection: PooledConnection): void {
+  #discard(connection: PooledConnection, timeoutMs?: number): void {
     this.#connections.delete(connection);
-    void connection.end(0);
+    if (timeoutMs) void connection.end(timeoutMs);
+    else connection.lose();
   }
-}
-
-const pools = new WeakMap<postgres.Sql, ConnectionPool>();
-
-/** Limits the statements of all who get this client; to be called before the first one. */
-export function limitStatements(client: postgres.Sql, limits: StatementLimits): void {
-  pools.set(client, new ConnectionPool(client.options, limits));
-}
-
-/** The pool of all who got this client, which itself is for `LISTEN` alone. */
-export function poolOf(client: postgres.Sql): ConnectionPool {
-  const pool = pools.get(client) ?? new ConnectionPool(client.options);
-  pools.set(client, pool);
-  return pool;
 }

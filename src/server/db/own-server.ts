@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import type postgres from "postgres";
+import type pg from "pg";
 import { StartRefused } from "../config/start-refused.ts";
 import { connectPostgres, type Database, kyselyOn, type ServerAddress } from "./connect.ts";
+import type { DatabaseClient } from "./database-client.ts";
 
 /** The first with `unique nulls not distinct`, which ranks of photos and counts of views need. */
 const OLDEST_MAJOR = 15;
@@ -37,7 +38,7 @@ export async function inspectServer(address: ServerAddress): Promise<Refusal | n
   try {
     return refusalOf(await readServer(kyselyOn(client)), setting) ?? (await poolerRefusal(client, setting));
   } finally {
-    await client.end({ timeout: 1 });
+    await client.end();
   }
 }
 
@@ -61,9 +62,10 @@ function refusalOf({ version, number, encoding }: Server, setting: string): Refu
  * A pooler has connections of its own, so that the process number which it named at the start is not that of the process
  * which answers. In transaction mode it loses `LISTEN` silently: outdated pages would stay in the caches.
  */
-async function poolerRefusal(client: postgres.Sql, setting: string): Promise<Refusal | null> {
-  const answer = await client`select pg_backend_pid() as pid`;
-  if (answer[0]?.pid === answer.state.pid) return null;
+async function poolerRefusal(client: DatabaseClient, setting: string): Promise<Refusal | null> {
+  const session = await client.openSession();
+  const { rows } = await session.query("select pg_backend_pid() as pid").finally(() => session.end());
+  if (rows[0]?.pid === (session as pg.Client & { processID: number }).processID) return null;
   if (setting === "DATABASE_DIRECT_URL")
     return { problem: "DATABASE_DIRECT_URL leads to a pooler", advice: "set it to PostgreSQL itself." };
   return {

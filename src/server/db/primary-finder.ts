@@ -1,6 +1,8 @@
-import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import postgres from "postgres";
+import type pg from "pg";
+import type { Target } from "./database-client.ts";
+import { inTime } from "./in-time.ts";
+import { type Opening, openClient, serverName } from "./open-client.ts";
 
 /** How often the servers are asked which one is the primary. */
 const LOOK_MS = 1_000;
@@ -8,63 +10,50 @@ const LOOK_MS = 1_000;
 const LOOK_AGAIN_MS = 100;
 /** A server that does not answer in time is gone. */
 const ANSWER_MS = 2_000;
-const CONNECT_SECONDS = 2;
 
 /** One of the servers, with a connection of its own for the question. */
 class Server {
-  readonly host: string;
-  readonly port: number;
-  readonly #url: string;
-  #client: postgres.Sql;
+  readonly url: string;
+  #client: Promise<pg.Client> | null = null;
+  #closing = new AbortController();
   #answer: Promise<boolean> | null = null;
 
   constructor(url: string) {
-    this.#url = url;
-    this.#client = openClient(url);
-    const [host = "localhost"] = this.#client.options.host;
-    this.host = host;
-    this.port = this.#client.options.port[0] ?? 5432;
+    this.url = url;
   }
 
   /** false where it does not answer in time. While it is being asked, the same answer is for everybody. */
   isPrimary(): Promise<boolean> {
-    this.#answer ??= this.#ask().finally(() => {
-      this.#answer = null;
-    });
+    this.#answer ??= inTime(this.#ask(), ANSWER_MS)
+      .catch(() => {
+        // The connection to a machine that is gone would stay silent for minutes, also after the machine is back.
+        this.end();
+        return false;
+      })
+      .finally(() => {
+        this.#answer = null;
+      });
     return this.#answer;
   }
 
   async #ask(): Promise<boolean> {
-    const answer = this.#client`select pg_is_in_recovery() as is_standby`.then(
-      ([row]) => row?.is_standby === false,
-      () => false,
-    );
-    const found = await Promise.race([answer, pause(ANSWER_MS, null, { ref: false })]);
-    if (found !== null) return found;
-    // The connection to a machine that is gone would stay silent for minutes, also after the machine is back.
-    void this.end();
-    this.#client = openClient(this.#url);
-    return false;
+    this.#client ??= openClient({ url: this.url }, { signal: this.#closing.signal, connectMs: ANSWER_MS });
+    const { rows } = await (await this.#client).query("select pg_is_in_recovery() as is_standby");
+    return rows[0]?.is_standby === false;
   }
 
-  async end(): Promise<void> {
-    await this.#client.end({ timeout: 0 });
+  end(): void {
+    this.#client = null;
+    this.#closing.abort();
+    this.#closing = new AbortController();
   }
 }
 
-/** Without a pause after failures: postgres.js would let a question wait for seconds, and we decide how often we ask. */
-function openClient(url: string): postgres.Sql {
-  const quiet = { fetch_types: false, onnotice: () => {} };
-  return postgres(url, { ...quiet, max: 1, connect_timeout: CONNECT_SECONDS, backoff: () => 0 });
-}
-
-/**
- * Finds the primary among several servers, and opens the connections of a client to it. `postgres.js` itself tries the
- * hosts of an address in turn without a pause while none is primary, and holds what waits for one without an end.
- */
-export class PrimaryFinder {
+/** Finds the primary among several servers, and opens connections to it; those to a former one are closed. */
+export class PrimaryFinder implements Target {
   readonly #servers: Server[];
-  readonly #sockets = new Map<Socket, Server>();
+  /** What ends each connection. */
+  readonly #connections = new Map<AbortController, Server>();
   #primary: Server | null = null;
   #looking: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -75,23 +64,30 @@ export class PrimaryFinder {
     this.#servers = urls.map((url) => new Server(url));
   }
 
-  /** A socket to the primary; to the last known one, or the first server, while there is none. */
-  readonly open = async (): Promise<Socket> => {
+  /** A connection to the primary; to the last known one, or the first server, while there is none. */
+  async open(opening: Opening): Promise<pg.Client> {
     await this.#untilFound();
     const server = this.#primary ?? this.#servers[0]!;
-    const socket = Object.assign(connect(server.port, server.host), { host: server.host }); // which TLS verifies
-    this.#sockets.set(socket, server);
-    socket.once("close", () => {
-      this.#sockets.delete(socket);
+    const moving = new AbortController();
+    this.#connections.set(moving, server);
+    const ended = () => {
+      this.#connections.delete(moving);
       void this.#look();
-    });
-    return socket;
-  };
+    };
+    const signal = AbortSignal.any([moving.signal, ...(opening.signal ? [opening.signal] : [])]);
+    try {
+      const client = await openClient({ url: server.url }, { ...opening, signal });
+      return client.on("end", ended);
+    } catch (error) {
+      ended();
+      throw error;
+    }
+  }
 
   async stop(): Promise<void> {
     this.#hasStopped = true;
     clearTimeout(this.#timer);
-    await Promise.all(this.#servers.map((server) => server.end()));
+    for (const server of this.#servers) server.end();
   }
 
   async #untilFound(): Promise<void> {
@@ -115,7 +111,7 @@ export class PrimaryFinder {
     if (found && found !== this.#primary) {
       this.#primary = found;
       // A machine that is gone does not end its connections.
-      for (const [socket, server] of this.#sockets) if (server !== found) socket.destroy();
+      for (const [moving, server] of this.#connections) if (server !== found) moving.abort();
     }
     if (this.#hasStopped) return;
     this.#timer = setTimeout(() => void this.#look(), found ? LOOK_MS : LOOK_AGAIN_MS).unref();
@@ -125,7 +121,7 @@ export class PrimaryFinder {
 /** Does not wait for servers that are gone where another one answers. @returns null where none is the primary */
 async function firstPrimary(servers: readonly Server[]): Promise<Server | null> {
   const answers = servers.map(async (server) => {
-    if (!(await server.isPrimary())) throw new Error(`${server.host} is not the primary`);
+    if (!(await server.isPrimary())) throw new Error(`${serverName(server.url)} is not the primary`);
     return server;
   });
   const late = pause(LOOK_AGAIN_MS, null, { ref: false });

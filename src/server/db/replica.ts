@@ -1,5 +1,6 @@
 import { connectPostgres, type Database, kyselyOn, REQUEST_LIMITS } from "./connect.ts";
 import { inTime } from "./in-time.ts";
+import { serverName } from "./open-client.ts";
 
 /** The database that takes the writes. */
 export type Primary = {
@@ -51,12 +52,13 @@ export class Replica {
 
   constructor(url: string, primary: Primary, poolSize: number) {
     const client = connectPostgres({ url }, { max: poolSize, limits: REQUEST_LIMITS });
-    this.name = `${client.options.host[0]}:${client.options.port[0]}`;
+    this.name = serverName(url);
     this.db = kyselyOn(client);
     primaries.set(this.db, primary);
     this.#ask = async () => {
-      const [row] = await client<{ is_standby: boolean; replayed: number | null }[]>`
-        select pg_is_in_recovery() as is_standby, (pg_last_wal_replay_lsn() - '0/0')::float8 as replayed`;
+      const [row] = await client.query<{ is_standby: boolean; replayed: number | null }>(
+        "select pg_is_in_recovery() as is_standby, (pg_last_wal_replay_lsn() - '0/0')::float8 as replayed",
+      );
       return row?.is_standby ? row.replayed : null; // one that was promoted takes writes of its own
     };
   }

@@ -9,6 +9,7 @@ import type { HiddenAddress } from "../../contract/pages/own.ts";
 import type { PriceSize } from "../../contract/pages/prices.ts";
 import type { SocialLinks } from "../../contract/pages/public.ts";
 import type { EventKind } from "../../contract/writing/events.ts";
+import type { JsonText } from "./json-text.ts";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -25,7 +26,7 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
-export type Json = JsonValue;
+export type Json = ColumnType<JsonValue, JsonObject | JsonText, JsonObject | JsonText>;
 
 export type JsonArray = JsonValue[];
 
@@ -890,7 +891,7 @@ export interface Price {
   rank: number;
   section: string | null;
   section_ie: string | null;
-  sizes: Generated<PriceSize[]>;
+  sizes: Generated<ColumnType<PriceSize[], JsonText, JsonText>>;
   unit: Generated<"item" | "person" | "adult" | "child" | "family" | "group" | "hour" | "day" | "night" | "week" | "month" | "year" | "trip" | "course" | "from">;
   valid_from: string | null;
   valid_to: string | null;

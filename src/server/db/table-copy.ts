@@ -1,35 +1,34 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type postgres from "postgres";
+import type pg from "pg";
+import { from, to } from "pg-copy-streams";
+import type { DatabaseClient } from "./database-client.ts";
 
 /** A table with rows of its own, and its columns without generated ones; names are quoted for SQL, with their schema. */
 export type Table = { name: string; columns: string };
 
 /** Every table of a database that is not PostgreSQL's own; of a partitioned table its partitions. */
-export async function listTables(client: postgres.Sql): Promise<Table[]> {
-  return client<Table[]>`
+export function listTables(client: DatabaseClient): Promise<Table[]> {
+  return client.query(`
     select format('%I.%I', namespace.nspname, class.relname) as name,
       (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
         where attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
     from pg_class as class join pg_namespace as namespace on namespace.oid = class.relnamespace
     where class.relkind = 'r' and class.relpersistence <> 't'
       and namespace.nspname !~ '^pg_' and namespace.nspname <> 'information_schema'
-    order by name`;
+    order by name`);
 }
 
 /** Values of all sequences. `value` is null where a sequence has not been used. */
-export function listSequences(client: postgres.Sql): Promise<{ name: string; value: string | null }[]> {
-  return client<{ name: string; value: string | null }[]>`
-    select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences order by name`;
+export function listSequences(client: DatabaseClient): Promise<{ name: string; value: string | null }[]> {
+  return client.query(`
+    select format('%I.%I', schemaname, sequencename) as name, last_value::text as value from pg_sequences order by name`);
 }
 
 /** The rows of a table in COPY's text format, in their order on the disk, without a parallel plan or a shared scan. */
-export async function readRows(
-  client: postgres.Sql | postgres.ReservedSql,
-  { name, columns }: Table,
-): Promise<Readable> {
-  return client.unsafe(`copy ${name} (${columns}) to stdout`).readable();
+export function readRows(session: pg.Client, { name, columns }: Table): Readable {
+  return session.query(to(`copy ${name} (${columns}) to stdout`));
 }
 
 /** Digest of rows in COPY's text format: equal where every row and the order are. */
@@ -41,9 +40,9 @@ export async function digestRows(rows: AsyncIterable<Buffer>): Promise<string> {
 
 /** Writes rows in COPY's text format into an existing table. */
 export async function writeRows(
-  client: postgres.Sql | postgres.ReservedSql,
+  session: pg.Client,
   { name, columns }: Table,
   rows: AsyncIterable<Buffer>,
 ): Promise<void> {
-  await pipeline(rows, await client.unsafe(`copy ${name} (${columns}) from stdin`).writable());
+  await pipeline(rows, session.query(from(`copy ${name} (${columns}) from stdin`)));
 }

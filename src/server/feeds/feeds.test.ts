@@ -16,6 +16,7 @@ import { inEveryLanguage } from "../../contract/languages.ts";
 import { LOCALES } from "../../contract/locales.ts";
 import { indexPages } from "../api/search/effects.ts";
 import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
+import { withJsonTexts } from "../db/json-text.ts";
 import { PageCache } from "../http/page-cache.ts";
 import { registerFeeds } from "./feeds.ts";
 import { sitemap } from "./sitemap.ts";
@@ -434,7 +435,11 @@ describe("timetables", () => {
         },
       ],
     };
-    const added = await db.insertInto("timetable").values(timetable).returning("id").executeTakeFirstOrThrow();
+    const added = await db
+      .insertInto("timetable")
+      .values(withJsonTexts(timetable, "seasons"))
+      .returning("id")
+      .executeTakeFirstOrThrow();
     boat = added.id;
     const change = { timetable_id: boat, kind: "cancelled", direction: "there", time: "10:00" } as const;
     const dates = { date_from: tomorrow, date_to: tomorrow };

@@ -9,6 +9,7 @@ import { inEveryLanguage } from "../../contract/languages.ts";
 import { LOCALES } from "../../contract/locales.ts";
 import { todayAt } from "../../domain/local-time.ts";
 import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
+import { jsonText } from "../db/json-text.ts";
 import { PageCache } from "../http/page-cache.ts";
 import { registerFeeds } from "./feeds.ts";
 
@@ -38,11 +39,19 @@ const ENDS = {
 };
 let boat: string;
 let unplaced: string;
-const insert = async (row: object) =>
+const insert = async ({ seasons, ...row }: { seasons: object[]; [column: string]: unknown }) =>
   (
     await db
       .insertInto("timetable")
-      .values({ mode: "boat", operator: "North Star", operator_ie: "Réalta", minutes: 20, ...ENDS, ...row } as never)
+      .values({
+        mode: "boat",
+        operator: "North Star",
+        operator_ie: "Réalta",
+        minutes: 20,
+        ...ENDS,
+        ...row,
+        seasons: jsonText(seasons),
+      } as never)
       .returning("id")
       .executeTakeFirstOrThrow()
   ).id;

@@ -120,7 +120,7 @@ test("after a lost connection everything is dropped, and listening continues", a
 
 async function endListeningBackend(): Promise<void> {
   const admin = connectPostgres(connection, { max: 1 });
-  await admin`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query ilike 'listen %'`;
+  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen %'`);
   await admin.end();
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type postgres from "postgres";
 import type { Database } from "../db/connect.ts";
+import type { DatabaseClient } from "../db/database-client.ts";
 import type { CacheTag } from "./entry.ts";
 import { recordChanges } from "./public-changes.ts";
 
@@ -26,10 +26,9 @@ export async function notifyInvalidation(tx: Database, tags: Iterable<CacheTag>)
  * called each time that listening begins.
  */
 export async function listenForInvalidation(
-  client: postgres.Sql,
+  client: DatabaseClient,
   on: { drop: (tags: CacheTag[]) => unknown; missed: () => unknown },
 ): Promise<() => Promise<void>> {
   const drop = (payload: string) => void on.drop(JSON.parse(payload) as CacheTag[]);
-  const { unlisten } = await client.listen(CHANNEL, drop, () => void on.missed());
-  return unlisten;
+  return client.listen(CHANNEL, drop, () => void on.missed());
 }

@@ -1,5 +1,5 @@
-import type postgres from "postgres";
 import type { Config } from "../config/config.ts";
+import type { DatabaseClient } from "../db/database-client.ts";
 import { listenForInvalidation } from "./cache-invalidation.ts";
 import { EVERY_ANSWER, purgeCalls } from "./cdn.ts";
 
@@ -94,7 +94,7 @@ class PurgeQueue {
  * also purges last, and none has to be there. docs/decisions/052-beyond-one-machine.md
  * @returns stops it
  */
-export async function startPurging(client: postgres.Sql, options: Options, log: Log): Promise<() => Promise<void>> {
+export async function startPurging(client: DatabaseClient, options: Options, log: Log): Promise<() => Promise<void>> {
   const queues = options.urls.map((url) => new PurgeQueue(url, options, log));
   const add = (tags: Iterable<string>) => {
     for (const queue of queues) queue.add(tags);

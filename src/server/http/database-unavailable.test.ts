@@ -71,7 +71,6 @@ test.each([
   { code: "57P03", status: 503 },
   { code: "ECONNREFUSED", syscall: "connect", status: 503 }, // as the system says it
   { code: "ENOENT", syscall: "connect", status: 503 },
-  { code: "CONNECT_TIMEOUT", status: 503 }, // as postgres.js says it
   { code: "53100", status: 507 },
   { code: "ENOSPC", syscall: "write", status: 507 },
   { code: "ENOENT", syscall: "open", status: 500 },

@@ -87,7 +87,7 @@ async function orTaken<Result>(write: Promise<Result>): Promise<Result> {
   try {
     return await write;
   } catch (error) {
-    const { code, constraint_name: constraint } = error as { code?: string; constraint_name?: string };
+    const { code, constraint } = error as { code?: string; constraint?: string };
     if (code !== UNIQUE_VIOLATION) throw error;
     if (constraint === "identity_user_email") throw new ProtocolError("EMAIL_EXISTS");
     if (constraint === "identity_user_phone_number_key") throw new ProtocolError("PHONE_NUMBER_EXISTS");

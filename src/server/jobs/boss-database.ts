@@ -1,37 +1,26 @@
 import type { Db } from "pg-boss";
-import type postgres from "postgres";
-import { type ConnectionPool, poolOf } from "../db/connection-pool.ts";
+import type { ConnectionPool } from "../db/connection-pool.ts";
+import type { DatabaseClient } from "../db/database-client.ts";
 
-/** PostgreSQL's type id of `text`. */
-const TEXT = 25;
-
-/** pg-boss on the connections of postgres.js, so that jobs need no second driver and no pool of their own. */
-export function bossDatabase(client: postgres.Sql): Db {
+/** pg-boss on our connections, so that jobs need no pool of their own. */
+export function bossDatabase(client: DatabaseClient): Db {
   return {
-    executeSql: async (text, values = []) => ({ rows: await run(client, text, values) }),
+    async executeSql(text, values) {
+      const run = /^\s*begin\b/i.test(text) ? inOneConnection(client.pool, text) : client.pool.run(text, values);
+      return { rows: [await run].flat().flatMap((result) => result.rows) }; // one for each of several statements
+    },
     async listen(channel, onNotification, onReconnect) {
-      const { unlisten } = await client.listen(channel, onNotification, onReconnect);
-      return { close: unlisten };
+      return { close: await client.listen(channel, onNotification, onReconnect) };
     },
   };
 }
 
-async function run(client: postgres.Sql, text: string, values: unknown[]): Promise<unknown[]> {
-  // Strings are sent as text: postgres.js would encode a string for a parameter of type json a second time.
-  const parameters = values.map((value) => (typeof value === "string" ? client.typed(value as never, TEXT) : value));
-  const pool = poolOf(client);
-  const sent = parameters as never[];
-  const result = await (/^\s*begin\b/i.test(text) ? inOneConnection(pool, text, sent) : pool.run(text, sent));
-  const isOfManyStatements = Array.isArray(result[0]);
-  return isOfManyStatements ? (result as unknown as unknown[][]).flat() : [...result];
-}
-
 /** Statements that begin and end a transaction by themselves share a connection with nobody else. */
-async function inOneConnection(pool: ConnectionPool, text: string, parameters: never[]) {
+async function inOneConnection(pool: ConnectionPool, text: string) {
   const connection = await pool.lease();
   let isClean = false;
   try {
-    const result = await connection.run(text, parameters);
+    const result = await connection.run(text);
     isClean = true;
     return result;
   } finally {

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
-import type postgres from "postgres";
 import type { JobName } from "../../contract/office/jobs.ts";
 import {
   currentRun,
@@ -13,6 +12,7 @@ import {
   writeProgress,
 } from "../../runtime/job-tables.ts";
 import { type Database, kyselyOn } from "../db/connect.ts";
+import type { DatabaseClient } from "../db/database-client.ts";
 import { runAs } from "../threads/running.ts";
 import { bossDatabase } from "./boss-database.ts";
 
@@ -114,7 +114,7 @@ export class Jobs {
    * @param options.runs false: this process requests and shows runs, and another one of the instance works
    * @param options.reads where requests read the states; default: on the client
    */
-  constructor(client: postgres.Sql, log: Log, jobs: readonly Job[], { runs = true, reads }: JobsOptions = {}) {
+  constructor(client: DatabaseClient, log: Log, jobs: readonly Job[], { runs = true, reads }: JobsOptions = {}) {
     this.#db = kyselyOn(client);
     this.#reads = reads ?? this.#db;
     this.#log = log;

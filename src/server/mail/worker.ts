@@ -1,6 +1,6 @@
 import { setInterval } from "node:timers";
-import type postgres from "postgres";
 import type { Database } from "../db/connect.ts";
+import type { DatabaseClient } from "../db/database-client.ts";
 import {
   type Delivery,
   type DeliveryDeps,
@@ -26,7 +26,7 @@ const STOP_GRACE_MS = 3_000;
 export type MailWorkerDeps = Writing &
   DeliveryDeps & {
     /** Listens for new messages. */
-    client: postgres.Sql;
+    client: DatabaseClient;
     mail: MailSettings;
     logger: Logger;
     limits?: SmtpLimits;
@@ -50,7 +50,7 @@ export async function startMailWorker(deps: MailWorkerDeps): Promise<() => Promi
 class MailWorker {
   readonly #db: Database;
   readonly #deliveryDeps: DeliveryDeps;
-  readonly #client: postgres.Sql;
+  readonly #client: DatabaseClient;
   readonly #logger: Logger;
   readonly #kinds: OutboxKind[];
   readonly #transport: Transport;
@@ -75,7 +75,7 @@ class MailWorker {
     if (this.#kinds.length === 0) return;
     const signal = () => this.#signal.send();
     // Notifications may be missed while the connection is lost, so each new LISTEN signals too.
-    ({ unlisten: this.#unlisten } = await this.#client.listen(CHANNEL, signal, signal));
+    this.#unlisten = await this.#client.listen(CHANNEL, signal, signal);
     this.#every(POLL_MS, async () => {
       await hastenDeliveries(this.#db);
       await endOverdue(this.#deliveryDeps, this.#kinds);

@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import { readBackupState } from "../backup/backup-runs.ts";
 import { readWalState } from "../backup/wal-state.ts";
 import type { Config } from "../config/config.ts";
-import { APPLICATION_NAME, type Database } from "../db/connect.ts";
+import type { Database } from "../db/connect.ts";
 import { inTime } from "../db/in-time.ts";
+import { APPLICATION_NAME } from "../db/open-client.ts";
 import type { JobState, Jobs } from "../jobs/jobs.ts";
 
 type InstanceState = {

@@ -11,6 +11,7 @@ import { readingAt } from "../../../../test/support/reading.ts";
 import type { PageOfMonth } from "../../../contract/directory/booklet.ts";
 import { contract } from "../../../contract/index.ts";
 import { MAX_BOOKLET_PAGES } from "../../../contract/limits.ts";
+import { jsonText } from "../../db/json-text.ts";
 import { indexPages } from "../search/effects.ts";
 import { pagesOfMonth } from "./handlers.ts";
 
@@ -100,7 +101,11 @@ describe("the pages of a month", () => {
       date_to: "2026-08-08",
       name: "Wedding",
     });
-    await db.updateTable("page").set({ holiday_intervals: [] }).where("id", "=", pub).execute();
+    await db
+      .updateTable("page")
+      .set({ holiday_intervals: jsonText([]) })
+      .where("id", "=", pub)
+      .execute();
     const page = await pageOf("pub", "2026-08");
     expect(hoursOf(page)).toBe("1–31 1234567: 12:00–23:00 | 3: closed | 7 8: closed");
     expect(page.exceptions.map(({ source, name, name_ie }) => [source, name, name_ie])).toEqual([

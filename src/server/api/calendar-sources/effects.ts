@@ -3,6 +3,7 @@ import type { CalendarProblem } from "../../../contract/writing/calendar-sources
 import { inLanguage } from "../../../domain/in-language.ts";
 import type { CalendarReader, ReadCalendar } from "../../calendars/read-calendar.ts";
 import type { Database } from "../../db/connect.ts";
+import { withJsonTexts } from "../../db/json-text.ts";
 import type { CalendarSource } from "../../db/schema.ts";
 import { notifyInvalidation } from "../../http/cache-invalidation.ts";
 import { queueMessage } from "../../mail/outbox.ts";
@@ -76,11 +77,10 @@ async function store(tx: Database, { id, url }: Row, read: ReadCalendar): Promis
     .execute();
   if (read.is === "unchanged") return;
   const { name, events, etag, lastModified } = read;
-  const { left_out_events, ...notShown } = notShownOf(read);
   await tx
     .updateTable("calendar_source")
     .set({ date_whole: sql`now()`, name, etag, last_modified: lastModified })
-    .set({ ...notShown, left_out_events })
+    .set(withJsonTexts(notShownOf(read), "left_out_events"))
     .where("id", "=", id)
     .execute();
   const { tags, ...counts } = await takeOver(tx, row, events, read.isWhole);

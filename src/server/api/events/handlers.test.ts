@@ -11,6 +11,7 @@ import {
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
 import { type EventKind, eventEndpoints } from "../../../contract/writing/events.ts";
+import { jsonText } from "../../db/json-text.ts";
 import { page as pageAnswer } from "../pages/handlers.ts";
 import { event, eventDays, eventKinds, events } from "./handlers.ts";
 
@@ -41,7 +42,7 @@ const days = async (input: Partial<Parameters<typeof eventDays>[0]> = {}, now = 
   eventEndpoints.eventDays.answer.parse(await eventDays({ each: 3, ...input }, readingAt(db, now).context));
 
 test("an occurrence says whether its page is closed that day by a special day or a public holiday", async () => {
-  const page_id = await insertPage(db, { holiday_intervals: [] });
+  const page_id = await insertPage(db, { holiday_intervals: jsonText([]) });
   await insertSpecialTime(db, page_id, { date_from: "2026-12-18" });
   await weekly("Session", "2026-12-11", { page_id });
   const now = "2026-12-10T12:00Z";

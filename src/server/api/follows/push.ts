@@ -132,7 +132,8 @@ async function queueNotice(db: Database, { notice, pageId, now }: Queueing): Pro
     const byLocale = JSON.stringify(Object.fromEntries(payloads));
     await sql`
       insert into push_message (device_id, payload, is_urgent, date_next, date_expires)
-      select follower.device_id, ${byLocale}::text::jsonb -> follower.locale, ${pageId === null}, ${at}, ${expires}
+      select follower.device_id, ${byLocale}::text::jsonb -> follower.locale, ${pageId === null}::boolean,
+        ${at}::timestamptz, ${expires}::timestamptz
       from follow join follower on follower.id = follow.follower_id
       where ${pageId === null ? sql`follow.kind = 'notices'` : sql`follow.page_id = ${pageId}`}
         and follow.date_confirmed is not null and follower.device_id is not null`.execute(tx);

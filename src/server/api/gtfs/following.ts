@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { GtfsLink } from "../../../contract/directory/gtfs.ts";
 import type { TimetableSeason } from "../../../contract/directory/timetables.ts";
 import type { Database } from "../../db/connect.ts";
+import { jsonText } from "../../db/json-text.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import type { ParsedGtfs, PickedTimetable } from "../../gtfs/parse-gtfs.ts";
 
@@ -60,7 +61,7 @@ async function takeOver(tx: Database, id: string, found: PickedTimetable): Promi
     .set({ left_out: found.left_out as unknown as JsonObject })
     .$if(isOther, (query) =>
       query.set({
-        ...{ added: added.slice(0, MAX_SHOWN) as never, removed: removed.slice(0, MAX_SHOWN) as never },
+        ...{ added: jsonText(added.slice(0, MAX_SHOWN)), removed: jsonText(removed.slice(0, MAX_SHOWN)) },
         date_changed: sql`now()`,
       }),
     )
@@ -69,7 +70,7 @@ async function takeOver(tx: Database, id: string, found: PickedTimetable): Promi
   if (isOther) {
     await tx
       .updateTable("timetable")
-      .set({ seasons: found.seasons as never, minutes: found.minutes })
+      .set({ seasons: jsonText(found.seasons), minutes: found.minutes })
       .where("id", "=", id)
       .execute();
   }

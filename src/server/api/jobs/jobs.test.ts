@@ -5,6 +5,7 @@ import { LOCALES } from "../../../contract/locales.ts";
 import { JOB_NAMES } from "../../../contract/office/jobs.ts";
 import { PUBLIC_NETWORK } from "../../calendars/public-network.ts";
 import { connectPostgres } from "../../db/connect.ts";
+import { jsonText } from "../../db/json-text.ts";
 import { type Job, type JobRun, Jobs } from "../../jobs/jobs.ts";
 
 let api: ApiServer;
@@ -209,7 +210,7 @@ test("idempotency keys are deleted after a day", async () => {
   const add = (key: string) =>
     api.db
       .insertInto("idempotency_key")
-      .values({ account_id: anna.id, endpoint: "x", key, body_hash: Buffer.alloc(32), answer: "{}" })
+      .values({ account_id: anna.id, endpoint: "x", key, body_hash: Buffer.alloc(32), answer: jsonText({}) })
       .execute();
   await Promise.all([add("old"), add("new")]);
   const date_created = new Date(Date.now() - 25 * 3_600_000);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type postgres from "postgres";
 import type { NotificationKind } from "../../../contract/accounts/notifications.ts";
 import type { Database } from "../../db/connect.ts";
+import type { DatabaseClient } from "../../db/database-client.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import type { SseConnections } from "../../http/sse-connections.ts";
 
@@ -55,10 +55,9 @@ const CHANNEL = "eolaire_notification";
  * @returns stops listening
  */
 export async function listenForNotifications(
-  client: postgres.Sql,
+  client: DatabaseClient,
   streams: SseConnections,
 ): Promise<() => Promise<void>> {
   const wake = () => streams.wake();
-  const { unlisten } = await client.listen(CHANNEL, wake, wake);
-  return unlisten;
+  return client.listen(CHANNEL, wake, wake);
 }

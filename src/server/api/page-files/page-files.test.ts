@@ -17,6 +17,7 @@ import type { ImportReport, RowReport } from "../../../contract/office/page-file
 import { PAGE_TEXT_FIELDS } from "../../../contract/pages/texts.ts";
 import { textsFor } from "../../../texts/texts-for.ts";
 import { tableQueue } from "../../calls/upload.ts";
+import { jsonText } from "../../db/json-text.ts";
 import { COLUMNS } from "./columns.ts";
 import { publicPagesFile } from "./queries.ts";
 
@@ -41,7 +42,7 @@ beforeEach(async () => {
     ...{ contact_number: "+353749521234", email: "bar@lantern.example", latitude: 54.99, longitude: -8.5 },
     ...{
       social: { facebook: "https://facebook.example/lantern" },
-      holiday_intervals: [{ from: "12:00", to: "18:00" }],
+      holiday_intervals: jsonText([{ from: "12:00", to: "18:00" }]),
       accessibility: {
         step_free: { answer: "partly", note: "Ramp | ring first", note_ie: "Fánán" },
         toilet: { answer: "no", note: null, note_ie: null },
@@ -68,7 +69,13 @@ beforeEach(async () => {
     { name: "Glass", name_ie: "Gloine", amount: 650 },
     { name: null, name_ie: "Buidéal", amount: 2800 },
   ];
-  await insertPrice(api.db, lantern, { name: "Wine", amount: null, description: "Ask us", rank: 3, sizes });
+  await insertPrice(api.db, lantern, {
+    name: "Wine",
+    amount: null,
+    description: "Ask us",
+    rank: 3,
+    sizes: jsonText(sizes),
+  });
   const { id } = await api.db.selectFrom("category").select("id").where("slug", "=", "pubs").executeTakeFirstOrThrow();
   const tag = await api.db.selectFrom("tag").select("id").where("slug", "=", "live-music").executeTakeFirstOrThrow();
   await api.db.insertInto("page_category").values({ page_id: lantern, category_id: id, rank: 1 }).execute();

@@ -6,6 +6,7 @@ import type { PageColumns } from "../../access/permission.ts";
 import type { Change, WriteContext } from "../../calls/handler.ts";
 import { lockedPage } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
+import { withJsonTexts } from "../../db/json-text.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import { refuseStale } from "../../http/problem.ts";
 import { queueMessage } from "../../mail/outbox.ts";
@@ -84,7 +85,10 @@ async function writeOrPropose(
     else context.changed({ kind: "page", id: before.id, before: null, after: { waiting }, action: "page.propose" });
     return { page: before, waiting };
   }
-  const update = context.tx.updateTable("page").set(changes).where("id", "=", before.id);
+  const update = context.tx
+    .updateTable("page")
+    .set(withJsonTexts(changes, "holiday_intervals"))
+    .where("id", "=", before.id);
   const after = await update.returningAll().executeTakeFirstOrThrow();
   context.changed({
     ...{ kind: "page", id: before.id },

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Price } from "../../../contract/pages/prices.ts";
 import type { WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
+import { withJsonTexts } from "../../db/json-text.ts";
 import type { Price as PriceTable } from "../../db/schema.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";
 import { invalidatePage } from "../pages/effects.ts";
@@ -46,7 +47,8 @@ export async function writePrice(context: WriteContext, id: string, { version, r
   refuseStale(version, priceAnswer(before));
   const fields = changedFields(sent, before);
   requireValid({ ...before, ...fields });
-  if (Object.keys(fields).length > 0) await tx.updateTable("price").set(fields).where("id", "=", id).execute();
+  if (Object.keys(fields).length > 0)
+    await tx.updateTable("price").set(withJsonTexts(fields, "sizes")).where("id", "=", id).execute();
   if (rank !== undefined) await arrange(tx, listOf(before.page_id), { id, rank });
   const row = await findPrice(tx, id);
   const changes = { ...fields, ...(row.rank !== before.rank && { rank: row.rank }) };

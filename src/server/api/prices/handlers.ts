@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
+import { withJsonTexts } from "../../db/json-text.ts";
 import type { JsonObject, Price as PriceTable } from "../../db/schema.ts";
 import { notFound } from "../../http/problem.ts";
 import { invalidatePage } from "../pages/effects.ts";
@@ -36,7 +37,7 @@ export const addPrice: Handler<Contract["addPrice"]> = async (
   await requireQuota(tx, "price", { pageId: page_id, adding: 1, most: MAX_PRICES });
   const { id } = await tx
     .insertInto("price")
-    .values({ page_id, ...fields, rank: nextRank(page_id) })
+    .values({ page_id, ...withJsonTexts(fields, "sizes"), rank: nextRank(page_id) })
     .returning("id")
     .executeTakeFirstOrThrow();
   await arrange(tx, listOf(page_id), { id, rank });

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
+import { jsonText } from "../../db/json-text.ts";
 import { invalidateStory } from "./effects.ts";
 import { ownStory } from "./own-stories.ts";
 
@@ -10,7 +10,7 @@ export const setStoryWalk: Handler<Contract["setStoryWalk"]> = async ({ story_id
   const before = await ownStory(tx, story_id);
   if (points === null) await tx.deleteFrom("story_walk").where("story_id", "=", story_id).execute();
   else {
-    const json = sql<string>`${JSON.stringify(points)}::text::jsonb`;
+    const json = jsonText(points);
     await tx
       .insertInto("story_walk")
       .values({ story_id, points: json })

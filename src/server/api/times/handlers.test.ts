@@ -3,6 +3,7 @@ import { insertHours, insertPage, insertSpecialTime } from "../../../../test/sup
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
 import { times as timesSchema } from "../../../contract/pages/times.ts";
+import { jsonText } from "../../db/json-text.ts";
 import { pageSpecialTimes, pageTimes } from "./handlers.ts";
 
 const { db, drop } = await createTestDatabase();
@@ -13,7 +14,7 @@ const FRIDAY_BEFORE_THE_HOLIDAY = "2026-07-31T10:00Z"; // Monday 3 August is the
 describe("the times of a page", () => {
   let page_id: string;
   beforeAll(async () => {
-    page_id = await insertPage(db, { holiday_intervals: [{ from: "12:00", to: "16:00" }] });
+    page_id = await insertPage(db, { holiday_intervals: jsonText([{ from: "12:00", to: "16:00" }]) });
     await insertHours(db, page_id, { days: [1, 2, 3, 4, 5] });
     await insertHours(db, page_id, {
       days: [6],
@@ -83,7 +84,7 @@ test.each([
   [null, "as_usual"],
   [[], "closed"],
 ])("holiday hours %j mean %s", async (holiday_intervals, holiday_rule) => {
-  const page_id = await insertPage(db, { holiday_intervals });
+  const page_id = await insertPage(db, { holiday_intervals: holiday_intervals && jsonText(holiday_intervals) });
   const answer = await pageTimes({ page_id }, readingAt(db, FRIDAY_BEFORE_THE_HOLIDAY).context);
   expect(answer).toMatchObject({ holiday_rule, holiday_intervals: [] });
 });

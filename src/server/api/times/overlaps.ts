@@ -19,6 +19,6 @@ export async function withoutOverlap<Row>(write: Promise<Row>): Promise<Row> {
 }
 
 function isOverlap(error: unknown): boolean {
-  const { code, constraint_name } = error as { code?: string; constraint_name?: string };
-  return code === EXCLUSION_VIOLATION && CONSTRAINTS.has(constraint_name ?? "");
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === EXCLUSION_VIOLATION && CONSTRAINTS.has(constraint ?? "");
 }

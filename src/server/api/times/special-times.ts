@@ -6,6 +6,7 @@ import { todayAt } from "../../../domain/local-time.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
+import { withJsonTexts } from "../../db/json-text.ts";
 import type { JsonObject, SpecialTime as SpecialTimeTable } from "../../db/schema.ts";
 import { invalid, notFound, ProblemError, refuseStale } from "../../http/problem.ts";
 import { changedFields, formerFields } from "../shared/fields.ts";
@@ -27,7 +28,11 @@ export const addSpecialTime: Handler<Contract["addSpecialTime"]> = async (input,
   await requireQuota(context.tx, "special_time", { pageId: page_id, adding: 1, most: MAX_SPECIALS });
   const values = { page_id, ...days, intervals, name, name_ie };
   const row = await withoutOverlap(
-    context.tx.insertInto("special_time").values(values).returningAll().executeTakeFirstOrThrow(),
+    context.tx
+      .insertInto("special_time")
+      .values(withJsonTexts(values, "intervals"))
+      .returningAll()
+      .executeTakeFirstOrThrow(),
   );
   context.changed({ kind: "special-time", id: row.id, before: null, after: auditedTime(row) });
   await noteEditedHours(context);
@@ -44,7 +49,11 @@ export const editSpecialTime: Handler<Contract["editSpecialTime"]> = async (inpu
     context.unchanged();
     return answerOf(before, context);
   }
-  const saving = context.tx.updateTable("special_time").set(changes).where("id", "=", id).returningAll();
+  const saving = context.tx
+    .updateTable("special_time")
+    .set(withJsonTexts(changes, "intervals"))
+    .where("id", "=", id)
+    .returningAll();
   const row = await withoutOverlap(saving.executeTakeFirstOrThrow());
   context.changed({ kind: "special-time", id, before: formerFields(changes, before), after: { ...changes } });
   await noteEditedHours(context);

@@ -5,6 +5,7 @@ import type { Contract } from "../../../contract/index.ts";
 import { timetableIssues } from "../../../domain/timetables/timetable-rules.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
+import { withJsonTexts } from "../../db/json-text.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import { invalid, notFound, ProblemError, refuseStale, rejectIssues } from "../../http/problem.ts";
 import { followsRoute } from "../gtfs/queries.ts";
@@ -28,7 +29,11 @@ type New = InputOf<Contract["addTimetable"]>;
 async function insertFields(tx: Database, sent: New): Promise<{ id: string; fields: Fields }> {
   await requireQuota(tx);
   const fields = await validTimetable(tx, withSent({ ...NEW_TIMETABLE, mode: sent.mode, minutes: sent.minutes }, sent));
-  return { fields, ...(await tx.insertInto("timetable").values(fields).returning("id").executeTakeFirstOrThrow()) };
+  const inserted = tx
+    .insertInto("timetable")
+    .values(withJsonTexts(fields, "prices", "seasons"))
+    .returning("id");
+  return { fields, ...(await inserted.executeTakeFirstOrThrow()) };
 }
 
 /** @returns the id @throws ProblemError `list-full`, or where a field breaks a rule */
@@ -48,7 +53,11 @@ export const editTimetable: Handler<Contract["editTimetable"]> = async ({ id, ve
   }
   const isOfFile = fields.seasons !== undefined || fields.minutes !== undefined;
   if (isOfFile && (await followsRoute(tx, id))) throw new ProblemError("from-gtfs");
-  await tx.updateTable("timetable").set(fields).where("id", "=", id).execute();
+  await tx
+    .updateTable("timetable")
+    .set(withJsonTexts(fields, "prices", "seasons"))
+    .where("id", "=", id)
+    .execute();
   context.changed({ kind: "timetable", id, before: audited(formerFields(fields, row)), after: audited(fields) });
   context.invalidate("timetables");
   return findTimetable(context, id);

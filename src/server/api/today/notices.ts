@@ -5,6 +5,7 @@ import type { Contract } from "../../../contract/index.ts";
 import { noticedHours } from "../../../domain/hours/day-notices.ts";
 import type { Caller } from "../../access/policy.ts";
 import type { WriteContext } from "../../calls/handler.ts";
+import { jsonText } from "../../db/json-text.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";
 import { invalidateHours } from "../times/effects.ts";
 import { dayToNotice } from "./queries.ts";
@@ -39,7 +40,7 @@ export async function setNotice(context: WriteContext<Caller>, presser: Presser,
     .insertInto("day_notice")
     .values({
       ...{ page_id: presser.pageId, date, kind, at, word, word_ie, back_on: said.back_on },
-      intervals: intervals && sql`${JSON.stringify(intervals)}::text::jsonb`,
+      intervals: intervals && jsonText(intervals),
       lapses_at: new Date(day.lapsesAt.epochMilliseconds),
       ...{ account_id: presser.accountId, link_id: presser.linkId },
     })

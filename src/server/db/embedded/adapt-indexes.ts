@@ -1,4 +1,4 @@
-import type postgres from "postgres";
+import type { DatabaseClient } from "../database-client.ts";
 import type { Log } from "./log-file.ts";
 
 /** A setting of the database, which its backups contain: the version that last wrote it. */
@@ -10,22 +10,27 @@ const FIRST = "18.4";
  * Prepares a database for programs of another build or minor version than the last ones. Their ICU and libc may sort texts otherwise,
  * so that indexes in such an order find nothing; and the notes of PostgreSQL 18.6 ask for new indexes of btree_gist.
  */
-export async function adaptIndexes(sql: postgres.Sql, version: string, log: Log): Promise<void> {
-  const [state] = await sql`select current_setting(${WRITTEN_BY}, true) as written_by, pg_is_in_recovery() as recovers`;
+export async function adaptIndexes(client: DatabaseClient, version: string, log: Log): Promise<void> {
+  const [state] = await client.query<{ written_by: string | null; recovers: boolean }>(
+    "select current_setting($1, true) as written_by, pg_is_in_recovery() as recovers",
+    [WRITTEN_BY],
+  );
   if (state?.recovers) return;
   const isOther = (state?.written_by || FIRST) !== version;
-  const indexes = [...(await resortedIndexes(sql)), ...(isOther ? await btreeGistIndexes(sql) : [])];
+  const indexes = [...(await resortedIndexes(client)), ...(isOther ? await btreeGistIndexes(client) : [])];
   if (indexes.length > 0) {
     log.info(
       `PostgreSQL ${version} opens a database of another build: ${indexes.length} indexes are being made again.`,
     );
   }
-  for (const index of indexes) await sql.unsafe(`reindex index ${index}`);
-  await sql.unsafe(REFRESH_VERSIONS); // after the indexes: whatever is interrupted is done again
+  for (const index of indexes) await client.query(`reindex index ${index}`);
+  await client.query(REFRESH_VERSIONS); // after the indexes: whatever is interrupted is done again
   if (state?.written_by === version) return;
-  const [row] =
-    await sql`select format('alter database %I set %s = %L', current_database(), ${WRITTEN_BY}::text, ${version}::text) as statement`;
-  await sql.unsafe(row!.statement);
+  const [row] = await client.query<{ statement: string }>(
+    "select format('alter database %I set %s = %L', current_database(), $1::text, $2::text) as statement",
+    [WRITTEN_BY, version],
+  );
+  await client.query(row!.statement);
 }
 
 /** Collations whose order the library of these programs may define otherwise than the one that was used before. */
@@ -40,21 +45,23 @@ const REFRESH_VERSIONS = `
     loop execute statement; end loop;
   end $$`;
 
-const resortedIndexes = (sql: postgres.Sql): Promise<string[]> =>
+const resortedIndexes = (client: DatabaseClient): Promise<string[]> =>
   namesOf(
-    sql,
+    client,
     `exists (select from unnest(indcollation) as used join (${OTHER_VERSION}) as changed on changed.oid = used)`,
   );
 
-const btreeGistIndexes = (sql: postgres.Sql): Promise<string[]> =>
+const btreeGistIndexes = (client: DatabaseClient): Promise<string[]> =>
   namesOf(
-    sql,
+    client,
     `exists (select from unnest(indclass) as used
        join pg_depend on classid = 'pg_opclass'::regclass and objid = used and refclassid = 'pg_extension'::regclass
        join pg_extension on pg_extension.oid = refobjid and extname = 'btree_gist')`,
   );
 
-async function namesOf(sql: postgres.Sql, condition: string): Promise<string[]> {
-  const rows = await sql.unsafe(`select indexrelid::regclass::text as name from pg_index where ${condition}`);
-  return rows.map(({ name }) => name as string);
+async function namesOf(client: DatabaseClient, condition: string): Promise<string[]> {
+  const rows = await client.query<{ name: string }>(
+    `select indexrelid::regclass::text as name from pg_index where ${condition}`,
+  );
+  return rows.map(({ name }) => name);
 }

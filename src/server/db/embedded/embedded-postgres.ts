@@ -1,5 +1,6 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import pg from "pg";
 import { FolderLock } from "../../config/folder-lock.ts";
 import { StartRefused } from "../../config/start-refused.ts";
 import { connectPostgres } from "../connect.ts";
@@ -111,8 +112,8 @@ async function startServer(dataDir: string, options: Options) {
 async function prepareDatabase(connection: SocketConnection, binaries: Binaries | null, log: Log): Promise<void> {
   const admin = connectPostgres({ ...connection, database: "postgres" }, { max: 1 });
   try {
-    const found = await admin`select from pg_database where datname = ${connection.database}`;
-    if (found.length === 0) await admin`create database ${admin(connection.database)}`;
+    const found = await admin.query("select from pg_database where datname = $1", [connection.database]);
+    if (found.length === 0) await admin.query(`create database ${pg.escapeIdentifier(connection.database)}`);
   } finally {
     await admin.end();
   }

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type postgres from "postgres";
+import type pg from "pg";
 import { StartRefused } from "../../config/start-refused.ts";
 import { connectPostgres, kyselyOn } from "../connect.ts";
+import type { DatabaseClient } from "../database-client.ts";
 import { appliedMigrations, migrateAs } from "../migrate.ts";
 import { digestRows, listSequences, listTables, readRows, type Table, writeRows } from "../table-copy.ts";
 import { clusterVersion } from "./cluster.ts";
@@ -50,7 +51,8 @@ export async function upgradeCluster({
     const open = async (options: Parameters<typeof startEmbeddedPostgres>[0]) => {
       const server = await startEmbeddedPostgres(options);
       cleanUp.defer(() => server.stop());
-      return cleanUp.adopt(connectPostgres(server.connection, { max: 1 }), (client) => client.end({ timeout: 1 }));
+      const client = cleanUp.adopt(connectPostgres(server.connection, { max: 1 }), (open) => open.end());
+      return { client, session: cleanUp.adopt(await client.openSession(), (open) => open.end()) };
     };
     const source = await open({ dataDir, log, postgres: former, settings: { default_transaction_read_only: "on" } });
     const target = await open({ dataDir: stage, log, binaries });
@@ -80,21 +82,24 @@ async function requireOlder(cluster: string, former: string): Promise<number> {
 
 const refused = (reason: string) => new StartRefused("config", `The database is not upgraded: ${reason}.`);
 
-async function copyDatabase(source: postgres.Sql, target: postgres.Sql, progress: (table: string) => void) {
-  const applied = await appliedMigrations(kyselyOn(source));
-  await migrateAs(kyselyOn(target), applied);
-  const tables = (await listTables(source)).filter(({ name }) => !JOBS.test(name));
-  requireSame(tables, await listTables(target));
-  await target`set session_replication_role = replica`; // triggers have run, and foreign keys hold
-  await target.unsafe(`truncate ${tables.map(({ name }) => name).join(", ")}`); // rows that migrations insert
+/** Rows are copied between the sessions. */
+type Side = { client: DatabaseClient; session: pg.Client };
+
+async function copyDatabase(source: Side, target: Side, progress: (table: string) => void) {
+  const applied = await appliedMigrations(kyselyOn(source.client));
+  await migrateAs(kyselyOn(target.client), applied);
+  const tables = (await listTables(source.client)).filter(({ name }) => !JOBS.test(name));
+  requireSame(tables, await listTables(target.client));
+  await target.session.query("set session_replication_role = replica"); // triggers have run, and foreign keys hold
+  await target.session.query(`truncate ${tables.map(({ name }) => name).join(", ")}`); // rows that migrations insert
   for (const table of tables) {
     progress(table.name);
-    await copyTable(source, target, table);
+    await copyTable(source.session, target.session, table);
   }
-  for (const { name, value } of await listSequences(source)) {
-    if (value !== null && !JOBS.test(name)) await target`select setval(${name}, ${value}::bigint)`;
+  for (const { name, value } of await listSequences(source.client)) {
+    if (value !== null && !JOBS.test(name)) await target.session.query("select setval($1, $2::bigint)", [name, value]);
   }
-  await target`analyze`;
+  await target.session.query("analyze");
 }
 
 /** Tables of others are not lost in silence. */
@@ -105,16 +110,16 @@ function requireSame(found: Table[], known: Table[]): void {
   throw refused(`it has tables that Eolaire does not know, ${foreign.join(", ")}: move them elsewhere first`);
 }
 
-async function copyTable(source: postgres.Sql, target: postgres.Sql, table: Table): Promise<void> {
+async function copyTable(source: pg.Client, target: pg.Client, table: Table): Promise<void> {
   const hash = createHash("sha256");
   const hashing = async function* () {
-    for await (const chunk of await readRows(source, table)) {
+    for await (const chunk of readRows(source, table)) {
       hash.update(chunk);
       yield chunk;
     }
   };
   await writeRows(target, table, hashing());
-  if (hash.digest("hex") !== (await digestRows(await readRows(target, table)))) {
+  if (hash.digest("hex") !== (await digestRows(readRows(target, table)))) {
     throw new Error(
       `The copy of the table ${table.name} has other rows. The former database is unchanged: report this.`,
     );

@@ -4,6 +4,7 @@ import type { Contract } from "../../../../contract/index.ts";
 import type { PageColumns } from "../../../access/permission.ts";
 import type { Handler, WriteContext } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
+import { withJsonTexts } from "../../../db/json-text.ts";
 import { ProblemError } from "../../../http/problem.ts";
 import { changedFields, formerFields } from "../../shared/fields.ts";
 import { auditedFields, invalidatePages } from "../effects.ts";
@@ -51,7 +52,7 @@ async function join(tx: Database, { both, pair }: { both: Both; pair: Pair }, in
   const columns = chosenColumns(await valuesOf(tx, page), await valuesOf(tx, other), choices);
   const changes = changedFields({ ...columns, user_id: input.owner_id }, page);
   if (Object.keys(changes).length > 0) {
-    await tx.updateTable("page").set(changes).where("id", "=", page.id).execute();
+    await tx.updateTable("page").set(withJsonTexts(changes, "holiday_intervals")).where("id", "=", page.id).execute();
   }
   await setManagers(
     tx,

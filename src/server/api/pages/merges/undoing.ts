@@ -2,6 +2,7 @@ import type { Contract } from "../../../../contract/index.ts";
 import type { PageColumns } from "../../../access/permission.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
+import { withJsonTexts } from "../../../db/json-text.ts";
 import { notFound, ProblemError } from "../../../http/problem.ts";
 import { auditedFields } from "../effects.ts";
 import { subtractCounts } from "./counts.ts";
@@ -86,7 +87,7 @@ async function separate(tx: Database, { page, other, slug }: Separated, record: 
   const pair = { page: page.id, other: other.id };
   const columns = await formerColumns(tx, page, record.columns);
   if (Object.keys(columns).length > 0) {
-    await tx.updateTable("page").set(columns).where("id", "=", page.id).execute();
+    await tx.updateTable("page").set(withJsonTexts(columns, "holiday_intervals")).where("id", "=", page.id).execute();
   }
   await restoreManagers(tx, pair, record.managers);
   await takeBack(tx, pair, { ...other, slug }, record.slugs);
