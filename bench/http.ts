@@ -14,6 +14,7 @@ import { requireTools } from "./http/load.ts";
 import { type Row, report } from "./http/report.ts";
 import { startRows } from "./http/start.ts";
 import { uncachedRows } from "./http/uncached.ts";
+import { writeRows } from "./http/writes.ts";
 
 const { values: options } = parseArgs({
   args: argv.slice(2),
@@ -21,15 +22,15 @@ const { values: options } = parseArgs({
     pages: { type: "string", default: "10000" },
     seconds: { type: "string", default: "12" },
     workers: { type: "string" },
-    only: { type: "string", default: "start,cached,uncached,desk,beside" },
+    only: { type: "string", default: "start,cached,uncached,desk,beside,writes" },
     json: { type: "boolean", default: false },
   },
 });
 
-await requireTools();
+const parts = options.only.split(",");
+await requireTools(parts.includes("writes") ? { pgbench: "postgresql-contrib" } : {});
 const seconds = Number(options.seconds);
 const workers = options.workers === undefined ? undefined : Number(options.workers);
-const parts = options.only.split(",");
 const results: { pages: number; rows: Row[] }[] = [];
 for (const pages of options.pages.split(",").map(Number)) {
   const folder = await filledFolder(pages);
@@ -39,6 +40,7 @@ for (const pages of options.pages.split(",").map(Number)) {
   if (parts.includes("uncached")) rows.push(...(await uncachedRows(folder, { pages, seconds, workers })));
   if (parts.includes("desk")) rows.push(...(await deskRows(folder)));
   if (parts.includes("beside")) rows.push(...(await besideRows(folder, pages)));
+  if (parts.includes("writes")) rows.push(...(await writeRows(folder, seconds)));
   results.push({ pages, rows });
 }
 await report(results, { asJson: options.json });

@@ -3,7 +3,8 @@ import { connectDatabase } from "../../src/server/db/connect.ts";
 import { findRunningPostgres } from "../../src/server/db/embedded/embedded-postgres.ts";
 
 /** Calls the API as an administrator. @throws Error where the status is not 200 */
-export type Administrator = (path: string, body: object | FormData) => Promise<unknown>;
+type Call = (path: string, body: object | FormData) => Promise<unknown>;
+export type Administrator = Call & { token: string };
 
 const KEY = "eolaire";
 const EMAIL = "bench@example.com";
@@ -13,7 +14,7 @@ const PASSWORD = "a long sentence for benchmarks";
 export async function signInAsAdministrator(origin: string, dataDir: string): Promise<Administrator> {
   const token = (await identity(origin, "signUp")) ?? (await identity(origin, "signInWithPassword"));
   if (!token) throw new Error("the administrator could not sign in");
-  const call: Administrator = async (path, body) => {
+  const call: Call = async (path, body) => {
     const isForm = body instanceof FormData;
     const response = await fetch(`${origin}/api${path}`, {
       method: "POST",
@@ -26,7 +27,7 @@ export async function signInAsAdministrator(origin: string, dataDir: string): Pr
   };
   await call("/account/create", {});
   await promote(dataDir);
-  return call;
+  return Object.assign(call, { token });
 }
 
 /** @returns the id token; null where the address is taken already */

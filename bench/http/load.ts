@@ -58,12 +58,13 @@ async function run([command = "", ...args]: string[]): Promise<LoadResult> {
   return JSON.parse(result) as LoadResult;
 }
 
-/** Ends the process with the command to install them where the tools of the benchmark are missing. */
-export async function requireTools(): Promise<void> {
-  for (const [tool, debianPackage] of [
-    ["wrk", "wrk"],
-    ["taskset", "util-linux"],
-  ] as const) {
+/**
+ * Ends the process with the command to install them where the tools of the benchmark are missing.
+ * @param others by name, the packages of Debian that have them
+ */
+export async function requireTools(others: Record<string, string> = {}): Promise<void> {
+  const tools = { wrk: "wrk", taskset: "util-linux", ...others };
+  for (const [tool, debianPackage] of Object.entries(tools)) {
     const found = await new Promise<boolean>((resolve) => {
       spawn(tool, ["--version"], { stdio: "ignore" })
         .once("error", () => resolve(false))

@@ -7,6 +7,7 @@ import type { AccountCaller, Subject } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
 import { inTime } from "../db/in-time.ts";
 import type { JsonObject, JsonValue } from "../db/schema.ts";
+import { together } from "../db/together.ts";
 import { notifyInvalidation } from "../http/cache-invalidation.ts";
 import type { CacheTag } from "../http/entry.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -94,8 +95,7 @@ export async function runWrite(call: WriteCall, action: Action): Promise<Written
           await sql`rollback to savepoint held`.execute(tx);
           heldAs = await hold(tx, notes.takeAll(), { call, subject, given });
         }
-        await writeChanges();
-        await notifyInvalidation(tx, notes.tags);
+        await together(writeChanges(), notifyInvalidation(tx, notes.tags));
         return answered;
       });
     })

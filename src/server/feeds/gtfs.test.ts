@@ -39,7 +39,7 @@ const ENDS = {
 };
 let boat: string;
 let unplaced: string;
-const insert = async ({ seasons, ...row }: { seasons: object[]; [column: string]: unknown }) =>
+const insert = async ({ seasons = [], ...row }: { seasons?: object[]; [column: string]: unknown }) =>
   (
     await db
       .insertInto("timetable")

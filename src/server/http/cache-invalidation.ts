@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import type { DatabaseClient } from "../db/database-client.ts";
+import { together } from "../db/together.ts";
 import type { CacheTag } from "./entry.ts";
 import { recordChanges } from "./public-changes.ts";
 
@@ -14,11 +15,12 @@ const TAGS_PER_PAYLOAD = 100;
  */
 export async function notifyInvalidation(tx: Database, tags: Iterable<CacheTag>): Promise<void> {
   const unique = [...new Set(tags)];
-  await recordChanges(tx, unique);
-  for (let at = 0; at < unique.length; at += TAGS_PER_PAYLOAD) {
-    const payload = JSON.stringify(unique.slice(at, at + TAGS_PER_PAYLOAD));
-    await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(tx);
-  }
+  if (unique.length === 0) return;
+  const payloads: string[] = [];
+  for (let at = 0; at < unique.length; at += TAGS_PER_PAYLOAD)
+    payloads.push(JSON.stringify(unique.slice(at, at + TAGS_PER_PAYLOAD)));
+  const notices = sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`;
+  await together(recordChanges(tx, unique), notices.execute(tx));
 }
 
 /**

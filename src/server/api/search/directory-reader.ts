@@ -34,9 +34,20 @@ export function directoryReader(
       for (const doc of directory.put(rows)) withNewTexts.push(doc);
     }
     await terms.update(withNewTexts);
+    if (withNewTexts.length > 0) flushPendingLists(db);
     withNewTexts = [];
     seen = snapshot;
   };
+}
+
+/**
+ * Searches that ask the GIN indexes would scan their pending lists. Whoever reads the changes flushes them, for many writes at once,
+ * in which it would take longer than all else. Where it fails, the next one does it, or PostgreSQL by itself.
+ */
+function flushPendingLists(db: Database): void {
+  sql`select gin_clean_pending_list('page_names_words'), gin_clean_pending_list('page_words_words')`
+    .execute(db)
+    .catch(() => {});
 }
 
 type Changes = { snapshot: Snapshot; docs: Uint32Array; synonymsVersion: number };

@@ -49,12 +49,13 @@ export async function indexPages(
   pageIds: readonly string[] | "all",
   now: Temporal.Instant = Temporal.Now.instant(),
 ): Promise<void> {
-  const places = await placeNames(db);
+  let places: ReturnType<typeof placeNames> | undefined;
   let ready: IndexRow[] = [];
   for await (const ids of pageBatches(db, pageIds)) {
     // While PostgreSQL writes a batch, the next one is prepared.
-    await sql`select derive_tags(${ids}::uuid[])`.execute(db);
-    const prepare = async () => mapInSlices(await searchablePages(db, ids, now), (page) => indexRow(page, places));
+    places ??= placeNames(db);
+    const [names] = await together(places, sql`select derive_tags(${ids}::uuid[])`.execute(db));
+    const prepare = async () => mapInSlices(await searchablePages(db, ids, now), (page) => indexRow(page, names));
     const [, rows] = await together(writeIndex(db, ready), prepare());
     ready = rows;
   }

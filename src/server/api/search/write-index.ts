@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import { together } from "../../db/together.ts";
 import type { IndexRow } from "./index-row.ts";
 
 /** Writes what differs. Vectors are written only where texts changed: most edits concern hours and prices. */
@@ -8,11 +9,8 @@ export async function writeIndex(db: Database, rows: readonly IndexRow[]): Promi
   const docs = await writeEntries(db, rows);
   const changed = rows.filter(({ entry }) => docs.has(entry.page_id));
   if (changed.length === 0) return;
-  await writeVectors(
-    db,
-    changed.map(({ entry, texts }) => ({ doc: docs.get(entry.page_id)!, ...texts })),
-  );
-  await writeVocabulary(db, changed);
+  const pages = changed.map(({ entry, texts }) => ({ doc: docs.get(entry.page_id)!, ...texts }));
+  await together(writeVectors(db, pages), writeVocabulary(db, changed));
 }
 
 const COLUMNS =
@@ -57,9 +55,8 @@ async function writeEntries(db: Database, rows: readonly IndexRow[]): Promise<Ma
 }
 
 /**
- * Names, categories and tags are also indexed without stemming, because an incomplete word has no stem. The pending lists of
- * the GIN indexes are flushed at once, because every search would have to scan them. Without `offset 0` PostgreSQL would
- * compute a vector again for every use.
+ * Names, categories and tags are also indexed without stemming, because an incomplete word has no stem. Without `offset 0`
+ * PostgreSQL would compute a vector again for every use.
  */
 async function writeVectors(db: Database, pages: readonly ({ doc: number } & IndexRow["texts"])[]) {
   await sql`
@@ -74,7 +71,6 @@ async function writeVectors(db: Database, pages: readonly ({ doc: number } & Ind
     )
     insert into page_words (doc, words) select doc, strip(shorts || longs) from page
     on conflict (doc) do update set words = excluded.words`.execute(db);
-  await sql`select gin_clean_pending_list('page_names_words'), gin_clean_pending_list('page_words_words')`.execute(db);
 }
 
 type Weight = "a" | "b" | "c" | "d";
