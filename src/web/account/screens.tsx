@@ -1,10 +1,10 @@
 import type { ComponentProps, ComponentType } from "react";
+import { landscapeOf } from "../../texts/drawing/landscapes.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import { HydratedApp } from "../document/HydratedApp.tsx";
 import { type AnyScreen, defineScreen } from "../document/screen.ts";
 import { useSite } from "../document/site-context.tsx";
 import { useTexts } from "../i18n/texts.tsx";
-import { landscapeOf } from "../ui/landscapes.ts";
 import Account from "./account/Account.tsx";
 import Action from "./action/Action.tsx";
 import type { AppName } from "./apps.ts";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { DirectorySettings } from "../../../contract/office/settings.ts";
+import { pictureAddress } from "../../../texts/drawing/landscapes.ts";
 import { offered } from "../../../texts/offered.ts";
 import { Bi } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
-import { pictureAddress } from "../../ui/landscapes.ts";
 import type { MenuItem, SiteSettings } from "../screen.ts";
 import { useSite } from "../site-context.tsx";
 import { AccountLink } from "./AccountLink.tsx";

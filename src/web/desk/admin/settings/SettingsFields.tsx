@@ -5,10 +5,10 @@ import { FURTHER_LANGUAGES, LANGUAGES, type Language } from "../../../../contrac
 import { LOCALES } from "../../../../contract/locales.ts";
 import { type AdminSettings, LANDSCAPES, OFFERS, PLACE_NOUNS } from "../../../../contract/office/settings.ts";
 import { STANDARD_COLOR, shownColor } from "../../../../domain/brand-colours.ts";
+import { landscapeAddress } from "../../../../texts/drawing/landscapes.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { landscapeAddress } from "../../../ui/landscapes.ts";
 import { useRead } from "../../api/use-api.ts";
 import { CheckField } from "../../form/CheckField.tsx";
 import { ColorField } from "../../form/ColorField.tsx";
