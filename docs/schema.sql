@@ -1276,6 +1276,7 @@ create table page_search (
   hours bytea,
   accessibility text[] default '{}'::text[] not null,
   needs_ferry boolean default false not null,
+  diets text[] default '{}'::text[] not null,
   constraint page_search_page_id_key UNIQUE (page_id),
   constraint page_search_pkey PRIMARY KEY (doc),
   constraint page_search_page_id_fkey FOREIGN KEY (page_id) REFERENCES page(id) ON DELETE SET NULL
@@ -1890,6 +1891,16 @@ create table translation (
   constraint translation_subject_id_field_kind_fkey FOREIGN KEY (subject_id, field, kind) REFERENCES text_state(subject_id, field, kind) ON DELETE CASCADE,
   constraint translation_language_check CHECK (((language ~ '^[a-z]{2,3}$'::text) AND (language <> ALL (ARRAY['en'::text, 'ga'::text])))),
   constraint translation_text_check CHECK ((text <> ''::text))
+);
+
+create table unanswered_count (
+  day date not null,
+  term text not null,
+  visits integer not null,
+  people bit(64) not null,
+  constraint unanswered_count_pkey PRIMARY KEY (day, term),
+  constraint unanswered_count_term_check CHECK (((length(term) >= 1) AND (length(term) <= 60))),
+  constraint unanswered_count_visits_check CHECK ((visits > 0))
 );
 
 create table view_count (

@@ -37,7 +37,34 @@ test("kept, it works without a connection, and sends what was written when there
   await page.getByText(/Kept at .*: 35 places/).waitFor();
   await expectAccessible(page, "Keep for the crossing");
 
+  const questions = [
+    "en/pages?q=open+sunday",
+    "en/pages?q=dinner+tonight+at+8+wheelchair",
+    "en/pages?q=vegan",
+    "en/pages?q=toilet",
+    "en/pages?q=things+to+do+with+kids+saturday",
+    "en/pages?q=boat+to+arranmore",
+    "en/pages?q=ceili+saturday",
+    `ga/pages?q=${encodeURIComponent("teach tábhairne ar oscailt Dé hAoine ag 22:00")}`,
+    `ga/pages?q=${encodeURIComponent("amchlár")}`,
+  ];
+  const answersOn = () =>
+    page
+      .locator("main h3 a, main .first time, main [data-mode] time")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? one.textContent));
+  const online: unknown[] = [];
+  for (const question of questions) {
+    await page.goto(`${site.url}/${question}&online=1`); // at an address of its own, which the browser does not store for later
+    online.push(await answersOn());
+  }
+  expect(online.filter((found) => (found as unknown[]).length === 0)).toEqual([]);
+
   await context.setOffline(true);
+  for (const [at, question] of questions.entries()) {
+    await page.goto(`${site.url}/${question}`);
+    await page.getByText(/No connection\.|Gan nasc\./).waitFor();
+    expect([question, await answersOn()]).toEqual([question, online[at]]);
+  }
   for (const [instant, state] of [
     [atClock(friday, "15:00"), "Opens at 17:00"],
     [atClock(friday, "17:00"), "closes at 01:30"],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Answer, PageReason } from "../../src/contract/directory/ask.ts";
 import type { SearchResult } from "../../src/contract/pages/public.ts";
 import { useSite } from "../support/site-server.ts";
 
@@ -50,30 +51,81 @@ describe("words of time", () => {
 
   test("become the filter, and the screen says so", async () => {
     const html = await site.read("/en/pages?q=pub+open+now");
-    expect(html).toContain("“pub open now” was read as: Open now.");
+    expect(understoodOn(html)).toEqual(["Open now", "“pub”"]);
     expect(/<input type="checkbox"[^>]*name="open_at"[^>]*>/.exec(html)![0]).toContain("checked");
     expect(slugsOn(html)).toEqual(await listed("q=pub&open_at=now"));
-    expect(await site.read("/ga/pages?q=bia+anois")).toContain("Tuigeadh “bia anois” mar: Ar oscailt anois.");
+    expect(await site.read("/ga/pages?q=bia+anois")).toContain("Bain: Ar oscailt anois");
   });
 
   test("name a day", async () => {
     const html = await site.read("/en/pages?q=open+sunday");
-    expect(html).toMatch(/“open sunday” was read as: Open: Sunday \d+ \w+\./);
+    expect(understoodOn(html)).toEqual([expect.stringMatching(/^Open: Sunday \d+ \w+$/)]);
     expect(slugsOn(html).length).toBeGreaterThan(3);
   });
 
   test("are searched for as words on request, and where the address has a time", async () => {
-    expect(await site.read('/en/pages?q="open+sunday"')).not.toContain("was read as");
-    expect(await site.read("/en/pages?q=late+food&open_at=now")).not.toContain("was read as");
+    expect(understoodOn(await site.read('/en/pages?q="open+sunday"'))).toEqual([]);
+    expect(understoodOn(await site.read("/en/pages?q=late+food&open_at=now"))).toEqual(["Food and drink"]);
   });
+});
+
+describe("a question", () => {
+  test("about a day lists what is open longest first, with its hours", async () => {
+    const { reasons, understood }: Answer = JSON.parse(await site.read("/api/ask?q=open+sunday&limit=24"));
+    const [asked] = understood!.when!.spans.map(({ from, to }) => [Date.parse(from), Date.parse(to)] as const);
+    const minutesOf = ({ open }: PageReason) =>
+      open
+        .map(({ from, to }) => Math.min(Date.parse(to), asked![1]) - Math.max(Date.parse(from), asked![0]))
+        .reduce((sum, ms) => sum + Math.max(0, ms) / 60_000, 0);
+    const minutes = reasons.map(minutesOf);
+    expect(minutes.length).toBeGreaterThan(3);
+    expect(minutes).toEqual(minutes.toSorted((one, other) => other - one));
+    expect(minutes.at(-1)).toBeGreaterThan(0);
+  });
+
+  test("about food finds the marks of menus, and says what there is", async () => {
+    const html = await site.read("/en/pages?q=vegan");
+    expect(slugsOn(html)).toEqual(["seaweed-bakery"]);
+    expect(html).toMatch(/vegan(?:<!-- -->)? · (?:<!-- -->|<[^>]+>)*Dulse bread/);
+    expect(slugsOn(await site.read(`/ga/pages?q=${encodeURIComponent("gan ghlútan")}`))).toContain("salt-house-hotel");
+    // What is vegan is vegetarian.
+    expect(slugsOn(await site.read("/en/pages?diet=vegetarian"))).toContain("seaweed-bakery");
+  });
+
+  test("of which each demand can be dropped with a press", async () => {
+    const html = await site.read("/en/pages?q=dinner+tonight+at+8+wheelchair&price_type=budget");
+    const [, href] = /href="([^"]+)"[^>]*><span class="visually-hidden">Remove: step-free/.exec(html)!;
+    const query = new URLSearchParams(href!.replaceAll("&amp;", "&").split("?")[1]);
+    expect(Object.fromEntries(query)).toEqual({ price_type: "budget", q: "dinner tonight at 8" });
+  });
+
+  test("without an answer says what was understood, and shows what is nearest", async () => {
+    const html = await site.read("/en/pages?q=pottery+at+3+am");
+    expect(html).toContain("Nothing is open then");
+    expect(html).toMatch(/Without: Open on \w+ \d+ \w+ at 03:00/);
+    expect(html).toMatch(
+      /Closed then, but otherwise what you asked for[\s\S]*href="\/en\/pages\/clay-and-kelp-pottery"/,
+    );
+  });
+});
+
+test("an ambulance is answered with the numbers, what to say, and who is near", async () => {
+  const found = await site.read("/en/pages?q=ambulance");
+  const [, info] = /<a href="(\/en\/info\/[\w-]+)"[^>]*>(?:<span[^>]*>)?Emergency numbers/.exec(
+    found.slice(found.indexOf("answer-information")),
+  )!;
+  const html = await site.read(info!);
+  expect(html).toContain('href="tel:112"');
+  expect(html).toContain("What to say");
+  expect(html).toMatch(/Who is near[\s\S]*Island Health Centre[\s\S]*href="tel:\+353/);
 });
 
 describe("intent words", () => {
   test.each([
     ["en", "somewhere to eat", "blue-kitchen", "Also looked for: restaurant, café, food, takeaway"],
     ["ga", "áit le hithe", "blue-kitchen", "Cuardaíodh freisin: bialann, caife, bia"],
-    ["en", "kids", "old-schoolhouse-museum", "“kids” was read as: for children."],
-    ["en", "wet day", "old-schoolhouse-museum", "“wet day” was read as: good for a wet day."],
+    ["en", "kids", "old-schoolhouse-museum", "Remove: for children"],
+    ["en", "wet day", "old-schoolhouse-museum", "Remove: good for a wet day"],
     ["ga", "dochtúir", "island-health-centre", "Cuardaíodh freisin: ionad sláinte"],
   ])("%s: “%s” finds what it means, and the screen says what was searched", async (locale, q, slug, said) => {
     const html = await site.read(`/${locale}/pages?q=${encodeURIComponent(q)}`);
@@ -93,11 +145,10 @@ describe("intent words", () => {
 describe("places", () => {
   test("near one, the nearest come first, and the screen says so", async () => {
     const html = await site.read("/en/pages?q=pub+near+Burtonport");
-    expect(html).toContain("“pub near Burtonport” was read as: Nearest to Burtonport first.");
-    expect(html).toContain("Remove: Nearest to Burtonport first");
+    expect(understoodOn(html)).toEqual(["Nearest to Burtonport first", "“pub”"]);
     expect(slugsOn(html)[0]).toBe("curlew-bar");
     const irish = await site.read(`/ga/pages?q=${encodeURIComponent("tábhairne in aice le hAilt an Chorráin")}`);
-    expect(irish).toContain("Is gaire ar dtús (Ailt an Chorráin).");
+    expect(irish).toContain("Bain: Is gaire ar dtús (Ailt an Chorráin)");
     expect(slugsOn(irish)).toEqual(slugsOn(html));
   });
 
@@ -225,6 +276,12 @@ async function search(criteria: Record<string, string>): Promise<SearchResult> {
 const names = ({ items }: SearchResult) => items.map(({ slug }) => slug);
 
 /** The slugs of the pages in a list, in order. */
+/** What was understood of a question, each with a link that drops it. */
+function understoodOn(html: string): string[] {
+  const [, chips = ""] = /<ul[^>]*aria-label="What was understood">([\s\S]*?)<\/ul>/.exec(html) ?? [];
+  return [...chips.matchAll(/Remove: ([^<]+)</g)].map(([, text]) => text!);
+}
+
 function slugsOn(html: string): string[] {
   return [...html.matchAll(/<h3[^>]*><a href="\/(?:en|ga)\/pages\/([^"]+)"/g)].map(([, slug]) => slug!);
 }

@@ -39,7 +39,7 @@ export const nothingFound: SearchResult = {
   less_alike: 0,
   may_be_closed: 0,
   also: null,
-  facets: { categories: [], tags: [], price_types: [], accessibility: [], open_now: 0 },
+  facets: { categories: [], tags: [], price_types: [], accessibility: [], diets: [], open_now: 0 },
   near_names: [],
   place_names: [],
 };

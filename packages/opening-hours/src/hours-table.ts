@@ -175,15 +175,20 @@ export class HoursTable {
   }
 
   /** Those of `pages` (null: of all) that are open between two instants in epoch milliseconds for at least so long, in order. */
-  openDuring({ from, to, least }: TimeSpan, pages: readonly number[] | null): number[] {
-    const days: Clock[] = [];
-    const { yesterday } = this.#momentOf(from);
-    for (let { day } = yesterday; day.start < to; day = this.#calendar.after(day)) days.push(this.#clockOf(day));
-    const isOpen = (page: number) => this.#openFor(page, days, { from, to, least }) >= least;
+  openDuring(span: TimeSpan, pages: readonly number[] | null): number[] {
+    const days = this.#clocksOf(span);
+    const isOpen = (page: number) => this.#openFor(page, days, span) >= span.least;
     if (pages) return pages.filter(isOpen).sort((a, b) => a - b);
     const open: number[] = [];
     for (let page = 0; page < this.#places.length; page++) if (isOpen(page)) open.push(page);
     return open;
+  }
+
+  /** For how many minutes between two instants each page is open; the span has at most 45 days. */
+  minutesDuring(span: Omit<TimeSpan, "least">): Uint16Array {
+    const days = this.#clocksOf(span);
+    const whole = { ...span, least: Number.POSITIVE_INFINITY };
+    return Uint16Array.from(this.#places, (place, page) => (place ? this.#openFor(page, days, whole) / MINUTE_MS : 0));
   }
 
   /**
@@ -267,35 +272,49 @@ export class HoursTable {
     return place !== 0 && (this.#coversOn(place, today, at, at) || this.#coversOn(place, yesterday, at, at));
   }
 
-  /** Milliseconds of a span in which a place is open, counted up to `least`. Nights that reach into the next day's hours count once. */
+  /** The days whose runs can cover a part of a span. */
+  #clocksOf({ from, to }: Omit<TimeSpan, "least">): Clock[] {
+    const days: Clock[] = [];
+    const { yesterday } = this.#momentOf(from);
+    for (let { day } = yesterday; day.start < to; day = this.#calendar.after(day)) days.push(this.#clockOf(day));
+    return days;
+  }
+
+  /** Milliseconds of a span in which a place is open, counted up to `least`. Runs that overlap, on a day or into the next one, count once. */
   #openFor(page: number, days: readonly Clock[], { from, to, least }: TimeSpan): number {
     const place = this.#places[page] ?? 0;
     if (place === 0) return 0;
-    const packed = this.#packed;
     let total = 0;
     let reached = from;
-    for (const { day, weekday, instants } of days) {
-      const layer = layerOn(packed, place, day);
-      const first = runsOf(packed, layer);
-      const last = first + lengthOf(packed, layer);
-      let ends = reached;
-      let isReplaced = false;
-      for (let i = first; i < last; i++) {
-        const run = packed[i]!;
-        if (run < 0) i++;
-        else if (isReplaced) break;
-        if ((run & weekday) === 0 || (run < 0 && !isInWeeks(packed[i]!, day))) continue;
-        isReplaced = run < 0;
-        const start = Math.max(instants[run & MINUTES]!, reached);
-        const end = Math.min(instants[(run >> MINUTE_BITS) & MINUTES]!, to);
-        if (start >= end) continue;
-        total += end - start;
-        ends = Math.max(ends, end);
+    for (const clock of days) {
+      for (const [start, end] of this.#runsOn(place, clock, { from: reached, to })) {
+        total += Math.max(0, end - Math.max(start, reached));
+        reached = Math.max(reached, end);
       }
       if (total >= least) return total;
-      reached = ends;
     }
     return total;
+  }
+
+  /** The runs that start on the day of the clock, within two instants, in order of their start. */
+  #runsOn(place: number, { day, weekday, instants }: Clock, { from, to }: Omit<TimeSpan, "least">): [number, number][] {
+    const packed = this.#packed;
+    const layer = layerOn(packed, place, day);
+    const first = runsOf(packed, layer);
+    const last = first + lengthOf(packed, layer);
+    const runs: [number, number][] = [];
+    let isReplaced = false;
+    for (let i = first; i < last; i++) {
+      const run = packed[i]!;
+      if (run < 0) i++;
+      else if (isReplaced) break;
+      if ((run & weekday) === 0 || (run < 0 && !isInWeeks(packed[i]!, day))) continue;
+      isReplaced = run < 0;
+      const start = Math.max(instants[run & MINUTES]!, from);
+      const end = Math.min(instants[(run >> MINUTE_BITS) & MINUTES]!, to);
+      if (start < end) runs.push([start, end]);
+    }
+    return runs.length < 2 ? runs : runs.sort(([one], [other]) => one - other);
   }
 
   #isClosedForToday(page: number, { at, yesterday, today }: Moment): boolean {

@@ -250,6 +250,14 @@ describe("compared with the minute-by-minute oracle", () => {
             expect([minute, openingHours.isClosedForToday(hours, atMinute(minute))]).toEqual(closed);
           }
           expect(openMinutes(table, page, { start, end })).toEqual(paintedSpans(stateOf, start, end));
+          const [from, to] = [start + 375, end - 30];
+          const open = paintedSpans(stateOf, from, to).reduce((sum, span) => sum + span.end - span.start, 0);
+          const span = { from: from * MINUTE_MS, to: to * MINUTE_MS };
+          expect(table.minutesDuring(span)[page]).toBe(open);
+          for (const least of [1, open, open + 1].filter((minutes) => minutes > 0)) {
+            const isOpen = table.openDuring({ ...span, least: least * MINUTE_MS }, null).includes(page);
+            expect([least, isOpen]).toEqual([least, open >= least]);
+          }
         }
       }),
       { numRuns: 40 },

@@ -18,5 +18,6 @@ export function demandsOf({ terms, facts, place, intents, categories }: Understa
 export function without(understanding: Understanding, demand: Demand): Understanding {
   if ("fact" in demand) return { ...understanding, facts: understanding.facts.filter((fact) => fact !== demand.fact) };
   if ("place" in demand) return { ...understanding, place: null };
-  return { ...understanding, terms: [], rest: "" };
+  const { categories, related } = understanding;
+  return { ...understanding, terms: [], rest: "", categories: categories.length > 0 ? categories : related };
 }

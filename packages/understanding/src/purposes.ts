@@ -11,6 +11,8 @@ export type PurposeMeaning = {
   by?: Vehicle;
   which?: Intent["which"];
   meal?: Meal;
+  /** For hours that may be of the morning or the evening: nobody asks for it at night. */
+  isByDay?: boolean;
 };
 
 type Entry = PurposeMeaning & Record<Language, string>;
@@ -35,9 +37,14 @@ const ENTRIES: readonly Entry[] = [
   },
   {
     ...{ purpose: "eat", isGeneral: false },
-    en: `restaurant | restaurants | cafe | cafes | café | coffee shop | coffee | chipper | chips | fish and chips | takeaway food | soup | pizza | seafood
-      | cake | scone | scones | sandwich | sandwiches | bakery | ice cream | chowder`,
-    ga: "bialann | bialanna | caife | sceallóga | iasc agus sceallóga | anraith | bácús | bia mara | cáca | ceapaire | ceapairí | uachtar reoite",
+    en: `restaurant | restaurants | chipper | chips | fish and chips | takeaway food | soup | pizza | seafood | sandwich | sandwiches | ice cream | chowder
+      | burger | burgers | oysters | crab | steak | curry`,
+    ga: "bialann | bialanna | sceallóga | iasc agus sceallóga | anraith | bia mara | ceapaire | ceapairí | uachtar reoite | oisrí | portán",
+  },
+  {
+    ...{ purpose: "eat", isGeneral: false, isByDay: true },
+    en: "cafe | cafes | café | coffee shop | coffee | tea room | tea rooms | tea | cake | cakes | scone | scones | bakery | pastry | pastries",
+    ga: "caife | caifé | seomra tae | tae | cáca | cácaí | scónaí | bácús",
   },
   {
     ...{ purpose: "drink", isGeneral: true },
@@ -113,7 +120,7 @@ const ENTRIES: readonly Entry[] = [
     ga: "leithreas | leithris | leithreas poiblí | leithris phoiblí | cá bhfuil an leithreas | cá bhfuil na leithris | teach an asail",
   },
   {
-    ...{ purpose: "doctor", isGeneral: false },
+    ...{ purpose: "doctor", isGeneral: false, isByDay: true },
     en: `doctor | doctors | gp | nurse | clinic | health centre | health center | pharmacy | chemist | chemists | dentist | prescription
       | tablets | medicine | sick | i am sick | i'm sick | plasters`,
     ga: "dochtúir | dochtúirí | altra | banaltra | ionad sláinte | cógaslann | poitigéir | siopa poitigéara | fiaclóir | oideas | leigheas | tinn | tá mé tinn",
@@ -174,22 +181,32 @@ const FACT_PHRASES: Record<Fact, Record<Language, string>> = {
     ga: "madra treorach | madraí treorach | madra cúnta | madraí cúnta",
   },
   parking: { en: "parking | car park | carpark | park the car | park", ga: "páirceáil | carrchlós" },
-  vegan: { en: "vegan | vegans | plant based", ga: "veigeán | veigeánach | veigeáin" },
+  vegan: {
+    en: "vegan | vegans | plant based | plant-based",
+    ga: "veigeán | veigeánach | veigeánacha | veigeáin | do veigeáin",
+  },
   vegetarian: {
-    en: "vegetarian | vegetarians | veggie | veggies | meat free",
-    ga: "feoilséantach | veigeatórach | gan feoil",
+    en: "vegetarian | vegetarians | veggie | veggies | meat free | meat-free | without meat | no meat",
+    ga: "feoilséantach | feoilséantacha | feoilséantóir | feoilséantóirí | veigeatórach | gan feoil | gan fheoil",
   },
   "gluten-free": {
-    en: "gluten free | gluten-free | coeliac | celiac | no gluten | gf",
-    ga: "saor ó ghlútan | gan ghlútan | céiliach",
+    en: "gluten free | gluten-free | glutenfree | without gluten | coeliac | coeliacs | celiac | celiacs | no gluten | gf",
+    ga: "saor ó ghlútan | gan ghlútan | céiliach | do chéiliaigh",
   },
+  "dairy-free": {
+    en: "dairy free | dairy-free | without dairy | no dairy | lactose free | lactose-free | lactose intolerant",
+    ga: "saor ó dhéiríocht | gan déiríocht | gan bhainne | saor ó lachtós",
+  },
+  halal: { en: "halal", ga: "halal" },
+  kosher: { en: "kosher", ga: "kosher | coisir" },
   dogs: {
     en: "dog | dogs | dog friendly | dog-friendly | dogs allowed | dogs welcome | with a dog | with our dog | pet friendly | pets",
     ga: "madra | madraí | madadh | gadhar | peataí | fáilte roimh mhadraí",
   },
   children: {
-    en: "kids | kid | children | child | family | families | family friendly | toddler | toddlers | child friendly | kid friendly | playground",
-    ga: "páistí | páiste | leanaí | leanbh | clann | teaghlach | teaghlaigh | gasúir",
+    en: `kids | kid | children | child | family | families | family friendly | toddler | toddlers | child friendly | kid friendly | playground | baby | babies
+      | little ones | grandchildren`,
+    ga: "páistí | páiste | leanaí | leanbh | clann | teaghlach | teaghlaigh | gasúir | naíonán | naíonáin | babaí | áit súgartha",
   },
   "wet-day": {
     en: "rain | rainy day | rainy | raining | wet day | wet | when it rains | it's raining | indoors | indoor | bad weather | in the rain",

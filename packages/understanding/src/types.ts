@@ -36,6 +36,9 @@ export const FACTS = [
   "vegetarian",
   "vegan",
   "gluten-free",
+  "dairy-free",
+  "halal",
+  "kosher",
   "hearing-loop",
   "assistance-dogs",
   "accessible-toilet",
@@ -102,6 +105,8 @@ export type Understanding = {
   facts: Fact[];
   /** Keys of the vocabulary, of categories that were named or that the intents mean. */
   categories: string[];
+  /** Those that the intents mean beside specific words: what is near where nothing has the words. */
+  related: string[];
   intents: Intent[];
   /** `terms` as one text; the whole text where nothing was understood. */
   rest: string;

@@ -45,7 +45,8 @@ export function understand(text: string, { now, languages, vocabulary }: Options
   return {
     ...{ terms, when, facts, intents },
     place: travel ? null : placeOf(understood),
-    categories: categoriesOf(understood, vocabulary),
+    categories: categoriesOf(understood, vocabulary, ({ isGeneral }) => isGeneral),
+    related: categoriesOf(understood, vocabulary, () => true),
     rest: terms.join(" "),
     because: understood.flatMap((piece) => reasonOf(piece, tokens, when)),
   };
@@ -53,11 +54,12 @@ export function understand(text: string, { now, languages, vocabulary }: Options
 
 const nothing = (text: string): Understanding => ({
   ...{
-    terms: tokensOf(text).map(({ typed }) => typed),
+    terms: termsOf(tokensOf(text), [], false),
     when: null,
     place: null,
     facts: [],
     categories: [],
+    related: [],
     intents: [],
   },
   ...{ rest: text.trim(), because: [] },
@@ -110,7 +112,7 @@ function saidIn(pieces: readonly Piece[]): Said {
   return {
     times: pieces.flatMap((piece) => (piece.is === "time" ? [piece.meaning] : [])),
     days: phrases.flatMap((phrase) => (phrase.is === "day" ? [phrase.day] : [])),
-    ...{ periods, half, has: new Set(flags) },
+    ...{ periods, half, has: new Set(flags), isByDay: purposes.some((purpose) => purpose.isByDay) },
     meal: purposes.find(({ meal }) => meal)?.meal ?? null,
     purposes: purposes.map(({ purpose }) => purpose),
   };
@@ -135,27 +137,38 @@ function counts(piece: Piece, said: Said, tokens: readonly Word[]): boolean {
   return hasTime || isLast || said.purposes.length > 0 || tokens.length === piece.length;
 }
 
-/** Words of questions that say nothing of what is asked. */
-const FILLERS = new Set(
-  `where can could i we you us me my our get find is are there any some a an the what whats when which who how do does did to for with of on at in by and or
-  please looking want need would like have has having know somewhere anywhere anything something anyone someone anybody place places spot good best nice great great decent around near nearby here
-  go going it its that this be will open opens opening close closes closed closing hours hour time times today's be from until until till not suitable
-  available serve serves serving offer offers allowed friendly access tell show give much cost if still so after before during next
-  ca cen cad ceard conas cathain cuin cionn an na is ta bhfuil nil aon rud bith duine le do don ar i sa san ag go chun o don de den dom duinn againn agam orm
-  leis mar liom linn feidir maith ba bheadh maidir seo sin ann anseo thart ait aiteanna eigin bhi beidh mbeidh mbionn bionn bhionn agus no faoi mo ar
-  fail bhfaighinn faighim teastaionn uaim lorg ag lorg cabhrú uaireanta oscailte oscailt osclaionn dunann cheann ceann e se`
-    .split(/\s+/)
-    .filter(Boolean),
-);
+const termSet = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter(Boolean));
+
+/** Words of questions that say nothing of what is asked: English ones as they are written, Irish ones also mutated. */
+const FILLERS = {
+  written:
+    termSet(`where can could i we you us me my our get find is are there any some a an the what whats when which who how do does did to for with of on at in by
+    and or please looking want need would like have has having know somewhere anywhere anything something anyone someone anybody place places spot good best
+    nice great great decent around near nearby here go going it its that this be will open opens opening close closes closed closing hours hour time times
+    today's be from until until till not suitable available serve serves serving offer offers allowed friendly access tell show give much cost costs if still
+    so after before during next let's lets rent renting rental phone telephone number numbers call else more they he she them too really actually thanks
+    bring bringing taking`),
+  irish:
+    termSet(`ca cen cad ceard ata conas cathain cuin cionn an na is ta bhfuil nil aon rud bith duine le do don ar i sa san ag go chun o don de den dom duinn againn agam orm
+    leis mar liom linn feidir maith ba bheadh maidir seo sin ann anseo thart ait aiteanna eigin bhi beidh mbeidh mbionn bionn bhionn agus no faoi mo ar fail bhfaighinn
+    faighim teastaionn uaim lorg uaireanta oscailte oscailt osclaionn dunann cheann ceann e se faighidh faigheann faighfidh glacann glacfaidh fagann imionn stopann
+    tosaionn mead tam t-am cios uimhir uimhreacha guthain seoladh abhaile tabhair tabharfaidh biodh bionn abair inis iarraidh`),
+};
 /** Beside a question about boats or buses. */
-const TRAVEL_FILLERS = new Set(
-  "times time trip ticket tickets leave leaves leaving arrive over back across island mainland".split(" "),
-);
+const TRAVEL_FILLERS = {
+  written:
+    termSet(`times time trip ticket tickets fare fares price prices leave leaves leaving arrive arrives over back home across island mainland sail sails
+    run runs long`),
+  irish: termSet("ticead ticeid praghas taille oilean morthir anonn anall"),
+};
+
+const isFiller = ({ folded, radical }: Word, { written, irish }: typeof FILLERS) =>
+  written.has(folded) || irish.has(folded) || irish.has(radical);
 
 function termsOf(tokens: readonly Word[], pieces: readonly Piece[], isTravel: boolean): string[] {
   const hidden = new Set(pieces.flatMap((piece) => (isSearched(piece, isTravel) ? [] : range(piece))));
   return tokens
-    .filter(({ folded }, at) => !hidden.has(at) && !FILLERS.has(folded) && !(isTravel && TRAVEL_FILLERS.has(folded)))
+    .filter((word, at) => !hidden.has(at) && !isFiller(word, FILLERS) && !(isTravel && isFiller(word, TRAVEL_FILLERS)))
     .map(({ typed }) => typed);
 }
 
@@ -203,11 +216,15 @@ function placeOf(pieces: readonly Piece[]): Understanding["place"] {
 }
 
 /** Categories that were named, else those of what one wants to do in general. */
-function categoriesOf(pieces: readonly Piece[], { categories = [] }: Vocabulary): string[] {
+function categoriesOf(
+  pieces: readonly Piece[],
+  { categories = [] }: Vocabulary,
+  isMeant: (purpose: PurposeMeaning) => boolean,
+): string[] {
   const named = pieces.flatMap((piece) => (piece.is === "category" ? [piece.meaning] : []));
   const meant = pieces.flatMap((piece) => {
     const purpose = purposeOf(piece);
-    if (!purpose?.isGeneral) return [];
+    if (!purpose || !isMeant(purpose)) return [];
     const found = CATEGORY_NAMES[purpose.purpose]?.map((word) =>
       categories.find(({ names }) =>
         names.some((name) => tokensOf(name).some(({ radical, folded }) => radical === word || folded === word)),

@@ -19,6 +19,8 @@ export type Said = {
   periods: Part[];
   /** Whether a part of the day puts a clock time before or after noon. */
   half: "am" | "pm" | null;
+  /** Whether what is asked for is there by day. */
+  isByDay: boolean;
   has: ReadonlySet<"now" | "open" | "later" | "always">;
   meal: Meal | null;
   purposes: readonly Purpose[];
@@ -135,6 +137,7 @@ function minutesFor({ minutes, isAmbiguous }: Clock, said: Said, now: Temporal.Z
   if (hour === 0) return evening; // twelve o'clock is noon
   if (hour < 6) return evening;
   const isMorning = said.purposes.some((purpose) => OF_THE_MORNING.has(purpose));
+  if (said.isByDay && hour < 12) return hour >= 7 ? morning : evening;
   if (now && morning <= minuteOf(now)) return evening;
   if (said.purposes.includes("eat")) return hour >= 9 ? morning : evening;
   return isMorning || hour >= 9 ? morning : evening;

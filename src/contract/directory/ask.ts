@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { publicRead } from "../endpoint.ts";
 import { instant, maybeText, slug } from "../fields.ts";
+import { pageCard } from "../pages/card.ts";
 import { searchInput, searchResult } from "../pages/public.ts";
 import { occurrence } from "../writing/events.ts";
 import { notice } from "../writing/notices.ts";
@@ -62,10 +63,21 @@ export const pageReason = z
   .object({
     page: slug,
     open: z.array(span).meta({ description: "When it is open on the day that was asked for" }),
+    kitchen: z
+      .array(span)
+      .meta({ description: "When its kitchen is open then, where that is said apart and was asked for" }),
+    dishes: z
+      .array(z.object({ name: maybeText, name_ie: maybeText }))
+      .meta({ description: "Of its menu, what was asked for" }),
     facts: z.array(z.string()).meta({ description: "Of what was asked, what it has" }),
   })
   .meta({ id: "PageReason" });
 export type PageReason = z.output<typeof pageReason>;
+
+const departureOfRoute = departure
+  .extend({ from: maybeText, from_ie: maybeText, to: maybeText, to_ie: maybeText })
+  .meta({ id: "DepartureOfRoute" });
+export type DepartureOfRoute = z.output<typeof departureOfRoute>;
 
 export const answer = z
   .object({
@@ -75,9 +87,13 @@ export const answer = z
     order: z.array(z.enum(ANSWER_GROUPS)).meta({ description: "The groups that have answers, the best first" }),
     information: z.array(z.object({ slug, title: maybeText, title_ie: maybeText })),
     notices: z.array(notice),
-    departures: z.array(departure),
+    departures: z.array(departureOfRoute),
     events: z.array(occurrence),
     pages: searchResult,
+    nearest: z.array(pageCard).meta({
+      description:
+        "Where no place is open then: those that fit otherwise. They are closed at the time that was asked for",
+    }),
     reasons: z.array(pageReason),
     walks: z.array(storyCard),
     stories: z.array(storyCard),

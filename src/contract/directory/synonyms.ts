@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { write } from "../endpoint.ts";
-import { distinctIds, entity, id, maybeText, slug, text, version } from "../fields.ts";
+import { privateRead, write } from "../endpoint.ts";
+import { distinctIds, entity, id, localDate, maybeText, slug, text, version } from "../fields.ts";
+import { MIN_SEARCHERS } from "../office/statistics.ts";
 
 /** Words or phrases of one field. */
 export const MAX_SYNONYM_TERMS = 30;
@@ -36,6 +37,21 @@ const edit = {
 };
 
 export const synonymEndpoints = {
+  unansweredQuestions: privateRead({
+    path: "/admin/unanswered",
+    summary: `List what at least ${MIN_SEARCHERS} people of one month asked or searched without finding all of it, in the last twelve months, the most frequent first`,
+    who: "admin",
+    input: z.object({}),
+    answer: z.array(
+      z
+        .object({
+          term: z.string().meta({ description: "As typed, in lower case" }),
+          visits: z.int().meta({ description: "How often, once a visitor and half hour" }),
+          last: localDate.meta({ description: "The last day" }),
+        })
+        .meta({ id: "UnansweredQuestion" }),
+    ),
+  }),
   adminSynonyms: write({
     path: "/admin/synonyms",
     summary: "List the synonyms of the search, after at most one change: add, update or delete",

@@ -1,7 +1,20 @@
 import { z } from "zod";
 import { country } from "../country.ts";
 import { publicRead, write } from "../endpoint.ts";
-import { cents, entity, id, maybeText, monthDay, optionalText, text, version } from "../fields.ts";
+import {
+  cents,
+  dateInput,
+  entity,
+  id,
+  instant,
+  maybeText,
+  monthDay,
+  optionalText,
+  slug,
+  text,
+  version,
+} from "../fields.ts";
+import { MAX_PAGES_OF_DAY } from "../limits.ts";
 
 export const PRICE_UNITS = [
   "item",
@@ -129,7 +142,33 @@ const priceFields = {
 
 const subject = { kind: "price", field: "id" } as const;
 
+const dish = price.pick({ name: true, name_ie: true, diets: true, amount: true, currency: true }).meta({ id: "Dish" });
+export type Dish = z.output<typeof dish>;
+
+/** What a place has to eat on a day. */
+const menuOfDay = z
+  .object({
+    page: slug,
+    kitchen: z.array(z.object({ from: instant, to: instant })).meta({
+      description: "Its kitchen’s hours on that day, where they are said apart; the page may be closed nevertheless",
+    }),
+    dishes: z.array(dish).meta({ description: "In season then, with the words of `q` or all marks of `diet`" }),
+  })
+  .meta({ id: "MenuOfDay" });
+
 export const priceEndpoints = {
+  menusOfDay: publicRead({
+    path: "/pages/menus",
+    summary:
+      "Get of some pages the hours of the kitchen on a day, today by default, and the dishes that have some words or marks",
+    input: z.object({
+      date: dateInput.optional(),
+      pages: z.array(slug).max(MAX_PAGES_OF_DAY, { error: "out-of-range" }).default([]),
+      q: text(200).optional(),
+      diet: z.array(z.enum(DIETS)).max(DIETS.length, { error: "out-of-range" }).default([]),
+    }),
+    answer: z.object({ items: z.array(menuOfDay) }),
+  }),
   pagePrices: publicRead({
     path: "/page/prices",
     summary: "List the prices of a page by rank",

@@ -29,13 +29,13 @@ import { audio } from "./audio.ts";
 import { branch } from "./branches.ts";
 import { PAGE_TYPES, PRICE_TYPES, pageCard } from "./card.ts";
 import { photo } from "./photos.ts";
-import { price } from "./prices.ts";
+import { DIETS, price } from "./prices.ts";
 import { pageTextAnswers } from "./texts.ts";
 import { times } from "./times.ts";
 
 export const SOCIAL_NETWORKS = ["facebook", "instagram", "x", "tiktok", "youtube", "whatsapp"] as const;
 export const MATCHES = ["strong", "all"] as const;
-export const SORTS = ["relevance", "distance", "rank", "name", "newest"] as const;
+export const SORTS = ["relevance", "distance", "rank", "name", "newest", "hours"] as const;
 
 export const page = pageCard
   .omit({ photo: true, distance_m: true })
@@ -88,6 +88,7 @@ export const facets = z
     tags: z.array(namedFacet),
     price_types: z.array(facetCount),
     accessibility: z.array(facetCount).meta({ description: "`slug` is a value of the filter" }),
+    diets: z.array(facetCount).meta({ description: "`slug` is a value of the filter `diet`" }),
     open_now: z.int(),
   })
   .meta({ id: "Facets" });
@@ -117,6 +118,10 @@ export const searchInput = z.object({
   price_type: z.enum(PRICE_TYPES).optional(),
   accessibility: z.array(z.enum(ACCESSIBILITY_FILTERS)).max(12, { error: "out-of-range" }).optional().meta({
     description: "Only pages that have all of these: `toilet` with the answer yes, `toilet_partly` with yes or partly",
+  }),
+  diet: z.array(z.enum(DIETS)).max(DIETS.length, { error: "out-of-range" }).optional().meta({
+    description:
+      "Only pages that have something for all of these, by the marks of their menu or by a tag; vegan is vegetarian too",
   }),
   open_at: z
     .union([z.literal("now"), instantInput])
@@ -153,7 +158,8 @@ export const searchInput = z.object({
     .meta({
       description:
         "Default: `relevance` with `q`, else `distance` with `near`, else `rank`. Search lists by `rank` what is closed until tomorrow " +
-        "after what is open, opens today, is by appointment today or has unknown hours; permanently closed pages come last",
+        "after what is open, opens today, is by appointment today or has unknown hours; permanently closed pages come last. " +
+        "`hours`, with `open_from`: what is open longest in that time first",
     }),
   cursor: cursor.optional(),
   limit,

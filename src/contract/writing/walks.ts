@@ -2,6 +2,10 @@ import { z } from "zod";
 import { id, latitude, longitude, maybeText } from "../fields.ts";
 import { MAX_MAP_WALK_POINTS, MAX_WALK_POINTS } from "../limits.ts";
 
+/** Of a walk, by its length and climb (`effortOf`). */
+export const WALK_EFFORTS = ["easy", "moderate", "demanding"] as const;
+export type WalkEffort = (typeof WALK_EFFORTS)[number];
+
 const walkPoint = z
   .strictObject({
     longitude,
@@ -34,6 +38,10 @@ export const storyWalk = z
   .object({
     ...{ id, slug: z.string(), title: maybeText, title_ie: maybeText },
     ...walk.pick({ length_m: true, climb_m: true, minutes: true }).shape,
+    effort: z
+      .enum(WALK_EFFORTS)
+      .nullable()
+      .meta({ description: "By length and climb; null where the climb is not known" }),
     line: z
       .array(z.object({ longitude, latitude }).meta({ id: "LinePoint" }))
       .meta({ description: `In order, simplified to at most ${MAX_MAP_WALK_POINTS} points` }),

@@ -1,19 +1,22 @@
 import { type Demand, demandsOf, type Understanding, understand, without } from "@eolaire/understanding";
-import type { Answer, AnswerGroup, PageReason } from "../../contract/directory/ask.ts";
+import type { Answer, AnswerGroup } from "../../contract/directory/ask.ts";
 import type { SentInput } from "../../contract/endpoint.ts";
 import type { Contract } from "../../contract/index.ts";
-import { MAX_PAGES_OF_DAY } from "../../contract/limits.ts";
+import type { PageCard } from "../../contract/pages/card.ts";
 import type { SearchResult } from "../../contract/pages/public.ts";
 import { ZONE } from "../local-time.ts";
 import type { Calls } from "./calls.ts";
 import { groupsOf } from "./groups.ts";
+import { kitchensFirst, reasonsOf } from "./reasons.ts";
 import { hasTime, type SearchInput, searchMeant } from "./search.ts";
+import { matching } from "./text-match.ts";
 import type { Names } from "./vocabulary.ts";
 
 type Context = { calls: Calls; names: Names; now: Temporal.Instant };
 
 /** Searches after the first one, where nothing is found: each gives up one more demand, the last one all. */
 const MAX_FURTHER_SEARCHES = 3;
+const NEAREST_SHOWN = 6;
 
 /**
  * Answers a question: what was understood, the places that fit with why they stand there, and what else is known about it.
@@ -29,18 +32,20 @@ export async function answerQuestion(input: SearchInput, { calls, names, now }: 
   const isRead = understood.because.length > 0;
   const isFirst = input.cursor === undefined;
   const [found, groups] = await Promise.all([
-    isRead ? searchByDemands(understood, text, input, { calls, names, now }) : searched(input, calls),
+    isRead ? searchByDemands(understood, text, input, { calls, names, now }) : searchByTerms(understood, input, calls),
     isFirst && text ? groupsOf(understood, text, { calls, names, now }) : null,
   ]);
-  const reasons = await reasonsOf(found, understood, calls);
+  const nearest = await nearestTo(found, understood, calls);
+  const reasons = await reasonsOf([...found.pages.items, ...nearest], found.dropped, understood, calls);
+  const items = kitchensFirst(found.pages.items, reasons, understood);
   const { first, ...others } = groups ?? { ...NOTHING, first: [] };
   return {
     understood: isRead ? answered(understood) : null,
     search: queryOf(found.search),
     dropped: found.dropped,
-    order: orderOf({ ...others, pages: found.pages.items }, first),
+    order: orderOf({ ...others, pages: items }, first),
     ...others,
-    ...{ pages: found.pages, reasons },
+    ...{ pages: { ...found.pages, items }, nearest, reasons },
   };
 }
 
@@ -50,6 +55,17 @@ type Found = { search: SearchInput; pages: SearchResult; dropped: string[] };
 
 async function searched(search: SearchInput, calls: Calls): Promise<Found> {
   return { search, pages: await calls.pages(sent(search)), dropped: [] };
+}
+
+/** The text as it was typed, unless only without the words that ask there is a place of that name, or any. */
+async function searchByTerms({ terms }: Understanding, input: SearchInput, calls: Calls): Promise<Found> {
+  const found = await searched(input, calls);
+  const q = terms.join(" ");
+  const isNamed = ({ pages }: Found) =>
+    matching(pages.items.slice(0, 1), q, ({ name, name_ie }) => [name, name_ie]).length > 0;
+  if (q === "" || q === input.q || /["“”]/.test(input.q ?? "") || isNamed(found)) return found;
+  const ofTerms = await searched({ ...input, q }, calls);
+  return isNamed(ofTerms) || (found.pages.total === 0 && ofTerms.pages.total > 0) ? ofTerms : found;
 }
 
 /** Gives up the strictest demands until something is found; when it has to be open is never given up. */
@@ -90,7 +106,10 @@ async function searchByDemands(
 
 /** Without any demand everything would be an answer. */
 const asksAnything = ({ when, facts, place, terms, categories, intents }: Understanding) =>
-  when !== null || place !== null || facts.length + terms.length + categories.length + intents.length > 0;
+  when !== null ||
+  place !== null ||
+  facts.length + terms.length + categories.length > 0 ||
+  intents.some(({ purpose }) => purpose === "toilets");
 
 /** What was typed for a demand. */
 function typedOf(demand: Demand, { because }: Understanding): string {
@@ -99,25 +118,15 @@ function typedOf(demand: Demand, { because }: Understanding): string {
   return because.find((one) => one.meaning === meaning)?.typed ?? meaning;
 }
 
-/** Why the pages stand there: their hours of the day that was asked for, and which demands they fulfil. */
-async function reasonsOf(
-  { pages, dropped }: Found,
-  { when, facts, because }: Understanding,
-  calls: Calls,
-): Promise<PageReason[]> {
-  const span = when?.spans.length === 1 ? when.spans[0] : undefined;
-  const slugs = pages.items.slice(0, MAX_PAGES_OF_DAY).map(({ slug }) => slug);
-  const fulfilled = facts.filter((fact) => !because.some((one) => one.meaning === fact && dropped.includes(one.typed)));
-  const isOfDay = span !== undefined && when?.kind !== "season";
-  if (slugs.length === 0 || (!isOfDay && fulfilled.length === 0)) return [];
-  // What is open in the small hours has begun on the day before.
-  const date = span?.from.subtract({ hours: 6 }).toPlainDate().toString();
-  const hours = isOfDay ? (await calls.pagesOfDay({ date, pages: slugs })).pages : [];
-  const openOf = new Map(hours.map(({ slug, open }) => [slug, open]));
-  return slugs.map((page) => {
-    const open = (openOf.get(page) ?? []).filter(({ kind }) => kind === "open").map(({ from, to }) => ({ from, to }));
-    return { page, open, facts: fulfilled };
-  });
+/** Where nothing is open then: what fits otherwise. */
+async function nearestTo({ search, pages }: Found, { when }: Understanding, calls: Calls): Promise<PageCard[]> {
+  const { open_at: _, open_from: __, open_to: ___, open_least: ____, cursor, sort, ...rest } = search;
+  if (pages.total > 0 || when === null || cursor !== undefined) return [];
+  const isAsked = [rest.q, rest.category, rest.tag, rest.diet, rest.accessibility, rest.price_type].some(Boolean);
+  const found = isAsked
+    ? await calls.pages(sent({ ...rest, ...(sort !== "hours" && { sort }), limit: NEAREST_SHOWN }))
+    : null;
+  return found?.items ?? [];
 }
 
 function answered({

@@ -1,7 +1,16 @@
 import type { AnswerOf, SentInput } from "../../contract/endpoint.ts";
 import type { Contract } from "../../contract/index.ts";
 
-type Asked = "pages" | "departures" | "timetables" | "events" | "stories" | "posts" | "notices" | "pagesOfDay";
+type Asked =
+  | "pages"
+  | "departures"
+  | "timetables"
+  | "events"
+  | "stories"
+  | "posts"
+  | "notices"
+  | "pagesOfDay"
+  | "menusOfDay";
 /** The calls of which an answer is made, on the server and on a device. */
 export type Calls = {
   [Name in Asked]: (input: SentInput<Contract[Name]>) => Promise<AnswerOf<Contract[Name]>>;

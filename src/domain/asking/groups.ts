@@ -1,5 +1,5 @@
 import type { Intent, Span, Understanding, When } from "@eolaire/understanding";
-import type { Answer, AnswerGroup } from "../../contract/directory/ask.ts";
+import type { Answer, AnswerGroup, DepartureOfRoute } from "../../contract/directory/ask.ts";
 import type { Departure, Timetable } from "../../contract/directory/timetables.ts";
 import type { Occurrence } from "../../contract/writing/events.ts";
 import { placeKey } from "../pages/place-names.ts";
@@ -67,7 +67,11 @@ function firstOf(purposes: ReadonlySet<Intent["purpose"]>, hasTime: boolean): An
 }
 
 /** The departures that were asked for: of a day and its hours, else the next ones of each direction; "last": of the day. */
-async function departuresFor(go: Intent | null, when: When | null, { calls, now }: Context): Promise<Departure[]> {
+async function departuresFor(
+  go: Intent | null,
+  when: When | null,
+  { calls, now }: Context,
+): Promise<DepartureOfRoute[]> {
   const timetables = await calls.timetables({});
   const by = go?.by ?? null;
   const wanted = timetables.flatMap((one) => (by === null || one.mode === by ? [one] : []));
@@ -86,7 +90,14 @@ async function departuresFor(go: Intent | null, when: When | null, { calls, now 
   const shown = Math.max(1, Math.floor(DEPARTURES_SHOWN / Math.max(1, each.length)));
   return each
     .flatMap((ofRoute) => (go?.which === "last" ? ofRoute.slice(-1) : ofRoute.slice(0, shown)))
-    .sort((one, other) => one.departs_at.localeCompare(other.departs_at));
+    .sort((one, other) => one.departs_at.localeCompare(other.departs_at))
+    .map((one) => ({ ...one, ...routeOf(one, timetables) }));
+}
+
+function routeOf({ timetable_id, direction }: Departure, timetables: readonly Timetable[]) {
+  const timetable = timetables.find(({ id }) => id === timetable_id);
+  const { from, to } = timetable ? endsIn(timetable, direction) : { from: [], to: [] };
+  return { from: from[0] ?? null, from_ie: from[1] ?? null, to: to[0] ?? null, to_ie: to[1] ?? null };
 }
 
 type Route = { id: string; direction: Departure["direction"] };

@@ -2,6 +2,7 @@ import type { Fact, Span, Understanding } from "@eolaire/understanding";
 import type { InputOf } from "../../contract/endpoint.ts";
 import type { Contract } from "../../contract/index.ts";
 import type { AccessibilityFilter } from "../../contract/pages/accessibility.ts";
+import { isDiet } from "../prices/diets.ts";
 import type { Names } from "./vocabulary.ts";
 
 export type SearchInput = Partial<InputOf<Contract["pages"]>>;
@@ -34,12 +35,12 @@ export function searchMeant(
   const { facts, place, categories } = understood;
   const accessibility = facts.flatMap((fact) => ACCESSIBILITY.get(fact) ?? []);
   if (understood.intents.some(({ purpose }) => purpose === "toilets")) accessibility.push("toilet_partly");
-  const tags = facts.flatMap((fact) =>
-    ACCESSIBILITY.has(fact) || PRICES.has(fact) ? [] : (names.tagOf.get(fact) ?? []),
-  );
+  const diets = facts.filter(isDiet);
+  const isTagged = (fact: Fact) => !ACCESSIBILITY.has(fact) && !PRICES.has(fact) && !isDiet(fact);
+  const tags = facts.filter(isTagged).flatMap((fact) => names.tagOf.get(fact) ?? []);
   const price = facts.flatMap((fact) => PRICES.get(fact) ?? [])[0];
   // What neither a tag nor a fact says is a word of a menu.
-  const others = facts.filter((fact) => !ACCESSIBILITY.has(fact) && !PRICES.has(fact) && !names.tagOf.has(fact));
+  const others = facts.filter((fact) => isTagged(fact) && !names.tagOf.has(fact));
   const isGeneral = whole !== null && isGeneralOnly(understood);
   const isOfPages = understood.when !== null || place !== null || facts.length + categories.length > 0;
   const isAboutElse = !isOfPages && understood.rest === "" && accessibility.length === 0;
@@ -49,6 +50,8 @@ export function searchMeant(
       : [understood.rest, ...others.map((fact) => fact.replaceAll("-", " "))].join(" ").trim();
   const point = place?.relation === "near" ? names.places.find(place.key) : undefined;
   const category = chosen.category ?? (isGeneral ? undefined : categories[0]);
+  // Of a day one asks where to go, not at what time.
+  const isByHours = understood.when?.kind === "day" && !hasTime(chosen) && !terms && !point;
   return {
     ...chosen,
     q: terms || undefined,
@@ -57,9 +60,11 @@ export function searchMeant(
     ...(accessibility.length > 0 && {
       accessibility: [...new Set([...(chosen.accessibility ?? []), ...accessibility])],
     }),
+    ...(diets.length > 0 && { diet: [...new Set([...(chosen.diet ?? []), ...diets])] }),
     ...(price && { price_type: chosen.price_type ?? price }),
     ...(point && !chosen.near && { near: `${point.latitude},${point.longitude}`, sort: chosen.sort ?? "distance" }),
     ...(hasTime(chosen) ? {} : timeOf(understood)),
+    ...(isByHours && { sort: chosen.sort ?? "hours" }),
   };
 }
 

@@ -1,9 +1,9 @@
-import { FACTS, type Fact, type Purpose, understand, type Vocabulary } from "@eolaire/understanding";
+import { FACTS, type Fact, type Purpose, type Vocabulary } from "@eolaire/understanding";
 import type { Place } from "../../contract/directory/places.ts";
 import type { Timetable } from "../../contract/directory/timetables.ts";
-import { ZONE } from "../local-time.ts";
 import type { PlaceNames } from "../pages/place-names.ts";
 import { publicHolidays } from "../public-holidays.ts";
+import { readName } from "./read-name.ts";
 
 type Named = { slug: string; name: string | null; name_ie: string | null };
 type Titled = { slug: string; title: string | null; title_ie: string | null };
@@ -28,7 +28,6 @@ export type Names = {
   information: readonly Titled[];
 };
 
-const LANGUAGES = ["en", "ga"] as const;
 /** Names of holidays are read for this year and the next ones. */
 const YEARS = 3;
 
@@ -55,17 +54,10 @@ function placeNamed(names: readonly (string | null)[]) {
 
 const present = (names: readonly (string | null)[]) => names.filter((name) => name !== null);
 
-/** Any time does: names say none. */
-const READING = {
-  now: Temporal.PlainDate.from("2026-01-01").toZonedDateTime(ZONE),
-  languages: LANGUAGES,
-  vocabulary: {},
-};
-
 /** What a tag means is read in its own name; of two with the same meaning the one whose name says nothing else. */
 function factsOf(tags: readonly Named[]): Map<Fact, string> {
   const read = tags.flatMap(({ slug, name, name_ie }) => {
-    const meanings = present([name, name_ie]).map((one) => understand(one, READING));
+    const meanings = present([name, name_ie]).map(readName);
     const facts = [...new Set(meanings.flatMap((one) => one.facts))];
     return facts.map((fact) => ({
       fact,
@@ -85,7 +77,7 @@ function purposesOf(information: readonly Titled[]): Map<Purpose, Titled> {
   return new Map(
     information.flatMap((one) =>
       present([one.title, one.title_ie]).flatMap((title) =>
-        understand(title, READING).intents.map(({ purpose }) => [purpose, one] as const),
+        readName(title).intents.map(({ purpose }) => [purpose, one] as const),
       ),
     ),
   );

@@ -20,6 +20,7 @@ import { openingHours } from "../hours/opening-hours.ts";
 import { statusOn } from "../hours/opening-now.ts";
 import { todayAt } from "../local-time.ts";
 import { memoised } from "../memoised.ts";
+import { dietsOf } from "../prices/diets.ts";
 import { mayBeClosedAt } from "../writing/office-notices.ts";
 import { matchOf } from "./match-terms.ts";
 import { type Synonym, searchedAsWell } from "./searched-as-well.ts";
@@ -125,7 +126,7 @@ function distanceTo({ latitude: lat, longitude: lon }: Page, here: ReturnType<ty
 type Filter = { name: string; passes(page: Page): boolean };
 
 function filtersOf(input: StoredSearch, { notices, now }: Context): Filter[] {
-  const { category, tag = [], price_type, accessibility = [], open_at } = input;
+  const { category, tag = [], price_type, accessibility = [], diet = [], open_at } = input;
   const span = open_at ? null : spanOf(input);
   const then = span?.from ?? (open_at === undefined || open_at === "now" ? now : Temporal.Instant.from(open_at));
   const isOpen = (page: Page) => (span ? openMinutes(page, span) >= span.least : isOpenAt(page, then));
@@ -138,6 +139,7 @@ function filtersOf(input: StoredSearch, { notices, now }: Context): Filter[] {
       name: factOfFilter(filter),
       passes: ({ accessibility: facts }: Page) => accessibilityFiltersOf(facts).includes(filter),
     })),
+    ...diet.map((one) => ({ name: "diet", passes: (page: Page) => dietsOf(page).includes(one) })),
     ...(open_at || span ? [{ name: "open", passes: isOpen }] : []),
     ...((open_at || span) && input.notices !== "ignore"
       ? [{ name: "notices", passes: (page: Page) => mayBeClosedAt(notices, page, then) === null }]
@@ -186,7 +188,9 @@ function isPageClosedForToday(page: Page, at: Temporal.Instant): boolean {
 const NOWHERE = 1e9;
 
 /** docs/rules.md, Search. Permanently closed pages come last in every order. */
-function orderOf({ sort, q, near }: StoredSearch, { locale, now }: Context): (one: Found, other: Found) => number {
+function orderOf(input: StoredSearch, { locale, now }: Context): (one: Found, other: Found) => number {
+  const { sort, q, near } = input;
+  const span = spanOf(input);
   const isClosed = ({ page }: Found) => Number(page.status === "permanently_closed");
   const distance = (found: Found) => found.distance ?? NOWHERE;
   const byRank = (found: Found) => found.rank;
@@ -200,6 +204,7 @@ function orderOf({ sort, q, near }: StoredSearch, { locale, now }: Context): (on
     rank: true,
     name: true,
     newest: true,
+    hours: span !== null,
   };
   const usual = possible.relevance ? "relevance" : possible.distance ? "distance" : "rank";
   const keys: ((found: Found) => number | string)[] = {
@@ -213,6 +218,7 @@ function orderOf({ sort, q, near }: StoredSearch, { locale, now }: Context): (on
     rank: [isClosed, isClosedToday, byRank],
     name: [isClosed, nameOf],
     newest: [isClosed, newest],
+    hours: [isClosed, memoised(MAX_OFFLINE_PAGES, ({ page }: Found) => -openMinutes(page, span!)), byRank],
   }[sort && possible[sort] ? sort : usual];
   return (one, other) => {
     for (const key of keys) {
@@ -247,6 +253,7 @@ function facetsOf(passing: (without?: string) => Found[], { notices, now }: Cont
     tags: named(everyPage, ({ tags }) => tags),
     price_types: counts(passing("price_type"), ({ price_type }) => (price_type ? [price_type] : [])),
     accessibility: counts(everyPage, ({ accessibility }) => accessibilityFiltersOf(accessibility)),
+    diets: counts(everyPage, dietsOf),
     open_now: passing("open").filter(isOpen).length,
   };
 }

@@ -1,17 +1,10 @@
-import type { RegularTimes } from "@eolaire/opening-hours";
 import type { PageOfDay } from "../../contract/directory/my-day.ts";
 import type { PageCard } from "../../contract/pages/card.ts";
 import type { Page } from "../../contract/pages/public.ts";
 import type { Notice } from "../../contract/writing/notices.ts";
 import { openingHours } from "../hours/opening-hours.ts";
-import {
-  type NamedSchedule,
-  type NamedSeason,
-  openingNow,
-  statusOn,
-  weekAnswer,
-  weekFrom,
-} from "../hours/opening-now.ts";
+import { type NamedSchedule, openingNow, statusOn, weekAnswer, weekFrom } from "../hours/opening-now.ts";
+import { weeksOfSet } from "../hours/set-weeks.ts";
 import { todayAt } from "../local-time.ts";
 import { mayBeClosedAt, mayBeClosedOn } from "../writing/office-notices.ts";
 
@@ -41,21 +34,8 @@ export function storedPageAt(page: Page, notices: readonly Notice[], now: Tempor
 /** The schedule of the main hours. A notice of the day has its hours in the week that was answered with the page. */
 export function storedSchedule(page: Page): NamedSchedule {
   const { times, special, holiday_rule, holiday_intervals, week } = page.times;
-  const main = times.filter(({ set }) => set === "main");
-  const seasons = Map.groupBy(
-    main.filter(({ season }) => season),
-    ({ season }) => `${season!.from}/${season!.to}`,
-  );
   return {
-    regular: main.filter(({ season }) => !season).map(regularOf),
-    seasons: [...seasons.values()].map(
-      (rows): NamedSeason => ({
-        ...{ from: rows[0]!.season!.from, to: rows[0]!.season!.to },
-        name: rows.find(({ season }) => season!.name)?.season?.name,
-        name_ie: rows.find(({ season }) => season!.name_ie)?.season?.name_ie,
-        regular: rows.map(regularOf),
-      }),
-    ),
+    ...weeksOfSet(times.filter(({ set }) => set === "main")),
     ...(holiday_rule !== "as_usual" && { publicHolidays: { intervals: holiday_intervals } }),
     specials: [
       ...week
@@ -70,13 +50,6 @@ export function storedSchedule(page: Page): NamedSchedule {
     ...(page.status === "temporarily_closed" && page.reopens_on && { closedUntil: page.reopens_on }),
   };
 }
-
-type Row = Page["times"]["times"][number];
-
-const regularOf = ({ day, opens, closes, kind, weeks }: Row): RegularTimes => ({
-  ...{ days: [day], from: opens, to: closes, kind },
-  ...(weeks && { weeks }),
-});
 
 const openOn = (intervals: readonly { from: string; to: string }[]) =>
   intervals.length > 0 && { intervals: intervals.map(({ from, to }) => ({ from, to })) };

@@ -1,4 +1,4 @@
-import type { Walk, WalkPoint } from "../../contract/writing/walks.ts";
+import type { Walk, WalkEffort, WalkPoint } from "../../contract/writing/walks.ts";
 import { metresBetween, onSphere } from "../geo.ts";
 
 /** Smaller ups and downs are errors of the device. */
@@ -20,6 +20,17 @@ export function walkOf(points: readonly WalkPoint[]): Walk {
     climb_m: climb === null ? null : Math.round(climb),
     minutes: Math.max(STEP_MINUTES, Math.round(minutes / STEP_MINUTES) * STEP_MINUTES),
   };
+}
+
+/** Up to so many metres of length and of climb. */
+const EASY = { length: 6_000, climb: 150 };
+const MODERATE = { length: 14_000, climb: 500 };
+
+/** What a walk asks of who walks it; null: its climb is not known. */
+export function effortOf({ length_m, climb_m }: Pick<Walk, "length_m" | "climb_m">): WalkEffort | null {
+  if (climb_m === null) return null;
+  const isWithin = ({ length, climb }: typeof EASY) => length_m <= length && climb_m <= climb;
+  return isWithin(EASY) ? "easy" : isWithin(MODERATE) ? "moderate" : "demanding";
 }
 
 /** Metres from the beginning to each point. */

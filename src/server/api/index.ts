@@ -118,7 +118,7 @@ import { places } from "./places/handlers.ts";
 import { exportPlaces, importPlaces } from "./places/place-file.ts";
 import { addPost, addPostPhoto, deletePost, editPost, removePostPhoto } from "./posts/editing.ts";
 import { ownPosts, post, posts } from "./posts/handlers.ts";
-import { addPrice, deletePrice, editPrice, pagePrices } from "./prices/handlers.ts";
+import { addPrice, deletePrice, editPrice, menusOfDay, pagePrices } from "./prices/handlers.ts";
 import {
   acceptProposal,
   adminProposals,
@@ -169,7 +169,7 @@ import {
 import { stories, story, storyPoints, storyWalks } from "./stories/handlers.ts";
 import { ownStories } from "./stories/own-stories.ts";
 import { setStoryWalk } from "./stories/walk.ts";
-import { adminSynonyms } from "./synonyms/handlers.ts";
+import { adminSynonyms, unansweredQuestions } from "./synonyms/handlers.ts";
 import { adminTags, tags } from "./tags/handlers.ts";
 import { pageSpecialTimes, pageTimes, setHolidayRule } from "./times/handlers.ts";
 import { addTimes, deleteTime, editTime, saveWeek } from "./times/opening-times.ts";
@@ -261,7 +261,7 @@ export const handlers: Handlers = {
   revokeClaimLetters,
   dueChecks,
   weekTable,
-  ask: askWith({ pages, departures, timetables, events, stories, posts, notices, pagesOfDay }),
+  ask: askWith({ pages, departures, timetables, events, stories, posts, notices, pagesOfDay, menusOfDay }),
   notices,
   adminNotices,
   addNotice,
@@ -289,6 +289,7 @@ export const handlers: Handlers = {
   undoLinkedDayNotice,
   windowCard,
   printWindowCard,
+  menusOfDay,
   pagePrices,
   addPrice,
   editPrice,
@@ -318,6 +319,7 @@ export const handlers: Handlers = {
   tags,
   adminTags,
   adminSynonyms,
+  unansweredQuestions,
   translations,
   translation,
   saveTranslation,

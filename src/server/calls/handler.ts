@@ -106,9 +106,14 @@ export type ReadContext = {
   until(instant: Temporal.Instant | number | null): void;
   /**
    * A small result that many answers need, such as the menu: loaded once, until a write invalidates one of the tags, and
-   * from the primary: a replica may not have that write yet. The answer depends on the tags.
+   * from the primary: a replica may not have that write yet. The answer depends on the tags. `forMs`: what changes with time, too.
    */
-  remember<Value>(name: string, tags: readonly CacheTag[], load: (db: Database) => Promise<Value>): Promise<Value>;
+  remember<Value>(
+    name: string,
+    tags: readonly CacheTag[],
+    load: (db: Database) => Promise<Value>,
+    forMs?: number,
+  ): Promise<Value>;
   /** The reader is of the page's team: content that is not public is included. Such an answer is never cached. */
   isPreview?: boolean;
 };
@@ -205,11 +210,11 @@ export class ReadNotes {
       db,
       now,
       reads,
-      remember: (name, tags, load) => {
+      remember: (name, tags, load, forMs) => {
         reads(...tags);
         if (isPrimaryAway(db)) return memory?.peek(name) ?? load(db); // a replica's rows are remembered by nobody
         const loadNow = () => load(primaryOf(db));
-        return memory ? memory.get(name, tags, loadNow) : loadNow();
+        return memory ? memory.get(name, tags, loadNow, forMs) : loadNow();
       },
       until: (instant) => {
         if (instant === null) return;
@@ -238,9 +243,9 @@ export function lockedPage({ subject }: { subject: LoadedSubject | null }): Page
   return subject.page;
 }
 
-/** One view of a page or a category, whose slug it names. */
+/** One view of a page or a category, whose slug it names, or of the answer to a question that found nothing: then its term. */
 export type View = {
-  kind: "page" | "category";
+  kind: "page" | "category" | "question";
   slug: string;
   visitor: CallingClient;
   /** `at-work`: a view by the team or an administrator. It is remembered as the visitor's last one, but never counted. */

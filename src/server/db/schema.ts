@@ -784,6 +784,7 @@ export interface PageSearch {
   categories: string[];
   changed: string;
   date_created: Timestamp;
+  diets: Generated<string[]>;
   doc: Generated<number>;
   hours: Buffer | null;
   is_closed: boolean;
@@ -1169,6 +1170,13 @@ export interface Translation {
   version: Generated<number>;
 }
 
+export interface UnansweredCount {
+  day: string;
+  people: string;
+  term: string;
+  visits: number;
+}
+
 export interface ViewCount {
   category_id: string | null;
   day: string;
@@ -1316,6 +1324,7 @@ export interface DB {
   timetable: Timetable;
   timetable_change: TimetableChange;
   translation: Translation;
+  unanswered_count: UnansweredCount;
   view_count: ViewCount;
   view_day: ViewDay;
   webhook: Webhook;

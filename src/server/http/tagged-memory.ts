@@ -3,6 +3,9 @@ import type { CacheTag } from "./entry.ts";
 /** An upper bound, which limits the effect of a missing tag. */
 const MAX_AGE_MS = 10 * 60_000;
 
+/** Of names that hold what somebody asked for, such as a date, there may be many: the oldest are dropped. */
+const MAX_VALUES = 1_000;
+
 type Remembered = { value: Promise<unknown>; tags: readonly CacheTag[]; sinceMs: number };
 
 /**
@@ -18,14 +21,19 @@ export class TaggedMemory {
     this.#now = now;
   }
 
-  /** The remembered value, else the one that `load` returns; concurrent callers share one load, and errors are not remembered. */
-  get<Value>(name: string, tags: readonly CacheTag[], load: () => Promise<Value>): Promise<Value> {
+  /**
+   * The remembered value, else the one that `load` returns; concurrent callers share one load, and errors are not remembered.
+   * @param forMs for what changes with time, too
+   */
+  get<Value>(name: string, tags: readonly CacheTag[], load: () => Promise<Value>, forMs = MAX_AGE_MS): Promise<Value> {
     const known = this.#values.get(name);
     const ageMs = this.#now() - (known?.sinceMs ?? Number.POSITIVE_INFINITY); // below 0: the clock was set back
-    if (known && ageMs >= 0 && ageMs < MAX_AGE_MS) return known.value as Promise<Value>;
+    if (known && ageMs >= 0 && ageMs < forMs) return known.value as Promise<Value>;
     // Set before it is loaded: a drop meanwhile removes it, because the load may have read the rows before the write.
     const remembered = { value: load(), tags, sinceMs: this.#now() };
+    this.#values.delete(name); // so that the oldest come first
     this.#values.set(name, remembered);
+    if (this.#values.size > MAX_VALUES) this.#values.delete(this.#values.keys().next().value!);
     remembered.value.catch(() => {
       if (this.#values.get(name) === remembered) this.#values.delete(name);
     });

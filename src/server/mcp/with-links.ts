@@ -16,6 +16,8 @@ import type { Reader } from "./reader.ts";
 
 /** What the API's answers as tools give them: with links, and without what only a screen needs. The schemas strip the rest. */
 
+const NO_REASON = { open: [], kitchen: [], dishes: [], facts: [] };
+
 export async function placesOf(
   cards: readonly PageCard[],
   reader: Reader,
@@ -27,8 +29,7 @@ export async function placesOf(
     ...{ ...card, location: nameOf(card.location) },
     link: reader.link(`/pages/${card.slug}`),
     checked_on: checked.get(card.slug) ?? null,
-    open: reasonOf.get(card.slug)?.open ?? [],
-    facts: reasonOf.get(card.slug)?.facts ?? [],
+    ...(reasonOf.get(card.slug) ?? NO_REASON),
   }));
 }
 

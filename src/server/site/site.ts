@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
+import { LRUCache } from "lru-cache";
 import { isFurther, LANGUAGES, type Language } from "../../contract/languages.ts";
 import { PlaceNames } from "../../domain/pages/place-names.ts";
+import { countedTerm } from "../../domain/statistics/search-report.ts";
 import { loadTexts } from "../../texts/further-texts.ts";
 import type { AnyScreen, ScreenContext } from "../../web/document/screen.ts";
 import { lenientQuery } from "../../web/document/screen-query.ts";
@@ -23,7 +25,8 @@ import { secretAddressHeaders } from "./secret-address.ts";
 import { registerSecurityTxt } from "./security-txt.ts";
 
 /** Registers each public screen in each language, served from the page cache. */
-export async function registerSite(app: FastifyInstance, deps: FormDeps & OfflineDeps): Promise<void> {
+export async function registerSite(app: FastifyInstance, given: FormDeps & OfflineDeps): Promise<void> {
+  const deps = { ...given, unanswered: new LRUCache<string, string>({ max: MAX_UNANSWERED }) };
   const { renderer, settings } = deps;
   const { languages } = settings;
   await Promise.all([loadTexts(languages), renderer.loadTexts(languages)]);
@@ -36,7 +39,10 @@ export async function registerSite(app: FastifyInstance, deps: FormDeps & Offlin
     for (const screen of renderer.SCREENS) {
       const url = `/${locale}${screen.path === "/" ? "" : screen.path}`;
       if (isFurther(locale) && screen.isInTwoLanguages) app.get(url, redirectTo(LANGUAGES[locale].fallback[0]));
-      else app.get(url, countedBy(deps, screen), (request, reply) => serveScreen(deps, screen, locale, request, reply));
+      else
+        app.get(url, countedBy(deps, screen, locale), (request, reply) =>
+          serveScreen(deps, screen, locale, request, reply),
+        );
     }
   }
   for (const language of languages.filter(isFurther)) {
@@ -64,16 +70,30 @@ const redirectFeed = (language: Language) => {
   };
 };
 
+/** The screens in the page cache are not many more. */
+const MAX_UNANSWERED = 2_000;
+/** What was asked and has no answer, by the keys of screens that say so. */
+type Deps = SiteDeps & { unanswered: LRUCache<string, string> };
+
+const keyOf = (locale: Language, { path, query }: Address) => `site ${locale} ${path}?${query}`;
+
 /** Counts views after the response, so that readers need not wait. */
-function countedBy(deps: SiteDeps, screen: AnyScreen): RouteShorthandOptions {
+function countedBy(deps: Deps, screen: AnyScreen, locale: Language): RouteShorthandOptions {
   if (!screen.counts) return {};
   return {
-    onResponse: async (request, reply) => viewCounting(deps, screen, request)?.(request, reply.statusCode),
+    onResponse: async (request, reply) => viewCounting(deps, screen, locale, request)?.(request, reply.statusCode),
   };
 }
 
 /** Counts a view of the screen of this request; undefined where its views are not counted. */
-function viewCounting({ views, settings }: SiteDeps, { counts: kind }: AnyScreen, { params, query }: FastifyRequest) {
+function viewCounting({ views, settings, unanswered }: Deps, screen: AnyScreen, locale: Language, of: FastifyRequest) {
+  const { params, query } = of;
+  const { counts: kind } = screen;
+  if (kind === "question") {
+    const key = keyOf(locale, addressOf(of, locale, screen));
+    return (request: Parameters<typeof countView>[1], status: number) =>
+      countView({ views, publicUrl: settings.publicUrl, kind, slug: unanswered.get(key) ?? "" }, request, status);
+  }
   const { slug } = params as { slug?: string };
   if (!kind || !slug) return undefined;
   const { card } = query as { card?: unknown };
@@ -86,7 +106,7 @@ function viewCounting({ views, settings }: SiteDeps, { counts: kind }: AnyScreen
 }
 
 async function serveScreen(
-  deps: SiteDeps,
+  deps: Deps,
   screen: AnyScreen,
   locale: Language,
   request: FastifyRequest,
@@ -94,24 +114,30 @@ async function serveScreen(
 ) {
   if (screen.offer && !deps.settings.directory[`has_${screen.offer}`]) throw notFound();
   const address = addressOf(request, locale, screen);
-  const key = `site ${locale} ${address.path}?${address.query}`;
+  const key = keyOf(locale, address);
   const params = request.params as Record<string, string>;
   const build = (isFresh: boolean) =>
     deps.reads.read(isFresh, (db) => buildScreen(deps, screen, { ...address, locale, params }, db));
-  const count = viewCounting(deps, screen, request);
+  const count = viewCounting(deps, screen, locale, request);
   // Whoever asks for another view of a screen with each call has it rendered each time, as a search of the API is.
   const beforeBuild = () => address.query.size > 0 && deps.limits.refuseMany(request, "search");
   return sendCached(request, reply, deps.cache, { key, build, beforeBuild, ...(count && { onSent: count }) });
 }
 
 async function buildScreen(
-  deps: SiteDeps,
+  deps: Deps,
   screen: AnyScreen,
   address: Address & Pick<ScreenContext, "locale" | "params">,
   db: Database,
 ): Promise<Built> {
   const notes = new ReadNotes();
-  const context = await contextFor(deps, notes, address, db);
+  const key = keyOf(address.locale, address);
+  deps.unanswered.delete(key);
+  const unanswered = (question: string) => {
+    const term = countedTerm(question);
+    if (term) deps.unanswered.set(key, term);
+  };
+  const context = { ...(await contextFor(deps, notes, address, db)), unanswered };
   const { prefix, rest, contentSecurityPolicy } = await deps.renderer.renderScreen(screen, context, deps.assets);
   return {
     status: 200,

@@ -64,6 +64,8 @@ export type ScreenContext = {
   places: Places;
   /** Limits how long the document is cached, also in epoch milliseconds; null: no limit. */
   until(instant: Temporal.Instant | number | null): void;
+  /** Notes that nothing, or not all of it, was found of what was asked: the office reads what many ask. */
+  unanswered?(question: string): void;
 };
 
 export type Head = {
@@ -90,8 +92,8 @@ export type Head = {
 export type Screen<Data> = {
   /** Below `/{locale}`; with parameters as `:name`. */
   path: string;
-  /** The entity whose views are counted, identified by `:slug` of the path. */
-  counts?: "page" | "category";
+  /** The entity whose views are counted, identified by `:slug` of the path; `question`: what was asked and has no answer. */
+  counts?: "page" | "category" | "question";
   /** What the directory has to have: elsewhere the screen does not exist. */
   offer?: Offer;
   /** The fields of the query string that the screen reads, in addition to those of lists. */

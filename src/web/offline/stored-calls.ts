@@ -1,3 +1,6 @@
+import type { InputOf } from "../../contract/endpoint.ts";
+import type { Contract } from "../../contract/index.ts";
+import { MAX_MAP_WALK_POINTS } from "../../contract/limits.ts";
 import type { Locale } from "../../contract/locales.ts";
 import type { Page } from "../../contract/pages/public.ts";
 import { answerQuestion } from "../../domain/asking/answer.ts";
@@ -13,7 +16,9 @@ import {
   storedPosts,
 } from "../../domain/offline/stored-news.ts";
 import { cardOf, storedPageAt, storedPageOfDay } from "../../domain/offline/stored-pages.ts";
+import { menuOn } from "../../domain/prices/menus.ts";
 import { departuresOf, nextDepartures } from "../../domain/timetables/departures.ts";
+import { effortOf, simplifiedWalk } from "../../domain/walks/walks.ts";
 import { mayBeClosedAt } from "../../domain/writing/office-notices.ts";
 import type { Caller } from "../document/screen.ts";
 import type { StoredDirectory } from "./stored-directory.ts";
@@ -53,6 +58,22 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
       })),
       next_cursor: null,
     }),
+    storyWalks: () =>
+      stories.flatMap(({ walk, id, slug, title, title_ie }) => {
+        if (!walk) return [];
+        const { points, ...figures } = walk;
+        return [
+          {
+            id,
+            slug,
+            title,
+            title_ie,
+            ...figures,
+            effort: effortOf(walk),
+            line: simplifiedWalk(points, MAX_MAP_WALK_POINTS),
+          },
+        ];
+      }),
     story: ({ id }: { id: string }) => {
       const story = found(stories.find(({ slug, id: own }) => slug === id || own === id));
       const mentioned = story.pages.flatMap((card) => pages.find(({ page }) => page.id === card.id)?.page ?? []);
@@ -79,6 +100,12 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
       const chosen = slugs.flatMap((slug) => pages.find(({ page }) => page.slug === slug)?.page ?? []);
       const missing = slugs.filter((slug) => !chosen.some((page) => page.slug === slug));
       return { date: day.toString(), pages: chosen.map((page) => storedPageOfDay(page, notices, day)), missing };
+    },
+    menusOfDay: ({ date, pages: slugs, q, diet = [] }: InputOf<Contract["menusOfDay"]>) => {
+      const day = date === undefined ? todayAt(now) : Temporal.PlainDate.from(date);
+      const chosen = slugs.flatMap((slug) => pages.find(({ page }) => page.slug === slug)?.page ?? []);
+      const menuOf = ({ times: { times }, prices }: Page) => menuOn({ times, prices }, { date: day, q, diet });
+      return { items: chosen.map((page) => ({ page: page.slug, ...menuOf(page) })) };
     },
   };
   calls.ask = (input) => answerQuestion(input, { calls: answering(calls), names: namesIn(directory, now), now });

@@ -11,6 +11,7 @@ import { listTimetables } from "../timetables/queries.ts";
 
 /** “Tonight” means what is left of it, so that an answer with a time is not cached for long. */
 const MINUTES_CACHED = 5;
+const LIST_MS = MINUTES_CACHED * 60_000;
 
 /**
  * Answers questions with the handlers of other subjects, which are given: an answer says of each what that call would say, and
@@ -20,8 +21,8 @@ export const askWith =
   (handlers: Pick<Handlers, keyof Calls>): Handler<Contract["ask"]> =>
   async (input, context) => {
     const { now } = context;
-    const [calls, names] = await Promise.all([callsOf(handlers, context), rememberedNames(context)]);
-    const answer = await answerQuestion(input, { calls, names, now });
+    const names = await rememberedNames(context);
+    const answer = await answerQuestion(input, { calls: callsOf(handlers, context), names, now });
     if (input.q) context.until(now.add({ minutes: MINUTES_CACHED }));
     if (answer.understood?.when) context.until(endOfToday(now));
     return answer;
@@ -30,32 +31,16 @@ export const askWith =
 /** Lists of which questions look through the same ones again and again; they change with their tags, and with time. */
 const LISTS: ReadonlySet<string> = new Set(["stories", "posts", "events"]);
 const LIST_TAGS = ["stories", "posts", "events", "pages", "categories"] as const;
-const LIST_MS = MINUTES_CACHED * 60_000;
-/** Events are asked for by their days. */
-const MAX_LISTS = 100;
-type Lists = Map<string, { until: number; answer: Promise<unknown> }>;
 
-async function callsOf(handlers: Pick<Handlers, keyof Calls>, context: ReadContext): Promise<Calls> {
-  const lists = await context.remember("lists of questions", LIST_TAGS, async (): Promise<Lists> => new Map());
+function callsOf(handlers: Pick<Handlers, keyof Calls>, context: ReadContext): Calls {
   const entries = (Object.keys(handlers) as (keyof Calls)[]).map((name) => {
     const handler = handlers[name] as (input: object, context: ReadContext) => Promise<unknown>;
-    const call = (sent: object) => handler(readInput(contract[name].input, sent), context);
-    return [name, LISTS.has(name) ? remembered(lists, name, call, context.now) : call];
+    const call = (sent: object, db = context.db) => handler(readInput(contract[name].input, sent), { ...context, db });
+    const remembered = (sent: object) =>
+      context.remember(`${name} for questions ${JSON.stringify(sent)}`, LIST_TAGS, (db) => call(sent, db), LIST_MS);
+    return [name, LISTS.has(name) ? remembered : (sent: object) => call(sent)];
   });
   return Object.fromEntries(entries) as Calls;
-}
-
-function remembered(lists: Lists, name: string, call: (sent: object) => Promise<unknown>, now: Temporal.Instant) {
-  return (sent: object): Promise<unknown> => {
-    const key = `${name} ${JSON.stringify(sent)}`;
-    const known = lists.get(key);
-    if (known && known.until > now.epochMilliseconds) return known.answer;
-    if (lists.size >= MAX_LISTS) lists.clear();
-    const answer = call(sent);
-    lists.set(key, { until: now.epochMilliseconds + LIST_MS, answer });
-    answer.catch(() => lists.delete(key));
-    return answer;
-  };
 }
 
 /** Names change seldom: they are read once, until one of them changes. */

@@ -10,7 +10,7 @@ import { readInput } from "../../calls/validation.ts";
 export type PageSearch = InputOf<typeof contract.pages>;
 type Filters = Pick<
   PageSearch,
-  "q" | "category" | "tag" | "price_type" | "accessibility" | "near" | "within_m" | "bbox"
+  "q" | "category" | "tag" | "price_type" | "accessibility" | "diet" | "near" | "within_m" | "bbox"
 >;
 
 /** The filters of a query, from which its order, its time and its position in the list are left out; invalid ones, too. */
@@ -20,11 +20,12 @@ function filtersOf(query: string): Filters {
     contract.pages.input,
     Object.fromEntries([...new Set(fields.keys())].map((name) => [name, valuesOf(fields, name)])),
   ) as Partial<PageSearch>;
-  const { q, category, tag, price_type, accessibility, near, within_m, bbox } = known;
+  const { q, category, tag, price_type, accessibility, diet, near, within_m, bbox } = known;
   return {
     ...{ q: q || undefined, category, price_type, bbox },
     tag: tag?.length ? [...new Set(tag)].sort() : undefined,
     accessibility: accessibility?.length ? [...new Set(accessibility)].sort() : undefined,
+    diet: diet?.length ? [...new Set(diet)].sort() : undefined,
     // A point alone sorts, and leaves nothing out.
     ...(near !== undefined && within_m !== undefined && { near, within_m }),
   };
@@ -57,7 +58,7 @@ export type SearchNames = { categories: readonly Named[]; tags: readonly Named[]
 
 /** What a search looks for, in a language: “soup”, Pubs, Live music. */
 export function searchTitle(normalised: string, { categories, tags }: SearchNames, locale: Locale): string {
-  const { q, category, tag = [], price_type, accessibility = [], within_m, bbox } = filtersOf(normalised);
+  const { q, category, tag = [], price_type, accessibility = [], diet = [], within_m, bbox } = filtersOf(normalised);
   const texts = textsFor(locale, "pages");
   const nameIn = (list: readonly Named[], slug: string) => {
     const found = list.find((one) => one.slug === slug);
@@ -69,6 +70,7 @@ export function searchTitle(normalised: string, { categories, tags }: SearchName
     ...tag.map((slug) => nameIn(tags, slug)),
     ...(price_type ? [textsFor(locale, "common").priceType[price_type]] : []),
     ...accessibility.map((filter) => accessibilityText(filter, locale)),
+    ...diet.map((one) => textsFor(locale, "services").diets[one]),
     ...(within_m ? [texts.withinKm({ km: within_m / 1000 })] : []),
     ...(bbox ? [texts.bbox] : []),
   ];

@@ -55,6 +55,7 @@ test("without a query all public pages are listed by rank, with the counts of ea
     categories: [{ slug: "pubs", count: 2, name: "Pubs", name_ie: "Tithe tábhairne" }],
     tags: [{ slug: "music", count: 1, name: "Live music", name_ie: "Ceol beo" }],
     accessibility: [],
+    diets: [],
     price_types: [{ slug: "budget", count: 1 }],
     open_now: 1,
   });

@@ -158,6 +158,7 @@ async function facetsAnswer(context: ReadContext, counts: FacetCounts): Promise<
     tags: withNames(counts.tags, tags),
     price_types: counts.price_types,
     accessibility: counts.accessibility,
+    diets: counts.diets,
     open_now: counts.open_now,
   };
 }

@@ -1,16 +1,18 @@
 import { type Selectable, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../calls/handler.ts";
-import { pageOfCall } from "../../calls/handler.ts";
 import { withJsonTexts } from "../../db/json-text.ts";
+import { endOfToday, todayAt } from "../../../domain/local-time.ts";
+import { menuOn } from "../../../domain/prices/menus.ts";
+import { type Handler, pageOfCall } from "../../calls/handler.ts";
 import type { JsonObject, Price as PriceTable } from "../../db/schema.ts";
 import { notFound } from "../../http/problem.ts";
 import { invalidatePage } from "../pages/effects.ts";
 import { withSent } from "../shared/fields.ts";
 import { requireQuota } from "../shared/quota.ts";
 import { arrange } from "../shared/ranks.ts";
+import { openingTimeAnswer } from "../times/queries.ts";
 import { findPrice, listOf, type PriceFields, requireValid, seasonColumns, writePrice } from "./effects.ts";
-import { findPrices, priceAnswer } from "./queries.ts";
+import { findMenus, findPrices, priceAnswer } from "./queries.ts";
 
 /** Longer than any real menu. */
 const MAX_PRICES = 200;
@@ -23,6 +25,27 @@ export const pagePrices: Handler<Contract["pagePrices"]> = async ({ page_id }, c
   if (!rows) throw notFound();
   context.reads(`page:${page_id}`);
   return rows.map(priceAnswer);
+};
+
+/** The kitchens and dishes of some public pages; those that are not public are left out. */
+export const menusOfDay: Handler<Contract["menusOfDay"]> = async ({ date, pages, q, diet }, context) => {
+  const { now } = context;
+  context.reads("pages");
+  context.until(endOfToday(now));
+  if (pages.length === 0) return { items: [] };
+  const rows = await findMenus(context.db, pages);
+  context.reads(...rows.map(({ id }) => `page:${id}` as const));
+  const day = date === undefined ? todayAt(now) : Temporal.PlainDate.from(date);
+  const menus = new Map(
+    rows.map((row) => {
+      const times = row.times.map(openingTimeAnswer);
+      return [
+        row.slug,
+        { page: row.slug, ...menuOn({ times, prices: row.prices.map(priceAnswer) }, { date: day, q, diet }) },
+      ];
+    }),
+  );
+  return { items: pages.flatMap((page) => menus.get(page) ?? []) };
 };
 
 /** Adds a price as the last of the page, or at the rank that was sent. */

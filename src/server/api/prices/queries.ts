@@ -5,6 +5,7 @@ import type { Price } from "../../../contract/pages/prices.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { DB } from "../../db/schema.ts";
+import { kitchenTimesOf } from "../times/queries.ts";
 
 /** The columns that `priceAnswer` reads. */
 const PRICE_COLUMNS = [
@@ -82,6 +83,21 @@ export function pricesOf(pageId: Expression<string>) {
   return jsonArrayFrom(
     selectFrom("price").select(PRICE_COLUMNS).where("price.page_id", "=", pageId).orderBy("price.rank"),
   );
+}
+
+/** The prices of some public pages with the hours of their kitchens, in no order. Indexes: page_slug_key, price_rank. */
+export function findMenus(db: Database, slugs: readonly string[]) {
+  return db
+    .selectFrom("page")
+    .select(({ ref }) => [
+      "page.id",
+      "page.slug",
+      pricesOf(ref("page.id")).as("prices"),
+      kitchenTimesOf(ref("page.id")).as("times"),
+    ])
+    .where("page.slug", "in", slugs)
+    .where("page.is_public", "=", true)
+    .execute();
 }
 
 /**

@@ -16,6 +16,7 @@ export type EntryRow = {
   tags: string[];
   /** The filters of accessibility that it passes. */
   accessibility: string[];
+  diets: string[];
   price_type: string | null;
   rank: number;
   latitude: number | null;
@@ -47,6 +48,7 @@ export class Directory {
   readonly categories = new Map<string, Bits>();
   readonly tags = new Map<string, Bits>();
   readonly accessibility = new Map<string, Bits>();
+  readonly diets = new Map<string, Bits>();
   readonly priceTypes = new Map<string, Bits>();
   /** The keys by which names sort. */
   readonly nameKeys = namesInBoth();
@@ -133,6 +135,7 @@ export class Directory {
     for (const slug of row.categories) setOf(this.categories, slug).add(doc);
     for (const slug of row.tags) setOf(this.tags, slug).add(doc);
     for (const filter of row.accessibility) setOf(this.accessibility, filter).add(doc);
+    for (const diet of row.diets) setOf(this.diets, diet).add(doc);
     if (row.price_type) setOf(this.priceTypes, row.price_type).add(doc);
     this.nameKeys.en.set(doc, row.name_key);
     this.nameKeys.ga.set(doc, row.name_key_ie === row.name_key ? "" : row.name_key_ie);
@@ -156,7 +159,7 @@ export class Directory {
   #remove(doc: number) {
     if (this.columns.changed[doc] === 0) return; // not known before
     for (const set of [this.public, this.closed, this.needFerry, this.placed]) set.delete(doc);
-    for (const sets of [this.categories, this.tags, this.accessibility, this.priceTypes]) {
+    for (const sets of [this.categories, this.tags, this.accessibility, this.diets, this.priceTypes]) {
       for (const set of sets.values()) set.delete(doc);
     }
   }

@@ -95,7 +95,10 @@ function searchablePages(db: Database, ids: readonly string[], now: Temporal.Ins
           .where("page_tag.source", "<>", "denied"),
       ).as("tags"),
       jsonArrayFrom(
-        eb.selectFrom("price").select(["price.name", "price.name_ie"]).whereRef("price.page_id", "=", "page.id"),
+        eb
+          .selectFrom("price")
+          .select(["price.name", "price.name_ie", "price.diets"])
+          .whereRef("price.page_id", "=", "page.id"),
       ).as("prices"),
       jsonArrayFrom(
         eb

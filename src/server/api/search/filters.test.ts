@@ -168,6 +168,7 @@ describe("facets count the pages that each filter would leave", () => {
         { slug: "toilet", count: 1 },
         { slug: "toilet_partly", count: 1 },
       ],
+      diets: [],
       open_now: 2,
     });
   });

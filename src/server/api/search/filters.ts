@@ -16,21 +16,24 @@ export type ChosenFilters = {
   price_type?: string | undefined;
   /** Pages that pass all of these. */
   accessibility?: AccessibilityFilter[] | undefined;
+  /** Pages that have something for all of these. */
+  diet?: string[] | undefined;
 };
 
 /** The pages that pass each chosen filter. Filters that are not chosen are absent. */
-type FilterSets = Partial<Record<"category" | "tag" | "price_type" | "open" | AccessibilityFact, Bits>>;
+type FilterSets = Partial<Record<"category" | "tag" | "price_type" | "diet" | "open" | AccessibilityFact, Bits>>;
 
 const NO_PAGES = new Bits();
 
 export function filterSets(
   directory: Directory,
-  { category, tag = [], price_type, accessibility = [] }: ChosenFilters,
+  { category, tag = [], price_type, accessibility = [], diet = [] }: ChosenFilters,
   open: Bits | undefined,
 ): FilterSets {
   return {
     ...(category !== undefined && { category: directory.categories.get(category) ?? NO_PAGES }),
-    ...(tag.length > 0 && { tag: tag.map((slug) => directory.tags.get(slug) ?? NO_PAGES).reduce((a, b) => a.and(b)) }),
+    ...(tag.length > 0 && { tag: inAll(directory.tags, tag) }),
+    ...(diet.length > 0 && { diet: inAll(directory.diets, diet) }),
     ...(price_type !== undefined && { price_type: directory.priceTypes.get(price_type) ?? NO_PAGES }),
     // Of two filters of one fact the narrower one counts, wherever it stands.
     ...Object.fromEntries(
@@ -41,6 +44,9 @@ export function filterSets(
     ...(open && { open }),
   };
 }
+
+const inAll = (sets: ReadonlyMap<string, Bits>, values: readonly string[]) =>
+  values.map((value) => sets.get(value) ?? NO_PAGES).reduce((a, b) => a.and(b));
 
 /** Those of `pages` that pass all filters, except the one named `without`. */
 export function passing(pages: Bits, filters: FilterSets, without?: keyof FilterSets): Bits {
@@ -56,6 +62,7 @@ export type FacetCounts = {
   tags: FacetCount[];
   price_types: FacetCount[];
   accessibility: FacetCount[];
+  diets: FacetCount[];
   open_now: number;
 };
 
@@ -71,6 +78,7 @@ export function countFacets(directory: Directory, found: Bits, filters: FilterSe
     categories: counts(directory.categories, without("category")),
     tags: counts(directory.tags, all),
     accessibility: countAccessibility(directory, filters, all, without),
+    diets: counts(directory.diets, all),
     price_types: counts(directory.priceTypes, without("price_type")),
     open_now: without("open").sizeWith(openNow),
   };
@@ -110,7 +118,7 @@ export class CachedFacets {
   }
 
   of(
-    { category, tag, price_type, accessibility, open_at, open_during, away }: ChosenFilters & TimeFilters,
+    { category, tag, price_type, accessibility, diet, open_at, open_during, away }: ChosenFilters & TimeFilters,
     now: Temporal.Instant,
     count: () => FacetCounts,
   ): FacetCounts {
@@ -123,6 +131,7 @@ export class CachedFacets {
       tag,
       price_type,
       accessibility,
+      diet,
       open_at,
       open_during,
       away,

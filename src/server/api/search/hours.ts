@@ -119,6 +119,11 @@ export class PageHours {
     return Bits.of(this.#table.openDuring(span, docs));
   }
 
+  /** For how many minutes of a span, in epoch milliseconds, each page is open, by its number. */
+  minutesDuring(span: Omit<TimeSpan, "least">): Uint16Array {
+    return this.#table.minutesDuring(span);
+  }
+
   /** Those of `docs` (null: of all) that are known to be closed from an instant in epoch milliseconds up to the end of its day. */
   closedForToday(at: number, docs: readonly number[] | null): Bits {
     return Bits.of(this.#table.closedForToday(at, docs));

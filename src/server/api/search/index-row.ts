@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { foldEnglish, foldIrish, foldName, nameSortKey } from "@eolaire/search";
 import { type Accessibility, accessibilityFiltersOf } from "../../../contract/pages/accessibility.ts";
 import type { PlaceNames } from "../../../domain/pages/place-names.ts";
+import { dietsOf } from "../../../domain/prices/diets.ts";
 import { encodeHours, hoursOf, type PageHoursRow } from "./hours.ts";
 
 type Choice = Named & { slug: string };
@@ -23,7 +24,7 @@ export type SearchablePage = Named &
     categories: Choice[];
     tags: Choice[];
     accessibility: Accessibility;
-    prices: Named[];
+    prices: (Named & { diets: string[] })[];
     /** Published posts, newest first. */
     posts: { title: string | null; title_ie: string | null; body: string | null; body_ie: string | null }[];
   };
@@ -46,6 +47,7 @@ export type IndexRow = {
     categories: string[];
     tags: string[];
     accessibility: string[];
+    diets: string[];
   };
   /** For page_names and page_words. PostgreSQL builds the vectors. */
   texts: Texts;
@@ -88,6 +90,7 @@ export function indexRow(page: SearchablePage, places: PlaceNames<Named>): Index
       categories: page.categories.map(({ slug }) => slug).sort(),
       tags: page.tags.map(({ slug }) => slug).sort(),
       accessibility: accessibilityFiltersOf(page.accessibility),
+      diets: dietsOf(page),
     },
     texts,
     vocabulary: [...new Set(foldName(join(names, kinds)).split(" "))].filter(Boolean),

@@ -8,6 +8,8 @@ import type { PageHours } from "./hours.ts";
 const MINUTE_MS = 60_000;
 /** Maximum number of cached times: the present minute, and those that visitors search for. */
 const CACHED_TIMES = 60;
+/** Two bytes for each page. */
+const CACHED_MINUTES = 12;
 
 /** Between two instants, and for how many minutes of them a page has to be open. */
 export type OpenSpan = { from: Temporal.Instant; to: Temporal.Instant; least: number };
@@ -18,6 +20,7 @@ export class OpenPages {
   readonly #open: PagesByTime<number>;
   readonly #during: PagesByTime<TimeSpan>;
   readonly #closedForToday: PagesByTime<number>;
+  readonly #minutes = new LRUCache<string, Uint16Array>({ max: CACHED_MINUTES });
 
   constructor(directory: Directory, hours: PageHours) {
     this.#hours = hours;
@@ -34,6 +37,15 @@ export class OpenPages {
   /** Those of `among` that are open in a span for long enough. */
   during({ from, to, least }: OpenSpan, among: Bits): Bits {
     return among.and(this.#during.at({ from: minuteOf(from), to: minuteOf(to), least: least * MINUTE_MS }));
+  }
+
+  /** For how many minutes of a span each page is open. */
+  minutesDuring({ from, to }: OpenSpan): (doc: number) => number {
+    const span = { from: minuteOf(from), to: minuteOf(to) };
+    const key = `${span.from} ${span.to} ${this.#hours.generation}`;
+    const minutes = this.#minutes.get(key) ?? this.#hours.minutesDuring(span);
+    this.#minutes.set(key, minutes);
+    return (doc) => minutes[doc] ?? 0;
   }
 
   /** The pages that are known to be closed up to the end of the local day of an instant; others than public ones are among them. */

@@ -23,6 +23,8 @@ type OrderContext = {
   distanceOf: (doc: number) => number | null;
   locale: Locale;
   today: Today;
+  /** For how many minutes each page is open in the time of the search. */
+  openMinutes: (doc: number) => number;
 };
 
 /** A minute since 1970, and the pages that are closed for the rest of its day, with the permanently closed ones. */
@@ -59,6 +61,8 @@ export function orderBy(sort: Sort, directory: Directory, context: OrderContext)
     }
     case "newest":
       return [closed, (doc) => -created[doc]!, (doc) => -doc];
+    case "hours":
+      return [closed, (doc) => -context.openMinutes(doc), byRank, distance, itself];
   }
 }
 
@@ -99,6 +103,7 @@ export const CURSORS: Record<Sort, ReturnType<typeof cursorOf>> = {
   rank: cursorOf("rank", 4),
   name: cursorOf("name", 4),
   newest: cursorOf("newest", 3),
+  hours: cursorOf("hours", 5),
 };
 
 const keyOf = (doc: number, order: Order): SortKey => order.map((element) => element(doc));

@@ -106,6 +106,7 @@ export async function searchPages(db: Database, options: SearchOptions, now: Tem
     distanceOf,
     locale: options.locale ?? "en",
     today,
+    openMinutes: sort === "hours" && span ? open.minutesDuring(span) : () => 0,
   });
   // Ranked pages come first. They usually fill the list, so that the many others need not be sorted.
   const first = textRanks ? firstAfter([...textRanks.keys()], order, after, count) : [];
@@ -180,8 +181,11 @@ const MINUTE_MS = 60_000;
 
 const hasText = (q: string | undefined): q is string => /\S/u.test(q ?? "");
 
-function sortOf({ sort, q, near, openFirst }: SearchOptions): Sort {
-  const possible = { relevance: hasText(q), distance: near !== undefined, rank: true, name: true, newest: true };
+function sortOf({ sort, q, near, openFirst, open_during }: SearchOptions): Sort {
+  const possible = {
+    ...{ relevance: hasText(q), distance: near !== undefined, rank: true, name: true, newest: true },
+    hours: open_during !== undefined,
+  };
   const usual = possible.relevance ? "relevance" : possible.distance ? "distance" : "rank";
   const chosen = sort && possible[sort] ? sort : usual;
   return chosen === "rank" && openFirst ? "recommended" : chosen;

@@ -1,7 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
 import { MAX_MAP_WALK_POINTS, MAX_MAP_WALKS } from "../../../contract/limits.ts";
 import { MAX_STORY_POINTS } from "../../../contract/writing/stories.ts";
-import { simplifiedWalk } from "../../../domain/walks/walks.ts";
+import { effortOf, simplifiedWalk } from "../../../domain/walks/walks.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { readCursor, takeList, timeKey } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
@@ -46,6 +46,7 @@ export const storyWalks: Handler<Contract["storyWalks"]> = async (_input, contex
   const walks = await listStoryWalks(context, MAX_MAP_WALKS);
   return walks.map(({ points, ...walk }) => ({
     ...walk,
+    effort: effortOf(walk),
     line: simplifiedWalk(points, MAX_MAP_WALK_POINTS).map(({ longitude, latitude }) => ({ longitude, latitude })),
   }));
 };

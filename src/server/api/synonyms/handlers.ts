@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Synonym } from "../../../contract/directory/synonyms.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import { MIN_SEARCHERS } from "../../../contract/office/statistics.ts";
+import { todayAt } from "../../../domain/local-time.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
@@ -12,6 +14,24 @@ import { synonymRows } from "./queries.ts";
 
 /** Every search compares with all of them. */
 const MAX_SYNONYMS = 500;
+
+/** In days. */
+const SHOWN_FOR = 365;
+const MAX_QUESTIONS = 50;
+
+/** The bits of people can be compared within a month only, so enough of them must be of one month. Index: unanswered_count_pkey. */
+export const unansweredQuestions: Handler<Contract["unansweredQuestions"]> = async (_, { db, now }) => {
+  const since = todayAt(now).subtract({ days: SHOWN_FOR }).toString();
+  const { rows } = await sql<{ term: string; visits: number; last: string }>`
+    select term, sum(visits)::integer as visits, max(last)::text as last
+    from (
+      select term, sum(visits) as visits, max(day) as last, bit_count(bit_or(people)) as people from unanswered_count
+      where day >= ${since}::date group by term, date_trunc('month', day)
+    ) of_month
+    group by term having max(people) >= ${MIN_SEARCHERS}
+    order by 2 desc, 3 desc, term limit ${MAX_QUESTIONS}`.execute(db);
+  return rows;
+};
 
 /** Executes at most one action, and answers the list of all synonyms, newest first. */
 export const adminSynonyms: Handler<Contract["adminSynonyms"]> = async (sent, context) => {

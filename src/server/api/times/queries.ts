@@ -215,6 +215,16 @@ export function mainHoursOf(pageId: Expression<string>) {
   );
 }
 
+/** The hours of the kitchen of a page as JSON, where they are said apart. Index: opening_time_of_page. */
+export const kitchenTimesOf = (pageId: Expression<string>) =>
+  jsonArrayFrom(
+    selectFrom("opening_time")
+      .select(OPENING_TIME_COLUMNS)
+      .where("opening_time.page_id", "=", pageId)
+      .where("opening_time.set", "=", "kitchen")
+      .orderBy("opening_time.opens"),
+  );
+
 /** The first day whose special times may apply at `now`: yesterday, because an interval may end after midnight. */
 export const specialTimesFrom = (now: Temporal.Instant): string => calendar.day(calendar.dayAt(now).epochDay - 1).iso;
 

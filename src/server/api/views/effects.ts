@@ -22,7 +22,7 @@ const FLUSH_MS = 5000;
 const MAX_CARDS = 200;
 
 /**
- * Counts views, what is pressed on a page, and the searches that lead there: once per visitor and half hour, none of robots. The counts are buffered in memory and written together, so
+ * Counts views, what is pressed on a page, the searches that lead there, and those that find nothing: once per visitor and half hour, none of robots. The counts are buffered in memory and written together, so
  * that no reader waits for the database; a killed server loses those of a few seconds.
  */
 export class BufferedViewCounter implements ViewCounter {
@@ -87,6 +87,11 @@ export class BufferedViewCounter implements ViewCounter {
 
   #count({ kind, slug, visitor, source, press, term = null, card = null, local = false }: View, day: string): void {
     const isNew = (what: string) => this.#visitors.isNew(visitor, `${kind} ${slug}${what}`, day);
+    if (kind === "question") {
+      const bit = isNew("") ? this.#searchers.bitOf(visitor, slug, day) : null;
+      if (bit !== null) this.#add({ table: "unanswered", day, term: slug, bit });
+      return;
+    }
     const isCounted = isNew(press ? ` ${press}` : "") && source !== "at-work";
     if (press) {
       if (isCounted) this.#add({ table: "press", slug, day, press });

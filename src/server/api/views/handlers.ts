@@ -34,7 +34,7 @@ export const countPress: Handler<Contract["countPress"]> = async ({ page_id, kin
 /** The page or category, where it is public. */
 async function findPublic(
   tx: Database,
-  kind: View["kind"],
+  kind: Exclude<View["kind"], "question">,
   id: string,
 ): Promise<Pick<View, "kind" | "slug"> | undefined> {
   const query = tx.selectFrom(kind).select("slug").where("id", "=", id);

@@ -206,6 +206,38 @@ describe("the searches that led to a page", () => {
   });
 });
 
+describe("what was asked and has no answer", () => {
+  const askedBy = async (people: readonly string[], slug: string) => {
+    for (const address of people) {
+      api.views.count({ kind: "question", slug, visitor: { address, userAgent: PHONE }, source: () => "direct" });
+    }
+    await written();
+  };
+  const listed = async (as: Person) => (await api.post("/api/admin/unanswered", {}, as)).json();
+
+  test("is shown to the office once five people of a month have asked it", async () => {
+    const admin = await api.person({ type: "admin" });
+    const people = Array.from({ length: 30 }, newAddress);
+    await askedBy(people, "sauna tonight");
+    await askedBy(people.slice(0, 4), "my own question");
+    expect(await listed(admin)).toEqual([{ term: "sauna tonight", visits: 30, last: expect.any(String) }]);
+    expect((await api.post("/api/admin/unanswered", {}, nora)).statusCode).toBe(403);
+  });
+
+  test("is deleted after the month where fewer people asked it", async () => {
+    const row = { day: "2026-03-01", visits: 9 };
+    const bits = (set: number) => "1".repeat(set).padEnd(64, "0");
+    const rows = [
+      { ...row, term: "many", people: bits(5) },
+      { ...row, term: "few", people: bits(4) },
+    ];
+    await api.db.insertInto("unanswered_count").values(rows).execute();
+    await sweepSearches(api.db, Temporal.Instant.from("2026-04-15T12:00:00Z"));
+    const left = api.db.selectFrom("unanswered_count").select("term").where("day", "=", "2026-03-01");
+    expect(await left.execute()).toEqual([{ term: "many" }]);
+  });
+});
+
 describe("the statistics of a page", () => {
   const counted = (day: string, source: string, views: number, local = false) =>
     api.db.insertInto("view_count").values({ page_id, day, source, views, local }).execute();

@@ -9,12 +9,13 @@ type OfDay = { slug: string; day: string };
 export type Counted =
   | (OfDay & {
       table: "view";
-      kind: View["kind"];
+      kind: Exclude<View["kind"], "question">;
       source: Exclude<View["source"], "at-work">;
       local: boolean;
     })
   | (OfDay & { table: "press"; press: PressKind })
-  | (OfDay & { table: "search"; term: string; bit: number });
+  | (OfDay & { table: "search"; term: string; bit: number })
+  | { table: "unanswered"; day: string; term: string; bit: number };
 
 type Row = { n: number } & Counted;
 
@@ -24,11 +25,12 @@ type Row = { n: number } & Counted;
  */
 export async function writeCounts(db: Database, rows: readonly Row[]): Promise<void> {
   const of = (table: Row["table"]) => rows.filter((row) => row.table === table);
-  const [views, presses, searches] = [of("view"), of("press"), of("search")];
+  const [views, presses, searches, unanswered] = [of("view"), of("press"), of("search"), of("unanswered")];
   await db.transaction().execute(async (tx) => {
     if (views.length > 0) await addViews(tx, views);
     if (presses.length > 0) await addPresses(tx, presses);
     if (searches.length > 0) await addSearches(tx, searches);
+    if (unanswered.length > 0) await addUnanswered(tx, unanswered);
   });
 }
 
@@ -72,6 +74,20 @@ async function addSearches(tx: Database, rows: Row[]): Promise<void> {
     order by 1, 2, 3
     on conflict (page_id, day, term)
       do update set visits = search_count.visits + excluded.visits, people = search_count.people | excluded.people`.execute(
+    tx,
+  );
+}
+
+/** Index: unanswered_count_pkey. */
+async function addUnanswered(tx: Database, rows: Row[]): Promise<void> {
+  await sql`
+    insert into unanswered_count (day, term, visits, people)
+    select asked.day, asked.term, sum(asked.n), bit_or(set_bit(0::bit(64), asked.bit, 1))
+    from json_to_recordset(${json(rows)}) as asked (day date, term text, bit integer, n integer)
+    group by asked.day, asked.term
+    order by 1, 2
+    on conflict (day, term)
+      do update set visits = unanswered_count.visits + excluded.visits, people = unanswered_count.people | excluded.people`.execute(
     tx,
   );
 }

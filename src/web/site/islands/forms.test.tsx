@@ -23,6 +23,10 @@ describe("the search box", () => {
     closes_at: null,
     opening_changes: [],
   });
+  const answerOf = (found: object[], groups: object = {}) => ({
+    ...{ order: [...Object.keys(groups), "pages"], pages: { items: found, place_names: [] } },
+    ...groups,
+  });
   const items = [card("lantern-bar", "The Lantern Bar"), card("grey-seal", "The Grey Seal")];
 
   /** The search box in a page with a fake clock; `wait` advances it by milliseconds. */
@@ -48,7 +52,7 @@ describe("the search box", () => {
     const asked: string[] = [];
     const api = (route: Route) => {
       asked.push(new URL(route.request().url()).search);
-      return route.fulfill({ json: { pages: { items, place_names: [] } } });
+      return route.fulfill({ json: answerOf(items) });
     };
     const { page, errors, wait } = await openSearch(api);
     const field = page.getByRole("combobox", { name: "Search the directory" });
@@ -76,6 +80,38 @@ describe("the search box", () => {
     await page.waitForURL("**/en/pages/grey-seal");
   });
 
+  test("suggests boats, events and information as well, in the order of the answer", async () => {
+    const boat = { from: "Burtonport", to: "Arranmore", state: "scheduled" };
+    const groups = {
+      information: [{ slug: "emergency", title: "Emergency numbers", title_ie: null }],
+      departures: [
+        { ...boat, departs_at: "1970-01-01T14:00:00Z" },
+        { ...boat, departs_at: "1970-01-01T15:00:00Z", state: "cancelled" },
+        { ...boat, departs_at: "1970-01-01T16:00:00Z" },
+      ],
+      events: [
+        { slug: "ceili", title: "Céilí in the hall", title_ie: null, starts_at: "1970-01-03T19:00:00Z", page: null },
+      ],
+    };
+    const { page, wait } = await openSearch((route) => route.fulfill({ json: answerOf(items, groups) }));
+    const field = page.getByRole("combobox");
+    await field.pressSequentially("ferry");
+    await wait();
+    await page.getByRole("option", { name: "Emergency numbers" }).waitFor();
+    const options = await page.getByRole("option").allInnerTexts();
+    expect(options.map((text) => text.replaceAll(/\s+/g, " ").trim())).toEqual([
+      "Emergency numbers Information",
+      "15:00 Burtonport → Arranmore Timetable",
+      "16:00 Burtonport → Arranmore Cancelled",
+      "Céilí in the hall Event Sat 3 20:00",
+      expect.stringContaining("The Lantern Bar"),
+      expect.stringContaining("The Grey Seal"),
+    ]);
+    await field.press("ArrowDown");
+    await field.press("Enter");
+    await page.waitForURL("**/en/info/emergency");
+  });
+
   test("ignores responses to outdated queries", async () => {
     const held = Promise.withResolvers<void>();
     const asked: string[] = [];
@@ -84,9 +120,7 @@ describe("the search box", () => {
       asked.push(query);
       if (query === "pu") await held.promise;
       // The browser may have aborted the request.
-      await route
-        .fulfill({ json: { pages: { items: [card(query, `Found for ${query}`)], place_names: [] } } })
-        .catch(() => {});
+      await route.fulfill({ json: answerOf([card(query, `Found for ${query}`)]) }).catch(() => {});
     };
     const { page, wait } = await openSearch(api);
     const field = page.getByRole("combobox");

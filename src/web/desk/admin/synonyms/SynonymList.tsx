@@ -16,6 +16,7 @@ import { idsOf } from "../../form/fields.ts";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { useContractForm } from "../../form/use-contract-form.ts";
 import card from "../../shell/card.module.css";
+import { Unanswered } from "./Unanswered.tsx";
 
 const INVALIDATED = ["pages"] as const;
 
@@ -54,6 +55,7 @@ export function SynonymList() {
       }}
     >
       <TryIt />
+      <Unanswered />
     </Catalogue>
   );
 }

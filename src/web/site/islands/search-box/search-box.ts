@@ -1,6 +1,6 @@
-import type { SearchResult } from "../../../../contract/pages/public.ts";
-import { openingText } from "../../../../texts/opening-text.ts";
-import { islands, localisedName, opening as openingTexts } from "../island-texts.ts";
+import type { Answer } from "../../../../contract/directory/ask.ts";
+import { islands } from "../island-texts.ts";
+import { MAX_SUGGESTIONS, type Suggestion, suggestionsIn } from "./suggestions.ts";
 
 const DEBOUNCE_MS = 150;
 const SHORTEST_QUERY = 2;
@@ -76,15 +76,12 @@ class SearchBox extends HTMLElement {
     }
   }
 
-  #show({ items: cards, place_names }: SearchResult) {
-    const pages = this.dataset.pages!;
-    const places = new Map(place_names.map((place) => [place.typed, place]));
-    this.#list.replaceChildren(
-      ...cards.map((card, index) => optionOf(card, { id: `${this.#list.id}-${index}`, pages, places })),
-    );
-    this.#setOpen(cards.length > 0);
+  #show(answer: Answer) {
+    const found = suggestionsIn(answer, this.dataset.pages!.replace(/\/pages$/, ""), this.#texts.kinds);
+    this.#list.replaceChildren(...found.map((one, index) => optionOf(one, `${this.#list.id}-${index}`)));
+    this.#setOpen(found.length > 0);
     this.#activate(-1);
-    this.#announce(cards.length > 0 ? this.#texts.found({ n: cards.length }) : this.#texts.none);
+    this.#announce(found.length > 0 ? this.#texts.found({ n: found.length }) : this.#texts.none);
   }
 
   #key(event: KeyboardEvent) {
@@ -143,30 +140,18 @@ class SearchBox extends HTMLElement {
   }
 }
 
-interface Place {
-  id: string;
-  /** The address of the list; pages are below it. */
-  pages: string;
-  /** By the names that owners typed. */
-  places: ReadonlyMap<string, SearchResult["place_names"][number]>;
-}
-
-/** An option: name in the reader's language, townland, opening state. */
-function optionOf(card: Suggestion, { id, pages, places }: Place): HTMLElement {
+/** An option: name in the reader's language, then where or what it is, and when. */
+function optionOf({ href, name, line, when, tone, state }: Suggestion, id: string): HTMLElement {
   const option = document.createElement("li");
   option.id = id;
   option.setAttribute("role", "option");
-  option.dataset.href = `${pages}/${card.slug}`;
-  const { text: ownName, lang } = localisedName(card.name, card.name_ie);
-  const name = part("name", ownName);
-  if (lang) name.lang = lang;
-  const { text, tone } = openingText(card, new Date(), openingTexts);
-  const opening = part("opening", text);
-  opening.dataset.tone = tone;
-  const location = card.location ?? "";
-  const place = places.get(location);
-  const line = place ? localisedName(place.name, place.name_ie).text : location;
-  option.append(name, " ", part("line", line || location), " ", opening);
+  option.dataset.href = href;
+  const title = part("name", name.text);
+  if (name.lang) title.lang = name.lang;
+  const time = part("opening", when);
+  if (tone) time.dataset.tone = tone;
+  if (state) option.dataset.state = state;
+  option.append(title, " ", part("line", line), " ", time);
   return option;
 }
 
@@ -177,19 +162,15 @@ function part(className: string, text: string): HTMLElement {
   return element;
 }
 
-const MAX_SUGGESTIONS = 6;
-
-type Suggestion = SearchResult["items"][number];
-
 /**
- * Searches for the best pages by prefix.
+ * Asks what is typed, as the search of the site does.
  * @throws where the response is an error, or the request was aborted
  */
-async function findSuggestions(terms: string, signal: AbortSignal): Promise<SearchResult> {
+async function findSuggestions(terms: string, signal: AbortSignal): Promise<Answer> {
   const query = new URLSearchParams({ q: terms, limit: String(MAX_SUGGESTIONS) });
   const answer = await fetch(`/api/ask?${query}`, { signal });
   if (!answer.ok) throw new Error(`suggestions: ${answer.status}`);
-  return ((await answer.json()) as { pages: SearchResult }).pages;
+  return (await answer.json()) as Answer;
 }
 
 customElements.define("search-box", SearchBox);

@@ -32,7 +32,7 @@ export function AnswerGroups({ answer, timetables, where }: Props & { where: "be
 const LISTS: Partial<Record<Group, string>> = {
   departures: "/info/getting-here",
   events: "/events",
-  walks: "/stories",
+  walks: "/walks",
   stories: "/stories",
   posts: "/posts",
 };

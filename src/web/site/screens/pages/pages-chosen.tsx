@@ -12,29 +12,42 @@ type Lists = { categories: readonly Named[]; tags: readonly Named[] };
 type Props = Lists & {
   criteria: Criteria;
   query: URLSearchParams;
-  /** The place in the reader's language that was read in the words of the search; else distances are from the reader. */
-  near: string | null;
 };
 
 /**
  * What was chosen in the fold of the filters and on the map, each with a link that takes it away. Nothing where nothing is
  * chosen.
  */
-export function Chosen({ criteria, query, near, ...lists }: Props) {
+export function Chosen({ criteria, query, ...lists }: Props) {
   const texts = useTexts("pages");
   const { priceType } = useTexts("common");
+  const { diets } = useTexts("services");
   const accessible = useTexts("accessibility");
   const locale = useLocale();
   const pages = useHref()("/pages");
-  const choices = choicesOf(criteria, lists, { texts, priceType, accessible, locale, from: near });
-  if (choices.length === 0) return null;
+  const choices = choicesOf(criteria, lists, { texts, priceType, diets, accessible, locale });
   return (
-    <ul className={styles.chosen} aria-label={texts.active}>
-      {choices.map((choice) => (
-        <li key={choice.text}>
-          <a href={addressWithout(pages, query, choice)} className={styles.choice}>
-            <span className="visually-hidden">{texts.remove({ name: choice.text })}</span>
-            <span aria-hidden="true">{choice.text}</span>
+    <RemovableChips
+      label={texts.active}
+      chips={choices.map((choice) => ({ text: choice.text, href: addressWithout(pages, query, choice) }))}
+    />
+  );
+}
+
+/** `isGone`: it was given up already. */
+export type Chip = { text: string; href: string; isGone?: boolean };
+
+/** Texts with a link each that takes what they say out of the search. */
+export function RemovableChips({ label, chips }: { label: string; chips: readonly Chip[] }) {
+  const { remove } = useTexts("pages");
+  if (chips.length === 0) return null;
+  return (
+    <ul className={styles.chosen} aria-label={label}>
+      {chips.map(({ text, href, isGone = false }) => (
+        <li key={text}>
+          <a href={href} className={isGone ? `${styles.choice} ${styles.gone}` : styles.choice} rel="nofollow">
+            <span className="visually-hidden">{remove({ name: text })}</span>
+            <span aria-hidden="true">{text}</span>
             <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
               <path d="M2 2l8 8M10 2l-8 8" />
             </svg>
@@ -51,28 +64,29 @@ type Choice = { text: string; names: readonly string[]; value?: string };
 type Reading = {
   texts: Texts["pages"];
   priceType: Texts["common"]["priceType"];
+  diets: Texts["services"]["diets"];
   accessible: Texts["accessibility"];
   locale: Locale;
-  from: string | null;
 };
 
 function choicesOf(
   criteria: Criteria,
   { categories, tags }: Lists,
-  { texts, priceType, accessible, locale, from }: Reading,
+  { texts, priceType, diets, accessible, locale }: Reading,
 ): Choice[] {
-  const { near, bbox, within_m, category, price_type, tag, accessibility = [], sort } = criteria;
+  const { near, bbox, within_m, category, price_type, tag, accessibility = [], diet, sort } = criteria;
   const nameIn = (list: readonly Named[], slug: string) => {
     const found = list.find((one) => one.slug === slug);
     return found ? plain(found, "name", locale) : slug;
   };
   return [
     ...(near && (sort ?? "distance") === "distance"
-      ? [{ text: from ? texts.nearPlace({ name: from }) : texts.byDistance, names: ["near", "within_m", "sort"] }]
+      ? [{ text: texts.byDistance, names: ["near", "within_m", "sort"] }]
       : []),
     ...(near && within_m ? [{ text: texts.withinKm({ km: within_m / 1000 }), names: ["within_m"] }] : []),
     ...(bbox ? [{ text: texts.bbox, names: ["bbox"] }] : []),
     ...(category ? [{ text: nameIn(categories, category), names: ["category"] }] : []),
+    ...(diet ?? []).map((one) => ({ text: diets[one], names: ["diet"], value: one })),
     ...(price_type ? [{ text: priceType[price_type], names: ["price_type"] }] : []),
     ...(tag ?? []).map((slug) => ({ text: nameIn(tags, slug), names: ["tag"], value: slug })),
     ...accessibility.map((filter) => {

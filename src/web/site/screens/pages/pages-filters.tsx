@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ACCESSIBILITY_FACTS } from "../../../../contract/pages/accessibility.ts";
-import type { Facets } from "../../../../contract/pages/public.ts";
-import { SORTS } from "../../../../contract/pages/public.ts";
+import { DIETS } from "../../../../contract/pages/prices.ts";
+import { type Facets, SORTS } from "../../../../contract/pages/public.ts";
 import { plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
@@ -60,6 +60,7 @@ export function Filters({ criteria, query, facets, children }: Props & { childre
           <PriceChoice criteria={criteria} facets={facets} />
           {criteria.near && <DistanceChoice criteria={criteria} />}
           <SortChoice criteria={criteria} />
+          <DietChoice criteria={criteria} facets={facets} />
           <TagChoice criteria={criteria} facets={facets} />
           <AccessibilityChoice criteria={criteria} facets={facets} />
         </div>
@@ -155,7 +156,13 @@ function DistanceChoice({ criteria }: { criteria: Criteria }) {
 function SortChoice({ criteria }: { criteria: Criteria }) {
   const texts = useTexts("pages");
   const possible = SORTS.filter((sort) =>
-    sort === "relevance" ? criteria.q : sort === "distance" ? criteria.near : true,
+    sort === "relevance"
+      ? criteria.q
+      : sort === "distance"
+        ? criteria.near
+        : sort === "hours"
+          ? criteria.open_from && criteria.open_to
+          : true,
   );
   const usual = criteria.q ? "relevance" : criteria.near ? "distance" : "rank";
   return (
@@ -199,6 +206,29 @@ function TagChoice({ criteria, facets }: ChoiceProps) {
           <div>{tags(TAGS_SHOWN)}</div>
         </details>
       )}
+    </fieldset>
+  );
+}
+
+/** For whom there is something to eat, by the marks of menus. */
+function DietChoice({ criteria, facets }: ChoiceProps) {
+  const texts = useTexts("pages");
+  const { diets } = useTexts("services");
+  const counts = new Map(facets.diets.map(({ slug, count }) => [slug, count]));
+  const chosen = new Set<string>(criteria.diet);
+  const possible = DIETS.filter((diet) => counts.has(diet) || chosen.has(diet));
+  if (possible.length === 0) return null;
+  return (
+    <fieldset className={styles.tags}>
+      <legend className={styles.label}>{texts.diets}</legend>
+      {possible.map((diet) => (
+        <label key={diet} className={styles.toggle}>
+          <input type="checkbox" name="diet" value={diet} defaultChecked={chosen.has(diet)} />
+          <span>
+            {diets[diet]} <Count n={counts.get(diet) ?? 0} />
+          </span>
+        </label>
+      ))}
     </fieldset>
   );
 }

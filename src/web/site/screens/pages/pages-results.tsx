@@ -1,4 +1,5 @@
-import type { PageReason } from "../../../../contract/directory/ask.ts";
+import type { ReactNode } from "react";
+import type { Answer, PageReason } from "../../../../contract/directory/ask.ts";
 import type { Category } from "../../../../contract/directory/categories.ts";
 import type { PageCard } from "../../../../contract/pages/card.ts";
 import type { SearchResult } from "../../../../contract/pages/public.ts";
@@ -7,6 +8,7 @@ import { Bi, useLocale } from "../../../i18n/bilingual.tsx";
 import { type Texts, useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
+import { ButtonLink } from "../../../ui/Button/Button.tsx";
 import { CategoryTile } from "../../../ui/CategoryTile/CategoryTile.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { Pager } from "../../../ui/Pager/Pager.tsx";
@@ -16,6 +18,7 @@ import { ListChoice } from "../../islands/list-choice/ListChoice.tsx";
 import type { Criteria } from "./pages-criteria.ts";
 import { LessAlike } from "./pages-match.tsx";
 import styles from "./pages-results.module.css";
+import { useUnderstood } from "./pages-understood.tsx";
 
 type Props = {
   criteria: Criteria;
@@ -24,20 +27,23 @@ type Props = {
   /** The places that open next, where few are open. */
   next: readonly PageCard[];
   categories: readonly Category[];
-  /** Why places stand there. */
-  reasons: readonly PageReason[];
-  /** Something else than places answers the question. */
-  isAnswered: boolean;
+  typed: string;
+  /** What was chosen by hand. */
+  chosen: URLSearchParams;
+  answer: Answer;
 };
 
 /** The places found, and what to do where there are none. */
-export function Results({ criteria, result, query, next: opening, categories, reasons, isAnswered }: Props) {
+export function Results(props: Props) {
+  const { criteria, result, query, next: opening, answer } = props;
+  const { reasons } = answer;
   const texts = useTexts("pages");
   const count = useTexts("common").count;
   const href = useHref();
-  if (result.items.length === 0 && opening.length === 0 && isAnswered) return null;
-  if (result.items.length === 0 && opening.length === 0)
-    return <NothingFound criteria={criteria} result={result} categories={categories} />;
+  const isNone = result.items.length === 0 && opening.length === 0;
+  const isAnswered = answer.order.length > 0;
+  if (isNone && isAnswered && answer.nearest.length === 0) return null;
+  if (isNone) return <NothingFound {...props} />;
   const next = new URLSearchParams(query);
   if (result.next_cursor) next.set("cursor", result.next_cursor);
   const first = new URLSearchParams(query);
@@ -82,14 +88,21 @@ const EAGER_PICTURES = 3;
 
 type CardsProps = { pages: readonly PageCard[]; level?: 2 | 3; reasons?: readonly PageReason[] };
 
-/** Why a place stands there: “17:30–21:00 · step-free”. */
+/** Why a place stands there: “17:00–23:30 · kitchen 17:00–21:00 · step-free · Soup of the day”. */
 function Reason({ of }: { of: PageReason | undefined }) {
   const texts = useTexts("pages");
   const locale = useLocale();
-  const hours = (of?.open ?? []).map(({ from, to }) => `${clock(locale, from)}–${clock(locale, to)}`);
-  const facts = (of?.facts ?? []).map((fact) => texts.facts[fact as keyof typeof texts.facts]);
-  const said = [...(hours.length > 0 ? [hours.join(", ")] : []), ...facts];
-  return said.length > 0 ? <p className={styles.reason}>{said.join(" · ")}</p> : null;
+  if (!of) return null;
+  const hours = (spans: PageReason["open"]) =>
+    spans.map(({ from, to }) => `${clock(locale, from)}–${clock(locale, to)}`).join(", ");
+  const said: ReactNode[] = [
+    ...(of.open.length > 0 ? [hours(of.open)] : []),
+    ...(of.kitchen.length > 0 ? [texts.kitchen({ hours: hours(of.kitchen) })] : []),
+    ...of.facts.map((fact) => texts.facts[fact as keyof typeof texts.facts]),
+    ...of.dishes.map((dish) => <Bi key={dish.name ?? dish.name_ie} of={dish} field="name" />),
+  ];
+  if (said.length === 0) return null;
+  return <p className={styles.reason}>{said.flatMap((one, at) => (at > 0 ? [" · ", one] : [one]))}</p>;
 }
 
 /** Pages in the form that the reader has chosen. */
@@ -106,13 +119,33 @@ export function Cards({ pages, level = 3, reasons = [] }: CardsProps) {
   );
 }
 
-function NothingFound({ criteria, result, categories }: Pick<Props, "criteria" | "result" | "categories">) {
+/** What was understood and can be dropped with a press, what is nearest to it, and where else to look. */
+function NothingFound({ criteria, result, categories, typed, chosen, answer }: Props) {
   const texts = useTexts("pages");
   const href = useHref();
+  const demands = useUnderstood({ typed, answer, chosen });
+  const { nearest, reasons } = answer;
+  // Something else than places answers the question.
+  const isAnswered = answer.order.length > 0;
   return (
     <section>
-      <Empty title={texts.none}>
-        <p>{hintOf(texts, criteria, result)}</p>
+      <Empty title={nearest.length > 0 ? texts.noneThen : texts.none}>
+        {demands.length > 1 ? (
+          <>
+            <p>{texts.nothingHasAll}</p>
+            <ul className={styles.without}>
+              {demands.map(({ text, href: to }) => (
+                <li key={text}>
+                  <ButtonLink href={to} kind="soft" rel="nofollow">
+                    {texts.askWithout({ demand: text })}
+                  </ButtonLink>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p>{hintOf(texts, criteria, result)}</p>
+        )}
         {result.near_names.length > 0 && (
           <ul className={styles.near_names} aria-label={texts.nearNames}>
             {result.near_names.map((page) => (
@@ -125,16 +158,26 @@ function NothingFound({ criteria, result, categories }: Pick<Props, "criteria" |
           </ul>
         )}
       </Empty>
-      <h2 className={styles.orBrowse}>{texts.orBrowse}</h2>
-      <ul className={grids.tiles}>
-        {categories
-          .filter((category) => category.pages > 0)
-          .map((category) => (
-            <li key={category.id}>
-              <CategoryTile category={category} href={href(`/categories/${category.slug}`)} />
-            </li>
-          ))}
-      </ul>
+      {nearest.length > 0 && (
+        <>
+          <h2 className={styles.orBrowse}>{texts.nearest}</h2>
+          <Cards pages={nearest} reasons={reasons} />
+        </>
+      )}
+      {!isAnswered && (
+        <>
+          <h2 className={styles.orBrowse}>{texts.orBrowse}</h2>
+          <ul className={grids.tiles}>
+            {categories
+              .filter((category) => category.pages > 0)
+              .map((category) => (
+                <li key={category.id}>
+                  <CategoryTile category={category} href={href(`/categories/${category.slug}`)} />
+                </li>
+              ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }
@@ -146,4 +189,14 @@ function hintOf(texts: Texts["pages"], criteria: Criteria, { near_names }: Searc
   return isFiltered ? texts.noneFiltered : texts.noneHint;
 }
 
-const FILTERS = ["category", "price_type", "within_m", "tag", "accessibility", "open_at", "bbox"] as const;
+const FILTERS = [
+  "category",
+  "price_type",
+  "within_m",
+  "tag",
+  "accessibility",
+  "diet",
+  "open_at",
+  "open_from",
+  "bbox",
+] as const;

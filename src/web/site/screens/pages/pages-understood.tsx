@@ -6,41 +6,89 @@ import { type Texts, useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { usePlaces } from "../../../ui/places.ts";
 import styles from "./pages.module.css";
+import { type Chip, RemovableChips } from "./pages-chosen.tsx";
 import { openAtText } from "./pages-criteria.ts";
 
-/** The name of the place that was read in the words of a search, in the reader's language. */
-export function usePlaceReadIn(read: Read | null): string | null {
-  const places = usePlaces();
-  const locale = useLocale();
-  const name = read?.place?.relation === "near" ? read.place.name : null;
-  const place = name === null ? undefined : places.find(name);
-  return place ? plain(place, "name", locale) : name;
-}
+type Props = {
+  typed: string;
+  answer: Pick<Answer, "understood" | "dropped" | "pages" | "search">;
+  chosen: URLSearchParams;
+};
 
-type Props = { typed: string; answer: Pick<Answer, "understood" | "dropped"> };
-
-/** Says how a question was understood and what was given up, with a link that searches for the words. */
-export function Understood({ typed, answer: { understood, dropped } }: Props) {
+/** What was understood of a question, each with a link that asks without it; nothing where only words were searched. */
+export function useUnderstood({ typed, answer, chosen }: Props): Chip[] {
   const texts = useTexts("pages");
   const locale = useLocale();
   const pages = useHref()("/pages");
-  const near = usePlaceReadIn(understood);
-  if (!understood) return null;
-  const meanings = [
-    ...(near ? [texts.nearPlace({ name: near })] : []),
-    ...(understood.when ? [whenText(understood, texts, locale)] : []),
-    ...understood.facts.map((fact) => texts.facts[fact as keyof Texts["pages"]["facts"]]),
-  ];
-  if (meanings.length === 0 && dropped.length === 0) return null;
-  return (
-    <p className={styles.understood}>
-      {meanings.length > 0 && `${texts.understood({ terms: typed, meaning: meanings.join(", ") })} `}
-      {dropped.length > 0 && <strong>{`${texts.dropped({ terms: dropped.join(", ") })} `}</strong>}
-      <a href={`${pages}?${new URLSearchParams({ q: `"${typed}"` })}`} rel="nofollow">
-        {texts.literally}
-      </a>
-    </p>
+  const places = usePlaces();
+  const { understood, dropped } = answer;
+  if (!understood) return [];
+  const { because, when, place, facts, terms, intents } = understood;
+  const chip = (text: string, typedFor: readonly string[]): Chip => {
+    const rest = new URLSearchParams([...withoutSearch(chosen), ["q", questionWithout(typed, typedFor)]]);
+    if (rest.get("q") === "") rest.delete("q");
+    const isGone = typedFor.length > 0 && typedFor.every((one) => dropped.includes(one));
+    return { text, href: rest.size > 0 ? `${pages}?${rest}` : pages, isGone };
+  };
+  const typedAs = (as: string, meaning?: string) =>
+    because
+      .filter((one) => one.as === as && (meaning === undefined || one.meaning === meaning))
+      .map((one) => one.typed);
+  const known = place && places.find(place.name);
+  const placeName = place && (known ? plain(known, "name", locale) : place.name);
+  const category = answer.pages.facets.categories.find(
+    ({ slug }) => slug === new URLSearchParams(answer.search).get("category") && !chosen.has("category"),
   );
+  const ofCategory = [...typedAs("category"), ...(intents.length > 0 ? typedAs("intent") : [])];
+  const demands = [
+    ...(when ? [chip(whenText(understood, texts, locale), typedAs("when"))] : []),
+    ...(category ? [chip(plain(category, "name", locale), ofCategory)] : []),
+    ...(place && placeName
+      ? [chip(place.relation === "near" ? texts.nearPlace({ name: placeName }) : placeName, typedAs("place"))]
+      : []),
+    ...facts.map((fact) => chip(texts.facts[fact as keyof Texts["pages"]["facts"]], typedAs("fact", fact))),
+  ];
+  // Words alone are what stands in the field.
+  return demands.length > 0 && terms.length > 0 ? [...demands, chip(`“${terms.join(" ")}”`, terms)] : demands;
+}
+
+/** Says how a question was understood and what was given up, with a link that searches for the words. */
+export function Understood(props: Props) {
+  const { typed, answer } = props;
+  const texts = useTexts("pages");
+  const pages = useHref()("/pages");
+  const chips = useUnderstood(props);
+  const { dropped } = answer;
+  if (chips.length === 0 && dropped.length === 0) return null;
+  return (
+    <div className={styles.understood}>
+      <RemovableChips label={texts.understood} chips={chips} />
+      <p>
+        {dropped.length > 0 && <strong>{`${texts.dropped({ terms: dropped.join(", ") })} `}</strong>}
+        <a href={`${pages}?${new URLSearchParams({ q: `"${typed}"` })}`} rel="nofollow">
+          {texts.literally}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** A question without some of its expressions, and what joined them to the others. */
+function questionWithout(question: string, expressions: readonly string[]): string {
+  const rest = expressions.reduce(
+    (text, expression) => {
+      const tokens = expression.split(" ").map((token) => token.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+      return text.replace(
+        new RegExp(`(?<![\\p{L}\\p{N}])${tokens.join("[^\\p{L}\\p{N}]+")}(?![\\p{L}\\p{N}])`, "iu"),
+        " ",
+      );
+    },
+    question.normalize("NFC").replaceAll(/[’‘ʼ`´]/g, "'"),
+  );
+  return rest
+    .replaceAll(/\s+([,.?!])/g, "$1")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/^[\s,.]+|[\s,.]+$/g, "");
 }
 
 /** Of these one asks when they are, not whether they are open. */

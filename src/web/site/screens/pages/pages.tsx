@@ -25,7 +25,7 @@ import type { Criteria } from "./pages-criteria.ts";
 import { Filters } from "./pages-filters.tsx";
 import { AlsoSearched, MayBeClosed } from "./pages-match.tsx";
 import { Results } from "./pages-results.tsx";
-import { meantQuery, Understood, usePlaceReadIn, withoutSearch } from "./pages-understood.tsx";
+import { meantQuery, Understood, withoutSearch } from "./pages-understood.tsx";
 
 /** With fewer places open than this, those that open next are shown too. */
 const LITTLE = 4;
@@ -39,6 +39,7 @@ type Found = {
   typed: string;
   /** What was chosen by hand. */
   chosen: URLSearchParams;
+  byHand: Criteria;
   answer: Answer;
   result: SearchResult;
   /** The places that open next, where few are open. */
@@ -51,11 +52,13 @@ type Found = {
 /** The search: query, filters, results and map. The address holds all parameters. */
 export const PagesScreen = defineScreen<Found>({
   path: "/pages",
+  counts: "question",
   fields: OPEN_WHEN_FIELDS,
   async load(context) {
     const { call, readQuery, now } = context;
     const chosen = withOpenWhen(context.query, now);
-    const answer = await call("ask", { match: "strong", ...readQuery("pages", chosen) });
+    const byHand = readQuery("pages", chosen);
+    const answer = await call("ask", { match: "strong", ...byHand });
     const query = meantQuery(answer, chosen);
     const criteria = readQuery("pages", query);
     const result = answer.pages;
@@ -66,6 +69,7 @@ export const PagesScreen = defineScreen<Found>({
     ]);
     // They name the chosen category, and stand where nothing was found.
     const isNothing = answer.order.length === 0 && named.length === 0;
+    if (answer.order.length === 0 || answer.dropped.length > 0) context.unanswered?.(byHand.q ?? "");
     const categories = isNothing ? await call("categories", {}) : named;
     const isLittleOpen = criteria.open_at === "now" && !criteria.cursor && result.total < LITTLE;
     const next = isLittleOpen ? await opensNext(context, criteria, OPENS_NEXT_SHOWN) : [];
@@ -74,6 +78,7 @@ export const PagesScreen = defineScreen<Found>({
       query,
       typed: chosen.get("q") ?? "",
       chosen,
+      byHand,
       answer,
       result,
       next,
@@ -99,22 +104,16 @@ export const PagesScreen = defineScreen<Found>({
           <SearchBox value={typed} keep={withoutSearch(chosen)} />
         </div>
         <AlsoSearched also={result.also} query={data.query} />
-        <Understood typed={typed} answer={answer} />
+        <Understood typed={typed} answer={answer} chosen={chosen} />
         <AnswerGroups answer={answer} timetables={data.timetables} where="before" />
         <Filters criteria={criteria} query={data.query} facets={result.facets}>
           <NearMe className={styles.near} />
-          <Chosen
-            criteria={criteria}
-            query={data.query}
-            near={usePlaceReadIn(answer.understood)}
-            categories={data.categories}
-            tags={data.tags}
-          />
+          <Chosen criteria={data.byHand} query={chosen} categories={data.categories} tags={data.tags} />
         </Filters>
         <MayBeClosed result={result} query={data.query} />
         <div className={styles.split}>
           {result.items.length > 0 && <ListOrMap />}
-          <Results {...data} reasons={answer.reasons} isAnswered={answer.order.length > 0} />
+          <Results {...data} />
           <ResultsMap pages={[...result.items, ...next]} more={otherResults(data)} />
         </div>
         <AnswerGroups answer={answer} timetables={data.timetables} where="after" />

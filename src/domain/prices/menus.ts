@@ -1,0 +1,36 @@
+import type { Dish } from "../../contract/pages/prices.ts";
+import type { OpeningTime } from "../../contract/pages/times.ts";
+import { matching } from "../asking/text-match.ts";
+import { openingHours } from "../hours/opening-hours.ts";
+import { weeksOfSet } from "../hours/set-weeks.ts";
+
+type Wanted = { date: Temporal.PlainDate; q?: string | undefined; diet: readonly string[] };
+type Offered = Dish & { season: { from: string; to: string } | null };
+type MenuRows = { times: readonly OpeningTime[]; prices: readonly Offered[] };
+
+/** More would hide the place itself. */
+const MAX_DISHES = 3;
+
+/** The hours of a kitchen on a date, and what of its menu has the words or all of the marks then. */
+export function menuOn({ times, prices }: MenuRows, { date, q = "", diet }: Wanted) {
+  const kitchen = times.filter(({ set }) => set === "kitchen");
+  const periods = kitchen.length > 0 ? openingHours.openPeriodsOn(weeksOfSet(kitchen), date) : [];
+  const offered = prices.filter(({ season }) => !season || isInSeason(date, season));
+  const named = matching(offered, q, ({ name, name_ie }) => [name, name_ie]);
+  const marked = diet.length > 0 ? offered.filter(({ diets }) => diet.every((one) => isFor(diets, one))) : [];
+  return {
+    kitchen: periods.map(({ from, to }) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })),
+    dishes: [...new Set([...named, ...marked])].slice(0, MAX_DISHES).map(dishOf),
+  };
+}
+
+const dishOf = ({ name, name_ie, diets, amount, currency }: Dish): Dish => ({ name, name_ie, diets, amount, currency });
+
+const isFor = (diets: readonly string[], diet: string) =>
+  diets.includes(diet) || (diet === "vegetarian" && diets.includes("vegan"));
+
+/** A season may span New Year. Days are `MM-DD`. */
+function isInSeason(date: Temporal.PlainDate, { from, to }: { from: string; to: string }): boolean {
+  const day = date.toString().slice(5);
+  return from <= to ? from <= day && day <= to : day >= from || day <= to;
+}

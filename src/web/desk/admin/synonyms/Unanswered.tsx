@@ -1,0 +1,38 @@
+import { MIN_SEARCHERS } from "../../../../contract/office/statistics.ts";
+import { fullDate } from "../../../../texts/dates.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useRead } from "../../api/use-api.ts";
+import card from "../../shell/card.module.css";
+import { Loaded } from "../../shell/Loaded.tsx";
+
+/** What many people asked without finding all of it, each with a link that asks it again. */
+export function Unanswered() {
+  const { synonyms: texts } = useTexts("admin-search");
+  const { locale } = useApp();
+  const unanswered = useRead("unansweredQuestions", {});
+  return (
+    <section className={`${card.card} ${card.part}`} aria-labelledby="unanswered">
+      <h2 id="unanswered">{texts.unanswered}</h2>
+      <p className={card.quiet}>{texts.unansweredIntro({ n: MIN_SEARCHERS })}</p>
+      <Loaded of={unanswered}>
+        {(all) =>
+          all.length === 0 ? (
+            <p>{texts.unansweredNone}</p>
+          ) : (
+            <ul>
+              {all.map(({ term, visits, last }) => (
+                <li key={term}>
+                  <a href={`/${locale}/pages?${new URLSearchParams({ q: term })}`} target="_blank" rel="noopener">
+                    <strong>{term}</strong>
+                  </a>{" "}
+                  <span className={card.quiet}>{texts.asked({ n: visits, day: fullDate(locale, last) })}</span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Answer, AnswerGroup } from "../../../../contract/directory/ask.ts";
+import { clock, dayNumber, localDateOf, shortWeekday } from "../../../../texts/dates.ts";
+import { openingText } from "../../../../texts/opening-text.ts";
+import { localisedName, opening as openingTexts, pageLocale } from "../island-texts.ts";
+
+export const MAX_SUGGESTIONS = 6;
+/** Of each group but places, so that something is left for those. */
+const MAX_OF_GROUP = 2;
+
+/** Of what a suggestion is that is no place. */
+type Kinds = Record<Exclude<AnswerGroup, "pages" | "notices">, string> & { cancelled: string };
+
+export type Suggestion = {
+  href: string;
+  name: { text: string; lang?: string };
+  line: string;
+  when: string;
+  tone?: string;
+  state?: string;
+};
+
+/** What an answer has, in its order: places, departures, events, information and texts about the place. */
+export function suggestionsIn(answer: Answer, root: string, kinds: Kinds): Suggestion[] {
+  const titled = (
+    of: readonly { slug: string; title: string | null; title_ie: string | null }[],
+    kind: keyof Kinds,
+    below: string,
+  ) =>
+    of.map(({ slug, title, title_ie }) => ({
+      ...{ href: `${root}/${below}/${slug}`, name: localisedName(title, title_ie), line: kinds[kind], when: "" },
+    }));
+  const groups: Record<AnswerGroup, () => Suggestion[]> = {
+    pages: () => placesIn(answer, root),
+    departures: () =>
+      answer.departures.map(({ from, from_ie, to, to_ie, departs_at, state }) => ({
+        href: `${root}/info/getting-here`,
+        name: {
+          text: `${clockOf(departs_at)} ${localisedName(from, from_ie).text} → ${localisedName(to, to_ie).text}`,
+        },
+        line: state === "cancelled" ? kinds.cancelled : kinds.departures,
+        ...{ when: dayUnlessToday(departs_at), state },
+      })),
+    events: () =>
+      answer.events.map(({ slug, title, title_ie, starts_at, page, location, location_ie }) => ({
+        ...{ href: `${root}/events/${slug}`, name: localisedName(title, title_ie) },
+        line: localisedName(page?.name ?? location, page?.name_ie ?? location_ie).text || kinds.events,
+        when: `${dayUnlessToday(starts_at)} ${clockOf(starts_at)}`.trim(),
+      })),
+    information: () => titled(answer.information, "information", "info"),
+    walks: () => titled(answer.walks, "walks", "stories"),
+    stories: () => titled(answer.stories, "stories", "stories"),
+    posts: () =>
+      answer.posts.map(({ id, title, title_ie, page }) => ({
+        ...{ href: `${root}/posts/${id}`, name: localisedName(title, title_ie), when: "" },
+        line: localisedName(page.name, page.name_ie).text,
+      })),
+    notices: () => [], // they stand above every screen
+  };
+  const shown = answer.order.flatMap((group) =>
+    groups[group]().slice(0, group === "pages" ? MAX_SUGGESTIONS : MAX_OF_GROUP),
+  );
+  return shown.slice(0, MAX_SUGGESTIONS);
+}
+
+function placesIn({ pages: { items, place_names } }: Answer, root: string): Suggestion[] {
+  return items.map((card) => {
+    const { text, tone } = openingText(card, new Date(), openingTexts);
+    const place = place_names.find(({ typed }) => typed === card.location);
+    return {
+      href: `${root}/pages/${card.slug}`,
+      name: localisedName(card.name, card.name_ie),
+      line: (place && localisedName(place.name, place.name_ie).text) || (card.location ?? ""),
+      ...{ when: text, tone },
+    };
+  });
+}
+
+const clockOf = (instant: string) => clock(pageLocale(), instant);
+
+/** “Sat”; empty today. */
+function dayUnlessToday(instant: string): string {
+  const isToday = localDateOf(instant) === localDateOf(new Date().toISOString());
+  return isToday ? "" : `${shortWeekday(pageLocale(), instant)} ${dayNumber(pageLocale(), instant)}`;
+}
