@@ -1,6 +1,7 @@
 import type { PagesOfDay } from "../contract/directory/my-day.ts";
 import type { Timetable } from "../contract/directory/timetables.ts";
 import type { DirectorySettings } from "../contract/office/settings.ts";
+import type { Occurrence } from "../contract/writing/events.ts";
 import { inLanguage, nameIn } from "../domain/in-language.ts";
 import { clockAt } from "../domain/local-time.ts";
 import type { MyDayAddress, Stay } from "../domain/my-day/address.ts";
@@ -21,13 +22,15 @@ type Noted = {
   day: Pick<PagesOfDay, "missing">;
   timetables: readonly Timetable[];
   crossings: Crossings;
+  chosen: readonly Occurrence[];
 };
 
 /** What concerns the whole day, in the order in which it matters. */
 type Noting = { locale: Locale; directory: DirectorySettings };
 
 export function dayNotes(data: Noted, texts: Texts["my-day"], { locale, directory }: Noting): DayNote[] {
-  const { address, stay, today, day, crossings } = data;
+  const { address, stay, today, day, crossings, chosen } = data;
+  const missingEvents = address.events.filter((slug) => !chosen.some((event) => event.slug === slug)).length;
   const holiday = publicHolidays.on(address.date)?.names;
   const info = (text: string): DayNote => ({ text, isWarning: false });
   const warning = (text: string): DayNote => ({ text, isWarning: true });
@@ -35,6 +38,16 @@ export function dayNotes(data: Noted, texts: Texts["my-day"], { locale, director
     ...(Temporal.PlainDate.compare(address.date, today) < 0 ? [warning(texts.past)] : []),
     ...(holiday ? [info(texts.holiday({ name: nameIn(holiday, locale), boats: offered(directory, "boats") }))] : []),
     ...crossingNotes(crossings, stay).map((note) => warning(crossingText(note, data, { texts, locale }))),
+    ...chosen.flatMap(({ starts_at, ends_at, ...event }) => {
+      const title = inLanguage(event, "title", locale) ?? "";
+      const isAfter = stay.end !== null && Date.parse(ends_at) > stay.end;
+      const isBefore = stay.start !== null && Date.parse(starts_at) < stay.start;
+      return [
+        ...(isBefore ? [warning(texts.eventBefore({ title, time: clockAt(Date.parse(starts_at)) }))] : []),
+        ...(isAfter ? [warning(texts.eventAfter({ title, time: clockAt(Date.parse(ends_at)) }))] : []),
+      ];
+    }),
+    ...(missingEvents > 0 ? [info(texts.missingEvents({ n: missingEvents }))] : []),
     ...(day.missing.length > 0 ? [info(texts.missing({ n: day.missing.length }))] : []),
   ];
 }

@@ -34,6 +34,7 @@ import { PostScreen } from "./site/screens/writing/post.tsx";
 import { PostsScreen } from "./site/screens/writing/posts.tsx";
 import { StoriesScreen } from "./site/screens/writing/stories.tsx";
 import { StoryScreen } from "./site/screens/writing/story.tsx";
+import { WalksScreen } from "./site/screens/writing/walks.tsx";
 
 /** All screens. */
 export const SCREENS: readonly AnyScreen[] = [
@@ -46,6 +47,7 @@ export const SCREENS: readonly AnyScreen[] = [
   PostScreen,
   StoriesScreen,
   StoryScreen,
+  WalksScreen,
   EventsScreen,
   EventScreen,
   MyDayScreen,

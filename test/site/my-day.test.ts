@@ -96,6 +96,34 @@ describe("without JavaScript", () => {
   });
 });
 
+describe("events and an example", () => {
+  const saturday = friday.add({ days: 1 });
+
+  test("an event is put in at its time, warns where one has left by then, and is taken out", async () => {
+    const day = `date=${saturday}&to=12:00&pages=lantern-bar`;
+    const html = await site.read(`/en/my-day?${day}&events=saturday-walk,nowhere`);
+    const text = textOf(html);
+    expect(text).toContain("Events of the day 11:00 – 13:00 Saturday walk");
+    expect(text).toContain("Saturday walk ends at 13:00, after you leave.");
+    expect(text).toContain("One event of this list is not on this day.");
+    expect(html).toContain(
+      `href="/en/my-day?${day.replaceAll("&", "&amp;")}&amp;events=nowhere" aria-label="Remove Saturday walk"`,
+    );
+    expect(await site.read("/ga/events/saturday-walk")).toMatch(/\/ga\/my-day\?date=[\d-]+&amp;events=saturday-walk/);
+    const calendar = await site.read(`/en/my-day.ics?${day}&events=saturday-walk`);
+    expect(calendar.replaceAll("\r\n ", "")).toContain("11:00–13:00 Saturday walk");
+  });
+
+  test("an empty day offers one between two boats, with places that are open then", async () => {
+    const html = await site.read(`/en/my-day?date=${saturday}`);
+    const [, href] = /href="([^"]+)"[^>]*>See an example day/.exec(html)!;
+    expect(href).toMatch(/from=10:15&amp;to=17:00&amp;pages=[\w-]+,[\w-]+/);
+    const text = textOf(await site.read(href!.replaceAll("&amp;", "&")));
+    expect(text).toContain("10:15–17:00");
+    expect(text).not.toContain("Closed on this day");
+  });
+});
+
 test("a heart stays in the browser, and its list and My day follow each other", async () => {
   const page = await browser.visit("/en/pages/lantern-bar", { width: PHONE });
   const heart = page.getByRole("button", { name: "Add to my day" });

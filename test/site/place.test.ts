@@ -15,7 +15,7 @@ const PARISH: Partial<DirectorySettings> = {
 const SWITCHED_OFF = /\b(stories|scéalta|open data|sonraí oscailte|follow)\b/giu;
 
 const OFF = [
-  ...["/en/stories", "/en/booklet", "/en/follow", "/en/open-data", "/ga/stories", "/embed/pages"],
+  ...["/en/stories", "/en/walks", "/en/booklet", "/en/follow", "/en/open-data", "/ga/stories", "/embed/pages"],
   ...["/open-data/pages.csv", "/open-data/walks.geojson", "/open-data/catalogue.jsonld"],
 ];
 

@@ -209,3 +209,13 @@ test("the line of a walk is on the map, with a pin where it begins", async () =>
   await start.click();
   await page.locator(".leaflet-popup").getByText("Start of the walk").waitFor();
 });
+
+test("all walks are listed with what they ask of one, filtered by the address, and found by a search", async () => {
+  const html = await (await fetch(`${site.url}/en/walks`)).text();
+  expect(html).toMatch(/<h2[^>]*><a href="\/en\/stories\/the-night-the-light-went-out"/);
+  expect(html).toMatch(/5\.7 km[\s\S]*180 m[\s\S]*Moderate/);
+  expect(html).toContain('href="/en/stories/the-night-the-light-went-out.gpx"');
+  const long = await (await fetch(`${site.url}/ga/walks?length=long`)).text();
+  expect(long).toContain("Níl aon siúlóid mar sin ann");
+  expect(await (await fetch(`${site.url}/en/pages?q=walks`)).text()).toContain('href="/en/walks"');
+});

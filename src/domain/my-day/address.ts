@@ -10,6 +10,8 @@ export type MyDayAddress = {
   to: string | null;
   /** Slugs of pages, each once. */
   pages: readonly string[];
+  /** Slugs of events that take place on the day, each once. */
+  events: readonly string[];
 };
 
 /** Epoch milliseconds; null: not said. */
@@ -26,6 +28,7 @@ export function readMyDay(query: URLSearchParams, today: Temporal.PlainDate): My
     from: timeOf(query.get("from")),
     to: timeOf(query.get("to")),
     pages: slugsOf(query.getAll("pages").join(",")),
+    events: slugsOf(query.getAll("events").join(",")),
   };
 }
 
@@ -33,12 +36,13 @@ export function readMyDay(query: URLSearchParams, today: Temporal.PlainDate): My
  * The query of an address, without what is not said, and readable: commas and colons need no escape (RFC 3986, 3.4).
  * @example "date=2026-07-04&from=10:15&to=17:45&pages=corner-shop,harbour-cafe"
  */
-export function myDayQuery({ date, from, to, pages }: Partial<MyDayAddress>): string {
+export function myDayQuery({ date, from, to, pages, events }: Partial<MyDayAddress>): string {
   return [
     ...(date ? [`date=${date}`] : []),
     ...(from ? [`from=${from}`] : []),
     ...(to ? [`to=${to}`] : []),
     ...(pages && pages.length > 0 ? [`pages=${pages.join(",")}`] : []),
+    ...(events && events.length > 0 ? [`events=${events.join(",")}`] : []),
   ].join("&");
 }
 

@@ -63,7 +63,7 @@ afterAll(async () => {
 describe("the sitemap", () => {
   test("names every public address in both languages, and the home page as it is linked", async () => {
     const things = ["/pages/inn", "/categories/food", "/info/about", "/posts/0198b3a2-7c1e-7000-8000-00000000000a"];
-    const all = ["", "/pages", "/posts", "/stories", "/events", "/open-data", ...things, "/stories/old-pier"];
+    const all = ["", "/pages", "/posts", "/stories", "/walks", "/events", "/open-data", ...things, "/stories/old-pier"];
     const expected = [...all, "/events/session", "/events/regatta"].flatMap((path) => [`/en${path}`, `/ga${path}`]);
     expect(paths(await read("/sitemap.xml")).sort()).toEqual(expected.sort());
   });

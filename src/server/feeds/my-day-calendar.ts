@@ -6,9 +6,11 @@ import { type MyDayAddress, myDayQuery, readMyDay, stayOf } from "../../domain/m
 import { chosenCrossings, crossingsOf } from "../../domain/my-day/crossings.ts";
 import { doubtDuring, periodsOfDay, placeNote } from "../../domain/my-day/place-notes.ts";
 import { departuresOf } from "../../domain/timetables/departures.ts";
+import { clock } from "../../texts/dates.ts";
 import { dayNotes } from "../../texts/my-day-notes-text.ts";
 import { doubtText, hoursText, noteText } from "../../texts/my-day-text.ts";
 import { textsFor } from "../../texts/texts-for.ts";
+import { eventsOn } from "../api/events/queries.ts";
 import { findPagesOfDay } from "../api/my-day/queries.ts";
 import { listTimetables } from "../api/timetables/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
@@ -27,15 +29,16 @@ export const normalisedDay = (search: URLSearchParams): string =>
 export async function myDayCalendar(context: ReadContext, query: string, settings: FeedSettings): Promise<Buffer> {
   const today = todayAt(context.now);
   const address = readMyDay(new URLSearchParams(query), today);
-  const [day, timetables] = await Promise.all([
+  const [day, timetables, chosenEvents] = await Promise.all([
     findPagesOfDay(context, address.date, address.pages),
     listTimetables(context),
+    eventsOn(context, address.date, address.events),
   ]);
   const stay = stayOf(address);
   const crossings = crossingsOf(departuresOf(timetables, address.date));
   const chosen = chosenCrossings(crossings, stay);
   const notes = dayNotes(
-    { address, stay, today, day, timetables, crossings },
+    { address, stay, today, day, timetables, crossings, chosen: chosenEvents },
     textsFor(settings.locale, "my-day"),
     settings,
   );
@@ -44,7 +47,11 @@ export async function myDayCalendar(context: ReadContext, query: string, setting
     const timetable = timetables.find(({ id }) => id === departure?.timetable_id);
     return departure && timetable ? [departureProperties(timetable, departure, settings)] : [];
   };
-  const description = [...notes.map(({ text }) => text), ...places].join("\n");
+  const events = chosenEvents.map(
+    ({ starts_at, ends_at, ...event }) =>
+      `${clock(settings.locale, starts_at)}–${clock(settings.locale, ends_at)} ${inLanguage(event, "title", settings.locale)}`,
+  );
+  const description = [...notes.map(({ text }) => text), ...events, ...places].join("\n");
   return icsCalendar(null, [
     dayProperties(address, { description, now: context.now, settings }),
     ...boatOf(chosen.there),

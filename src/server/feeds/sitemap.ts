@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 import type { Language } from "../../contract/languages.ts";
-import type { DirectorySettings } from "../../contract/office/settings.ts";
+import { type DirectorySettings, hasWalks } from "../../contract/office/settings.ts";
 import { type PhotoSubject, widestAddress } from "../api/photos/queries.ts";
 import { nextPublication as nextPost } from "../api/posts/queries.ts";
 import { nextPublication as nextStory } from "../api/stories/queries.ts";
@@ -20,8 +20,9 @@ export type SitemapSettings = {
 
 /** The screens that do not depend on content. */
 const fixedScreens = ({ directory }: SitemapSettings) =>
-  ["/", "/pages", "/posts", "/stories", "/events", "/open-data"]
+  ["/", "/pages", "/posts", "/stories", "/walks", "/events", "/open-data"]
     .filter((path) => path !== "/stories" || directory.has_stories)
+    .filter((path) => path !== "/walks" || hasWalks(directory))
     .filter((path) => path !== "/open-data" || directory.has_open_data)
     .map((path) => ({ path }));
 

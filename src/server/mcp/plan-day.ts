@@ -23,7 +23,8 @@ export const planDay: Answer<"plan_day"> = async ({ date, arrive, leave, places 
   const today = todayAt(reader.now);
   const day = date === undefined ? today : Temporal.PlainDate.from(date);
   const shown = (time: string | undefined) => (time === undefined || time === "24:00" ? null : time);
-  const address: MyDayAddress = { date: day, from: shown(arrive), to: shown(leave), pages: [...new Set(places)] };
+  const pagesOfPlan = [...new Set(places)];
+  const address: MyDayAddress = { date: day, from: shown(arrive), to: shown(leave), pages: pagesOfPlan, events: [] };
   const of = day.toString();
   const [pages, timetables, { departures }, { items: events }] = await Promise.all([
     reader.call("pagesOfDay", { date: of, pages: [...address.pages] }),
@@ -32,7 +33,7 @@ export const planDay: Answer<"plan_day"> = async ({ date, arrive, leave, places 
     reader.call("events", { from: of, to: of, limit: MAX_EVENTS }),
   ]);
   const [stay, crossings] = [stayOf(address), crossingsOf(departures)];
-  const noted = { address, stay, today, day: pages, timetables, crossings };
+  const noted = { address, stay, today, day: pages, timetables, crossings, chosen: [] };
   const notes = dayNotes(noted, textsFor(reader.language, "my-day"), {
     locale: reader.language,
     directory: reader.site.directory,

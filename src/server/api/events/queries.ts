@@ -3,6 +3,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { EventKind, Occurrence as OccurrenceAnswer } from "../../../contract/writing/events.ts";
 import { eventDates } from "../../../domain/events/event-days.ts";
 import type { Occurrence } from "../../../domain/events/recurrence.ts";
+import { ZONE } from "../../../domain/local-time.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { DB } from "../../db/schema.ts";
 import type { TimeKey } from "../../http/cursor.ts";
@@ -123,6 +124,19 @@ export async function findOccurrences(
     .filter((found) => !after || isAfter(found, after))
     .sort((one, other) => Temporal.Instant.compare(one.startsAt, other.startsAt) || (one.id < other.id ? -1 : 1))
     .slice(0, limit);
+}
+
+/** The events of a date among some slugs, in order of time. */
+export async function eventsOn(
+  context: ReadContext,
+  date: Temporal.PlainDate,
+  slugs: readonly string[],
+): Promise<OccurrenceAnswer[]> {
+  if (slugs.length === 0) return [];
+  context.reads("events", "pages");
+  const [from, to] = [date, date.add({ days: 1 })].map((one) => one.toZonedDateTime(ZONE).toInstant());
+  const found = await findOccurrences(context, { from: from!, to: to!, first: date });
+  return (await occurrenceAnswers(context, found)).filter(({ slug }) => slugs.includes(slug));
 }
 
 function listed(row: RecurrenceRow & { id: string }, window: Window, once: boolean): Found[] {

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
-import { withJsonTexts } from "../../db/json-text.ts";
 import { endOfToday, todayAt } from "../../../domain/local-time.ts";
 import { menuOn } from "../../../domain/prices/menus.ts";
 import { type Handler, pageOfCall } from "../../calls/handler.ts";
+import { withJsonTexts } from "../../db/json-text.ts";
 import type { JsonObject, Price as PriceTable } from "../../db/schema.ts";
 import { notFound } from "../../http/problem.ts";
 import { invalidatePage } from "../pages/effects.ts";

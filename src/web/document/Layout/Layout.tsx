@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { DirectorySettings } from "../../../contract/office/settings.ts";
+import { type DirectorySettings, hasWalks } from "../../../contract/office/settings.ts";
 import { pictureAddress } from "../../../texts/drawing/landscapes.ts";
 import { offered } from "../../../texts/offered.ts";
 import { Bi } from "../../i18n/bilingual.tsx";
@@ -113,6 +113,7 @@ function Footer() {
   const texts = useTexts("common");
   const talk = useTexts("feedback");
   const { own } = useTexts("setup");
+  const { walks } = useTexts("writing");
   const href = useHref();
   const { menu, site, locale } = useSite();
   const { directory } = site;
@@ -139,6 +140,11 @@ function Footer() {
                 </a>
               </li>
             ))}
+            {hasWalks(directory) && (
+              <li>
+                <a href={href("/walks")}>{walks.title}</a>
+              </li>
+            )}
             {site.analyticsUrl && !menu.some(({ slug }) => slug === "privacy") && (
               <li>
                 <a href={href("/info/privacy")}>{texts.footer.privacy}</a>

@@ -10,6 +10,11 @@ const pagesOf = (address: string) => (new URL(address).searchParams.get("pages")
 class DayList extends HTMLElement {
   connectedCallback() {
     const pages = pagesOf(location.href);
+    const { searchParams } = new URL(location.href);
+    // An event was put in from its own screen: into the day of this browser.
+    if (searchParams.has("events") && !searchParams.has("pages") && readHearts().length > 0) {
+      return location.replace(`${location.href}&pages=${readHearts().join(",")}`);
+    }
     // Opened without a list, such as from a bookmark: the browser's own.
     if (!new URL(location.href).searchParams.has("pages") && readHearts().length > 0 && !this.dataset.day)
       return location.replace(ownLink().href);

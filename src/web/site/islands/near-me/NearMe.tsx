@@ -1,3 +1,5 @@
+import { useSite } from "../../../document/site-context.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { useIsland } from "../../../ui/page-resources.ts";
@@ -11,6 +13,22 @@ export function NearMe({ className }: { className?: string }) {
     <near-me data-pages={useHref()("/pages")}>
       <button type="button" className={className} hidden>
         {texts.label}
+      </button>
+      <p role="status" />
+    </near-me>
+  );
+}
+
+/** The button “Where am I?”: says it, and how far each element with `data-at` is; the position stays on the device. */
+export function WhereAmI({ className }: { className?: string }) {
+  useIsland("near-me");
+  const texts = useTexts("island-markup").near;
+  const { places, locale } = useSite();
+  const known = places.all.map((place) => [plain(place, "name", locale), place.latitude, place.longitude]);
+  return (
+    <near-me data-places={JSON.stringify(known)}>
+      <button type="button" className={className} hidden>
+        {texts.where}
       </button>
       <p role="status" />
     </near-me>

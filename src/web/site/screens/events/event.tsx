@@ -1,4 +1,6 @@
 import type { Event, Occurrence } from "../../../../contract/writing/events.ts";
+import { myDayQuery } from "../../../../domain/my-day/address.ts";
+import { localDateOf } from "../../../../texts/dates.ts";
 import { plainExcerpt } from "../../../../texts/markdown.ts";
 import { defineScreen, Elsewhere } from "../../../document/screen.ts";
 import { useSite } from "../../../document/site-context.tsx";
@@ -120,6 +122,12 @@ function Kinds({ kinds }: Pick<Event, "kinds">) {
   );
 }
 
+/** The address of *My day* with the event on its next date. */
+function intoMyDay({ slug, starts_at, next }: Event): string {
+  const date = Temporal.PlainDate.from(localDateOf(next[0]?.starts_at ?? starts_at));
+  return myDayQuery({ date, events: [slug] });
+}
+
 /** Who, when, where and how much, with what to do about it, and the map. */
 function Facts({ event }: { event: Event }) {
   const texts = useTexts("writing").events;
@@ -150,6 +158,9 @@ function Facts({ event }: { event: Event }) {
       <div className={styles.actions}>
         <ButtonLink href={href(`/events/${event.slug}.ics`)} download>
           {texts.addToCalendar}
+        </ButtonLink>
+        <ButtonLink kind="soft" href={`${href("/my-day")}?${intoMyDay(event)}`} rel="nofollow">
+          {texts.intoMyDay}
         </ButtonLink>
         <ShareButton title={plain(event, "title", locale)} />
       </div>

@@ -2,9 +2,10 @@ import type { PagesOfDay } from "../../../../contract/directory/my-day.ts";
 import type { Departure, Timetable } from "../../../../contract/directory/timetables.ts";
 import type { PageCard } from "../../../../contract/pages/card.ts";
 import type { Occurrence } from "../../../../contract/writing/events.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
+import { todayAt, ZONE } from "../../../../domain/local-time.ts";
 import { type MyDayAddress, readMyDay, type Stay, stayOf } from "../../../../domain/my-day/address.ts";
 import { type Crossings, crossingsOf } from "../../../../domain/my-day/crossings.ts";
+import { exampleDay } from "../../../../domain/my-day/example.ts";
 import type { Caller, ScreenContext } from "../../../document/screen.ts";
 
 /** Places that a search offers. */
@@ -22,6 +23,10 @@ export type MyDay = {
   departures: readonly Departure[];
   crossings: Crossings;
   events: readonly Occurrence[];
+  /** Those that were put into the day, in order of time. */
+  chosen: readonly Occurrence[];
+  /** A day to begin with, where nothing is chosen yet; null: something is, or nothing is open. */
+  example: MyDayAddress | null;
   /** What was searched, and what was found; null: nothing was searched. */
   search: { q: string; found: readonly PageCard[] } | null;
 };
@@ -37,11 +42,31 @@ export async function loadMyDay({ call, query, now }: Pick<ScreenContext, "call"
     call("events", { from: date, to: date, limit: MAX_EVENTS }),
     searched(query.get("q")?.slice(0, 200).trim() ?? "", call),
   ]);
+  const crossings = crossingsOf(departures);
+  const isEmpty = address.pages.length === 0 && address.events.length === 0;
   return {
+    chosen: events.items.filter(({ slug }) => address.events.includes(slug)),
+    example: isEmpty ? exampleDay(address.date, crossings, await openBetween(address.date, call)) : null,
     ...{ address, today, day, timetables, departures, search, stay: stayOf(address) },
     isDayChosen: ["date", "from", "to"].some((name) => query.has(name)),
-    ...{ crossings: crossingsOf(departures), events: events.items },
+    ...{ crossings, events: events.items },
   };
+}
+
+/** In the middle of a day, for an hour. */
+const OPEN_FROM = "10:00";
+const OPEN_TO = "17:00";
+
+/** The best places that are open in the middle of a day. */
+async function openBetween(date: Temporal.PlainDate, call: Caller): Promise<readonly PageCard[]> {
+  const at = (plainTime: string) => date.toZonedDateTime({ timeZone: ZONE, plainTime }).toInstant().toString();
+  const { items } = await call("pages", {
+    open_from: at(OPEN_FROM),
+    open_to: at(OPEN_TO),
+    open_least: 60,
+    sort: "rank",
+  });
+  return items;
 }
 
 async function searched(q: string, call: Caller): Promise<MyDay["search"]> {

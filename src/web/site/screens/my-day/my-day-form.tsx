@@ -38,6 +38,7 @@ export function DayForm({ data }: { data: MyDay }) {
         timeOf={({ departs_at }) => departs_at}
       />
       {address.pages.length > 0 && <input type="hidden" name="pages" value={address.pages.join(",")} />}
+      {address.events.length > 0 && <input type="hidden" name="events" value={address.events.join(",")} />}
       <Button>{texts.show}</Button>
     </form>
   );

@@ -1,16 +1,19 @@
+import type { Occurrence } from "../../../../contract/writing/events.ts";
 import { type MyDayAddress, myDayQuery } from "../../../../domain/my-day/address.ts";
 import { longDate } from "../../../../texts/dates.ts";
 import { offered } from "../../../../texts/offered.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
 import { defineScreen } from "../../../document/screen.ts";
 import { useSite } from "../../../document/site-context.tsx";
-import { useLocale } from "../../../i18n/bilingual.tsx";
+import { Bi, plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import { EventTime } from "../../../ui/EventFacts/EventTime.tsx";
 import { EventRow } from "../../../ui/EventRow/EventRow.tsx";
 import { DayList } from "../../islands/day-list/DayList.tsx";
+import { PrintButton } from "../../islands/print-button/PrintButton.tsx";
 import { ShareButton } from "../../islands/share-button/ShareButton.tsx";
 import styles from "./my-day.module.css";
 import { AddPlace } from "./my-day-add.tsx";
@@ -28,7 +31,7 @@ const SHOWN_EVENTS = 6;
  */
 export const MyDayScreen = defineScreen<MyDay>({
   path: "/my-day",
-  fields: ["date", "from", "to", "pages", "q"],
+  fields: ["date", "from", "to", "pages", "events", "q"],
   load: loadMyDay,
   head(_data, { locale, site }) {
     const texts = textsFor(locale, "my-day");
@@ -54,25 +57,34 @@ function MyDayView({ data }: { data: MyDay }) {
       >
         <DayForm data={data} />
         <DayNotes data={data} />
-        {day.pages.length > 0 ? <DayRows data={data} /> : <NoPlaces />}
+        {day.pages.length > 0 && <DayRows data={data} />}
+        {data.chosen.length > 0 && <ChosenEvents data={data} />}
+        {day.pages.length + data.chosen.length === 0 && <NoPlaces example={data.example} />}
         <AddPlace data={data} />
-        {day.pages.length > 0 && <TakeAway address={address} />}
+        {day.pages.length + data.chosen.length > 0 && <TakeAway address={address} />}
         <OtherEvents data={data} />
       </DayList>
     </div>
   );
 }
 
-function NoPlaces() {
+function NoPlaces({ example }: Pick<MyDay, "example">) {
   const texts = useTexts("my-day");
   const href = useHref();
   return (
     <section className={styles.none} aria-labelledby="no-places">
       <h2 id="no-places">{texts.emptyTitle}</h2>
       <p>{texts.emptyText}</p>
-      <ButtonLink kind="soft" href={href("/pages")}>
-        {texts.browse}
-      </ButtonLink>
+      <p className={styles.begin}>
+        {example && (
+          <ButtonLink href={`${href("/my-day")}?${myDayQuery(example)}`} rel="nofollow">
+            {texts.example}
+          </ButtonLink>
+        )}{" "}
+        <ButtonLink kind="soft" href={href("/pages")}>
+          {texts.browse}
+        </ButtonLink>
+      </p>
     </section>
   );
 }
@@ -88,16 +100,21 @@ function TakeAway({ address }: { address: MyDayAddress }) {
       <ButtonLink kind="quiet" href={`${href("/my-day.ics")}?${query}`} rel="nofollow">
         {texts.calendar}
       </ButtonLink>
+      <PrintButton label={texts.print} />
     </div>
   );
 }
 
 /** What is on that day elsewhere; events at the places stand with them. */
-function OtherEvents({ data: { day, events } }: { data: MyDay }) {
+function OtherEvents({ data: { address, day, events } }: { data: MyDay }) {
   const texts = useTexts("my-day");
+  const locale = useLocale();
   const href = useHref();
   const ids = new Set(day.pages.map(({ id }) => id));
-  const elsewhere = events.filter(({ page }) => !page || !ids.has(page.id)).slice(0, SHOWN_EVENTS);
+  const isChosen = ({ slug }: Occurrence) => address.events.includes(slug);
+  const elsewhere = events
+    .filter((one) => !isChosen(one) && !(one.page && ids.has(one.page.id)))
+    .slice(0, SHOWN_EVENTS);
   if (elsewhere.length === 0) return null;
   return (
     <section className={styles.events} aria-labelledby="events">
@@ -106,9 +123,58 @@ function OtherEvents({ data: { day, events } }: { data: MyDay }) {
         {elsewhere.map((event) => (
           <li key={`${event.id} ${event.starts_at}`}>
             <EventRow event={event} href={href(`/events/${event.slug}`)} />
+            <a
+              className={styles.put}
+              href={`${href("/my-day")}?${myDayQuery({ ...address, events: [...address.events, event.slug] })}`}
+              aria-label={texts.addPage({ name: plain(event, "title", locale) })}
+              rel="nofollow"
+            >
+              <span aria-hidden="true">+</span> {texts.putIn}
+            </a>
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** What was put into the day, at its time. */
+function ChosenEvents({ data: { address, chosen } }: { data: MyDay }) {
+  const texts = useTexts("my-day");
+  const locale = useLocale();
+  const href = useHref();
+  return (
+    <section className={styles.chosen} aria-labelledby="chosen-events">
+      <h2 id="chosen-events">{texts.chosenEvents}</h2>
+      <ol>
+        {chosen.map((event) => {
+          const others = address.events.filter((slug) => slug !== event.slug);
+          return (
+            <li key={event.id}>
+              <EventTime {...event} />
+              <span>
+                <a href={href(`/events/${event.slug}`)}>
+                  <Bi of={event} field="title" />
+                </a>
+                {event.page && (
+                  <>
+                    {" · "}
+                    <Bi of={event.page} field="name" />
+                  </>
+                )}
+              </span>
+              <a
+                className={styles.takeOut}
+                href={`${href("/my-day")}?${myDayQuery({ ...address, events: others })}`}
+                aria-label={texts.remove({ name: plain(event, "title", locale) })}
+                rel="nofollow"
+              >
+                ×
+              </a>
+            </li>
+          );
+        })}
+      </ol>
     </section>
   );
 }

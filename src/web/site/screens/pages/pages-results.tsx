@@ -88,13 +88,18 @@ const EAGER_PICTURES = 3;
 
 type CardsProps = { pages: readonly PageCard[]; level?: 2 | 3; reasons?: readonly PageReason[] };
 
+const DAY_MS = 24 * 60 * 60_000;
+
 /** Why a place stands there: “17:00–23:30 · kitchen 17:00–21:00 · step-free · Soup of the day”. */
 function Reason({ of }: { of: PageReason | undefined }) {
   const texts = useTexts("pages");
   const locale = useLocale();
   if (!of) return null;
+  const isAllDay = ({ from, to }: PageReason["open"][number]) => Date.parse(to) - Date.parse(from) >= DAY_MS;
   const hours = (spans: PageReason["open"]) =>
-    spans.map(({ from, to }) => `${clock(locale, from)}–${clock(locale, to)}`).join(", ");
+    spans
+      .map((span) => (isAllDay(span) ? texts.allDay : `${clock(locale, span.from)}–${clock(locale, span.to)}`))
+      .join(", ");
   const said: ReactNode[] = [
     ...(of.open.length > 0 ? [hours(of.open)] : []),
     ...(of.kitchen.length > 0 ? [texts.kitchen({ hours: hours(of.kitchen) })] : []),

@@ -1,3 +1,4 @@
+import type { PageOfDay } from "../../../../contract/directory/my-day.ts";
 import type { SpecialPage } from "../../../../contract/writing/special-pages.ts";
 import { fullDate } from "../../../../texts/dates.ts";
 import { plainExcerpt } from "../../../../texts/markdown.ts";
@@ -12,6 +13,7 @@ import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
 import { findSpecialPage } from "../../find-special-page.ts";
 import { GettingHere, gettingHereHead } from "../getting-here/getting-here.tsx";
 import { type GettingHereData, loadGettingHere } from "../getting-here/getting-here-services.ts";
+import { Emergency, isOfEmergency, loadHelp } from "./emergency.tsx";
 
 /** The special page to which the timetables belong, by its first address; the office may rename it. */
 const GETTING_HERE = "getting-here";
@@ -20,10 +22,10 @@ const GETTING_HERE = "getting-here";
 const PRIVACY = "privacy";
 
 type Info =
-  | { page: SpecialPage | null; travel?: never; analyticsHost: string | null }
+  | { page: SpecialPage | null; travel?: never; analyticsHost: string | null; help?: readonly PageOfDay[] }
   | { page: SpecialPage | null; travel: GettingHereData };
 
-/** A special page, written by administrators: about, privacy, and getting here, which has the timetables where there are any. */
+/** A special page, written by administrators: about, privacy, emergency numbers, and getting here, which has the timetables. */
 export const InfoScreen = defineScreen<Info>({
   path: "/info/:slug",
   fields: ["date"],
@@ -37,6 +39,7 @@ export const InfoScreen = defineScreen<Info>({
     const hasTimetables = page ? page.id === gettingHere?.id : slug === GETTING_HERE;
     const travel = hasTimetables ? await loadGettingHere(context) : null;
     if (travel) return { page, travel };
+    if (page && isOfEmergency(page)) return { page, analyticsHost: null, help: await loadHelp(context.call) };
     const analyticsHost = await analyticsHostOf(context, page);
     if (!page && !analyticsHost) throw new NothingHere();
     return { page, analyticsHost };
@@ -52,6 +55,8 @@ export const InfoScreen = defineScreen<Info>({
   View: ({ data }) =>
     data.travel ? (
       <GettingHere data={data.travel} page={data.page} />
+    ) : data.page && data.help ? (
+      <Emergency page={data.page} help={data.help} />
     ) : (
       <Article page={data.page} analyticsHost={data.analyticsHost} />
     ),

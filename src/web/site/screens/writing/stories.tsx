@@ -1,6 +1,8 @@
+import { hasWalks } from "../../../../contract/office/settings.ts";
 import type { StoryCard as StoryData } from "../../../../contract/writing/stories.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
 import { defineScreen } from "../../../document/screen.ts";
+import { useSite } from "../../../document/site-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
@@ -23,12 +25,18 @@ export const StoriesScreen = defineScreen<Data>({
     return { title: texts.title, description: texts.description, noindex: cursor !== null };
   },
   View({ data: { stories, next, cursor } }) {
-    const texts = useTexts("writing").stories;
+    const { stories: texts, walks } = useTexts("writing");
+    const { site } = useSite();
     const href = useHref();
     const [first, ...rest] = stories;
     return (
       <div className="column">
         <h1 className={grids.title}>{texts.title}</h1>
+        {hasWalks(site.directory) && cursor === null && (
+          <p>
+            <a href={href("/walks")}>{walks.fromStories}</a>
+          </p>
+        )}
         {first ? (
           <StoryCard story={first} href={href(`/stories/${first.slug}`)} wide eager level={2} />
         ) : (

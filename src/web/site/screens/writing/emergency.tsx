@@ -1,0 +1,105 @@
+import type { PageOfDay } from "../../../../contract/directory/my-day.ts";
+import type { SpecialPage } from "../../../../contract/writing/special-pages.ts";
+import { readName } from "../../../../domain/asking/read-name.ts";
+import { nationalNumber } from "../../../../domain/phone.ts";
+import { clock, fullDate } from "../../../../texts/dates.ts";
+import type { Caller } from "../../../document/screen.ts";
+import { Bi, localised, plain, useLocale } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import grids from "../../../theme/grids.module.css";
+import article from "../../../ui/article.module.css";
+import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
+import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
+import { useRenderTime } from "../../../ui/render-time.ts";
+import { WhereAmI } from "../../islands/near-me/NearMe.tsx";
+import styles from "./emergency.module.css";
+
+/** Free of charge from any phone, in all countries that a directory may be in (EU, United Kingdom). */
+const NUMBER = "112";
+const SHOWN = 6;
+
+/** Whether a special page is the one with the emergency numbers, by its title. */
+export const isOfEmergency = ({ title, title_ie }: Pick<SpecialPage, "title" | "title_ie">) =>
+  [title, title_ie].some((one) => one !== null && readName(one).intents.some(({ purpose }) => purpose === "emergency"));
+
+/** Doctors, nurses and pharmacies that have a phone, with today's hours. */
+export async function loadHelp(call: Caller): Promise<readonly PageOfDay[]> {
+  const { pages } = await call("ask", { q: "doctor", limit: SHOWN });
+  const ofDay = await call("pagesOfDay", { pages: pages.items.map(({ slug }) => slug) });
+  return ofDay.pages.filter(({ contact_number }) => contact_number);
+}
+
+/** Large numbers that are tapped, what to say, where one is, and who is near. */
+export function Emergency({ page, help }: { page: SpecialPage; help: readonly PageOfDay[] }) {
+  const texts = useTexts("writing").emergency;
+  const info = useTexts("writing").info;
+  const locale = useLocale();
+  return (
+    <article className={`column ${article.article}`}>
+      <header className={grids.title}>
+        <BilingualTitle of={page} field="title" />
+      </header>
+      <a className={styles.call} href={`tel:${NUMBER}`}>
+        <span>{texts.call}</span>
+        <strong>{NUMBER}</strong>
+      </a>
+      <section className={styles.say} aria-labelledby="say">
+        <h2 id="say">{texts.say}</h2>
+        <ol>
+          {[texts.what, texts.where, texts.who, texts.stay].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+        <WhereAmI className={styles.here} />
+      </section>
+      <Markdown text={localised(page, "body", locale)} className={article.body} hasPhones />
+      {help.length > 0 && <Help of={help} />}
+      <p className={article.by}>{info.updated({ date: fullDate(locale, page.date_updated) })}</p>
+    </article>
+  );
+}
+
+function Help({ of }: { of: readonly PageOfDay[] }) {
+  const texts = useTexts("writing").emergency;
+  const locale = useLocale();
+  const href = useHref();
+  const { now } = useRenderTime();
+  const instant = new Date(now.epochMilliseconds).toISOString();
+  const openNow = ({ open }: PageOfDay) => open.find(({ from, to }) => from <= instant && instant < to);
+  return (
+    <section aria-labelledby="near">
+      <h2 id="near">{texts.near}</h2>
+      <ul className={styles.help}>
+        {of.map((place) => {
+          const open = openNow(place);
+          return (
+            <li key={place.slug}>
+              <div>
+                <a href={href(`/pages/${place.slug}`)}>
+                  <Bi of={place} field="name" />
+                </a>
+                <p>
+                  {open ? texts.openUntil({ time: clock(locale, open.to) }) : texts.closed}
+                  {place.latitude !== null && place.longitude !== null && (
+                    <>
+                      {" "}
+                      <span data-at={`${place.latitude},${place.longitude}`} />
+                    </>
+                  )}
+                </p>
+              </div>
+              <a
+                className={styles.phone}
+                href={`tel:${place.contact_number}`}
+                aria-label={texts.callPlace({ name: plain(place, "name", locale) })}
+              >
+                {nationalNumber(place.contact_number!)}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
