@@ -175,8 +175,8 @@ test("readers of a walk on a phone see its line, facts and profile without a scr
   const page = await browser.visit(path, { width: 360, javaScript: false });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   const walk = page.getByRole("region", { name: "An tsiúlóid" });
-  expect(await walk.locator("dl").innerText()).toMatch(
-    /Fad\s+5.7 km\s+Dreapadh\s+180 m\s+De shiúl na gcos, thart ar\s+1 u. 25 nóiméad/,
+  expect(await walk.locator("dl").textContent()).toMatch(
+    /Fad\s*5.7 km\s*Dreapadh\s*180 m\s*De shiúl na gcos, thart ar\s*1 u. 25 nóiméad/,
   );
   expect(await walk.getByText("Ag 5 km san uair, le nóiméad breise in aghaidh gach 10 m dreaptha").isVisible()).toBe(
     true,

@@ -7,7 +7,6 @@ import { answeredInstant } from "../../db/instants.ts";
 const MAX_ITEMS = 100;
 
 type Item = Pick<PublicChange, "id" | "gone" | "read"> & { screen: string | null };
-export type Changed = { kind: WebhookKind; item: Item };
 
 /** The messages about some changes, as they are signed and sent: ids and addresses, no texts and nothing of people. */
 export function bodiesOf(
