@@ -103,6 +103,6 @@ test("limits, choices and defaults are those of the contract", () => {
   const parameters = JSON.parse(JSON.stringify(document.paths?.["/pages"]?.get?.parameters));
   const schemaOf = (wanted: string) => parameters.find(({ name }: { name: string }) => name === wanted).schema;
   expect(schemaOf("limit")).toMatchObject({ type: "integer", minimum: 1, maximum: 100, default: 24 });
-  expect(schemaOf("sort").enum).toEqual(["relevance", "distance", "rank", "name", "newest"]);
+  expect(schemaOf("sort").enum).toEqual(["relevance", "distance", "rank", "name", "newest", "hours"]);
   expect(schemaOf("q")).toMatchObject({ type: "string", maxLength: 200 });
 });
