@@ -18,8 +18,10 @@ const { ENVIRONMENT, NODE, NODE_FLAGS, SERVER } = (await import(
 )) as { ENVIRONMENT: NodeJS.ProcessEnv; NODE: string; NODE_FLAGS: string[]; SERVER: string };
 
 const site = { url: "" } as SiteServer;
-// While the server starts again, the desk asks in vain.
-const browser = useBrowser(site, { expected: /ERR_(CONNECTION|EMPTY|INCOMPLETE)|50[234]|Failed to fetch/ });
+// While the server starts again, the desk asks in vain; a link that is used up is answered with 409.
+const browser = useBrowser(site, {
+  expected: /ERR_(CONNECTION|EMPTY|INCOMPLETE)|50[234]|status of 409|Failed to fetch/,
+});
 
 let running: { child: ChildProcess; database: TestDatabase; dataDir: string } | null = null;
 afterEach(async () => {
