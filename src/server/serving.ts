@@ -136,6 +136,7 @@ function followInvalidation(
       if (tags.some((tag) => tag.startsWith("account:"))) streams.wake(); // each checks its permission again
     },
     async missed() {
+      cache.clear();
       await followSettings(db, settings, "all");
       cache.clear();
     },

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import type { DatabaseClient } from "../db/database-client.ts";
@@ -23,14 +24,32 @@ export async function notifyInvalidation(tx: Database, tags: Iterable<CacheTag>)
   await together(recordChanges(tx, unique), notices.execute(tx));
 }
 
+/** The database may be away again while a process follows what it missed. */
+const AGAIN_MS = 1_000;
+
 /**
  * Calls `drop` for each invalidation of any instance. Notifications are lost while the connection is, so `missed` is
- * called each time that listening begins.
+ * called each time that listening begins. What fails is tried again.
  */
 export async function listenForInvalidation(
   client: DatabaseClient,
   on: { drop: (tags: CacheTag[]) => unknown; missed: () => unknown },
 ): Promise<() => Promise<void>> {
-  const drop = (payload: string) => void on.drop(JSON.parse(payload) as CacheTag[]);
-  return client.listen(CHANNEL, drop, () => void on.missed());
+  let isOver = false;
+  const untilDone = async (act: () => unknown): Promise<void> => {
+    while (!isOver) {
+      try {
+        await act();
+        return;
+      } catch {
+        await wait(AGAIN_MS, undefined, { ref: false });
+      }
+    }
+  };
+  const drop = (payload: string) => void untilDone(() => on.drop(JSON.parse(payload) as CacheTag[]));
+  const unlisten = await client.listen(CHANNEL, drop, () => void untilDone(on.missed));
+  return async () => {
+    isOver = true;
+    await unlisten();
+  };
 }

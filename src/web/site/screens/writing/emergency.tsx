@@ -92,7 +92,7 @@ function Help({ of }: { of: readonly PageOfDay[] }) {
               <a
                 className={styles.phone}
                 href={`tel:${place.contact_number}`}
-                aria-label={texts.callPlace({ name: plain(place, "name", locale) })}
+                aria-label={`${texts.callPlace({ name: plain(place, "name", locale) })}: ${nationalNumber(place.contact_number!)}`}
               >
                 {nationalNumber(place.contact_number!)}
               </a>
