@@ -1,13 +1,11 @@
 import { type Demand, demandsOf, type Understanding, understand, without } from "@eolaire/understanding";
 import type { Answer, AnswerGroup } from "../../contract/directory/ask.ts";
-import type { SentInput } from "../../contract/endpoint.ts";
-import type { Contract } from "../../contract/index.ts";
 import type { PageCard } from "../../contract/pages/card.ts";
 import type { SearchResult } from "../../contract/pages/public.ts";
 import { ZONE } from "../local-time.ts";
 import type { Calls } from "./calls.ts";
 import { groupsOf } from "./groups.ts";
-import { kitchensFirst, reasonsOf } from "./reasons.ts";
+import { isoOf, kitchensFirst, reasonsOf } from "./reasons.ts";
 import { hasTime, type SearchInput, searchMeant } from "./search.ts";
 import { matching } from "./text-match.ts";
 import type { Names } from "./vocabulary.ts";
@@ -54,7 +52,7 @@ const NOTHING = { information: [], notices: [], departures: [], events: [], walk
 type Found = { search: SearchInput; pages: SearchResult; dropped: string[] };
 
 async function searched(search: SearchInput, calls: Calls): Promise<Found> {
-  return { search, pages: await calls.pages(sent(search)), dropped: [] };
+  return { search, pages: await calls.pages(withoutMissing(search)), dropped: [] };
 }
 
 /** The text as it was typed, unless only without the words that ask there is a place of that name, or any. */
@@ -124,7 +122,7 @@ async function nearestTo({ search, pages }: Found, { when }: Understanding, call
   if (pages.total > 0 || when === null || cursor !== undefined) return [];
   const isAsked = [rest.q, rest.category, rest.tag, rest.diet, rest.accessibility, rest.price_type].some(Boolean);
   const found = isAsked
-    ? await calls.pages(sent({ ...rest, ...(sort !== "hours" && { sort }), limit: NEAREST_SHOWN }))
+    ? await calls.pages(withoutMissing({ ...rest, ...(sort !== "hours" && { sort }), limit: NEAREST_SHOWN }))
     : null;
   return found?.items ?? [];
 }
@@ -138,12 +136,11 @@ function answered({
   intents,
   because,
 }: Understanding): NonNullable<Answer["understood"]> {
-  const instant = (at: Temporal.ZonedDateTime) => new Date(at.epochMilliseconds).toISOString();
   return {
     ...{ terms, facts, intents, because },
     when: when && {
       ...{ kind: when.kind, least: when.least },
-      spans: when.spans.map(({ from, to }) => ({ from: instant(from), to: instant(to) })),
+      spans: when.spans.map(({ from, to }) => ({ from: isoOf(from), to: isoOf(to) })),
     },
     place: place && { name: place.key, relation: place.relation },
     category: categories[0] ?? null,
@@ -167,8 +164,8 @@ function orderOf(found: Record<AnswerGroup, readonly unknown[]>, first: readonly
 }
 
 /** Without what is not there, as calls take it. */
-const sent = (search: SearchInput): SentInput<Contract["pages"]> =>
-  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+export const withoutMissing = (fields: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** A search as the query of an address. */
 export function queryOf(search: SearchInput): string {

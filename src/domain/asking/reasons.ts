@@ -61,4 +61,4 @@ export function kitchensFirst(
   return [...pages.filter((page) => !isClosed(page)), ...pages.filter(isClosed)];
 }
 
-const isoOf = (at: Temporal.ZonedDateTime) => new Date(at.epochMilliseconds).toISOString();
+export const isoOf = (at: Temporal.ZonedDateTime) => new Date(at.epochMilliseconds).toISOString();

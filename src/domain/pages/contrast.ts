@@ -34,15 +34,10 @@ export function mix(one: string, other: string, share: number): string {
 /** Most pages share a few colours. */
 const MAX_COLORS = 1_000;
 
-export type Accents = { strong: string; soft: string };
-
-/**
- * The accents of a page for light and dark surroundings: `strong` is its colour, changed as little as needed to be readable
- * as text on a card; `soft` is a tint for backgrounds.
- */
-export const accentsOf = memoised(MAX_COLORS, (color: string): { light: Accents; dark: Accents } => ({
-  light: { strong: readableOn("#ffffff", color, "#000000"), soft: mix(color, "#ffffff", 0.88) },
-  dark: { strong: readableOn(DARK_CARD, color, "#ffffff"), soft: mix(color, DARK_CARD, 0.8) },
+/** The colour of a page for light and dark surroundings, changed as little as needed to be readable as text on a card. */
+export const accentsOf = memoised(MAX_COLORS, (color: string) => ({
+  light: readableOn("#ffffff", color, "#000000"),
+  dark: readableOn(DARK_CARD, color, "#ffffff"),
 }));
 
 /** `--card` of dark surroundings (web/theme/tokens.css). */

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { CalendarProblem } from "../../contract/writing/calendar-sources.ts";
-import { checkedLookup, isHostAllowed, type Network, NotPublic, PUBLIC_NETWORK } from "./public-network.ts";
+import { checkedLookup, isHostAllowed, isNotPublic, type Network, PUBLIC_NETWORK } from "./public-network.ts";
 
 const LIMIT_MS = 10_000;
 const CALENDAR = "text/calendar, text/plain;q=0.5";
@@ -147,12 +147,12 @@ async function decoded(answer: Readable, encoding: string, { signal, maxBytes }:
   return Buffer.concat(chunks);
 }
 
-/** Our lookup's refusal comes as it was thrown, or as one of several failed attempts. */
+/** Our own failure comes as it was thrown, or as one of several failed attempts. */
 function problemOf(error: unknown): CalendarProblem {
   const all = error instanceof AggregateError ? error.errors : [error];
   const ours = all.find((one) => one instanceof FetchFailed);
   if (ours) return ours.problem;
-  if (all.some((one) => one instanceof NotPublic)) return "not-allowed";
+  if (isNotPublic(error)) return "not-allowed";
   const code = String((error as NodeJS.ErrnoException).code ?? "");
   return code.startsWith("Z_") || code.startsWith("ERR__") ? "not-a-calendar" : "unreachable";
 }

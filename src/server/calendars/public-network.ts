@@ -36,6 +36,10 @@ export class NotPublic extends Error {
   }
 }
 
+/** Whether a connection failed by `NotPublic`, which comes as it was thrown, or as one of several failed attempts. */
+export const isNotPublic = (error: unknown): boolean =>
+  (error instanceof AggregateError ? error.errors : [error]).some((one) => one instanceof NotPublic);
+
 /** Gives a connection the addresses of a name only where all of them may be connected to. It fails with `NotPublic`. */
 export const checkedLookup =
   (network: Network): LookupFunction =>

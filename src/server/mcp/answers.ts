@@ -1,10 +1,11 @@
 import type { ToolAnswer, ToolName } from "../../contract/assistants/assistant.ts";
-import { queryOf } from "../../domain/asking/answer.ts";
+import { queryOf, withoutMissing } from "../../domain/asking/answer.ts";
 import { matching } from "../../domain/asking/text-match.ts";
 import { ZONE } from "../../domain/local-time.ts";
 import { placeKey } from "../../domain/pages/place-names.ts";
 import { clock } from "../../texts/dates.ts";
 import { textsFor } from "../../texts/texts-for.ts";
+import { answeredInstant } from "../db/instants.ts";
 import {
   bullets,
   dayOf,
@@ -75,19 +76,19 @@ function foundText({ total, places }: { total: number; places: readonly unknown[
 
 /** A clock time without an offset is the place's. */
 function instantOf(at: string, now: Temporal.Instant): string {
-  if (at === "now") return new Date(now.epochMilliseconds).toISOString();
+  if (at === "now") return answeredInstant(now);
   if (/Z|[+-]\d\d:?\d\d$/.test(at)) return at;
-  const instant = Temporal.PlainDateTime.from(at).toZonedDateTime(ZONE, { disambiguation: "compatible" });
-  return new Date(instant.epochMilliseconds).toISOString();
+  const local = Temporal.PlainDateTime.from(at).toZonedDateTime(ZONE, { disambiguation: "compatible" });
+  return answeredInstant(local.toInstant());
 }
 
 const openAt: Answer<"open_at"> = async ({ at, terms, language: _, ...chosen }, reader) => {
   const instant = instantOf(at, reader.now);
-  const sent = { ...chosen, ...(terms && { q: terms, match: "strong" as const }) };
-  const criteria = { ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) };
-  const found = await reader.call("pages", { ...criteria, open_at: at === "now" ? "now" : instant });
+  const matched = terms ? { q: terms, match: "strong" as const } : {};
+  const criteria = { ...withoutMissing({ ...chosen, ...matched }), open_at: at === "now" ? "now" : instant };
+  const found = await reader.call("pages", criteria);
   const answer: ToolAnswer<"open_at"> = {
-    ...reader.about(`/pages?${queryOf({ ...criteria, open_at: at === "now" ? "now" : instant } as never)}`),
+    ...reader.about(`/pages?${queryOf(criteria as never)}`),
     ...{ at: instant, total: found.total, may_be_closed: found.may_be_closed },
     places: await placesOf(found.items, reader),
     categories: found.facets.categories,
@@ -141,8 +142,7 @@ const nextDepartures: Answer<"next_departures"> = async ({ date, by, from, to },
 };
 
 const events: Answer<"events"> = async ({ language: _, ...asked }, reader) => {
-  const chosen = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
-  const { items } = await reader.call("events", { ...chosen, once: true });
+  const { items } = await reader.call("events", { ...withoutMissing(asked), once: true });
   const answer = { ...reader.about("/events"), events: eventsOf(items, reader) };
   const none = textsFor(reader.language, "assistant").noEvents;
   return { answer, lines: items.length > 0 ? bullets(answer.events.map((one) => eventLine(one, reader))) : [none] };

@@ -9,6 +9,7 @@ import { withTranslations } from "../api/translations/queries.ts";
 import { type Handlers, ReadNotes } from "../calls/handler.ts";
 import { publicAnswer } from "../calls/public-read.ts";
 import type { Database } from "../db/connect.ts";
+import { answeredInstant } from "../db/instants.ts";
 import type { PageCache } from "../http/page-cache.ts";
 import type { PublicReads } from "../http/public-reads.ts";
 
@@ -75,6 +76,6 @@ export class Reader {
   about(path: string) {
     const { language, now, site } = this;
     const licence = site.licence && { name: site.licence.name, url: site.licence.url };
-    return { language, answered_at: new Date(now.epochMilliseconds).toISOString(), licence, link: this.link(path) };
+    return { language, answered_at: answeredInstant(now), licence, link: this.link(path) };
   }
 }

@@ -4,6 +4,7 @@ import type { DeliveryProblem } from "../../../contract/office/webhooks.ts";
 import {
   checkedLookup,
   isHostAllowed,
+  isNotPublic,
   type Network,
   NotPublic,
   PUBLIC_NETWORK,
@@ -40,7 +41,7 @@ export async function postPublic(
     return { status: answer.statusCode ?? 0, answer: await beginningOf(answer), afterSeconds, problem: null };
   } catch (error) {
     signal.throwIfAborted();
-    const problem = isRefused(error) ? "not-allowed" : limit.aborted ? "too-slow" : "unreachable";
+    const problem = isNotPublic(error) ? "not-allowed" : limit.aborted ? "too-slow" : "unreachable";
     return { status: null, answer: null, afterSeconds: null, problem };
   }
 }
@@ -85,7 +86,3 @@ async function beginningOf(answer: IncomingMessage): Promise<string> {
   const text = new TextDecoder().decode(Buffer.concat(chunks)).replaceAll(/[\p{Cc}\p{Cs}]/gu, " ");
   return [...text].slice(0, MAX_ANSWER_LENGTH).join("");
 }
-
-/** Our lookup's refusal comes as it was thrown, or as one of several failed attempts. */
-const isRefused = (error: unknown): boolean =>
-  (error instanceof AggregateError ? error.errors : [error]).some((one) => one instanceof NotPublic);

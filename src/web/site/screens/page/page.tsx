@@ -105,10 +105,7 @@ async function isOutOfDate(revision: string, page: Page, { call, now }: Pick<Scr
 
 export function PageView({ data: { page, timetables, isOldCard = false, crossings = [] } }: { data: Shown }) {
   const { light, dark } = accentsOf(page.color);
-  const accent = useStyleRule(
-    `accent-${page.color.slice(1)}`,
-    `--strong:${light.strong};--soft:${light.soft};--dark-strong:${dark.strong};--dark-soft:${dark.soft}`,
-  );
+  const accent = useStyleRule(`accent-${page.color.slice(1)}`, `--strong:${light};--dark-strong:${dark}`);
   return (
     <article className={`column ${styles.page} ${accent}`}>
       {isOldCard && <OldCard />}
@@ -135,7 +132,6 @@ function PageHead({ page }: { page: Page }) {
   const nav = useTexts("common");
   const href = useHref();
   const placeName = usePlaceName();
-  const _locale = useLocale();
   const [category] = page.categories;
   const number = page.contact_number && nationalNumber(page.contact_number);
   return (
