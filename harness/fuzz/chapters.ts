@@ -48,6 +48,13 @@ async function mergeFields(world: World): Promise<Fields> {
   return { id: one.id, other_id: other.id, version: one.version, other_version: other.version, ...team };
 }
 
+/** A new one, since a life may have ended every other. */
+export async function publicPost(world: World): Promise<string> {
+  const page_id = await firstId(world, sql`select id from page where is_public order by id limit 1`);
+  await world.call("addPost", { page_id, title: "News", status: "published" });
+  return firstId(world, sql`select id from post where page_id = ${page_id} order by id desc limit 1`);
+}
+
 export async function dayLink(world: World): Promise<string> {
   const page_id = world.ids.page![0];
   const { token } = await world.call("addDayLink", { page_id, name: "Kitchen phone" });

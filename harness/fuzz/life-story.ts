@@ -5,7 +5,7 @@ import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { contract, type EndpointName } from "../../src/contract/index.ts";
 import type { Database } from "../../src/server/db/connect.ts";
 import { wavTone } from "../../test/support/sounds.ts";
-import { CHAPTERS, dayLink } from "./chapters.ts";
+import { CHAPTERS, dayLink, publicPost } from "./chapters.ts";
 import type { AllHeaders } from "./fuzz.ts";
 import { type CallerName, validCall } from "./requests.ts";
 import { type KnownIds, textOf } from "./values.ts";
@@ -107,7 +107,7 @@ export async function liveOnce({ origin, db, ids, prepare, refreshIds, seed }: O
  * are visited afterwards.
  */
 async function leaveAddresses(world: World): Promise<void> {
-  await world.call("addPostPhoto", { post_id: world.ids["public post"]![0] });
+  await world.call("addPostPhoto", { post_id: await publicPost(world) });
   await world.call("accountPhoto", {}, "owner");
   await dayLink(world);
 }
