@@ -61,16 +61,29 @@ export async function mediaKeys(db: Database): Promise<Set<string>> {
   return new Set([...(await photoKeys(db)), ...recordings.map(({ key }) => key)]);
 }
 
-/** Files without a row, which nobody can restore either. */
-export async function filesWithoutRow(db: Database, mediaDir: string): Promise<string[]> {
+/**
+ * Files without a row, which nobody can restore either, and incomplete files.
+ * @param olderThanMs incomplete files that are younger may be written at this moment
+ */
+export async function filesWithoutRow(db: Database, mediaDir: string, olderThanMs = 0): Promise<string[]> {
   const keys = new Set([...(await mediaKeys(db)), ...(await restorableKeys(db))]);
   return [
     ...(await namesIn(mediaDir, "photos")).filter((key) => !keys.has(key)).map((name) => `photos/${name} has no row`),
     ...(await namesIn(mediaDir, "audio"))
       .filter((name) => !keys.has(audioKeyOf(name) ?? ""))
       .map((name) => `audio/${name} has no row`),
-    ...(await namesIn(mediaDir, "tmp")).map((name) => `tmp/${name} is a leftover`),
+    ...(await leftovers(mediaDir, olderThanMs)),
   ];
+}
+
+async function leftovers(mediaDir: string, olderThanMs: number): Promise<string[]> {
+  const found = await Promise.all(
+    (await namesIn(mediaDir, "tmp")).map(async (name) => {
+      const state = await stat(join(mediaDir, "tmp", name)).catch(() => undefined);
+      return state && Date.now() - state.mtimeMs >= olderThanMs ? [`tmp/${name} is a leftover`] : [];
+    }),
+  );
+  return found.flat();
 }
 
 /** Of photos, and of the photos of accounts. */

@@ -46,6 +46,7 @@ const WRITERS = 6;
 const LONGEST_WAIT_MS = 700;
 /** Everything that is being written must be acknowledged by then. */
 const RECOVERY_MS = 90_000;
+const MINUTE_MS = 60_000;
 /** After so many kills the files, the mails and all earlier writes are checked, too. */
 const WHOLE_CHECK = 50;
 
@@ -214,12 +215,12 @@ class KillRun {
   /** The cleaning job, a start after a day, and the mails that are still waiting. @returns the number of mails */
   async finish(): Promise<number> {
     await this.check({ whole: true });
-    await age(this.#mediaDir);
     await this.#product.stop();
+    await age(this.#mediaDir); // also what was being written at the end
     this.#product = await this.#start(); // empties `tmp` of what is older than a day
     await this.sweep();
     this.findings.push(...(await rowsWithoutFile(this.#db, this.#mediaDir)));
-    this.findings.push(...(await filesWithoutRow(this.#db, this.#mediaDir)));
+    this.findings.push(...(await filesWithoutRow(this.#db, this.#mediaDir, MINUTE_MS)));
     this.findings.push(...(await mailFindings(this.#db, this.#mailServer.received)));
     return this.#mailServer.received.length;
   }
