@@ -9,7 +9,7 @@ import { LOCALES } from "../src/contract/locales.ts";
 import { handlers } from "../src/server/api/index.ts";
 import { BufferedViewCounter } from "../src/server/api/views/effects.ts";
 import { mountContract } from "../src/server/calls/mount.ts";
-import { PageCache } from "../src/server/http/page-cache.ts";
+import { openPageCache } from "../src/server/http/page-cache.ts";
 import { SseConnections } from "../src/server/http/sse-connections.ts";
 import { diskStore } from "../src/server/media/disk-store.ts";
 import { insertAccount } from "../test/support/factories.ts";
@@ -106,7 +106,7 @@ async function mountApi(): Promise<string> {
     ...{ writing: { renderer: { renderMessage: notHere }, site: NO_SITE } },
     ...{ previewOf: notHere, previewHome: notHere, readCalendar: notHere, ffmpeg: notHere },
   };
-  const deps = { db, handlers, services, cache: new PageCache(), streams: new SseConnections() };
+  const deps = { db, handlers, services, cache: openPageCache(), streams: new SseConnections() };
   await app.register(
     (api) => mountContract(api, { ...deps, uploadDir: join(folder, "tmp"), clientRate: Number.MAX_SAFE_INTEGER }),
     { prefix: "/api" },

@@ -4,34 +4,34 @@
  */
 export const OPTIMISATIONS = {
   "answer-cache": {
-    does: "Answers are cached until a write invalidates them; without, each request is answered anew",
+    does: "Answers are cached until a write invalidates them; without, each request is answered anew and the package is not loaded",
     gain: "a cached answer takes 0.03 ms, another one 2 to 9",
     where: "server/http/page-cache.ts",
   },
   "fast-path": {
     does: "What a route has sent is repeated before Fastify sees the request",
     gain: "a cached answer takes as long as with raw `node:http`",
-    where: "server/http/fast-path.ts",
+    where: "packages/answer-cache/src/fast-path.ts",
   },
   prefix: {
     does: "What many documents begin with is compressed once",
     gain: "0.2 ms of a business page, 0.4 of a list, 5 % fewer bytes",
-    where: "server/http/shared-prefix.ts",
+    where: "packages/answer-cache/src/shared-prefix.ts",
   },
   dense: {
     does: "What is asked for again is compressed once more",
     gain: "15 % fewer bytes",
-    where: "server/http/entry.ts",
+    where: "packages/answer-cache/src/entry.ts",
   },
   admission: {
     does: "A full cache stores only what is asked for twice",
     gain: "a crawler replaces nothing that readers ask for",
-    where: "server/http/page-cache.ts",
+    where: "packages/answer-cache/src/answer-cache.ts",
   },
   "builds-in-turn": {
     does: "Two answers are built at a time",
     gain: "p95 and p99 of 16 callers 10 to 25 %",
-    where: "server/http/build-queue.ts",
+    where: "packages/answer-cache/src/build-queue.ts",
   },
   balance: {
     does: "A worker with more connections than the others ends some",
@@ -46,7 +46,7 @@ export const OPTIMISATIONS = {
   "output-given-back": {
     does: "The output of a compression is given back at once",
     gain: "40 kB outside of V8's heap an answer, half of the full collections",
-    where: "server/http/brotli-at-once.ts",
+    where: "packages/answer-cache/src/brotli-at-once.ts",
   },
   "search-file": {
     does: "The index of search terms is read from a file after a start",

@@ -21,19 +21,21 @@ import { registerBadges } from "./feeds/badges.ts";
 import { registerFeeds } from "./feeds/feeds.ts";
 import { registerOpenData } from "./feeds/open-data.ts";
 import { answerUnreadable } from "./http/answer-unreadable.ts";
+import type { CacheTag } from "./http/cache-tag.ts";
 import { tagHeadersFor } from "./http/cdn.ts";
-import { readClientAddresses, trustIn } from "./http/client-address.ts";
+import { clientAddressOf, readClientAddresses, trustIn } from "./http/client-address.ts";
 import { Draining } from "./http/draining.ts";
-import type { CacheTag } from "./http/entry.ts";
-import { FastPath, serverWith } from "./http/fast-path.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { type Preparation, registerHealth } from "./http/health.ts";
-import { PageCache } from "./http/page-cache.ts";
+import { acceptedEncoding } from "./http/negotiate.ts";
+import { serverWith } from "./http/node-server.ts";
+import { openPageCache, type PageCache } from "./http/page-cache.ts";
 import { sendProblem } from "./http/problem.ts";
-import { PublicReads, writerCookie } from "./http/public-reads.ts";
+import { PublicReads } from "./http/public-reads.ts";
 import { closeSlowRequests, refuseAmbiguousRequests } from "./http/request-guards.ts";
 import { SseConnections } from "./http/sse-connections.ts";
 import { registerStaticFiles } from "./http/static-files.ts";
+import { writerCookie } from "./http/writer-cookie.ts";
 import type { OpenProvider } from "./identity/open-provider.ts";
 import { Jobs } from "./jobs/jobs.ts";
 import { registerDevOutbox } from "./mail/dev-outbox.ts";
@@ -122,7 +124,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     reads.changed(tags);
     if (tags === "all" || tags.includes("notices")) readers.wake();
   };
-  const cache = deps.cache ?? new PageCache({ onDropped: changed, ...tagging });
+  const cache = deps.cache ?? openPageCache({ onDropped: changed, ...tagging });
   const limits = deps.limits ?? new AddressLimits(deps.config.clientRate);
   const isSecure = settings.publicUrl.startsWith("https:");
   const streams = new SseConnections();
@@ -131,12 +133,20 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const work = allJobs({ ...deps, ...outward, db: background.db, log: deps.logger, publicUrl: settings.publicUrl });
   const jobs = new Jobs(background.client, deps.logger, work, { runs: !worker, reads: db });
   const isTrusted = trustIn(deps.config.trustedProxies);
-  const fastPath = new FastPath(cache, isTrusted);
-  const draining = new Draining((url) => cache.addresses.find(url)?.route);
+  const fastPath = cache.fastPath({
+    clientOf: (request) => clientAddressOf(request, isTrusted),
+    encodingFor: acceptedEncoding,
+  });
+  let requests = 0;
+  const answerFirst = (...exchange: Parameters<typeof fastPath.answer>) => {
+    requests += 1;
+    return fastPath.answer(...exchange);
+  };
+  const draining = new Draining((url) => cache.routeOf(url));
   const headers = securityHeaders({ https: isSecure });
   const timeouts = { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS };
   const server = Fastify({
-    serverFactory: serverWith(fastPath, { headers, draining, ...timeouts }),
+    serverFactory: serverWith({ headers, draining, answerFirst, ...timeouts }),
     clientErrorHandler: answerUnreadable(headers),
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -154,7 +164,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
   closeSlowRequests(server);
   const search = deps.search ?? { isDone: true, async prepare() {} };
   registerHealth(server, { db, draining, reads, search, config: deps.config });
-  const metrics = processMetrics(server, { reads, cache, streams, fastPath, worker: worker?.number ?? 1 });
+  const metrics = processMetrics(server, {
+    ...{ reads, cache, streams, fastPath, requests: () => requests },
+    worker: worker?.number ?? 1,
+  });
   worker?.shareMetrics(metrics);
   const readInstance = instanceMetrics({ db, jobs, poolSize: deps.client.pool.max, config: deps.config });
   registerMetrics(server, deps.config, async () =>

@@ -21,7 +21,7 @@ import { answerUnreadable } from "../../src/server/http/answer-unreadable.ts";
 import { listenForInvalidation } from "../../src/server/http/cache-invalidation.ts";
 import { tagHeadersFor } from "../../src/server/http/cdn.ts";
 import { startPurging } from "../../src/server/http/cdn-purge.ts";
-import { PageCache } from "../../src/server/http/page-cache.ts";
+import { openPageCache } from "../../src/server/http/page-cache.ts";
 import { sendProblem } from "../../src/server/http/problem.ts";
 import { refuseAmbiguousRequests } from "../../src/server/http/request-guards.ts";
 import { SseConnections } from "../../src/server/http/sse-connections.ts";
@@ -162,7 +162,7 @@ export async function startApi({
   const streams = new SseConnections();
   const tagging = cdn ? { tagHeaders: tagHeadersFor(cdn.kind) } : {};
   const deps: ApiDeps = {
-    ...{ db, handlers, clientRate, streams, cache: new PageCache(tagging), uploadDir: join(mediaDir, "tmp") },
+    ...{ db, handlers, clientRate, streams, cache: openPageCache(tagging), uploadDir: join(mediaDir, "tmp") },
     services: {
       ...{
         edits: handlers,

@@ -3,7 +3,7 @@ import type { SearchResult } from "../../src/contract/pages/public.ts";
 import type { Handlers } from "../../src/server/calls/handler.ts";
 import { mountContract } from "../../src/server/calls/mount.ts";
 import { connectDatabase } from "../../src/server/db/connect.ts";
-import { PageCache } from "../../src/server/http/page-cache.ts";
+import { openPageCache, type PageCache } from "../../src/server/http/page-cache.ts";
 import { sendProblem } from "../../src/server/http/problem.ts";
 import { refuseAmbiguousRequests } from "../../src/server/http/request-guards.ts";
 import { SseConnections } from "../../src/server/http/sse-connections.ts";
@@ -19,7 +19,7 @@ const NOWHERE = { url: "postgres://127.0.0.1:1/none" };
  */
 export async function contractServer(handlers: Partial<Handlers>): Promise<{ app: FastifyInstance; cache: PageCache }> {
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true }, frameworkErrors: sendProblem });
-  const cache = new PageCache();
+  const cache = openPageCache();
   refuseAmbiguousRequests(app);
   const deps = {
     ...{ db: connectDatabase(NOWHERE), services: undefined as never, uploadDir: "", clientRate: CLIENT_RATE },

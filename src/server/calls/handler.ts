@@ -15,11 +15,10 @@ import type { CalendarReader } from "../calendars/read-calendar.ts";
 import type { Database } from "../db/connect.ts";
 import { isPrimaryAway, primaryOf } from "../db/replica.ts";
 import type { JsonObject } from "../db/schema.ts";
-import type { CacheTag } from "../http/entry.ts";
+import type { CacheTag } from "../http/cache-tag.ts";
 import type { PageCache } from "../http/page-cache.ts";
 import type { PublicReads } from "../http/public-reads.ts";
 import type { SseConnections } from "../http/sse-connections.ts";
-import type { TaggedMemory } from "../http/tagged-memory.ts";
 import type { Identity, IdentityProvider } from "../identity/identity.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Writing } from "../mail/transport.ts";
@@ -202,7 +201,7 @@ export class ReadNotes {
   }
 
   /** @param memory of results that answers share; without it each answer loads its own */
-  context(db: Database, now: Temporal.Instant, memory?: TaggedMemory): ReadContext {
+  context(db: Database, now: Temporal.Instant, memory?: PageCache["memory"]): ReadContext {
     const reads = (...tags: CacheTag[]) => {
       for (const tag of tags) this.tags.add(tag);
     };

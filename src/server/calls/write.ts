@@ -9,7 +9,7 @@ import { inTime } from "../db/in-time.ts";
 import type { JsonObject, JsonValue } from "../db/schema.ts";
 import { together } from "../db/together.ts";
 import { notifyInvalidation } from "../http/cache-invalidation.ts";
-import type { CacheTag } from "../http/entry.ts";
+import type { CacheTag } from "../http/cache-tag.ts";
 import { ProblemError } from "../http/problem.ts";
 import { rememberedBy, rememberRows } from "./former-rows.ts";
 import type { Change, Route, RouteDeps, WriteContext } from "./handler.ts";

@@ -4,7 +4,7 @@ import { useOperator } from "../../../test/support/operator.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { connectPostgres } from "../db/connect.ts";
 import { listenForInvalidation } from "../http/cache-invalidation.ts";
-import type { CacheTag } from "../http/entry.ts";
+import type { CacheTag } from "../http/cache-tag.ts";
 
 const database = await createTestDatabase();
 const { db, connection } = database;

@@ -5,12 +5,12 @@ import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { inEveryLanguage } from "../../contract/languages.ts";
 import { LOCALES } from "../../contract/locales.ts";
 import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
-import { PageCache } from "../http/page-cache.ts";
+import { openPageCache } from "../http/page-cache.ts";
 import { sendProblem } from "../http/problem.ts";
 import { registerBadges } from "./badges.ts";
 
 const { db, drop } = await createTestDatabase();
-const cache = new PageCache();
+const cache = openPageCache();
 const app = Fastify();
 app.setErrorHandler(sendProblem);
 registerBadges(app, {

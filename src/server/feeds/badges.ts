@@ -14,7 +14,7 @@ import { findByIdOrSlug } from "../api/shared/slugs.ts";
 import { latestShare } from "../api/translations/queries.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
-import type { Built } from "../http/entry.ts";
+import type { Built } from "../http/page-cache.ts";
 import { notFound } from "../http/problem.ts";
 import { PublicReads } from "../http/public-reads.ts";
 import { sendCached } from "../http/send-entry.ts";

@@ -17,7 +17,7 @@ import { LOCALES } from "../../contract/locales.ts";
 import { indexPages } from "../api/search/effects.ts";
 import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
 import { withJsonTexts } from "../db/json-text.ts";
-import { PageCache } from "../http/page-cache.ts";
+import { openPageCache } from "../http/page-cache.ts";
 import { registerFeeds } from "./feeds.ts";
 import { sitemap } from "./sitemap.ts";
 
@@ -30,13 +30,13 @@ const settings = {
   licence: null,
 };
 const { db, drop } = await createTestDatabase();
-const cache = new PageCache();
+const cache = openPageCache();
 const app = serve({});
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000);
 
 function serve(options: { urlsPerPart?: number }): FastifyInstance {
   const server = Fastify();
-  registerFeeds(server, { db, cache: options.urlsPerPart ? new PageCache() : cache, settings, ...options });
+  registerFeeds(server, { db, cache: options.urlsPerPart ? openPageCache() : cache, settings, ...options });
   return server;
 }
 

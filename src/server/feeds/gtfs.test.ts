@@ -10,12 +10,12 @@ import { LOCALES } from "../../contract/locales.ts";
 import { todayAt } from "../../domain/local-time.ts";
 import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
 import { jsonText } from "../db/json-text.ts";
-import { PageCache } from "../http/page-cache.ts";
+import { openPageCache } from "../http/page-cache.ts";
 import { registerFeeds } from "./feeds.ts";
 
 const { db, drop } = await createTestDatabase();
 const app = Fastify();
-const cache = new PageCache();
+const cache = openPageCache();
 registerFeeds(app, {
   ...{ db, cache },
   settings: {

@@ -5,12 +5,12 @@ import { insertPage, insertPrice } from "../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { inEveryLanguage } from "../../contract/languages.ts";
 import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
-import { PageCache } from "../http/page-cache.ts";
+import { openPageCache } from "../http/page-cache.ts";
 import { registerOpenData } from "./open-data.ts";
 
 const { db, drop } = await createTestDatabase();
 const app = Fastify();
-const cache = new PageCache();
+const cache = openPageCache();
 const licence = { name: "CC BY 4.0", url: "https://creativecommons.org/licenses/by/4.0/" };
 const settings = {
   directory: ISLAND_DIRECTORY,
@@ -57,7 +57,7 @@ test.each(["csv", "geojson", "json"])(
   "pages.%s of many pages is the same file, sent while it is built",
   async (format) => {
     const many = Fastify();
-    registerOpenData(many, { db, cache: new PageCache(), settings, maxCachedPages: 0 });
+    registerOpenData(many, { db, cache: openPageCache(), settings, maxCachedPages: 0 });
     const url = `/open-data/pages.${format}`;
     const whole = await app.inject(url);
     const sent = await many.inject(url);

@@ -5,7 +5,7 @@ import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { inEveryLanguage } from "../../contract/languages.ts";
 import { LOCALES } from "../../contract/locales.ts";
 import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
-import { PageCache } from "../http/page-cache.ts";
+import { openPageCache } from "../http/page-cache.ts";
 import { registerFeeds } from "./feeds.ts";
 
 const { db, drop } = await createTestDatabase();
@@ -17,7 +17,7 @@ const settings = {
   licence: null,
 };
 const app = Fastify();
-const cache = new PageCache();
+const cache = openPageCache();
 registerFeeds(app, { db, cache, settings });
 afterAll(async () => {
   await app.close();

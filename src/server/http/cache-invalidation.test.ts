@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { connectPostgres } from "../db/connect.ts";
 import { listenForInvalidation, notifyInvalidation } from "./cache-invalidation.ts";
-import type { CacheTag } from "./entry.ts";
-import { PageCache } from "./page-cache.ts";
+import type { CacheTag } from "./cache-tag.ts";
+import { openPageCache } from "./page-cache.ts";
 
 const { db, connection, drop: dropDatabase } = await createTestDatabase();
 const listener = connectPostgres(connection);
-const cache = new PageCache();
+const cache = openPageCache();
 const dropped = vi.fn((tags: CacheTag[]) => cache.drop(tags));
 const missed = vi.fn(() => cache.clear());
 const PAGE: CacheTag = "page:01900000-0000-7000-8000-000000000001";

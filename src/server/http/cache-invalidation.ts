@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import type { DatabaseClient } from "../db/database-client.ts";
 import { together } from "../db/together.ts";
-import type { CacheTag } from "./entry.ts";
+import type { CacheTag } from "./cache-tag.ts";
 import { recordChanges } from "./public-changes.ts";
 
 const CHANNEL = "eolaire_cache";

@@ -1,5 +1,5 @@
 import type { CdnKind } from "../config/settings.ts";
-import type { CacheTag } from "./entry.ts";
+import type { CacheTag } from "./cache-tag.ts";
 
 /** A tag of every answer, to drop everything at once. */
 export const EVERY_ANSWER = "all";

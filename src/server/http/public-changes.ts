@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { CHANGED_ITEMS, CHANGED_LISTS } from "../../contract/office/changes.ts";
 import type { Database } from "../db/connect.ts";
-import type { CacheTag } from "./entry.ts";
+import type { CacheTag } from "./cache-tag.ts";
 
 const LISTS: ReadonlySet<string> = new Set(CHANGED_LISTS);
 const ITEMS: ReadonlySet<string> = new Set(CHANGED_ITEMS);

@@ -4,7 +4,8 @@ import { ConnectionLost } from "../db/connection-pool.ts";
 import { isDatabaseUnavailable } from "../db/database-error.ts";
 import { inTime } from "../db/in-time.ts";
 import { cachedReaderOf, type Primary, Replica } from "../db/replica.ts";
-import type { Built, CacheTag } from "./entry.ts";
+import type { CacheTag } from "./cache-tag.ts";
+import type { Built } from "./page-cache.ts";
 
 /** How often the positions of all servers are read. */
 const LOOK_MS = 500;
@@ -271,13 +272,3 @@ const uncached = (built: Built): Built => ({
   headers: { ...built.headers, "cache-control": "no-store" },
   expires: Temporal.Now.instant(),
 });
-
-const COOKIE = "eolaire-wrote";
-
-/** Marks the browser of an account that has written. It names nobody. */
-export function writerCookie({ writerSeconds }: PublicReads, isSecure: boolean): string {
-  return `${COOKIE}=1; Path=/; Max-Age=${writerSeconds}; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
-}
-
-/** Whether a request comes from a browser that has just written, by its `Cookie` header. */
-export const isOfWriter = (cookie: string | undefined): boolean => cookie?.includes(COOKIE) ?? false;

@@ -2,29 +2,32 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
-import { Entry } from "./entry.ts";
-import { PageCache } from "./page-cache.ts";
+import { AnswerCache } from "./answered-anew.ts";
+import { openPageCache } from "./page-cache.ts";
 import { sendCached, sendEntry } from "./send-entry.ts";
 
 const text = "Dún na nGall ".repeat(300);
-const entryOf = (body: string) =>
-  new Entry({
-    status: 200,
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public" },
-    body: Buffer.from(body),
-    tags: new Set(),
-    expires: null,
-  });
 
-const app = Fastify();
-const large = entryOf(text);
-app.get("/large", (request, reply) => sendEntry(request, reply, large));
-app.get("/small", (request, reply) => sendEntry(request, reply, entryOf("ok")));
-afterAll(() => app.close());
+describe.each([
+  ["of the page cache", openPageCache()],
+  ["built anew, without the cache", new AnswerCache<never>({})],
+])("an answer %s", (_, cache) => {
+  const entryOf = (body: string) =>
+    cache.answerOf({
+      status: 200,
+      headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public" },
+      body: Buffer.from(body),
+      tags: new Set(),
+      expires: null,
+    });
+  const app = Fastify();
+  const large = entryOf(text);
+  app.get("/large", (request, reply) => sendEntry(request, reply, large));
+  app.get("/small", (request, reply) => sendEntry(request, reply, entryOf("ok")));
+  afterAll(() => app.close());
 
-const get = (headers: Record<string, string> = {}, url = "/large") => app.inject({ url, headers });
+  const get = (headers: Record<string, string> = {}, url = "/large") => app.inject({ url, headers });
 
-describe("a cached answer", () => {
   test("is sent in an encoding that the client accepts", async () => {
     const brotli = await get({ "accept-encoding": "gzip, deflate, br, zstd" });
     expect(brotli.headers["content-encoding"]).toBe("br");
@@ -92,7 +95,7 @@ describe("a cached answer", () => {
 });
 
 test("an answer that was invalidated while it was built is sent completely to everybody who waits for it, and built again", async () => {
-  const cache = new PageCache();
+  const cache = openPageCache();
   const gate = Promise.withResolvers<void>();
   let builds = 0;
   const build = async () => {
@@ -119,7 +122,7 @@ test("an answer that was invalidated while it was built is sent completely to ev
 test.each(["br", "gzip", "identity"])(
   "an answer that a full cache does not admit is sent completely: %s",
   async (encoding) => {
-    const cache = new PageCache({ maxBytes: 6_000 });
+    const cache = openPageCache({ maxBytes: 6_000 });
     const server = Fastify();
     server.get("/:name", (request, reply) => {
       const { name } = request.params as { name: string };

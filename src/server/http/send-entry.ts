@@ -1,9 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Built, Entry } from "./entry.ts";
-import { plainRead, type RepeatRules } from "./learnt-addresses.ts";
 import { acceptedEncoding } from "./negotiate.ts";
-import type { PageCache } from "./page-cache.ts";
-import { isOfWriter } from "./public-reads.ts";
+import type { Answer, Built, PageCache, RepeatRules } from "./page-cache.ts";
+import { isOfWriter } from "./writer-cookie.ts";
 
 /** For every public response: browsers revalidate, proxies may serve it for a minute and while they revalidate. */
 export const PUBLIC_CACHE_CONTROL = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
@@ -21,7 +19,7 @@ export type CachedAnswer = RepeatRules & {
   vary?: string | undefined;
 };
 
-/** Sends the cached answer, or builds it first. From then on the same request takes the fast path (`fast-path.ts`). */
+/** Sends the cached answer, or builds it first. From then on the same request takes the fast path (`packages/answer-cache`). */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,12 +28,10 @@ export async function sendCached(
 ): Promise<FastifyReply> {
   const isFresh = isOfWriter(request.headers.cookie);
   if (isFresh || !cache.peek(key)) beforeBuild?.();
-  if (isFresh) return sendEntry(request, reply, cache.entryOf(await build(true)));
+  if (isFresh) return sendEntry(request, reply, cache.answerOf(await build(true)));
   const entry = await cache.get(key, () => build(false));
   if (vary) return sendEntry(request, reply, entry, vary);
-  if (entry.isStored && plainRead(request.raw)) {
-    cache.addresses.learn(request.raw, { key, route: request.routeOptions.url ?? "none", ...rules });
-  }
+  if (entry.isStored) cache.learn(request.raw, { key, route: request.routeOptions.url ?? "none", ...rules });
   return sendEntry(request, reply, entry);
 }
 
@@ -43,7 +39,7 @@ export async function sendCached(
 export async function sendEntry(
   request: FastifyRequest,
   reply: FastifyReply,
-  entry: Entry,
+  entry: Answer,
   vary?: string,
 ): Promise<FastifyReply> {
   const encoding = entry.bestEncoding(acceptedEncoding(request.headers["accept-encoding"]));

@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "@prometheus-io/client";
 import type { FastifyInstance } from "fastify";
-import type { FastPath } from "../http/fast-path.ts";
 import type { PageCache } from "../http/page-cache.ts";
 import type { PublicReads } from "../http/public-reads.ts";
 import type { SseConnections } from "../http/sse-connections.ts";
@@ -15,7 +14,9 @@ type ProcessState = {
   reads: PublicReads;
   cache: PageCache;
   streams: SseConnections;
-  fastPath: FastPath;
+  fastPath: ReturnType<PageCache["fastPath"]>;
+  /** All requests of this process, on both paths. */
+  requests: () => number;
   worker: number;
 };
 
@@ -30,7 +31,7 @@ export function processMetrics(app: FastifyInstance, state: ProcessState): Regis
 }
 
 /** Read at each request for metrics. */
-function processGauges(registry: Registry, { cache, streams, fastPath, worker }: ProcessState): void {
+function processGauges(registry: Registry, { cache, streams, fastPath, requests, worker }: ProcessState): void {
   const registers = [registry];
   new Counter({
     name: "eolaire_page_cache_requests_total",
@@ -60,7 +61,7 @@ function processGauges(registry: Registry, { cache, streams, fastPath, worker }:
     registers,
     collect() {
       this.reset();
-      this.inc({ worker }, fastPath.requests);
+      this.inc({ worker }, requests());
     },
   });
   new Counter({

@@ -8,7 +8,7 @@ import { UsedStyles } from "../../web/document/used-styles.ts";
 import * as renderer from "../../web/render.tsx";
 import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
 import { readConfig } from "../config/config.ts";
-import { PageCache } from "../http/page-cache.ts";
+import { openPageCache } from "../http/page-cache.ts";
 import { browserIdentity } from "../identity/browser-identity.ts";
 import { registerApiDocs } from "./api-docs.ts";
 
@@ -16,7 +16,7 @@ const { db, drop } = await createTestDatabase();
 const app = Fastify();
 registerApiDocs(app, {
   db,
-  cache: new PageCache(),
+  cache: openPageCache(),
   renderer,
   config: readConfig({}),
   assets: {

@@ -12,10 +12,8 @@ import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import { openApiDocument } from "../calls/openapi.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
-import { type Built, Entry } from "../http/entry.ts";
-import type { PageCache } from "../http/page-cache.ts";
+import type { Answer, Built, PageCache } from "../http/page-cache.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached, sendEntry } from "../http/send-entry.ts";
-import { SharedPrefix } from "../http/shared-prefix.ts";
 
 export type ApiDocsDeps = {
   db: Database;
@@ -30,10 +28,10 @@ export type ApiDocsDeps = {
 export function registerApiDocs(app: FastifyInstance, deps: ApiDocsDeps): void {
   const serverUrl = `${deps.settings.publicUrl}/api`;
   // Built once, since the contract does not change while the process runs, and by the first request: it takes 0.2 s.
-  let entry: Entry | undefined;
+  let entry: Answer | undefined;
   const json = () => JSON.stringify(openApiDocument({ serverUrl, version: packageJson.version }));
   app.get("/api/openapi.json", (request, reply) => {
-    entry ??= new Entry({
+    entry ??= deps.cache.answerOf({
       status: 200,
       headers: { "content-type": "application/json; charset=utf-8", "cache-control": PUBLIC_CACHE_CONTROL },
       body: Buffer.from(json()),
@@ -60,7 +58,7 @@ async function buildDocs(deps: ApiDocsDeps, document: ApiDocsData["document"]): 
       "content-security-policy": contentSecurityPolicy,
       "content-language": "en",
     },
-    prefix: SharedPrefix.of(prefix),
+    prefix,
     body: Buffer.from(rest.buffer),
     tags: notes.tags,
     expires: notes.expires,

@@ -11,7 +11,7 @@ import { handlers } from "../api/index.ts";
 import { indexPages } from "../api/search/effects.ts";
 import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
 import { readConfig } from "../config/config.ts";
-import { PageCache } from "../http/page-cache.ts";
+import { openPageCache } from "../http/page-cache.ts";
 import { sendProblem } from "../http/problem.ts";
 import { PublicReads } from "../http/public-reads.ts";
 import { browserIdentity } from "../identity/browser-identity.ts";
@@ -24,7 +24,7 @@ registerEmbeds(app, {
   db,
   reads: PublicReads.on(db),
   handlers,
-  cache: new PageCache(),
+  cache: openPageCache(),
   renderer,
   assets: {
     ...{ styles: [], usedStyles: new UsedStyles(".visually-hidden{clip:auto}"), fonts: [], italicFonts: [] },

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { SiteSettings } from "../../web/document/screen.ts";
-import { PageCache } from "../http/page-cache.ts";
+import { openPageCache } from "../http/page-cache.ts";
 import { type OfflineDeps, registerOffline } from "./offline.ts";
 
 let folder: string;
@@ -26,7 +26,7 @@ async function serverWith(offline: boolean, push = false) {
   const settings = { publicUrl: "https://eolaire.example", offline: null } as SiteSettings;
   const assets = { styles: [], islands: {}, fonts: [], texts: {} } as unknown as OfflineDeps["assets"];
   const app = Fastify();
-  const deps = { distDir: join(folder, "client"), settings, assets, cache: new PageCache(), config: { offline, push } };
+  const deps = { distDir: join(folder, "client"), settings, assets, cache: openPageCache(), config: { offline, push } };
   await registerOffline(app, deps as unknown as OfflineDeps);
   return { app, settings };
 }

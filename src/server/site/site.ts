@@ -8,11 +8,10 @@ import type { AnyScreen, ScreenContext } from "../../web/document/screen.ts";
 import { lenientQuery } from "../../web/document/screen-query.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
-import type { Built } from "../http/entry.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
+import type { Built } from "../http/page-cache.ts";
 import { notFound, sendProblem, toProblem } from "../http/problem.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
-import { SharedPrefix } from "../http/shared-prefix.ts";
 import { countView } from "./count-views.ts";
 import { registerDayLinks } from "./day-link.ts";
 import { documentBytes } from "./document-bytes.ts";
@@ -148,7 +147,7 @@ async function buildScreen(
       "content-language": address.locale,
       ...(screen.hasSecretAddress && secretAddressHeaders(deps.settings)),
     },
-    prefix: SharedPrefix.of(prefix),
+    prefix,
     body: Buffer.from(rest.buffer),
     tags: notes.tags,
     expires: notes.expires,

@@ -3,7 +3,7 @@ import type { DirectorySettings } from "../../../contract/office/settings.ts";
 import type { SiteSettings } from "../../../web/document/screen.ts";
 import type { Database } from "../../db/connect.ts";
 import { notifyInvalidation } from "../../http/cache-invalidation.ts";
-import type { CacheTag } from "../../http/entry.ts";
+import type { CacheTag } from "../../http/cache-tag.ts";
 import { hasDemonstration, hasPages } from "../pages/queries.ts";
 import { changedFields } from "../shared/fields.ts";
 import { lockLists } from "../shared/ranks.ts";

@@ -1,4 +1,4 @@
-import type { CacheTag } from "./entry.ts";
+import type { SharedValues } from "./answers.ts";
 
 /** An upper bound, which limits the effect of a missing tag. */
 const MAX_AGE_MS = 10 * 60_000;
@@ -6,14 +6,14 @@ const MAX_AGE_MS = 10 * 60_000;
 /** Of names that hold what somebody asked for, such as a date, there may be many: the oldest are dropped. */
 const MAX_VALUES = 1_000;
 
-type Remembered = { value: Promise<unknown>; tags: readonly CacheTag[]; sinceMs: number };
+type Remembered = { value: Promise<unknown>; tags: readonly string[]; sinceMs: number };
 
 /**
  * Small results that many answers need, such as the menu, in the memory of this process until a write of any instance
- * invalidates one of their tags. The page cache owns it and drops from both at once, so that no answer is cached with a value
+ * invalidates one of their tags. The answer cache owns it and drops from both at once, so that no answer is cached with a value
  * that was outdated when it was built.
  */
-export class TaggedMemory {
+export class TaggedMemory<Tag extends string> implements SharedValues<Tag> {
   readonly #values = new Map<string, Remembered>();
   readonly #now: () => number;
 
@@ -25,7 +25,7 @@ export class TaggedMemory {
    * The remembered value, else the one that `load` returns; concurrent callers share one load, and errors are not remembered.
    * @param forMs for what changes with time, too
    */
-  get<Value>(name: string, tags: readonly CacheTag[], load: () => Promise<Value>, forMs = MAX_AGE_MS): Promise<Value> {
+  get<Value>(name: string, tags: readonly Tag[], load: () => Promise<Value>, forMs = MAX_AGE_MS): Promise<Value> {
     const known = this.#values.get(name);
     const ageMs = this.#now() - (known?.sinceMs ?? Number.POSITIVE_INFINITY); // below 0: the clock was set back
     if (known && ageMs >= 0 && ageMs < forMs) return known.value as Promise<Value>;
@@ -45,7 +45,7 @@ export class TaggedMemory {
     return this.#values.get(name)?.value as Promise<Value> | undefined;
   }
 
-  drop(tag: CacheTag): void {
+  drop(tag: Tag): void {
     for (const [name, { tags }] of this.#values) {
       if (tags.includes(tag)) this.#values.delete(name);
     }

@@ -1,10 +1,8 @@
 import { hash } from "node:crypto";
 import { brotliDecompressSync, constants, createBrotliCompress } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { uses } from "../../runtime/optimisations.ts";
 import { brotliAtOnce } from "./brotli-at-once.ts";
 
-const IS_USED = uses("prefix");
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN, BROTLI_OPERATION_FLUSH } = constants;
 /** Done once for many documents, on another thread. */
 const PREFIX_QUALITY = 11;
@@ -25,7 +23,7 @@ const MAX_PREFIXES = 500;
  *
  * A Brotli stream is a header of four bits and a sequence of meta-blocks, which need not begin at a byte. The compressed prefix ends
  * four bits into a byte, as if these were the header of the stream that follows: that of the rest of the document.
- * docs/decisions/092-how-answers-are-compressed.md
+ * This works because the encoder refers at qualities 0 and 1 to nothing before its input; each prefix is tried before it is used.
  */
 export class SharedPrefix {
   /** The text, and the line breaks with which its compressed form ends. */
@@ -54,9 +52,9 @@ export class SharedPrefix {
    * @param rest what follows the prefix, at most 256 kB
    * @returns a Brotli stream of both; null while the prefix is not compressed
    */
-  compressWith(rest: Buffer): Buffer | null {
-    if (this.#compressed) return joined(this.#compressed, rest);
-    if (IS_USED && !this.#isBegun) this.compress().catch(() => {}); // documents are compressed as a whole then
+  compressWith(rest: Buffer, givesBack = true): Buffer | null {
+    if (this.#compressed) return joined(this.#compressed, rest, givesBack);
+    if (!this.#isBegun) this.compress().catch(() => {}); // documents are compressed as a whole then
     return null;
   }
 
@@ -67,7 +65,7 @@ export class SharedPrefix {
   async compress(): Promise<void> {
     this.#isBegun = true;
     const compressed = await compressPrefix(this.plain.subarray(0, -PADDING.length));
-    const trial = joined(compressed, TRIAL);
+    const trial = joined(compressed, TRIAL, true);
     if (brotliDecompressSync(trial).equals(Buffer.concat([this.plain, TRIAL]))) this.#compressed = compressed;
   }
 }
@@ -85,14 +83,14 @@ async function compressPrefix(text: Buffer): Promise<Buffer> {
 }
 
 /** @throws Error where the stream of the rest has another window */
-function joined(prefix: Buffer, rest: Buffer): Buffer {
+function joined(prefix: Buffer, rest: Buffer, givesBack: boolean): Buffer {
   const params = {
     [BROTLI_PARAM_QUALITY]: rest.length > MAX_SHORT_REST ? REST_QUALITY : SHORT_REST_QUALITY,
     [BROTLI_PARAM_LGWIN]: WINDOW_BITS,
     [BROTLI_PARAM_SIZE_HINT]: rest.length,
   };
   const seam = prefix.length - 1;
-  const whole = brotliAtOnce(rest, params, prefix.subarray(0, seam));
+  const whole = brotliAtOnce(rest, params, { before: prefix.subarray(0, seam), givesBack });
   if ((whole[seam]! & 0x0f) !== STREAM_HEADER) throw new Error("Brotli began a stream with another window");
   whole[seam] = prefix[seam]! | (whole[seam]! & 0xf0);
   return whole;

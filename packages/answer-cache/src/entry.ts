@@ -1,45 +1,10 @@
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompressSync, constants, gzip, gzipSync } from "node:zlib";
-import { uses } from "../../runtime/optimisations.ts";
+import type { Answer, Built, Encoding, Uses } from "./answers.ts";
 import { brotliAtOnce } from "./brotli-at-once.ts";
-import { type Encoding, matchesEtag } from "./negotiate.ts";
-import type { SharedPrefix } from "./shared-prefix.ts";
+import { SharedPrefix } from "./shared-prefix.ts";
 import { tagHash } from "./tag-counts.ts";
-
-/**
- * Names what an answer was built from and what a write invalidates: a list (`pages`, `posts`, `stories`, `events`,
- * `features`, `categories`, `tags`, `special-pages`, `timetables`, `synonyms`, `places`, `notices`, `translations`, `settings`) or one item (`page:{id}`,
- * `story:{id}` …).
- */
-export type CacheTag =
-  | "pages"
-  | "posts"
-  | "stories"
-  | "events"
-  | "features"
-  | "categories"
-  | "tags"
-  | "special-pages"
-  | "timetables"
-  | "synonyms"
-  | "places"
-  | "notices"
-  | "translations"
-  | "settings"
-  | `${"page" | "post" | "story" | "event" | "special-page" | "account" | "translation"}:${string}`;
-
-/** A response with the tags it depends on and the instant at which it expires. */
-export type Built = {
-  status: number;
-  headers: Record<string, string>;
-  /** What the body begins with, before `body`. */
-  prefix?: SharedPrefix;
-  body: Buffer;
-  tags: ReadonlySet<CacheTag>;
-  /** null: it lasts until a write invalidates it. */
-  expires: Temporal.Instant | null;
-};
 
 /** Below this size compression saves less than its header costs. */
 const MIN_COMPRESSED_BYTES = 600;
@@ -55,17 +20,20 @@ const BROTLI_QUALITY = 6;
 /** 64 kB: a larger window takes longer to set up, and such a body cannot use it. */
 const SMALL_WINDOW_BITS = 16;
 const GZIP_LEVEL = 6;
-const IS_DENSER_LATER = uses("dense");
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = constants;
 
 const compressAtOnce = {
-  br: (body: Buffer) =>
-    brotliAtOnce(body, {
-      [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY_AT_ONCE,
-      [BROTLI_PARAM_SIZE_HINT]: body.length,
-      [BROTLI_PARAM_LGWIN]: SMALL_WINDOW_BITS,
-    }),
+  br: (body: Buffer, givesBack: boolean) =>
+    brotliAtOnce(
+      body,
+      {
+        [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY_AT_ONCE,
+        [BROTLI_PARAM_SIZE_HINT]: body.length,
+        [BROTLI_PARAM_LGWIN]: SMALL_WINDOW_BITS,
+      },
+      { givesBack },
+    ),
   gzip: (body: Buffer) => gzipSync(body, { level: GZIP_LEVEL }),
 };
 
@@ -89,7 +57,7 @@ const BROTLI_FORMS = { atOnce: "", withPrefix: "-prefix", dense: "-dense" };
  * A cached response. Each compressed form is computed at its first use. The plain body is given up for the brotli form, a quarter of
  * its size, from which it is restored where somebody asks for another form.
  */
-export class Entry {
+export class Entry implements Answer {
   readonly status: number;
   readonly headers: Record<string, string>;
   /** Of the tags that it depends on. */
@@ -101,6 +69,7 @@ export class Entry {
   isSentOnce = false;
   readonly #etag: string;
   readonly #prefix: SharedPrefix | undefined;
+  readonly #uses: Uses;
   readonly #bodies: { [E in Encoding]?: Promise<Buffer> | Buffer | undefined } = {};
   /** The body after the prefix, until there is a brotli form. */
   #rest: Buffer | undefined;
@@ -112,23 +81,24 @@ export class Entry {
   /** Whether it needs to be compressed once more, where it is asked for again. */
   #mayBeDenser: boolean;
 
-  constructor(built: Built) {
+  constructor(built: Built, uses: Uses = () => true) {
+    this.#uses = uses;
     this.status = built.status;
     this.headers = built.headers;
     this.tagHashes = Array.from(built.tags, tagHash);
     this.expiresMs = built.expires?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
     const digest = hash("sha256", built.body, "base64url");
-    this.#etag = (built.prefix ? hash("sha256", built.prefix.digest + digest, "base64url") : digest).slice(0, 22);
-    this.#prefix = built.prefix;
+    this.#prefix = built.prefix === undefined ? undefined : SharedPrefix.of(built.prefix);
+    this.#etag = (this.#prefix ? hash("sha256", this.#prefix.digest + digest, "base64url") : digest).slice(0, 22);
     this.#rest = built.body;
-    this.#length = (built.prefix?.plain.length ?? 0) + built.body.length;
+    this.#length = (this.#prefix?.plain.length ?? 0) + built.body.length;
     const isAtOnce = this.#length <= MAX_COMPRESSED_AT_ONCE;
-    this.#mayBeDenser = IS_DENSER_LATER && isAtOnce;
+    this.#mayBeDenser = isAtOnce && uses("dense");
     this.#form = isAtOnce ? "atOnce" : "dense";
     this.size = Math.ceil(this.#length * 1.6) + 1_000; // with its compressed forms and headers
   }
 
-  /** False where the page cache did not admit it. */
+  /** False where the cache did not admit it. */
   get isStored(): boolean {
     return this.storedMs !== 0;
   }
@@ -146,7 +116,9 @@ export class Entry {
   /** @param ifNoneMatch the header of a request: whether it names the content, in whichever form it was sent */
   isCurrent(ifNoneMatch: string | undefined, encoding: Encoding): boolean {
     if (ifNoneMatch === undefined) return false;
-    return Object.values(BROTLI_FORMS).some((form) => matchesEtag(ifNoneMatch, this.#etagOf(encoding, form)));
+    if (ifNoneMatch === "*") return true;
+    const named = ifNoneMatch.split(",").map((etag) => etag.trim().replace(/^W\//, "")); // compared weakly
+    return Object.values(BROTLI_FORMS).some((form) => named.includes(this.#etagOf(encoding, form)));
   }
 
   /** The body in that encoding. */
@@ -184,8 +156,10 @@ export class Entry {
   #encoded(encoding: Encoding): Promise<Buffer> | Buffer {
     if (encoding === "identity") return this.#plain();
     if (this.#length > MAX_COMPRESSED_AT_ONCE) return compress[encoding](this.#plain());
-    const joined = encoding === "br" && this.#rest ? this.#prefix?.compressWith(this.#rest) : null;
-    if (!joined) return compressAtOnce[encoding](this.#plain());
+    const givesBack = this.#uses("output-given-back");
+    const mayJoin = encoding === "br" && this.#rest && this.#uses("prefix");
+    const joined = mayJoin ? this.#prefix?.compressWith(this.#rest!, givesBack) : null;
+    if (!joined) return compressAtOnce[encoding](this.#plain(), givesBack);
     this.#form = "withPrefix";
     return joined;
   }

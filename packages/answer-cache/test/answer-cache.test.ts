@@ -1,10 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
-import { ConnectionLost } from "../db/connection-pool.ts";
-import { type Built, type CacheTag, Entry } from "./entry.ts";
-import { PageCache } from "./page-cache.ts";
+import type { Answer, Built } from "../src/answers.ts";
+import { Entry } from "../src/entry.ts";
+import { AnswerCache } from "../src/index.ts";
 
-type Options = { tags?: CacheTag[]; expires?: string; bytes?: number };
+/** The source of the answers does not respond. */
+class ConnectionLost extends Error {}
+
+type Options = { tags?: string[]; expires?: string; bytes?: number };
 
 function built(text: string, { tags = ["pages"], expires, bytes = 0 }: Options = {}): Built {
   return {
@@ -16,13 +19,13 @@ function built(text: string, { tags = ["pages"], expires, bytes = 0 }: Options =
   };
 }
 
-const textOf = (entry: Entry | undefined) => entry && String(entry.body("identity")).trimEnd();
+const textOf = (entry: Answer | undefined) => entry && String(entry.body("identity")).trimEnd();
 const at = (instant: string) => Temporal.Instant.from(instant).epochMilliseconds;
 const never = () => Promise.reject(new Error("built again"));
 
 test("an answer that was stored before the clock was set back is built again", async () => {
   let now = at("2026-07-04T12:00:00Z");
-  const cache = new PageCache({ now: () => now });
+  const cache = new AnswerCache({ now: () => now });
   await cache.get("/en", async () => built("of Saturday", { expires: "2026-07-04T12:05:00Z" }));
   const menu = async () => cache.memory.get("menu", ["pages"], async () => `menu at ${now}`);
   await menu();
@@ -34,7 +37,7 @@ test("an answer that was stored before the clock was set back is built again", a
 
 describe("concurrent requests for one address", () => {
   test("wait for one build", async () => {
-    const cache = new PageCache();
+    const cache = new AnswerCache();
     const { promise, resolve } = Promise.withResolvers<Built>();
     const build = vi.fn(() => promise);
     const readers = Array.from({ length: 50 }, () => cache.get("/en", build));
@@ -45,7 +48,7 @@ describe("concurrent requests for one address", () => {
   });
 
   test("all fail with the build, and the next one builds again", async () => {
-    const cache = new PageCache();
+    const cache = new AnswerCache();
     const failing = [1, 2, 3].map(() => cache.get("/en", never));
     for (const reader of failing) await expect(reader).rejects.toThrow("built again");
     expect(textOf(await cache.get("/en", async () => built("home")))).toBe("home");
@@ -54,7 +57,7 @@ describe("concurrent requests for one address", () => {
 
 describe("a write", () => {
   test("drops the entries that depend on it, and no others", async () => {
-    const cache = new PageCache();
+    const cache = new AnswerCache();
     await cache.get("/pages", async () => built("list", { tags: ["pages"] }));
     await cache.get("/pages/inn", async () => built("inn", { tags: ["page:1", "categories"] }));
     cache.drop(["page:1"]);
@@ -63,7 +66,7 @@ describe("a write", () => {
   });
 
   test("during a build prevents the answer from being cached, since it may contain outdated rows", async () => {
-    const cache = new PageCache();
+    const cache = new AnswerCache();
     const old = Promise.withResolvers<Built>();
     const reader = cache.get("/pages", () => old.promise);
     cache.drop(["pages"]);
@@ -75,7 +78,7 @@ describe("a write", () => {
   });
 
   test("during a build that is never requested again leaves nothing behind", async () => {
-    const cache = new PageCache();
+    const cache = new AnswerCache();
     const old = Promise.withResolvers<Built>();
     const reader = cache.get("/pages", () => old.promise);
     cache.drop(["pages"]);
@@ -85,7 +88,7 @@ describe("a write", () => {
   });
 
   test("of something else does not affect a running build", async () => {
-    const cache = new PageCache();
+    const cache = new AnswerCache();
     const slow = Promise.withResolvers<Built>();
     const reader = cache.get("/pages", () => slow.promise);
     cache.drop(["stories"]);
@@ -95,7 +98,7 @@ describe("a write", () => {
   });
 
   test("that was missed drops everything, running builds included", async () => {
-    const cache = new PageCache();
+    const cache = new AnswerCache();
     await cache.get("/en", async () => built("home"));
     const old = Promise.withResolvers<Built>();
     const reader = cache.get("/pages", () => old.promise);
@@ -106,25 +109,26 @@ describe("a write", () => {
   });
 });
 
-describe("while the database is away", () => {
+describe("while the source is away", () => {
+  const isAway = (error: unknown) => error instanceof ConnectionLost;
   const away = () => Promise.reject(new ConnectionLost());
 
   test("an answer that may be outdated is served, and built again as soon as that is possible", async () => {
     let now = at("2026-07-04T12:00:00Z");
-    const cache = new PageCache({ now: () => now });
+    const cache = new AnswerCache({ isAway, now: () => now });
     await cache.get("/en", async () => built("old"));
     cache.clear();
     expect(textOf(await cache.get("/en", away))).toBe("old");
     const soon = vi.fn(away);
     expect(textOf(await cache.get("/en", soon))).toBe("old");
-    expect(soon).not.toHaveBeenCalled(); // readers need not wait for the database one after the other
+    expect(soon).not.toHaveBeenCalled(); // readers need not wait for the source one after the other
     now += 1_000;
     expect(textOf(await cache.get("/en", async () => built("new")))).toBe("new");
     expect(textOf(cache.peek("/en"))).toBe("new");
   });
 
   test("nobody waits for long while there is an answer that may be outdated", async () => {
-    const cache = new PageCache();
+    const cache = new AnswerCache({ isAway });
     await cache.get("/en", async () => built("old"));
     cache.clear();
     const { promise, resolve } = Promise.withResolvers<Built>();
@@ -135,7 +139,7 @@ describe("while the database is away", () => {
 
   test("nothing is served that has changed or expired, or whose build is broken", async () => {
     let now = at("2026-07-04T12:00:00Z");
-    const cache = new PageCache({ now: () => now });
+    const cache = new AnswerCache({ isAway, now: () => now });
     await cache.get("/inn", async () => built("open", { tags: ["page:inn"], expires: "2026-07-04T17:00:00Z" }));
     cache.clear();
     await expect(cache.get("/inn", () => Promise.reject(new Error("a mistake")))).rejects.toThrow("a mistake");
@@ -154,7 +158,7 @@ describe("while the database is away", () => {
 describe("time", () => {
   test("ends an entry exactly at its expiry", async () => {
     let now = at("2026-07-04T16:59:59.999Z");
-    const cache = new PageCache({ now: () => now });
+    const cache = new AnswerCache({ now: () => now });
     await cache.get("/inn", async () => built("open", { expires: "2026-07-04T17:00:00Z" }));
     expect(textOf(cache.peek("/inn"))).toBe("open");
     now = at("2026-07-04T17:00:00Z");
@@ -163,14 +167,14 @@ describe("time", () => {
   });
 
   test("does not cache what has expired already", async () => {
-    const cache = new PageCache({ now: () => at("2026-07-04T17:00:00Z") });
+    const cache = new AnswerCache({ now: () => at("2026-07-04T17:00:00Z") });
     await cache.get("/inn", async () => built("open", { expires: "2026-07-04T17:00:00Z" }));
     expect(cache.bytes).toBe(0);
   });
 
   test("ends every entry after ten minutes", async () => {
     let now = at("2026-07-04T12:00:00Z");
-    const cache = new PageCache({ now: () => now });
+    const cache = new AnswerCache({ now: () => now });
     await cache.get("/en", async () => built("home"));
     now = at("2026-07-04T12:09:59Z");
     expect(textOf(cache.peek("/en"))).toBe("home");
@@ -181,7 +185,7 @@ describe("time", () => {
 
 describe("the size limit", () => {
   test("drops the entries that were least recently used", async () => {
-    const cache = new PageCache({ maxBytes: 30_000 });
+    const cache = new AnswerCache({ maxBytes: 30_000 });
     const ask = (key: string) => cache.get(key, async () => built(key, { bytes: 5_000 }));
     for (const key of ["/a", "/b", "/c"]) await ask(key);
     cache.peek("/a");
@@ -192,7 +196,7 @@ describe("the size limit", () => {
   });
 
   test("keeps the entries of a full cache while a crawler asks for many addresses once", async () => {
-    const cache = new PageCache({ maxBytes: 30_000 });
+    const cache = new AnswerCache({ maxBytes: 30_000 });
     const ask = (key: string) => cache.get(key, async () => built(key, { bytes: 5_000 }));
     for (const key of ["/a", "/b", "/c"]) await ask(key);
     for (let page = 0; page < 1_000; page++) await ask(`/pages/${page}`);
@@ -200,7 +204,7 @@ describe("the size limit", () => {
   });
 
   test("caches in a full cache what two readers ask for at the same time", async () => {
-    const cache = new PageCache({ maxBytes: 30_000 });
+    const cache = new AnswerCache({ maxBytes: 30_000 });
     const ask = (key: string) => cache.get(key, async () => built(key, { bytes: 5_000 }));
     for (const key of ["/a", "/b", "/c"]) await ask(key);
     await Promise.all([ask("/d"), ask("/d")]);
@@ -209,7 +213,7 @@ describe("the size limit", () => {
 
   test("a full cache replaces expired entries with what is asked for once", async () => {
     let now = Date.now();
-    const cache = new PageCache({ maxBytes: 30_000, now: () => now });
+    const cache = new AnswerCache({ maxBytes: 30_000, now: () => now });
     const ask = (key: string) => cache.get(key, async () => built(key, { bytes: 5_000 }));
     for (const key of ["/a", "/b", "/c"]) await ask(key);
     now += 11 * 60_000;
@@ -218,7 +222,7 @@ describe("the size limit", () => {
   });
 
   test("does not cache an answer larger than the whole cache, which is still sent", async () => {
-    const cache = new PageCache({ maxBytes: 30_000 });
+    const cache = new AnswerCache({ maxBytes: 30_000 });
     await cache.get("/a", async () => built("/a"));
     expect(textOf(await cache.get("/big", async () => built("big", { bytes: 40_000 })))).toBe("big");
     expect(cache.peek("/big")).toBeUndefined();

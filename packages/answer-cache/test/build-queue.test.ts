@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { BuildQueue } from "./build-queue.ts";
+import { BuildQueue } from "../src/build-queue.ts";
 
 /** Builds that end when they are told to; `started` has their names in the order of their starts. */
 function builds() {

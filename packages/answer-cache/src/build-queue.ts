@@ -1,6 +1,3 @@
-import { uses } from "../../runtime/optimisations.ts";
-
-const IS_USED = uses("builds-in-turn");
 /** One is computed while the other one waits for the database. */
 const MAX_RUNNING = 2;
 /** A build that takes longer waits for something slow: it holds up no others. */
@@ -8,15 +5,13 @@ const MAX_HELD_MS = 50;
 
 /**
  * Runs builds in the order of their requests, two at a time. Many at once take turns on the one thread, so that all of them
- * end late and garbage collections find the rows of all of them in memory; one after the other, most end early and the last no later
- * (docs/decisions/031-how-answers-are-cached.md).
+ * end late and garbage collections find the rows of all of them in memory; one after the other, most end early and the last no later.
  */
 export class BuildQueue {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
   async run<T>(build: () => Promise<T>): Promise<T> {
-    if (!IS_USED) return build();
     if (this.#running < MAX_RUNNING) this.#running += 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve)); // the one that ends hands its place over
     let isHeld = true;
