@@ -4,7 +4,7 @@ import { type ThreadLimits, TooMuchWork, threadAnswer } from "./thread-answer.ts
 
 /** What a thread may take. Some 30 MB of its memory are the program's. */
 const LIMITS: Record<ApartKind, ThreadLimits> = {
-  calendar: { ms: 5_000, memoryMb: 128, youngMb: 16 },
+  calendar: { ms: 5_000, memoryMb: 80, youngMb: 8 },
   parcel: { ms: 10_000, memoryMb: 128, youngMb: 16 },
   gtfs: { ms: 60_000, memoryMb: 384, youngMb: 32 },
   hours: { ms: 8_000, memoryMb: 192, youngMb: 16 },

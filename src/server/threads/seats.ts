@@ -5,7 +5,7 @@ export type ApartKind = "calendar" | "parcel" | "hours" | "gtfs";
 
 /**
  * How many of a kind an instance parses at once, in all of its processes together, and how many more may wait: a calendar of 2 MB takes
- * some 100 MB while it is parsed.
+ * some 80 MB while it is parsed.
  */
 const AT_ONCE: Record<ApartKind, { running: number; waiting: number }> = {
   calendar: { running: 2, waiting: 8 },
