@@ -19,7 +19,7 @@ export const SHARES = {
   memory: 3,
   "mail-abuse": 0.5,
   assistants: 1,
-  "first-start": 2,
+  "first-start": 5,
   container: 3,
   soak: 6,
 } as const;
