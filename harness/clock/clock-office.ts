@@ -16,6 +16,8 @@ const KEY = "eolaire";
 const EVENING = { starts_at: "2026-06-01T19:00:00+01:00", ends_at: "2026-06-01T20:00:00+01:00", rrule: "FREQ=DAILY" };
 /** Calls that one address may make in a minute. */
 export const CLIENT_RATE = 600;
+/** Who look at the states in turn, so that none of them asks too often. */
+const VISITORS = 100;
 
 export type ClockPage = { id: string; slug: string };
 
@@ -59,7 +61,8 @@ export async function openClockOffice(folder: string, clock: FakeClock): Promise
   const event = { page_id: pages[0]!.id, title: "Every evening", status: "published", ...EVENING };
   await admin.call("/api/events/add", event);
 
-  const get: ClockOffice["get"] = (path, address = "192.0.2.1") =>
+  let visitors = 0;
+  const get: ClockOffice["get"] = (path, address = `192.0.2.${1 + (visitors++ % VISITORS)}`) =>
     fetch(product.origin + path, { headers: { "x-forwarded-for": address } });
   return {
     ...{ product, db, clock, admin, pages, mails: mail.received, get },

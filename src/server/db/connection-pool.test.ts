@@ -132,6 +132,38 @@ test("a connection that ends before the server is ready for statements is replac
   }
 });
 
+test("a connection that ends in the moment in which it is ready says that the database is away", async () => {
+  const { socketDir, port, user, database } = connection;
+  const readyForQuery = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+  const fields = Buffer.from("SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0");
+  const ended = Buffer.concat([Buffer.from([0x45, 0, 0, 0, fields.length + 4]), fields]); // an ErrorResponse
+  const server = createServer((socket) => {
+    const postgres = connect(`${socketDir}/.s.PGSQL.${port}`);
+    for (const one of [socket, postgres])
+      one.on("error", () => {}).on("close", () => [socket, postgres].map((each) => each.destroy()));
+    socket.pipe(postgres);
+    let readied = 0;
+    postgres.on("data", (bytes) => {
+      if (bytes.subarray(-readyForQuery.length).equals(readyForQuery)) readied += 1;
+      if (readied < 2) socket.write(bytes);
+      else socket.end(Buffer.concat([bytes, ended]));
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port: ownPort } = server.address() as AddressInfo;
+  const ready = kyselyOn(connectPostgres({ url: `postgres://${user}@127.0.0.1:${ownPort}/${database}` }, { max: MAX }));
+  try {
+    for (let round = 0; round < MAX * 2; round++) {
+      const error: unknown = await pidOf(ready).catch((cause: unknown) => cause);
+      expect(error).toBeInstanceOf(Error);
+      expect(isDatabaseUnavailable(error), String(error)).toBe(true);
+    }
+  } finally {
+    await ready.destroy();
+    server.close();
+  }
+});
+
 test("reads are answered while all other connections are in transactions", async () => {
   const { promise: isRead, resolve: finish } = Promise.withResolvers<void>();
   const transactions = Array.from({ length: MAX * 2 }, () =>

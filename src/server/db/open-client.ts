@@ -55,11 +55,15 @@ async function connect(config: pg.ClientConfig, opening: Opening): Promise<pg.Cl
     ...{ application_name: replicationName ?? APPLICATION_NAME, replication: replicationName && "true" },
     ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS },
   });
-  client.on("error", () => {}); // "end" follows
+  let lost: Error | undefined;
+  client.on("error", (error) => {
+    lost = error; // "end" follows
+  });
   signal?.addEventListener("abort", () => socket.destroy(), { once: true });
   await client.connect();
   // Not among the parameters of the start, which some poolers refuse.
   if (!replicationName) await client.query(`set timezone = 'UTC'; ${settings}`);
+  if (lost) throw lost; // in the moment in which it was ready, before anybody could hear of it
   return client;
 }
 
