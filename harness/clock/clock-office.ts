@@ -36,7 +36,7 @@ export type ClockOffice = AsyncDisposable & {
     call: string,
     fields: Record<string, string | boolean>,
   ): Promise<{ status: number; body: Record<string, unknown> }>;
-  /** As a person at this client address, whom a proxy has forwarded. */
+  /** As a person at this client address, whom a proxy has forwarded; default: one of many. */
   get(path: string, address?: string): Promise<Response>;
 };
 
