@@ -36,7 +36,7 @@ export const OPTIMISATIONS = {
   balance: {
     does: "A worker with more connections than the others ends some",
     gain: "p99 where a proxy opens few connections",
-    where: "server/http/connection-balance.ts",
+    where: "packages/graceful-http/src/connection-balance.ts",
   },
   "compiled-statements": {
     does: "Statements of public pages are built once",

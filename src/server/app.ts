@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { Draining } from "@eolaire/graceful-http";
 import { Registry } from "@prometheus-io/client";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { fallbackDrawing } from "../texts/drawing/landscape.ts";
@@ -24,11 +25,10 @@ import { answerUnreadable } from "./http/answer-unreadable.ts";
 import type { CacheTag } from "./http/cache-tag.ts";
 import { tagHeadersFor } from "./http/cdn.ts";
 import { clientAddressOf, readClientAddresses, trustIn } from "./http/client-address.ts";
-import { Draining } from "./http/draining.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { type Preparation, registerHealth } from "./http/health.ts";
 import { acceptedEncoding } from "./http/negotiate.ts";
-import { serverWith } from "./http/node-server.ts";
+import { drainFastify, serverWith } from "./http/node-server.ts";
 import { openPageCache, type PageCache } from "./http/page-cache.ts";
 import { sendProblem } from "./http/problem.ts";
 import { PublicReads } from "./http/public-reads.ts";
@@ -159,7 +159,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   });
   if (deps.config.trustedProxies.length > 0) readClientAddresses(server, isTrusted);
   nameRequests(server);
-  draining.follow(server);
+  drainFastify(server, draining);
   refuseAmbiguousRequests(server);
   closeSlowRequests(server);
   const search = deps.search ?? { isDone: true, async prepare() {} };

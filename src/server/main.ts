@@ -1,5 +1,6 @@
 import "./choose-country.ts"; // first: before what computes with it
 import { argv, env, execArgv, execPath, exit } from "node:process";
+import { startOfWorker } from "@eolaire/graceful-http";
 import { setHeapGrowth } from "../runtime/heap-growth.ts";
 import { readConfig } from "./config/config.ts";
 import { EXIT, EXIT_AGAIN, StartAgain, StartRefused } from "./config/start-refused.ts";
@@ -52,18 +53,9 @@ function startAgain(): never {
   exit(EXIT_AGAIN);
 }
 
-/**
- * Node ends a worker whose primary process has died, but not while a socket that it sent to the primary is unacknowledged: it would
- * keep the port for ever.
- */
-const LOOK_FOR_PRIMARY_MS = 500;
-
 /** A worker is started by the primary process, which sends the rest once the database is open. */
 async function work(): Promise<void> {
-  setInterval(() => process.connected || exit(1), LOOK_FOR_PRIMARY_MS).unref();
-  const started = new Promise<WorkerStart>((resolve) => process.once("message", resolve as (start: unknown) => void));
-  // A terminal sends Ctrl-C to every process of it, and systemd SIGTERM; the primary ends its workers one after the other.
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
+  const started = startOfWorker<WorkerStart>();
   await (await import("./start-worker.ts")).runWorker(readConfig(env), started);
 }
 

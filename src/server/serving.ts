@@ -1,8 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import {
+  type EndOptions,
+  type ListeningSocket,
+  listeningSocketOf,
+  SHARED_PORT,
+  type TransferSocket,
+} from "@eolaire/graceful-http";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { type ListeningSocket, listeningSocketOf } from "../runtime/node-sockets.ts";
 import { uses } from "../runtime/optimisations.ts";
 import type { SiteSettings } from "../web/document/screen.ts";
 import { AddressLimits } from "./access/limits.ts";
@@ -16,8 +22,7 @@ import type { Config } from "./config/config.ts";
 import type { Database } from "./db/connect.ts";
 import { listenForInvalidation } from "./http/cache-invalidation.ts";
 import type { CacheTag } from "./http/cache-tag.ts";
-import type { EndOptions, TransferSocket } from "./http/draining.ts";
-import { listenRefusal, SHARED_PORT } from "./http/listen.ts";
+import { listenRefusal } from "./http/listen.ts";
 import { PublicReads } from "./http/public-reads.ts";
 import { ClientRate } from "./identity/client-rate.ts";
 import { openProvider } from "./identity/open-provider.ts";
@@ -93,7 +98,7 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
   cleanUp.defer(await followInvalidation(client, app, { db, settings }));
   reads.follow();
   cleanUp.defer(await listenForNotifications(client, app.streams));
-  worker?.shareConnections(app.server.server);
+  if (uses("balance")) worker?.balance(app.server.server);
   await search.prepare(); // a process that does not listen yet is asked nothing; the others of the instance are
   const address = await listen(app.server, config);
   settings.publicUrl = config.publicUrl ?? address;

@@ -1,3 +1,4 @@
+import { WorkerPool } from "@eolaire/graceful-http";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "@prometheus-io/client";
 import { allJobs, outwardJobs } from "./all-jobs.ts";
 import { setupTokenOfStart } from "./api/setup/effects.ts";
@@ -6,6 +7,7 @@ import { startBackground } from "./background.ts";
 import { postponeDeletions } from "./backup/backup-lock.ts";
 import type { Config } from "./config/config.ts";
 import { createLogger } from "./config/logger.ts";
+import { StartRefused } from "./config/start-refused.ts";
 import { poolSizeFor } from "./db/connect.ts";
 import { claimPort } from "./http/listen.ts";
 import { openProvider } from "./identity/open-provider.ts";
@@ -15,11 +17,10 @@ import { instanceMetrics } from "./metrics/instance-metrics.ts";
 import { loadMailRenderer } from "./renderers.ts";
 import type { RunningServer } from "./start-server.ts";
 import { stopInstance } from "./stop-instance.ts";
-import { startWatchdog } from "./threads/watchdog.ts";
+import { startWatchdog, WATCHDOG_SIGNAL } from "./threads/watchdog.ts";
 import { AllMetrics } from "./workers/all-metrics.ts";
-import type { FromWorker } from "./workers/messages.ts";
+import type { FromWorker, Workers } from "./workers/messages.ts";
 import { SeatsOfWorkers } from "./workers/seats-of-workers.ts";
-import { WorkerPool } from "./workers/worker-pool.ts";
 
 /**
  * Starts workers that answer requests. This process has what exists once: the data folder, the database, jobs, mail, counted
@@ -30,9 +31,17 @@ import { WorkerPool } from "./workers/worker-pool.ts";
 export async function startCluster(config: Config, exec: string): Promise<RunningServer> {
   await using cleanUp = new AsyncDisposableStack(); // after a failed start everything that runs is stopped
   const logger = await createLogger(config);
-  const receive = (message: FromWorker, from: WorkerPool["workers"][number]) => handleMessage(message, from);
+  const receive = (message: FromWorker, from: Workers["workers"][number]) => handleMessage(message, from);
   const port = await claimPort(config);
-  const pool = new WorkerPool({ count: config.workers, exec, log: logger, onMessage: receive });
+  const pool: Workers = new WorkerPool({
+    ...{ count: config.workers, exec, log: logger, onMessage: receive },
+    envOf: (number) => ({ WORKER_OF_EOLAIRE: String(number) }),
+    standstillSignal: WATCHDOG_SIGNAL,
+    errorOf: (message, { exitCode, cause }) =>
+      exitCode === undefined
+        ? new StartRefused("unavailable", message, { cause })
+        : StartRefused.withCode(exitCode, message),
+  });
   cleanUp.defer(() => pool.stop(0));
   pool.fork(); // they load their modules while the database starts
   const processes = config.workers + 1;
@@ -52,9 +61,9 @@ export async function startCluster(config: Config, exec: string): Promise<Runnin
 
   const seats = new SeatsOfWorkers((worker, message) => pool.send(worker, message));
 
-  function handleMessage(message: FromWorker, from: WorkerPool["workers"][number]): void {
+  function handleMessage(message: FromWorker, from: Workers["workers"][number]): void {
     if (message.kind === "views") views.add(message.views);
-    if (message.kind === "calls" || message.kind === "connections") {
+    if (message.kind === "calls") {
       for (const other of pool.workers) if (other !== from) pool.send(other, message);
     }
     if (message.kind === "take-seat" || message.kind === "leave-seat") seats.receive(message, from);
@@ -89,7 +98,7 @@ export async function startCluster(config: Config, exec: string): Promise<Runnin
 }
 
 /** The metrics of the primary process, and of what exists once. */
-function ownMetrics(pool: WorkerPool, readInstance: () => Promise<Registry>): () => Promise<Registry> {
+function ownMetrics(pool: Workers, readInstance: () => Promise<Registry>): () => Promise<Registry> {
   const own = new Registry();
   collectDefaultMetrics({ register: own });
   new Gauge({

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { KERNEL_DISTRIBUTES } from "@eolaire/graceful-http";
 import { sql } from "kysely";
 import { ViewQueue } from "./api/views/effects.ts";
 import { postponeDeletions } from "./backup/backup-lock.ts";
@@ -7,7 +8,6 @@ import { createLogger } from "./config/logger.ts";
 import { StartRefused } from "./config/start-refused.ts";
 import { connectPostgres, type Database, kyselyOn, poolSizeFor, REQUEST_LIMITS } from "./db/connect.ts";
 import { isDatabaseUnavailable } from "./db/database-error.ts";
-import { KERNEL_DISTRIBUTES } from "./http/listen.ts";
 import { openStore } from "./media/open-store.ts";
 import { loadRenderers } from "./renderers.ts";
 import { startServing } from "./serving.ts";
@@ -35,7 +35,7 @@ async function untilAnswered(db: Database): Promise<void> {
  * Answers requests as one of several processes of an instance, until the primary stops it.
  * @param started what the primary sends once the database is open
  */
-export async function runWorker(config: Config, started: Promise<WorkerStart>): Promise<void> {
+export async function runWorker(config: Config, started: Promise<WorkerStart & { number: number }>): Promise<void> {
   const [renderers, start] = await Promise.all([loadRenderers(), started]);
   const link = new WorkerLink(start.number);
   takeSeatsFrom(link);

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { responseOn } from "@eolaire/graceful-http";
 import type { FastifyServerOptions } from "fastify";
 import type { ErrorCode } from "../../contract/errors.ts";
-import { responseOn } from "../../runtime/node-sockets.ts";
 import { ProblemError, problemBody } from "./problem.ts";
 
 /** By the codes of Node's HTTP parser; the others are `malformed`. */

@@ -1,3 +1,4 @@
+import type { Draining } from "@eolaire/graceful-http";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { judge, LIST_DATE } from "../../domain/security/fixed-versions.ts";
@@ -5,7 +6,6 @@ import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
 import { inTime } from "../db/in-time.ts";
 import { serverVersion } from "../db/server-version.ts";
-import type { Draining } from "./draining.ts";
 import { INSTANCE_HEADER, instanceIdOf } from "./instance-id.ts";
 import { mayReadMetrics } from "./may-read-metrics.ts";
 import type { PublicReads } from "./public-reads.ts";

@@ -1,17 +1,7 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
+import { claimPort as claim } from "@eolaire/graceful-http";
 import { StartRefused } from "../config/start-refused.ts";
 
 type Place = { port: number; host: string };
-
-/** Whether the kernel distributes the connections of a port that several processes share. */
-export const KERNEL_DISTRIBUTES = process.platform === "linux";
-/**
- * How workers share a port. On Linux each has a socket of its own and the kernel distributes connections, so that those of
- * a worker that dies are closed at once. Elsewhere `node:cluster` distributes them.
- */
-export const SHARED_PORT = KERNEL_DISTRIBUTES ? { reusePort: true } : {};
 
 /** What stops the start where a server cannot listen; another error is returned as it is. */
 export function listenRefusal(error: NodeJS.ErrnoException, { port, host }: Place): Error {
@@ -24,30 +14,13 @@ export function listenRefusal(error: NodeJS.ErrnoException, { port, host }: Plac
   return message ? new StartRefused("config", message) : error;
 }
 
-/** The workers of a server that was killed listen for a moment longer; a new start waits for their end. */
-const PREDECESSOR_MS = 3_000;
-const AGAIN_MS = 100;
-
 /**
- * Checks that nobody listens on a port before workers share it: the kernel would let a second server share it, too.
+ * Checks that nobody listens on a port before workers share it.
  * @returns the port; for 0 a free one
- * @throws StartRefused where the port stays in use
+ * @throws StartRefused where it stays in use
  */
-export async function claimPort(place: Place, patienceMs = PREDECESSOR_MS): Promise<number> {
-  const deadline = performance.now() + patienceMs;
-  for (;;) {
-    const tried = await tryPort(place).catch((error: NodeJS.ErrnoException) => error);
-    if (typeof tried === "number") return tried;
-    if (tried.code !== "EADDRINUSE" || performance.now() > deadline) throw listenRefusal(tried, place);
-    await wait(AGAIN_MS);
-  }
-}
-
-async function tryPort({ port, host }: Place): Promise<number> {
-  const server = createServer().listen(port, host);
-  await once(server, "listening");
-  const address = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return address.port;
+export async function claimPort(place: Place, patienceMs?: number): Promise<number> {
+  return claim(place, patienceMs).catch((error) => {
+    throw listenRefusal(error, place);
+  });
 }

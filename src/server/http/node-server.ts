@@ -1,9 +1,6 @@
 import { createServer, type ServerOptions as HttpOptions, type IncomingMessage, type ServerResponse } from "node:http";
-import type { Socket } from "node:net";
-import type { FastifyServerFactory, FastifyServerOptions } from "fastify";
-import { responseOn } from "../../runtime/node-sockets.ts";
-import type { Draining } from "./draining.ts";
-import { endStalledReaders } from "./stalled-readers.ts";
+import { type Draining, endSilentConnections, endStalledReaders } from "@eolaire/graceful-http";
+import type { FastifyInstance, FastifyServerFactory, FastifyServerOptions } from "fastify";
 
 type HttpSettings = HttpOptions & {
   draining: Draining;
@@ -14,13 +11,6 @@ type HttpSettings = HttpOptions & {
 };
 
 type ServerOptions = Required<Pick<FastifyServerOptions, "keepAliveTimeout" | "requestTimeout">>;
-
-const SILENT_MS = 30_000;
-
-/** Called when nothing was received or sent for a while. A request that is being worked on may take longer than that. */
-function endUnlessWorking(socket: Socket): void {
-  if (!responseOn(socket)) socket.destroy();
-}
 
 /** Node's server as Fastify makes it, with what answers first in front of Fastify's handler. */
 export function serverWith({ headers, draining, answerFirst, ...http }: HttpSettings): FastifyServerFactory {
@@ -37,6 +27,17 @@ export function serverWith({ headers, draining, answerFirst, ...http }: HttpSett
     const { keepAliveTimeout, requestTimeout } = options as ServerOptions; // Fastify sets defaults
     Object.assign(server, { keepAliveTimeout, requestTimeout });
     endStalledReaders(server);
-    return server.setTimeout(SILENT_MS, endUnlessWorking);
+    endSilentConnections(server);
+    return server;
   };
+}
+
+/** Names what a stop cuts by the pattern of its route, and drains before Fastify closes. */
+export function drainFastify(app: FastifyInstance, draining: Draining): void {
+  draining.follow(app.server);
+  app.addHook("onRequest", (request, { raw }, done) => {
+    draining.prepares(raw, `${request.method} ${request.routeOptions.url ?? "(no route)"}`);
+    done();
+  });
+  app.addHook("preClose", async () => draining.begin());
 }

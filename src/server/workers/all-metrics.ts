@@ -1,20 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Registry } from "@prometheus-io/client";
-import type { ExportedMetrics, FromWorker } from "./messages.ts";
-import type { WorkerPool } from "./worker-pool.ts";
+import type { ExportedMetrics, FromWorker, Workers } from "./messages.ts";
 
 /** A worker that does not answer in time is left out. */
 const TIMEOUT_MS = 2_000;
 
 /** Collects the metrics of all workers in the primary process. */
 export class AllMetrics {
-  readonly #pool: WorkerPool;
+  readonly #pool: Workers;
   readonly #own: () => Promise<Registry>;
   readonly #pending = new Map<number, (metrics: ExportedMetrics) => void>();
   #lastId = 0;
 
   /** @param own the metrics of the primary, and of what exists once: database, outbox, jobs */
-  constructor(pool: WorkerPool, own: () => Promise<Registry>) {
+  constructor(pool: Workers, own: () => Promise<Registry>) {
     this.#pool = pool;
     this.#own = own;
   }
@@ -30,7 +29,7 @@ export class AllMetrics {
     this.#pending.get(id)?.(metrics);
   }
 
-  async #ask(worker: WorkerPool["workers"][number]): Promise<ExportedMetrics | null> {
+  async #ask(worker: Workers["workers"][number]): Promise<ExportedMetrics | null> {
     const id = ++this.#lastId;
     const answer = new Promise<ExportedMetrics>((resolve) => this.#pending.set(id, resolve));
     this.#pool.send(worker, { kind: "export-metrics", id });

@@ -1,10 +1,8 @@
 import cluster, { type Worker } from "node:cluster";
 import type { Server } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import type { ListeningSocket } from "../../runtime/node-sockets.ts";
-import { StartRefused } from "../config/start-refused.ts";
-import { WATCHDOG_SIGNAL } from "../threads/watchdog.ts";
-import type { FromWorker, ToWorker, WorkerStart } from "./messages.ts";
+import type { FromPool, OwnMessage, ToPool } from "./messages.ts";
+import type { ListeningSocket } from "./node-sockets.ts";
 
 /** A worker that ends sooner is replaced after a growing delay. */
 const STABLE_MS = 10_000;
@@ -17,24 +15,32 @@ const ENDING_MS = 700;
 
 type Log = { info(details: object, message: string): void; error(details: object, message: string): void };
 
-type Options = {
+type Options<Received> = {
   count: number;
-  /** The module of the workers. */
+  /** The program of the workers. */
   exec: string;
   log: Log;
-  onMessage: (message: FromWorker, from: Worker) => void;
+  /** Called with each message of the product. */
+  onMessage?: (message: Received, from: Worker) => void;
+  /** Further variables of the environment of a worker. */
+  envOf?: (number: number) => Record<string, string>;
+  /** With which a watchdog ends a process whose event loop stands still. */
+  standstillSignal?: NodeJS.Signals;
+  /** What `start` throws, and `failed` rejects with. @param exitCode of a worker that refused to start */
+  errorOf?: (message: string, details: { exitCode?: number; cause?: unknown }) => Error;
 };
 
 /** The processes that answer requests on one port. One that ends by itself is replaced. */
-export class WorkerPool {
-  readonly #options: Options;
+export class WorkerPool<Start extends object, Sent extends OwnMessage = never, Received extends OwnMessage = never> {
+  readonly #options: Options<Received>;
+  readonly #errorOf: NonNullable<Options<Received>["errorOf"]>;
   readonly #members = new Map<number, Worker>();
   readonly #ready = new Map<number, Promise<string>>();
   readonly #listening = new WeakSet<Worker>();
   /** Copies of their listening sockets: what waits there when a worker dies, another one answers. */
   readonly #sockets = new Map<Worker, ListeningSocket>();
   readonly #failure = Promise.withResolvers<never>();
-  #start: Omit<WorkerStart, "number"> | null = null;
+  #start: Start | null = null;
   #isSupervising = false;
   #isStopping = false;
   /** How many workers were replaced, by the reason. */
@@ -42,8 +48,9 @@ export class WorkerPool {
   #quickEnds = 0;
   #failedStarts = 0;
 
-  constructor(options: Options) {
+  constructor(options: Options<Received>) {
     this.#options = options;
+    this.#errorOf = options.errorOf ?? ((message, { cause }) => new Error(message, { cause }));
     cluster.setupPrimary({ exec: options.exec, args: [] });
     this.#failure.promise.catch(() => {}); // for those who do not wait for it
   }
@@ -69,9 +76,10 @@ export class WorkerPool {
 
   /**
    * @returns the address on which they listen
-   * @throws StartRefused where one of them cannot start
+   * @param start what `startOfWorker` resolves to, with the number of the worker
+   * @throws Error of `errorOf` where one of them cannot start
    */
-  async start(start: Omit<WorkerStart, "number">): Promise<string> {
+  async start(start: Start): Promise<string> {
     this.#start = start;
     for (const [number, worker] of this.#members) this.#sendStart(worker, number);
     const [address] = await Promise.all(this.#ready.values());
@@ -116,32 +124,35 @@ export class WorkerPool {
     await ended;
   }
 
-  send(worker: Worker, message: ToWorker | WorkerStart): void {
+  send(worker: Worker, message: Sent | FromPool | (Start & { number: number })): void {
     if (worker.isConnected()) worker.send(message, () => {}); // it may be ending: then the message is lost with it
   }
 
   /** @returns the address of the worker when it listens */
   #fork(number: number): Promise<string> {
-    const worker = cluster.fork({ WORKER_OF_EOLAIRE: String(number) });
+    const worker = cluster.fork(this.#options.envOf?.(number));
     const forked = performance.now();
     const { promise: ready, resolve, reject } = Promise.withResolvers<string>();
     this.#members.set(number, worker);
     this.#ready.set(number, ready);
     this.#sendStart(worker, number);
-    worker.on("message", (message: FromWorker, socket) => {
+    worker.on("message", (sent: ToPool | Received, socket) => {
+      const message = sent as ToPool;
       if (message.kind === "listening-socket") this.#passOn(socket as ListeningSocket, worker);
       else if (message.kind === "ready") {
         this.#failedStarts = 0;
         this.#listening.add(worker);
         if (socket) this.#sockets.set(worker, socket as ListeningSocket);
         resolve(message.address);
-      } else if (message.kind === "refused") reject(StartRefused.withCode(message.exitCode, message.message));
-      else this.#options.onMessage(message, worker);
+      } else if (message.kind === "refused") reject(this.#errorOf(message.message, message));
+      else if (message.kind === "connections") {
+        for (const other of this.workers) if (other !== worker) this.send(other, message);
+      } else this.#options.onMessage?.(sent as Received, worker);
     });
     worker.once("exit", (code, signal) => {
-      const stoodStill = signal === WATCHDOG_SIGNAL;
+      const stoodStill = signal !== null && signal === this.#options.standstillSignal;
       const reason = stoodStill ? "its event loop stood still" : (signal ?? `exit code ${code}`);
-      reject(new StartRefused("unavailable", `A worker ended before it could answer requests (${reason}).`));
+      reject(this.#errorOf(`A worker ended before it could answer requests (${reason}).`, {}));
       const socket = this.#takeSocket(worker);
       if (socket) this.#passOn(socket, worker, true);
       if (!this.#isSupervising || this.#isStopping) return;
@@ -164,7 +175,7 @@ export class WorkerPool {
       socket.close();
       this.send(from, { kind: "transferred" });
     };
-    const message: ToWorker = { kind: "listening-socket", isOrphan };
+    const message: FromPool = { kind: "listening-socket", isOrphan };
     const last = this.#last;
     if (last && last !== from) last.send(message, socket as Server, done);
     else done();
@@ -186,7 +197,7 @@ export class WorkerPool {
       const isServed = this.workers.some((one) => this.#listening.has(one));
       if (isServed || this.#failedStarts < MAX_FAILED_STARTS) return; // its end is an occasion for the next one
       const message = `Workers cannot be started any more: ${error.message}`;
-      this.#failure.reject(new StartRefused("unavailable", message, { cause: error }));
+      this.#failure.reject(this.#errorOf(message, { cause: error }));
     });
   }
 }

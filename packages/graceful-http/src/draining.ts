@@ -1,8 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { createServer, type Socket, Server as TcpServer } from "node:net";
 import { setTimeout as delay, setImmediate as nextRound } from "node:timers/promises";
-import type { FastifyInstance } from "fastify";
-import { type ListeningSocket, listeningSocketOf, responseOn } from "../../runtime/node-sockets.ts";
+import { type ListeningSocket, listeningSocketOf, responseOn } from "./node-sockets.ts";
 
 /** A connection that has been silent for so long since draining was announced is closed: hardly any request is on its way. */
 const IDLE_MS = 1_000;
@@ -29,21 +28,21 @@ const ORPHAN_MS = 5_000;
 /**
  * Stops a server without losing requests (RFC 9112, 9.6). From `begin` on every answer says `Connection: close`, so that clients
  * open no further request on a connection that will end; `end` gives the port up, waits for what runs, and closes idle
- * connections. docs/decisions/032-workers-and-stopping.md
+ * connections.
  */
 export class Draining {
   readonly #routeOf: (url: string) => string | undefined;
   readonly #connections = new Set<Socket>();
   /** They accept connections for the server on the listening sockets of other processes. */
   readonly #adopted = new Set<TcpServer>();
-  /** What Fastify answers, with the pattern of the route. */
+  /** What is being prepared, with its route. */
   readonly #responses = new Map<ServerResponse, string>();
   /** When bytes last came, by connection; from `begin` on. */
   readonly #silences = new Map<Socket, { bytesRead: number; since: number }>();
   #accepted = 0;
   #hasBegun = false;
 
-  /** @param routeOf the route of an address that is answered from the page cache, for the log */
+  /** @param routeOf the route of an address, of requests that were not announced by `prepares`; for the log */
   constructor(routeOf: (url: string) => string | undefined = () => undefined) {
     this.#routeOf = routeOf;
   }
@@ -52,9 +51,9 @@ export class Draining {
     return this.#hasBegun;
   }
 
-  /** Follows the connections and requests of a server. */
-  follow(app: FastifyInstance): void {
-    app.server.on("connection", (socket: Socket) => {
+  /** Follows the connections of a server. */
+  follow(server: Server): void {
+    server.on("connection", (socket: Socket) => {
       this.#accepted += 1;
       this.#connections.add(socket);
       socket.once("close", () => {
@@ -62,12 +61,12 @@ export class Draining {
         this.#silences.delete(socket);
       });
     });
-    app.addHook("onRequest", (request, { raw }, done) => {
-      this.#responses.set(raw, `${request.method} ${request.routeOptions.url ?? "(no route)"}`);
-      raw.once("close", () => this.#responses.delete(raw));
-      done();
-    });
-    app.addHook("preClose", async () => this.begin());
+  }
+
+  /** To be called for each request that is not answered at once. @param route names it where it is cut */
+  prepares(response: ServerResponse, route: string): void {
+    this.#responses.set(response, route);
+    response.once("close", () => this.#responses.delete(response));
   }
 
   /**

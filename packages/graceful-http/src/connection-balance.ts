@@ -1,8 +1,6 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { uses } from "../../runtime/optimisations.ts";
 
-const IS_USED = uses("balance");
 const PERIOD_MS = 250;
 /**
  * A difference of one cannot be balanced; up to a tenth above the mean is chance. With few connections each one counts: of 16 that
@@ -35,7 +33,7 @@ export class ConnectionBalance {
       this.#surplus = surplusOf(own, [...this.#others.values()]);
       this.#used = new Set();
     };
-    if (IS_USED) setInterval(balance, PERIOD_MS).unref();
+    setInterval(balance, PERIOD_MS).unref();
   }
 
   /** Follows the requests of a server. */

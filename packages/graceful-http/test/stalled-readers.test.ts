@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { endStalledReaders } from "./stalled-readers.ts";
+import { endStalledReaders } from "../src/stalled-readers.ts";
 
 /** More than the buffers of the system hold for both sides. */
 const ANSWER = Buffer.alloc(24 * 1024 * 1024, "a");

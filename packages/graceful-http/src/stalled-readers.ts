@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { bytesTaken } from "../../runtime/node-sockets.ts";
+import { bytesTaken } from "./node-sockets.ts";
 
 type Options = {
   /** Between two looks at all connections. */

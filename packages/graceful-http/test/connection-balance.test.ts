@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { surplusOf } from "./connection-balance.ts";
+import { surplusOf } from "../src/connection-balance.ts";
 
 describe("a worker ends connections", () => {
   test.each([
