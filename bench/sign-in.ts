@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import { type Product, startProduct } from "../harness/support/product-process.ts";
 import { seeded } from "../harness/support/random.ts";
 import { connectDatabase } from "../src/server/db/connect.ts";
-import { findRunningPostgres } from "../src/server/db/embedded/embedded-postgres.ts";
+import { findRunningPostgres } from "../src/server/db/embedded-postgres.ts";
 import { createPasswordHasher, type PasswordHasher } from "../src/server/identity/password-hasher.ts";
 import { putLoad, requireTools } from "./http/load.ts";
 

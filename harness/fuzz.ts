@@ -13,7 +13,7 @@ import fc from "fast-check";
 import type { Endpoint } from "../src/contract/endpoint.ts";
 import { contract, type EndpointName } from "../src/contract/index.ts";
 import { connectDatabase } from "../src/server/db/connect.ts";
-import { findRunningPostgres } from "../src/server/db/embedded/embedded-postgres.ts";
+import { findRunningPostgres } from "../src/server/db/embedded-postgres.ts";
 import { callersAt } from "./fuzz/callers.ts";
 import { UNREACHABLE } from "./fuzz/chapters.ts";
 import { type FuzzReport, fuzz } from "./fuzz/fuzz.ts";

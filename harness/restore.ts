@@ -12,7 +12,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { connectDatabase, type Database } from "../src/server/db/connect.ts";
-import { startEmbeddedPostgres } from "../src/server/db/embedded/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../src/server/db/embedded-postgres.ts";
 import { mediaKeys, rowsWithoutFile } from "./kill/files.ts";
 import { Journal } from "./kill/journal.ts";
 import { differences, everyHash } from "./restore/compare.ts";

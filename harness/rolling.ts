@@ -10,7 +10,7 @@ import { argv, exit } from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { connectDatabase } from "../src/server/db/connect.ts";
-import { startEmbeddedPostgres } from "../src/server/db/embedded/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../src/server/db/embedded-postgres.ts";
 import { mixedLoad } from "./rolling/mixed-load.ts";
 import { NOTICED_MS, requireHaproxy, startProxy } from "./rolling/proxy.ts";
 import { conclude, spread } from "./support/conclude.ts";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import sharp from "sharp";
 import { type Judgement, judge, type Program } from "../src/domain/security/fixed-versions.ts";
-import { findBinaries } from "../src/server/db/embedded/find-binaries.ts";
+import { findBinaries } from "../src/server/db/embedded-postgres.ts";
 
 /** A program or library that is no JavaScript, and reads what strangers send. */
 export type Binary = {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { argv } from "node:process";
 import { connectDatabase } from "../src/server/db/connect.ts";
-import { startEmbeddedPostgres } from "../src/server/db/embedded/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../src/server/db/embedded-postgres.ts";
 import { migrateToLatest } from "../src/server/db/migrate.ts";
 import { writeDatabase } from "./describe-database.ts";
 import { generateSchema } from "./generate-schema.ts";

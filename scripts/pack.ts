@@ -3,7 +3,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * `node scripts/pack.ts opening-hours`: a package of this repository as npm would publish it, in `dist/packages/`: compiled to
+ * `node scripts/pack.ts opening-hours` (or `embedded-postgres`): a package of this repository as npm would publish it, in `dist/packages/`: compiled to
  * JavaScript with its types, since Node strips no types below `node_modules`. Nothing is published.
  */
 const ROOT = join(import.meta.dirname, "..");
@@ -18,7 +18,7 @@ execFileSync(
   [
     ...[join(ROOT, "node_modules/typescript/bin/tsc"), "--ignoreConfig", join(source, "src/index.ts")],
     ...["--outDir", target, "--rootDir", join(source, "src"), "--declaration", "--rewriteRelativeImportExtensions"],
-    ...["--target", "esnext", "--module", "nodenext", "--strict", "--skipLibCheck"],
+    ...["--target", "esnext", "--module", "nodenext", "--strict", "--skipLibCheck", "--types", "node"],
   ],
   { stdio: "inherit" },
 );

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { constants, zstdCompressSync } from "node:zlib";
 import { loadDemo } from "../demo/load.ts";
 import { connectPostgres, kyselyOn } from "../src/server/db/connect.ts";
-import { startEmbeddedPostgres } from "../src/server/db/embedded/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../src/server/db/embedded-postgres.ts";
 import { migrateToLatest } from "../src/server/db/migrate.ts";
 import { listSequences, listTables, readRows } from "../src/server/db/table-copy.ts";
 

@@ -15,7 +15,7 @@ import { findPublicKey, openSigner, type Signer } from "../src/server/backup/sig
 import { writeArchive } from "../src/server/backup/write-archive.ts";
 import { openDataFolder } from "../src/server/config/data-folder.ts";
 import { connectDatabase, connectPostgres, type Database, kyselyOn } from "../src/server/db/connect.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/server/db/embedded/embedded-postgres.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../src/server/db/embedded-postgres.ts";
 import { migrateToLatest } from "../src/server/db/migrate.ts";
 import { diskStore } from "../src/server/media/disk-store.ts";
 import { newMediaKey } from "../src/server/media/media-key.ts";

@@ -11,7 +11,7 @@ import type { Finding } from "../src/server/cli/doctor/finding.ts";
 import { readConfig } from "../src/server/config/config.ts";
 import { openDataFolder } from "../src/server/config/data-folder.ts";
 import { connectPostgres, kyselyOn } from "../src/server/db/connect.ts";
-import { startEmbeddedPostgres } from "../src/server/db/embedded/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../src/server/db/embedded-postgres.ts";
 import { Jobs } from "../src/server/jobs/jobs.ts";
 import { instanceMetrics } from "../src/server/metrics/instance-metrics.ts";
 import { startObjectStore } from "./support/object-store.ts";

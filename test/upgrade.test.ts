@@ -3,12 +3,12 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { findRunAs, runCommand as runProgram } from "@eolaire/embedded-postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openDataFolder } from "../src/server/config/data-folder.ts";
 import { type Connection, connectDatabase, connectPostgres } from "../src/server/db/connect.ts";
-import { startEmbeddedPostgres } from "../src/server/db/embedded/embedded-postgres.ts";
-import { findRunAs, runCommand as runProgram } from "../src/server/db/embedded/run-as.ts";
+import { startEmbeddedPostgres } from "../src/server/db/embedded-postgres.ts";
 import { appliedMigrations, knownMigrations, migrateToLatest } from "../src/server/db/migrate.ts";
 import { type ApiServer, startApi } from "./support/api-server.ts";
 import { runCommand, useOperator } from "./support/operator.ts";

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { indexPages } from "../../src/server/api/search/effects.ts";
 import { openDataFolder } from "../../src/server/config/data-folder.ts";
 import { connectDatabase } from "../../src/server/db/connect.ts";
-import { startEmbeddedPostgres } from "../../src/server/db/embedded/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../src/server/db/embedded-postgres.ts";
 import { migrateToLatest } from "../../src/server/db/migrate.ts";
 import { writeBilingualPages } from "../bilingual-pages.ts";
 

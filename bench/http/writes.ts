@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import { startProduct } from "../../harness/support/product-process.ts";
 import { connectDatabase } from "../../src/server/db/connect.ts";
-import { findRunningPostgres, type SocketConnection } from "../../src/server/db/embedded/embedded-postgres.ts";
+import { findRunningPostgres, type SocketConnection } from "../../src/server/db/embedded-postgres.ts";
 import { signInAsAdministrator } from "./administrator.ts";
 import { type FilledFolder, withCopyOf } from "./filled-folder.ts";
 import { putLoad } from "./load.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { connectDatabase, type Database } from "../../src/server/db/connect.ts";
-import { findRunningPostgres } from "../../src/server/db/embedded/embedded-postgres.ts";
+import { findRunningPostgres } from "../../src/server/db/embedded-postgres.ts";
 import { startMailServer } from "../../test/support/mail-server.ts";
 import type { CutDisk } from "../power/cut-disk.ts";
 import { type Answers, PatientCaller } from "../support/caller.ts";

@@ -24,8 +24,7 @@ import {
   poolSizeFor,
 } from "./db/connect.ts";
 import type { DatabaseClient } from "./db/database-client.ts";
-import { startEmbeddedPostgres } from "./db/embedded/embedded-postgres.ts";
-import { type Binaries, POSTGRES_MAJOR } from "./db/embedded/find-binaries.ts";
+import { type Binaries, POSTGRES_MAJOR, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { requireUsableServer } from "./db/own-server.ts";
 import { browserIdentity } from "./identity/browser-identity.ts";
 import type { MediaStore } from "./media/media-store.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { connectDatabase, connectPostgres, type Database } from "../../src/server/db/connect.ts";
-import type { SocketConnection } from "../../src/server/db/embedded/embedded-postgres.ts";
+import type { SocketConnection } from "../../src/server/db/embedded-postgres.ts";
 import { demoMediaDir, ensureTemplate, type TemplateName } from "./templates.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 

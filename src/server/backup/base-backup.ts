@@ -4,7 +4,7 @@ import { readdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { StartRefused } from "../config/start-refused.ts";
 import type { DatabaseClient } from "../db/database-client.ts";
-import type { SocketConnection } from "../db/embedded/embedded-postgres.ts";
+import type { SocketConnection } from "../db/embedded-postgres.ts";
 import { openClient } from "../db/open-client.ts";
 import { BASE_TAR, POSTGRES_MANIFEST } from "./archive-format.ts";
 import type { AddFile } from "./write-archive.ts";

@@ -7,7 +7,7 @@ import { SETTINGS } from "../config/settings.ts";
 import { StartRefused } from "../config/start-refused.ts";
 import { kyselyOn } from "../db/connect.ts";
 import type { DatabaseClient } from "../db/database-client.ts";
-import type { SocketConnection } from "../db/embedded/embedded-postgres.ts";
+import type { SocketConnection } from "../db/embedded-postgres.ts";
 import { appliedMigrations } from "../db/migrate.ts";
 import type { MediaStore } from "../media/media-store.ts";
 import { type ArchiveHeader, archiveName, EXTENSION, FORMAT, KEY_FILES, KEYS, MEDIA } from "./archive-format.ts";

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../config/start-refused.ts";
-import { startEmbeddedPostgres } from "../db/embedded/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import type { ArchiveHeader } from "./archive-format.ts";
 import type { BackupAddress, StoredBackup } from "./backup-place.ts";
 import { decrypted, type Secrets } from "./encryption.ts";

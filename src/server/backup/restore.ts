@@ -2,11 +2,11 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, isAbsolute, join, normalize, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
+import type { FolderLock } from "@eolaire/embedded-postgres";
 import type { Config } from "../config/config.ts";
 import { openDataFolder } from "../config/data-folder.ts";
-import { FolderLock } from "../config/folder-lock.ts";
 import { StartRefused } from "../config/start-refused.ts";
-import { POSTGRES_MAJOR } from "../db/embedded/find-binaries.ts";
+import { lockDataFolder, POSTGRES_MAJOR } from "../db/embedded-postgres.ts";
 import { knownMigrations } from "../db/migrate.ts";
 import { diskStore } from "../media/disk-store.ts";
 import { openObjectStore } from "../media/open-store.ts";
@@ -103,11 +103,10 @@ const notEmpty = (dataDir: string) =>
   );
 
 function lockFolder(dataDir: string): FolderLock {
-  const lock = FolderLock.take(dataDir);
-  if (lock) return lock;
-  const holder = FolderLock.holder(dataDir);
-  const process = holder ? ` (process ${holder})` : "";
-  throw new StartRefused("busy", `An Eolaire${process} is running on ${dataDir}: stop it before you restore a backup.`);
+  return lockDataFolder(
+    dataDir,
+    (process) => `An Eolaire${process} is running on ${dataDir}: stop it before you restore a backup.`,
+  );
 }
 
 type Reading = {

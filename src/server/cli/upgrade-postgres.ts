@@ -1,6 +1,6 @@
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../config/start-refused.ts";
-import { upgradeCluster } from "../db/embedded/upgrade-cluster.ts";
+import { upgradeCluster } from "../db/upgrade-cluster.ts";
 
 const log = { info: () => {}, warn: console.error, error: console.error };
 

@@ -5,7 +5,7 @@ import { type DataFolder, openDataFolder } from "../config/data-folder.ts";
 import { EXIT, StartRefused } from "../config/start-refused.ts";
 import { type Connection, connectPostgres, type Database, kyselyOn } from "../db/connect.ts";
 import type { DatabaseClient } from "../db/database-client.ts";
-import { findRunningPostgres, startEmbeddedPostgres } from "../db/embedded/embedded-postgres.ts";
+import { findRunningPostgres, startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { requireUsableServer } from "../db/own-server.ts";
 
 const log = { info: () => {}, warn: console.error, error: console.error };

@@ -79,7 +79,7 @@ const POLL_MS = 20;
 const FAST_STOP_MS = 20_000;
 
 /**
- * Stops a database server that outlived its Eolaire (`kill -9`), and ignores a process id that was reused. Must be
+ * Stops a database server that outlived its program (`kill -9`), and ignores a process id that was reused. Must be
  * called with the folder's lock held, so that no living instance can be using it.
  */
 export async function stopOrphan(clusterDir: string, log: Log): Promise<void> {

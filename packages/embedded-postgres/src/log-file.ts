@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from "
 const MAX_LOG_BYTES = 10 * 1024 * 1024;
 const TAIL_BYTES = 16 * 1024;
 
-/** The logger of the embedded server: a subset of the application's. */
+/** For what an operator should read. */
 export type Log = Record<"info" | "warn" | "error", (message: string) => void>;
 
 /**

@@ -1,19 +1,13 @@
 import { createHash } from "node:crypto";
-import { rename, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import type { Log } from "@eolaire/embedded-postgres";
 import type pg from "pg";
-import { StartRefused } from "../../config/start-refused.ts";
-import { connectPostgres, kyselyOn } from "../connect.ts";
-import type { DatabaseClient } from "../database-client.ts";
-import { appliedMigrations, migrateAs } from "../migrate.ts";
-import { digestRows, listSequences, listTables, readRows, type Table, writeRows } from "../table-copy.ts";
-import { clusterVersion } from "./cluster.ts";
-import { clusterIn, startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { majorOf, POSTGRES_MAJOR } from "./find-binaries.ts";
-import type { Log } from "./log-file.ts";
+import { StartRefused } from "../config/start-refused.ts";
+import { connectPostgres, kyselyOn } from "./connect.ts";
+import type { DatabaseClient } from "./database-client.ts";
+import { type SocketConnection, upgradeEmbeddedPostgres } from "./embedded-postgres.ts";
+import { appliedMigrations, migrateAs } from "./migrate.ts";
+import { digestRows, listSequences, listTables, readRows, type Table, writeRows } from "./table-copy.ts";
 
-/** In the data folder, until the new cluster takes its place. */
-const STAGE = "postgres-upgrade";
 /** The queue of background jobs, which pg-boss makes again; its rows are past runs of periodic jobs. */
 const JOBS = /^pgboss\./;
 
@@ -33,51 +27,18 @@ type Upgrade = {
  * @returns where the former cluster is now
  * @throws StartRefused where the programs or the data do not fit; everything is as it was then
  */
-export async function upgradeCluster({
-  dataDir: folder,
-  from,
-  log,
-  binaries,
-  progress = () => {},
-}: Upgrade): Promise<string> {
-  const dataDir = resolve(folder);
-  const cluster = clusterIn(dataDir);
-  const former = join(resolve(from), "postgres");
-  const version = await requireOlder(cluster, former);
-  const stage = join(dataDir, STAGE);
-  await rm(stage, { recursive: true, force: true });
-  {
-    await using cleanUp = new AsyncDisposableStack();
-    const open = async (options: Parameters<typeof startEmbeddedPostgres>[0]) => {
-      const server = await startEmbeddedPostgres(options);
-      cleanUp.defer(() => server.stop());
-      const client = cleanUp.adopt(connectPostgres(server.connection, { max: 1 }), (open) => open.end());
-      return { client, session: cleanUp.adopt(await client.openSession(), (open) => open.end()) };
-    };
-    const source = await open({ dataDir, log, postgres: former, settings: { default_transaction_read_only: "on" } });
-    const target = await open({ dataDir: stage, log, binaries });
-    await copyDatabase(source, target, progress);
-  }
-  const beside = `${cluster}-${version}.before-${Temporal.Now.instant().round("second").toString().replaceAll(":", "")}`;
-  await rename(cluster, beside);
-  await rename(clusterIn(stage), cluster).catch(async (error) => {
-    await rename(beside, cluster);
-    throw error;
+export function upgradeCluster({ progress = () => {}, ...options }: Upgrade): Promise<string> {
+  return upgradeEmbeddedPostgres({
+    ...options,
+    async copy(source, target) {
+      await using cleanUp = new AsyncDisposableStack();
+      const open = async ({ connection }: { connection: SocketConnection }) => {
+        const client = cleanUp.adopt(connectPostgres(connection, { max: 1 }), (open) => open.end());
+        return { client, session: cleanUp.adopt(await client.openSession(), (open) => open.end()) };
+      };
+      await copyDatabase(await open(source), await open(target), progress);
+    },
   });
-  await rm(stage, { recursive: true });
-  return beside;
-}
-
-/** @returns the major version of the cluster */
-async function requireOlder(cluster: string, former: string): Promise<number> {
-  const version = await clusterVersion(cluster);
-  if (version === null) throw refused("there is no database in the data folder");
-  if (version >= POSTGRES_MAJOR)
-    throw refused(`it is of PostgreSQL ${version} already, and this version of Eolaire has ${POSTGRES_MAJOR}`);
-  const programs = await majorOf(former);
-  if (programs === version) return version;
-  const found = programs ? `${former} is PostgreSQL ${programs}` : `there is no ${former}`;
-  throw refused(`it is of PostgreSQL ${version}, and ${found}: name the folder with the programs of ${version}`);
 }
 
 const refused = (reason: string) => new StartRefused("config", `The database is not upgraded: ${reason}.`);

@@ -1,11 +1,9 @@
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { StartRefused } from "../../config/start-refused.ts";
 import { majorOf } from "./find-binaries.ts";
 import { lastUsefulLine } from "./log-file.ts";
+import { PostgresRefused } from "./refused.ts";
 import { type RunAs, runCommand } from "./run-as.ts";
-
-export const SUPERUSER = "eolaire";
 
 /** One syncfs instead of one fsync for each of a thousand files: a second less at start and recovery. */
 const SYNC_AT_ONCE =
@@ -25,7 +23,6 @@ const OPTIONS = [
   `--lc-ctype=${SYSTEM_LETTERS}`,
   "--locale-provider=builtin",
   "--builtin-locale=C.UTF-8",
-  `--username=${SUPERUSER}`,
   "--auth=trust",
   "--set=shared_buffers=128MB",
   "--set=random_page_cost=1.1",
@@ -38,18 +35,20 @@ const OPTIONS = [
   ...SYNC_AT_ONCE,
 ];
 
+type NewCluster = { clusterDir: string; initdb: string; superuser: string; runAs: RunAs };
+
 /**
  * Creates the database cluster if there is none: in a temporary folder that is then renamed, so that an incomplete one
  * is never used.
  */
-export async function ensureCluster(clusterDir: string, initdb: string, runAs: RunAs): Promise<void> {
+export async function ensureCluster({ clusterDir, initdb, superuser, runAs }: NewCluster): Promise<void> {
   if (await exists(clusterDir)) return;
   const beside = `${clusterDir}.new`;
   await rm(beside, { recursive: true, force: true });
   await mkdir(dirname(beside), { recursive: true, mode: 0o700 });
-  const { code, output } = await runCommand(runAs, [initdb, "-D", beside, ...OPTIONS]);
+  const { code, output } = await runCommand(runAs, [initdb, "-D", beside, `--username=${superuser}`, ...OPTIONS]);
   if (code !== 0) {
-    throw new StartRefused("unavailable", `The database could not be made: ${lastUsefulLine(output)}`);
+    throw new PostgresRefused("not-made", `The database could not be made: ${lastUsefulLine(output)}`);
   }
   await rename(beside, clusterDir);
   await syncFolder(dirname(clusterDir));
@@ -77,17 +76,13 @@ export async function clusterVersion(clusterDir: string): Promise<number | null>
 
 /**
  * Compares a cluster with the programs that shall open it.
- * @throws StartRefused where it is of another major version of PostgreSQL
+ * @throws PostgresRefused where it is of another major version of PostgreSQL
  */
 export async function requireSameVersion(clusterDir: string, postgres: string): Promise<void> {
   const [cluster, programs] = [await clusterVersion(clusterDir), await majorOf(postgres)];
   if (cluster === null || programs === null || cluster === programs) return;
-  const advice =
-    cluster < programs
-      ? `stop here, and copy it with \`npm run eolaire -- upgrade-postgres --from FOLDER\`, FOLDER with the programs of PostgreSQL ${cluster} (docs/operating.md, Upgrade)`
-      : "start the newer version of Eolaire again, which wrote it, or restore a backup of this one into another DATA_DIR";
-  throw new StartRefused(
-    "config",
-    `The database in ${clusterDir} is of PostgreSQL ${cluster}, and this version of Eolaire has ${programs}: ${advice}.`,
+  throw new PostgresRefused(
+    cluster < programs ? "older-cluster" : "newer-cluster",
+    `The database in ${clusterDir} is of PostgreSQL ${cluster}, and the programs are of ${programs}.`,
   );
 }

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { chown, readFile, stat } from "node:fs/promises";
-import { StartRefused } from "../../config/start-refused.ts";
+import { PostgresRefused } from "./refused.ts";
 
 /** How a PostgreSQL command is run: with which prefix, and as which user (default: ours). */
 export type RunAs = { prefix: string[]; uid?: number; gid?: number };
@@ -12,7 +12,7 @@ type Places = { dataDir: string; clusterDir: string; postgres: string };
  * PostgreSQL refuses to run as root. For an ordinary user nothing has to be done; as root, in this order: as the owner
  * of an existing cluster; in a user namespace, where files stay root's; as another user, who becomes the owner of the
  * cluster.
- * @throws StartRefused where none of these works
+ * @throws PostgresRefused where none of these works
  */
 export async function findRunAs(places: Places): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { prefix: [] };
@@ -24,10 +24,10 @@ export async function findRunAs(places: Places): Promise<RunAs> {
     const runAs = (await inNamespace(places)) ?? (await asAnotherUser(places));
     if (runAs) return runAs;
   }
-  throw new StartRefused(
-    "unavailable",
-    "PostgreSQL does not run as root, and there is no way round it here (user namespaces are forbidden, or another " +
-      "user cannot reach node_modules and the data folder): start Eolaire as an ordinary user, or set DATABASE_URL.",
+  throw new PostgresRefused(
+    "as-root",
+    "PostgreSQL does not run as root, and there is no other user for it here: user namespaces are forbidden, or another " +
+      "user cannot reach node_modules and the data folder.",
   );
 }
 

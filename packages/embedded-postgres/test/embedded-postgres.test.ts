@@ -4,29 +4,31 @@ import { access, chmod, mkdir, mkdtemp, readlink, rm, stat, symlink, writeFile }
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { connectPostgres } from "../src/server/db/connect.ts";
-import type { DatabaseClient } from "../src/server/db/database-client.ts";
 import {
-  type EmbeddedPostgres,
-  findRunningPostgres,
-  startEmbeddedPostgres,
-} from "../src/server/db/embedded/embedded-postgres.ts";
-import { type Binaries, findBinaries } from "../src/server/db/embedded/find-binaries.ts";
-import { readPostmasterFile } from "../src/server/db/embedded/postmaster-file.ts";
+  type Binaries,
+  findBinaries as find,
+  findRunning,
+  type Postgres,
+  readPostmasterFile,
+  startPostgres,
+} from "../src/index.ts";
 
 /** Too deep for a socket, under a folder of mode 700, with characters that mean something to PostgreSQL and to shells. */
 const DEEP = `private/it's, "a" $home/${"deep-".repeat(25)}/data`;
-const HOLDER = fileURLToPath(new URL("support/hold-postgres.ts", import.meta.url));
+const HOLDER = fileURLToPath(new URL("programs/hold-postgres.ts", import.meta.url));
 
 let folder: string;
 let dataDir: string;
-let started: EmbeddedPostgres[] = [];
+let started: Postgres[] = [];
 const held: ChildProcess[] = [];
+const extensions = ["btree_gist", "pg_trgm", "unaccent"];
+const findBinaries = (programs?: string) => find({ programs, extensions });
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "eolaire-test-"));
+  folder = await mkdtemp(join(tmpdir(), "embedded-postgres-"));
   await mkdir(join(folder, "private"), { mode: 0o700 });
   dataDir = join(folder, DEEP);
 });
@@ -37,21 +39,24 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function start(): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, log });
+async function start(): Promise<Postgres> {
+  const server = await startPostgres({ folder: dataDir, log });
   started.push(server);
   return server;
 }
 
 async function ask<T>(
-  { connection }: Pick<EmbeddedPostgres, "connection">,
-  act: (sql: DatabaseClient) => PromiseLike<T>,
+  { connection }: Pick<Postgres, "connection">,
+  act: (sql: { query(text: string): Promise<Record<string, unknown>[]> }) => PromiseLike<T>,
 ) {
-  const sql = connectPostgres(connection, { max: 1 });
+  const { socketDir: host, ...place } = connection;
+  const client = new pg.Client({ host, ...place });
+  client.on("error", () => {}); // of a server that is killed
+  await client.connect();
   try {
-    return await act(sql);
+    return await act({ query: async (text) => (await client.query(text)).rows });
   } finally {
-    await sql.end();
+    await client.end();
   }
 }
 
@@ -107,18 +112,18 @@ test("what was written is there after a stop and a start", async () => {
   await ask(first, (sql) => sql.query("create table kept as select 1 as number"));
   await first.stop();
   started = [];
-  expect(await findRunningPostgres(dataDir)).toBeNull();
+  expect(await findRunning({ folder: dataDir })).toBeNull();
   expect(await ask(await start(), (sql) => sql.query("select number from kept"))).toMatchObject([{ number: 1 }]);
 });
 
 test("a second one on the same folder is told so in one line, and the first goes on", async () => {
   const first = await start();
-  const second = startEmbeddedPostgres({ dataDir, log });
+  const second = startPostgres({ folder: dataDir, log });
   await expect(second).rejects.toMatchObject({
-    exitCode: 75,
-    message: expect.stringMatching(new RegExp(`^Another Eolaire \\(process ${process.pid}\\) is at work in .*$`)),
+    code: "in-use",
+    message: expect.stringMatching(new RegExp(`^Another process \\(${process.pid}\\) is at work in .*$`)),
   });
-  expect(await findRunningPostgres(dataDir)).toEqual(first.connection);
+  expect(await findRunning({ folder: dataDir })).toEqual(first.connection);
   expect(await ask(first, (sql) => sql.query("select 1 as one"))).toMatchObject([{ one: 1 }]);
 });
 
@@ -137,7 +142,7 @@ test("a database that is killed comes back by itself, with all that was committe
 
 test("after a kill −9 of the server the next start has the data", async () => {
   const { holder } = await hold();
-  const connection = (await findRunningPostgres(dataDir))!;
+  const connection = (await findRunning({ folder: dataDir }))!;
   await ask({ connection }, (sql) => sql.query("create table survived as select 1 as number"));
   await killAtOnce(holder);
   expect(await ask(await start(), (sql) => sql.query("select number from survived"))).toMatchObject([{ number: 1 }]);
@@ -186,7 +191,7 @@ test("a start that was cut short while making the database is made good by the n
   const place = join(folder, "cut-short");
   await mkdir(join(place, "postgres.new/base"), { recursive: true, mode: 0o700 });
   await writeFile(join(place, "postgres.new/PG_VERSION"), "18\n");
-  const server = await startEmbeddedPostgres({ dataDir: place, log });
+  const server = await startPostgres({ folder: place, log });
   started.push(server);
   expect(await ask(server, (sql) => sql.query("select 1 as one"))).toMatchObject([{ one: 1 }]);
 });
@@ -197,7 +202,7 @@ test("a database that cannot start says why in one line, and leaves the folder f
   const message = expect.stringMatching(
     /^The database server did not start: .* contains errors \(more in .*postgres\.log\)$/,
   );
-  await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({ exitCode: 69, message });
+  await expect(startPostgres({ folder: dataDir, log })).rejects.toMatchObject({ code: "not-started", message });
   await writeFile(settings, "");
   await chmod(settings, 0o600);
   await start();
@@ -250,7 +255,10 @@ describe("an installed PostgreSQL", () => {
   ])("%s is left out, and refused where the setting names it", async (_, version, options, reason) => {
     const bin = await installed(version, options);
     expect(await withPath(bin)).toMatchObject({ version: npm.version });
-    await expect(findBinaries(bin)).rejects.toMatchObject({ exitCode: 78, message: expect.stringContaining(reason) });
+    await expect(findBinaries(bin)).rejects.toMatchObject({
+      code: "unusable-programs",
+      message: expect.stringContaining(reason),
+    });
   });
 
   test("that is older than that of npm is left out; the setting still takes it", async () => {
@@ -262,7 +270,7 @@ describe("an installed PostgreSQL", () => {
   test("opens the data of npm's, and npm's opens them again: indexes in an order of another library are made anew", async () => {
     const place = join(folder, "changing");
     const open = async (binaries: string) => {
-      const server = await startEmbeddedPostgres({ dataDir: place, log, binaries });
+      const server = await startPostgres({ folder: place, log, programs: binaries });
       started.push(server);
       return server;
     };
@@ -275,13 +283,13 @@ describe("an installed PostgreSQL", () => {
       await sql.query("create index in_bytes on word (text)");
       await sql.query("update pg_collation set collversion = '1.0' where collname in ('ga-x-icu', 'en-x-icu')");
     });
-    const files = (server: EmbeddedPostgres) =>
+    const files = (server: Postgres) =>
       ask(server, (sql) =>
         sql.query(
           "select relname, relfilenode from pg_class where relname in ('in_irish', 'in_bytes', 'word_place_excl') order by 1",
         ),
       ).then((rows) => rows.map(({ relfilenode }) => relfilenode as number));
-    const close = async (server: EmbeddedPostgres) => {
+    const close = async (server: Postgres) => {
       await server.stop();
       started = [];
     };
@@ -291,9 +299,9 @@ describe("an installed PostgreSQL", () => {
     const second = await open(await installed("18.99"));
     const after = await files(second);
     expect(after.map((file, at) => file === before[at])).toEqual([true, false, false]);
-    const outdated =
+    const reordered =
       "select count(*)::int as n from pg_collation where collversion <> pg_collation_actual_version(oid)";
-    expect(await ask(second, (sql) => sql.query(outdated))).toMatchObject([{ n: 0 }]);
+    expect(await ask(second, (sql) => sql.query(reordered))).toMatchObject([{ n: 0 }]);
     await close(second);
 
     const third = await open("npm");

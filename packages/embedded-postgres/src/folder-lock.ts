@@ -2,8 +2,6 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-const LOCK = "eolaire.lock";
-const HOLDER = "eolaire.pid";
 const SQLITE_BUSY = 5;
 
 /**
@@ -13,16 +11,19 @@ const SQLITE_BUSY = 5;
  */
 export class FolderLock {
   readonly #file: DatabaseSync;
-  readonly #folder: string;
+  readonly #holder: string;
 
-  private constructor(file: DatabaseSync, folder: string) {
+  private constructor(file: DatabaseSync, holder: string) {
     this.#file = file;
-    this.#folder = folder;
+    this.#holder = holder;
   }
 
-  /** @returns null if another process (or this one) holds the lock */
-  static take(folder: string): FolderLock | null {
-    const file = new DatabaseSync(join(folder, LOCK), { timeout: 0 });
+  /**
+   * @param name of the program, and so of the files
+   * @returns null if another process (or this one) holds the lock
+   */
+  static take(folder: string, name: string): FolderLock | null {
+    const file = new DatabaseSync(join(folder, `${name}.lock`), { timeout: 0 });
     try {
       file.exec("begin exclusive");
     } catch (error) {
@@ -30,21 +31,24 @@ export class FolderLock {
       if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null;
       throw error;
     }
-    writeFileSync(join(folder, HOLDER), `${process.pid}\n`, { mode: 0o600 });
-    return new FolderLock(file, folder);
+    const holder = holderIn(folder, name);
+    writeFileSync(holder, `${process.pid}\n`, { mode: 0o600 });
+    return new FolderLock(file, holder);
   }
 
   /** The process id written by the holder, for messages only. */
-  static holder(folder: string): string | null {
+  static holder(folder: string, name: string): string | null {
     try {
-      return readFileSync(join(folder, HOLDER), "utf8").trim();
+      return readFileSync(holderIn(folder, name), "utf8").trim();
     } catch {
       return null;
     }
   }
 
   release(): void {
-    rmSync(join(this.#folder, HOLDER), { force: true });
+    rmSync(this.#holder, { force: true });
     this.#file.close();
   }
 }
+
+const holderIn = (folder: string, name: string) => join(folder, `${name}.pid`);

@@ -1,22 +1,27 @@
-import type { DatabaseClient } from "../database-client.ts";
+import type pg from "pg";
 import type { Log } from "./log-file.ts";
 
-/** A setting of the database, which its backups contain: the version that last wrote it. */
-const WRITTEN_BY = "eolaire.written_by";
-/** What wrote databases without this setting. */
-const FIRST = "18.4";
+type Opened = {
+  /** Of the program, and so of the database's setting in which the version that last wrote it stands; backups contain it. */
+  name: string;
+  version: string;
+  log: Log;
+};
 
 /**
  * Prepares a database for programs of another build or minor version than the last ones. Their ICU and libc may sort texts otherwise,
  * so that indexes in such an order find nothing; and the notes of PostgreSQL 18.6 ask for new indexes of btree_gist.
  */
-export async function adaptIndexes(client: DatabaseClient, version: string, log: Log): Promise<void> {
-  const [state] = await client.query<{ written_by: string | null; recovers: boolean }>(
+export async function adaptIndexes(client: pg.Client, { name, version, log }: Opened): Promise<void> {
+  const writtenBy = `${name}.written_by`;
+  const {
+    rows: [state],
+  } = await client.query<{ written_by: string | null; recovers: boolean }>(
     "select current_setting($1, true) as written_by, pg_is_in_recovery() as recovers",
-    [WRITTEN_BY],
+    [writtenBy],
   );
   if (state?.recovers) return;
-  const isOther = (state?.written_by || FIRST) !== version;
+  const isOther = state?.written_by !== version;
   const indexes = [...(await resortedIndexes(client)), ...(isOther ? await btreeGistIndexes(client) : [])];
   if (indexes.length > 0) {
     log.info(
@@ -26,9 +31,11 @@ export async function adaptIndexes(client: DatabaseClient, version: string, log:
   for (const index of indexes) await client.query(`reindex index ${index}`);
   await client.query(REFRESH_VERSIONS); // after the indexes: whatever is interrupted is done again
   if (state?.written_by === version) return;
-  const [row] = await client.query<{ statement: string }>(
+  const {
+    rows: [row],
+  } = await client.query<{ statement: string }>(
     "select format('alter database %I set %s = %L', current_database(), $1::text, $2::text) as statement",
-    [WRITTEN_BY, version],
+    [writtenBy, version],
   );
   await client.query(row!.statement);
 }
@@ -45,13 +52,13 @@ const REFRESH_VERSIONS = `
     loop execute statement; end loop;
   end $$`;
 
-const resortedIndexes = (client: DatabaseClient): Promise<string[]> =>
+const resortedIndexes = (client: pg.Client): Promise<string[]> =>
   namesOf(
     client,
     `exists (select from unnest(indcollation) as used join (${OTHER_VERSION}) as changed on changed.oid = used)`,
   );
 
-const btreeGistIndexes = (client: DatabaseClient): Promise<string[]> =>
+const btreeGistIndexes = (client: pg.Client): Promise<string[]> =>
   namesOf(
     client,
     `exists (select from unnest(indclass) as used
@@ -59,8 +66,8 @@ const btreeGistIndexes = (client: DatabaseClient): Promise<string[]> =>
        join pg_extension on pg_extension.oid = refobjid and extname = 'btree_gist')`,
   );
 
-async function namesOf(client: DatabaseClient, condition: string): Promise<string[]> {
-  const rows = await client.query<{ name: string }>(
+async function namesOf(client: pg.Client, condition: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index where ${condition}`,
   );
   return rows.map(({ name }) => name);

