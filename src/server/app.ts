@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { tagHeadersFor } from "@eolaire/cdn-purge";
 import { Draining } from "@eolaire/graceful-http";
 import { Registry } from "@prometheus-io/client";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
@@ -23,7 +24,6 @@ import { registerFeeds } from "./feeds/feeds.ts";
 import { registerOpenData } from "./feeds/open-data.ts";
 import { answerUnreadable } from "./http/answer-unreadable.ts";
 import type { CacheTag } from "./http/cache-tag.ts";
-import { tagHeadersFor } from "./http/cdn.ts";
 import { clientAddressOf, readClientAddresses, trustIn } from "./http/client-address.ts";
 import { securityHeaders } from "./http/headers.ts";
 import { type Preparation, registerHealth } from "./http/health.ts";

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { tagHeadersFor } from "@eolaire/cdn-purge";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { AccountType } from "../../src/contract/accounts/accounts.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
@@ -19,7 +20,6 @@ import { connectPostgres, type Database, kyselyOn } from "../../src/server/db/co
 import type { StatementLimits } from "../../src/server/db/connection-pool.ts";
 import { answerUnreadable } from "../../src/server/http/answer-unreadable.ts";
 import { listenForInvalidation } from "../../src/server/http/cache-invalidation.ts";
-import { tagHeadersFor } from "../../src/server/http/cdn.ts";
 import { startPurging } from "../../src/server/http/cdn-purge.ts";
 import { openPageCache } from "../../src/server/http/page-cache.ts";
 import { sendProblem } from "../../src/server/http/problem.ts";

@@ -1,17 +1,11 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import type { CdnKind } from "@eolaire/cdn-purge";
 import { z } from "zod";
 import type { AccountType } from "../../contract/accounts/accounts.ts";
 import { LANGUAGE_CODES } from "../../contract/languages.ts";
 import type { DirectorySettings } from "../../contract/office/settings.ts";
-import {
-  type CdnKind,
-  type IdentityMethod,
-  type OidcProvider,
-  type PasswordDemand,
-  SETTINGS,
-  type Settings,
-} from "./settings.ts";
+import { type IdentityMethod, type OidcProvider, type PasswordDemand, SETTINGS, type Settings } from "./settings.ts";
 import { StartRefused } from "./start-refused.ts";
 
 export type Config = {

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { CDN_KINDS } from "@eolaire/cdn-purge";
 import { z } from "zod";
 import { COUNTRY_CODES } from "../../contract/country-codes.ts";
 import { LANGUAGE_CODES } from "../../contract/languages.ts";
@@ -59,9 +60,6 @@ const hostAndPort = z
 
 /** Of Chrome, Edge on phones, Opera, Samsung Internet; Firefox; Edge on Windows; Safari. */
 const PUSH_SERVICES = ["fcm.googleapis.com", "push.services.mozilla.com", "notify.windows.com", "push.apple.com"];
-
-const CDN_KINDS = ["fastly", "varnish", "cloudflare", "bunny"] as const;
-export type CdnKind = (typeof CDN_KINDS)[number];
 
 export const IDENTITY_METHODS = ["password", "email-link", "anonymous", "phone", "totp", "passkey"] as const;
 export type IdentityMethod = (typeof IDENTITY_METHODS)[number];

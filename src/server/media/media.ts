@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { TagHeaders } from "@eolaire/cdn-purge";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { photoWidths } from "../../domain/media/photo-sizes.ts";
 import type { Database } from "../db/connect.ts";
-import type { TagHeaders } from "../http/cdn.ts";
 import { notFound, ProblemError, sendProblem } from "../http/problem.ts";
 import type { IdentityProvider } from "../identity/identity.ts";
 import { diskStore, removeLeftovers } from "./disk-store.ts";

@@ -1,5 +1,5 @@
-import type { CdnKind } from "../config/settings.ts";
-import type { CacheTag } from "./cache-tag.ts";
+export const CDN_KINDS = ["fastly", "varnish", "cloudflare", "bunny"] as const;
+export type CdnKind = (typeof CDN_KINDS)[number];
 
 /** A tag of every answer, to drop everything at once. */
 export const EVERY_ANSWER = "all";
@@ -58,7 +58,7 @@ const PROTOCOLS: Record<CdnKind, Protocol> = {
 };
 
 /** The headers that carry the tags of an answer. */
-export type TagHeaders = (tags: Iterable<CacheTag | string>) => Record<string, string>;
+export type TagHeaders = (tags: Iterable<string>) => Record<string, string>;
 
 export function tagHeadersFor(kind: CdnKind): TagHeaders {
   const { header, separator, maxHeaderBytes } = PROTOCOLS[kind];

@@ -3,8 +3,6 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../test/support/api-server.ts";
 import { insertPage } from "../../../test/support/factories.ts";
-import type { CdnKind } from "../config/settings.ts";
-import { purgeCalls, tagHeadersFor } from "./cdn.ts";
 
 type Received = Pick<IncomingMessage, "method" | "url" | "headers"> & { body: string };
 
@@ -85,60 +83,4 @@ describe("with CDN=fastly", () => {
 test("without the setting nobody sees tags", async () => {
   const { headers } = await beside.app.inject({ url: `/api/page/id/${page.slug}` });
   expect(Object.keys(headers).filter((name) => /surrogate|tag$|xkey/.test(name))).toEqual(["etag"]);
-});
-
-describe("each kind gets what its manual asks for", () => {
-  const tags = ["pages", "page:1"];
-  const send = async (kind: CdnKind) => {
-    for (const { call } of purgeCalls(kind, tags, "a-token")) await fetch(address, call);
-    return received;
-  };
-
-  test("Fastly", async () => {
-    expect(tagHeadersFor("fastly")(tags)).toEqual({ "surrogate-key": "all pages page:1" });
-    expect(await send("fastly")).toMatchObject([
-      {
-        method: "POST",
-        headers: { "fastly-key": "a-token" },
-        body: JSON.stringify({ surrogate_keys: ["many", ...tags] }),
-      },
-    ]);
-  });
-
-  test("Varnish", async () => {
-    expect(tagHeadersFor("varnish")(tags)).toEqual({ xkey: "all pages page:1" });
-    expect(await send("varnish")).toMatchObject([{ method: "PURGE", headers: { xkey: "many pages page:1" } }]);
-  });
-
-  test("Cloudflare", async () => {
-    expect(tagHeadersFor("cloudflare")(tags)).toEqual({ "cache-tag": "all,pages,page:1" });
-    expect(await send("cloudflare")).toMatchObject([
-      {
-        method: "POST",
-        headers: { authorization: "Bearer a-token" },
-        body: JSON.stringify({ tags: ["many", ...tags] }),
-      },
-    ]);
-    expect(
-      purgeCalls(
-        "cloudflare",
-        Array.from({ length: 70 }, (_, n) => `page:${n}`),
-        "",
-      ),
-    ).toHaveLength(3);
-  });
-
-  test("Bunny, which purges one tag with each call", async () => {
-    expect(tagHeadersFor("bunny")(tags)).toEqual({ "cdn-tag": "all,pages,page:1" });
-    expect((await send("bunny")).map(({ body }) => JSON.parse(body))).toEqual(
-      ["many", ...tags].map((CacheTag) => ({ CacheTag })),
-    );
-    expect(received[0]?.headers).toMatchObject({ accesskey: "a-token" });
-  });
-});
-
-test("an answer with more tags than a header holds is purged by each write", () => {
-  const tags = Array.from({ length: 100 }, (_, number) => `page:${crypto.randomUUID()}${number}`);
-  expect(tagHeadersFor("bunny")(tags)).toEqual({ "cdn-tag": "all,many" });
-  expect(purgeCalls("fastly", ["pages"], "")[0]?.tags).toContain("many");
 });
