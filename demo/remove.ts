@@ -44,7 +44,6 @@ export async function deleteDemoRows(tx: Database): Promise<{ pages: number; fil
   const files = await mediaFiles(tx);
   await deleteFormerSlugs(tx);
   await deleteMessages(tx);
-  await deleteAudit(tx);
   await tx.deleteFrom("audio").where("demo", "=", true).execute();
   for (const table of [
     "event",
@@ -65,6 +64,7 @@ export async function deleteDemoRows(tx: Database): Promise<{ pages: number; fil
   await tx.deleteFrom("text_share").execute(); // mostly of the demonstration
   await tx.deleteFrom("account").where("demo", "=", true).execute();
   await tx.deleteFrom("identity_user").where("demo", "=", true).execute();
+  await deleteAudit(tx);
   await notifyInvalidation(tx, EVERY_LIST);
   return { pages: Number(pages.numDeletedRows), files };
 }
@@ -104,7 +104,10 @@ async function deleteMessages(tx: Database): Promise<void> {
   await tx.deleteFrom("feedback").where("demo", "=", true).execute();
 }
 
-/** The only deletion from the append-only audit: invented entries prove nothing. */
+/**
+ * The only deletion from the append-only audit: invented entries prove nothing. Everybody's writes wait for the commit from here on, and
+ * what they have locked must not be needed any more.
+ */
 async function deleteAudit(tx: Database): Promise<void> {
   await sql`alter table audit_entry disable trigger audit_entry_append_only`.execute(tx);
   await tx.deleteFrom("audit_entry").where("request_id", "=", DEMO_REQUEST).execute();

@@ -84,11 +84,11 @@ export const demonstration: Handler<Contract["demonstration"]> = (_, { db }) => 
 /** Files of photos and recordings follow within a day (`media/sweep-media.ts`). Then the wizard begins. */
 export const removeDemonstration: Handler<Contract["removeDemonstration"]> = async (_, context) => {
   const { tx, caller } = context;
+  await lockLists(tx);
   const state = await readDemonstration(tx);
   if (!state.has_own_admin) throw new ProblemError("no-own-admin");
   const { deleteDemoRows } = await import("../../../../demo/remove.ts");
   await deleteDemoRows(tx);
-  await lockLists(tx);
   const { version, settings } = await readSettings(tx);
   const own = await tx.selectFrom("account").select("id").where("id", "=", caller.id).executeTakeFirst();
   await addVersion(tx, {
