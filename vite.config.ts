@@ -1,6 +1,7 @@
 import { basename, dirname, join, relative, sep } from "node:path";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
+import { LANGUAGE_CODES, type Language } from "./src/contract/language-codes.ts";
 import { scopedClass } from "./src/web/document/scoped-class.ts";
 import { islandEntry, STYLES_ENTRY } from "./src/web/entries.ts";
 import { ISLANDS } from "./src/web/ui/page-resources.ts";
@@ -12,9 +13,9 @@ const UNBUNDLED_PACKAGES = ["sharp", "@node-rs/argon2", "opening_hours"];
 const PLAIN_ISLANDS = ISLANDS.filter((name) => name !== "hydrated-app" && name !== "desk-app");
 
 /**
- * Seven builds: styles, islands and fonts of the public site; the hydrated apps, built apart so that the bundler never
+ * Builds: styles, islands and fonts of the public site; the hydrated apps, built apart so that the bundler never
  * moves a shared chunk of theirs into what readers load; the desk; the service worker, which writes screens as the server
- * does; the small one, which only shows messages; the resolver of popups, for other clients; and the server with what it renders, screens and mails
+ * does; its messages by language; the small one, which only shows messages; the resolver of popups, for other clients; and the server with what it renders, screens and mails
  * (docs/decisions/101-memory-and-collections.md).
  */
 export default defineConfig({
@@ -78,6 +79,7 @@ export default defineConfig({
         },
       },
     },
+    ...Object.fromEntries(LANGUAGE_CODES.map((code) => [`texts-${code}`, textsOfWorker(code)])),
     popup: {
       consumer: "client",
       build: {
@@ -119,9 +121,30 @@ export default defineConfig({
   },
 });
 
-/** The service worker has hashes of its own in place of Node's, and of React's renderers the one that it uses: the streaming ones are 100 kB. */
+/** The messages of a language for the service worker, which the server puts before it. */
+function textsOfWorker(code: Language): EnvironmentOptions {
+  return {
+    consumer: "server",
+    resolve: { noExternal: true },
+    build: {
+      outDir: "dist/offline",
+      emptyOutDir: false,
+      minify: true,
+      rolldownOptions: {
+        input: { [`texts-${code}`]: `src/texts/messages/compiled/${code}/index.ts` },
+        output: {
+          ...{ format: "iife", name: `EOLAIRE_TEXTS_${code}`, exports: "default" },
+          ...{ entryFileNames: "[name].js", codeSplitting: false },
+        },
+      },
+    },
+  };
+}
+
+/** The service worker has hashes of its own in place of Node's, messages that stand in other scripts, and of React's renderers the one that it uses: the streaming ones are 100 kB. */
 const WORKER_MODULES = new Map([
   ["node:crypto", "src/web/offline/node-crypto.ts"],
+  ["./loaded-texts.ts", "src/web/offline/worker-texts.ts"],
   ["react-dom/server", "node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js"],
 ]);
 

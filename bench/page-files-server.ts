@@ -30,7 +30,7 @@ const SAMPLE_MS = 20;
 const BYTES_PER_MB = 1e6;
 /** What a file tells of pages, of the tables that hang on them those that have most rows. */
 const COPIED = ["page", "page_category", "page_tag", "opening_time", "price", "page_search", "page_words"];
-const NO_SITE = { name: inEveryLanguage({ en: "", ga: "" }), publicUrl: "" };
+const NO_SITE = { name: inEveryLanguage({ name: "", name_ie: "" }), publicUrl: "" };
 
 const [{ db, drop }, identity, folder] = await Promise.all([
   createTestDatabase(),

@@ -56,7 +56,7 @@ create table account (
   date_muted timestamp with time zone,
   constraint account_uid_key UNIQUE (uid),
   constraint account_pkey PRIMARY KEY (id),
-  constraint account_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ga'::text]))),
+  constraint account_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   constraint account_type_check CHECK ((type = ANY (ARRAY['member'::text, 'editor'::text, 'admin'::text]))),
   constraint account_uid_check CHECK (((length(uid) >= 1) AND (length(uid) <= 128)))
 );
@@ -101,7 +101,7 @@ create table audio (
   constraint audio_check1 CHECK ((COALESCE(title, title_ie) IS NOT NULL)),
   constraint audio_duration_ms_check CHECK ((duration_ms > 0)),
   constraint audio_key_check CHECK ((key ~ '^[a-z0-9]{20,40}$'::text)),
-  constraint audio_language_check CHECK ((language = ANY (ARRAY['en'::text, 'ga'::text])))
+  constraint audio_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text))
 );
 CREATE INDEX audio_of_account ON audio USING btree (account_id, id DESC);
 CREATE INDEX audio_of_page ON audio USING btree (page_id, rank) WHERE (page_id IS NOT NULL);
@@ -177,7 +177,7 @@ create table calendar_source (
   constraint calendar_source_page_id_fkey FOREIGN KEY (page_id) REFERENCES page(id) ON DELETE CASCADE,
   constraint calendar_source_check CHECK (((problem IS NULL) = (failing_since IS NULL))),
   constraint calendar_source_left_out_check CHECK ((left_out >= 0)),
-  constraint calendar_source_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ga'::text])))
+  constraint calendar_source_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text))
 );
 CREATE INDEX calendar_source_due ON calendar_source USING btree (date_next) WHERE (NOT paused);
 CREATE TRIGGER touch BEFORE UPDATE OF url, locale, paused ON calendar_source FOR EACH ROW EXECUTE FUNCTION touch();
@@ -233,7 +233,7 @@ create table day_link (
   constraint day_link_pkey PRIMARY KEY (id),
   constraint day_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint day_link_page_id_fkey FOREIGN KEY (page_id) REFERENCES page(id) ON DELETE CASCADE,
-  constraint day_link_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ga'::text]))),
+  constraint day_link_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   constraint day_link_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
 );
 CREATE INDEX day_link_of_account ON day_link USING btree (account_id);
@@ -444,7 +444,7 @@ create table feedback (
   constraint feedback_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint feedback_page_id_fkey FOREIGN KEY (page_id) REFERENCES page(id) ON DELETE CASCADE,
   constraint feedback_kind_check CHECK ((kind = ANY (ARRAY['question'::text, 'suggestion'::text, 'correction'::text, 'problem'::text, 'report'::text]))),
-  constraint feedback_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ga'::text]))),
+  constraint feedback_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   constraint feedback_status_check CHECK ((status = ANY (ARRAY['open'::text, 'replied'::text, 'closed'::text])))
 );
 CREATE INDEX feedback_from ON feedback USING btree (lower(email), id DESC) WHERE ((account_id IS NULL) AND (email IS NOT NULL));
@@ -525,7 +525,7 @@ create table follower (
   constraint follower_device_id_fkey FOREIGN KEY (device_id) REFERENCES push_device(id) ON DELETE CASCADE,
   constraint follower_check CHECK ((num_nonnulls(email, account_id, device_id) = 1)),
   constraint follower_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
-  constraint follower_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ga'::text])))
+  constraint follower_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text))
 );
 CREATE INDEX follower_due ON follower USING btree (date_next, id) WHERE (date_next IS NOT NULL);
 CREATE UNIQUE INDEX follower_email ON follower USING btree (lower(email)) WHERE (email IS NOT NULL);
@@ -764,7 +764,7 @@ create table identity_user (
   constraint identity_user_phone_number_key UNIQUE (phone_number),
   constraint identity_user_pkey PRIMARY KEY (uid),
   constraint identity_user_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
-  constraint identity_user_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ga'::text]))),
+  constraint identity_user_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   constraint identity_user_uid_check CHECK (((length(uid) >= 1) AND (length(uid) <= 128)))
 );
 CREATE UNIQUE INDEX identity_user_email ON identity_user USING btree (email) WHERE (email IS NOT NULL);
@@ -796,7 +796,7 @@ create table invite (
   constraint invite_check CHECK (((date_claimed IS NULL) OR (date_revoked IS NULL))),
   constraint invite_check1 CHECK (((former_owner IS NULL) OR (role = 'owner'::text))),
   constraint invite_former_owner_check CHECK ((former_owner = ANY (ARRAY['manager'::text, 'leaves'::text]))),
-  constraint invite_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ga'::text]))),
+  constraint invite_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   constraint invite_mailed_hash_check CHECK ((length(mailed_hash) = 32)),
   constraint invite_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text]))),
   constraint invite_token_hash_check CHECK ((length(token_hash) = 32))
@@ -953,7 +953,7 @@ create table outbox (
   date_expires timestamp with time zone default (now() + '2 days'::interval) not null,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['oob'::text, 'mail'::text, 'sms'::text]))),
-  constraint outbox_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ga'::text]))),
+  constraint outbox_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   constraint outbox_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text])))
 );
 CREATE INDEX outbox_by_state ON outbox USING btree (state, id DESC);
@@ -1500,7 +1500,7 @@ create table proposed_change (
   constraint proposed_change_price_id_fkey FOREIGN KEY (price_id) REFERENCES price(id) ON DELETE CASCADE,
   constraint proposed_change_check CHECK (((field = 'price'::text) = (price_id IS NOT NULL))),
   constraint proposed_change_check1 CHECK (((field = 'call'::text) = (call IS NOT NULL))),
-  constraint proposed_change_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'ga'::text]))),
+  constraint proposed_change_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   constraint proposed_change_note_check CHECK ((length(note) <= 500)),
   constraint proposed_change_reason_check CHECK ((length(reason) <= 500)),
   constraint proposed_change_source_check CHECK ((source = ANY (ARRAY['visitor'::text, 'team'::text]))),
@@ -1889,7 +1889,7 @@ create table translation (
   date_updated timestamp with time zone default now() not null,
   constraint translation_pkey PRIMARY KEY (subject_id, field, kind, language),
   constraint translation_subject_id_field_kind_fkey FOREIGN KEY (subject_id, field, kind) REFERENCES text_state(subject_id, field, kind) ON DELETE CASCADE,
-  constraint translation_language_check CHECK (((language ~ '^[a-z]{2,3}$'::text) AND (language <> ALL (ARRAY['en'::text, 'ga'::text])))),
+  constraint translation_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
   constraint translation_text_check CHECK ((text <> ''::text))
 );
 

@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
+import { isLanguage, LANGUAGE_CODES, type Language } from "../src/contract/language-codes.ts";
+import { LANGUAGES } from "../src/contract/languages.ts";
 
 /**
- * `npm run check:pack -- gb-wls`: says what is missing in the pack of a country (`docs/new-place.md`), a line each; without a name, in all of
- * them. What has to be right is an error; what a native reader would miss is a hint.
+ * `npm run check:pack -- gb-wls`, `-- cy`: says what is missing in the pack of a country or a language (`docs/new-place.md`), a line each; without
+ * a name, in all of them. What has to be right is an error; what a native reader would miss is a hint.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const PACKS = ["ie", "gb-wls", "gb-sct", "fr-bre"];
@@ -107,7 +109,32 @@ function checkLegal(key: string, slug: string, facts: Record<string, Names>): vo
   }
 }
 
-for (const key of argv.length > 2 ? argv.slice(2) : PACKS) {
+const MESSAGES = "src/texts/messages";
+const keysOf = (value: unknown, path: string): string[] =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => keysOf(inner, `${path}.${key}`))
+    : [path];
+
+/** How many messages of the product a language has. Those that are missing are shown where the language is asked for by name. */
+function checkLanguage(code: Language): void {
+  const all = readdirSync(`${ROOT}${MESSAGES}/en`).flatMap((file) => keysOf(read(`${MESSAGES}/en/${file}`), file));
+  const missing = new Set(all);
+  for (const file of readdirSync(`${ROOT}${MESSAGES}/${code}`))
+    for (const key of keysOf(read(`${MESSAGES}/${code}/${file}`), file)) missing.delete(key);
+  const { isComplete, isReviewed, name } = LANGUAGES[code];
+  const share = Math.floor((100 * (all.length - missing.size)) / all.length);
+  console.log(
+    `${code} ${name}: ${share} % of ${all.length} messages${isReviewed ? "" : ", not read by a native reader yet"}`,
+  );
+  for (const key of missing) {
+    if (isComplete) errors.push(`${code}: ${key} is missing`);
+    else hints.push(`${code}: ${key} is missing`);
+  }
+}
+
+const asked = argv.slice(2);
+for (const code of LANGUAGE_CODES) if (asked.length === 0 || asked.includes(code)) checkLanguage(code);
+for (const key of asked.length > 0 ? asked.filter((one) => !isLanguage(one)) : PACKS) {
   const place = read(`places/${key}/place.json`);
   const start = read(`places/${key}/start.json`);
   if (!place) errors.push(`${key}: places/${key}/place.json is missing`);

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { compileNamespace, type Messages } from "../packages/messages/src/compile.ts";
-import { FURTHER_LANGUAGES, LANGUAGES } from "../src/contract/languages.ts";
-import { LOCALES } from "../src/contract/locales.ts";
-import { READER_SETS, TEXT_SETS, type TextSet } from "../src/texts/messages/sets.ts";
+import { type Constants, compileNamespace, type Messages } from "../packages/messages/src/compile.ts";
+import { INTL_TAG } from "../src/contract/language-tags.ts";
+import { LANGUAGE_CODES, LANGUAGES, type Language } from "../src/contract/languages.ts";
+import { TEXT_SETS } from "../src/texts/messages/sets.ts";
 
 /**
  * `node scripts/compile-messages.ts`: makes TypeScript modules of the messages in `src/texts/messages/{locale}/*.json`,
@@ -13,7 +13,32 @@ import { READER_SETS, TEXT_SETS, type TextSet } from "../src/texts/messages/sets
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const SOURCES = "src/texts/messages";
 const COMPILED = "src/texts/messages/compiled";
+/** The language that all others are compared with. */
+const REFERENCE: Language = "en";
+/** `@eolaire/messages` has their plural rules. */
+const WITH_RULES: readonly Language[] = [REFERENCE, "ga"];
 const HEADER = "// Written by scripts/compile-messages.ts.\n";
+
+/**
+ * What every message may call the two languages of the directory, in its own language, by `languages.json`: `{firstLanguage}` is “English”, `{inFirst}` “in
+ * English”, `{InFirst}` the same at the beginning of a sentence.
+ */
+const LANGUAGE_NAMES: Constants = {
+  of(argument, locale) {
+    const [, form, which] =
+      /^(in|In)(First|Second)$/.exec(argument) ?? /^()(first|second)Language$/.exec(argument) ?? [];
+    return which && `languages_${locale}[${which.toUpperCase()}].${form || "name"}`;
+  },
+  imports(code) {
+    const locales = [...new Set([...code.matchAll(/\blanguages_(\w+)\[/g)].map(([, locale]) => locale))];
+    const used = ["FIRST", "SECOND"].filter((which) => code.includes(`[${which}].`));
+    if (used.length === 0) return [];
+    return [
+      `import { ${used.join(", ")} } from "../../../../contract/locales.ts";`,
+      ...locales.map((locale) => `import languages_${locale} from "../${locale}/languages.ts";`),
+    ];
+  },
+};
 const { linkPackages } = (await import(new URL("./setup/link-packages.mjs", import.meta.url).href)) as {
   linkPackages(): void;
 };
@@ -22,40 +47,39 @@ const { linkPackages } = (await import(new URL("./setup/link-packages.mjs", impo
 export function compileMessages(root = ROOT): void {
   linkPackages(); // what every build and test that compiles messages needs as well
   const namespaces = [
-    ...new Set(LOCALES.flatMap((locale) => readdirSync(join(root, SOURCES, locale)).map((file) => file.slice(0, -5)))),
+    ...new Set(
+      WITH_RULES.flatMap((locale) => readdirSync(join(root, SOURCES, locale)).map((file) => file.slice(0, -5))),
+    ),
   ].sort();
   const files = new Map<string, string>();
   const issues: string[] = [];
   for (const namespace of namespaces) {
-    const sources = LOCALES.map((locale) => [locale, read(root, locale, namespace)]);
-    const partial = FURTHER_LANGUAGES.map((language) => [
-      language,
+    const sources = WITH_RULES.map((locale) => [locale, read(root, locale, namespace)]);
+    const others = LANGUAGE_CODES.filter((code) => !WITH_RULES.includes(code)).map((code) => [
+      code,
       {
-        messages: read(root, language, namespace),
-        fallback: LANGUAGES[language].fallback,
-        tag: LANGUAGES[language].intl,
+        ...{ messages: read(root, code, namespace), tag: INTL_TAG[code] },
+        fallback: LANGUAGES[code].isComplete ? [] : LANGUAGES[code].fallback,
       },
     ]);
-    const compiled = compileNamespace(Object.fromEntries(sources), Object.fromEntries(partial));
+    const compiled = compileNamespace(Object.fromEntries(sources), Object.fromEntries(others), LANGUAGE_NAMES);
     for (const [locale, code] of Object.entries(compiled.modules)) files.set(`${locale}/${namespace}.ts`, code);
     issues.push(
       ...compiled.issues.map(({ locale, key, issue }) => `${SOURCES}/${locale}/${namespace}.json: ${key}: ${issue}`),
     );
   }
   if (issues.length > 0) throw new Error(`Messages that do not fit:\n${issues.join("\n")}`);
-  const sets = LOCALES.map((locale) => [locale, Object.keys(TEXT_SETS)] as const);
-  for (const [language, names] of [...sets, ...FURTHER_LANGUAGES.map((one) => [one, READER_SETS] as const)]) {
-    for (const name of names) {
-      const members = TEXT_SETS[name as TextSet];
+  for (const language of LANGUAGE_CODES) {
+    for (const [name, members] of Object.entries(TEXT_SETS)) {
       files.set(
         `${language}/sets/${name}.ts`,
         objectModule(members, (namespace) => `../${namespace}.ts`),
       );
     }
+    files.set(`${language}/index.ts`, languageModule(namespaces, language));
   }
-  files.set("index.ts", indexModule(namespaces));
-  for (const language of FURTHER_LANGUAGES) files.set(`${language}/index.ts`, furtherModule(namespaces));
-  files.set("further.ts", loadersModule());
+  files.set("index.ts", TYPE);
+  files.set("loaders.ts", LOADERS);
   writeChanged(join(root, COMPILED), files);
 }
 
@@ -71,31 +95,26 @@ function objectModule(namespaces: readonly string[], pathOf: (namespace: string)
   return [...imports, "", "export default {", ...entries, "};", ""].join("\n");
 }
 
-/** All texts in English and Irish, for the server. English gives the type. */
-function indexModule(namespaces: readonly string[]): string {
-  const imports = LOCALES.flatMap((locale) =>
-    namespaces.map((namespace) => `import ${nameOf(`${locale}-${namespace}`)} from "./${locale}/${namespace}.ts";`),
-  );
-  const objects = LOCALES.map((locale) => {
-    const entries = namespaces.map((namespace) => `  "${namespace}": ${nameOf(`${locale}-${namespace}`)},`);
-    return [`const ${locale}${locale === LOCALES[0] ? "" : ": Texts"} = {`, ...entries, "};"].join("\n");
-  });
-  const type = `export type Texts = typeof ${LOCALES[0]};`;
-  return [...imports, "", ...objects, "", type, `export const TEXTS = { ${LOCALES.join(", ")} };`, ""].join("\n");
+/** All texts of a language, for the server, which loads those that it needs. English gives the type. */
+function languageModule(namespaces: readonly string[], language: Language): string {
+  const texts = objectModule(namespaces, (namespace) => `./${namespace}.ts`);
+  if (language === REFERENCE) return texts;
+  const typed = texts.replace("export default {", "const texts: Texts = {").concat("\nexport default texts;\n");
+  return `import type { Texts } from "../index.ts";\n${typed}`;
 }
 
-/** All texts of a further language, which the server loads where it is switched on. */
-function furtherModule(namespaces: readonly string[]): string {
-  const texts = objectModule(namespaces, (namespace) => `./${namespace}.ts`)
-    .replace("export default {", "const texts: Texts = {")
-    .concat("\nexport default texts;\n");
-  return `import type { Texts } from "../index.ts";\n${texts}`;
-}
+const TYPE = `import type texts from "./${REFERENCE}/index.ts";
 
-function loadersModule(): string {
-  const loaders = FURTHER_LANGUAGES.map((language) => `  ${language}: () => import("./${language}/index.ts"),`);
-  return ["export const FURTHER_TEXTS = {", ...loaders, "};", ""].join("\n");
-}
+export type Texts = typeof texts;
+`;
+
+const LOADERS = `import type { Language } from "../../../contract/language-tags.ts";
+import type { Texts } from "./index.ts";
+
+export const LOADERS: Record<Language, () => Promise<{ default: Texts }>> = {
+${LANGUAGE_CODES.map((code) => `  ${code}: () => import("./${code}/index.ts"),`).join("\n")}
+};
+`;
 
 const nameOf = (namespace: string) => namespace.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 

@@ -20,8 +20,21 @@ const JSON_TEXT = new IdentifierNode("JsonText");
 const JSON_WRITTEN = new UnionExpressionNode([new IdentifierNode("JsonObject"), JSON_TEXT]);
 const JSON_COLUMN = new ColumnTypeNode(new IdentifierNode("JsonValue"), JSON_WRITTEN, JSON_WRITTEN);
 
+const LANGUAGE = new IdentifierNode("Language");
+const LOCALE = new GenericExpressionNode("Generated", [LANGUAGE]);
+
 /** Columns whose type the database does not describe, with their types of the contract. */
 const CONTRACT_TYPES = {
+  "account.locale": LOCALE,
+  "audio.language": LANGUAGE,
+  "calendar_source.locale": LANGUAGE,
+  "day_link.locale": LANGUAGE,
+  "feedback.locale": LOCALE,
+  "follower.locale": LOCALE,
+  "identity_user.locale": LOCALE,
+  "invite.locale": LOCALE,
+  "outbox.locale": LOCALE,
+  "proposed_change.locale": LOCALE,
   "event.kinds": new GenericExpressionNode("Generated", [new ArrayExpressionNode(new IdentifierNode("EventKind"))]),
   "notification.kind": new IdentifierNode("NotificationKind"),
   "page.accessibility": new GenericExpressionNode("Generated", [new IdentifierNode("Accessibility")]),
@@ -37,6 +50,7 @@ const CONTRACT_IMPORTS = {
   NotificationKind: "../../contract/accounts/notifications.ts",
   HiddenAddress: "../../contract/pages/own.ts",
   JsonText: "./json-text.ts",
+  Language: "../../contract/language-codes.ts",
   PriceSize: "../../contract/pages/prices.ts",
   SocialLinks: "../../contract/pages/public.ts",
 };

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ERRORS } from "../../src/contract/errors.ts";
 import type { Locale } from "../../src/contract/locales.ts";
+import { nameIn } from "../../src/domain/in-language.ts";
 import { textsFor } from "../../src/texts/texts-for.ts";
 import type { Answers } from "./caller.ts";
 
@@ -85,7 +86,7 @@ export class Observer {
     if (!response.headers.has("retry-after")) this.#find(path, `${response.status} without Retry-After`);
     const isProblem = response.headers.get("content-type")?.startsWith("application/problem+json");
     const code = response.status === 507 ? "storage-full" : "draining";
-    const words = isProblem ? ERRORS[code].title[locale] : textsFor(locale, "errors").server.title;
+    const words = isProblem ? nameIn(ERRORS[code].title, locale) : textsFor(locale, "errors").server.title;
     if (!bytes.includes(words)) this.#find(path, `${response.status} without words in ${locale}: ${quoteOf(bytes)}`);
   }
 

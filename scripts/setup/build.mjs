@@ -21,6 +21,7 @@ const RESULTS = [
   ...[
     "dist/offline/service-worker.js",
     "dist/offline/push-worker.js",
+    "dist/offline/texts-en.js",
     "dist/server/main.js",
     "dist/server/render.js",
     "dist/server/mail.js",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { country } from "./country.ts";
 import { text } from "./fields.ts";
+import { FIRST } from "./locales.ts";
 
 /** A phone number in any usual notation. The server stores E.164, and reads a number without country code as Irish. */
 export const phoneNumber = text(40).meta({
@@ -61,4 +62,4 @@ export const postcode = text(20)
     return space === 0 ? plain : `${plain.slice(0, space)} ${plain.slice(space)}`.trim();
   })
   .refine((value) => value === "" || POSTCODE.test(value), { error: "wrong-form" })
-  .meta({ description: country.postcode.name.en, example: country.postcode.example });
+  .meta({ description: country.postcode.name[FIRST], example: country.postcode.example });

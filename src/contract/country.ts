@@ -30,13 +30,13 @@ export type Country = {
     /** A number within an area has at most so many digits. */
     localDigits: number;
     /** What is said of a wrong one. */
-    hint: { en: string; ga: string };
+    hint: NamesByLanguage;
   };
   /** `space`: where it has one, counted from the beginning, or from the end where it is negative; 0: nowhere. */
   postcode: { name: NamesByLanguage; pattern: string; space: number; example: string };
   holidays: readonly HolidayRule<NamesByLanguage>[];
   /** Whom to call, as Markdown. */
-  emergency: { en: string; ga: string };
+  emergency: NamesByLanguage;
 };
 
 declare global {

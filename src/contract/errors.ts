@@ -1,10 +1,10 @@
 import { country } from "./country.ts";
+import type { NamesByLanguage } from "./languages.ts";
 
 /** The catalogue of errors. Codes are stable; titles are for people and may be reworded. */
-type Text = { en: string; ga: string };
-type Definition = { status: number; title: Text };
+type Definition = { status: number; title: NamesByLanguage };
 
-const define = (status: number, en: string, ga: string): Definition => ({ status, title: { en, ga } });
+const define = (status: number, en: string, ga: string) => ({ status, title: { en, ga } });
 
 export const ERRORS = {
   /** The body or the URL cannot be parsed: not JSON, nested too deeply, or with a duplicate key. */
@@ -384,6 +384,10 @@ export const FIELD_ERRORS = {
     en: "The operator has set this: it cannot be changed here.",
     ga: "An t-oibreoir a shocraigh é seo: ní féidir é a athrú anseo.",
   },
+  "texts-in-languages": {
+    en: "There are texts in the two languages already: which they are can no longer be changed.",
+    ga: "Tá téacsanna sa dá theanga cheana: ní féidir athrú a dhéanamh ar cé acu teangacha iad.",
+  },
   "not-its-name": { en: "This is not the name of the page.", ga: "Ní hé seo ainm an leathanaigh." },
   taken: { en: "This is used already: choose another one.", ga: "Tá sé seo in úsáid cheana: roghnaigh ceann eile." },
   incomplete: { en: "Something is missing from this list.", ga: "Tá rud éigin ar iarraidh ón liosta seo." },
@@ -434,7 +438,7 @@ export const FIELD_ERRORS = {
     ga: "Tá barraíocht oibre ag baint lena léamh seo. Roinn é, agus seol na codanna ceann i ndiaidh a chéile.",
   },
   "bad-cursor": { en: "This list cannot be continued from here.", ga: "Ní féidir leanúint den liosta seo ón áit seo." },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, NamesByLanguage>;
 
 export type FieldErrorCode = keyof typeof FIELD_ERRORS;
 

@@ -1,78 +1,99 @@
-import { INTL_TAG } from "./language-tags.ts";
-import type { Locale } from "./locales.ts";
+import { LANGUAGE_CODES, type Language } from "./language-codes.ts";
+import { FIRST, LOCALES, type Locale, otherLocale, SECOND } from "./locales.ts";
 
-/**
- * The languages that readers may choose (docs/decisions/084-texts-in-several-languages.md). English and Irish are always there: their texts
- * stand in columns. Any other is switched on by the setting `LANGUAGES`; its texts of pages stand in the table `translation`,
- * and its messages may be incomplete.
- */
-export const LANGUAGES = {
-  en: {
-    name: "English",
-    names: { en: "English", ga: "Béarla" },
-    read: "Read in English",
-    intl: INTL_TAG.en,
-    openGraph: "en_IE",
-    direction: "ltr",
-    fallback: ["ga"],
-  },
-  ga: {
-    name: "Gaeilge",
-    names: { en: "Irish", ga: "Gaeilge" },
-    read: "Léigh as Gaeilge",
-    intl: INTL_TAG.ga,
-    openGraph: "ga_IE",
-    direction: "ltr",
-    fallback: ["en"],
-  },
-  fr: {
-    name: "Français",
-    names: { en: "French", ga: "Fraincis" },
-    read: "Lire en français",
-    intl: INTL_TAG.fr,
-    openGraph: "fr_FR",
-    direction: "ltr",
-    fallback: ["en", "ga"],
-  },
-} as const satisfies Record<keyof typeof INTL_TAG, LanguageFacts>;
+export { LANGUAGE_CODES, type Language };
 
 type LanguageFacts = {
   /** In the language itself. */
   name: string;
-  /** In the languages of the desk. */
-  names: Record<Locale, string>;
   /** The link that switches to it, in the language itself. */
   read: string;
-  /** The BCP 47 tag of dates, numbers and plural rules. */
-  intl: string;
-  /** `og:locale` of https://ogp.me */
-  openGraph: string;
   direction: "ltr" | "rtl";
+  /** Whether it has all messages; else those of `fallback` stand in: in mails and on the desk where it has only those of visitors. */
+  isComplete: boolean;
+  /** Whether somebody whose own language it is has read them. */
+  isReviewed: boolean;
   /** Which languages stand in for a missing text, in this order. */
-  fallback: readonly [Locale, ...Locale[]];
+  fallback: readonly Language[];
 };
 
-/** Its code is the BCP 47 tag of `lang` and `hreflang`, the prefix of its addresses and the folder of its messages. */
-export type Language = keyof typeof LANGUAGES;
+/** Names that are part of the program, in the languages in which somebody has written them. */
+export type NamesByLanguage = Readonly<Partial<Record<Language, string>>>;
 
-/** Languages without columns of their own. */
-export type FurtherLanguage = Exclude<Language, Locale>;
+/**
+ * The languages that readers may choose (docs/decisions/084-texts-in-several-languages.md). Two of them are those of the directory: their
+ * texts stand in columns. Any other is switched on by the setting `LANGUAGES`; its texts of pages stand in the table `translation`,
+ * and its messages may be incomplete.
+ */
+export const LANGUAGES: Record<Language, LanguageFacts> = {
+  en: {
+    name: "English",
+    read: "Read in English",
+    direction: "ltr",
+    isComplete: true,
+    isReviewed: true,
+    fallback: ["ga"],
+  },
+  ga: {
+    name: "Gaeilge",
+    read: "Léigh as Gaeilge",
+    direction: "ltr",
+    isComplete: true,
+    isReviewed: true,
+    fallback: ["en"],
+  },
+  cy: {
+    name: "Cymraeg",
+    read: "Darllen yn Gymraeg",
+    direction: "ltr",
+    isComplete: true,
+    isReviewed: false,
+    fallback: ["en"],
+  },
+  gd: {
+    name: "Gàidhlig",
+    read: "Leugh sa Ghàidhlig",
+    direction: "ltr",
+    isComplete: false,
+    isReviewed: false,
+    fallback: ["en", "ga"],
+  },
+  fr: {
+    name: "Français",
+    read: "Lire en français",
+    direction: "ltr",
+    isComplete: false,
+    isReviewed: true,
+    fallback: ["en", "ga"],
+  },
+  br: {
+    name: "Brezhoneg",
+    read: "Lenn e brezhoneg",
+    direction: "ltr",
+    isComplete: false,
+    isReviewed: false,
+    fallback: ["fr", "en", "ga"],
+  },
+};
 
-/** Names that are part of the program: in English and Irish, and in further languages where somebody has translated them. */
-export type NamesByLanguage = Record<Locale, string> & Partial<Record<FurtherLanguage, string>>;
+/** Whether a language is none of the two that have columns. */
+export const isFurther = (language: Language): boolean => !LOCALES.includes(language);
 
-// Marked as pure, so that scripts that use none of these leave them out.
-export const LANGUAGE_CODES = /* @__PURE__ */ Object.keys(LANGUAGES) as [Language, ...Language[]];
+// Marked as pure, so that scripts that do not use it leave it out.
+export const FURTHER_LANGUAGES = /* @__PURE__ */ LANGUAGE_CODES.filter(isFurther) as [Language, ...Language[]];
 
-export const isFurther = (language: Language): language is FurtherLanguage => language !== "en" && language !== "ga";
+/** Those of the two languages that stand in for a missing text, the nearest first. */
+export function standInsOf(language: Language): readonly [Locale, ...Locale[]] {
+  if (!isFurther(language)) return [otherLocale(language)];
+  return LANGUAGES[language].fallback.find((one) => !isFurther(one)) === SECOND ? [SECOND, FIRST] : [FIRST, SECOND];
+}
 
-/** A name that operators give in English and Irish, for every language. */
-export const inEveryLanguage = (name: Record<Locale, string>): Record<Language, string> =>
-  Object.fromEntries(
-    LANGUAGE_CODES.map((code) => [code, isFurther(code) ? name[LANGUAGES[code].fallback[0]] : name[code]]),
-  ) as Record<Language, string>;
+/** The language in which the API, mails and the desk serve a reader. */
+export const apiLocaleOf = (language: Language): Locale => (isFurther(language) ? standInsOf(language)[0] : language);
 
-export const FURTHER_LANGUAGES = /* @__PURE__ */ LANGUAGE_CODES.filter(isFurther) as [
-  FurtherLanguage,
-  ...FurtherLanguage[],
-];
+/** A name that operators give in both languages of the directory, for every language. */
+export const inEveryLanguage = ({ name, name_ie }: { name: string; name_ie: string }): Record<Language, string> =>
+  Object.fromEntries(LANGUAGE_CODES.map((code) => [code, apiLocaleOf(code) === SECOND ? name_ie : name])) as Record<
+    Language,
+    string
+  >;

@@ -1,7 +1,22 @@
-import { isFurther, LANGUAGES, type Language, type NamesByLanguage } from "../contract/languages.ts";
+import {
+  apiLocaleOf,
+  isFurther,
+  LANGUAGE_CODES,
+  LANGUAGES,
+  type Language,
+  type NamesByLanguage,
+} from "../contract/languages.ts";
+import { FIRST, fieldIn, otherLocale, SECOND } from "../contract/locales.ts";
 
+/** A name of the program in a language, else in the nearest that has it. */
 export const nameIn = (names: NamesByLanguage, language: Language): string =>
-  names[language] ?? (isFurther(language) ? names[LANGUAGES[language].fallback[0]] : names.en);
+  names[language] ?? [...LANGUAGES[language].fallback, ...LANGUAGE_CODES].map((one) => names[one]).find(Boolean) ?? "";
+
+/** A name of the program as one of the directory, in its two languages. */
+export const inBothLanguages = (names: NamesByLanguage): { name: string; name_ie: string } => ({
+  name: nameIn(names, FIRST),
+  name_ie: nameIn(names, SECOND),
+});
 
 type Bilingual<Field extends string> = { [Name in Field | `${Field}_ie`]: string | null };
 
@@ -14,10 +29,8 @@ export function inLanguage<Field extends string>(
   field: Field,
   language: Language,
 ): string | null {
-  const [english, irish] = [of[field], of[`${field}_ie`]];
-  if (isFurther(language)) {
-    const own = (of as Record<string, string | null | undefined>)[translatedField(field, language)];
-    return own ?? inLanguage(of, field, LANGUAGES[language].fallback[0]);
-  }
-  return language === "ga" ? (irish ?? english) : (english ?? irish);
+  const own =
+    isFurther(language) && (of as Record<string, string | null | undefined>)[translatedField(field, language)];
+  const locale = apiLocaleOf(language);
+  return own || (of[fieldIn(field, locale)] ?? of[fieldIn(field, otherLocale(locale))]);
 }

@@ -4,7 +4,7 @@ import type * as MailRenderer from "../web/mail/render.tsx";
 import { notifyMailFailed } from "./api/notifications/effects.ts";
 import { followSettings } from "./api/settings/effects.ts";
 import type { Config } from "./config/config.ts";
-import { isStale, storeCountry } from "./config/country-file.ts";
+import { isStale, storePlace } from "./config/place-file.ts";
 import { listenForInvalidation } from "./http/cache-invalidation.ts";
 import type { CacheTag } from "./http/cache-tag.ts";
 import { startPurging } from "./http/cdn-purge.ts";
@@ -35,7 +35,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<() => Promi
   const followed = async (tags: CacheTag[] | "all") => {
     await followSettings(db, site, tags);
     if (!isStale(site.directory, languages)) return;
-    await storeCountry(config, site.directory);
+    await storePlace(config, site.directory);
     deps.onStale();
   };
   const stopFollowing = await listenForInvalidation(client, { drop: followed, missed: () => followed("all") });

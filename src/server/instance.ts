@@ -1,7 +1,8 @@
 import { isIPv6 } from "node:net";
 import { dirname } from "node:path";
 import type { Logger } from "pino";
-import { LANGUAGE_CODES } from "../contract/languages.ts";
+import { FURTHER_LANGUAGES } from "../contract/languages.ts";
+import { LOCALES } from "../contract/locales.ts";
 import { judge } from "../domain/security/fixed-versions.ts";
 import type { SiteSettings } from "../web/document/screen.ts";
 import { publicPushKey } from "./api/follows/queries.ts";
@@ -12,8 +13,8 @@ import type { BackupSource } from "./backup/make-backup.ts";
 import { upgradeDatabase } from "./backup/upgrade-database.ts";
 import { walSettings } from "./backup/wal-archive.ts";
 import type { Config } from "./config/config.ts";
-import { isStale, storeCountry } from "./config/country-file.ts";
 import { type DataFolder, openDataFolder } from "./config/data-folder.ts";
+import { isStale, storePlace } from "./config/place-file.ts";
 import { StartAgain, StartRefused } from "./config/start-refused.ts";
 import {
   type Connection,
@@ -60,7 +61,7 @@ export async function openInstance(
   if (folder.isNew && config.s3) await waitForStore({ s3: config.s3, store, log: logger });
   if (folder.isNew && config.demo) await loadDemonstration(db, folder, config);
   await fillInSettings(db, config.directory);
-  await requireChosenCountry(db, config);
+  await requireChosenPlace(db, config);
   await folder.settle();
   return { connection, client, db, mediaDir: folder.mediaDir, store };
 }
@@ -69,10 +70,10 @@ export async function openInstance(
  * A country that was chosen on the desk, or came with a backup.
  * @throws StartAgain where this process works with another one
  */
-async function requireChosenCountry(db: Database, config: Config): Promise<void> {
+async function requireChosenPlace(db: Database, config: Config): Promise<void> {
   const { settings } = await readSettings(db);
   if (!isStale(settings, settings.languages)) return;
-  await storeCountry(config, settings);
+  await storePlace(config, settings);
   throw new StartAgain();
 }
 
@@ -132,7 +133,7 @@ export async function siteSettings(config: Config, db: Database): Promise<SiteSe
   const { settings: directory } = await readSettings(db);
   return {
     ...describedBy(directory, config.mapTiles),
-    languages: LANGUAGE_CODES.filter((code) => directory.languages.includes(code)),
+    languages: [...LOCALES, ...FURTHER_LANGUAGES.filter((code) => directory.languages.includes(code))],
     publicUrl: config.publicUrl ?? `http://${hostIn(config)}:${config.port}`,
     demo: await hasDemonstration(db),
     identity: browserIdentity(config),

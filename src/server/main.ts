@@ -1,4 +1,4 @@
-import "./choose-country.ts"; // first: before what computes with it
+import "./config/choose-place.ts"; // first: before what computes with it
 import { argv, env, execArgv, execPath, exit } from "node:process";
 import { startOfWorker } from "@eolaire/graceful-http";
 import { setHeapGrowth } from "../runtime/heap-growth.ts";

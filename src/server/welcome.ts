@@ -1,8 +1,9 @@
+import { FIRST } from "../contract/locales.ts";
 import { DEMO_ACCOUNTS } from "../domain/security/demo-accounts.ts";
 import type { Config } from "./config/config.ts";
 
 /** What follows `#` is sent to no server, and stands in no log. */
-export const setupAddress = (address: string, token: string): string => `${address}/en/setup#${token}`;
+export const setupAddress = (address: string, token: string): string => `${address}/${FIRST}/setup#${token}`;
 
 type Started = { address: string; hasDemo: boolean; setupToken: string | null };
 
@@ -23,10 +24,10 @@ export function welcomeLines(config: Config, { address, hasDemo, setupToken }: S
 }
 
 function signInLine({ adminEmail }: Config, { address, hasDemo, setupToken }: Started): string {
-  const screen = `${address}/en/sign-in`;
+  const screen = `${address}/${FIRST}/sign-in`;
   const admin = DEMO_ACCOUNTS.find(({ role }) => role === "admin");
   if (hasDemo && admin) return `${screen}, for example as ${admin.email} with the password “${admin.password}”`;
-  if (adminEmail) return `${address}/en/register: the account of ${adminEmail} becomes the administrator`;
+  if (adminEmail) return `${address}/${FIRST}/register: the account of ${adminEmail} becomes the administrator`;
   if (setupToken) return `begin at ${setupAddress(address, setupToken)} (works once, until tomorrow at this time)`;
   return screen;
 }

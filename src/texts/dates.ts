@@ -1,4 +1,4 @@
-import { months, weekdays } from "./irish-names.ts";
+import { type DateNames, dateNames } from "./date-names.ts";
 import { INTL_TAG, type Locale, TIME_ZONE } from "./locales.ts";
 
 /**
@@ -14,7 +14,8 @@ function format(locale: Locale, name: string, options: Intl.DateTimeFormatOption
   const known = formats.get(key);
   if (known) return known;
   const zoned = { timeZone: TIME_ZONE, ...options };
-  const created = locale === "ga" ? irishFormat(zoned) : new Intl.DateTimeFormat(INTL_TAG[locale], zoned);
+  const names = dateNames(locale);
+  const created = names ? namedFormat(names, zoned) : new Intl.DateTimeFormat(INTL_TAG[locale], zoned);
   formats.set(key, created);
   return created;
 }
@@ -85,34 +86,29 @@ export const localDateOf = (instant: string | Temporal.Instant) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(TIME_ZONE).toPlainDate().toString();
 
 /**
- * Chromium has no Irish locale data. Both languages put the day before the month, so replacing the English names in an
- * English format gives the Irish one.
+ * A format with names of our own. English puts the day before the month, as these languages do: replacing the names in an English
+ * format gives theirs.
  */
-const HAS_IRISH = Intl.DateTimeFormat.supportedLocalesOf(INTL_TAG.ga).length > 0;
-
-const SHORT_MONTHS = ["Ean", "Feabh", "Márta", "Aib", "Beal", "Meith", "Iúil", "Lún", "MFómh", "DFómh", "Samh", "Noll"];
-const SHORT_WEEKDAYS = ["Luan", "Máirt", "Céad", "Déar", "Aoine", "Sath", "Domh"];
-
-/** `Intl.DateTimeFormat` of Irish, with or without the locale data of the browser. */
-function irishFormat(options: Intl.DateTimeFormatOptions): Pick<Intl.DateTimeFormat, "format"> {
-  if (HAS_IRISH) return new Intl.DateTimeFormat(INTL_TAG.ga, options);
+function namedFormat(names: DateNames, options: Intl.DateTimeFormatOptions): Format {
   const english = new Intl.DateTimeFormat(INTL_TAG.en, options);
-  const irish = new Map([
-    ...(options.month === "short" ? named({ month: "short" }, SHORT_MONTHS) : named({ month: "long" }, months)),
+  const own = new Map([
+    ...(options.month === "short"
+      ? named({ month: "short" }, names.shortMonths)
+      : named({ month: "long" }, names.months)),
     ...(options.weekday === "short"
-      ? named({ weekday: "short" }, SHORT_WEEKDAYS)
-      : named({ weekday: "long" }, weekdays)),
+      ? named({ weekday: "short" }, names.shortWeekdays)
+      : named({ weekday: "long" }, names.weekdays)),
   ]);
   return {
     format: (date) =>
       english
         .formatToParts(date)
-        .map(({ value }) => irish.get(value) ?? value)
+        .map(({ value }) => own.get(value) ?? value)
         .join(""),
   };
 }
 
-/** Pairs of the English and the Irish name of each month or weekday. */
+/** Pairs of the English and another name of each month or weekday. */
 function named(options: Intl.DateTimeFormatOptions, names: readonly string[]): [string, string][] {
   const english = new Intl.DateTimeFormat(INTL_TAG.en, { ...options, timeZone: "UTC" });
   // 1 June 2026 is a Monday.

@@ -4,22 +4,25 @@ import { INTL_TAG, type Locale } from "./locales.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
+/** Of these Chromium has no data: numbers are written as their neighbours do. */
+const WRITTEN_AS: Partial<Record<Locale, Locale>> = { ga: "en", cy: "en", gd: "en", br: "fr" };
+
 /** Formats are cached: creating one takes longer than using it a hundred times. */
 function format(locale: Locale, name: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${name}`;
   const known = formats.get(key);
   if (known) return known;
-  const created = new Intl.NumberFormat(INTL_TAG[locale], options);
+  const created = new Intl.NumberFormat(INTL_TAG[WRITTEN_AS[locale] ?? locale], options);
   formats.set(key, created);
   return created;
 }
 
 const MONEY = { style: "currency", currency: country.money.code, trailingZeroDisplay: "stripIfInteger" } as const;
 
-/** "€12", "€12.50", in Irish as in English, since Chromium has no Irish locale data: `(locale, cents)`, an integer. */
+/** "€12", "€12.50": `(locale, cents)`, an integer. */
 export const euro = memoised(
   2_000,
-  (locale: Locale, cents: number) => format(locale === "ga" ? "en" : locale, "money", MONEY).format(cents / 100),
+  (locale: Locale, cents: number) => format(locale, "money", MONEY).format(cents / 100),
   (locale, cents) => `${locale} ${cents}`,
 );
 

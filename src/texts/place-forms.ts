@@ -1,6 +1,6 @@
-import { isFurther, LANGUAGES } from "../contract/languages.ts";
+import { apiLocaleOf } from "../contract/languages.ts";
 import type { DirectorySettings } from "../contract/office/settings.ts";
-import type { Locale } from "./locales.ts";
+import { fieldIn, type Locale } from "./locales.ts";
 import { textsFor } from "./texts-for.ts";
 
 /** “the island”, “on the island”, “of the island”, in one language. */
@@ -10,7 +10,6 @@ export type PlaceForms = { the: string; in: string; of: string };
 export function placeForms(directory: DirectorySettings, locale: Locale): PlaceForms {
   const { place_noun: noun } = directory;
   if (noun !== "own") return textsFor(locale, "place").forms[noun];
-  const written = isFurther(locale) ? LANGUAGES[locale].fallback[0] : locale;
-  const own = (form: "the" | "in" | "of") => directory[`place_${form}${written === "ga" ? "_ie" : ""}`] ?? "";
+  const own = (form: "the" | "in" | "of") => directory[fieldIn(`place_${form}`, apiLocaleOf(locale))] ?? "";
   return { the: own("the"), in: own("in"), of: own("of") };
 }

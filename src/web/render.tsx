@@ -13,7 +13,7 @@ import { HomeScreen } from "./site/screens/home/home.tsx";
 import { PageView } from "./site/screens/page/page.tsx";
 import { PageResources } from "./ui/page-resources.ts";
 
-export { loadTexts } from "../texts/further-texts.ts";
+export { loadTexts } from "../texts/loaded-texts.ts";
 export { renderLoaded, renderScreen } from "./document/render-screen.tsx";
 export { Elsewhere, NothingHere } from "./document/screen.ts";
 export { SCREENS } from "./screens.ts";

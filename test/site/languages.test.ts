@@ -7,8 +7,9 @@ import { PUBLIC_URL, useSite } from "../support/site-server.ts";
 
 describe("the setting LANGUAGES", () => {
   test.each([
-    ["en,ga,xx", "LANGUAGES: may hold en, ga, fr"],
-    ["en,fr", "LANGUAGES: needs en and ga"],
+    ["en,ga,xx", "LANGUAGES: may hold en, ga, cy, gd, fr, br"],
+    ["en", "LANGUAGES: needs two languages at least"],
+    ["cy,cy", "LANGUAGES: needs two languages at least"],
   ])("is refused at start: %s", (LANGUAGES, reason) => {
     expect(() => readConfig({ LANGUAGES })).toThrow(reason);
   });
@@ -16,6 +17,15 @@ describe("the setting LANGUAGES", () => {
   test("is English and Irish by default", () => {
     expect(NEW_DIRECTORY.languages).toEqual(["en", "ga"]);
     expect(readConfig({ LANGUAGES: "en,ga,fr" }).directory.languages).toEqual(["en", "ga", "fr"]);
+    expect(readConfig({ LANGUAGES: "ga,en" }).directory).toMatchObject({
+      ...{ text_languages: ["en", "ga"], languages: ["en", "ga"] },
+    });
+  });
+
+  test("names the two of all texts first", () => {
+    expect(readConfig({ LANGUAGES: "cy,en,fr" }).directory).toMatchObject({
+      ...{ text_languages: ["cy", "en"], languages: ["cy", "en", "fr"] },
+    });
   });
 });
 

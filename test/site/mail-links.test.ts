@@ -65,7 +65,10 @@ beforeAll(async () => {
   links.add(`/t/${link.token}`);
 
   const renderer = (await import("../../src/web/mail/render.tsx")) as Parameters<typeof readMessage>[1]["renderer"];
-  const writing = { renderer, site: { name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }), publicUrl: site.url } };
+  const writing = {
+    renderer,
+    site: { name: inEveryLanguage({ name: "Eolaire", name_ie: "Eolaire" }), publicUrl: site.url },
+  };
   for (const entry of await listOutbox(site.db, { kinds: ["oob", "mail"] }, 1000)) {
     const { html } = readMessage(entry, writing as Parameters<typeof readMessage>[1]);
     for (const [, href] of (html ?? "").matchAll(/href="([^"]+)"/g)) {

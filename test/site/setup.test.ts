@@ -5,13 +5,16 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import type { Landscape } from "../../src/contract/office/settings.ts";
 import { useBrowser } from "../support/browser.ts";
+import { insertHours, insertPage, insertPrice } from "../support/factories.ts";
+import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 import type { SiteServer } from "../support/site-server.ts";
-import { FILES, OF_AN_ISLAND, OF_IRELAND, SCREENS, textOf } from "../support/words-of-elsewhere.ts";
+import { FILES, OF_AN_ISLAND, OF_IRELAND, OF_IRISH, SCREENS, textOf } from "../support/words-of-elsewhere.ts";
 
 const { ENVIRONMENT, NODE, NODE_FLAGS, SERVER } = (await import(
   new URL("../../scripts/setup/places.mjs", import.meta.url).href
@@ -44,7 +47,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts the built server on nothing, as `DEMO=off npm start` does at a terminal. @returns the link that it prints */
-async function startOnNothing(): Promise<string> {
+async function startOnNothing(settings: Record<string, string> = {}): Promise<string> {
   const database = await createTestDatabase("empty");
   const dataDir = await mkdtemp(join(tmpdir(), "eolaire-setup-"));
   const { socketDir, port, user, database: name } = database.connection;
@@ -59,6 +62,7 @@ async function startOnNothing(): Promise<string> {
       },
       ...{ DEMO: "off", DATA_DIR: dataDir, WORKERS: "1", PORT: String(await freePort()), DRAIN_MS: "0" },
       ...{ DATABASE_URL: `postgres:///${name}`, PGHOST: socketDir, PGPORT: String(port), PGUSER: user },
+      ...settings,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -86,12 +90,14 @@ async function becomeAdministrator(page: Page): Promise<void> {
 const goOn = (page: Page) => page.getByRole("button", { name: "Save and go on" }).click();
 const step = (page: Page, name: string) => page.getByRole("heading", { level: 2, name, exact: true }).waitFor();
 
-type Place = { name: string; noun: string; landscape: Landscape; pages: string[] };
+type Place = { name: string; names?: string[]; noun: string; landscape: Landscape; pages: string[] };
 
 /** The steps after the first two, up to the desk's overview. */
-async function describePlace(page: Page, { name, noun, landscape, pages }: Place): Promise<void> {
-  await page.getByLabel("Name in English").fill(name);
-  await page.getByLabel("Name in Irish").fill(name);
+async function describePlace(
+  page: Page,
+  { name, names = ["English", "Irish"], noun, landscape, pages }: Place,
+): Promise<void> {
+  for (const language of names) await page.getByLabel(`Name in ${language}`).fill(name);
   await page.locator(`input[name=landscape][value=${landscape}]`).check();
   await goOn(page);
   await step(page, "What there is");
@@ -106,9 +112,9 @@ async function describePlace(page: Page, { name, noun, landscape, pages }: Place
 }
 
 /** Nothing public names what the place is not. */
-async function expectNothingOf(words: RegExp): Promise<void> {
+async function expectNothingOf(words: RegExp, languages = ["en", "ga"]): Promise<void> {
   const read = async (path: string) => (await fetch(site.url + path)).text();
-  const screens = SCREENS.flatMap((path) => [`/en${path}`, `/ga${path}`]);
+  const screens = SCREENS.flatMap((path) => languages.map((language) => `/${language}${path}`));
   const found = [
     ...(await Promise.all(screens.map(async (path) => [path, textOf(await read(path)).match(words)] as const))),
     ...(await Promise.all(FILES.map(async (path) => [path, (await read(path)).match(words)] as const))),
@@ -130,7 +136,7 @@ test("a parish in Kerry is set up from nothing, on a phone", async () => {
   await page.goto(`${site.url}/en/admin`); // left, and taken up again where it was
   await page.getByRole("link", { name: "Go on with it" }).click();
   await step(page, "Languages");
-  await page.getByLabel("Irish").check();
+  await page.getByLabel("First", { exact: true }).selectOption("ga");
   await goOn(page);
   await step(page, "Name and look");
   const pages = ["Tigh Uí Chatháin", "The Post Office"];
@@ -156,8 +162,9 @@ test("a parish in Kerry is set up from nothing, on a phone", async () => {
   await again.getByText("This link is over").waitFor();
 });
 
-test("a town in Wales is set up from nothing, and has nothing of Ireland", async () => {
-  const link = await startOnNothing();
+test("a town in Wales is set up from nothing in Welsh and English, and has nothing of Ireland", async () => {
+  const mails = await startMailServer();
+  const link = await startOnNothing({ SMTP_URL: `smtp://127.0.0.1:${mails.port}`, MAIL_FROM: "porth@porth.example" });
   const page = await browser.visit(link.slice(site.url.length), { width: 1280, isFirstVisit: true });
   await becomeAdministrator(page);
   await page.getByRole("link", { name: "On to your place" }).click();
@@ -166,11 +173,18 @@ test("a town in Wales is set up from nothing, and has nothing of Ireland", async
   await page.getByLabel("County or area").fill("Gwynedd");
   await expect.poll(() => page.getByLabel("Latitude").inputValue()).toBe("52.9");
   await goOn(page);
-  await step(page, "Languages"); // once the server has started again with the things of Wales
+  await step(page, "Languages"); // once the server has started again with the things and the languages of Wales
+  expect(await page.getByLabel("First", { exact: true }).inputValue()).toBe("cy");
+  expect(await page.getByLabel("Second", { exact: true }).inputValue()).toBe("en");
   await goOn(page);
   await step(page, "Name and look");
-  await describePlace(page, { name: "Porthmadog", noun: "town", landscape: "town", pages: ["Caffi Cadwaladr"] });
-  await expectNothingOf(new RegExp(`${OF_AN_ISLAND.source}|${OF_IRELAND.source}`, "giu"));
+  await describePlace(page, {
+    ...{ name: "Porthmadog", names: ["Welsh", "English"], noun: "town", landscape: "town", pages: ["Caffi Cadwaladr"] },
+  });
+  await expectNothingOf(new RegExp(`${OF_AN_ISLAND.source}|${OF_IRELAND.source}|${OF_IRISH.source}`, "giu"), [
+    "cy",
+    "en",
+  ]);
   const openApi = await (await fetch(`${site.url}/api/openapi.json`)).text();
   expect(openApi.match(OF_IRELAND) ?? []).toEqual([]);
   expect(openApi).toContain("LL53 8BE");
@@ -178,4 +192,65 @@ test("a town in Wales is set up from nothing, and has nothing of Ireland", async
   expect(calendar).toContain("TZID:Europe/London");
   await page.goto(`${site.url}/en/admin/pages`);
   await page.getByRole("link", { name: "Caffi Cadwaladr" }).first().waitFor();
+  await expectWelshFirst();
+  await page.goto(`${site.url}/cy/admin`);
+  await page.getByRole("heading", { name: "Cyn i’ch cyfeiriadur fod yn gyhoeddus" }).waitFor();
+  const { rows } = await sql<{ category: string | null; in_english: string | null }>`
+    select name as category, name_ie as in_english from category where slug = 'food'`.execute(running!.database.db);
+  expect(rows).toEqual([{ category: "Bwyd a diod", in_english: "Food and drink" }]);
+  await expectAPageOf({ amount: /£12\.50/, day: "Dydd Llun", language: "cy" });
+  await expectAMailInWelsh(mails);
+  await mails.stop();
+});
+
+/** Welsh is what readers get who ask for neither, and the first for search engines. */
+async function expectWelshFirst(): Promise<void> {
+  const root = await fetch(site.url, { redirect: "manual", headers: { "accept-language": "de" } });
+  expect(root.headers.get("location")).toBe("/cy");
+  const html = await (await fetch(`${site.url}/cy/pages`)).text();
+  expect(html).toMatch(/<html lang="cy"[^>]* data-languages="cy en"/);
+  expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${site.url}/cy/pages">`);
+  expect(html).toContain(`<link rel="alternate" hreflang="en" href="${site.url}/en/pages">`);
+  expect(html).toContain('<meta property="og:locale" content="cy_GB">');
+  expect((await fetch(`${site.url}/ga/pages`)).status).toBe(404);
+  expect((await fetch(`${site.url}/en/pages`)).status).toBe(200);
+}
+
+/** A page shows money and days as its country and language write them. */
+async function expectAPageOf({ amount, day, language }: { amount: RegExp; day: string; language: string }) {
+  const { db } = running!.database;
+  const id = await insertPage(db, { slug: "y-bont", name: "Y Bont", name_ie: "The Bridge", postcode: "LL49 9LP" });
+  await insertHours(db, id, { days: [1, 2] });
+  await insertPrice(db, id, { name: "Cawl", amount: 1250 });
+  const html = textOf(await (await fetch(`${site.url}/${language}/pages/y-bont`)).text());
+  expect(html).toMatch(amount);
+  expect(html).toContain(day);
+  expect(html).toContain("LL49 9LP");
+}
+
+/** Somebody registers in Welsh, and is written to in it. */
+async function expectAMailInWelsh({ received }: MailServer): Promise<void> {
+  const page = await browser.visit("/cy/register", { width: 1280, isFirstVisit: true });
+  await page.locator("input[name=name]").fill("Gwen");
+  await page.locator("input[type=email]").fill("gwen@porth.example");
+  await page.locator("input[name=newPassword]").fill(PASSWORD);
+  await page.locator("form button[type=submit]").first().click();
+  const mail = () => received.find(({ to }) => to.includes("gwen@porth.example"))?.email;
+  await expect.poll(() => mail()?.subject).toMatch(/cyfeiriad e-bost/);
+  expect(mail()?.html).toContain('lang="cy"');
+  expect(`${mail()?.text} ${mail()?.html}`.match(/Gaeilge|Irish|\bconfirm\b/giu) ?? []).toEqual([]);
+}
+
+test("a Breton place has French and Breton by its settings, and no English", async () => {
+  await startOnNothing({ COUNTRY: "fr-bre", LANGUAGES: "fr,br", SITE_NAME: "Enez Eusa", SITE_NAME_IE: "Enez Eusa" });
+  const root = await fetch(site.url, { redirect: "manual", headers: { "accept-language": "en" } });
+  expect(root.headers.get("location")).toBe("/fr");
+  for (const language of ["fr", "br"]) {
+    const html = await (await fetch(`${site.url}/${language}`)).text();
+    expect(html).toContain(`<html lang="${language}"`);
+    expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${site.url}/fr">`);
+    expect(html.match(/hreflang="(?:en|ga)"|Gaeilge|en-IE/g) ?? []).toEqual([]);
+  }
+  expect((await fetch(`${site.url}/en`)).status).toBe(404);
+  expect(await (await fetch(`${site.url}/api/categories`)).json()).toEqual([]);
 });

@@ -5,7 +5,6 @@ import { tagHeadersFor } from "@eolaire/cdn-purge";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { AccountType } from "../../src/contract/accounts/accounts.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
-import { LANGUAGE_CODES } from "../../src/contract/languages.ts";
 import { allJobs } from "../../src/server/all-jobs.ts";
 import type { IndexNow } from "../../src/server/api/changes/effects.ts";
 import { handlers } from "../../src/server/api/index.ts";
@@ -171,7 +170,7 @@ export async function startApi({
         adminEmail,
         moderatesEdits,
         byOperator,
-        languages: LANGUAGE_CODES,
+        languages: ["en", "ga", "fr"],
         push: push ? { services: pushServices } : null,
         views,
         jobs,

@@ -10,7 +10,7 @@ const client = connectPostgres(JSON.parse(process.argv[2]!));
 await startMailWorker({
   ...{ db: kyselyOn(client), client, onGivenUp: notifyMailFailed },
   renderer: { renderMessage: (type) => ({ subject: type, html: null, text: type }) },
-  site: { name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }), publicUrl: "https://eolaire.test" },
+  site: { name: inEveryLanguage({ name: "Eolaire", name_ie: "Eolaire" }), publicUrl: "https://eolaire.test" },
   logger: pino({ level: "silent" }),
   mail: {
     smtpUrl: `smtp://127.0.0.1:${process.argv[3]}?ignoreTLS=true`,

@@ -8,7 +8,7 @@ import * as renderer from "../../src/web/mail/render.tsx";
 import type { TestDatabase } from "./postgres.ts";
 
 export const MAIL_SITE = {
-  name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire na nOileán" }),
+  name: inEveryLanguage({ name: "Eolaire", name_ie: "Eolaire na nOileán" }),
   publicUrl: "https://eolaire.test",
 };
 

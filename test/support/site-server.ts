@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { afterAll, beforeAll } from "vitest";
-import { LANGUAGE_CODES } from "../../src/contract/languages.ts";
+import { FURTHER_LANGUAGES } from "../../src/contract/languages.ts";
+import { LOCALES } from "../../src/contract/locales.ts";
 import { publicPushKey } from "../../src/server/api/follows/queries.ts";
 import { listenForNotifications } from "../../src/server/api/notifications/effects.ts";
 import { describedBy, fillInSettings, followSettings } from "../../src/server/api/settings/effects.ts";
@@ -76,7 +77,7 @@ export async function startSite(
   const { settings: directory } = await readSettings(db);
   const settings: SiteSettings = {
     ...describedBy(directory, null),
-    languages: LANGUAGE_CODES.filter((code) => directory.languages.includes(code)),
+    languages: [...LOCALES, ...FURTHER_LANGUAGES.filter((code) => directory.languages.includes(code))],
     publicUrl: PUBLIC_URL,
     demo: !isNew,
     identity: browserIdentity(config),

@@ -17,12 +17,12 @@ export function messageKeys(texts: readonly ShownText[]): string[] {
   return texts.flatMap(({ text }) => text.match(KEY) ?? []).filter((key) => !key.endsWith(".example"));
 }
 
-const PHRASES: Record<Locale, Set<string>> = { en: phrasesOf("en"), ga: phrasesOf("ga") };
+const PHRASES = { en: phrasesOf("en"), ga: phrasesOf("ga") };
 const FOREIGN = { en: PHRASES.ga.difference(PHRASES.en), ga: PHRASES.en.difference(PHRASES.ga) };
 
 /** The site's own phrases of the other language where this one was promised. */
 export function foreignPhrases(texts: readonly ShownText[], locale: Locale): string[] {
-  return texts.filter(({ text, lang }) => lang === locale && FOREIGN[locale].has(text)).map(({ text }) => text);
+  return texts.filter(({ text, lang }) => lang === locale && FOREIGN[locale as "en"].has(text)).map(({ text }) => text);
 }
 
 function phrasesOf(locale: Locale): Set<string> {

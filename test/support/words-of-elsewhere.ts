@@ -15,6 +15,9 @@ export const OF_AN_ISLAND =
 export const OF_IRELAND =
   /€|\beuro\b|\bEircode\b|\bÉirchód\b|\bGarda[íi]?\b|\+353|\bDublin\b|\bIreland\b|Europe\/Dublin/giu;
 
+/** Of the Irish language: where it is none of the two, nothing names it. */
+export const OF_IRISH = /\bGaeilge\b|\bIrish\b|\ben-IE\b|\bga-IE\b|\bGwyddeleg\b/gu;
+
 /** Every public screen that does not depend on content, without its language. */
 export const SCREENS = [
   ...["", "/pages", "/events", "/posts", "/my-day", "/offline", "/request"],

@@ -1,1 +1,1 @@
-export { compileNamespace, type MessageIssue, type Messages } from "./compile/compile-namespace.ts";
+export { type Constants, compileNamespace, type MessageIssue, type Messages } from "./compile/compile-namespace.ts";

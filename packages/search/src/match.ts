@@ -1,7 +1,6 @@
 import type { TermGroup } from "./synonyms.ts";
 import { allowedEdits, isTypoOf } from "./terms/edits.ts";
-import { foldEnglish, foldIrish, foldName } from "./terms/fold.ts";
-import { withoutMutation } from "./terms/initial-mutations.ts";
+import { foldEnglish, foldName, foldOwn, withoutIrishMutation } from "./terms/fold.ts";
 import { type SearchTerm, searchQuery } from "./terms/search-query.ts";
 
 type Texts = readonly (string | null)[];
@@ -26,10 +25,10 @@ export function foldTexts({ names, kinds, short, long }: WeighedTexts): FoldedTe
 
 export function foldedTerms(texts: Texts): Set<string> {
   const text = texts.filter((one) => one !== null).join("\n");
-  const irish = foldIrish(text).split(" ").map(withoutMutation);
+  const own = foldOwn(text).split(" ").map(withoutIrishMutation);
   return new Set(
     [
-      ...irish,
+      ...own,
       ...foldEnglish(text)
         .split(" ")
         .flatMap((word) => [word, stem(word)]),
@@ -137,11 +136,11 @@ export function matchWithTypos(folded: FoldedTexts, terms: readonly SearchTerm[]
   return terms.length > 0 && terms.every(isMeant) ? { tier: 5, rank: 0 } : null;
 }
 
-const formsOf = ({ irish, english }: SearchTerm) => [...irish, ...english, ...english.map(stem)];
+const formsOf = ({ forms, english }: SearchTerm) => [...forms, ...english, ...english.map(stem)];
 
 export const hasWord = (set: ReadonlySet<string>, term: SearchTerm) => formsOf(term).some((form) => set.has(form));
 
-export function hasPrefix(set: ReadonlySet<string>, { irish, english }: SearchTerm): boolean {
-  const prefixes = [...irish, ...english];
+export function hasPrefix(set: ReadonlySet<string>, { forms, english }: SearchTerm): boolean {
+  const prefixes = [...forms, ...english];
   return set.values().some((word) => prefixes.some((prefix) => word.startsWith(prefix)));
 }

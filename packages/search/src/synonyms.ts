@@ -64,7 +64,7 @@ const isForm = (term: SearchTerm | undefined, word: ReadonlySet<string>): boolea
   term !== undefined && !formsOf(term).isDisjointFrom(word);
 
 /** The typed form, its English singular and its Irish forms. */
-const formsOf = ({ text, irish }: SearchTerm): Set<string> => new Set([text, singular(text), ...irish]);
+const formsOf = ({ text, forms }: SearchTerm): Set<string> => new Set([text, singular(text), ...forms]);
 
 /** boxes → box, ferries → ferry, pubs → pub. Where it is wrong, it is wrong on both sides of a comparison. */
 function singular(word: string): string {

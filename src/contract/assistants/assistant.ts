@@ -15,6 +15,7 @@ import {
   slug,
   text,
 } from "../fields.ts";
+import { FIRST_NAME, SECOND_NAME } from "../language-names.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
 import { MAX_PAGES_OF_DAY } from "../limits.ts";
 import { ACCESSIBILITY_FILTERS } from "../pages/accessibility.ts";
@@ -30,9 +31,12 @@ import { storyCard } from "../writing/stories.ts";
  * pictures, with a link to each thing and the date on which its hours were confirmed.
  */
 
-const language = z.enum(LANGUAGE_CODES).optional().meta({
-  description: "The language of the answer, that of the person who asks. By default by Accept-Language, else English",
-});
+const language = z
+  .enum(LANGUAGE_CODES)
+  .optional()
+  .meta({
+    description: `The language of the answer, that of the person who asks. By default by Accept-Language, else ${FIRST_NAME}`,
+  });
 const limit = z.int().min(1).max(24).default(10).meta({ description: "How many are listed at most" });
 
 const link = z.string().meta({ description: "The same on the site, for people" });
@@ -89,8 +93,7 @@ const tool = <Input extends z.ZodObject, Answer extends z.ZodObject>(one: ToolDe
 export const ASSISTANT_TOOLS = {
   search: tool({
     title: "Ask the directory",
-    description:
-      "Ask a question as people ask it, in English or Irish: “dinner tonight at 8 wheelchair”, “bus on Sunday”, “céilí Dé Sathairn”. It is read by rules: when, where, what for, which demands. Answers with places that are open then and why they stand there, departures, events, walks, stories and what the office says, and names the demands that had to be left out. Use this first.",
+    description: `Ask a question as people ask it, in ${FIRST_NAME} or ${SECOND_NAME}: “dinner tonight at 8 wheelchair”, “bus on Sunday”, “céilí Dé Sathairn”. It is read by rules: when, where, what for, which demands. Answers with places that are open then and why they stand there, departures, events, walks, stories and what the office says, and names the demands that had to be left out. Use this first.`,
     input: z.strictObject({
       question: text(200, 1).meta({ description: "In the person's own words, with day and time where they said so" }),
       near: point.optional(),
@@ -135,7 +138,9 @@ export const ASSISTANT_TOOLS = {
           description: "`now`, or a date with a clock time; without an offset in local time",
           example: "2026-07-04T20:00",
         }),
-      terms: text(200, 1).optional().meta({ description: "Words in English or Irish" }),
+      terms: text(200, 1)
+        .optional()
+        .meta({ description: `Words in ${FIRST_NAME} or ${SECOND_NAME}` }),
       category: slug.optional().meta({ description: "Of `categories` in an answer" }),
       accessibility: z.array(z.enum(ACCESSIBILITY_FILTERS)).max(12).optional(),
       near: point.optional(),
@@ -160,7 +165,9 @@ export const ASSISTANT_TOOLS = {
     input: z.strictObject({
       date: dateInput.optional().meta({ description: "All departures of a local date. Default: the next ones" }),
       by: z.enum(TRANSPORT_MODES).optional(),
-      from: text(80, 1).optional().meta({ description: "The name of a place, in English or Irish" }),
+      from: text(80, 1)
+        .optional()
+        .meta({ description: `The name of a place, in ${FIRST_NAME} or ${SECOND_NAME}` }),
       to: text(80, 1).optional(),
       language,
     }),
@@ -229,7 +236,9 @@ export const ASSISTANT_TOOLS = {
     title: "Stories and walks",
     description: "Stories about the place, and walks with a track for maps.",
     input: z.strictObject({
-      terms: text(200, 1).optional().meta({ description: "Of the title or the summary, in English or Irish" }),
+      terms: text(200, 1)
+        .optional()
+        .meta({ description: `Of the title or the summary, in ${FIRST_NAME} or ${SECOND_NAME}` }),
       walks_only: z.boolean().default(false),
       ...{ limit, language },
     }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { HOURS_FIELDS, PROPOSAL_STATUSES, proposal, proposalEndpoints } from "../community/proposals.ts";
 import { cents, id, idOrSlug, text } from "../fields.ts";
+import { FIRST_NAME, SECOND_NAME } from "../language-names.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
 import { pageTextInputs } from "../pages/texts.ts";
 import { eventEndpoints } from "../writing/events.ts";
@@ -70,8 +71,7 @@ export const PROPOSING_TOOLS = {
   }),
   propose_texts: tool({
     title: "Suggest texts",
-    description:
-      "Suggest texts of a place, such as the Irish that is missing: `slogan_ie`, `description_ie`. `x` is the English and `x_ie` the Irish of one text. Nothing changes until somebody accepts.",
+    description: `Suggest texts of a place, such as the ${SECOND_NAME} that is missing: \`slogan_ie\`, \`description_ie\`. \`x\` is the ${FIRST_NAME} and \`x_ie\` the ${SECOND_NAME} of one text. Nothing changes until somebody accepts.`,
     input: z.strictObject({ ...common, texts: z.strictObject(pageTextInputs) }),
     answer: proposed,
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { privateRead, write } from "../endpoint.ts";
 import { cursor, distinctIds, id, idOrSlug, instant, limit, listOf, maybeText, slug, text } from "../fields.ts";
 import { CLAIM_LETTER_DAYS, MAX_CLAIM_LETTERS } from "../limits.ts";
-import { LOCALES } from "../locales.ts";
+import { FIRST, LOCALES } from "../locales.ts";
 
 const MAX_NOTE = 1000;
 
@@ -76,7 +76,7 @@ export const claimEndpoints = {
     who: "account",
     subject: ofPage,
     audit: "claim.code",
-    input: z.object({ page_id: id, by: z.enum(["phone", "email"]), locale: z.enum(LOCALES).default("en") }),
+    input: z.object({ page_id: id, by: z.enum(["phone", "email"]), locale: z.enum(LOCALES).default(FIRST) }),
     answer: z.object({ sent: z.literal(1), date_expires: instant }),
     errors: ["page-has-owner"],
   }),

@@ -14,7 +14,7 @@ import {
   slug,
   text,
 } from "../fields.ts";
-import { LOCALES } from "../locales.ts";
+import { FIRST, LOCALES } from "../locales.ts";
 
 export const FEEDBACK_KINDS = ["question", "suggestion", "correction", "problem", "report"] as const;
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
@@ -71,7 +71,7 @@ export const feedbackEndpoints = {
       page_id: idOrSlug.optional().meta({ description: "The page that it is about; left out: the directory" }),
       name: optionalText(text(100)),
       email: optionalText(emailAddress).meta({ description: "The address for the answer; by default the account's" }),
-      locale: z.enum(LOCALES).default("en"),
+      locale: z.enum(LOCALES).default(FIRST),
       homepage: z.string().max(500, { error: "too-long" }).optional().meta({
         description: "Honeypot: people leave it empty",
       }),

@@ -3,8 +3,9 @@ import { emailAddress } from "../contact-fields.ts";
 import { browserKey, pushEndpoint } from "../device-fields.ts";
 import { privateRead, publicRead, write } from "../endpoint.ts";
 import { id, instant, maybeText, slug, text } from "../fields.ts";
+import { FIRST_NAME } from "../language-names.ts";
 import { MAX_FOLLOWS } from "../limits.ts";
-import { LOCALES } from "../locales.ts";
+import { FIRST, LOCALES } from "../locales.ts";
 
 export const FOLLOWED_KINDS = ["page", "category", "place", "search", "notices"] as const;
 export const RHYTHMS = ["daily", "weekly"] as const;
@@ -26,7 +27,7 @@ const subject = {
 
 const followedFields = {
   kind: z.enum(FOLLOWED_KINDS),
-  title: maybeText.meta({ description: "What is followed, in English" }),
+  title: maybeText.meta({ description: `What is followed, in ${FIRST_NAME}` }),
   title_ie: maybeText,
   path: z.string().meta({ description: "Of its screen, without language", example: "/pages/corner-shop" }),
   address: z.string().meta({ description: "The query of the screen that follows it", example: "page=corner-shop" }),
@@ -92,7 +93,7 @@ export const followEndpoints = {
       ...subject,
       rhythm,
       email: emailAddress.meta({ description: "Where the mails go" }),
-      locale: z.enum(LOCALES).default("en").meta({ description: "The language of the mails" }),
+      locale: z.enum(LOCALES).default(FIRST).meta({ description: "The language of the mails" }),
       homepage: z.string().max(500, { error: "too-long" }).optional().meta({
         description: "Honeypot: people leave it empty",
       }),
@@ -204,7 +205,7 @@ export const followEndpoints = {
       rhythm: rhythm.default("daily"),
       ...device,
       p256dh,
-      locale: z.enum(LOCALES).default("en").meta({ description: "The language of the messages" }),
+      locale: z.enum(LOCALES).default(FIRST).meta({ description: "The language of the messages" }),
     }),
     answer: follows,
     errors: ["not-found", "list-full", "push-off", "unknown-push-service"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailAddress } from "../contact-fields.ts";
 import { privateRead, write } from "../endpoint.ts";
 import { color, entity, id, instant, maybeText, optionalText, slug, text } from "../fields.ts";
-import { LOCALES } from "../locales.ts";
+import { FIRST, LOCALES } from "../locales.ts";
 import { ownPage, PAGE_ROLES } from "../pages/own.ts";
 
 export const INVITE_STATES = ["sent", "claimed", "revoked", "expired"] as const;
@@ -107,7 +107,7 @@ export const inviteEndpoints = {
       former_owner: formerOwner.optional().meta({
         description: "Required where the owner hands the page over; the hand-over replaces an earlier one that is open",
       }),
-      locale: z.enum(LOCALES).default("en"),
+      locale: z.enum(LOCALES).default(FIRST),
       message: optionalText(text(500)),
     }),
     answer: sentInvite,

@@ -15,7 +15,7 @@ import {
   slug,
   text,
 } from "../fields.ts";
-import { LOCALES } from "../locales.ts";
+import { FIRST, LOCALES } from "../locales.ts";
 import { ACCESSIBILITY_ANSWERS, ACCESSIBILITY_FACTS, type AccessibilityFact } from "../pages/accessibility.ts";
 import { ownPageEndpoints } from "../pages/own.ts";
 import { photo } from "../pages/photos.ts";
@@ -149,7 +149,7 @@ export const proposalEndpoints = {
       note: optionalText(text(MAX_NOTE)),
       name: optionalText(text(100)),
       email: optionalText(emailAddress).meta({ description: "For thanks by mail; by default the account's" }),
-      locale: z.enum(LOCALES).default("en"),
+      locale: z.enum(LOCALES).default(FIRST),
       homepage: z.string().max(500, { error: "too-long" }).optional().meta({
         description: "Honeypot: people leave it empty",
       }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { publicRead } from "../endpoint.ts";
 import { instant, maybeText, slug } from "../fields.ts";
+import { FIRST_NAME, SECOND_NAME } from "../language-names.ts";
 import { pageCard } from "../pages/card.ts";
 import { searchInput, searchResult } from "../pages/public.ts";
 import { occurrence } from "../writing/events.ts";
@@ -106,8 +107,7 @@ export type Understood = NonNullable<Answer["understood"]>;
 export const askEndpoints = {
   ask: publicRead({
     path: "/ask",
-    summary:
-      "Ask in words, in English or Irish, as people ask: when, where, what for; answered with places, departures, events, stories and what the office says",
+    summary: `Ask in words, in ${FIRST_NAME} or ${SECOND_NAME}, as people ask: when, where, what for; answered with places, departures, events, stories and what the office says`,
     input: searchInput,
     answer,
     limit: "search",

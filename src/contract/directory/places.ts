@@ -2,6 +2,7 @@ import { z } from "zod";
 import { download, publicRead, tableUpload, write } from "../endpoint.ts";
 import { FIELD_ERRORS, type FieldErrorCode } from "../errors.ts";
 import { entity, id, latitude, longitude, maybeText, optionalText, text, version } from "../fields.ts";
+import { FIRST_NAME } from "../language-names.ts";
 
 export const PLACE_KINDS = ["townland", "village", "town", "island", "other"] as const;
 export const MAX_PLACE_NAME = 120;
@@ -103,8 +104,7 @@ export const placeEndpoints = {
   }),
   importPlaces: tableUpload({
     path: "/admin/places/import",
-    summary:
-      "Import a CSV file in the format of the export: add and update places by their English name, all rows or none",
+    summary: `Import a CSV file in the format of the export: add and update places by their ${FIRST_NAME} name, all rows or none`,
     who: "admin",
     audit: "place.import",
     input: z.object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { privateRead, write } from "../endpoint.ts";
 import { distinctIds, entity, id, localDate, maybeText, slug, text, version } from "../fields.ts";
+import { FIRST_NAME } from "../language-names.ts";
 import { MIN_SEARCHERS } from "../office/statistics.ts";
 
 /** Words or phrases of one field. */
@@ -19,9 +20,9 @@ const named = z.object({ id, slug, name: maybeText, name_ie: maybeText });
 export const synonym = z
   .object({
     ...entity,
-    typed: z.array(z.string()).meta({ description: "Words or phrases of a query in English" }),
+    typed: z.array(z.string()).meta({ description: `Words or phrases of a query in ${FIRST_NAME}` }),
     typed_ie: z.array(z.string()),
-    terms: z.array(z.string()).meta({ description: "English words or phrases that are searched as well" }),
+    terms: z.array(z.string()).meta({ description: `${FIRST_NAME} words or phrases that are searched as well` }),
     terms_ie: z.array(z.string()),
     categories: z.array(named).meta({ description: "Their pages are found as well" }),
     tags: z.array(named),

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { COUNTRY_CODES } from "../country-codes.ts";
 import { pictureUpload, privateRead, publicRead, write } from "../endpoint.ts";
 import { color, instant, latitude, longitude, maybeText, optionalText, sentCoordinate, text } from "../fields.ts";
+import { FIRST_NAME } from "../language-names.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
-import { LOCALES } from "../locales.ts";
+import { FIRST, LOCALES } from "../locales.ts";
 import { pagePreview } from "../pages/own.ts";
 
 /** What a place may call itself. The forms of each in every language: `messages/{language}/place.json`. */
@@ -30,7 +31,7 @@ const MAX_OFFICE = 300;
 const MAX_SENTENCE = 200;
 
 const answered = {
-  name: z.string().meta({ description: "The name of the directory in English", example: "Eolaire" }),
+  name: z.string().meta({ description: `The name of the directory in ${FIRST_NAME}`, example: "Eolaire" }),
   name_ie: z.string(),
   country: z
     .enum(COUNTRY_CODES)
@@ -38,6 +39,9 @@ const answered = {
   languages: z
     .array(z.enum(LANGUAGE_CODES))
     .meta({ description: "Those that readers may choose; the first is that of readers who ask for none of them" }),
+  text_languages: z.tuple([z.enum(LANGUAGE_CODES), z.enum(LANGUAGE_CODES)]).meta({
+    description: "The two languages in which all texts are written: that of `x`, and that of `x_ie`",
+  }),
   logo: z.string().nullable().meta({
     description:
       "The key of its logo, `/pictures/{key}/512.png`, also 32, 64, 180, 192 and `header`; null: that of the product",
@@ -114,14 +118,18 @@ const pictureKey = z
   .nullable()
   .optional();
 
+const language = z.enum(LANGUAGE_CODES, { error: "not-a-choice" });
+
 const sent = {
   ...{ name: text(MAX_NAME, 1).optional(), name_ie: text(MAX_NAME, 1).optional() },
   country: z.enum(COUNTRY_CODES, { error: "not-a-choice" }).optional(),
   languages: z
-    .array(z.enum(LANGUAGE_CODES, { error: "not-a-choice" }))
-    .refine((codes) => new Set(codes).size === codes.length && LOCALES.every((code) => codes.includes(code)), {
-      error: "incomplete",
-    })
+    .array(language)
+    .refine((codes) => new Set(codes).size === codes.length, { error: "repeated" })
+    .optional(),
+  text_languages: z
+    .tuple([language, language])
+    .refine(([first, second]) => first !== second, { error: "repeated" })
     .optional(),
   landscape: z.enum(LANDSCAPES, { error: "not-a-choice" }).optional(),
   color: color.optional(),
@@ -217,7 +225,7 @@ export const settingsEndpoints = {
     path: "/admin/settings/preview",
     summary: "Preview the home page with unsaved settings",
     who: "admin",
-    input: z.object({ locale: z.enum(LOCALES).default("en"), changes: z.object(sent).default({}) }),
+    input: z.object({ locale: z.enum(LOCALES).default(FIRST), changes: z.object(sent).default({}) }),
     answer: pagePreview,
   }),
 };

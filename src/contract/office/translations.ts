@@ -17,7 +17,9 @@ import {
   text,
   version,
 } from "../fields.ts";
+import { FIRST_NAME, SECOND_NAME } from "../language-names.ts";
 import { FURTHER_LANGUAGES, LANGUAGE_CODES } from "../languages.ts";
+import { SECOND } from "../locales.ts";
 import { adminPageEndpoints } from "../pages/admin.ts";
 import { priceEndpoints } from "../pages/prices.ts";
 import { textLimits } from "../text-limits.ts";
@@ -81,7 +83,7 @@ export const LISTED_STATES = [...WAITING_STATES, "one-is-enough"] as const;
 const which = {
   kind: z.enum(TEXT_KINDS, { error: "not-a-choice" }),
   id: id.meta({ description: "Of the page, price, post …" }),
-  field: z.enum(TEXT_FIELDS, { error: "not-a-choice" }).meta({ description: "The name of its English field" }),
+  field: z.enum(TEXT_FIELDS, { error: "not-a-choice" }).meta({ description: `The name of its ${FIRST_NAME} field` }),
 };
 
 const language = z.enum(FURTHER_LANGUAGES, { error: "not-a-choice" });
@@ -121,7 +123,9 @@ export const textShare = z
       z.object({
         kind: z.enum(TEXT_KINDS),
         ...counts,
-        stale_english: z.int().meta({ description: "Older than a change of the Irish; counted in `english`, too" }),
+        stale_english: z
+          .int()
+          .meta({ description: `Older than a change of the ${SECOND_NAME}; counted in \`english\`, too` }),
         stale_irish: z.int(),
       }),
     ),
@@ -181,8 +185,10 @@ export type ParcelReport = z.output<typeof parcelReport>;
 export const furtherText = z
   .object({
     language,
-    text: maybeText.meta({ description: "null: readers of this language see the English, else the Irish" }),
-    stale: z.boolean().meta({ description: "The English or the Irish was changed after it" }),
+    text: maybeText.meta({
+      description: `null: readers of this language see the ${FIRST_NAME}, else the ${SECOND_NAME}`,
+    }),
+    stale: z.boolean().meta({ description: `The ${FIRST_NAME} or the ${SECOND_NAME} was changed after it` }),
     version: z.int().meta({ description: "0: there is no text yet" }),
     date_updated: instant.nullable(),
   })
@@ -272,8 +278,8 @@ export const translationEndpoints = {
       format: z.enum(PARCEL_FORMATS, { error: "not-a-choice" }).default("xliff"),
       language: z
         .enum(LANGUAGE_CODES, { error: "not-a-choice" })
-        .default("ga")
-        .meta({ description: "To translate into; into a further language from English, the newest texts first" }),
+        .default(SECOND)
+        .meta({ description: `To translate into; into a further language from ${FIRST_NAME}, the newest texts first` }),
       kind: which.kind.optional(),
       stale: z
         .boolean()

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { maybeText, optionalText, text } from "../fields.ts";
+import { FIRST_NAME } from "../language-names.ts";
 
 /** What visitors with a disability need to know before they come. Stored so by the check constraint of page.accessibility. */
 export const ACCESSIBILITY_FACTS = [
@@ -25,7 +26,7 @@ export type AccessibilityFilter = (typeof ACCESSIBILITY_FILTERS)[number];
 const answered = z
   .object({
     answer: z.enum(ACCESSIBILITY_ANSWERS),
-    note: maybeText.meta({ description: "A word of the owner in English" }),
+    note: maybeText.meta({ description: `A word of the owner in ${FIRST_NAME}` }),
     note_ie: maybeText,
   })
   .meta({ id: "AccessibilityAnswer" });

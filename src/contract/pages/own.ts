@@ -18,7 +18,7 @@ import {
   text,
   version,
 } from "../fields.ts";
-import { LOCALES } from "../locales.ts";
+import { FIRST, LOCALES } from "../locales.ts";
 import { accessibilityEdit } from "./accessibility.ts";
 import { PAGE_STATUSES, PAGE_TYPES, PRICE_TYPES } from "./card.ts";
 import { photo } from "./photos.ts";
@@ -307,7 +307,7 @@ export const ownPageEndpoints = {
     summary: "Preview the page as visitors will see it, in any state, with unsaved changes",
     who: "team",
     subject,
-    input: z.object({ page_id: id, locale: z.enum(LOCALES).default("en"), changes: changes.default({}) }),
+    input: z.object({ page_id: id, locale: z.enum(LOCALES).default(FIRST), changes: changes.default({}) }),
     answer: pagePreview,
   }),
   pageHistory: privateRead({

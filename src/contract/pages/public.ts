@@ -21,7 +21,9 @@ import {
   slug,
   text,
 } from "../fields.ts";
+import { FIRST_NAME, SECOND_NAME } from "../language-names.ts";
 import { MAX_PAGE_POINTS } from "../limits.ts";
+import { FIRST } from "../locales.ts";
 import { occurrence } from "../writing/events.ts";
 import { postCard } from "../writing/posts.ts";
 import { ACCESSIBILITY_FILTERS, accessibility } from "./accessibility.ts";
@@ -45,8 +47,8 @@ export const page = pageCard
     ...pageTextAnswers,
     address: maybeText,
     address_ie: maybeText,
-    postcode: maybeText.meta({ description: country.postcode.name.en }),
-    service_area: maybeText.meta({ description: "Where it comes to its customers, in English" }),
+    postcode: maybeText.meta({ description: country.postcode.name[FIRST] }),
+    service_area: maybeText.meta({ description: `Where it comes to its customers, in ${FIRST_NAME}` }),
     service_area_ie: maybeText,
     hides_address: z.boolean().meta({ description: "The page shows neither address nor pin, by choice" }),
     contact_number: maybeText.meta({ description: "E.164" }),
@@ -99,7 +101,7 @@ const named = z.object({ slug, name: maybeText, name_ie: maybeText });
 /** The synonyms of a query: a page with one of them is found as well. */
 const alsoSearched = z
   .object({
-    terms: z.array(z.string()).meta({ description: "Words and phrases in English" }),
+    terms: z.array(z.string()).meta({ description: `Words and phrases in ${FIRST_NAME}` }),
     terms_ie: z.array(z.string()),
     categories: z.array(named),
     tags: z.array(named),
@@ -108,7 +110,9 @@ const alsoSearched = z
 export type AlsoSearched = z.output<typeof alsoSearched>;
 
 export const searchInput = z.object({
-  q: text(200).optional().meta({ description: "Words in English or Irish; the last one may be incomplete" }),
+  q: text(200)
+    .optional()
+    .meta({ description: `Words in ${FIRST_NAME} or ${SECOND_NAME}; the last one may be incomplete` }),
   category: slug.optional(),
   tag: z
     .array(slug)

@@ -1,4 +1,6 @@
 import { maybeText, optionalText, text } from "../fields.ts";
+import { FIRST_NAME, SECOND_NAME } from "../language-names.ts";
+import { FIRST, type Locale, SECOND } from "../locales.ts";
 
 type PageText = {
   /** In code points. */
@@ -16,17 +18,17 @@ type PageText = {
 export const PAGE_TEXTS = {
   name: {
     max: 120,
-    about: ["Its name in English", "Its name in Irish; one of the two is needed"],
+    about: [`Its name in ${FIRST_NAME}`, `Its name in ${SECOND_NAME}; one of the two is needed`],
     example: ["The Corner Shop", "Siopa an Chúinne"],
   },
   slogan: {
     max: 120,
-    about: ["One line in English", "One line in Irish"],
+    about: [`One line in ${FIRST_NAME}`, `One line in ${SECOND_NAME}`],
     example: ["Fresh bread every morning", "Arán úr gach maidin"],
   },
   description: {
     ...{ max: 4000, isMarkdown: true },
-    about: ["Markdown in English", "Markdown in Irish"],
+    about: [`Markdown in ${FIRST_NAME}`, `Markdown in ${SECOND_NAME}`],
     example: ["Open fire, sea food, sessions on Fridays.", "Tine oscailte, bia mara, seisiúin ar an Aoine."],
   },
 } as const satisfies Record<string, PageText>;
@@ -34,11 +36,11 @@ export const PAGE_TEXTS = {
 export type PageTextName = keyof typeof PAGE_TEXTS;
 export type PageTextField = PageTextName | `${PageTextName}_ie`;
 
-/** @example { name: "slogan", field: "slogan_ie", language: "ga", max: 120, about: "One line in Irish", … } */
+/** @example { name: "slogan", field: "slogan_ie", language: SECOND, max: 120, about: "One line in Irish", … } */
 export type PageTextFieldFacts = {
   name: PageTextName;
   field: PageTextField;
-  language: "en" | "ga";
+  language: Locale;
   max: number;
   isMarkdown: boolean;
   about: string;
@@ -50,8 +52,8 @@ export const PAGE_TEXT_FIELDS: readonly PageTextFieldFacts[] = Object.entries<Pa
   ([key, { max, isMarkdown = false, about, example }]) => {
     const name = key as PageTextName;
     return [
-      { name, field: name, language: "en", max, isMarkdown, about: about[0], example: example[0] },
-      { name, field: `${name}_ie`, language: "ga", max, isMarkdown, about: about[1], example: example[1] },
+      { name, field: name, language: FIRST, max, isMarkdown, about: about[0], example: example[0] },
+      { name, field: `${name}_ie`, language: SECOND, max, isMarkdown, about: about[1], example: example[1] },
     ];
   },
 );

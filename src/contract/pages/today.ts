@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { privateRead, write } from "../endpoint.ts";
 import { color, id, instant, localDate, localTime, maybeText, optionalText, slug, text } from "../fields.ts";
-import { LOCALES } from "../locales.ts";
+import { FIRST, LOCALES } from "../locales.ts";
 import { DAY_NOTICE_KINDS, dayNotice } from "./day-notices.ts";
 import { interval, openingNow } from "./times.ts";
 
@@ -119,7 +119,7 @@ export const todayEndpoints = {
     input: z.object({
       page_id: id,
       name: text(60, 1).meta({ description: "Such as the device that has it", example: "Kitchen phone" }),
-      locale: z.enum(LOCALES).default("en"),
+      locale: z.enum(LOCALES).default(FIRST),
     }),
     answer: dayLink.extend({
       token: z.string().nullable().meta({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { privateRead, write } from "../endpoint.ts";
 import { id, instant, maybeText, text } from "../fields.ts";
-import { LOCALES } from "../locales.ts";
+import { FIRST, LOCALES } from "../locales.ts";
 
 /** Why a calendar could not be read. The desk has a sentence for each, and mails. */
 export const CALENDAR_PROBLEMS = [
@@ -84,7 +84,7 @@ const notShown = {
     .meta({ description: `Which they are, and why: at most ${MAX_LEFT_OUT_NAMED}` }),
   unknown_zones: z.array(z.string()).meta({
     description:
-      "Names of time zones that say nothing; times in them are taken as Irish time, or as that of the calendar",
+      "Names of time zones that say nothing; times in them are taken as the time of the directory, or as that of the calendar",
   }),
 };
 
@@ -149,7 +149,7 @@ export const calendarSourceEndpoints = {
     who: "team",
     subject: page,
     limit: "heavy",
-    input: z.object({ page_id: id, url: calendarAddress, locale: language.default("en") }),
+    input: z.object({ page_id: id, url: calendarAddress, locale: language.default(FIRST) }),
     answer: look,
   }),
   addCalendar: write({
@@ -159,7 +159,7 @@ export const calendarSourceEndpoints = {
     subject: page,
     audit: "calendar.add",
     waits: true,
-    input: z.object({ page_id: id, url: calendarAddress, locale: language.default("en") }),
+    input: z.object({ page_id: id, url: calendarAddress, locale: language.default(FIRST) }),
     answer: calendarSource,
     errors: ["list-full"],
   }),

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { emailAddress } from "../contact-fields.ts";
 import { privateRead, write } from "../endpoint.ts";
 import { id } from "../fields.ts";
-import { LOCALES } from "../locales.ts";
+import { FIRST, LOCALES } from "../locales.ts";
 
 export const newsletterEndpoints = {
   previewNewsletter: privateRead({
     path: "/features/email/preview",
     summary: "Preview the mail of a feature as its readers would get it now",
     who: "editor",
-    input: z.object({ id, locale: z.enum(LOCALES).default("en") }),
+    input: z.object({ id, locale: z.enum(LOCALES).default(FIRST) }),
     answer: z.object({
       subject: z.string(),
       html: z.string(),

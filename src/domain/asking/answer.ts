@@ -5,6 +5,7 @@ import type { SearchResult } from "../../contract/pages/public.ts";
 import { ZONE } from "../local-time.ts";
 import type { Calls } from "./calls.ts";
 import { groupsOf } from "./groups.ts";
+import { READ_LANGUAGES } from "./read-name.ts";
 import { isoOf, kitchensFirst, reasonsOf } from "./reasons.ts";
 import { hasTime, type SearchInput, searchMeant } from "./search.ts";
 import { matching } from "./text-match.ts";
@@ -23,7 +24,7 @@ const NEAREST_SHOWN = 6;
 export async function answerQuestion(input: SearchInput, { calls, names, now }: Context): Promise<Answer> {
   const text = input.q ?? "";
   const read = understand(text, {
-    ...{ now: now.toZonedDateTimeISO(ZONE), languages: ["en", "ga"], vocabulary: names.vocabulary },
+    ...{ now: now.toZonedDateTimeISO(ZONE), languages: READ_LANGUAGES, vocabulary: names.vocabulary },
   });
   // A time that was chosen by hand counts.
   const understood = hasTime(input) ? { ...read, when: null } : read;

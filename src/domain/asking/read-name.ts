@@ -1,11 +1,15 @@
 import { type Understanding, understand } from "@eolaire/understanding";
+import { LOCALES } from "../../contract/locales.ts";
 import { ZONE } from "../local-time.ts";
 import { memoised } from "../memoised.ts";
+
+/** Those of the directory that `@eolaire/understanding` knows. English words are used everywhere. */
+export const READ_LANGUAGES = (["en", "ga"] as const).filter((code) => code === "en" || LOCALES.includes(code));
 
 /** Any time does: names say none. */
 const READING = {
   now: Temporal.PlainDate.from("2026-01-01").toZonedDateTime(ZONE),
-  languages: ["en", "ga"],
+  languages: READ_LANGUAGES,
   vocabulary: {},
 } as const;
 /** Of tags and special pages. */

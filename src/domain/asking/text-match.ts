@@ -1,4 +1,5 @@
 import { foldedTerms, hasPrefix, hasWord, searchQuery } from "@eolaire/search";
+import "../search-languages.ts";
 
 /** Those whose texts have all words of a query, in either language, with the forms of a search. */
 export function matching<One>(all: readonly One[], q: string, textsOf: (one: One) => (string | null)[]): One[] {

@@ -9,6 +9,7 @@ import {
 import type { PageCard } from "../../contract/pages/card.ts";
 import type { DayNotice } from "../../contract/pages/day-notices.ts";
 import type { DayPlan } from "../../contract/pages/times.ts";
+import { inBothLanguages } from "../in-language.ts";
 import { endOfToday, todayAt, ZONE } from "../local-time.ts";
 import { memoised } from "../memoised.ts";
 import { publicHolidays } from "../public-holidays.ts";
@@ -46,7 +47,7 @@ const isNotice = ({ source, special }: Plan) =>
 function namesOf({ source, special, season }: Plan, date: Temporal.PlainDate): Pick<DayPlan, "name" | "name_ie"> {
   if (source === "holiday") {
     const holiday = publicHolidays.on(date)?.names;
-    return { name: holiday?.en ?? null, name_ie: holiday?.ga ?? null };
+    return holiday ? inBothLanguages(holiday) : { name: null, name_ie: null };
   }
   // `weekOf` returns the objects of the schedule themselves, so they still have their names.
   const named = (special ?? season) as NamedSpecial | NamedSeason | undefined;

@@ -1,4 +1,5 @@
 import { type FoldedTexts, foldTexts, type Match, matchTexts, type TermGroup } from "@eolaire/search";
+import "../search-languages.ts";
 import type { Page } from "../../contract/pages/public.ts";
 import type { PlaceNames } from "../pages/place-names.ts";
 import type { SynonymTargets } from "./searched-as-well.ts";

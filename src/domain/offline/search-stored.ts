@@ -9,15 +9,18 @@ import {
   searchQuery,
   type TermGroup,
 } from "@eolaire/search";
+import "../search-languages.ts";
 import type { InputOf } from "../../contract/endpoint.ts";
 import type { Contract } from "../../contract/index.ts";
 import { MAX_OFFLINE_PAGES } from "../../contract/limits.ts";
+import type { Locale } from "../../contract/locales.ts";
 import { accessibilityFiltersOf, factOfFilter } from "../../contract/pages/accessibility.ts";
 import type { Facets, Page, SearchResult } from "../../contract/pages/public.ts";
 import type { Notice } from "../../contract/writing/notices.ts";
 import { isWithin, metresBetween, onSphere } from "../geo.ts";
 import { openingHours } from "../hours/opening-hours.ts";
 import { statusOn } from "../hours/opening-now.ts";
+import { inLanguage } from "../in-language.ts";
 import { todayAt } from "../local-time.ts";
 import { memoised } from "../memoised.ts";
 import { dietsOf } from "../prices/diets.ts";
@@ -35,7 +38,7 @@ type Context = {
   notices: readonly Notice[];
   synonyms: SynonymPhrases<Synonym>;
   now: Temporal.Instant;
-  locale: "en" | "ga";
+  locale: Locale;
 };
 
 /** With fewer results a typing error is likely. */
@@ -196,7 +199,7 @@ function orderOf(input: StoredSearch, { locale, now }: Context): (one: Found, ot
   const byRank = (found: Found) => found.rank;
   const isClosedToday = memoised(MAX_OFFLINE_PAGES, ({ page }: Found) => Number(isPageClosedForToday(page, now)));
   const nameOf = ({ page: { name, name_ie } }: Found) =>
-    nameSortKey((locale === "ga" ? (name_ie ?? name) : (name ?? name_ie)) ?? "");
+    nameSortKey(inLanguage({ name, name_ie }, "name", locale) ?? "");
   const newest = ({ page }: Found) => -Date.parse(page.date_created);
   const possible = {
     relevance: /\S/u.test(q ?? ""),

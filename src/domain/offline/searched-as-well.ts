@@ -1,4 +1,5 @@
 import { searchQuery, type TermGroup } from "@eolaire/search";
+import "../search-languages.ts";
 
 type Named = { slug: string; name: string | null; name_ie: string | null };
 

@@ -1,4 +1,5 @@
 import { isTypoOf } from "@eolaire/search";
+import "../search-languages.ts";
 import { slugOf } from "../slug.ts";
 
 /** Letters from which a word says something of a name: “the”, “na”, “bar” and “tí” do not. */

@@ -1,5 +1,7 @@
 import { foldName } from "@eolaire/search";
+import "../search-languages.ts";
 import type { Language } from "../../contract/languages.ts";
+import { fieldIn } from "../../contract/locales.ts";
 import { memoised } from "../memoised.ts";
 
 type Named = { name: string | null; name_ie: string | null };
@@ -29,7 +31,7 @@ export class PlaceNames<Place extends Named> {
   /** The name of a place in a language, as it was typed where the gazetteer does not know it, or not in this language. */
   inLanguage(typed: string, locale: Language): string {
     const place = this.find(typed);
-    return (locale === "ga" ? place?.name_ie : place?.name) ?? typed;
+    return place?.[fieldIn("name", locale)] ?? typed;
   }
 
   /** The names of a place that was typed in one language, or in both. */

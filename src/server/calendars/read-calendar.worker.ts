@@ -1,3 +1,4 @@
+import "../config/choose-place.ts"; // first: before what computes with it
 import { workApart } from "../threads/work-apart.ts";
 import { parseCalendar } from "./parse-calendar.ts";
 import type { ParseAnswer, ParseTask } from "./read-calendar.ts";

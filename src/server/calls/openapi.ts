@@ -3,6 +3,7 @@ import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObj
 import { aliasesOf, type Endpoint, errorsOf, isUpload, OWN_ID_FIELDS, readsToken } from "../../contract/endpoint.ts";
 import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
 import { SUBJECTS, scopeOf } from "../../contract/index.ts";
+import { FIRST_NAME, SECOND_NAME } from "../../contract/language-names.ts";
 import { MAX_FILE_BYTES } from "../../contract/limits.ts";
 import { TOKEN_PREFIX } from "../../contract/scopes.ts";
 
@@ -39,8 +40,7 @@ export function openApiDocument(options: { serverUrl: string; version: string })
     info: {
       title: "Eolaire",
       version: options.version,
-      description:
-        "A bilingual directory of local pages. `x` and `x_ie` are the English and the Irish of one text. Assistants ask the same by the Model Context Protocol at `/mcp` of this site.",
+      description: `A bilingual directory of local pages. \`x\` and \`x_ie\` are the ${FIRST_NAME} and the ${SECOND_NAME} of one text. Assistants ask the same by the Model Context Protocol at \`/mcp\` of this site.`,
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: options.serverUrl }],

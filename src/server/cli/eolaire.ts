@@ -1,4 +1,4 @@
-import "../choose-country.ts"; // before what computes with it
+import "../config/choose-place.ts"; // before what computes with it
 import { env } from "node:process";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { describeSettings, readConfig } from "../config/config.ts";

@@ -1,3 +1,4 @@
+import { FIRST } from "../../contract/locales.ts";
 import { movesFrom } from "../../domain/pages/page-approval.ts";
 import { InvalidMove, moveApproval } from "../api/pages/effects.ts";
 import { indexPages } from "../api/search/effects.ts";
@@ -13,7 +14,7 @@ export async function approvePage(config: Config, idOrSlug: string): Promise<voi
     try {
       const slug = await db.transaction().execute((tx) => approve(tx, idOrSlug));
       if (slug === null) return refuse(`There is no page ${idOrSlug}: name it by its id, or by its address.`);
-      console.log(`It is approved: /en/pages/${slug}`);
+      console.log(`It is approved: /${FIRST}/pages/${slug}`);
     } catch (error) {
       if (!(error instanceof InvalidMove)) throw error;
       const moves = movesFrom(error.approval).join(" or ");

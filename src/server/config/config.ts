@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { CdnKind } from "@eolaire/cdn-purge";
 import { z } from "zod";
 import type { AccountType } from "../../contract/accounts/accounts.ts";
-import { LANGUAGE_CODES } from "../../contract/languages.ts";
+import { isLanguage, pairOf } from "../../contract/language-codes.ts";
 import type { DirectorySettings } from "../../contract/office/settings.ts";
 import { type IdentityMethod, type OidcProvider, type PasswordDemand, SETTINGS, type Settings } from "./settings.ts";
 import { StartRefused } from "./start-refused.ts";
@@ -348,10 +348,18 @@ function directoryFrom(settings: Settings): Config["directory"] {
   const set: { [Name in keyof DirectorySettings]?: DirectorySettings[Name] | undefined } = {
     ...{ name: SITE_NAME, name_ie: SITE_NAME_IE, map_latitude, map_longitude, map_zoom: MAP_ZOOM },
     country: COUNTRY,
-    languages: LANGUAGES && LANGUAGE_CODES.filter((code) => LANGUAGES.includes(code)),
+    ...languagesFrom(LANGUAGES),
     ...{ moderates_edits: MODERATE_EDITS && MODERATE_EDITS === "on", mail_sender: mail_sender || undefined },
   };
   return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
+}
+
+/** The two of all texts come first. */
+function languagesFrom(codes: Settings["LANGUAGES"]): Pick<Config["directory"], "languages" | "text_languages"> {
+  const listed = codes?.filter(isLanguage) ?? [];
+  const pair = pairOf(listed);
+  if (!pair) return {};
+  return { text_languages: [...pair], languages: [...pair, ...listed.filter((code) => !pair.includes(code))] };
 }
 
 function cdnFrom({ CDN: kind, CDN_PURGE_URL: urls, CDN_PURGE_TOKEN: token = "" }: Settings): Config["cdn"] {

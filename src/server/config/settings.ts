@@ -2,8 +2,7 @@ import { isIP } from "node:net";
 import { CDN_KINDS } from "@eolaire/cdn-purge";
 import { z } from "zod";
 import { COUNTRY_CODES } from "../../contract/country-codes.ts";
-import { LANGUAGE_CODES } from "../../contract/languages.ts";
-import { LOCALES } from "../../contract/locales.ts";
+import { isLanguage, LANGUAGE_CODES } from "../../contract/language-codes.ts";
 import { PLAIN_NAMES } from "../../runtime/optimisations.ts";
 import { urlsOf } from "./database-address.ts";
 
@@ -36,8 +35,6 @@ function isAddressOrRange(text: string): boolean {
   if (bits < 0 || more.length > 0) return false;
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits);
 }
-
-const isLanguage = (code: string) => LANGUAGE_CODES.some((known) => known === code);
 
 /** A comma-separated list. */
 const list = <Item extends z.ZodType>(item: Item) =>
@@ -173,11 +170,11 @@ export const SETTINGS = {
   SITE_NAME: {
     schema: z.string().min(1).max(60).optional(),
     about:
-      "The name of the directory in English. Like the other settings that say *also on the desk*, what is set here cannot be changed there.",
+      "The name of the directory in its first language. Like the other settings that say *also on the desk*, what is set here cannot be changed there.",
   },
   SITE_NAME_IE: {
     schema: z.string().min(1).max(60).optional(),
-    about: "The name of the directory in Irish; also on the desk.",
+    about: "The name of the directory in its second language; also on the desk.",
   },
   LANGUAGES: {
     schema: list(z.string())
@@ -185,10 +182,10 @@ export const SETTINGS = {
         error: `may hold ${LANGUAGE_CODES.join(", ")}: the product has no texts in other languages yet`,
         abort: true,
       })
-      .refine((codes) => LOCALES.every((code) => codes.includes(code)), `needs ${LOCALES.join(" and ")}`)
+      .refine((codes) => new Set(codes).size === codes.length && codes.length > 1, "needs two languages at least")
       .optional(),
     about:
-      "The languages that readers may choose: English and Irish, `en,ga`, and any of those that the product has besides, such as `en,ga,fr`; also on the desk. Default: `en,ga`.",
+      "The languages of the directory: first the two in which all texts are written, such as `cy,en`, then those that readers may choose besides, such as `en,ga,fr`; also on the desk. Which of the two comes first is to stay: texts are stored by it. Default: `en,ga`.",
   },
   MAP_CENTER: {
     schema: degrees.optional(),

@@ -10,6 +10,7 @@ import type { PriceSize } from "../../contract/pages/prices.ts";
 import type { SocialLinks } from "../../contract/pages/public.ts";
 import type { EventKind } from "../../contract/writing/events.ts";
 import type { JsonText } from "./json-text.ts";
+import type { Language } from "../../contract/language-codes.ts";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -70,7 +71,7 @@ export interface Account {
   figures_month: string | null;
   id: Generated<string>;
   local: Generated<boolean>;
-  locale: Generated<"en" | "ga">;
+  locale: Generated<Language>;
   monthly_figures: Generated<boolean>;
   name: Generated<string>;
   newsletter: Generated<boolean>;
@@ -91,7 +92,7 @@ export interface Audio {
   duration_ms: number;
   id: Generated<string>;
   key: string;
-  language: "en" | "ga";
+  language: Language;
   mime: string;
   page_id: string | null;
   peaks: number[];
@@ -144,7 +145,7 @@ export interface CalendarSource {
   last_modified: string | null;
   left_out: Generated<number>;
   left_out_events: Generated<Json>;
-  locale: "en" | "ga";
+  locale: Language;
   name: string | null;
   office_notified: Generated<boolean>;
   owner_notified: Generated<boolean>;
@@ -184,7 +185,7 @@ export interface DayLink {
   date_last_used: Timestamp | null;
   date_revoked: Timestamp | null;
   id: Generated<string>;
-  locale: "en" | "ga";
+  locale: Language;
   name: string;
   page_id: string;
   token_hash: Buffer;
@@ -304,7 +305,7 @@ export interface Feedback {
   email: string | null;
   id: Generated<string>;
   kind: "question" | "suggestion" | "correction" | "problem" | "report";
-  locale: Generated<"en" | "ga">;
+  locale: Generated<Language>;
   message: string;
   name: string | null;
   page_id: string | null;
@@ -351,7 +352,7 @@ export interface Follower {
   device_id: string | null;
   email: string | null;
   id: Generated<string>;
-  locale: Generated<"en" | "ga">;
+  locale: Generated<Language>;
 }
 
 export interface FormerRow {
@@ -515,7 +516,7 @@ export interface IdentityUser {
   email: string | null;
   email_link: Generated<boolean>;
   email_verified: Generated<boolean>;
-  locale: Generated<"en" | "ga">;
+  locale: Generated<Language>;
   password_hash: string | null;
   phone_number: string | null;
   photo_url: Generated<string>;
@@ -534,7 +535,7 @@ export interface Invite {
   former_owner: "manager" | "leaves" | null;
   id: Generated<string>;
   invited_by: string | null;
-  locale: Generated<"en" | "ga">;
+  locale: Generated<Language>;
   mailed_hash: Buffer | null;
   message: string | null;
   page_id: string;
@@ -625,7 +626,7 @@ export interface Outbox {
   id: Generated<string>;
   kind: "oob" | "mail" | "sms";
   last_error: string | null;
-  locale: Generated<"en" | "ga">;
+  locale: Generated<Language>;
   recipient: string;
   state: Generated<"waiting" | "sending" | "sent" | "failed">;
   type: string;
@@ -914,7 +915,7 @@ export interface ProposedChange {
   field: string;
   id: Generated<string>;
   input: Json | null;
-  locale: Generated<"en" | "ga">;
+  locale: Generated<Language>;
   media: Json | null;
   name: string | null;
   note: string | null;

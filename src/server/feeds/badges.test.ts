@@ -20,7 +20,7 @@ registerBadges(app, {
     publicUrl: "https://eolaire.test",
     languages: LOCALES,
     directory: ISLAND_DIRECTORY,
-    name: inEveryLanguage({ en: "E", ga: "E" }),
+    name: inEveryLanguage({ name: "E", name_ie: "E" }),
     licence: null,
   },
 });
@@ -93,5 +93,5 @@ test("a badge says how much of the directory is in Irish, in Irish unless asked 
     ])
     .execute();
   cache.clear();
-  expect([await textOf("irish.svg"), await textOf("irish.svg?lang=en")]).toEqual(["87 % as Gaeilge", "87 % in Irish"]);
+  expect([await textOf("irish.svg"), await textOf("irish.svg?lang=en")]).toEqual(["87 % i nGaeilge", "87 % in Irish"]);
 });

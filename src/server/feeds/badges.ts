@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Language } from "../../contract/languages.ts";
-import { LOCALES } from "../../contract/locales.ts";
+import { FIRST, LOCALES, SECOND } from "../../contract/locales.ts";
 import { percentOf } from "../../contract/office/translations.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { endOfToday } from "../../domain/local-time.ts";
@@ -61,7 +61,7 @@ export function registerBadges(app: FastifyInstance, deps: FeedDeps): void {
 /** `/embed/irish.svg`: how much of the directory is in Irish. In Irish, unless `lang` says otherwise. */
 function registerIrishBadge(app: FastifyInstance, { db, reads = PublicReads.on(db), cache, settings }: FeedDeps): void {
   app.get<{ Querystring: Record<string, unknown> }>("/embed/irish.svg", (request, reply) => {
-    const look = lookOf({ ...request.query, lang: request.query.lang ?? "ga" });
+    const look = lookOf({ ...request.query, lang: request.query.lang ?? SECOND });
     const { locale } = look;
     const build = async (from: Database) => {
       const notes = new ReadNotes();
@@ -107,7 +107,7 @@ export function framable<Reply extends { raw: { removeHeader(name: string): void
 }
 
 /** Badges are in English and Irish. */
-const lookOf = (query: Record<string, unknown>): Look => readLook(query, { languages: LOCALES, locale: "en" }) as Look;
+const lookOf = (query: Record<string, unknown>): Look => readLook(query, { languages: LOCALES, locale: FIRST }) as Look;
 
 /** @throws ProblemError `not-found` where the page is not public */
 async function badgeOf(context: ReadContext, slug: string, look: Look, publicUrl: string): Promise<Badge> {
@@ -122,7 +122,7 @@ async function badgeOf(context: ReadContext, slug: string, look: Look, publicUrl
   return {
     look,
     name: inLanguage(card, "name", locale) ?? card.slug,
-    isOwnLanguage: (locale === "en" ? card.name : card.name_ie) !== null,
+    isOwnLanguage: (locale === FIRST ? card.name : card.name_ie) !== null,
     text: badgeText(card, { ...textsFor(locale, "opening"), ...textsFor(locale, "badge") }, context.now),
     isOpen: card.open_now === true && card.may_be_closed === null,
     href: `${publicUrl}/${locale}/pages/${card.slug}`,

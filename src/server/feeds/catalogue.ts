@@ -1,3 +1,4 @@
+import { FIRST, LOCALES, type Locale, SECOND } from "../../contract/locales.ts";
 import { hasWalks } from "../../contract/office/settings.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
@@ -27,8 +28,8 @@ const DATASETS: {
     id: "events",
     distributions: [
       { path: "/open-data/events.geojson", type: "application/geo+json", format: "GEOJSON" },
-      { path: "/en/events.ics", type: "text/calendar", format: "ICS" },
-      { path: "/ga/events.ics", type: "text/calendar", format: "ICS" },
+      { path: `/${FIRST}/events.ics`, type: "text/calendar", format: "ICS" },
+      { path: `/${SECOND}/events.ics`, type: "text/calendar", format: "ICS" },
     ],
   },
   {
@@ -45,31 +46,29 @@ const DATASETS: {
   {
     id: "news",
     distributions: [
-      { path: "/en/posts.json", type: "application/feed+json", format: "JSON" },
-      { path: "/en/posts.rss", type: "application/rss+xml", format: "RSS" },
-      { path: "/ga/posts.json", type: "application/feed+json", format: "JSON" },
-      { path: "/ga/posts.rss", type: "application/rss+xml", format: "RSS" },
+      { path: `/${FIRST}/posts.json`, type: "application/feed+json", format: "JSON" },
+      { path: `/${FIRST}/posts.rss`, type: "application/rss+xml", format: "RSS" },
+      { path: `/${SECOND}/posts.json`, type: "application/feed+json", format: "JSON" },
+      { path: `/${SECOND}/posts.rss`, type: "application/rss+xml", format: "RSS" },
     ],
   },
 ];
 const isThere = (id: (typeof DATASETS)[number]["id"], directory: Settings["directory"]) =>
   id === "walks" ? hasWalks(directory) : id !== "timetables" || directory.has_timetables;
 
-const LANGUAGES = {
-  en: "http://publications.europa.eu/resource/authority/language/ENG",
-  ga: "http://publications.europa.eu/resource/authority/language/GLE",
-};
+/** By ISO 639-3, as in the EU's list of languages. */
+const AUTHORITY = "http://publications.europa.eu/resource/authority/language/";
+const ISO_639_3: Record<Locale, string> = { en: "ENG", ga: "GLE", cy: "CYM", gd: "GLA", fr: "FRA", br: "BRE" };
 
 /**
  * `/open-data/catalogue.jsonld`: what data there is, for portals that collect such descriptions. DCAT-AP 3
  * (https://semiceu.github.io/DCAT-AP/releases/3.0.0/) in JSON-LD; file formats are those of the EU's list.
  */
 export function dataCatalogue({ name, directory, publicUrl, licence }: Settings): Buffer {
-  const texts = { en: textsFor("en", "writing").openData, ga: textsFor("ga", "writing").openData };
   const inBoth = (of: (texts: Texts["writing"]["openData"]) => string) =>
-    (["en", "ga"] as const).map((locale) => ({ "@language": locale, "@value": of(texts[locale]) }));
-  const publisher = { "@type": "foaf:Agent", "foaf:name": name.en };
-  const language = Object.values(LANGUAGES).map((id) => ({ "@id": id }));
+    LOCALES.map((locale) => ({ "@language": locale, "@value": of(textsFor(locale, "writing").openData) }));
+  const publisher = { "@type": "foaf:Agent", "foaf:name": name[FIRST] };
+  const language = LOCALES.map((locale) => ({ "@id": AUTHORITY + ISO_639_3[locale] }));
   const datasets = DATASETS.filter(({ id }) => isThere(id, directory)).map(({ id, distributions }) => ({
     "@id": `${publicUrl}/open-data#${id}`,
     "@type": "dcat:Dataset",
@@ -94,10 +93,7 @@ export function dataCatalogue({ name, directory, publicUrl, licence }: Settings)
     },
     "@id": `${publicUrl}/open-data/catalogue.jsonld`,
     "@type": "dcat:Catalog",
-    "dct:title": [
-      { "@language": "en", "@value": name.en },
-      { "@language": "ga", "@value": name.ga },
-    ],
+    "dct:title": LOCALES.map((locale) => ({ "@language": locale, "@value": name[locale] })),
     "dct:description": inBoth((each) => (licence ? each.lead : each.leadUnlicensed)),
     "dct:publisher": publisher,
     "dct:language": language,

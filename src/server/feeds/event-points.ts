@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { FIRST } from "../../contract/locales.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import { nextEventEnd } from "./sitemap.ts";
@@ -20,7 +21,7 @@ export async function eventPoints(
     type: "Feature",
     id: properties.id,
     geometry: latitude === null ? null : { type: "Point", coordinates: [longitude, latitude] },
-    properties: { ...properties, url: `${publicUrl}/en/events/${properties.slug}` },
+    properties: { ...properties, url: `${publicUrl}/${FIRST}/events/${properties.slug}` },
   }));
   return Buffer.from(
     JSON.stringify({ type: "FeatureCollection", name, source: publicUrl, license: licence, features }),

@@ -26,7 +26,7 @@ const settings = {
   publicUrl,
   languages: LOCALES,
   directory: ISLAND_DIRECTORY,
-  name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }),
+  name: inEveryLanguage({ name: "Eolaire", name_ie: "Eolaire" }),
   licence: null,
 };
 const { db, drop } = await createTestDatabase();

@@ -20,7 +20,7 @@ registerFeeds(app, {
   ...{ db, cache },
   settings: {
     ...{ publicUrl: "https://eolaire.test", languages: LOCALES, directory: ISLAND_DIRECTORY, licence: null },
-    name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }),
+    name: inEveryLanguage({ name: "Eolaire", name_ie: "Eolaire" }),
   },
 });
 

@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import Pbf from "pbf";
 import yazl from "yazl";
-import { LOCALES, type Locale } from "../../contract/locales.ts";
+import { FIRST, LOCALES, type Locale } from "../../contract/locales.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { todayAt } from "../../domain/local-time.ts";
 import { cancelledTrips, type ServiceAlert, serviceAlerts } from "../../domain/timetables/gtfs/realtime.ts";
@@ -25,7 +25,7 @@ export async function gtfsFeed(context: ReadContext, { name, publicUrl }: Settin
   const timetables = await listTimetables(context);
   if (!timetables.some(isInFeed)) throw notFound();
   const tables = staticFeed(timetables, {
-    ...{ name: name.en, publicUrl },
+    ...{ name: name[FIRST], publicUrl },
     today: todayAt(context.now),
   });
   const zip = new yazl.ZipFile();

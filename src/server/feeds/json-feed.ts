@@ -1,13 +1,12 @@
+import { INTL_TAG } from "../../contract/language-tags.ts";
 import type { Channel } from "./rss.ts";
-
-const LANGUAGE = { en: "en-IE", ga: "ga-IE" };
 
 /** The same channel as its RSS, by JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
 export function jsonFeed({ title, locale, link, self, items }: Channel): Buffer {
   const feed = {
     version: "https://jsonfeed.org/version/1.1",
     title,
-    language: LANGUAGE[locale],
+    language: INTL_TAG[locale],
     home_page_url: link,
     feed_url: self,
     items: items.map((item) => ({

@@ -1,6 +1,7 @@
 import type { PostCard } from "../../contract/writing/posts.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { plainExcerpt } from "../../texts/markdown.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import { listPosts, nextPublication, postCardAnswer } from "../api/posts/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import { type FeedSettings, type FeedSubject, findSubject } from "./feed-subject.ts";
@@ -9,7 +10,6 @@ import { type RssItem, rssFeed } from "./rss.ts";
 
 const MAX_POSTS = 50;
 const MAX_DESCRIPTION = 500;
-const NEWS = { en: "News", ga: "Nuacht" };
 
 const WRITERS = { rss: rssFeed, json: jsonFeed };
 export type NewsFormat = keyof typeof WRITERS;
@@ -26,7 +26,7 @@ export async function newsFeed(
   context.reads("posts");
   context.until(await nextPublication(context, filter.page_id));
   const posts = (await listPosts(context, { ...filter, limit: MAX_POSTS })).map(postCardAnswer);
-  const title = [settings.name[locale], name, NEWS[locale]].filter(Boolean).join(" · ");
+  const title = [settings.name[locale], name, textsFor(locale, "page").news].filter(Boolean).join(" · ");
   const address = `${publicUrl}/${locale}${path}`;
   return WRITERS[format]({
     ...{ title, locale, link: path === "" ? `${address}/posts` : address, self: `${address}/posts.${format}` },

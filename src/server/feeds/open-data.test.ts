@@ -14,7 +14,7 @@ const cache = openPageCache();
 const licence = { name: "CC BY 4.0", url: "https://creativecommons.org/licenses/by/4.0/" };
 const settings = {
   directory: ISLAND_DIRECTORY,
-  name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }),
+  name: inEveryLanguage({ name: "Eolaire", name_ie: "Eolaire" }),
   publicUrl: "https://eolaire.test",
   licence,
 };

@@ -13,7 +13,7 @@ const settings = {
   publicUrl: "https://eolaire.test",
   languages: LOCALES,
   directory: ISLAND_DIRECTORY,
-  name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }),
+  name: inEveryLanguage({ name: "Eolaire", name_ie: "Eolaire" }),
   licence: null,
 };
 const app = Fastify();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { daysOfSeason } from "@eolaire/opening-hours";
 import { country } from "../../contract/country.ts";
+import { FIRST } from "../../contract/locales.ts";
 import { ACCESSIBILITY_FACTS } from "../../contract/pages/accessibility.ts";
 import { todayAt, ZONE } from "../../domain/local-time.ts";
 import { textsFor } from "../../texts/texts-for.ts";
@@ -77,7 +78,7 @@ function service(record: PageRecord, { publicUrl, today }: Setting) {
   return {
     id: record.id,
     ...about,
-    url: `${publicUrl}/en/pages/${record.slug}`,
+    url: `${publicUrl}/${FIRST}/pages/${record.slug}`,
     status: STATUS[record.status],
     ...(record.date_checked && { assured_date: record.date_checked.slice(0, 10) }),
     ...(record.contact_number && {
@@ -99,7 +100,7 @@ function service(record: PageRecord, { publicUrl, today }: Setting) {
 
 function location(record: PageRecord, name: string) {
   const street = record.address ?? record.address_ie;
-  const texts = textsFor("en", "accessibility");
+  const texts = textsFor(FIRST, "accessibility");
   const facts = ACCESSIBILITY_FACTS.flatMap((fact) => {
     const said = record.accessibility[fact];
     return said ? [{ fact, text: [texts.facts[fact], texts.answers[said.answer], said.note ?? said.note_ie] }] : [];

@@ -1,7 +1,9 @@
+import { INTL_TAG } from "../../contract/language-tags.ts";
 import type { Locale } from "../../contract/locales.ts";
 import { escapeMarkup } from "../../domain/escape-markup.ts";
 
-const LANGUAGE = { en: "en-ie", ga: "ga" };
+/** Of languages spoken in several countries the region, too, as in the list of RSS. */
+const languageOf = (locale: Locale) => (locale === "en" ? INTL_TAG.en.toLowerCase() : locale);
 
 export type RssItem = { title: string; link: string; id: string; published: string; description: string };
 /** @property self the address of the feed itself */
@@ -17,7 +19,7 @@ export function rssFeed({ title, locale, link, self, items }: Channel): Buffer {
 ${element("title", title)}
 ${element("link", link)}
 ${element("description", title)}
-${element("language", LANGUAGE[locale])}
+${element("language", languageOf(locale))}
 <atom:link href="${escapeMarkup(self)}" rel="self" type="application/rss+xml"/>
 ${newest ? element("lastBuildDate", rfc822(newest.published)) : ""}
 ${items.map(itemOf).join("\n")}

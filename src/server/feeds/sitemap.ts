@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 import type { Language } from "../../contract/languages.ts";
+import { FIRST } from "../../contract/locales.ts";
 import { type DirectorySettings, hasWalks } from "../../contract/office/settings.ts";
 import { type PhotoSubject, widestAddress } from "../api/photos/queries.ts";
 import { nextPublication as nextPost } from "../api/posts/queries.ts";
@@ -88,7 +89,7 @@ function urlSetXml(
     const inLanguage = (locale: string) => `${publicUrl}/${locale}${path === "/" ? "" : path}`;
     const links = [
       ...languages.map((lang) => ({ lang, url: inLanguage(lang) })),
-      { lang: "x-default", url: inLanguage(directory.languages[0] ?? "en") },
+      { lang: "x-default", url: inLanguage(directory.languages[0] ?? FIRST) },
     ];
     const lastmod = changed && { lastmod: changed.toISOString() };
     const img = picture && { img: [{ url: publicUrl + picture }] };

@@ -1,3 +1,4 @@
+import { FIRST } from "../../contract/locales.ts";
 import { escapeMarkup } from "../../domain/escape-markup.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
@@ -48,8 +49,8 @@ export async function walkLines(
     },
     properties: {
       ...properties,
-      url: `${publicUrl}/en/stories/${properties.slug}`,
-      gpx: `${publicUrl}/en/stories/${properties.slug}.gpx`,
+      url: `${publicUrl}/${FIRST}/stories/${properties.slug}`,
+      gpx: `${publicUrl}/${FIRST}/stories/${properties.slug}.gpx`,
     },
   }));
   return Buffer.from(

@@ -1,4 +1,4 @@
-import { LOCALES } from "../../contract/locales.ts";
+import { FIRST, LOCALES } from "../../contract/locales.ts";
 import { iconsOf } from "../../texts/drawing/landscapes.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
@@ -7,16 +7,16 @@ import type { SiteSettings } from "../../web/document/screen.ts";
 export function webManifest({ name, directory }: Pick<SiteSettings, "name" | "directory">): Buffer {
   const inBoth = (of: (locale: (typeof LOCALES)[number]) => string) => LOCALES.map(of).join(" · ");
   const shortcuts = [
-    { name: inBoth((locale) => textsFor(locale, "home").openNow), url: "/en/pages?open_at=now" },
-    { name: inBoth((locale) => textsFor(locale, "my-day").title), url: "/en/my-day" },
+    { name: inBoth((locale) => textsFor(locale, "home").openNow), url: `/${FIRST}/pages?open_at=now` },
+    { name: inBoth((locale) => textsFor(locale, "my-day").title), url: `/${FIRST}/my-day` },
     ...(directory.has_timetables
-      ? [{ name: inBoth((locale) => textsFor(locale, "timetables").title), url: "/en/info/getting-here" }]
+      ? [{ name: inBoth((locale) => textsFor(locale, "timetables").title), url: `/${FIRST}/info/getting-here` }]
       : []),
   ];
   const icons = iconsOf(directory);
   const icon = (size: 192 | 512) => ({ src: icons.app(size), type: "image/png", sizes: `${size}x${size}` });
   const manifest = {
-    ...{ id: "/", name: name.en, short_name: name.en, start_url: "/", scope: "/", display: "standalone" },
+    ...{ id: "/", name: name[FIRST], short_name: name[FIRST], start_url: "/", scope: "/", display: "standalone" },
     ...{ background_color: "#fbfaf7", theme_color: directory.color, categories: ["travel", "navigation"] },
     icons: [
       { src: icons.tab.href, type: icons.tab.type, sizes: directory.logo ? "64x64" : "any" },

@@ -1,3 +1,4 @@
+import "../config/choose-place.ts"; // first: before what computes with it
 import { workApart } from "../threads/work-apart.ts";
 import { UnreadableFeed } from "./gtfs-tables.ts";
 import { parseGtfs } from "./parse-gtfs.ts";

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { responseOn } from "@eolaire/graceful-http";
 import type { FastifyServerOptions } from "fastify";
 import type { ErrorCode } from "../../contract/errors.ts";
+import { FIRST } from "../../contract/locales.ts";
 import { ProblemError, problemBody } from "./problem.ts";
 
 /** By the codes of Node's HTTP parser; the others are `malformed`. */
@@ -38,7 +39,7 @@ function isUnanswered(socket: Socket): boolean {
 
 function answerOf(code: ErrorCode, headers: Record<string, string>): string {
   const problem = new ProblemError(code);
-  const body = JSON.stringify(problemBody(problem, "en"));
+  const body = JSON.stringify(problemBody(problem, FIRST));
   const all = {
     ...headers,
     "cache-control": "no-store",

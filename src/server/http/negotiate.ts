@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 import type { Language } from "../../contract/languages.ts";
-import { LOCALES, type Locale } from "../../contract/locales.ts";
+import { FIRST, LOCALES, type Locale } from "../../contract/locales.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -23,14 +23,14 @@ export function acceptedEncoding(header: string | undefined): Encoding {
 export function acceptedLocale<Code extends Language = Locale>(
   header: string | undefined,
   languages: readonly Code[] = LOCALES as readonly Language[] as readonly Code[],
-  standard: Language = "en",
-): Code | "en" {
+  standard: Language = FIRST,
+): Code {
   const preferred =
     header &&
     new Negotiator({ headers: { "accept-language": header } }).language(
       [...languages].sort((one, other) => Number(other === standard) - Number(one === standard)), // of `*` the first
     );
-  return (preferred || standard) as Code | "en";
+  return (preferred || standard) as Code;
 }
 
 /** Whether `If-None-Match` names the ETag (RFC 9110, 13.1.2): a list, compared weakly, or `*`. */

@@ -1,14 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import {
-  ERRORS,
-  type ErrorCode,
-  FIELD_ERRORS,
-  type FieldError,
-  type FieldErrorCode,
-  type Problem,
-} from "../../contract/errors.ts";
+import { ERRORS, type ErrorCode, type FieldError, type FieldErrorCode, type Problem } from "../../contract/errors.ts";
 import type { Locale } from "../../contract/locales.ts";
 import { isDatabaseUnavailable, isDiskFull } from "../db/database-error.ts";
+import { fieldMessage, titleOf } from "./error-titles.ts";
 import { acceptedLocale } from "./negotiate.ts";
 
 /** RFC 9110, 11.6.1: a 401 names the authentication scheme. */
@@ -84,14 +78,14 @@ export function refuseStale(sent: number | undefined, current: { version: number
 /** The body of RFC 9457 in one language. */
 export function problemBody(error: ProblemError, locale: Locale): Problem {
   const errors = error.fields.map(
-    ({ path, code }): FieldError => ({ path, code, message: FIELD_ERRORS[code][locale] }),
+    ({ path, code }): FieldError => ({ path, code, message: fieldMessage(code, locale) }),
   );
   return {
     type: `/api/docs#error-${error.code}`,
-    title: ERRORS[error.code].title[locale],
+    title: titleOf(error.code, locale),
     status: error.status,
     code: error.code,
-    detail: errors.map(({ path, message }) => `${path}: ${message}`).join(" ") || ERRORS[error.code].title[locale],
+    detail: errors.map(({ path, message }) => `${path}: ${message}`).join(" ") || titleOf(error.code, locale),
     ...(errors.length > 0 && { errors }),
     ...(error.current !== undefined && { current: error.current }),
     ...(error.allowed && { allowed: error.allowed }),

@@ -1,3 +1,4 @@
+import { FIRST } from "../../contract/locales.ts";
 import type { DirectorySettings } from "../../contract/office/settings.ts";
 import type { Messages, MessageType } from "../../domain/messages.ts";
 import type { MailSite } from "../../web/mail/mail-content.ts";
@@ -40,7 +41,7 @@ export function writeMessage(
  * @param from as the operator has set it, with or without a name
  */
 export function senderOf(from: string | undefined, { directory, name }: Sender): string {
-  const chosen = directory?.mail_sender ?? (from ? null : name.en);
+  const chosen = directory?.mail_sender ?? (from ? null : name[FIRST]);
   if (chosen === null) return from ?? "";
   const address = /<(.*)>/.exec(from ?? "")?.[1] ?? from ?? "no-reply@localhost";
   return `${JSON.stringify(chosen)} <${address}>`;

@@ -8,6 +8,7 @@ import {
 } from "../../contract/assistants/proposing.ts";
 import type { Write } from "../../contract/endpoint.ts";
 import { contract } from "../../contract/index.ts";
+import { localeOf } from "../../contract/locales.ts";
 import type { Page } from "../../contract/pages/public.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import type { IdentifiedCaller } from "../access/caller.ts";
@@ -52,7 +53,7 @@ async function write<Name extends WriteName>(
 async function suggest(context: Context, place: string, why: string, sent: object) {
   const { reader } = context;
   const { slug } = await reader.call("page", { id: place });
-  const locale = reader.language === "ga" ? "ga" : "en";
+  const locale = localeOf(reader.language);
   const { answer } = await write(context, "suggestCorrections", { page_id: place, note: why, locale, ...sent });
   return proposed(answer.ids, slug, reader);
 }

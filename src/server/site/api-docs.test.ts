@@ -29,7 +29,7 @@ registerApiDocs(app, {
   },
   settings: {
     directory: ISLAND_DIRECTORY,
-    name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }),
+    name: inEveryLanguage({ name: "Eolaire", name_ie: "Eolaire" }),
     languages: ["en", "ga"],
     publicUrl: "https://eolaire.test",
     demo: false,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import packageJson from "../../../package.json" with { type: "json" };
+import { localeOf } from "../../contract/locales.ts";
 import type { Assets } from "../../web/document/document.ts";
 import type { MenuItem, ScreenContext, SiteSettings } from "../../web/document/screen.ts";
 import type * as Renderer from "../../web/render.tsx";
@@ -69,7 +70,7 @@ async function buildDocs(deps: ApiDocsDeps, document: ApiDocsData["document"]): 
 async function contextOf({ settings: site }: ApiDocsDeps, reading: ReadContext): Promise<ScreenContext> {
   reading.reads("settings");
   return {
-    locale: "en",
+    locale: localeOf("en"),
     path: "/",
     params: {},
     query: new URLSearchParams(),

@@ -34,7 +34,7 @@ registerEmbeds(app, {
     publicUrl: "https://eolaire.test",
     languages: LOCALES,
     directory: ISLAND_DIRECTORY,
-    name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }),
+    name: inEveryLanguage({ name: "Eolaire", name_ie: "Eolaire" }),
     licence: null,
     demo: false,
     identity: browserIdentity(readConfig({})),

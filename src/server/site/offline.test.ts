@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { LOCALES } from "../../contract/locales.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
 import { openPageCache } from "../http/page-cache.ts";
 import { type OfflineDeps, registerOffline } from "./offline.ts";
@@ -19,6 +20,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "client/assets/near-me-1.js.br"), "x".repeat(70));
   await writeFile(join(folder, "offline/service-worker.js"), "/* the service worker */");
   await writeFile(join(folder, "offline/push-worker.js"), "/* shows messages */");
+  for (const locale of LOCALES) await writeFile(join(folder, `offline/texts-${locale}.js`), `/* ${locale} */`);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -34,7 +36,9 @@ async function serverWith(offline: boolean, push = false) {
 test("the service worker carries the version of what it stores, and no cache may hold an old one", async () => {
   const { app, settings } = await serverWith(true);
   const answer = await app.inject("/service-worker.js");
-  expect(answer.body).toMatch(/^self\.OFFLINE_APP="[0-9a-f]{16}";\n\/\* the service worker \*\/$/);
+  expect(answer.body).toMatch(
+    /^self\.OFFLINE_APP="[0-9a-f]{16}";\n\/\* en \*\/\/\* ga \*\/\/\* the service worker \*\/$/,
+  );
   expect(answer.headers["cache-control"]).toBe("no-cache");
   expect(answer.headers["content-security-policy"]).toBe("default-src 'none'; script-src 'self'; connect-src 'self'");
   expect(settings.offline).toEqual({ bytes: 70 + 0 });
@@ -55,7 +59,7 @@ test("the kill switch answers a service worker that deletes what is stored and r
 test("a browser that can have no copy gets the service worker that shows messages", async () => {
   const { app } = await serverWith(true, true);
   const [, ...lines] = (await app.inject("/service-worker.js")).body.split("\n");
-  const [both, messages] = ["/* the service worker */", "/* shows messages */"];
+  const [both, messages] = ["/* en *//* ga *//* the service worker */", "/* shows messages */"];
   expect(lines).toEqual(['if ("Temporal" in self) {', both, "} else {", messages, "}"]);
 });
 

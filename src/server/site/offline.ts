@@ -4,7 +4,10 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { Manifest } from "vite";
 import { country, isStandard } from "../../contract/country.ts";
+import { LANGUAGE_CODES, type Language } from "../../contract/language-codes.ts";
+import { areStandard, LOCALES } from "../../contract/locales.ts";
 import type { DirectorySettings } from "../../contract/office/settings.ts";
+import { writtenNames } from "../../texts/date-names.ts";
 import { landscapeOf, pictureAddress } from "../../texts/drawing/landscapes.ts";
 import type { MenuItem } from "../../web/document/screen.ts";
 import type { OfflineApp } from "../../web/offline/offline-app.ts";
@@ -15,8 +18,13 @@ import type { SiteDeps } from "./screen-context.ts";
 
 export type OfflineDeps = SiteDeps & { distDir: string; config: { offline: boolean; push: boolean } };
 
-/** The country of what the service worker computes, where it is not the standard one. */
-const COUNTRY = isStandard ? "" : `self.EOLAIRE_COUNTRY=${JSON.stringify(country)};\n`;
+const dates = writtenNames(LOCALES);
+
+/** The country and the languages of what the service worker computes, where they are not the standard ones. */
+const PLACE =
+  (isStandard ? "" : `self.EOLAIRE_COUNTRY=${JSON.stringify(country)};\n`) +
+  (areStandard ? "" : `self.EOLAIRE_LANGUAGES=${JSON.stringify(LOCALES)};\n`) +
+  (dates ? `self.EOLAIRE_DATES=${dates};\n` : "");
 
 const ICONS = ["/favicon.svg", "/icon-192.png", "/hero.svg", "/hero-phone.avif"];
 const SERVICE_WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
@@ -28,10 +36,16 @@ const SERVICE_WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-sr
  */
 export async function registerOffline(app: FastifyInstance, deps: OfflineDeps): Promise<void> {
   const { distDir, settings, cache, reads } = deps;
-  const files = await filesOf(distDir);
+  const files = await filesOf(distDir, settings.languages);
   const assets = await offlineAssets(deps);
   // As bytes: V8 would hold two for each of the million characters.
-  const script = await readFile(join(distDir, "../offline/service-worker.js"));
+  const script = Buffer.concat(
+    await Promise.all(
+      [...LOCALES.map((locale) => `texts-${locale}.js`), "service-worker.js"].map((name) =>
+        readFile(join(distDir, "../offline", name)),
+      ),
+    ),
+  );
   const pushScript = await readFile(join(distDir, "../offline/push-worker.js"));
   const scriptHash = hashOf(script);
   settings.offline = deps.config.offline ? { bytes: await bytesOf(distDir, files) } : null;
@@ -42,7 +56,7 @@ export async function registerOffline(app: FastifyInstance, deps: OfflineDeps): 
     ? joined('if ("Temporal" in self) {\n', script, "\n} else {\n", pushScript, "\n}")
     : script;
   const serviceWorker = () =>
-    settings.offline ? joined(`self.OFFLINE_APP="${version()}";\n${COUNTRY}`, whole) : withoutCopy;
+    settings.offline ? joined(`self.OFFLINE_APP="${version()}";\n${PLACE}`, whole) : withoutCopy;
   app.get("/service-worker.js", (request, reply) =>
     sendCached(request, reply, cache, {
       key: "site /service-worker.js",
@@ -88,13 +102,26 @@ async function offlineAssets({ assets: { usedStyles: _, styles, ...assets }, dis
 /** Devices store no tiles, and so not what draws them. */
 const FOR_TILES = "src/web/ui/map/vector-tiles.ts";
 
-/** All files of the public site, and the icons. */
-async function filesOf(distDir: string): Promise<string[]> {
+/** All files of the public site but texts in languages that it does not have, and the icons. */
+async function filesOf(distDir: string, languages: readonly Language[] = LOCALES): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(distDir, ".vite/manifest.json"), "utf8")) as Manifest;
-  const stored = Object.entries(manifest).filter(([name]) => name !== FOR_TILES);
-  const built = stored.flatMap(([, { file, css = [], assets = [] }]) => [file, ...css, ...assets]);
+  const stored = new Set<string>();
+  const add = (name: string) => {
+    const language = LANGUAGE_CODES.find((code) => name.includes(`/messages/compiled/${code}/`));
+    if (stored.has(name) || name === FOR_TILES || (language && !languages.includes(language))) return;
+    stored.add(name);
+    for (const imported of manifest[name]?.imports ?? []) add(imported);
+  };
+  for (const name of Object.keys(manifest)) if (!name.startsWith(SHARED)) add(name);
+  const built = [...stored].flatMap((name) => {
+    const { file, css = [], assets = [] } = manifest[name]!;
+    return [file, ...css, ...assets];
+  });
   return [...new Set(built.map((file) => `/${file}`)), ...ICONS];
 }
+
+/** How Vite calls pieces that are no entry of their own: they are stored with what imports them. */
+const SHARED = "_";
 
 /** The pictures that the directory has chosen: its landscape or photo, and its logo. */
 const chosenFiles = ({ landscape, logo, photo }: DirectorySettings): string[] => [

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import { LRUCache } from "lru-cache";
-import { isFurther, LANGUAGES, type Language } from "../../contract/languages.ts";
+import { apiLocaleOf, isFurther, type Language } from "../../contract/languages.ts";
 import { PlaceNames } from "../../domain/pages/place-names.ts";
 import { countedTerm } from "../../domain/statistics/search-report.ts";
-import { loadTexts } from "../../texts/further-texts.ts";
+import { loadTexts } from "../../texts/loaded-texts.ts";
 import type { AnyScreen, ScreenContext } from "../../web/document/screen.ts";
 import { lenientQuery } from "../../web/document/screen-query.ts";
 import { ReadNotes } from "../calls/handler.ts";
@@ -37,7 +37,7 @@ export async function registerSite(app: FastifyInstance, given: FormDeps & Offli
   for (const locale of languages) {
     for (const screen of renderer.SCREENS) {
       const url = `/${locale}${screen.path === "/" ? "" : screen.path}`;
-      if (isFurther(locale) && screen.isInTwoLanguages) app.get(url, redirectTo(LANGUAGES[locale].fallback[0]));
+      if (isFurther(locale) && screen.isInTwoLanguages) app.get(url, redirectTo(apiLocaleOf(locale)));
       else
         app.get(url, countedBy(deps, screen, locale), (request, reply) =>
           serveScreen(deps, screen, locale, request, reply),
@@ -45,7 +45,7 @@ export async function registerSite(app: FastifyInstance, given: FormDeps & Offli
     }
   }
   for (const language of languages.filter(isFurther)) {
-    app.get(`/${language}/*`, redirectFeed(LANGUAGES[language].fallback[0]));
+    app.get(`/${language}/*`, redirectFeed(apiLocaleOf(language)));
   }
   await registerOffline(app, deps);
   await registerPopupModule(app, deps);

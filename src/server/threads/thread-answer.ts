@@ -1,4 +1,7 @@
 import { Worker } from "node:worker_threads";
+import { country } from "../../contract/country.ts";
+import { LOCALES } from "../../contract/locales.ts";
+import { placeLines } from "../config/place-file.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { ApartMessage } from "./work-apart.ts";
 
@@ -19,7 +22,7 @@ export type ThreadLimits = { ms: number; memoryMb: number; youngMb: number };
 export async function threadAnswer<Answer>(program: URL, task: object, limits: ThreadLimits): Promise<Answer> {
   const worker = new Worker(program, {
     workerData: task,
-    env: {}, // no secret of the settings
+    env: { EOLAIRE_PLACE: placeLines(country.key, LOCALES) }, // no secret of the settings
     resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: limits.youngMb },
   });
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();

@@ -1,3 +1,5 @@
+import { FIRST } from "../locales.ts";
+
 /**
  * The script of `/embed/eolaire.js` for other sites. `<eolaire-pages search="category=food">`, `<eolaire-events>` and
  * `<eolaire-badge page="corner-shop">` show the document of `/embed/…` in their shadow tree and ask again each minute;
@@ -12,7 +14,7 @@ export const EMBED_SCRIPT = `(() => {
   const addressOf = (element) => {
     const query = new URLSearchParams(element.getAttribute("search") || "");
     const around = element.closest("[lang]");
-    query.set("lang", around ? around.lang.split("-")[0].toLowerCase() : "en");
+    query.set("lang", around ? around.lang.split("-")[0].toLowerCase() : "${FIRST}");
     for (const name of LOOK) if (element.hasAttribute(name)) query.set(name, element.getAttribute(name));
     return origin + element.path + "?" + query;
   };

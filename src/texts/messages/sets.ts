@@ -12,6 +12,7 @@ export const TEXT_SETS = {
   account: ["auth", "account", "scopes", "opening"],
   setup: ["auth", "account", "opening", "setup"],
   manage: [
+    "languages",
     "auth",
     "accessibility",
     "corrections",
@@ -29,6 +30,7 @@ export const TEXT_SETS = {
     "window-card",
   ],
   admin: [
+    "languages",
     "auth",
     "accessibility",
     "corrections",
@@ -62,6 +64,3 @@ export const TEXT_SETS = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type TextSet = keyof typeof TEXT_SETS;
-
-/** The sets of public screens, which further languages have, too. */
-export const READER_SETS = ["islands", "offline"] as const satisfies readonly TextSet[];

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
 import type { BrowserIdentity } from "../../contract/accounts/identity.ts";
-import type { FurtherLanguage } from "../../contract/languages.ts";
+import type { Language } from "../../contract/languages.ts";
 import type { Locale } from "../../contract/locales.ts";
 import type { Offer } from "../../contract/office/settings.ts";
 import type { DemoAccount } from "../../domain/security/demo-accounts.ts";
@@ -15,7 +15,7 @@ export type AppData = {
   /** What the directory has. */
   offers: readonly Offer[];
   /** Those that readers may choose besides English and Irish. */
-  furtherLanguages?: readonly FurtherLanguage[];
+  furtherLanguages?: readonly Language[];
   map: MapSettings;
   identity: BrowserIdentity;
   /** Empty outside of the demonstration. */

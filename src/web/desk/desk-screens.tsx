@@ -1,5 +1,5 @@
+import { apiLocaleOf } from "../../contract/languages.ts";
 import type { Locale } from "../../contract/locales.ts";
-import { apiLocaleOf } from "../../texts/api-locale.ts";
 import type { TextSet } from "../../texts/messages/sets.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import { appData } from "../document/HydratedApp.tsx";

@@ -1,10 +1,9 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
-import { isFurther } from "../../contract/languages.ts";
+import { apiLocaleOf, isFurther } from "../../contract/languages.ts";
 import { OFFERS } from "../../contract/office/settings.ts";
 import { DEMO_ACCOUNTS } from "../../domain/security/demo-accounts.ts";
-import { apiLocaleOf } from "../../texts/api-locale.ts";
-import type { ApiLocale } from "../../texts/locales.ts";
+import type { Locale } from "../../texts/locales.ts";
 import { TEXT_SETS, type TextSet } from "../../texts/messages/sets.ts";
 import { textsIn } from "../../texts/texts-for.ts";
 import { type AppData, AppProviders } from "../app/app-context.tsx";
@@ -58,5 +57,5 @@ export const appData = ({ locale, site }: ScreenContext): AppData => ({
 });
 
 /** The same texts that the browser loads, so that a namespace missing from the set fails on the server already. */
-const textsOf = (set: TextSet, locale: ApiLocale): Partial<Texts> =>
+const textsOf = (set: TextSet, locale: Locale): Partial<Texts> =>
   Object.fromEntries(TEXT_SETS[set].map((namespace) => [namespace, textsIn(locale)[namespace]]));

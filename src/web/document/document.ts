@@ -1,11 +1,15 @@
 import { country, isStandard } from "../../contract/country.ts";
-import { LANGUAGES } from "../../contract/languages.ts";
+import { INTL_TAG } from "../../contract/language-tags.ts";
+import { LANGUAGE_CODES, LANGUAGES } from "../../contract/languages.ts";
+import { areStandard } from "../../contract/locales.ts";
 import { brandRules, brandScales } from "../../domain/brand-colours.ts";
 import { escapeMarkup } from "../../domain/escape-markup.ts";
+import { memoised } from "../../domain/memoised.ts";
 import { hashSource } from "../../domain/security/hash-source.ts";
 import { FRAME_SCRIPT } from "../../texts/badges/frame-script.ts";
+import { writtenNames } from "../../texts/date-names.ts";
 import { iconsOf } from "../../texts/drawing/landscapes.ts";
-import { LOCALES, type Locale } from "../../texts/locales.ts";
+import { FIRST, LOCALES, type Locale } from "../../texts/locales.ts";
 import type { PageResources } from "../ui/page-resources.ts";
 import { analyticsTag } from "./analytics.ts";
 import { contentSecurityPolicy, tileOrigin } from "./content-security-policy.ts";
@@ -50,10 +54,14 @@ export function documentOf(sections: {
   const paper = head.pageSize ? `@page{size:${PAPER[head.pageSize]};margin:0}` : (head.pageRules ?? "");
   const { color } = context.site.directory;
   const rules = rulesOf(resources) + paper + brandRules(color);
-  const prefix = prefixOf(`lang="${context.locale}"${directionOf(context.locale)}${COUNTRY}`, used, {
-    assets,
-    languages: context.site.languages,
-  });
+  const prefix = prefixOf(
+    `lang="${context.locale}"${directionOf(context.locale)}${PLACE}${datesOf(context.locale)}`,
+    used,
+    {
+      assets,
+      languages: context.site.languages,
+    },
+  );
   const icons = iconsOf(context.site.directory);
   const begin = `<title>${escapeMarkup(titleOf(head, context))}</title>
 ${rules && `<style>${rules}</style>`}
@@ -71,10 +79,18 @@ ${(head.jsonLd ?? []).map((thing) => `<script type="application/ld+json">${jsonF
 }
 
 /** What is the same in all documents of a process. */
+/** The names of months and days in languages that browsers do not know. */
+const datesOf = memoised(LANGUAGE_CODES.length, (locale: Locale) => {
+  const names = writtenNames([locale, ...LOCALES]);
+  return names ? ` data-dates="${escapeMarkup(names)}"` : "";
+});
+
 type ForAll = { assets: Assets; languages: readonly Locale[] };
 
-/** What scripts know of a country that is not the standard one. */
-const COUNTRY = isStandard ? "" : ` data-country="${escapeMarkup(JSON.stringify(country))}"`;
+/** What scripts know of a country and of languages that are not the standard ones. */
+const PLACE =
+  (isStandard ? "" : ` data-country="${escapeMarkup(JSON.stringify(country))}"`) +
+  (areStandard ? "" : ` data-languages="${LOCALES.join(" ")}"`);
 
 const prefixes = new WeakMap<InlineStyles, Map<string, string>>();
 
@@ -144,7 +160,7 @@ export function framedMap(body: string, { resources, assets, context, title, the
   const dark = theme === "dark" ? ' data-colours="dark"' : "";
   const tiles = tileOrigin(site.map);
   return {
-    body: `<!doctype html><html lang="${locale}"${directionOf(locale)}${COUNTRY}${dark} data-theme="${theme}"><head><meta charset="utf-8"><title>${escapeMarkup(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><base target="_blank"><style>${used.css}</style><style>${rules}</style><script>${FRAME_SCRIPT}</script>${islandTags(resources, assets, locale)}</head><body>${body}</body></html>`,
+    body: `<!doctype html><html lang="${locale}"${directionOf(locale)}${PLACE}${datesOf(locale)}${dark} data-theme="${theme}"><head><meta charset="utf-8"><title>${escapeMarkup(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><base target="_blank"><style>${used.css}</style><style>${rules}</style><script>${FRAME_SCRIPT}</script>${islandTags(resources, assets, locale)}</head><body>${body}</body></html>`,
     contentSecurityPolicy: [
       `default-src 'none'; script-src 'self' ${hashSource(FRAME_SCRIPT)} ${hashSource(ISLANDS_SCRIPT)}`,
       ["style-src 'self'", used.source, hashSource(rules)].filter(Boolean).join(" "),
@@ -186,17 +202,17 @@ function metaTags({ head, context, isInTwoLanguages = false }: MetaInput): strin
     meta("og:type", head.type === "article" ? "article" : "website"),
     meta("og:url", address(locale)),
     meta("og:site_name", site.name[locale]),
-    meta("og:locale", LANGUAGES[locale].openGraph),
+    meta("og:locale", INTL_TAG[locale].replace("-", "_")),
     meta("og:image", image.startsWith("/") ? site.publicUrl + image : image),
     meta("twitter:card", "summary_large_image"),
   ].join("\n");
 }
 
 /** The language of readers who ask for none of those that there are. */
-const firstLanguage = ({ directory }: ScreenContext["site"]): Locale => directory.languages[0] ?? "en";
+const firstLanguage = ({ directory }: ScreenContext["site"]): Locale => directory.languages[0] ?? FIRST;
 
 function languageLinks(languages: readonly Locale[], address: (language: Locale) => string, first: Locale): string[] {
-  const standard = languages.find((language) => language === first) ?? "en";
+  const standard = languages.find((language) => language === first) ?? FIRST;
   const link = (hreflang: string, href: string) =>
     `<link rel="alternate" hreflang="${hreflang}" href="${escapeMarkup(href)}">`;
   return [...languages.map((language) => link(language, address(language))), link("x-default", address(standard))];

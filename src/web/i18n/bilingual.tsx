@@ -1,14 +1,13 @@
 import { createContext, use } from "react";
-import { isFurther, LANGUAGES } from "../../contract/languages.ts";
+import { apiLocaleOf, isFurther, standInsOf } from "../../contract/languages.ts";
 import { translatedField } from "../../domain/in-language.ts";
-import { apiLocaleOf } from "../../texts/api-locale.ts";
-import { type ApiLocale, type Locale, otherLocale } from "../../texts/locales.ts";
+import { FIRST, fieldIn, type Locale } from "../../texts/locales.ts";
 
-export const LocaleContext = createContext<Locale>("en");
+export const LocaleContext = createContext<Locale>(FIRST);
 export const useLocale = (): Locale => use(LocaleContext);
 
 /** The language in which the API, mails and the desk serve the reader. */
-export const useApiLocale = (): ApiLocale => apiLocaleOf(useLocale());
+export const useApiLocale = (): Locale => apiLocaleOf(useLocale());
 
 /** A text in one language; `lang` is set unless it is the reader's. */
 export type Localised = { text: string; lang: Locale | undefined };
@@ -17,7 +16,7 @@ export type Localised = { text: string; lang: Locale | undefined };
 export type Bilingual<Field extends string> = { [F in Field | `${Field}_ie`]: string | null };
 
 function inLocale<Field extends string>(of: Bilingual<Field>, field: Field, locale: Locale): string | null {
-  if (!isFurther(locale)) return (locale === "en" ? of[field] : of[`${field}_ie`]) || null;
+  if (!isFurther(locale)) return of[fieldIn(field, locale)] || null;
   return (of as Record<string, string | null | undefined>)[translatedField(field, locale)] || null;
 }
 
@@ -25,7 +24,7 @@ function inLocale<Field extends string>(of: Bilingual<Field>, field: Field, loca
 export function localised<Field extends string>(of: Bilingual<Field>, field: Field, locale: Locale): Localised | null {
   const own = inLocale(of, field, locale);
   if (own) return { text: own, lang: undefined };
-  for (const lang of LANGUAGES[locale].fallback) {
+  for (const lang of standInsOf(locale)) {
     const text = inLocale(of, field, lang);
     if (text) return { text, lang };
   }
@@ -47,7 +46,7 @@ export function inOtherLanguage<Field extends string>(
   locale: Locale,
 ): Localised | null {
   const own = isFurther(locale) ? localised(of, field, locale) : { text: inLocale(of, field, locale), lang: locale };
-  const lang = isFurther(locale) ? LANGUAGES[locale].fallback.find((one) => one !== own?.lang) : otherLocale(locale);
+  const lang = standInsOf(locale).find((one) => one !== own?.lang);
   const other = lang && inLocale(of, field, lang);
   return own?.text && other && own.text !== other ? { text: other, lang } : null;
 }

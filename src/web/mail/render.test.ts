@@ -6,7 +6,10 @@ import en from "../../texts/messages/en/mail.json";
 import ga from "../../texts/messages/ga/mail.json";
 import { renderMessage } from "./render.tsx";
 
-const SITE = { name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire na nOileán" }), publicUrl: "https://eolaire.test" };
+const SITE = {
+  name: inEveryLanguage({ name: "Eolaire", name_ie: "Eolaire na nOileán" }),
+  publicUrl: "https://eolaire.test",
+};
 const LINK = "https://eolaire.test/en/action?mode=x&oobCode=abc&apiKey=eolaire";
 const OOB = { code: "abc", link: LINK, email: "una@oilean.example" };
 
@@ -276,7 +279,10 @@ describe("a mail to anybody", () => {
 
 describe("mails of a parish without boats", () => {
   const site = {
-    ...{ name: inEveryLanguage({ en: "Corca Dhuibhne", ga: "Corca Dhuibhne" }), publicUrl: "https://parish.test" },
+    ...{
+      name: inEveryLanguage({ name: "Corca Dhuibhne", name_ie: "Corca Dhuibhne" }),
+      publicUrl: "https://parish.test",
+    },
     directory: { color: "#b11226" },
   };
   const all = TYPES.flatMap((type) => (["en", "ga"] as const).map((locale) => [type, locale] as const));

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "../../contract/locales.ts";
+import { FIRST, LOCALES, type Locale } from "../../contract/locales.ts";
 import { noticesAt } from "../../domain/writing/office-notices.ts";
 import type { WaitingNote } from "../app/offline/messages.ts";
 import type { HtmlDocument } from "../document/document.ts";
@@ -67,7 +67,7 @@ export const localeOf = ({ pathname }: URL): Locale | null =>
  * that says from when they are. What is not stored is said.
  */
 export async function answerOffline(url: URL, directory: StoredDirectory, now: Temporal.Instant): Promise<Response> {
-  const locale = localeOf(url) ?? "en";
+  const locale = localeOf(url) ?? FIRST;
   const path = url.pathname.slice(locale.length + 1).replace(/\/$/, "") || "/";
   const route = routeOf(path);
   const context = contextOf(directory, { url, locale, path, route, now });

@@ -6,6 +6,7 @@ import {
   MAX_OFFLINE_STORIES,
   OFFLINE_POST_DAYS,
 } from "../../contract/limits.ts";
+import { FIRST } from "../../contract/locales.ts";
 import type { Photo } from "../../contract/pages/photos.ts";
 import type { Page } from "../../contract/pages/public.ts";
 import type { Occurrence } from "../../contract/writing/events.ts";
@@ -15,7 +16,7 @@ import { photoAddress } from "../ui/Picture/Picture.tsx";
 import type { OfflineApp } from "./offline-app.ts";
 
 const NOTHING: OfflineSettings = {
-  locale: "en",
+  locale: FIRST,
   copy: null,
   as_of: null,
   pages: 0,

@@ -1,4 +1,4 @@
-import { apiLocaleOf } from "../../texts/api-locale.ts";
+import { apiLocaleOf } from "../../contract/languages.ts";
 import type { Locale } from "../../texts/locales.ts";
 import type { Head } from "../document/screen.ts";
 

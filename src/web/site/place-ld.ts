@@ -1,5 +1,6 @@
 import type { LocalBusiness, LocationFeatureSpecification } from "schema-dts";
 import { country } from "../../contract/country.ts";
+import { FIRST, otherLocale } from "../../contract/locales.ts";
 import { ACCESSIBILITY_FACTS } from "../../contract/pages/accessibility.ts";
 import type { Page } from "../../contract/pages/public.ts";
 import { textsFor } from "../../texts/texts-for.ts";
@@ -26,7 +27,7 @@ export function placeLd({ site, locale, path }: ScreenContext, page: Page, today
     "@type": placeType(page) as "LocalBusiness",
     "@id": `${site.publicUrl}/en${path}`,
     name: plain(page, "name", locale),
-    alternateName: plain(page, "name", locale === "en" ? "ga" : "en"),
+    alternateName: plain(page, "name", otherLocale(locale)),
     description: plain(page, "description", locale),
     slogan: plain(page, "slogan", locale),
     url: `${site.publicUrl}/${locale}${path}`,
@@ -67,7 +68,7 @@ export function businessLd(
   { site, locale }: Pick<ScreenContext, "site" | "locale">,
 ): Pick<Exclude<LocalBusiness, string>, "parentOrganization"> {
   if (branches.length === 0) return {};
-  const pages = `${site.publicUrl}/en/pages`;
+  const pages = `${site.publicUrl}/${FIRST}/pages`;
   const [first] = [{ id, slug }, ...branches].toSorted((one, other) => (one.id < other.id ? -1 : 1));
   return {
     parentOrganization: {

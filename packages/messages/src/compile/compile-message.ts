@@ -15,13 +15,23 @@ export type CompiledMessage = {
 /**
  * @param locale decides which plural forms a message must have, by CLDR as Node knows it
  * @param tag of a language without plural rules of its own here: `Intl` has them; null: English or Irish
+ * @param constant the expression of an argument that is the same for all calls; undefined: it is none
  * @throws SyntaxError where the text is not ICU MessageFormat
  */
-export function compileMessage(text: string, locale: string, tag: string | null = null): CompiledMessage {
+export function compileMessage(
+  text: string,
+  locale: string,
+  tag: string | null = null,
+  constant: Constant = () => undefined,
+): CompiledMessage {
   const found: CompiledMessage = { arguments: new Map(), expression: "", issues: [] };
-  found.expression = templateOf(parse(text, { ignoreTag: true, requiresOtherClause: true }), { found, locale, tag });
+  const elements = parse(text, { ignoreTag: true, requiresOtherClause: true });
+  found.expression = templateOf(elements, { found, locale, tag, constant });
   return found;
 }
+
+/** @returns a TypeScript expression of type string */
+export type Constant = (argument: string, locale: string) => string | undefined;
 
 const CHANGING_PREPOSITION = new RegExp(`(?<![\\p{L}’])(${PREPOSITIONS.join("|")}) $`, "iu");
 
@@ -29,6 +39,7 @@ type Context = {
   found: CompiledMessage;
   locale: string;
   tag: string | null;
+  constant: Constant;
   /** The argument for which `#` stands. */
   counted?: string;
 };
@@ -62,10 +73,10 @@ function prepositionBefore(text: MessageFormatElement | undefined, next: Message
 }
 
 function partOf(element: MessageFormatElement, context: Context): string {
-  const { found, counted, locale, tag } = context;
+  const { found, counted, locale, tag, constant } = context;
   switch (element.type) {
     case TYPE.argument:
-      return use(found, element.value, "string | number");
+      return constant(element.value, locale) ?? use(found, element.value, "string | number");
     case TYPE.pound: {
       const value = use(found, counted ?? "", "number");
       return tag ? `numberIn("${tag}", ${value})` : `number(${value})`;

@@ -1,14 +1,25 @@
-import { type CompiledMessage, compileMessage, narrower } from "./compile-message.ts";
+import { type CompiledMessage, type Constant, compileMessage, narrower } from "./compile-message.ts";
 
 export type Messages = string | Messages[] | { [key: string]: Messages };
 
 /** A message that does not fit, and where it stands. */
 export type MessageIssue = { locale: string; key: string; issue: string };
 
-/** Messages of a language that may lack some. */
-type PartialMessages = { messages: Messages; fallback: readonly string[]; tag: string };
+/**
+ * Messages of a language whose plural rules are those of `Intl`, by its tag.
+ * @property fallback which languages stand in where one is missing, in their order; without it, none may be missing
+ */
+type OfIntl = { messages: Messages; tag: string; fallback?: readonly string[] };
 
 type Tree = CompiledMessage | Tree[] | { [key: string]: Tree };
+
+/**
+ * Arguments that are the same for all calls, and what their expressions need.
+ * @property imports the declarations at the head of a module with this code
+ */
+export type Constants = { of: Constant; imports: (code: string) => readonly string[] };
+
+const NO_CONSTANTS: Constants = { of: () => undefined, imports: () => [] };
 
 /** Where compiled modules find what they call. */
 const RUNTIME = "@eolaire/messages";
@@ -18,28 +29,37 @@ const CALLS = /\b(?:choose|number|(?:cardinal|ordinal)_\w+|(?:number|cardinal|or
 /**
  * One namespace in all languages. The first is the reference: every other one needs the same keys and arguments.
  * @param sources the messages of each language, as they stand in their JSON files
- * @param partial those of languages that may be incomplete, with their tag for `Intl`: what is missing is taken from the languages of `fallback`, in their order
+ * @param ofIntl those of languages that have no plural rules here
+ * @param constants arguments of all messages, such as names that are the same wherever the program runs
  * @returns the modules by language; they are complete only where there are no issues
  */
 export function compileNamespace(
   sources: Record<string, Messages>,
-  partial: Record<string, PartialMessages> = {},
+  ofIntl: Record<string, OfIntl> = {},
+  constants: Constants = NO_CONSTANTS,
 ): { modules: Record<string, string>; issues: MessageIssue[] } {
   const issues: MessageIssue[] = [];
   const treeOf = (locale: string, messages: Messages, tag: string | null = null) => {
     const note = (key: string, issue: string) => issues.push({ locale, key, issue });
-    return { locale, note, tree: compileTree(messages, { locale, tag, note }, "") };
+    return { locale, note, tree: compileTree(messages, { locale, tag, note, constant: constants.of }, "") };
   };
   const trees = Object.entries(sources).map(([locale, messages]) => treeOf(locale, messages));
   const [reference, ...others] = trees;
   for (const { tree, note } of others) compare(reference!.tree, tree, "", note);
-  const filled = Object.entries(partial).map(([locale, { messages, fallback, tag }]) => {
+  const more = Object.entries(ofIntl).map(([locale, { messages, fallback = [], tag }]) => {
     const { tree, note } = treeOf(locale, messages, tag);
-    compare(reference!.tree, tree, "", note, true);
-    const standIns = fallback.map((one) => trees.find((of) => of.locale === one)!.tree);
-    return { locale, tree: standIns.reduce(fill, tree) };
+    compare(reference!.tree, tree, "", note, fallback.length > 0);
+    return { locale, tree, fallback };
   });
-  const modules = [...trees, ...filled].map(({ locale, tree }) => [locale, moduleOf(tree as Record<string, Tree>)]);
+  const treesOf = new Map([...trees, ...more].map(({ locale, tree }) => [locale, tree]));
+  const filled = more.map(({ locale, tree, fallback }) => ({
+    locale,
+    tree: fallback.map((one) => treesOf.get(one)!).reduce(fill, tree),
+  }));
+  const modules = [...trees, ...filled].map(({ locale, tree }) => [
+    locale,
+    moduleOf(tree as Record<string, Tree>, constants),
+  ]);
   return { modules: Object.fromEntries(modules), issues };
 }
 
@@ -53,7 +73,7 @@ function fill(tree: Tree | undefined, from: Tree): Tree {
 
 type Note = (key: string, issue: string) => void;
 
-type Into = { locale: string; tag: string | null; note: Note };
+type Into = { locale: string; tag: string | null; note: Note; constant: Constant };
 
 function compileTree(messages: Messages, into: Into, path: string): Tree {
   if (typeof messages === "string") return compileText(messages, into, path);
@@ -63,9 +83,9 @@ function compileTree(messages: Messages, into: Into, path: string): Tree {
   );
 }
 
-function compileText(text: string, { locale, tag, note }: Into, path: string): CompiledMessage {
+function compileText(text: string, { locale, tag, note, constant }: Into, path: string): CompiledMessage {
   try {
-    const compiled = compileMessage(text, locale, tag);
+    const compiled = compileMessage(text, locale, tag, constant);
     for (const issue of compiled.issues) note(path, issue);
     return compiled;
   } catch (error) {
@@ -113,11 +133,15 @@ const isMessage = (tree: Tree): tree is CompiledMessage => "expression" in tree 
 
 const below = (path: string, key: string) => (path ? `${path}.${key}` : key);
 
-function moduleOf(tree: Record<string, Tree>): string {
+function moduleOf(tree: Record<string, Tree>, constants: Constants): string {
   const entries = Object.entries(tree).map(([key, value]) => `  ${property(key, value)},\n`);
   const body = `export default {\n${entries.join("")}};\n`;
   const used = [...new Set(body.match(CALLS))].sort();
-  return used.length > 0 ? `import { ${used.join(", ")} } from "${RUNTIME}";\n\n${body}` : body;
+  const imports = [
+    ...constants.imports(body),
+    ...(used.length > 0 ? [`import { ${used.join(", ")} } from "${RUNTIME}";`] : []),
+  ];
+  return imports.length > 0 ? `${imports.join("\n")}\n\n${body}` : body;
 }
 
 function codeOf(tree: Tree): string {

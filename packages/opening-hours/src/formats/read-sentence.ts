@@ -10,23 +10,24 @@ import { readOsmLine } from "./read-osm-line.ts";
 
 const MAX_LENGTH = 1000;
 const CLOSED =
-  /^(?:(?:we|we['’]re|we are|it is|bímid|bíonn sé)\s+)?(?:are\s+)?(?:closed|shut|dúnta|druidte)(?![\p{L}])\s*:?\s*(?:on\s+|ar\s+)?/iu;
-const CLOSED_AFTER = /[\s:,–-]+(?:closed|shut|dúnta|druidte)$/iu;
+  /^(?:(?:we|we['’]re|we are|it is|bímid|bíonn sé|rydym|rydyn ni)\s+)?(?:are\s+)?(?:closed|shut|dúnta|druidte|ar gau|wedi cau)(?![\p{L}])\s*:?\s*(?:on\s+|ar\s+)?/iu;
+const CLOSED_AFTER = /[\s:,–-]+(?:closed|shut|dúnta|druidte|ar gau|wedi cau)$/iu;
 const OPEN =
-  /^(?:(?:our\s+)?(?:opening|business)?\s*(?:hours|times)(?:\s+(?:are|oscailte))?|(?:we|we['’]re|we are|bímid)?\s*(?:open|oscailte)|uaireanta(?:\s+oscailte)?)(?!\p{L})\s*:?\s*(?!$)/iu;
+  /^(?:(?:our\s+)?(?:opening|business)?\s*(?:hours|times)(?:\s+(?:are|oscailte))?|(?:we|we['’]re|we are|bímid|rydym|rydyn ni)?\s*(?:open|oscailte|ar agor)|uaireanta(?:\s+oscailte)?|oriau(?:\s+agor)?)(?!\p{L})\s*:?\s*(?!$)/iu;
 const HOLIDAYS =
-  /^(?:on\s+|ar\s+)?(?:all\s+)?(?:(?:public|bank)(?:\s+and\s+(?:public|bank))?\s+holidays?|(?:laethanta\s+)?saoire\s+(?:ph?oiblí|bh?ainc))(?!\p{L})[\s:]*/iu;
+  /^(?:on\s+|ar\s+)?(?:all\s+)?(?:(?:public|bank)(?:\s+and\s+(?:public|bank))?\s+holidays?|(?:laethanta\s+)?saoire\s+(?:ph?oiblí|bh?ainc)|g?[wŵ]yl(?:iau)?\s+(?:y\s+)?(?:banc|cyhoeddus))(?!\p{L})[\s:]*/iu;
 const REST_OF_YEAR =
   /^(?:(?:the\s+)?rest of (?:the\s+)?year|otherwise|all other months|an chuid eile den bhliain)(?!\p{L})[\s:,]*/iu;
-const ALSO = /^(?:also|and also|freisin)\s+|\s+(?:also|too|as well|freisin|chomh maith)$/iu;
-const EXCEPT = /^(.*?)[\s,(]+(?:except(?:\s+for|\s+on)?|but not|seachas|ach amháin)\s+(.+?)\)?$/iu;
+const ALSO = /^(?:also|and also|freisin|hefyd)\s+|\s+(?:also|too|as well|freisin|chomh maith|hefyd)$/iu;
+const EXCEPT =
+  /^(.*?)[\s,(]+(?:except(?:\s+for|\s+on)?|but not|seachas|ach amháin|heblaw(?:\s+am)?|ac eithrio)\s+(.+?)\)?$/iu;
 const BETWEEN = /\s*,\s*|\s+(?:and|agus|but|ach)\s+|\s*\(\s*/giu;
 
 /** What the parts of a text say, as rules of OpenStreetMap. */
 type Rules = { week: string[]; seasons: Map<string, string[]>; closed: string[]; holidays: string[]; days: string[] };
 
 /**
- * Reads opening times as a person says them, in English or Irish: weeks, seasons, certain weeks of a month, closed parts of the
+ * Reads opening times as a person says them, in English, Irish or Welsh: weeks, seasons, certain weeks of a month, closed parts of the
  * year, single days and public holidays. They become rules of OpenStreetMap, whose reader knows what rules mean together.
  * A season has only the hours that are said of it, unless it says *also*. What is not clear is named beside the rest.
  * @example readSentence("Mon-Fri 10-4, Sat 10-2; closed Jan", "2026-11-25", holidays) // the week from 1 February to 31 December

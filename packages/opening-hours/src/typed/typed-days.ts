@@ -3,37 +3,58 @@ import { readTypedDay, type TypedInterval } from "./typed-times.ts";
 /** ISO weekdays (1 Monday … 7 Sunday) by their names without accents, also with an initial mutation or in the genitive. */
 export const WEEKDAYS: ReadonlyMap<string, number> = new Map(
   [
-    "monday mondays mon mo luan luain",
-    "tuesday tuesdays tue tues tu mairt mhairt mairte",
-    "wednesday wednesdays wed weds we ceadaoin cheadaoin gceadaoin ceadaoine cead",
-    "thursday thursdays thu thur thurs th deardaoin dhardaoin ndeardaoin dear",
-    "friday fridays fri fr aoine haoine naoine",
-    "saturday saturdays sat sa satharn sathairn tsatharn tsathairn shatharn sath",
-    "sunday sundays sun su domhnach domhnaigh dhomhnach ndomhnach domh",
+    "monday mondays mon mo luan luain llun lun llu",
+    "tuesday tuesdays tue tues tu mairt mhairt mairte mawrth fawrth maw",
+    "wednesday wednesdays wed weds we ceadaoin cheadaoin gceadaoin ceadaoine cead mercher fercher mer",
+    "thursday thursdays thu thur thurs th deardaoin dhardaoin ndeardaoin dear iau",
+    "friday fridays fri fr aoine haoine naoine gwener wener gwe",
+    "saturday saturdays sat sa satharn sathairn tsatharn tsathairn shatharn sath sadwrn sad",
+    "sunday sundays sun su domhnach domhnaigh dhomhnach ndomhnach domh sul",
   ].flatMap((names, at) => names.split(" ").map((name) => [name, at + 1] as const)),
 );
 
 const ALL = [1, 2, 3, 4, 5, 6, 7];
 /** Several days in one expression. */
 const SEVERAL: ReadonlyMap<string, readonly number[]> = new Map([
-  ...["daily", "every day", "everyday", "all week", "7 days", "gach la", "go laethuil", "an tseachtain ar fad"].map(
-    (name) => [name, ALL] as const,
-  ),
-  ...["weekdays", "weekday", "laethanta seachtaine", "laethanta na seachtaine"].map(
-    (name) => [name, ALL.slice(0, 5)] as const,
-  ),
-  ...["weekends", "weekend", "deireadh seachtaine", "deireadh na seachtaine", "deirti seachtaine"].map(
-    (name) => [name, ALL.slice(5)] as const,
-  ),
+  ...[
+    "daily",
+    "every day",
+    "everyday",
+    "all week",
+    "7 days",
+    "gach la",
+    "go laethuil",
+    "an tseachtain ar fad",
+    "bob dydd",
+    "yn ddyddiol",
+  ].map((name) => [name, ALL] as const),
+  ...[
+    "weekdays",
+    "weekday",
+    "laethanta seachtaine",
+    "laethanta na seachtaine",
+    "dyddiau'r wythnos",
+    "yn ystod yr wythnos",
+  ].map((name) => [name, ALL.slice(0, 5)] as const),
+  ...[
+    "weekends",
+    "weekend",
+    "deireadh seachtaine",
+    "deireadh na seachtaine",
+    "deirti seachtaine",
+    "penwythnos",
+    "penwythnosau",
+    "benwythnosau",
+  ].map((name) => [name, ALL.slice(5)] as const),
 ]);
 
 /** Before the name of a day they say nothing. */
-const ARTICLES = /^(?:(?:from|on|every|each|the|gach|ar an|on|o|an|de)\s+)+/;
-const TO = /\s*[-–—‐‑]\s*|\s+(?:to|till|until|through|thru|go dti(?: an)?|go)\s+/;
-const AND = /\s*[,;&+/]\s*(?:(?:and|agus)\s+)?|\s+(?:and|agus)\s+/;
+const ARTICLES = /^(?:(?:from|on|every|each|the|gach|ar an|on|o|an|de|bob|ar|dros y|(?:dd|d)ydd(?:iau)?)\s+)+/;
+const TO = /\s*[-–—‐‑]\s*|\s+(?:to|till|until|through|thru|go dti(?: an)?|go|i|hyd|tan)\s+/;
+const AND = /\s*[,;&+/]\s*(?:(?:and|agus|ac?)\s+)?|\s+(?:and|agus|ac?)\s+/;
 
 /**
- * Reads days by their whole names or usual abbreviations, in English or Irish: lists, ranges that may cross the end of the
+ * Reads days by their whole names or usual abbreviations, in English, Irish or Welsh: lists, ranges that may cross the end of the
  * week, and words such as *weekdays* or *gach lá*.
  * @returns sorted ISO weekdays; null where anything is something else, or a day is named twice
  * @example readTypedDays("Dé Luain go Dé hAoine, Domhnach") // [1, 2, 3, 4, 5, 7]
@@ -60,6 +81,7 @@ const foldedDays = (text: string) =>
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[\s\u200b]+/g, " ")
+    .replaceAll("’", "'")
     .replaceAll(/(?<=\p{L})\./gu, "")
     .replace(/\s*:\s*$/, "")
     .trim();
@@ -130,6 +152,6 @@ function firstPart(text: string, readHours: (hours: string) => TypedInterval[] |
 }
 
 const startsWithDay = (text: string, at: number) => {
-  const [word = ""] = /^(?:d[eé]\s+)?\p{L}+/iu.exec(text.slice(at).normalize("NFC")) ?? [];
+  const [word = ""] = /^(?:(?:d[eé]|d?dydd)\s+)?\p{L}+/iu.exec(text.slice(at).normalize("NFC")) ?? [];
   return readTypedDays(word) !== null;
 };

@@ -1,5 +1,5 @@
 /**
- * Parses typed opening times: `9`, `9.30`, `930`, `5pm`, `9-5.30`, `10 to 1, 2 to 6`, `closed`, in English and Irish. Ambiguous
+ * Parses typed opening times: `9`, `9.30`, `930`, `5pm`, `9-5.30`, `10 to 1, 2 to 6`, `closed`, in English, Irish and Welsh. Ambiguous
  * times are guessed as a reader would, because the form shows the result at once.
  */
 export type TypedInterval = { from: string; to: string; kind?: "appointment" };
@@ -26,15 +26,31 @@ const NAMED_TIMES = new Map(
     "meán lae": { minutes: HALF_DAY, isAmbiguous: false },
     midnight: { minutes: DAY, isAmbiguous: false },
     "meán oíche": { minutes: DAY, isAmbiguous: false },
+    "hanner dydd": { minutes: HALF_DAY, isAmbiguous: false },
+    "hanner nos": { minutes: DAY, isAmbiguous: false },
   }),
 );
-const CLOSED = new Set(["closed", "dúnta", "-", "–", "none"]);
-const ALL_DAY = new Set(["24 hours", "24h", "24/7", "all day", "always", "an lá ar fad", "i gcónaí", "24 uair"]);
+const CLOSED = new Set(["closed", "dúnta", "ar gau", "wedi cau", "-", "–", "none"]);
+const ALL_DAY = new Set([
+  "24 hours",
+  "24h",
+  "24/7",
+  "all day",
+  "always",
+  "an lá ar fad",
+  "i gcónaí",
+  "24 uair",
+  "drwy'r dydd",
+  "drwy’r dydd",
+  "24 awr",
+]);
 
 /** After an interval. */
-const BY_APPOINTMENT = /\s*\(?(?:by appointment|by appt\.?|appointment|appt\.?|trí choinne|le coinne)\)?$/;
+const BY_APPOINTMENT =
+  /\s*\(?(?:by appointment|by appt\.?|appointment|appt\.?|trí choinne|le coinne|drwy apwyntiad|trwy apwyntiad|drwy drefniant|trwy drefniant)\)?$/;
 
-const TIME = /^(\d{1,2})(?:[:.h ]?(\d{2}))?h?\s*(?:(am|a\.m\.?|r\.n\.?)|(pm|p\.m\.?|i\.n\.?))?$/;
+const TIME =
+  /^(\d{1,2})(?:[:.h ]?(\d{2}))?h?\s*(?:(am|a\.m\.?|r\.n\.?|yb|y\.b\.?|y bore)|(pm|p\.m\.?|i\.n\.?|y[hp]|y\.[hp]\.?|y prynhawn|yr hwyr))?$/;
 
 /**
  * Parses the hours of a day: its intervals in order, none for closed. A `to` at or before its `from` is on the next day.
@@ -47,7 +63,7 @@ export function readTypedDay(text: string): TypedInterval[] | null {
   if (ALL_DAY.has(plain)) return [{ from: "00:00", to: "24:00" }];
   const intervals: TypedInterval[] = [];
   let after = 0;
-  for (const part of plain.split(/\s*(?:[,;&+]|\band\b|\bagus\b)\s*/)) {
+  for (const part of plain.split(/\s*(?:[,;&+]|\band\b|\bagus\b|\bac?(?= \d))\s*/)) {
     const times = part.replace(BY_APPOINTMENT, "");
     const read = readInterval(times, after);
     if (!read) return null;
@@ -68,7 +84,7 @@ export function readTypedTime(text: string): string | null {
 }
 
 function readInterval(text: string, after: number): { from: number; to: number } | null {
-  const [opens, closes, ...more] = text.split(/\s*[-–—]\s*|\s(?:to|until|till|go dtí|go)\s/);
+  const [opens, closes, ...more] = text.split(/\s*[-–—]\s*|\s(?:to|until|till|go dtí|go|tan|hyd|i)\s/);
   if (!opens || !closes || more.length > 0) return null;
   const [start, end] = [readClock(opens), readClock(closes)];
   if (!start || !end || start.minutes >= DAY) return null;

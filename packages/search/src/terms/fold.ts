@@ -1,5 +1,6 @@
 import { cachedByWord } from "./cached-by-word.ts";
 import { withoutMutation, withoutProtheticH } from "./initial-mutations.ts";
+import { spoken } from "./spoken.ts";
 import { oneSpelling, plain, tokens } from "./tokens.ts";
 
 /** Characters of an indexed word: PostgreSQL rejects lexemes above 2 KB. */
@@ -36,12 +37,13 @@ const B_AND_B = /(?<![\p{L}\p{N}])b ?(?:&|\+|and|agus) ?b(?![\p{L}\p{N}])/giu;
 const BED_AND_BREAKFAST = /(?<!\p{L})bed ?(?:&|and|n) ?breakfasts?/giu;
 
 /**
- * Folds Irish text for `to_tsvector('irish', …)`: lower case, without accents and the prefixes that the stemmer of PostgreSQL
- * does not remove. It removes eclipsis and lenition itself.
- * @example foldIrish("Óstán na hÉireann, ar an t-oileán") // "ostan na eireann ar an oilean"
+ * Folds text in the language beside English (`speak`): lower case, without accents. Irish for `to_tsvector('irish', …)`, without the
+ * prefixes that the stemmer of PostgreSQL does not remove; it removes eclipsis and lenition itself. Welsh stays mutated, for
+ * `to_tsvector('simple', …)`: a query has all its forms.
+ * @example foldOwn("Óstán na hÉireann, ar an t-oileán") // "ostan na eireann ar an oilean"
  */
-export function foldIrish(text: string): string {
-  return irishTokens(tokens(indexSpelling(text)))
+export function foldOwn(text: string): string {
+  return ownTokens(tokens(indexSpelling(text)))
     .map(indexedForm)
     .join(" ");
 }
@@ -54,7 +56,7 @@ export function foldEnglish(text: string): string {
 /** Folds a name for trigrams: without mutations, accents and punctuation. */
 export function foldName(text: string): string {
   const found = tokens(withoutDots(oneSpelling(text)).replace(B_AND_B, "bnb"));
-  return irishTokens(found).map(nameForm).join(" ");
+  return ownTokens(found).map(nameForm).join(" ");
 }
 
 /** The sort key of a name, compared by code units: without case and accents, as both languages sort. */
@@ -62,12 +64,12 @@ export function nameSortKey(name: string): string {
   return plain(oneSpelling(name));
 }
 
-/** The words of a query in order, folded as Irish and as English; compounds are joined, which `both` has indexed. */
-export function foldQuery(text: string): { raw: string; irish: string; english: string }[] {
+/** The words of a query in order, folded as the language beside English and as English; compounds are joined, which `both` has indexed. */
+export function foldQuery(text: string): { raw: string; own: string; english: string }[] {
   const found = tokens(withoutDots(oneSpelling(text)).replace(B_AND_B, "bnb"));
   return found.map((raw) => ({
     raw,
-    irish: written(withoutPrefix(raw), "joined").join(""),
+    own: written(withoutPrefix(raw), "joined").join(""),
     english: written(raw, "joined").join(""),
   }));
 }
@@ -94,10 +96,14 @@ function indexSpelling(text: string): string {
 }
 
 const indexedForm = cachedByWord((token) => written(token, "both").join(" "));
-const nameForm = cachedByWord((token) => written(token, "split").map(withoutMutation).join(" "));
+const nameForm = cachedByWord((token) => written(token, "split").map(withoutIrishMutation).join(" "));
 const formWithoutPrefix = cachedByWord(withoutPrefix);
 
-function irishTokens(found: string[]): string[] {
+/** Of Irish alone: Welsh has a t- and an h of its own. */
+export const withoutIrishMutation = (word: string): string => (spoken.own === "ga" ? withoutMutation(word) : word);
+
+function ownTokens(found: string[]): string[] {
+  if (spoken.own !== "ga") return found;
   return found.map((token, i) => {
     const before = found[i - 1];
     const mayHaveH = before !== undefined && token.startsWith("h") && CAUSES_PROTHETIC_H.has(plain(before));
@@ -107,6 +113,7 @@ function irishTokens(found: string[]): string[] {
 
 /** hÉireann → Éireann, t-uisce → uisce, recognised by capital or hyphen. */
 function withoutPrefix(token: string): string {
+  if (spoken.own !== "ga") return token;
   return token.replace(PREFIX_WITH_HYPHEN, "").replace(PREFIX_BEFORE_CAPITAL, "").replace(INNER_PREFIX, "-");
 }
 

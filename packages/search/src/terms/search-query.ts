@@ -3,13 +3,15 @@ import { regularForms } from "./declensions.ts";
 import { foldQuery } from "./fold.ts";
 import { mayBecomeOwnH, withoutMutation, withoutProtheticH, withProtheticH } from "./initial-mutations.ts";
 import { irregularForms } from "./irregular-forms.ts";
+import { spoken } from "./spoken.ts";
+import { WELSH_STOPWORDS, welshForms } from "./welsh.ts";
 
 /** A term of a query with its alternative forms. Only letters and digits, so that no tsquery operator can be injected. */
 export interface SearchTerm {
   /** As typed, in lower case without accents, for trigrams. */
   text: string;
-  /** Alternatives for the `irish` configuration: the term, without prothetic h, its plurals and genitives. Never empty. */
-  irish: string[];
+  /** Alternatives in the language beside English: the term, its mutations, plurals and genitives. Never empty. */
+  forms: string[];
   /** For the `english` configuration; empty for its stop words (the, of). */
   english: string[];
   /** Whether it is a prefix: the last term, which is still being typed. */
@@ -30,25 +32,35 @@ export function searchQuery(q: string): SearchTerm[] {
   const text = Array.from(q).slice(0, MAX_QUERY_LENGTH).join("");
   const isTyping = !/\s$/u.test(text);
   const folded = foldQuery(text);
-  const all = folded.map(({ irish, english }, i) => term(irish, english, isTyping && i === folded.length - 1));
+  const all = folded.map(({ own, english }, i) => term(own, english, isTyping && i === folded.length - 1));
   const significant = all.filter(({ text: word }) => !isStopword(word));
   return (significant.length > 0 ? significant : all).slice(0, MAX_QUERY_TERMS);
 }
 
 /** The term of a word, as it is folded for each language. Some hundred bytes each: the words of a place are searched again and again. */
 const cachedTerm = cachedByWord((key: string): SearchTerm => {
-  const [irish = "", english = "", typing] = key.split(" ");
+  const [own = "", english = "", typing] = key.split(" ");
   const prefix = typing === TYPING;
-  const radicals = [irish, withoutMutation(irish), ...otherInitials(english, prefix)];
-  const forms = radicals.flatMap((word) => [word, ...irregularForms(word), ...regularForms(word)]);
-  return { text: irish, irish: [...new Set(forms)], english: isEnglishStopword(english) ? [] : [english], prefix };
+  return {
+    text: own,
+    forms: formsOf(own, english, prefix),
+    english: isEnglishStopword(english) ? [] : [english],
+    prefix,
+  };
 }, 2_000);
+
+function formsOf(own: string, english: string, prefix: boolean): string[] {
+  if (spoken.own === "cy") return welshForms(own);
+  if (spoken.own === null) return [own];
+  const radicals = [own, withoutMutation(own), ...otherInitials(english, prefix)];
+  return [...new Set(radicals.flatMap((word) => [word, ...irregularForms(word), ...regularForms(word)]))];
+}
 
 const TYPING = "typing";
 
 /** Words hold no spaces. */
-const term = (irish: string, english: string, prefix: boolean): SearchTerm =>
-  cachedTerm(`${irish} ${english} ${prefix ? TYPING : ""}`);
+const term = (own: string, english: string, prefix: boolean): SearchTerm =>
+  cachedTerm(`${own} ${english} ${prefix ? TYPING : ""}`);
 
 function otherInitials(word: string, prefix: boolean): string[] {
   // The prefix "hal" may become "halla", whose h is not prothetic.
@@ -73,9 +85,10 @@ const IRISH = `
 const split = (list: string) => new Set(list.trim().split(/\s+/));
 const ENGLISH_STOPWORDS = split(ENGLISH);
 const STOPWORDS = split(`${ENGLISH} ${IRISH}`);
+const STOPWORDS_WITH_WELSH = split(`${ENGLISH} ${WELSH_STOPWORDS}`);
 
 /** Whether PostgreSQL leaves a word out of English vectors. */
 const isEnglishStopword = (word: string): boolean => ENGLISH_STOPWORDS.has(word);
 
 /** Whether a word is a stop word of either language. */
-const isStopword = (word: string): boolean => STOPWORDS.has(word);
+const isStopword = (word: string): boolean => (spoken.own === "cy" ? STOPWORDS_WITH_WELSH : STOPWORDS).has(word);

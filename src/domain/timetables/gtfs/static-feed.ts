@@ -1,4 +1,5 @@
 import { DIRECTIONS, type Timetable } from "../../../contract/directory/timetables.ts";
+import { FIRST, SECOND } from "../../../contract/locales.ts";
 import { ZONE } from "../../local-time.ts";
 import { departuresOn, timetabledOn } from "../departures.ts";
 import { endsOf, type TimetableEnd } from "../timetable-ends.ts";
@@ -44,7 +45,7 @@ export function staticFeed(timetables: readonly Timetable[], site: Site): GtfsTa
         .values()
         .map((one) => [
           ...[agencyId(one), nameOf(one.operator, one.operator_ie), one.website ?? site.publicUrl],
-          ...[ZONE, "en", one.phone ?? ""],
+          ...[ZONE, FIRST, one.phone ?? ""],
         ]),
     ],
     "stops.txt": [["stop_id", "stop_name", "stop_lat", "stop_lon"], ...shown.flatMap(stopsOf)],
@@ -52,7 +53,7 @@ export function staticFeed(timetables: readonly Timetable[], site: Site): GtfsTa
       ["route_id", "agency_id", "route_short_name", "route_long_name", "route_type", "route_url"],
       ...shown.map((one) => [
         ...[one.id, agencyId(one), "", routeName(one), ROUTE_TYPES[one.mode]],
-        `${site.publicUrl}/en/info/getting-here`,
+        `${site.publicUrl}/${FIRST}/info/getting-here`,
       ]),
     ],
     "trips.txt": [
@@ -80,7 +81,7 @@ export function staticFeed(timetables: readonly Timetable[], site: Site): GtfsTa
         ...["feed_publisher_name", "feed_publisher_url", "feed_lang"],
         ...["feed_start_date", "feed_end_date", "feed_version"],
       ],
-      [site.name, site.publicUrl, "en", start, end, versionOf(shown, start)],
+      [site.name, site.publicUrl, FIRST, start, end, versionOf(shown, start)],
     ],
     "translations.txt": [
       ["table_name", "field_name", "language", "translation", "record_id"],
@@ -161,7 +162,7 @@ function routeName(timetable: Timetable): string {
 function translationsOf(timetable: Timetable): string[][] {
   const { origin, origin_ie, destination, destination_ie, operator, operator_ie } = timetable;
   const row = (table: string, field: string, [english, irish]: [string | null, string | null], id: string) =>
-    english && irish && english !== irish ? [[table, field, "ga", irish, id]] : [];
+    english && irish && english !== irish ? [[table, field, SECOND, irish, id]] : [];
   return [
     ...row("agency", "agency_name", [operator, operator_ie], agencyId(timetable)),
     ...row("stops", "stop_name", [origin, origin_ie], stopId(timetable, "origin")),

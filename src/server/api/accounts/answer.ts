@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { Account, otherAccount } from "../../../contract/accounts/accounts.ts";
 import { ACCOUNT_TYPES } from "../../../contract/accounts/accounts.ts";
-import { LOCALES } from "../../../contract/locales.ts";
+import { localeOf } from "../../../contract/locales.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { Account as AccountColumns, JsonObject } from "../../db/schema.ts";
 
@@ -20,7 +20,7 @@ export function accountAnswer(row: AccountRow): Account {
     date_type_changed: isoInstant(row.date_type_changed),
     provider: row.provider,
     local: row.local ? 1 : 0,
-    locale: LOCALES.find((locale) => locale === row.locale) ?? "en",
+    locale: localeOf(row.locale),
     newsletter: row.newsletter,
     reminders: row.reminders,
     monthly_figures: row.monthly_figures,

@@ -1,4 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
+import { localeOf } from "../../../contract/locales.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { CacheTag } from "../../http/cache-tag.ts";
@@ -120,5 +121,5 @@ async function deleteUnattachedRecordings(tx: Database, accountId: string): Prom
 
 async function mailDeletion(tx: Database, { email, name, locale }: AccountRow): Promise<void> {
   if (!email) return;
-  await queueMessage(tx, { type: "ACCOUNT_DELETED", to: email, locale: locale === "ga" ? "ga" : "en", data: { name } });
+  await queueMessage(tx, { type: "ACCOUNT_DELETED", to: email, locale: localeOf(locale), data: { name } });
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { localeOf } from "../../../contract/locales.ts";
 import type { CalendarProblem } from "../../../contract/writing/calendar-sources.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
 import type { CalendarReader, ReadCalendar } from "../../calendars/read-calendar.ts";
@@ -118,7 +119,7 @@ async function storeFailure(tx: Database, row: Row, problem: CalendarProblem): P
 async function mailOwner(tx: Database, { page_id }: Row): Promise<void> {
   const owner = await findOwnerToMail(tx, page_id);
   if (!owner?.email || owner.date_deleted) return;
-  const locale = owner.locale === "ga" ? "ga" : "en";
+  const locale = localeOf(owner.locale);
   const page = inLanguage(owner, "name", locale) ?? owner.slug;
   const data = { page, path: `/manage/${owner.slug}/calendar`, message: "" };
   await queueMessage(tx, { type: "CALENDAR_FAILING", to: owner.email, locale, data });

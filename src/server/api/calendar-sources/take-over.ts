@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { Locale } from "../../../contract/locales.ts";
+import { type Locale, SECOND } from "../../../contract/locales.ts";
 import type { CalendarEvent } from "../../calendars/calendar-events.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Event } from "../../db/schema.ts";
@@ -56,11 +56,11 @@ type Columns = Pick<
 /** Texts stand in the language of the calendar only: nothing is translated. */
 function columnsOf(event: CalendarEvent, locale: Locale): Columns {
   const { title, description, location, url, starts_at, ends_at, all_day, rrule, exdates, last_ends_at } = event;
-  const isIrish = (event.language ?? locale) === "ga";
+  const isSecond = (event.language ?? locale) === SECOND;
   return {
-    ...{ title: isIrish ? null : title, title_ie: isIrish ? title : null },
-    ...{ description: isIrish ? null : description, description_ie: isIrish ? description : null },
-    ...{ location: isIrish ? null : location, location_ie: isIrish ? location : null },
+    ...{ title: isSecond ? null : title, title_ie: isSecond ? title : null },
+    ...{ description: isSecond ? null : description, description_ie: isSecond ? description : null },
+    ...{ location: isSecond ? null : location, location_ie: isSecond ? location : null },
     ...{ url, starts_at, ends_at, all_day, rrule, exdates, last_ends_at },
   };
 }

@@ -2,6 +2,7 @@ import { yearlyOn } from "@eolaire/opening-hours";
 import { type SqlBool, sql } from "kysely";
 import type { CheckReason, DueCheck } from "../../../contract/community/checks.ts";
 import { openingHours } from "../../../domain/hours/opening-hours.ts";
+import { inBothLanguages } from "../../../domain/in-language.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import {
   type AskedDates,
@@ -145,7 +146,7 @@ function holidayReasons(row: Row, holidays: readonly string[]): (CheckReason & {
     )
     .map((date) => {
       const names = publicHolidays.on(Temporal.PlainDate.from(date))?.names;
-      return { kind: "holiday", date, name: names?.en ?? null, name_ie: names?.ga ?? null };
+      return { kind: "holiday", date, ...(names ? inBothLanguages(names) : { name: null, name_ie: null }) };
     });
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { localeOf } from "../../../contract/locales.ts";
 import { ANSWER_DAYS, MAIL_EVERY_DAYS, UNANSWERED_MAILS } from "../../../domain/pages/page-checks.ts";
 import type { Database } from "../../db/connect.ts";
 import { instantParameter } from "../../db/instants.ts";
@@ -50,7 +51,7 @@ async function remind(tx: Database, ownerIds: readonly string[], { now, delayMs 
       pages: pages.map(({ page, reasons, week }) => ({ ...page, reasons, week })),
       tokens: Object.fromEntries(tokens),
     };
-    const mail = { type: "STILL_RIGHT", to, locale: locale === "ga" ? "ga" : "en", data } as const;
+    const mail = { type: "STILL_RIGHT", to, locale: localeOf(locale), data } as const;
     await queueMessage(tx, mail, { delayMs: delayMs + index * INTERVAL_MS });
   }
   return accounts.length;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
+import { localeOf } from "../../../contract/locales.ts";
 import { maskedEmail, maskedPhone } from "../../../domain/pages/claims.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
 import type { Handler } from "../../calls/handler.ts";
@@ -135,6 +136,6 @@ async function mailClaimant(tx: Database, accountId: string, { page, accept, mes
   if (!account?.email) return;
   const { page: name, path } = mailData(page, account.locale);
   const data = { page: name, path: accept ? path : `/pages/${page.slug}`, message };
-  const locale = account.locale === "ga" ? "ga" : "en";
+  const locale = localeOf(account.locale);
   await queueMessage(tx, { type: accept ? "CLAIM_ACCEPTED" : "CLAIM_REFUSED", to: account.email, locale, data });
 }

@@ -1,3 +1,4 @@
+import { localeOf } from "../../../contract/locales.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
 import type { WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
@@ -77,13 +78,13 @@ async function mailManagers(tx: Database, page: ClaimedPage, name: string): Prom
   for (const { email, locale } of managers) {
     if (email === null) continue;
     const data = { ...mailData(page, locale), name, message: "" };
-    await queueMessage(tx, { type: "CLAIM_JOINED", to: email, locale: locale === "ga" ? "ga" : "en", data });
+    await queueMessage(tx, { type: "CLAIM_JOINED", to: email, locale: localeOf(locale), data });
   }
 }
 
 /** The name of a page in the language of a mail, and its desk. */
 export function mailData(page: ClaimedPage, locale: string) {
-  return { page: inLanguage(page, "name", locale === "ga" ? "ga" : "en") ?? page.slug, path: `/manage/${page.id}` };
+  return { page: inLanguage(page, "name", localeOf(locale)) ?? page.slug, path: `/manage/${page.id}` };
 }
 
 /** What answers show of a page. */

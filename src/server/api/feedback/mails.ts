@@ -1,3 +1,4 @@
+import { localeOf } from "../../../contract/locales.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
 import type { AccountCaller } from "../../access/policy.ts";
 import type { WriteContext } from "../../calls/handler.ts";
@@ -18,7 +19,7 @@ export async function notifyOwner(tx: Database, row: FeedbackRow, message: strin
   const owner = await findOwnerToMail(tx, page.id);
   if (!owner?.email || owner.date_deleted || owner.owner_id === account_id) return;
   if (!(await spend(tx, limitKey("feedback to", page.id), MAILS_ABOUT_PAGE))) return;
-  const locale = owner.locale === "ga" ? "ga" : "en";
+  const locale = localeOf(owner.locale);
   const data = {
     page: inLanguage(page, "name", locale) ?? "",
     name: row.name ?? "",
@@ -36,7 +37,7 @@ export async function mailReply(
   message: string,
 ): Promise<void> {
   if (row.email === null) return;
-  const locale = row.locale === "ga" ? "ga" : "en";
+  const locale = localeOf(row.locale);
   const page = (row.page && inLanguage(row.page, "name", locale)) ?? "";
   const written = row.replies.findLast(({ from_sender }) => from_sender)?.message ?? row.message;
   const data = { name: row.name ?? "", page, message, written, path: pathToContinue(row) };

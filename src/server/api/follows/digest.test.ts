@@ -15,7 +15,7 @@ import { renderMessage } from "../../../web/mail/render.tsx";
 import { indexPages } from "../search/effects.ts";
 import { mailDigests } from "./effects.ts";
 
-const SITE = { name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }), publicUrl: "https://eolaire.test" };
+const SITE = { name: inEveryLanguage({ name: "Eolaire", name_ie: "Eolaire" }), publicUrl: "https://eolaire.test" };
 /** A Wednesday and a Thursday, after the time of the mails: seven in Dublin. */
 const WEDNESDAY = "2027-07-07T06:10:00Z";
 const THURSDAY = "2027-07-08T06:10:00Z";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { RHYTHMS, type Rhythm } from "../../../contract/community/follows.ts";
+import { localeOf } from "../../../contract/locales.ts";
 import { lastDigest, nextDigest } from "../../../domain/follows/digest-times.ts";
 import type { DigestItem, FollowDigest } from "../../../domain/messages.ts";
 import { ReadNotes } from "../../calls/handler.ts";
@@ -160,7 +161,7 @@ async function queueMails(tx: Database, run: DigestRun, { ids, follows, delayMs 
     const digest = digestOf(follows.get(id) ?? [], run);
     if (!digest) continue;
     const data = { ...digest, unsubscribe: listToken(key, id) };
-    const mail = { type: "FOLLOW_DIGEST", to: email, locale: locale === "ga" ? "ga" : "en", data } as const;
+    const mail = { type: "FOLLOW_DIGEST", to: email, locale: localeOf(locale), data } as const;
     await queueMessage(tx, mail, { delayMs: delayMs + mails * INTERVAL_MS });
     mails += 1;
   }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Rhythm } from "../../../contract/community/follows.ts";
 import { MAX_FOLLOWS } from "../../../contract/limits.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import { nextDigest } from "../../../domain/follows/digest-times.ts";
 import type { Database } from "../../db/connect.ts";
 import { ProblemError } from "../../http/problem.ts";
@@ -9,7 +10,7 @@ import { hasVerifiedAddress } from "../accounts/queries.ts";
 import type { FollowSubject } from "./subject.ts";
 
 /** The follower of an address, locked; made where there is none. Index: follower_email. */
-export async function followerAt(tx: Database, email: string, locale: "en" | "ga"): Promise<string> {
+export async function followerAt(tx: Database, email: string, locale: Locale): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into follower (email, locale) values (${email}, ${locale})
     on conflict (lower(email)) where email is not null do update set email = follower.email

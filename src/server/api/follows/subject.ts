@@ -1,5 +1,5 @@
 import type { Follow, Followed } from "../../../contract/community/follows.ts";
-import type { Locale } from "../../../contract/locales.ts";
+import { FIRST, type Locale, SECOND } from "../../../contract/locales.ts";
 import { textsFor } from "../../../texts/texts-for.ts";
 import type { Database } from "../../db/connect.ts";
 import { notFound } from "../../http/problem.ts";
@@ -84,10 +84,10 @@ export function shownSubject(subject: NamedSubject, names: SearchNames): Shown {
     }
     case "notices": {
       const title = (locale: Locale) => textsFor(locale, "common").notices.label;
-      return { kind, title: title("en"), title_ie: title("ga"), path: "/", address: "notices=office" };
+      return { kind, title: title(FIRST), title_ie: title(SECOND), path: "/", address: "notices=office" };
     }
     case "search": {
-      const [title, title_ie] = [searchTitle(query ?? "", names, "en"), searchTitle(query ?? "", names, "ga")];
+      const [title, title_ie] = [searchTitle(query ?? "", names, FIRST), searchTitle(query ?? "", names, SECOND)];
       const path = query ? `/pages?${query}` : "/pages";
       return { kind, title, title_ie, path, address: searchAddress(query || "all") };
     }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { GapPage, OwnQuestion } from "../../../contract/community/gaps.ts";
+import { localeOf } from "../../../contract/locales.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { invalid } from "../../http/problem.ts";
@@ -45,7 +46,7 @@ export async function lockAskable(tx: Database, ids: readonly string[]) {
   return rows.flatMap(({ owner_id, email, locale, was_asked_lately, ...page }) =>
     owner_id === null || email === null || was_asked_lately
       ? []
-      : [{ ...page, owner_id, email, locale: locale === "ga" ? ("ga" as const) : ("en" as const) }],
+      : [{ ...page, owner_id, email, locale: localeOf(locale) }],
   );
 }
 

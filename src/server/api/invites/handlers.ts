@@ -1,4 +1,5 @@
 import type { Contract } from "../../../contract/index.ts";
+import { localeOf } from "../../../contract/locales.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
 import { inviteState } from "../../../domain/pages/invites.ts";
 import type { AccountCaller } from "../../access/policy.ts";
@@ -121,7 +122,7 @@ async function mailAbout(
   name = "",
 ): Promise<void> {
   if (!to?.email) return;
-  const locale = to.locale === "ga" ? "ga" : "en";
+  const locale = localeOf(to.locale);
   const data = { page: inLanguage(page, "name", locale) ?? "", path: page.path, message: "", name };
   await queueMessage(tx, { type, to: to.email, locale, data });
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
+import { localeOf } from "../../../contract/locales.ts";
 import type { PageRole } from "../../../contract/pages/own.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
 import { INVITE_DAYS, mayOffer } from "../../../domain/pages/invites.ts";
@@ -142,7 +143,7 @@ type InviteContext = WriteContext<AccountCaller>;
 /** Mails the link; without an address the sender passes it on. */
 async function mailInvite(context: InviteContext, row: InviteRow, code: string): Promise<void> {
   if (row.email === null) return;
-  const locale = row.locale === "ga" ? "ga" : "en";
+  const locale = localeOf(row.locale);
   const page = inLanguage(row, "name", locale) ?? "";
   const data = { code, page, inviter: row.inviter_name ?? "", role: row.role, message: row.message ?? "" };
   await mailAsMember(context, row.page_id, { type: "INVITE", to: row.email, locale, data });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
-import type { Locale } from "../../../contract/locales.ts";
+import { type Locale, localeOf } from "../../../contract/locales.ts";
 import type { PageCard } from "../../../contract/pages/card.ts";
 import type { Photo } from "../../../contract/pages/photos.ts";
 import type { PostCard } from "../../../contract/writing/posts.ts";
@@ -54,7 +54,7 @@ async function sendTest({ tx, caller, changed }: WriteContext, data: Newsletter,
   await spendOrRefuse(tx, limitKey("newsletter test", caller.uid), TESTS);
   const account = await tx.selectFrom("account").select("locale").where("id", "=", caller.id).executeTakeFirstOrThrow();
   const unsubscribe = unsubscribeToken(await unsubscribeKey(tx), caller.id);
-  const language = locale ?? (account.locale === "ga" ? "ga" : "en");
+  const language = locale ?? localeOf(account.locale);
   await queueMessage(tx, { type: "FEATURE", to, locale: language, data: { ...data, unsubscribe } });
   changed({ kind: "feature", id, before: null, after: { test: true } });
   return { queued: 1 };

@@ -1,9 +1,11 @@
 import { country } from "../../../contract/country.ts";
+import { FIRST_NAME, SECOND_NAME } from "../../../contract/language-names.ts";
 import { ACCESSIBILITY_FACTS, type AccessibilityFact } from "../../../contract/pages/accessibility.ts";
 import { PAGE_STATUSES, PAGE_TYPES, PRICE_TYPES } from "../../../contract/pages/card.ts";
 import { APPROVALS } from "../../../contract/pages/own.ts";
 import { SOCIAL_NETWORKS } from "../../../contract/pages/public.ts";
 import { PAGE_TEXT_FIELDS } from "../../../contract/pages/texts.ts";
+import { nameIn } from "../../../domain/in-language.ts";
 import { slugOf } from "../../../domain/slug.ts";
 import { isId } from "../../db/ids.ts";
 import { readAnswer, writeAnswer } from "./cells/accessibility.ts";
@@ -161,14 +163,14 @@ export const COLUMNS: readonly Column[] = [
   text("booking_url", "Where one makes an appointment or books", "https://shop.example/book"),
   text("booking_number", "The number to call for it", "+441758612346"),
   ...SOCIAL_NETWORKS.map(profile),
-  text("address", "In English", "12 Main Street"),
-  text("address_ie", "In Irish", "12 An tSráid Mhór"),
-  text("postcode", country.postcode.name.en, country.postcode.example),
+  text("address", `In ${FIRST_NAME}`, "12 Main Street"),
+  text("address_ie", `In ${SECOND_NAME}`, "12 An tSráid Mhór"),
+  text("postcode", nameIn(country.postcode.name, "en"), country.postcode.example),
   text("location", "Townland or district", "North End"),
   number("latitude", "Degrees; with `longitude` or not at all", `${country.map.latitude}`),
   number("longitude", "Degrees", `${country.map.longitude}`),
-  text("service_area", "Where it comes to its customers, in English", "Up to 20 km around"),
-  text("service_area_ie", "In Irish", "Suas le 20 km timpeall"),
+  text("service_area", `Where it comes to its customers, in ${FIRST_NAME}`, "Up to 20 km around"),
+  text("service_area_ie", `In ${SECOND_NAME}`, "Suas le 20 km timpeall"),
   {
     ...{ name: "hide_address", about: "`yes`: only its team sees address and coordinates", example: "yes" },
     ...{ isInternal: true, empty: undefined, read: readYes },
@@ -197,7 +199,7 @@ export const COLUMNS: readonly Column[] = [
     ...{ write: writeSpecial, read: readSpecial },
   }),
   lines("prices", {
-    about: `Prices ${country.money.inMoney.en}, a line each, in their order; \`no amount\` where the description says it`,
+    about: `Prices ${nameIn(country.money.inMoney, "en")}, a line each, in their order; \`no amount\` where the description says it`,
     example:
       "3.50 | name: Tea | name_ie: Tae | section: Drinks\nno amount | name: Wine | sizes: Glass / Gloine 6.50; Bottle / Buidéal 28.00\n12-18 | name: Main course | unit: person | allergens: fish, celery | diets: gluten-free",
     ...{ write: writePrices, read: readPrices },

@@ -1,6 +1,6 @@
-import { FIELD_ERRORS } from "../../../contract/errors.ts";
 import type { Locale } from "../../../contract/locales.ts";
 import type { ImportReport, RowReport } from "../../../contract/office/page-files.ts";
+import { fieldMessage } from "../../http/error-titles.ts";
 import { COLUMNS } from "./columns.ts";
 import type { Planned } from "./plan.ts";
 
@@ -56,6 +56,6 @@ function reportOf(planned: Planned, locale: Locale): RowReport {
   return {
     ...{ row, action, columns: action === "add" ? [] : changes, understood: understood(planned) },
     page: { id: after.id || null, slug: after.slug || null, name: after.name, name_ie: after.name_ie },
-    errors: errors.map((error) => ({ ...error, message: FIELD_ERRORS[error.code][locale] })),
+    errors: errors.map((error) => ({ ...error, message: fieldMessage(error.code, locale) })),
   };
 }

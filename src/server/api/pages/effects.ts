@@ -1,3 +1,4 @@
+import { localeOf } from "../../../contract/locales.ts";
 import type { OwnPage } from "../../../contract/pages/own.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
 import { isAddressField, NOT_SHOWN } from "../../../domain/pages/hidden-address.ts";
@@ -199,7 +200,7 @@ export async function mailOwner(
 ): Promise<void> {
   const row = await findOwnerToMail(tx, pageId);
   if (!row?.email) return;
-  const locale = row.locale === "ga" ? "ga" : "en";
+  const locale = localeOf(row.locale);
   const page = inLanguage(row, "name", locale) ?? "";
   // Links to the public page where there is one. A new owner gets a link to the desk.
   const path = row.is_public && type !== "PAGE_OWNER" ? `/pages/${row.slug}` : `/manage/${row.id}`;

@@ -6,11 +6,12 @@ import {
   type SentPlace,
   sentPlace,
 } from "../../../contract/directory/places.ts";
-import { FIELD_ERRORS } from "../../../contract/errors.ts";
+import type { FieldErrorCode } from "../../../contract/errors.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { fieldIssues } from "../../calls/validation.ts";
+import { fieldMessage } from "../../http/error-titles.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";
 import { BYTE_ORDER_MARK, csvLines, withoutApostrophe } from "../shared/csv-cells.ts";
 import { columnsNamed, csvRecords } from "../shared/csv-records.ts";
@@ -70,7 +71,7 @@ async function planRows({ tx, table, locale }: WriteContext & { table: { path: s
     const action = errors.length > 0 ? "refuse" : plan.action;
     planned.push({
       ...{ row, action, name: plan.name, name_ie: plan.name_ie, before: plan.before, after: plan.after },
-      errors: errors.map((error) => ({ ...error, message: FIELD_ERRORS[error.code][locale] })),
+      errors: errors.map((error) => ({ ...error, message: fieldMessage(error.code, locale) })),
     });
   }
   if (!columns) throw new ProblemError("not-a-table");
@@ -82,7 +83,7 @@ async function planRows({ tx, table, locale }: WriteContext & { table: { path: s
 /** As the unique index of the table compares names. */
 const keyOf = ({ name, name_ie }: Pick<Place, "name" | "name_ie">) => (name ?? name_ie ?? "").toLowerCase();
 
-type RowError = { column: string; code: keyof typeof FIELD_ERRORS };
+type RowError = { column: string; code: FieldErrorCode };
 
 function planRow(columns: readonly Column[], cells: readonly string[], known: ReadonlyMap<string, Place>) {
   const nothing = { name: null, name_ie: null, before: null, after: null, action: "refuse" as const };

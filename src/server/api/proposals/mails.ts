@@ -1,4 +1,4 @@
-import type { Locale } from "../../../contract/locales.ts";
+import { type Locale, localeOf } from "../../../contract/locales.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
 import type { Database } from "../../db/connect.ts";
 import { limitKey, spend } from "../../http/rate-limit.ts";
@@ -18,7 +18,7 @@ export async function notifyDeciders(tx: Database, page: Named, { name, note, ac
   if (!owner) return notifyAdmins(tx, { kind: "corrections-suggested", page_id: page.id, account_id });
   if (!owner.email || owner.owner_id === account_id) return;
   if (!(await spend(tx, limitKey("corrections of", page.id), MAILS_ABOUT_PAGE))) return;
-  const locale = owner.locale === "ga" ? "ga" : "en";
+  const locale = localeOf(owner.locale);
   const data = { page: inLanguage(page, "name", locale) ?? "", name: name ?? "", message: note ?? "" };
   const path = `/manage/${page.slug}/corrections`;
   await queueMessage(tx, { type: "CORRECTIONS_SUGGESTED", to: owner.email, locale, data: { ...data, path } });
@@ -55,7 +55,7 @@ export async function mailEditor(
     .where("disabled", "=", false)
     .executeTakeFirst();
   if (!editor?.email || !(await spend(tx, limitKey("edits of", page.id), MAILS_ABOUT_EDITS))) return;
-  const locale = editor.locale === "ga" ? "ga" : "en";
+  const locale = localeOf(editor.locale);
   const path = type === "EDIT_ACCEPTED" ? `/pages/${page.slug}` : `/manage/${page.slug}/corrections`;
   const data = { page: inLanguage(page, "name", locale) ?? "", path, message: reason ?? "" };
   await queueMessage(tx, { type, to: editor.email, locale, data });

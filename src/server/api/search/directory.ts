@@ -1,5 +1,4 @@
 import { Bits } from "@eolaire/search";
-import type { Locale } from "../../../contract/locales.ts";
 import { type OnSphere, onSphere } from "../../../domain/geo.ts";
 import { GrowingArrays } from "./growing-arrays.ts";
 import { NameKeys } from "./name-keys.ts";
@@ -137,8 +136,8 @@ export class Directory {
     for (const filter of row.accessibility) setOf(this.accessibility, filter).add(doc);
     for (const diet of row.diets) setOf(this.diets, diet).add(doc);
     if (row.price_type) setOf(this.priceTypes, row.price_type).add(doc);
-    this.nameKeys.en.set(doc, row.name_key);
-    this.nameKeys.ga.set(doc, row.name_key_ie === row.name_key ? "" : row.name_key_ie);
+    this.nameKeys.first.set(doc, row.name_key);
+    this.nameKeys.second.set(doc, row.name_key_ie === row.name_key ? "" : row.name_key_ie);
     this.#ids.write(row.page_id?.replaceAll("-", "") ?? "", doc * ID_BYTES, "hex");
     columns.rank[doc] = row.rank;
     columns.created[doc] = row.created;
@@ -172,9 +171,9 @@ export class Directory {
 }
 
 /** Most pages have one name, whose key is stored once. */
-function namesInBoth(): Record<Locale, NameKeys> {
-  const en = new NameKeys(null);
-  return { en, ga: new NameKeys(en) };
+function namesInBoth(): { first: NameKeys; second: NameKeys } {
+  const first = new NameKeys(null);
+  return { first, second: new NameKeys(first) };
 }
 
 function setOf(sets: Map<string, Bits>, slug: string): Bits {

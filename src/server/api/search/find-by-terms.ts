@@ -1,4 +1,5 @@
 import { allowedEdits, Bits, foldName, isTypoOf, type Source, searchQuery } from "@eolaire/search";
+import "../../../domain/search-languages.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import type { SearchMemory } from "./memory.ts";
@@ -178,7 +179,7 @@ async function withCorrections(db: Database, groups: readonly QueryGroup[]): Pro
     similar[i]!.filter((word) => word !== typed[i] && isTypoOf(typed[i]!, word, prefix)).slice(0, MAX_CORRECTIONS),
   );
   if (corrections.every((found) => found.length === 0)) return null;
-  const corrected = terms.map((term, i) => ({ ...term, irish: [...term.irish, ...corrections[i]!] }));
+  const corrected = terms.map((term, i) => ({ ...term, forms: [...term.forms, ...corrections[i]!] }));
   let at = 0;
   return groups.map((group) => ({ ...group, terms: group.terms.map(() => corrected[at++]!) }));
 }

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { foldEnglish, foldIrish, foldName, nameSortKey } from "@eolaire/search";
+import { foldEnglish, foldName, foldOwn, nameSortKey } from "@eolaire/search";
+import { fieldIn, type Locale } from "../../../contract/locales.ts";
 import { type Accessibility, accessibilityFiltersOf } from "../../../contract/pages/accessibility.ts";
 import type { PlaceNames } from "../../../domain/pages/place-names.ts";
 import { dietsOf } from "../../../domain/prices/diets.ts";
+import { BESIDE, OWN } from "../../../domain/search-languages.ts";
 import { encodeHours, hoursOf, type PageHoursRow } from "./hours.ts";
 
 type Choice = Named & { slug: string };
@@ -29,8 +31,8 @@ export type SearchablePage = Named &
     posts: { title: string | null; title_ie: string | null; body: string | null; body_ie: string | null }[];
   };
 
-/** Texts by language and the weights of `setweight`: A names · B categories, tags and townland · C short texts · D long texts. */
-type Texts = Record<`${"english" | "irish"}_${"a" | "b" | "c" | "d"}`, string>;
+/** Texts by language (`domain/search-languages.ts`) and the weights of `setweight`: A names · B categories, tags and townland · C short texts · D long texts. */
+type Texts = Record<`${"beside" | "own"}_${"a" | "b" | "c" | "d"}`, string>;
 
 /** What is indexed of a page. */
 export type IndexRow = {
@@ -60,25 +62,20 @@ const MAX_POSTS_LENGTH = 20_000;
 
 /** @param places the gazetteer: a page is found by all names of its place */
 export function indexRow(page: SearchablePage, places: PlaceNames<Named>): IndexRow {
-  // Both name fields are often Irish, and addresses are mixed: these texts are indexed in both languages.
+  // Both name fields are often in one language, and addresses are mixed: these texts are indexed in both languages.
   const names = join(page.name, page.name_ie);
   const place = page.location === null ? undefined : places.find(page.location);
   const kinds = join(...bothNames([...page.categories, ...page.tags, ...(place ? [place] : [])]), page.location);
   const details = [...bothNames(page.prices), page.address, page.address_ie, page.service_area, page.service_area_ie];
-  const posts = join(...page.posts.flatMap(({ title, body }) => [title, body])).slice(0, MAX_POSTS_LENGTH);
-  const posts_ie = join(...page.posts.flatMap(({ title_ie, body_ie }) => [title_ie, body_ie])).slice(
-    0,
-    MAX_POSTS_LENGTH,
-  );
   const texts: Texts = {
-    english_a: foldEnglish(names),
-    english_b: foldEnglish(kinds),
-    english_c: foldEnglish(join(page.slogan, ...details)),
-    english_d: distinctTerms(foldEnglish(join(page.description, posts))),
-    irish_a: foldIrish(withoutArticle(names)),
-    irish_b: foldIrish(withoutArticle(kinds)),
-    irish_c: foldIrish(join(page.slogan_ie, withoutArticle(join(...details)))),
-    irish_d: distinctTerms(foldIrish(join(page.description_ie, posts_ie))),
+    beside_a: foldEnglish(names),
+    beside_b: foldEnglish(kinds),
+    beside_c: foldEnglish(join(page[fieldIn("slogan", BESIDE)], ...details)),
+    beside_d: distinctTerms(foldEnglish(join(page[fieldIn("description", BESIDE)], postsIn(page, BESIDE)))),
+    own_a: foldOwn(withoutArticle(names)),
+    own_b: foldOwn(withoutArticle(kinds)),
+    own_c: foldOwn(join(page[fieldIn("slogan", OWN)], withoutArticle(join(...details)))),
+    own_d: distinctTerms(foldOwn(join(page[fieldIn("description", OWN)], postsIn(page, OWN)))),
   };
   return {
     entry: {
@@ -96,6 +93,12 @@ export function indexRow(page: SearchablePage, places: PlaceNames<Named>): Index
     vocabulary: [...new Set(foldName(join(names, kinds)).split(" "))].filter(Boolean),
   };
 }
+
+const postsIn = ({ posts }: SearchablePage, locale: Locale): string =>
+  join(...posts.flatMap((post) => [post[fieldIn("title", locale)], post[fieldIn("body", locale)]])).slice(
+    0,
+    MAX_POSTS_LENGTH,
+  );
 
 /** Of long texts only the words are indexed, not their places: PostgreSQL need not stem a word twice. */
 const distinctTerms = (folded: string) => [...new Set(folded.split(" "))].join(" ");

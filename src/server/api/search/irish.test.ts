@@ -1,4 +1,4 @@
-import { foldEnglish, foldIrish, searchQuery } from "@eolaire/search";
+import { foldEnglish, foldOwn, searchQuery } from "@eolaire/search";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
@@ -12,7 +12,7 @@ const termQueries = new TermQueries();
 async function finds(text: string, q: string): Promise<boolean> {
   const queries = await termQueries.of(db, searchQuery(`${q} `));
   const { rows } = await sql<{ found: boolean }>`
-    select (to_tsvector('english', ${foldEnglish(text)}) || to_tsvector('irish', ${foldIrish(text)}))
+    select (to_tsvector('english', ${foldEnglish(text)}) || to_tsvector('irish', ${foldOwn(text)}))
       @@ ${allOf(queries.map(({ typed }) => typed))}::tsquery as found`.execute(db);
   return rows[0]!.found;
 }

@@ -109,7 +109,7 @@ export async function listOpenDates(db: Database, of: CellsOf, { cursor, limit }
     const masks = memory.hours.hoursOn(calendar.dayOf(date), docs);
     for (let i = 0; i < docs.length; i++) if ((masks[i]! & hours) !== 0) open[docs[i]!]!++;
   }
-  const order: Order = [(doc) => open[doc]!, ...byName(directory.nameKeys.en), (doc) => doc];
+  const order: Order = [(doc) => open[doc]!, ...byName(directory.nameKeys.first), (doc) => doc];
   const { items, next_cursor } = takeList(firstAfter(docs, order, after, limit + 1), limit, ({ key }) => key);
   return {
     items: items.map(({ doc }) => ({ id: directory.idOf(doc), open_dates: open[doc]! })),

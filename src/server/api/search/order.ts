@@ -1,6 +1,6 @@
 import { type Bits, firstFrom } from "@eolaire/search";
 import { z } from "zod";
-import type { Locale } from "../../../contract/locales.ts";
+import { type Locale, SECOND } from "../../../contract/locales.ts";
 import type { SORTS } from "../../../contract/pages/public.ts";
 import type { Directory } from "./directory.ts";
 import type { NameKeys } from "./name-keys.ts";
@@ -56,7 +56,7 @@ export function orderBy(sort: Sort, directory: Directory, context: OrderContext)
       return [group, byRank, distance, itself, () => today.minute];
     }
     case "name": {
-      const names = directory.nameKeys[context.locale];
+      const names = directory.nameKeys[context.locale === SECOND ? "second" : "first"];
       return [closed, ...byName(names), itself];
     }
     case "newest":

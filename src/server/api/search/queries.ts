@@ -1,6 +1,7 @@
 import { Bits, foldName, type SearchTerm, searchQuery } from "@eolaire/search";
+import "../../../domain/search-languages.ts";
 import { sql } from "kysely";
-import type { Locale } from "../../../contract/locales.ts";
+import { FIRST, type Locale } from "../../../contract/locales.ts";
 import type { Box, Point } from "../../../domain/geo.ts";
 import type { Away } from "../../../domain/writing/office-notices.ts";
 import type { Database } from "../../db/connect.ts";
@@ -104,7 +105,7 @@ export async function searchPages(db: Database, options: SearchOptions, now: Tem
     tiers: byTerms?.tiers ?? [],
     textRanks: textRanks ?? new Map(),
     distanceOf,
-    locale: options.locale ?? "en",
+    locale: options.locale ?? FIRST,
     today,
     openMinutes: sort === "hours" && span ? open.minutesDuring(span) : () => 0,
   });
@@ -243,7 +244,7 @@ async function pagesNamedLike(db: Database, memory: SearchMemory, terms: SearchT
   );
   const queries = await memory.queries.of(
     db,
-    terms.map((term, i) => ({ ...term, irish: [...term.irish, ...similar[i]!] })),
+    terms.map((term, i) => ({ ...term, forms: [...term.forms, ...similar[i]!] })),
   );
   return Promise.all(queries.map(async (query) => (await nameMatches(db, memory, [query])).prefix));
 }

@@ -1,4 +1,5 @@
 import { SynonymPhrases, searchQuery, type TermGroup } from "@eolaire/search";
+import "../../../domain/search-languages.ts";
 import type { Synonym, SynonymTargets } from "../../../domain/offline/searched-as-well.ts";
 import type { Database } from "../../db/connect.ts";
 import { synonymRows } from "../synonyms/queries.ts";

@@ -2,6 +2,7 @@ import type { Lexeme, SearchTerm } from "@eolaire/search";
 import { sql } from "kysely";
 import { growingLru } from "../../../domain/growing-lru.ts";
 import { memoised } from "../../../domain/memoised.ts";
+import { BESIDE, CONFIGURATIONS, OWN } from "../../../domain/search-languages.ts";
 import type { Database } from "../../db/connect.ts";
 
 /** A tsquery in the text form of PostgreSQL; "" for a stop word. */
@@ -11,6 +12,8 @@ export type TermQuery = {
   /** The same, but the last term of a query is a prefix. */
   typed: string;
 };
+
+const [BESIDE_CONFIGURATION, OWN_CONFIGURATION] = [sql.lit(CONFIGURATIONS[BESIDE]), sql.lit(CONFIGURATIONS[OWN])];
 
 /** Some hundred bytes each; one that is missing costs a query. */
 const MAX_CACHED = 2_000;
@@ -37,8 +40,8 @@ export class TermQueries {
       const column = (at: 0 | 1 | 2 | 3) => unknown.map((form) => form[at]);
       const { rows } = await sql<{ query: string }>`
         select (
-          either_query(to_tsquery('irish', typed), to_tsquery('english', english))
-          || to_tsquery('irish', others) || to_tsquery('simple', unstemmed)
+          either_query(to_tsquery(${OWN_CONFIGURATION}, typed), to_tsquery(${BESIDE_CONFIGURATION}, english))
+          || to_tsquery(${OWN_CONFIGURATION}, others) || to_tsquery('simple', unstemmed)
         )::text as query
         from unnest(${column(0)}::text[], ${column(1)}::text[], ${column(2)}::text[], ${column(3)}::text[])
           with ordinality as form (typed, english, others, unstemmed, nth)
@@ -52,8 +55,8 @@ export class TermQueries {
 /** Letters and digits only, apart from our own operators `|` and `:*`: no input can act as an operator. */
 type Forms = [typed: string, english: string, others: string, unstemmed: string];
 
-function formsOf({ text, irish, english, prefix }: SearchTerm, allowsPrefix: boolean): Forms {
-  const [typed = "", ...others] = irish;
+function formsOf({ text, forms, english, prefix }: SearchTerm, allowsPrefix: boolean): Forms {
+  const [typed = "", ...others] = forms;
   const ending = prefix && allowsPrefix ? ":*" : "";
   return [
     typed + ending,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { BESIDE, CONFIGURATIONS, OWN } from "../../../domain/search-languages.ts";
 import type { Database } from "../../db/connect.ts";
 import { together } from "../../db/together.ts";
 import type { IndexRow } from "./index-row.ts";
@@ -62,8 +63,8 @@ async function writeVectors(db: Database, pages: readonly ({ doc: number } & Ind
   await sql`
     with page as materialized (
       select doc, names, names || kinds || ${vector("c")} as shorts, ${vector("d")} as longs
-      from json_to_recordset(${JSON.stringify(pages)}::text::json) as page (doc integer, english_a text, english_b text,
-        english_c text, english_d text, irish_a text, irish_b text, irish_c text, irish_d text)
+      from json_to_recordset(${JSON.stringify(pages)}::text::json) as page (doc integer, beside_a text, beside_b text,
+        beside_c text, beside_d text, own_a text, own_b text, own_c text, own_d text)
       cross join lateral (select ${vector("a")} || ${unstemmed("a")} as names, ${vector("b")} || ${unstemmed("b")} as kinds offset 0) vectors
     ), named as (
       insert into page_names (doc, name_words, short_words) select doc, names, shorts from page
@@ -73,16 +74,18 @@ async function writeVectors(db: Database, pages: readonly ({ doc: number } & Ind
     on conflict (doc) do update set words = excluded.words`.execute(db);
 }
 
+const [BESIDE_CONFIGURATION, OWN_CONFIGURATION] = [sql.lit(CONFIGURATIONS[BESIDE]), sql.lit(CONFIGURATIONS[OWN])];
+
 type Weight = "a" | "b" | "c" | "d";
 
 function vector(weight: Weight) {
-  const [english, irish] = [sql.raw(`english_${weight}`), sql.raw(`irish_${weight}`)];
-  return sql`setweight(to_tsvector('english', ${english}) || to_tsvector('irish', ${irish}), ${sql.lit(weight)})`;
+  const [beside, own] = [sql.raw(`beside_${weight}`), sql.raw(`own_${weight}`)];
+  return sql`setweight(to_tsvector(${BESIDE_CONFIGURATION}, ${beside}) || to_tsvector(${OWN_CONFIGURATION}, ${own}), ${sql.lit(weight)})`;
 }
 
 function unstemmed(weight: Weight) {
-  const [english, irish] = [sql.raw(`english_${weight}`), sql.raw(`irish_${weight}`)];
-  return sql`setweight(to_tsvector('simple', ${english} || ' ' || ${irish}), ${sql.lit(weight)})`;
+  const [beside, own] = [sql.raw(`beside_${weight}`), sql.raw(`own_${weight}`)];
+  return sql`setweight(to_tsvector('simple', ${beside} || ' ' || ${own}), ${sql.lit(weight)})`;
 }
 
 /** Sorted, so that concurrent writers of the same new words wait for each other instead of deadlocking. */

@@ -46,7 +46,7 @@ type Described = Pick<SiteSettings, "name" | "map" | "directory">;
 export function describedBy(directory: DirectorySettings, tiles: SiteSettings["map"]["tiles"]): Described {
   const center = { latitude: directory.map_latitude, longitude: directory.map_longitude };
   return {
-    name: inEveryLanguage({ en: directory.name, ga: directory.name_ie }),
+    name: inEveryLanguage(directory),
     map: { center, zoom: directory.map_zoom, tiles },
     directory,
   };

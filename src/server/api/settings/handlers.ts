@@ -1,11 +1,13 @@
+import { sql } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { type AdminSettings, type DirectorySettings, SETTING_NAMES } from "../../../contract/office/settings.ts";
 import type { Handler, Services, WriteContext } from "../../calls/handler.ts";
-import { isStale } from "../../config/country-file.ts";
+import { isStale } from "../../config/place-file.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";
+import { languagesOf } from "../setup/queries.ts";
 import { changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { lockLists } from "../shared/ranks.ts";
 import { addVersion } from "./effects.ts";
@@ -26,8 +28,10 @@ export const editSettings: Handler<Contract["editSettings"]> = async ({ version,
   await lockLists(context.tx);
   const current = await readSettings(context.tx);
   refuseStale(version, answerOf(current, context.services));
-  const settings = validSettings(current.settings, sent);
+  const offered = await offeredLanguages(context, current.settings, sent);
+  const settings = validSettings(current.settings, { ...offered, ...sent });
   await requirePictures(context.tx, settings);
+  await requireTexts(context.tx, current.settings, settings);
   const fixed = Object.keys(changedFields(settings, current.settings)).find((name) => name in byOperator);
   if (fixed) throw invalid(fixed, "set-by-operator");
   return replaceSettings(context, current, settings);
@@ -54,7 +58,9 @@ export const restoreSettings: Handler<Contract["restoreSettings"]> = async ({ to
   const former = await readSettings(context.tx, to);
   if (former.version !== to) throw notFound();
   const settings = { ...former.settings, ...context.services.byOperator };
-  return replaceSettings(context, await readSettings(context.tx), settings);
+  const current = await readSettings(context.tx);
+  await requireTexts(context.tx, current.settings, settings);
+  return replaceSettings(context, current, settings);
 };
 
 export const previewSettings: Handler<Contract["previewSettings"]> = async ({ locale, changes }, { db, services }) => {
@@ -72,13 +78,27 @@ const answerOf = ({ version, date, settings }: SettingsVersion, { byOperator, la
   by_operator: Object.keys(byOperator),
 });
 
+/** A directory without texts that is being described begins with the languages of its country. */
+async function offeredLanguages({ tx, services }: WriteContext, before: DirectorySettings, { country }: SentSettings) {
+  if (!country || before.setup_step !== "place" || "languages" in services.byOperator || (await hasTexts(tx)))
+    return {};
+  const pair = languagesOf(country);
+  return pair ? { text_languages: [...pair] as DirectorySettings["text_languages"] } : {};
+}
+
+type SentSettings = Omit<InputOf<Contract["editSettings"]>, "version">;
+
 const OWN_FORMS = SETTING_NAMES.filter((name) => /^place_(the|in|of)/.test(name));
 
 /** @throws ProblemError `invalid-fields` where the place has words of its own, and one of them is missing */
-function validSettings(before: DirectorySettings, sent: Omit<InputOf<Contract["editSettings"]>, "version">) {
+function validSettings(before: DirectorySettings, sent: SentSettings) {
   const settings = withSent(before, sent);
   const missing = settings.place_noun === "own" && OWN_FORMS.find((name) => settings[name] === null);
   if (missing) throw invalid(missing, "required");
+  const [pair, former] = [settings.text_languages, before.text_languages];
+  if (sent.text_languages && !sent.languages)
+    settings.languages = [...pair, ...settings.languages.filter((code) => ![...pair, ...former].includes(code))];
+  if (!pair.every((code) => settings.languages.includes(code))) throw invalid("languages", "incomplete");
   return settings;
 }
 
@@ -90,6 +110,19 @@ async function requirePictures(tx: Database, settings: DirectorySettings): Promi
     const found = tx.selectFrom("directory_picture").select("key").where("key", "=", key).limit(1);
     if (!(await found.executeTakeFirst())) throw invalid(field, "not-a-choice");
   }
+}
+
+/** @throws ProblemError `invalid-fields` where other languages are chosen than those in which there are texts */
+async function requireTexts(tx: Database, before: DirectorySettings, { text_languages }: DirectorySettings) {
+  if (`${text_languages}` === `${before.text_languages}`) return;
+  if (await hasTexts(tx)) throw invalid("text_languages", "texts-in-languages");
+}
+
+async function hasTexts(tx: Database): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from page) or exists (select from category) or exists (select from special_page)
+      or exists (select from story) or exists (select from event) as any`.execute(tx);
+  return rows[0]?.any === true;
 }
 
 /** Adds a version with these settings, and drops what shows the former ones, on every instance. */

@@ -1,5 +1,6 @@
 import { country } from "../../../contract/country.ts";
 import type { CountryCode } from "../../../contract/country-codes.ts";
+import { LOCALES } from "../../../contract/locales.ts";
 import type { DirectorySettings } from "../../../contract/office/settings.ts";
 import { STANDARD_COLOR } from "../../../domain/brand-colours.ts";
 import type { ReadContext } from "../../calls/handler.ts";
@@ -10,7 +11,8 @@ export const NEW_DIRECTORY: DirectorySettings = {
   ...{ name: "Eolaire", name_ie: "Eolaire", place_noun: "area", mail_sender: null },
   ...{
     country: country.key as CountryCode,
-    languages: ["en", "ga"],
+    languages: [...LOCALES],
+    text_languages: [...LOCALES],
     landscape: "plain",
     color: STANDARD_COLOR,
     logo: null,

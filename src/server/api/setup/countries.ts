@@ -8,20 +8,18 @@ import irish from "../../../../places/ie/place.json" with { type: "json" };
 import irishStart from "../../../../places/ie/start.json" with { type: "json" };
 import type { Country } from "../../../contract/country.ts";
 import type { CountryCode } from "../../../contract/country-codes.ts";
-
-/** A text by language: not all are languages of the product yet. */
-export type Names = Readonly<Record<string, string | undefined>>;
+import type { NamesByLanguage } from "../../../contract/languages.ts";
 
 /** What a directory in a country begins with: `places/{key}/start.json`. Categories, tags and legal pages are named by slug. */
 export type CountryStart = {
   categories: readonly string[];
   tags: readonly string[];
   /** Counties and the like. */
-  areas: readonly { names: Names; latitude: number; longitude: number; zoom: number }[];
+  areas: readonly { names: NamesByLanguage; latitude: number; longitude: number; zoom: number }[];
   legal: {
     pages: readonly string[];
     /** What stands for `{name}` in the templates of `places/legal/`. */
-    facts: Readonly<Record<string, Names>>;
+    facts: Readonly<Record<string, NamesByLanguage>>;
   };
 };
 

@@ -4,35 +4,31 @@ import imprint from "../../../../places/legal/imprint.json" with { type: "json" 
 import privacy from "../../../../places/legal/privacy.json" with { type: "json" };
 import terms from "../../../../places/legal/terms.json" with { type: "json" };
 import starting from "../../../../places/starting.json" with { type: "json" };
-import { COUNTRY_CODES } from "../../../contract/country-codes.ts";
+import { COUNTRY_CODES, type CountryCode } from "../../../contract/country-codes.ts";
 import type { TAG_KINDS } from "../../../contract/directory/tags.ts";
-import { LOCALES, type Locale } from "../../../contract/locales.ts";
+import { asPair, isLanguage } from "../../../contract/language-codes.ts";
+import type { NamesByLanguage } from "../../../contract/languages.ts";
+import type { Locale } from "../../../contract/locales.ts";
 import type { DirectorySettings } from "../../../contract/office/settings.ts";
 import type { DemonstrationState, StartingPoint } from "../../../contract/office/setup.ts";
+import { inBothLanguages } from "../../../domain/in-language.ts";
 import type { Database } from "../../db/connect.ts";
-import { COUNTRIES, type Names } from "./countries.ts";
+import { COUNTRIES } from "./countries.ts";
 
 /** A legal page as a template: what stands in braces is filled in for the country and the directory. */
 export const LEGAL_TEMPLATES: readonly {
   slug: string;
-  title: Names;
-  body: Readonly<Record<Locale, readonly string[]>>;
+  title: NamesByLanguage;
+  body: Readonly<Partial<Record<Locale, readonly string[]>>>;
 }[] = [privacy, terms, accessibility, imprint];
 
 /** Categories and tags that packs name. */
 type Starting = {
-  categories: readonly { slug: string; icon: string; color: string; names: Names }[];
-  tags: readonly { slug: string; kind: (typeof TAG_KINDS)[number]; names: Names }[];
+  categories: readonly { slug: string; icon: string; color: string; names: NamesByLanguage }[];
+  tags: readonly { slug: string; kind: (typeof TAG_KINDS)[number]; names: NamesByLanguage }[];
 };
 
 export const STARTING = starting as Starting; // the kinds of tags are texts to TypeScript
-
-/** Names in the languages of a country that the product has, where one stands in for a missing one: a town in Wales has no Irish names. */
-export function namesOf(names: Names, languages: readonly string[]): { name: string; name_ie: string } {
-  const known = (language: Locale) => (languages.includes(language) || language === "en" ? names[language] : undefined);
-  const any = known("en") ?? Object.values(names)[0] ?? "";
-  return { name: any, name_ie: known("ga") ?? any };
-}
 
 /** Whether an administrator is there who is not of the demonstration. Index: account_admin. */
 export async function hasOwnAdmin(db: Database): Promise<boolean> {
@@ -42,24 +38,27 @@ export async function hasOwnAdmin(db: Database): Promise<boolean> {
 
 /** What a directory of a country may begin with, and what of it is there. */
 export async function readStartingPoint(db: Database, { country }: DirectorySettings): Promise<StartingPoint> {
-  const { place, start } = COUNTRIES[country];
+  const { start } = COUNTRIES[country];
   const [categories, legal] = await Promise.all([slugsOf(db, "category"), slugsOf(db, "special_page")]);
   return {
     countries: COUNTRY_CODES.map((code) => ({
       code,
-      ...namesOf(COUNTRIES[code].place.name, LOCALES),
-      areas: COUNTRIES[code].start.areas.map(({ names, ...area }) => ({ ...area, ...namesOf(names, LOCALES) })),
+      ...inBothLanguages(COUNTRIES[code].place.name),
+      areas: COUNTRIES[code].start.areas.map(({ names, ...area }) => ({ ...area, ...inBothLanguages(names) })),
     })),
     categories: start.categories.flatMap((slug) => {
       const found = STARTING.categories.find((one) => one.slug === slug);
-      return found ? [{ slug, ...namesOf(found.names, place.languages), exists: categories.has(slug) }] : [];
+      return found ? [{ slug, ...inBothLanguages(found.names), exists: categories.has(slug) }] : [];
     }),
     legal: start.legal.pages.flatMap((slug) => {
       const found = LEGAL_TEMPLATES.find((one) => one.slug === slug);
-      return found ? [{ slug, ...namesOf(found.title, LOCALES), exists: legal.has(slug) }] : [];
+      return found ? [{ slug, ...inBothLanguages(found.title), exists: legal.has(slug) }] : [];
     }),
   };
 }
+
+/** The two languages in which texts of a country are written. */
+export const languagesOf = (country: CountryCode) => asPair(COUNTRIES[country].place.languages.filter(isLanguage));
 
 export async function slugsOf(db: Database, table: "category" | "special_page" | "tag"): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom(table).select("slug").execute();

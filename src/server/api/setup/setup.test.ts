@@ -107,11 +107,40 @@ describe("a directory of Ireland", () => {
     const admin = await api.person({ type: "admin" });
     expect((await post("/admin/settings", {}, admin)).body).toMatchObject({ country: "ie", setup_step: "place" });
     const { body } = await post("/admin/settings/update", { country: "gb-wls" }, admin);
-    expect(body).toMatchObject({ country: "gb-wls", starts_again: true });
+    // There are pages in English and Irish already.
+    expect(body).toMatchObject({ country: "gb-wls", text_languages: ["en", "ga"], starts_again: true });
+    expect((await post("/admin/settings/update", { text_languages: ["cy", "en"] }, admin)).body.errors).toMatchObject([
+      { path: "text_languages", code: "texts-in-languages" },
+    ]);
     const start = (await post("/admin/setup", {}, admin)).body;
     expect(start.countries.find(({ code }: { code: string }) => code === "gb-wls").areas).toHaveLength(22);
     expect(await post("/admin/settings/update", { country: "xx" }, admin)).toMatchObject({ status: 422 });
     await post("/admin/settings/update", { country: "ie" }, admin);
+  });
+});
+
+describe("a directory of Wales", () => {
+  beforeEach(async () => {
+    for (const table of ["page", "category", "special_page"] as const) await api.db.deleteFrom(table).execute();
+  });
+
+  test("begins in Welsh and English, Welsh first", async () => {
+    const admin = await api.person({ type: "admin" });
+    const { body } = await post("/admin/settings/update", { country: "gb-wls" }, admin);
+    expect(body).toMatchObject({ text_languages: ["cy", "en"], languages: ["cy", "en"], starts_again: true });
+    const { body: other } = await post("/admin/settings/update", { text_languages: ["en", "cy"] }, admin);
+    expect(other).toMatchObject({ text_languages: ["en", "cy"], languages: ["en", "cy"] });
+    await post("/admin/settings/update", { country: "ie" }, admin);
+  });
+
+  test("needs two languages, both of which readers may choose", async () => {
+    const admin = await api.person({ type: "admin" });
+    const change = async (sent: object) => (await post("/admin/settings/update", sent, admin)).body;
+    expect(await change({ text_languages: ["cy", "cy"] })).toMatchObject({ errors: [{ code: "repeated" }] });
+    expect(await change({ text_languages: ["cy", "xx"] })).toMatchObject({ errors: [{ code: "not-a-choice" }] });
+    expect(await change({ languages: ["en", "fr"] })).toMatchObject({
+      errors: [{ path: "languages", code: "incomplete" }],
+    });
   });
 });
 

@@ -7,7 +7,7 @@ import { renderMessage } from "../../../web/mail/render.tsx";
 import { accountOfToken, unsubscribeKey, unsubscribeToken } from "../../mail/unsubscribe-token.ts";
 import { mailMonthlyFigures } from "./monthly-mail.ts";
 
-const SITE = { name: inEveryLanguage({ en: "Eolaire", ga: "Eolaire" }), publicUrl: "https://eolaire.test" };
+const SITE = { name: inEveryLanguage({ name: "Eolaire", name_ie: "Eolaire" }), publicUrl: "https://eolaire.test" };
 const NOVEMBER = "2026-11-01T00:00:00Z";
 
 let api: ApiServer;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
+import { localeOf } from "../../../contract/locales.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import type { Period } from "../../../domain/statistics/period.ts";
 import type { Handler } from "../../calls/handler.ts";
@@ -56,7 +57,7 @@ async function mailOwners(tx: Database, ownerIds: readonly string[], { month, de
       month: month.from.toPlainYearMonth().toString(),
       ...{ ...found, unsubscribe: unsubscribeToken(key, id, "figures") },
     };
-    const mail = { type: "MONTHLY_FIGURES", to, locale: locale === "ga" ? "ga" : "en", data } as const;
+    const mail = { type: "MONTHLY_FIGURES", to, locale: localeOf(locale), data } as const;
     await queueMessage(tx, mail, { delayMs: delayMs + mails * INTERVAL_MS });
     mails += 1;
   }

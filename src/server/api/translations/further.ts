@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import { type FurtherLanguage, isFurther } from "../../../contract/languages.ts";
+import { isFurther, type Language } from "../../../contract/languages.ts";
 import { type FurtherText, textField } from "../../../contract/office/translations.ts";
 import { translatedField } from "../../../domain/in-language.ts";
 import type { AccountCaller } from "../../access/policy.ts";
@@ -57,7 +57,7 @@ export async function saveFurther(
   return (await textsOf(tx, key, original.version)).get(language) ?? missing(language);
 }
 
-const missing = (language: FurtherLanguage): FurtherText => ({
+const missing = (language: Language): FurtherText => ({
   ...{ language, text: null, stale: false, version: 0, date_updated: null },
 });
 
@@ -75,7 +75,7 @@ async function textsOf(db: Database, { kind, id, field }: TextKey, current: numb
       language,
       {
         ...row,
-        language: language as FurtherLanguage,
+        language: language as Language,
         stale: of_version < current,
         date_updated: isoInstant(date_updated),
       },
@@ -83,7 +83,7 @@ async function textsOf(db: Database, { kind, id, field }: TextKey, current: numb
   );
 }
 
-type Stored = { language: FurtherLanguage; text: string; version: number };
+type Stored = { language: Language; text: string; version: number };
 
 async function store(tx: Database, { kind, id, field }: TextKey, { language, text, version }: Stored): Promise<void> {
   await sql`
@@ -95,7 +95,7 @@ async function store(tx: Database, { kind, id, field }: TextKey, { language, tex
   );
 }
 
-async function remove(tx: Database, { kind, id, field }: TextKey, language: FurtherLanguage): Promise<void> {
+async function remove(tx: Database, { kind, id, field }: TextKey, language: Language): Promise<void> {
   await tx
     .deleteFrom("translation")
     .where("subject_id", "=", id)

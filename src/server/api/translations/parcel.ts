@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { isFurther, LANGUAGE_CODES, type Language } from "../../../contract/languages.ts";
+import { FIRST } from "../../../contract/locales.ts";
 import {
   MAX_PARCEL,
   type PARCEL_FORMATS,
@@ -43,7 +44,7 @@ export type ParcelText = Translation & { further?: string | null };
 
 export function textIn(text: Pick<ParcelText, "text" | "text_ie" | "further">, language: Language): string | null {
   if (isFurther(language)) return text.further ?? null;
-  return language === "en" ? text.text : text.text_ie;
+  return language === FIRST ? text.text : text.text_ie;
 }
 
 type Format = (typeof PARCEL_FORMATS)[number];

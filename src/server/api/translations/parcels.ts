@@ -1,12 +1,14 @@
 import { sql } from "kysely";
-import { FIELD_ERRORS, type FieldErrorCode } from "../../../contract/errors.ts";
+import type { FieldErrorCode } from "../../../contract/errors.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { isFurther, type Language } from "../../../contract/languages.ts";
+import { FIRST } from "../../../contract/locales.ts";
 import { type ParcelReport, type ParcelRow, textField } from "../../../contract/office/translations.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import type { AccountCaller } from "../../access/policy.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { fieldIssues } from "../../calls/validation.ts";
+import { fieldMessage } from "../../http/error-titles.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";
 import { isAllowed, kindsFor } from "./allowed.ts";
 import { saveTexts } from "./editing.ts";
@@ -32,7 +34,8 @@ export const exportTranslations: Handler<Contract["exportTranslations"]> = async
   const batchAt = async (cursor: string | undefined, left: number) => {
     const piece = { cursor, limit: Math.min(left, BATCH) };
     if (!isFurther(language)) {
-      const states = [`lacks-${language}`, ...(stale ? ([`stale-${language}`] as const) : [])] as const;
+      const side = language === FIRST ? "en" : "ga"; // as the states of texts call the two languages
+      const states = [`lacks-${side}` as const, ...(stale ? ([`stale-${side}`] as const) : [])];
       return listTexts(db, { ...listed, states }, piece, null);
     }
     const { items, next_cursor } = await listUntranslated(db, { ...listed, language }, piece, null);
@@ -104,7 +107,7 @@ async function plan({ tx, caller, locale }: Context, { language, units }: Parcel
       name: isVisible ? current.name : null,
       name_ie: isVisible ? current.name_ie : null,
       ...{ before, after },
-      error: code ? { code, message: FIELD_ERRORS[code][locale] } : null,
+      error: code ? { code, message: fieldMessage(code, locale) } : null,
     };
     return { row, unit, current };
   });
@@ -160,7 +163,7 @@ async function write(context: Context, language: Language, { row, unit, current 
     };
     if (isFurther(language)) {
       await saveFurther(noting, { kind: key.kind, id: key.id, field: key.field, language, text: row.after });
-    } else await saveTexts(noting, { ...key, ...(language === "en" ? { text: row.after } : { text_ie: row.after }) });
+    } else await saveTexts(noting, { ...key, ...(language === FIRST ? { text: row.after } : { text_ie: row.after }) });
     await sql`release savepoint translation`.execute(tx);
     for (const note of notes) note();
   } catch (error) {
@@ -168,7 +171,7 @@ async function write(context: Context, language: Language, { row, unit, current 
     await sql`rollback to savepoint translation`.execute(tx);
     const code = codeOf(error);
     row.action = "refuse";
-    row.error = { code, message: FIELD_ERRORS[code][context.locale] };
+    row.error = { code, message: fieldMessage(code, context.locale) };
   }
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import type { FurtherLanguage } from "../../../contract/languages.ts";
+import type { Language } from "../../../contract/languages.ts";
 import {
   type LISTED_STATES,
   type TEXT_STATES,
@@ -79,7 +79,7 @@ const untranslatedKey = z.tuple([z.uuid(), z.string().max(40), z.string().max(20
  */
 export async function listUntranslated(
   db: Database,
-  { kinds, onlyCommunity, language }: Pick<Listed, "kinds" | "onlyCommunity"> & { language: FurtherLanguage },
+  { kinds, onlyCommunity, language }: Pick<Listed, "kinds" | "onlyCommunity"> & { language: Language },
   { cursor, limit }: { cursor?: string | undefined; limit: number },
   length: number | null,
 ) {
@@ -113,7 +113,7 @@ export async function listUntranslated(
 export async function furtherTexts(
   db: Database,
   keys: readonly TextKey[],
-  language: FurtherLanguage,
+  language: Language,
 ): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<TextKey & { text: string }>`
     select kind, subject_id as id, field, text from translation
@@ -247,7 +247,7 @@ const NAMED_IN = new Map(
  */
 export async function withTranslations<Answer>(
   context: Pick<ReadContext, "db" | "reads" | "remember">,
-  language: FurtherLanguage,
+  language: Language,
   answer: Answer,
 ): Promise<Answer> {
   const ids = new Set<string>();
@@ -278,7 +278,7 @@ type TranslatedText = { subject_id: string; field: string; text: string };
 /** Index: translation_pkey. */
 async function textsById(
   { db, reads }: Pick<ReadContext, "db" | "reads">,
-  language: FurtherLanguage,
+  language: Language,
   ids: readonly string[],
 ): Promise<Map<string, TranslatedText[]>> {
   if (ids.length > MAX_TAGS) reads("translations");
@@ -290,7 +290,7 @@ async function textsById(
 }
 
 /** The names of all categories and tags, which are few. Index: translation_pkey, once for each. */
-const namesBySlug = ({ remember }: Pick<ReadContext, "remember">, language: FurtherLanguage) =>
+const namesBySlug = ({ remember }: Pick<ReadContext, "remember">, language: Language) =>
   remember(
     `names in ${language}`,
     ["categories", "tags", "translation:category", "translation:tag"],

@@ -1,5 +1,5 @@
 import sax, { type QualifiedAttribute, type QualifiedTag, type SAXOptions } from "sax";
-import { LANGUAGE_CODES, LANGUAGES, type Language } from "../../../contract/languages.ts";
+import { LANGUAGE_CODES, type Language, standInsOf } from "../../../contract/languages.ts";
 import type { Locale } from "../../../contract/locales.ts";
 import { MAX_PARCEL, MAX_PARCEL_BYTES } from "../../../contract/office/translations.ts";
 import { escapeMarkup } from "../../../domain/escape-markup.ts";
@@ -15,7 +15,7 @@ const NAMESPACE = "urn:oasis:names:tc:xliff:document:2.0";
 type Written = { id: string; name: string; notes: readonly string[]; source: string; target: string | null };
 
 /** The language from which parcels are translated. */
-export const sourceOf = (language: Language): Locale => LANGUAGES[language].fallback[0];
+export const sourceOf = (language: Language): Locale => standInsOf(language)[0];
 
 /** Units are texts: tools may not split them into sentences, since they come back as one text. */
 export const xliffStart = ({ from, to }: { from: Language; to: Language }) =>

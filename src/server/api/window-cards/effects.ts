@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { localeOf } from "../../../contract/locales.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import { isCurrentCard, printedOn } from "../../../domain/pages/window-card.ts";
@@ -68,7 +69,7 @@ async function reportScan(tx: Database, { page_id, revision }: Card, now: Tempor
 async function mailOwner(tx: Database, pageId: string): Promise<void> {
   const owner = await findOwnerToMail(tx, pageId);
   if (!owner?.email) return;
-  const locale = owner.locale === "ga" ? "ga" : "en";
+  const locale = localeOf(owner.locale);
   const page = inLanguage(owner, "name", locale) ?? owner.slug;
   const data = { page, path: `/manage/${owner.slug}/everywhere`, message: "" };
   await queueMessage(tx, { type: "WINDOW_CARD_OLD", to: owner.email, locale, data });

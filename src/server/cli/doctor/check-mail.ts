@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { FIRST } from "../../../contract/locales.ts";
 import type { Config } from "../../config/config.ts";
 import { mailSource } from "../../mail/mail-source.ts";
 import { smtpServer, tryOutSmtp } from "../../mail/smtp.ts";
@@ -57,7 +58,7 @@ function adviceOn(error: unknown): string {
 
 async function sendOne(from: string, smtpUrl: string, to: string): Promise<Finding> {
   const text = "This mail was sent by `npm run eolaire -- doctor --send-to`. It needs no answer.";
-  const message = { id: randomUUID(), recipient: to, locale: "en", date_created: new Date() } as const;
+  const message = { id: randomUUID(), recipient: to, locale: FIRST, date_created: new Date() } as const;
   const mail = await mailSource(message, { subject: "A test of the mail server", text, html: null }, from);
   const outcome = await smtpServer(smtpUrl, LIMITS)({ ...mail, to }, AbortSignal.timeout(SENDING_MS));
   if (outcome.is === "taken") return right(`A mail to ${to} was accepted: see whether it arrives, and not as spam.`);

@@ -1,4 +1,6 @@
 import { useRef, useState } from "react";
+import { LANGUAGES } from "../../../contract/languages.ts";
+import { LOCALES } from "../../../contract/locales.ts";
 import { Checkbox } from "../../app/form/Field.tsx";
 import styles from "../../app/form/form.module.css";
 import type { AccountChanges } from "../../app/session/account-actions.ts";
@@ -40,7 +42,7 @@ export function Preferences() {
     <AccountSection id="preferences" title={texts.title} saved={notice}>
       <fieldset className={own.choice}>
         <legend>{texts.language}</legend>
-        {(["en", "ga"] as const).map((language) => (
+        {LOCALES.map((language) => (
           <label key={language} className={styles.check} lang={language}>
             <input
               type="radio"
@@ -48,7 +50,7 @@ export function Preferences() {
               checked={shown.locale === language}
               onChange={() => save({ locale: language })}
             />
-            <span>{texts[language]}</span>
+            <span>{LANGUAGES[language].name}</span>
           </label>
         ))}
       </fieldset>

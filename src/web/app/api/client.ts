@@ -1,6 +1,7 @@
 import type { DataOf, Endpoint, SentInput } from "../../../contract/endpoint.ts";
 import { CLIENT_ERRORS, type ClientErrorCode, type Problem } from "../../../contract/errors.ts";
-import type { Locale } from "../../../contract/locales.ts";
+import { FIRST, type Locale } from "../../../contract/locales.ts";
+import { nameIn } from "../../../domain/in-language.ts";
 import { requestOf, UnsendableError } from "./request.ts";
 
 export type Result<Data> = { data: Data; error?: undefined } | { data?: undefined; error: Problem };
@@ -106,9 +107,9 @@ function problemOfFailure(error: unknown, signal?: AbortSignal, locale?: Locale)
   return clientProblem(signal?.aborted && !late ? "aborted" : "unreachable", locale);
 }
 
-function clientProblem(code: ClientErrorCode, locale: Locale = "en"): Problem {
+function clientProblem(code: ClientErrorCode, locale: Locale = FIRST): Problem {
   const { status, title } = CLIENT_ERRORS[code];
-  return { type: `/api/docs#error-${code}`, title: title[locale], status, code, detail: title[locale] };
+  return { type: `/api/docs#error-${code}`, title: nameIn(title, locale), status, code, detail: nameIn(title, locale) };
 }
 
 function isProblem(answer: unknown): answer is Problem {

@@ -1,6 +1,7 @@
 import { type Endpoint, isUpload } from "../../../contract/endpoint.ts";
 import { ERRORS, FIELD_ERRORS, type Problem } from "../../../contract/errors.ts";
-import type { Locale } from "../../../contract/locales.ts";
+import { FIRST, type Locale } from "../../../contract/locales.ts";
+import { nameIn } from "../../../domain/in-language.ts";
 
 export type ApiRequest = {
   path: string;
@@ -26,12 +27,12 @@ export class UnsendableError extends Error {
   }
 
   /** The problem that the server would respond with. */
-  problem(locale: Locale = "en"): Problem {
-    const message = FIELD_ERRORS["wrong-form"][locale];
+  problem(locale: Locale = FIRST): Problem {
+    const message = nameIn(FIELD_ERRORS["wrong-form"], locale);
     const { status, title } = ERRORS["invalid-fields"];
     return {
       type: "/api/docs#error-invalid-fields",
-      title: title[locale],
+      title: nameIn(title, locale),
       status,
       code: "invalid-fields",
       detail: `${this.field}: ${message}`,

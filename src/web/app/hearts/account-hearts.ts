@@ -1,5 +1,5 @@
 import { myDayEndpoints } from "../../../contract/directory/my-day.ts";
-import { LOCALES } from "../../../contract/locales.ts";
+import { localeOf } from "../../../contract/locales.ts";
 import { createApiClient } from "../api/api-client.ts";
 import { signedInUser } from "../session/signed-in-user.ts";
 import { changesSince, mergedHearts } from "./merge-hearts.ts";
@@ -9,7 +9,7 @@ import { readHearts, readSynced, writeHearts, writeSynced } from "./stored-heart
 export async function syncWithAccount(): Promise<void> {
   const user = await signedInUser();
   if (!user) return;
-  const locale = LOCALES.find((one) => one === document.documentElement.lang) ?? "en";
+  const locale = localeOf(document.documentElement.lang);
   const { call } = createApiClient({
     locale,
     onError: () => {}, // a session that is over ends where the reader next signs in

@@ -1,4 +1,4 @@
-import { LOCALES } from "../../../contract/locales.ts";
+import { localeOf } from "../../../contract/locales.ts";
 import { type IdentityProject, startSdk } from "./auth-client.ts";
 
 let auth: ReturnType<typeof startSdk> | undefined;
@@ -6,7 +6,7 @@ let auth: ReturnType<typeof startSdk> | undefined;
 /** Who is signed in in this browser; null where the session is over. It loads the identity SDK, for screens without it. */
 export async function signedInUser() {
   const { dataset } = document.querySelector<HTMLElement>("#my-day-link")!;
-  const locale = LOCALES.find((one) => one === document.documentElement.lang) ?? "en";
+  const locale = localeOf(document.documentElement.lang);
   auth ??= startSdk(JSON.parse(dataset.identity!) as IdentityProject, locale);
   await auth.authStateReady();
   return auth.currentUser;

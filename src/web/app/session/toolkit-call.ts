@@ -1,5 +1,6 @@
 import { FirebaseError } from "@firebase/app";
 import type { Auth } from "@firebase/auth";
+import { FIRST } from "../../../contract/locales.ts";
 
 /** Codes that the SDK names otherwise than by lower case and dashes. */
 const NAMES = new Map(
@@ -21,7 +22,7 @@ export async function callToolkit<Answer>(auth: Auth, path: string, body: object
   const { apiKey = "" } = auth.app.options;
   const response = await fetch(`/identitytoolkit.googleapis.com${path}?key=${encodeURIComponent(apiKey)}`, {
     method: "POST",
-    headers: { "content-type": "application/json", "x-firebase-locale": auth.languageCode ?? "en" },
+    headers: { "content-type": "application/json", "x-firebase-locale": auth.languageCode ?? FIRST },
     body: JSON.stringify(body),
   }).catch(throwNetworkError);
   const answer = await response.json().catch(throwNetworkError);

@@ -2,7 +2,9 @@ import { Checkbox } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
 import type { z } from "zod";
 import { FIELD_ERRORS } from "../../../contract/errors.ts";
+import { FIRST, LOCALES, type Locale } from "../../../contract/locales.ts";
 import { textLimits } from "../../../contract/text-limits.ts";
+import { nameIn } from "../../../domain/in-language.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { CheckField } from "../form/CheckField.tsx";
 import { type Choice, SelectField } from "../form/ChoiceFields.tsx";
@@ -42,8 +44,8 @@ export function Fields<Of extends Shape, Name extends NameIn<Of>>(props: Props<O
     if (name === "longitude" && "latitude" in props.of) return null;
     if (name.endsWith("_ie") && name.slice(0, -3) in props.of) return null;
     if (!isPaired(name)) return <Field key={name} {...props} name={name} />;
-    const both = (["en", "ga"] as const).map((lang) => (
-      <Field key={lang} {...props} name={lang === "en" ? name : `${name}_ie`} lang={lang} />
+    const both = LOCALES.map((lang) => (
+      <Field key={lang} {...props} name={lang === FIRST ? name : `${name}_ie`} lang={lang} />
     ));
     const isLeftOut = props.instead?.[name as Name] === null;
     return isLeftOut ? null : (
@@ -54,7 +56,7 @@ export function Fields<Of extends Shape, Name extends NameIn<Of>>(props: Props<O
   });
 }
 
-type FieldProps = Props<Shape, string> & { name: string; lang?: "en" | "ga" };
+type FieldProps = Props<Shape, string> & { name: string; lang?: Locale };
 
 function Field({ of, section, name, lang, choices = {}, hints = {}, instead = {} }: FieldProps) {
   const { locale } = useApp();
@@ -90,7 +92,7 @@ function Field({ of, section, name, lang, choices = {}, hints = {}, instead = {}
           inputMode="numeric"
           description={hint}
           validate={(text) =>
-            !Number.isNaN(Number(text.trim().replace(",", "."))) || FIELD_ERRORS["wrong-form"][locale]
+            !Number.isNaN(Number(text.trim().replace(",", "."))) || nameIn(FIELD_ERRORS["wrong-form"], locale)
           }
         />
       );

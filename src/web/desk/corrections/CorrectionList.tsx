@@ -2,6 +2,7 @@ import { Button, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { HOURS_FIELDS, type Proposal } from "../../../contract/community/proposals.ts";
+import { FIRST, SECOND } from "../../../contract/locales.ts";
 import { ACCESSIBILITY_FACTS, type AccessibilityAnswer } from "../../../contract/pages/accessibility.ts";
 import { nationalNumber } from "../../../domain/phone.ts";
 import { weekdayName } from "../../../texts/dates.ts";
@@ -217,9 +218,9 @@ function RefusalDialog({ about, onRefuse, onClose }: RefusalProps) {
 /** The language of a field's text, where it has one. */
 const langOf = (field: string) =>
   field.endsWith("_ie")
-    ? "ga"
+    ? SECOND
     : ["name", "slogan", "description", "address", "service_area"].includes(field)
-      ? "en"
+      ? FIRST
       : undefined;
 
 /** The name of a field and its value as people read them. */

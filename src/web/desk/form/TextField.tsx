@@ -1,5 +1,6 @@
 import { Textarea, TextInput, type TextInputProps } from "@mantine/core";
 import type { z } from "zod";
+import { fieldIn, LOCALES } from "../../../contract/locales.ts";
 import { type TextLimits, textLimits } from "../../../contract/text-limits.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { inputAttributes } from "../../ui/input-attributes.ts";
@@ -50,3 +51,11 @@ export function TextField<Name extends string>(props: Props<Name>) {
     <TextInput {...shared} {...inputAttributes(input.type, name)} {...input} />
   );
 }
+
+type PairProps<Name extends string> = Omit<Props<Name>, "section" | "lang"> & {
+  section: VersionedForm<Name | `${Name}_ie`>;
+};
+
+/** A text in both languages of the directory, a field each. */
+export const TextFields = <Name extends string>({ name, ...props }: PairProps<Name>) =>
+  LOCALES.map((lang) => <TextField key={lang} {...props} name={fieldIn(name, lang)} lang={lang} />);

@@ -9,6 +9,7 @@ import { useApp } from "../../app/app-context.tsx";
 import { plain } from "../../i18n/bilingual.tsx";
 import { type Texts, useTexts } from "../../i18n/texts.tsx";
 import { useRead } from "../api/use-api.ts";
+import { useLanguageNames } from "../form/LanguageChoice.tsx";
 import { changesOf, isNothing, type ShownChange, type Value } from "./changes.ts";
 import { weekChanges } from "./week-changes.ts";
 
@@ -41,7 +42,8 @@ export function useChangeTexts({ people, actions = {}, nobody }: Options): Chang
   const { locale } = useApp();
   const accessible = useTexts("accessibility");
   const { diets, allergens } = useTexts("services");
-  const said = { answers: accessible.answers, marks: { diets, allergens } };
+  const language = { ...useLanguageNames(), ...texts.values.language };
+  const said = { answers: accessible.answers, marks: { diets, allergens, language } };
   const given = { texts, weeks: useTexts("weeks"), ...said, locale, names: useNames(people) };
   const fields: Record<string, string> = { ...common.fields, ...accessible.facts, ...texts.fields };
   const order = Object.keys(fields);

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { FIELD_ERRORS } from "../../../contract/errors.ts";
+import { nameIn } from "../../../domain/in-language.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { degreesOf } from "../form/fields.ts";
@@ -55,7 +56,7 @@ type PinSection = VersionedForm<"latitude" | "longitude">;
 /** Latitude and longitude as two text fields. */
 function DegreeFields({ section }: { section: PinSection }) {
   const { locale } = useApp();
-  const isNumber = (text: string) => !Number.isNaN(degreesOf(text)) || FIELD_ERRORS["wrong-form"][locale];
+  const isNumber = (text: string) => !Number.isNaN(degreesOf(text)) || nameIn(FIELD_ERRORS["wrong-form"], locale);
   return (
     <>
       <TextField section={section} name="latitude" inputMode="decimal" validate={isNumber} />

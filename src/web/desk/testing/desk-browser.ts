@@ -9,8 +9,8 @@ import { type Account, account } from "../../../contract/accounts/accounts.ts";
 import type { BrowserIdentity } from "../../../contract/accounts/identity.ts";
 import type { Problem } from "../../../contract/errors.ts";
 import { type Contract, contract, type EndpointName } from "../../../contract/index.ts";
-import type { FurtherLanguage } from "../../../contract/languages.ts";
-import type { Locale } from "../../../contract/locales.ts";
+import type { Language } from "../../../contract/languages.ts";
+import { FIRST, type Locale } from "../../../contract/locales.ts";
 import { OFFERS } from "../../../contract/office/settings.ts";
 import type { AppData } from "../../app/app-context.tsx";
 import type { StubbedCall, StubbedResponse } from "./account-holder-stub.ts";
@@ -40,7 +40,7 @@ type Options = {
   since?: string;
   identity?: Partial<{ [Name in keyof BrowserIdentity]: BrowserIdentity[Name] | Readonly<BrowserIdentity[Name]> }>;
   responses?: Responses;
-  furtherLanguages?: readonly FurtherLanguage[];
+  furtherLanguages?: readonly Language[];
   /** A phone has 360. */
   width?: number;
 };
@@ -72,7 +72,7 @@ export function useDesk() {
 
   /** @param path such as `/manage/teach-hiudai/basics` */
   return async function open(path: string, options: Options = {}): Promise<OpenDesk> {
-    const { locale = "en", type = "member", since, identity, furtherLanguages, width = 1000 } = options;
+    const { locale = FIRST, type = "member", since, identity, furtherLanguages, width = 1000 } = options;
     const responses: Responses = { ...COMMON_RESPONSES, ...options.responses };
     const calls: StubbedCall[] = [];
     const desk = idle.pop() ?? (await newDeskPage());

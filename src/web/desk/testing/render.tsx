@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { type Account, account } from "../../../contract/accounts/accounts.ts";
-import type { Locale } from "../../../contract/locales.ts";
+import { FIRST, type Locale } from "../../../contract/locales.ts";
 import { OFFERS } from "../../../contract/office/settings.ts";
 import { textsIn } from "../../../texts/texts-for.ts";
 import { type AppData, AppProviders } from "../../app/app-context.tsx";
@@ -34,7 +34,7 @@ type Options = {
  * has not answered yet is loading.
  */
 export function render(shown: ReactNode, options: Options = {}): Markup {
-  const { locale = "en", read = [], at = { path: "/", pattern: "/" }, type = "admin" } = options;
+  const { locale = FIRST, read = [], at = { path: "/", pattern: "/" }, type = "admin" } = options;
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   for (const [name, input, answer] of read) queries.setQueryData(keyOf(name, input as never), answer);
   const reader = { client: {} as never, identity: {} as never, account: sampleOf(account, { type, locale }) };

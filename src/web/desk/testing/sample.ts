@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CLIENT_ERRORS, ERRORS, type Problem } from "../../../contract/errors.ts";
-import type { Locale } from "../../../contract/locales.ts";
+import { FIRST, type Locale } from "../../../contract/locales.ts";
+import { nameIn } from "../../../domain/in-language.ts";
 
 const INSTANT = "2026-03-17T12:00:00.000Z";
 const DAY = "2026-03-17";
@@ -40,7 +41,7 @@ function emptyOf(schema: z.core.$ZodType): unknown {
 }
 
 /** For tests: an error response of the API in a language, with the catalogue's title. */
-export function sampleProblem(code: Problem["code"], locale: Locale = "en", more: Partial<Problem> = {}): Problem {
+export function sampleProblem(code: Problem["code"], locale: Locale = FIRST, more: Partial<Problem> = {}): Problem {
   const { status, title } = { ...ERRORS, ...CLIENT_ERRORS }[code];
-  return { type: `/problems/${code}`, title: title[locale], status, code, detail: "", ...more };
+  return { type: `/problems/${code}`, title: nameIn(title, locale), status, code, detail: "", ...more };
 }

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
 import type { z } from "zod";
-import { LOCALES, type Locale } from "../../../contract/locales.ts";
+import { fieldIn, LOCALES, type Locale } from "../../../contract/locales.ts";
 import type { Photo } from "../../../contract/pages/photos.ts";
 import { otherLocale } from "../../../texts/locales.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
+import { useLanguageNames } from "../form/LanguageChoice.tsx";
 import { TextField } from "../form/TextField.tsx";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
 import { MarkdownField } from "./MarkdownField.tsx";
@@ -23,8 +24,6 @@ type Props<Title extends string, Body extends string, Summary extends string> = 
   body: { name: Body; of: z.ZodType; photos?: readonly Photo[] | undefined };
 };
 
-const nameIn = <Name extends string>(name: Name, lang: Locale): Both<Name> => (lang === "en" ? name : `${name}_ie`);
-
 /** Title and body in both languages: side by side, or one at a time on a phone and beside a preview. */
 export function BilingualEditor<Title extends string, Body extends string, Summary extends string = never>(
   props: Props<Title, Body, Summary>,
@@ -33,10 +32,11 @@ export function BilingualEditor<Title extends string, Body extends string, Summa
   const { editor: texts } = useTexts("desk-writing");
   const { locale } = useApp();
   const own = useState<Locale>(locale);
+  const names = useLanguageNames();
   const edited = useEditedLanguage();
   const [shown, setShown] = edited ? [edited.lang, edited.setLang] : own;
   const { errors, submitCount } = section.form.formState;
-  const isWrong = (lang: Locale) => [title, summary, body].some((field) => field && errors[nameIn(field.name, lang)]);
+  const isWrong = (lang: Locale) => [title, summary, body].some((field) => field && errors[fieldIn(field.name, lang)]);
   const isWrongElsewhere = !isWrong(shown) && isWrong(otherLocale(shown));
   // After each submit, show the language that has errors.
   useEffect(() => {
@@ -48,19 +48,19 @@ export function BilingualEditor<Title extends string, Body extends string, Summa
         <legend className="visually-hidden">{texts.languages}</legend>
         {LOCALES.map((lang) => (
           <button key={lang} type="button" aria-pressed={lang === shown} onClick={() => setShown(lang)}>
-            {texts[lang]}
+            {names[lang]}
           </button>
         ))}
       </fieldset>
       {LOCALES.map((lang) => (
         <div key={lang} className={styles.language} data-shown={lang === shown}>
-          <TextField section={section} name={nameIn(title.name, lang)} lang={lang} of={title.of} />
+          <TextField section={section} name={fieldIn(title.name, lang)} lang={lang} of={title.of} />
           {summary && (
-            <TextField section={section} name={nameIn(summary.name, lang)} lang={lang} of={summary.of} rows={3} />
+            <TextField section={section} name={fieldIn(summary.name, lang)} lang={lang} of={summary.of} rows={3} />
           )}
           <MarkdownField
             section={section}
-            name={nameIn(body.name, lang)}
+            name={fieldIn(body.name, lang)}
             lang={lang}
             of={body.of}
             photos={body.photos}

@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
-import type { Locale } from "../../../contract/locales.ts";
+import { FIRST, type Locale } from "../../../contract/locales.ts";
 import { useApp } from "../../app/app-context.tsx";
 import type { Bilingual } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
@@ -55,7 +55,7 @@ export function useShownTexts(): <Field extends string, Of extends Bilingual<Fie
   const lang = useEditedLanguage()?.lang ?? locale;
   return (of, fields) => {
     if (lang === locale) return of;
-    const hidden = fields.map((field) => (locale === "en" ? field : (`${field}_ie` as const)));
+    const hidden = fields.map((field) => (locale === FIRST ? field : (`${field}_ie` as const)));
     return { ...of, ...Object.fromEntries(hidden.map((name) => [name, null])) };
   };
 }

@@ -7,7 +7,6 @@ import styles from "./Layout.module.css";
 
 /** Links to the same screen in the other language; where there are several, in a menu that works without scripts. */
 export function LanguageSwitch() {
-  const texts = useTexts("common");
   const { locale, site } = useSite();
   const href = useLanguageHref();
   const [other, ...more] = site.languages.filter((language) => language !== locale);
@@ -15,8 +14,8 @@ export function LanguageSwitch() {
   if (more.length > 0) return <LanguageMenu languages={[other, ...more]} />;
   return (
     <a className={styles.language} href={href(other)} lang={other} hrefLang={other} rel="nofollow">
-      <span aria-hidden="true">{texts.language.other}</span>
-      <span className="visually-hidden">{texts.language.switch}</span>
+      <span aria-hidden="true">{LANGUAGES[other].name}</span>
+      <span className="visually-hidden">{LANGUAGES[other].read}</span>
     </a>
   );
 }

@@ -1,6 +1,8 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
 import { CLIENT_ERRORS, ERRORS, FIELD_ERRORS } from "../../../contract/errors.ts";
 import { SUBJECTS } from "../../../contract/index.ts";
+import type { NamesByLanguage } from "../../../contract/languages.ts";
+import { FIRST } from "../../../contract/locales.ts";
 import { defineScreen } from "../../document/screen.ts";
 import grids from "../../theme/grids.module.css";
 import { CallReference, type Limits } from "./CallReference.tsx";
@@ -29,7 +31,7 @@ export const ApiDocsScreen = defineScreen<ApiDocsData>({
   load: () => Promise.reject(new Error("The reference is rendered with its data in hand")),
   head: (_data, { site }) => ({
     title: "Open API",
-    description: `Every call of ${site.name.en}, what it takes, what it answers and what may go wrong.`,
+    description: `Every call of ${site.name[FIRST]}, what it takes, what it answers and what may go wrong.`,
     address: ADDRESS,
   }),
   View({ data: { document, limits } }) {
@@ -111,8 +113,6 @@ function Schemas({ document }: { document: ApiDocument }) {
   );
 }
 
-type Text = { en: string; ga: string };
-
 /** All error codes with their texts in both languages. The `type` of a problem (RFC 9457) links to its entry. */
 function ErrorCatalogue() {
   return (
@@ -140,7 +140,7 @@ function ErrorCatalogue() {
   );
 }
 
-function Catalogue({ rows, id }: { rows: { code: string; status?: number; text: Text }[]; id: string }) {
+function Catalogue({ rows, id }: { rows: { code: string; status?: number; text: NamesByLanguage }[]; id: string }) {
   return (
     <dl className={styles.catalogue}>
       {rows.map(({ code, status, text }) => (

@@ -1,4 +1,5 @@
 import { country } from "../../../contract/country.ts";
+import { FIRST } from "../../../contract/locales.ts";
 import styles from "./docs.module.css";
 
 const { latitude, longitude } = country.map;
@@ -16,7 +17,7 @@ export function GettingStarted({ serverUrl }: { serverUrl: string }) {
      -d '{ "q": "chowder", "tag": ["wifi", "dogs-welcome"], "limit": 5 }'`}
       </Code>
       <p>
-        All of it at once, as a table, on a map or as JSON: <a href="/en/open-data">open data</a>.
+        All of it at once, as a table, on a map or as JSON: <a href={`/${FIRST}/open-data`}>open data</a>.
       </p>
       <p>
         Assistants ask by the Model Context Protocol: <code>{serverUrl.replace(/\/api$/, "/mcp")}</code>, Streamable
@@ -62,7 +63,7 @@ else for (const page of data.items) console.log(page.name, page.closes_at);`}
           <code>Authorization: Bearer</code>. What is for one caller is asked by POST and never stored on the way.
         </li>
         <li>
-          <b>A program</b> sends a token that its owner has made on <a href="/en/account#tokens">My account</a>:{" "}
+          <b>A program</b> sends a token that its owner has made on <a href={`/${FIRST}/account#tokens`}>My account</a>:{" "}
           <code>Authorization: Bearer eol_…</code>. It does what it was made for, and never more than its owner. The{" "}
           <a href="/api/openapi.json">OpenAPI document</a> names the scope that each call needs.
         </li>

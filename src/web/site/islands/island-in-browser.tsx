@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { build, type Rollup } from "vite";
 import { BLANK, giveBack, type PooledPage, takePage } from "../../../../test/support/page-pool.ts";
 import { PlaceNames } from "../../../domain/pages/place-names.ts";
-import type { Locale } from "../../../texts/locales.ts";
+import { FIRST, type Locale } from "../../../texts/locales.ts";
 import type { ScreenContext } from "../../document/screen.ts";
 import { SiteProviders } from "../../document/site-context.tsx";
 import { PageResources } from "../../ui/page-resources.ts";
@@ -45,7 +45,7 @@ export class IslandBrowser {
   }
 
   async open(content: ReactNode, options: Options = {}): Promise<IslandPage> {
-    const { locale = "en", address = `/${locale}/pages`, answers = {} } = options;
+    const { locale = FIRST, address = `/${locale}/pages`, answers = {} } = options;
     const { html, islands } = render(content, locale, new URL(address, ORIGIN), options.now);
     const files = await built(islands);
     const settings = { javaScriptEnabled: options.javaScript ?? true, viewport: VIEWPORT, ...options.context };

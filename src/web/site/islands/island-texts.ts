@@ -1,4 +1,4 @@
-import type { Locale } from "../../../texts/locales.ts";
+import { FIRST, type Locale, SECOND } from "../../../texts/locales.ts";
 import type { Texts } from "../../i18n/texts.tsx";
 
 /** The language of the page. Not of the nearest `lang`: a badge beside an Irish name on an English page is in English. */
@@ -7,8 +7,8 @@ export const pageLocale = () => document.documentElement.lang as Locale;
 /** A name in the reader's language, else in the one that stands in for it, with its `lang`. */
 export function localisedName(english: string | null, irish: string | null): { text: string; lang?: Locale } {
   const locale = pageLocale();
-  const lang = (locale === "ga" ? irish : !english) ? "ga" : "en";
-  return { text: (lang === "ga" ? irish : english) ?? "", ...(lang !== locale && { lang }) };
+  const lang = (locale === SECOND ? irish : !english) ? SECOND : FIRST;
+  return { text: (lang === SECOND ? irish : english) ?? "", ...(lang !== locale && { lang }) };
 }
 
 const SETS = import.meta.glob<Pick<Texts, "islands" | "opening">>(

@@ -9,7 +9,7 @@ import {
   type PaintRule,
   PolygonSymbolizer,
 } from "protomaps-leaflet";
-import { isFurther, LANGUAGES } from "../../../contract/languages.ts";
+import { isFurther, standInsOf } from "../../../contract/languages.ts";
 import type { Locale } from "../../../texts/locales.ts";
 
 /** CSS colours by what they are for. The functions of the style read them when something is drawn, so they may change. */
@@ -116,7 +116,7 @@ export function paintRules(palette: Palette): PaintRule[] {
 /** Names, the most important first: one that would overlap an earlier one is left out. */
 export function labelRules(palette: Palette, locale: Locale): LabelRule[] {
   const colour = (name: keyof Palette) => () => palette[name];
-  const standIn = isFurther(locale) ? LANGUAGES[locale].fallback : [];
+  const standIn = isFurther(locale) ? standInsOf(locale) : [];
   const labelProps = [locale, ...standIn].map((language) => `name:${language}`).concat("name");
   const name = (font: string, fill: keyof Palette, halo: keyof Palette = "halo") =>
     new CenteredTextSymbolizer({

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import type { Locale } from "../../../../contract/locales.ts";
 import { inLanguage } from "../../../../domain/in-language.ts";
 import type { Database } from "../../../db/connect.ts";
 import { queueMessage } from "../../../mail/outbox.ts";
 import type { Pair } from "./follow.ts";
 
-type Owner = { email: string; locale: "en" | "ga"; is_of_team: boolean };
+type Owner = { email: string; locale: Locale; is_of_team: boolean };
 
 /**
  * Tells the owners of both pages, each once and in their language. The link leads to the desk of the page where they are of its

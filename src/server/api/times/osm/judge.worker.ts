@@ -1,3 +1,4 @@
+import "../../../config/choose-place.ts"; // first: before what computes with it
 import { workApart } from "../../../threads/work-apart.ts";
 import { compareHours } from "./compare-hours.ts";
 import type { ComparisonTask } from "./judge.ts";

@@ -5,6 +5,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { QrCode } from "../../../ui/QrCode/QrCode.tsx";
+import { toOwners } from "../to-owners.ts";
 import styles from "./letters.module.css";
 
 /** One letter on a sheet of A4, in both languages, the reader's own first. Its address stands where window envelopes show it. */
@@ -25,7 +26,7 @@ export function Letter({ letter: { page, code, date_expires } }: { letter: Claim
       </address>
       <p className={styles.date}>{fullDate(locale, new Date().toISOString())}</p>
       {languages.map((language) => {
-        const letter = texts.letter[language];
+        const letter = toOwners(language).letter;
         const values = { site: siteName, page: plain(page, "name", language) };
         return (
           <section key={language} lang={language}>

@@ -9,7 +9,7 @@ import { useAdd, useChange, useRead } from "../../api/use-api.ts";
 import catalogue from "../../catalogue/catalogue.module.css";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
-import { TextField } from "../../form/TextField.tsx";
+import { TextField, TextFields } from "../../form/TextField.tsx";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import { WithPreview } from "../../writing/WithPreview.tsx";
 import { OneOf, WritingEditor } from "../../writing/WritingEditor.tsx";
@@ -83,10 +83,8 @@ function FeatureForm({ section, feature }: { section: FeatureSection; feature: E
     <WithPreview preview={<FeaturePreview section={section} feature={feature} />}>
       <SectionFrame section={section}>
         <div className={form.pair}>
-          <TextField section={section} name="title" lang="en" of={input.title} />
-          <TextField section={section} name="title_ie" lang="ga" of={input.title} />
-          <TextField section={section} name="text" lang="en" of={input.text} rows={5} />
-          <TextField section={section} name="text_ie" lang="ga" of={input.text} rows={5} />
+          <TextFields section={section} name="title" of={input.title} />
+          <TextFields section={section} name="text" of={input.text} rows={5} />
         </div>
         <fieldset className={writing.part}>
           <legend>{texts.when}</legend>

@@ -24,6 +24,7 @@ export function OpenMessage({ message, onBack, onDone, onDeleted }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Before the message is painted: the focus was in the one before, and the next key would go to no element.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const languages = useTexts("languages");
   const name = message.name || message.account?.name || texts.unnamed;
   return (
     <article className={styles.open} aria-labelledby="open-message">
@@ -42,7 +43,7 @@ export function OpenMessage({ message, onBack, onDone, onDeleted }: Props) {
       </p>
       <Replies of={message} name={name} />
       {message.suspected ? null : message.can_be_answered ? (
-        <Reply to={message} hint={hintOf(own, message)} onDone={onDone} />
+        <Reply to={message} hint={hintOf(own, languages, message)} onDone={onDone} />
       ) : (
         <p className={layout.quiet}>{texts.noAddress}</p>
       )}
@@ -55,8 +56,11 @@ export function OpenMessage({ message, onBack, onDone, onDeleted }: Props) {
   );
 }
 
-const hintOf = (own: Pick<Texts["admin-feedback"], "byMail" | "in">, { email, locale }: Feedback) =>
-  `${own.byMail({ email: email ?? "" })} ${own.in[locale]}`;
+const hintOf = (
+  own: Pick<Texts["admin-feedback"], "byMail" | "in">,
+  languages: Texts["languages"],
+  { email, locale }: Feedback,
+) => `${own.byMail({ email: email ?? "" })} ${own.in({ language: languages[locale].in })}`;
 
 /** Date, sender's address, and the page it is about. */
 function About({ message: { date_created, email, page } }: { message: Feedback }) {

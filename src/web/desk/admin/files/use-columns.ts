@@ -3,6 +3,7 @@ import { DAY_COLUMNS } from "../../../../contract/office/page-files.ts";
 import { ACCESSIBILITY_FACTS } from "../../../../contract/pages/accessibility.ts";
 import { SOCIAL_NETWORKS } from "../../../../contract/pages/public.ts";
 import { PAGE_TEXT_FIELDS } from "../../../../contract/pages/texts.ts";
+import { nameIn } from "../../../../domain/in-language.ts";
 import { grouped } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -19,8 +20,8 @@ export function useColumns(): Record<string, { name: string; about: string }> {
   const { id, slug, version, revision, approval, needs_ferry, ...others } = columns;
   return {
     ...{ id, slug, version, revision, approval, ...Object.fromEntries(texts), ...others },
-    postcode: { ...others.postcode, name: country.postcode.name[locale] },
-    prices: { ...others.prices, about: others.prices.about({ inMoney: country.money.inMoney[locale] }) },
+    postcode: { ...others.postcode, name: nameIn(country.postcode.name, locale) },
+    prices: { ...others.prices, about: others.prices.about({ inMoney: nameIn(country.money.inMoney, locale) }) },
     ...(offers.includes("boats") && { needs_ferry }),
   };
 }

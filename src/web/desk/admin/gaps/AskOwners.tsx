@@ -1,6 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { MAX_QUESTION } from "../../../../contract/limits.ts";
+import { FIRST, type Locale, SECOND } from "../../../../contract/locales.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange } from "../../api/use-api.ts";
 import form from "../../form/form.module.css";
@@ -28,7 +29,7 @@ export function AskOwners({ of, pageIds, onDone }: Props) {
     onDone();
   }
 
-  const area = (name: keyof typeof question, label: string, lang: "en" | "ga") => (
+  const area = (name: keyof typeof question, label: string, lang: Locale) => (
     <Textarea
       label={label}
       lang={lang}
@@ -45,8 +46,8 @@ export function AskOwners({ of, pageIds, onDone }: Props) {
       <TypedGuard of={question.text + question.text_ie} />
       <p>{texts.askHint}</p>
       <div className={form.pair}>
-        {area("text", texts.english, "en")}
-        {area("text_ie", texts.irish, "ga")}
+        {area("text", texts.english, FIRST)}
+        {area("text_ie", texts.irish, SECOND)}
       </div>
       <Button disabled={isEmpty} loading={ask.isPending} onClick={() => void send()}>
         {texts.send({ n: pageIds.length })}

@@ -1,4 +1,4 @@
-import { Button, Radio, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Invite } from "../../../../contract/community/invites.ts";
 import type { Locale } from "../../../../contract/locales.ts";
@@ -10,6 +10,7 @@ import { inputAttributes } from "../../../ui/input-attributes.ts";
 import layout from "../../../ui/layout.module.css";
 import { CallButton } from "../../api/CallButton.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
+import { LanguageChoice } from "../../form/LanguageChoice.tsx";
 import { useTypedForm } from "../../shell/Dialog.tsx";
 import styles from "../pages/page-detail.module.css";
 
@@ -71,7 +72,6 @@ function InviteLine({ invite }: { invite: Invite }) {
 /** Sends an invite by mail in the chosen language. */
 function SendInvite({ page, role }: { page: { id: string }; role: "owner" | "manager" }) {
   const { invites: texts } = useTexts("admin-pages");
-  const { english, irish } = useTexts("desk");
   const { locale: own } = useApp();
   const [email, setEmail] = useState("");
   const [locale, setLocale] = useState<Locale>(own);
@@ -109,12 +109,7 @@ function SendInvite({ page, role }: { page: { id: string }; role: "owner" | "man
         error={send.error && (send.error.problem.errors?.[0]?.message ?? send.error.message)}
         onChange={({ currentTarget }) => setEmail(currentTarget.value)}
       />
-      <Radio.Group label={texts.language} value={locale} onChange={(value) => setLocale(value as Locale)}>
-        <div className={layout.row}>
-          <Radio size="md" value="en" label={english} />
-          <Radio size="md" value="ga" label={irish} />
-        </div>
-      </Radio.Group>
+      <LanguageChoice label={texts.language} value={locale} onChange={setLocale} />
       <div className={layout.row}>
         <Button type="submit" variant="light" loading={send.isPending} disabled={!email.trim()}>
           {texts.send}

@@ -1,6 +1,6 @@
 import { ColorSwatch } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Locale } from "../../../../contract/locales.ts";
+import { FIRST, type Locale, SECOND } from "../../../../contract/locales.ts";
 import { ACCESSIBILITY_FACTS } from "../../../../contract/pages/accessibility.ts";
 import type { AdminPage } from "../../../../contract/pages/admin.ts";
 import type { MergedField } from "../../../../contract/pages/merges.ts";
@@ -27,7 +27,7 @@ export function FieldValue({ field, page }: { field: MergedField; page: AdminPag
   const texts = useTexts("admin-merge");
   const lines = useLines(field, page);
   if (lines.length === 0) return <span className={styles.nothing}>{texts.nothing}</span>;
-  const language = field.endsWith("_ie") ? "ga" : BILINGUAL.has(field) ? "en" : undefined;
+  const language = field.endsWith("_ie") ? SECOND : BILINGUAL.has(field) ? FIRST : undefined;
   return (
     <span className={styles.value} lang={language}>
       {lines.map((line, at) => (

@@ -28,6 +28,7 @@ export function Outbox() {
       one === "all" || !counts ? texts.filters[one] : `${texts.filters[one]} (${counts[one]})`,
     ]),
   ) as Record<Filter, string>;
+  const languages = useTexts("languages");
   return (
     <Catalogue
       title={sections.outbox}
@@ -37,7 +38,7 @@ export function Outbox() {
       more={{ of: messages, label: texts.more }}
       entry={(message) => ({
         name: types[message.type] ?? message.type,
-        about: `${texts.recipient({ to: message.recipient })} · ${texts.languages[message.locale]}`,
+        about: `${texts.recipient({ to: message.recipient })} · ${languages[message.locale].in}`,
         state: <Badge tone={TONES[message.state]}>{texts.states[message.state]}</Badge>,
         actions: (message.state === "failed" || message.state === "waiting") && <SendAgain message={message} />,
         more: <Progress message={message} />,

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
 import { contract } from "../../../../contract/index.ts";
+import { FIRST, SECOND } from "../../../../contract/locales.ts";
 import { PAGE_TYPES } from "../../../../contract/pages/card.ts";
 import { textLimits } from "../../../../contract/text-limits.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
@@ -56,14 +57,14 @@ export function AddPage() {
           validate: (name) => Boolean(name.trim() || form.getValues("name_ie").trim()) || request.needName,
         })}
         label={page.fields.name}
-        lang="en"
+        lang={FIRST}
         maxLength={maxLength}
         error={errors.name?.message}
       />
       <TextInput
         {...form.register("name_ie")}
         label={page.fields.name_ie}
-        lang="ga"
+        lang={SECOND}
         maxLength={maxLength}
         error={errors.name_ie?.message}
       />

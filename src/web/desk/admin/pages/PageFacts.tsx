@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { FIRST, type Locale, SECOND } from "../../../../contract/locales.ts";
 import { ACCESSIBILITY_FACTS } from "../../../../contract/pages/accessibility.ts";
 import type { AdminPage } from "../../../../contract/pages/admin.ts";
 import { PAGE_TEXT_FIELDS } from "../../../../contract/pages/texts.ts";
@@ -15,7 +16,7 @@ import { useWhen } from "../../shell/When.tsx";
 import { PageState } from "./PageState.tsx";
 import styles from "./page-detail.module.css";
 
-type Row = [label: string, value: ReactNode, lang?: "en" | "ga"];
+type Row = [label: string, value: ReactNode, lang?: Locale];
 
 type FactsProps = {
   page: AdminPage;
@@ -51,11 +52,11 @@ export function PageFacts({ page, isShort = false }: FactsProps) {
     ...textRows.slice(0, 2), // the names
     [texts.status, own.statuses[page.status].name],
     ...reached,
-    [fields.address, place.address, "en"],
-    [fields.address_ie, place.address_ie, "ga"],
+    [fields.address, place.address, FIRST],
+    [fields.address_ie, place.address_ie, SECOND],
     [fields.postcode, place.postcode],
-    [fields.service_area, page.service_area, "en"],
-    [fields.service_area_ie, page.service_area_ie, "ga"],
+    [fields.service_area, page.service_area, FIRST],
+    [fields.service_area_ie, page.service_area_ie, SECOND],
     [fields.hide_address, page.hidden_address ? answers.yes : null],
     [fields.needs_ferry, page.needs_ferry && offers.includes("boats") ? answers.yes : null],
     ...ACCESSIBILITY_FACTS.flatMap((fact): Row[] => {

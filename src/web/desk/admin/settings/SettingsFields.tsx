@@ -1,8 +1,9 @@
 import { Checkbox, NativeSelect, Radio, TextInput } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { contract } from "../../../../contract/index.ts";
-import { FURTHER_LANGUAGES, LANGUAGES, type Language } from "../../../../contract/languages.ts";
-import { LOCALES } from "../../../../contract/locales.ts";
+import { isLanguage, LANGUAGE_CODES, type Language, pairOf } from "../../../../contract/language-codes.ts";
+import { LANGUAGES } from "../../../../contract/languages.ts";
+import { FIRST, SECOND } from "../../../../contract/locales.ts";
 import { type AdminSettings, LANDSCAPES, OFFERS, PLACE_NOUNS } from "../../../../contract/office/settings.ts";
 import { STANDARD_COLOR, shownColor } from "../../../../domain/brand-colours.ts";
 import { landscapeAddress } from "../../../../texts/drawing/landscapes.ts";
@@ -44,10 +45,10 @@ type Named = { name: SettingField; as?: string };
 export const NameFields = (props: Props) => (
   <div className={form.pair}>
     <Setting {...props} name="name">
-      <TextField section={props.section} name="name" lang="en" of={input.name} />
+      <TextField section={props.section} name="name" lang={FIRST} of={input.name} />
     </Setting>
     <Setting {...props} name="name_ie">
-      <TextField section={props.section} name="name_ie" lang="ga" of={input.name_ie} />
+      <TextField section={props.section} name="name_ie" lang={SECOND} of={input.name_ie} />
     </Setting>
   </div>
 );
@@ -68,8 +69,14 @@ export function PlaceNoun({ section }: Pick<Props, "section">) {
       {useText(section, "place_noun") === "own" && (
         <div className={form.pair}>
           {(["place_the", "place_in", "place_of"] as const).map((name) => [
-            <TextField key={name} section={section} name={name} lang="en" of={input[name]} />,
-            <TextField key={`${name}_ie`} section={section} name={`${name}_ie`} lang="ga" of={input[`${name}_ie`]} />,
+            <TextField key={name} section={section} name={name} lang={FIRST} of={input[name]} />,
+            <TextField
+              key={`${name}_ie`}
+              section={section}
+              name={`${name}_ie`}
+              lang={SECOND}
+              of={input[`${name}_ie`]}
+            />,
           ])}
         </div>
       )}
@@ -153,31 +160,45 @@ export function MapFields(props: Props) {
   );
 }
 
-/** Which language comes first, and which more there are for readers. */
+/** The two languages of all texts, which comes first, and which more there are for readers. */
 export function LanguageFields(props: Props) {
   const { wizard: texts } = useTexts("setup");
-  const { locale } = useApp();
-  const { section } = props;
+  const names = useTexts("languages");
+  const { section, settings } = props;
+  const [pair, setPair] = useList(section, "text_languages");
   const [chosen, set] = useList(section, "languages");
-  const [first = "en"] = chosen;
-  const nameOf = (language: Language) => LANGUAGES[language].names[locale];
+  const isOpen = settings.setup_step !== "done";
+  // Of English and Irish, English is stored first, whichever comes first for readers: clients know these fields.
+  const choosePair = (next: readonly Language[]) => {
+    setPair([...(pairOf(next) ?? next)]);
+    set([...next, ...chosen.filter((one) => !pair.includes(one) && !next.some((code) => code === one))]);
+  };
+  const inOrder = chosen.filter((code) => pair.includes(code)).filter(isLanguage);
+  const standsIn = pair.filter((code) => !LANGUAGES[code as Language].isComplete);
   return (
     <Setting {...props} name="languages">
-      <Radio.Group
-        size="md"
-        label={texts.firstLanguage}
-        value={first}
-        onChange={(value) => set([value, ...chosen.filter((one) => one !== value)])}
-      >
-        {LOCALES.map((language) => (
-          <Radio key={language} my="xs" size="md" value={language} label={nameOf(language)} />
-        ))}
-      </Radio.Group>
-      {FURTHER_LANGUAGES.map((language) => (
+      {isOpen ? (
+        <PairFields pair={inOrder} onChange={choosePair} />
+      ) : (
+        <Radio.Group
+          size="md"
+          label={texts.firstLanguage}
+          value={inOrder[0] ?? null}
+          onChange={(value) => set([value, ...chosen.filter((one) => one !== value)])}
+        >
+          {pair.map((language) => (
+            <Radio key={language} my="xs" size="md" value={language} label={names[language as Language].name} />
+          ))}
+        </Radio.Group>
+      )}
+      {standsIn.map((language) => (
+        <p key={language}>{texts.standsIn({ language: names[language as Language].name })}</p>
+      ))}
+      {LANGUAGE_CODES.filter((code) => !pair.includes(code)).map((language) => (
         <Checkbox
           key={language}
           size="md"
-          label={texts.more({ language: nameOf(language) })}
+          label={texts.more({ language: names[language].name })}
           checked={chosen.includes(language)}
           onChange={({ target }) =>
             set(target.checked ? [...chosen, language] : chosen.filter((one) => one !== language))
@@ -185,6 +206,31 @@ export function LanguageFields(props: Props) {
         />
       ))}
     </Setting>
+  );
+}
+
+type PairProps = { pair: readonly Language[]; onChange: (pair: readonly Language[]) => void };
+
+/** Each of the two is another one: whoever chooses the other one exchanges them. */
+function PairFields({ pair: [first = FIRST, second = SECOND], onChange }: PairProps) {
+  const { wizard: texts } = useTexts("setup");
+  const names = useTexts("languages");
+  const data = LANGUAGE_CODES.map((value) => ({ value, label: names[value].name }));
+  const select = (label: string, value: string, choose: (code: Language) => readonly Language[]) => (
+    <NativeSelect
+      size="md"
+      label={label}
+      data={data}
+      value={value}
+      onChange={({ target }) => onChange(choose(isLanguage(target.value) ? target.value : FIRST))}
+    />
+  );
+  return (
+    <>
+      {select(texts.firstLanguage, first, (code) => [code, code === second ? first : second])}
+      {select(texts.secondLanguage, second, (code) => [code === first ? second : first, code])}
+      <p>{texts.languagesStay}</p>
+    </>
   );
 }
 
@@ -196,8 +242,14 @@ export function LookFields({ section, settings }: Props) {
   return (
     <>
       <div className={form.pair}>
-        <TextField section={section} name="sentence" lang="en" of={input.sentence} description={texts.sentenceHint} />
-        <TextField section={section} name="sentence_ie" lang="ga" of={input.sentence_ie} />
+        <TextField
+          section={section}
+          name="sentence"
+          lang={FIRST}
+          of={input.sentence}
+          description={texts.sentenceHint}
+        />
+        <TextField section={section} name="sentence_ie" lang={SECOND} of={input.sentence_ie} />
       </div>
       <PictureFields settings={settings} />
       <ColorField section={section} name="color" sample={section.labels.color} />
@@ -227,10 +279,10 @@ export const OfficeFields = (props: Props) => {
   return (
     <>
       <div className={form.pair}>
-        <TextField section={section} name="office_address" lang="en" of={input.office_address} />
-        <TextField section={section} name="office_address_ie" lang="ga" of={input.office_address_ie} />
-        <TextField section={section} name="office_hours" lang="en" of={input.office_hours} />
-        <TextField section={section} name="office_hours_ie" lang="ga" of={input.office_hours_ie} />
+        <TextField section={section} name="office_address" lang={FIRST} of={input.office_address} />
+        <TextField section={section} name="office_address_ie" lang={SECOND} of={input.office_address_ie} />
+        <TextField section={section} name="office_hours" lang={FIRST} of={input.office_hours} />
+        <TextField section={section} name="office_hours_ie" lang={SECOND} of={input.office_hours_ie} />
       </div>
       <Setting {...props} name="mail_sender">
         <TextField section={section} name="mail_sender" description={texts.senderHint} />

@@ -15,8 +15,9 @@ export function StartingAgain({ to }: { to: string }) {
   const { data, dataUpdatedAt } = useRead("adminSettings", {}, { refetchInterval: ASK_MS });
   const isDone = dataUpdatedAt > since && data?.starts_again === false;
   useEffect(() => {
-    if (isDone) location.assign(`/${locale}/admin${to}`);
-  }, [isDone, locale, to]);
+    if (isDone)
+      location.assign(`/${data.text_languages.find((one) => one === locale) ?? data.text_languages[0]}/admin${to}`);
+  }, [isDone, data, locale, to]);
   return (
     <Alert color="blue" role="status" icon={<Loader size="sm" />}>
       {texts.again}

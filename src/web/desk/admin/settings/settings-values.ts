@@ -30,6 +30,7 @@ export const settingsValues = (settings: AdminSettings | null) => ({
     boolean
   >),
   languages: (settings?.languages ?? []) as readonly string[],
+  text_languages: (settings?.text_languages ?? []) as readonly string[],
   latitude: String(settings?.map_latitude ?? ""),
   longitude: String(settings?.map_longitude ?? ""),
 });

@@ -3,6 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Synonym } from "../../../../contract/directory/synonyms.ts";
 import { contract } from "../../../../contract/index.ts";
+import { fieldIn, SECOND } from "../../../../contract/locales.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { type Bilingual, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -27,7 +28,7 @@ export function SynonymList() {
   const { locale } = useApp();
   const { query, remove } = useListed("adminSynonyms", INVALIDATED);
   const inOrder = (english: string[], irish: string[]) =>
-    locale === "ga" ? [...irish, ...english] : [...english, ...irish];
+    locale === SECOND ? [...irish, ...english] : [...english, ...irish];
   const typedOf = ({ typed, typed_ie }: Synonym) => inOrder(typed, typed_ie).join(", ");
   const searchedOf = ({ terms, terms_ie, categories, tags }: Synonym) =>
     [...inOrder(terms, terms_ie), ...[...categories, ...tags].map((one) => plain(one, "name", locale))].join(", ");
@@ -73,7 +74,7 @@ function TryIt() {
   const result = isTyped ? found.data : undefined;
   const also = result?.also;
   const searched = also && [
-    ...(locale === "ga" ? also.terms_ie : also.terms),
+    ...also[fieldIn("terms", locale)],
     ...[...also.categories, ...also.tags].map((one) => plain(one, "name", locale)),
   ];
   return (

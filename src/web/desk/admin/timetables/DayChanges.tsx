@@ -9,6 +9,7 @@ import {
   type TimetableChange,
 } from "../../../../contract/directory/timetables.ts";
 import { contract } from "../../../../contract/index.ts";
+import { FIRST, type Locale, SECOND } from "../../../../contract/locales.ts";
 import { textLimits } from "../../../../contract/text-limits.ts";
 import { longDate } from "../../../../texts/dates.ts";
 import { useApp } from "../../../app/app-context.tsx";
@@ -65,8 +66,8 @@ export function DayChanges({ timetables }: { timetables: readonly Timetable[] })
         <p className={styles.date}>{longDate(locale, date)}</p>
       </div>
       <div className={form.pair}>
-        <ReasonField lang="en" label={texts.reason} reason={reason} name="note" onChange={setReason} />
-        <ReasonField lang="ga" label={texts.reasonIrish} reason={reason} name="note_ie" onChange={setReason} />
+        <ReasonField lang={FIRST} label={texts.reason} reason={reason} name="note" onChange={setReason} />
+        <ReasonField lang={SECOND} label={texts.reasonIrish} reason={reason} name="note_ie" onChange={setReason} />
       </div>
       {done && <Undo text={describe(done)} label={texts.undo} onUndo={() => takeBack(done)} />}
       <Loaded of={departures}>
@@ -86,7 +87,7 @@ export function DayChanges({ timetables }: { timetables: readonly Timetable[] })
 }
 
 type ReasonProps = {
-  lang: "en" | "ga";
+  lang: Locale;
   label: string;
   reason: Reason;
   name: keyof Reason;

@@ -1,5 +1,7 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { country } from "../../../../contract/country.ts";
+import { FIRST, SECOND } from "../../../../contract/locales.ts";
+import { nameIn } from "../../../../domain/in-language.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useText } from "../../form/use-fields.ts";
@@ -21,7 +23,7 @@ export function FaresField({ section }: { section: VersionedForm<"prices"> }) {
       if (issue === null) return true;
       return issue === "needsName"
         ? texts.issues.needsName
-        : texts.issues.notAnAmount({ inMoney: money.inMoney[locale] });
+        : texts.issues.notAnAmount({ inMoney: nameIn(money.inMoney, locale) });
     },
   });
   const fares = readFares(useText(section, "prices"));
@@ -34,20 +36,20 @@ export function FaresField({ section }: { section: VersionedForm<"prices"> }) {
         return (
           <div key={at} className={styles.fare}>
             <TextInput
-              lang="en"
+              lang={FIRST}
               label={texts.priceEn}
               value={fare.name}
               onChange={({ target }) => change({ name: target.value })}
             />
             <TextInput
-              lang="ga"
+              lang={SECOND}
               label={texts.priceGa}
               value={fare.name_ie}
               onChange={({ target }) => change({ name_ie: target.value })}
             />
             <TextInput
               inputMode="decimal"
-              label={texts.amount({ money: money.name[locale] })}
+              label={texts.amount({ money: nameIn(money.name, locale) })}
               value={fare.amount}
               onChange={({ target }) => change({ amount: target.value })}
             />

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Textarea, TextInput } from "@mantine/core";
+import { FIRST, SECOND } from "../../../../contract/locales.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { MonthDayInput } from "../../form/MonthDayInput.tsx";
 import { useText } from "../../form/use-fields.ts";
@@ -77,13 +78,13 @@ function SeasonTable({ section, season, onChange, onRemove }: SeasonProps) {
           <MonthDayInput which={texts.from} value={season.from} onChange={(from) => set({ from })} />
           <MonthDayInput which={texts.to} value={season.to} onChange={(to) => set({ to })} />
           <TextInput
-            lang="en"
+            lang={FIRST}
             label={texts.nameEn}
             value={season.name}
             onChange={({ target }) => set({ name: target.value })}
           />
           <TextInput
-            lang="ga"
+            lang={SECOND}
             label={texts.nameGa}
             value={season.name_ie}
             onChange={({ target }) => set({ name_ie: target.value })}
@@ -183,7 +184,7 @@ function NoteInput({ row, name, onChange }: NoteProps) {
   return (
     <TextInput
       size="sm"
-      lang={name === "note" ? "en" : "ga"}
+      lang={name === "note" ? FIRST : SECOND}
       aria-label={label}
       placeholder={label}
       value={row[name]}

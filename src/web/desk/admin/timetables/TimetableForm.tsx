@@ -1,13 +1,15 @@
 import type { Timetable } from "../../../../contract/directory/timetables.ts";
 import { FIELD_ERRORS } from "../../../../contract/errors.ts";
 import { contract } from "../../../../contract/index.ts";
+import { FIRST, SECOND } from "../../../../contract/locales.ts";
+import { nameIn } from "../../../../domain/in-language.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { RadioField, SelectField } from "../../form/ChoiceFields.tsx";
 import { degreesOf } from "../../form/fields.ts";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
-import { TextField } from "../../form/TextField.tsx";
+import { TextField, TextFields } from "../../form/TextField.tsx";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import writing from "../../writing/writing.module.css";
 import { PickPages } from "../pick/PickPages.tsx";
@@ -39,10 +41,8 @@ export function TimetableForm({ section, page }: Props) {
       <fieldset className={writing.part}>
         <legend>{texts.more}</legend>
         <div className={form.pair}>
-          <TextField section={section} name="note" lang="en" of={input.note} rows={2} />
-          <TextField section={section} name="note_ie" lang="ga" of={input.note} rows={2} />
-          <TextField section={section} name="parking" lang="en" of={input.parking} rows={2} />
-          <TextField section={section} name="parking_ie" lang="ga" of={input.parking} rows={2} />
+          <TextFields section={section} name="note" of={input.note} rows={2} />
+          <TextFields section={section} name="parking" of={input.parking} rows={2} />
           <TextField section={section} name="website" type="url" />
           <TextField section={section} name="phone" type="tel" />
         </div>
@@ -69,23 +69,23 @@ function WhoAndWhere({ section }: { section: TimetableSection }) {
         <TextField
           section={section}
           name="operator"
-          lang="en"
+          lang={FIRST}
           of={input.operator}
           validate={needsName("operator_ie")}
         />
-        <TextField section={section} name="operator_ie" lang="ga" of={input.operator} />
+        <TextField section={section} name="operator_ie" lang={SECOND} of={input.operator} />
         <SelectField section={section} name="mode" of={modes} />
         <TextField section={section} name="minutes" inputMode="numeric" validate={isMinutes} />
-        <TextField section={section} name="origin" lang="en" of={input.origin} validate={needsName("origin_ie")} />
-        <TextField section={section} name="origin_ie" lang="ga" of={input.origin} />
+        <TextField section={section} name="origin" lang={FIRST} of={input.origin} validate={needsName("origin_ie")} />
+        <TextField section={section} name="origin_ie" lang={SECOND} of={input.origin} />
         <TextField
           section={section}
           name="destination"
-          lang="en"
+          lang={FIRST}
           of={input.destination}
           validate={needsName("destination_ie")}
         />
-        <TextField section={section} name="destination_ie" lang="ga" of={input.destination} />
+        <TextField section={section} name="destination_ie" lang={SECOND} of={input.destination} />
       </div>
     </fieldset>
   );
@@ -94,7 +94,7 @@ function WhoAndWhere({ section }: { section: TimetableSection }) {
 function Places({ section }: { section: TimetableSection }) {
   const { edit: texts } = useTexts("admin-timetables");
   const { locale } = useApp();
-  const isNumber = (text: string) => !Number.isNaN(degreesOf(text)) || FIELD_ERRORS["wrong-form"][locale];
+  const isNumber = (text: string) => !Number.isNaN(degreesOf(text)) || nameIn(FIELD_ERRORS["wrong-form"], locale);
   return (
     <fieldset className={writing.part}>
       <legend>{texts.places}</legend>

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { type FurtherLanguage, LANGUAGES } from "../../../../contract/languages.ts";
+import type { Language } from "../../../../contract/languages.ts";
 import { type FurtherText, isLongText, textField } from "../../../../contract/office/translations.ts";
-import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { textValues } from "../../form/fields.ts";
@@ -15,9 +14,9 @@ import { nameOfKey, type TextKey } from "./keys.ts";
 
 type Props = {
   of: TextKey;
-  onSaved: (language: FurtherLanguage) => void;
+  onSaved: (language: Language) => void;
   /** The language whose form has the focus. */
-  target?: FurtherLanguage;
+  target?: Language;
 };
 
 /** The text in each further language, each a form of its own: they are stored apart from the English and the Irish. */
@@ -45,9 +44,9 @@ type FormProps = { of: TextKey; text: FurtherText; isTarget: boolean; onSaved: (
 
 function FurtherForm({ of, text, isTarget, onSaved }: FormProps) {
   const texts = useTexts("admin-translations");
-  const { locale } = useApp();
+  const names = useTexts("languages");
   const { language } = text;
-  const name = LANGUAGES[language].names[locale];
+  const name = names[language].name;
   const save = useChange("saveFurtherTranslation", { invalidates: ["furtherTranslations"] });
   const section = useVersionedForm({
     draft: `translation.${nameOfKey(of)}.${language}`,

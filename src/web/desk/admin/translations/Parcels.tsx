@@ -1,7 +1,8 @@
 import { Alert, Button, Checkbox, NativeSelect, Radio } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { contract } from "../../../../contract/index.ts";
-import { LANGUAGES, type Language } from "../../../../contract/languages.ts";
+import type { Language } from "../../../../contract/languages.ts";
+import { FIRST, SECOND } from "../../../../contract/locales.ts";
 import {
   EDITORS_KINDS,
   MAX_PARCEL,
@@ -51,13 +52,14 @@ function Out() {
   const { parcels: texts, ...common } = useTexts("admin-translations");
   const { account, client } = useSignedIn();
   const notify = useNotify();
-  const [language, setLanguage] = useState<Language>("ga");
+  const [language, setLanguage] = useState<Language>(SECOND);
   const [kind, setKind] = useState("");
   const [max, setMax] = useState(String(SIZES[1]));
   const [isWithStale, setWithStale] = useState(true);
   const [format, setFormat] = useState<Format>("xliff");
-  const { locale, furtherLanguages = [] } = useApp();
-  const languages: Language[] = ["ga", "en", ...furtherLanguages];
+  const names = useTexts("languages");
+  const { furtherLanguages = [] } = useApp();
+  const languages: Language[] = [SECOND, FIRST, ...furtherLanguages];
   const kinds = TEXT_KINDS.filter((one) => account.type === "admin" || EDITORS_KINDS.includes(one));
   const save = async () => {
     const of = kinds.find((one) => one === kind);
@@ -71,8 +73,8 @@ function Out() {
           size="md"
           label={texts.language}
           value={language}
-          onChange={({ currentTarget }) => setLanguage(languages.find((one) => one === currentTarget.value) ?? "ga")}
-          data={languages.map((value) => ({ value, label: LANGUAGES[value].names[locale] }))}
+          onChange={({ currentTarget }) => setLanguage(languages.find((one) => one === currentTarget.value) ?? SECOND)}
+          data={languages.map((value) => ({ value, label: names[value].name }))}
         />
         <NativeSelect
           size="md"

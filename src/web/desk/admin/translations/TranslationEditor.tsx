@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import type { FurtherLanguage } from "../../../../contract/languages.ts";
+import type { Language } from "../../../../contract/languages.ts";
+import { FIRST, SECOND } from "../../../../contract/locales.ts";
 import { isLongText, MARKS, type Translation, textField } from "../../../../contract/office/translations.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
@@ -11,7 +12,7 @@ import { useChange, useRead } from "../../api/use-api.ts";
 import { textValues } from "../../form/fields.ts";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
-import { TextField } from "../../form/TextField.tsx";
+import { TextFields } from "../../form/TextField.tsx";
 import { useVersionedForm } from "../../form/use-versioned-form.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import card from "../../shell/card.module.css";
@@ -32,7 +33,7 @@ type Props = {
   /** Opens the next text of the list; undefined: there is none. */
   onNext: (() => void) | undefined;
   /** The further language of the list; undefined: its texts wait for English or Irish. */
-  language: FurtherLanguage | undefined;
+  language: Language | undefined;
 };
 
 /** The two languages of a text side by side. */
@@ -68,7 +69,7 @@ function Editor({ translation, back, onChanged, onNext, language }: { translatio
     onSaved: done,
   });
   const frame = useRef<HTMLDivElement>(null);
-  const target = language ?? (state === "lacks-en" || state === "stale-en" ? "en" : "ga");
+  const target = language ?? (state === "lacks-en" || state === "stale-en" ? FIRST : SECOND);
   // Only when the text is opened: after a save the focus stays where it is.
   useEffect(() => frame.current?.querySelector<HTMLElement>(`:is(textarea, input)[lang="${target}"]`)?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -96,8 +97,7 @@ function Editor({ translation, back, onChanged, onNext, language }: { translatio
       </div>
       <SectionFrame section={section} submit={onNext ? texts.save : texts.saveLast}>
         <div className={`${form.pair} ${styles.sides}`}>
-          <TextField section={section} name="text" lang="en" of={of} {...rows} />
-          <TextField section={section} name="text_ie" lang="ga" of={of} {...rows} />
+          <TextFields section={section} name="text" of={of} {...rows} />
         </div>
       </SectionFrame>
       <div className={card.actions}>

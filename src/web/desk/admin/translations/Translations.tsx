@@ -2,7 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import { LANGUAGES } from "../../../../contract/languages.ts";
+import { FIRST, SECOND } from "../../../../contract/locales.ts";
 import {
   EDITORS_KINDS,
   LISTED_STATES,
@@ -119,7 +119,8 @@ export function Translations() {
 
 function Choices({ params, setParams }: { params: Params; setParams: ReturnType<typeof useSearchParams>[1] }) {
   const texts = useTexts("admin-translations");
-  const { locale, furtherLanguages = [] } = useApp();
+  const names = useTexts("languages");
+  const { furtherLanguages = [] } = useApp();
   const { account } = useSignedIn();
   const kinds = account.type === "admin" ? TEXT_KINDS : TEXT_KINDS.filter((one) => EDITORS_KINDS.includes(one));
   const put = (name: string, value: string) => setParams(withParam(params, name, value), { replace: true });
@@ -140,7 +141,7 @@ function Choices({ params, setParams }: { params: Params; setParams: ReturnType<
           onChange={({ currentTarget }) => put("language", currentTarget.value)}
           data={[
             { value: "", label: texts.further.both },
-            ...furtherLanguages.map((value) => ({ value, label: LANGUAGES[value].names[locale] })),
+            ...furtherLanguages.map((value) => ({ value, label: names[value].name })),
           ]}
         />
       )}
@@ -166,8 +167,8 @@ function TextCard({ of, to, isOfFurther }: { of: Translation; to: string; isOfFu
   const { locale } = useApp();
   const name = plain(of, "name", locale) || untitled;
   const field = texts.fields[of.field];
-  const lang = of.text !== null && of.state !== "stale-en" ? "en" : "ga";
-  const excerpt = (lang === "en" ? of.text : of.text_ie) ?? "";
+  const lang = of.text !== null && of.state !== "stale-en" ? FIRST : SECOND;
+  const excerpt = (lang === FIRST ? of.text : of.text_ie) ?? "";
   return (
     <li className={card.card}>
       <div className={card.head}>

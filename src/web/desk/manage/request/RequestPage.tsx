@@ -4,6 +4,7 @@ import { Controller, useForm } from "react-hook-form";
 import { Link, useSearchParams } from "react-router";
 import type { DataOf } from "../../../../contract/endpoint.ts";
 import { type Contract, contract } from "../../../../contract/index.ts";
+import { SECOND } from "../../../../contract/locales.ts";
 import { PAGE_TYPES } from "../../../../contract/pages/card.ts";
 import { textLimits } from "../../../../contract/text-limits.ts";
 import { useApp } from "../../../app/app-context.tsx";
@@ -66,7 +67,7 @@ export function RequestPage() {
       <TextInput
         {...register("pageName_ie")}
         label={texts.nameIrish}
-        lang="ga"
+        lang={SECOND}
         maxLength={textLimits(input.pageName_ie).maxLength}
         autoComplete="off"
       />

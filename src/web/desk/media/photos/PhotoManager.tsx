@@ -1,6 +1,7 @@
 import { ActionIcon, Alert, Button, Progress } from "@mantine/core";
 import { useRef, useState } from "react";
 import { contract } from "../../../../contract/index.ts";
+import { FIRST, SECOND } from "../../../../contract/locales.ts";
 import type { Photo } from "../../../../contract/pages/photos.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -117,10 +118,10 @@ function PhotoTextsForm({ photo, edit, onClose }: Props) {
         </p>
       </div>
       <div className={form.pair}>
-        <TextField {...field} name="alt" of={input.alt} lang="en" />
-        <TextField {...field} name="alt_ie" of={input.alt_ie} lang="ga" />
-        <TextField {...field} name="caption" of={input.caption} lang="en" />
-        <TextField {...field} name="caption_ie" of={input.caption_ie} lang="ga" />
+        <TextField {...field} name="alt" of={input.alt} lang={FIRST} />
+        <TextField {...field} name="alt_ie" of={input.alt_ie} lang={SECOND} />
+        <TextField {...field} name="caption" of={input.caption} lang={FIRST} />
+        <TextField {...field} name="caption_ie" of={input.caption_ie} lang={SECOND} />
       </div>
       <p className={layout.quiet}>{texts.captionHint}</p>
     </SectionFrame>

@@ -1,9 +1,9 @@
 import { contract } from "../../../../contract/index.ts";
 import type { OwnAudio } from "../../../../contract/pages/audio.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
 import { SelectField } from "../../form/ChoiceFields.tsx";
 import { textValues } from "../../form/fields.ts";
-import { TextField } from "../../form/TextField.tsx";
+import { useLanguageNames } from "../../form/LanguageChoice.tsx";
+import { TextFields } from "../../form/TextField.tsx";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 
 const input = contract.editAudio.input.shape;
@@ -20,12 +20,11 @@ export const textsOf = (recording: OwnAudio): RecordingTexts => ({
 
 /** Title and language of a recording. */
 export function RecordingFields({ section }: { section: VersionedForm<keyof RecordingNames> }) {
-  const { english, irish } = useTexts("desk");
+  const languages = useLanguageNames();
   return (
     <>
-      <TextField section={section} name="title" lang="en" of={input.title} />
-      <TextField section={section} name="title_ie" lang="ga" of={input.title} />
-      <SelectField section={section} name="language" of={{ en: english, ga: irish }} />
+      <TextFields section={section} name="title" of={input.title} />
+      <SelectField section={section} name="language" of={languages} />
     </>
   );
 }

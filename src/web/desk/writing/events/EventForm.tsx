@@ -1,6 +1,7 @@
 import { Chip, Input } from "@mantine/core";
 import { useController } from "react-hook-form";
 import { contract } from "../../../../contract/index.ts";
+import { FIRST, SECOND } from "../../../../contract/locales.ts";
 import type { Photo } from "../../../../contract/pages/photos.ts";
 import { EVENT_KINDS, MAX_KINDS, type Occurrence, type OwnEvent } from "../../../../contract/writing/events.ts";
 import { nextOccurrences } from "../../../../domain/events/recurrence.ts";
@@ -16,7 +17,7 @@ import { CheckField } from "../../form/CheckField.tsx";
 import { DayAndTime } from "../../form/DayAndTime.tsx";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
-import { TextField } from "../../form/TextField.tsx";
+import { TextField, TextFields } from "../../form/TextField.tsx";
 import { useText, useValues } from "../../form/use-fields.ts";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import { PinFold } from "../../map/PinFields.tsx";
@@ -99,13 +100,12 @@ function PlaceFields({ section, isOfPage }: { section: EventSection; isOfPage: b
     <fieldset className={styles.part}>
       <legend>{texts.where}</legend>
       <div className={form.pair}>
-        <PlaceField section={section} name="location" lang="en" />
-        <PlaceField section={section} name="location_ie" lang="ga" />
+        <PlaceField section={section} name="location" lang={FIRST} />
+        <PlaceField section={section} name="location_ie" lang={SECOND} />
       </div>
       <PinFold section={section} title={texts.pin} hint={isOfPage ? texts.pinHint : texts.pinHintCommunity} />
       <div className={form.pair}>
-        <TextField section={section} name="price_text" lang="en" description={texts.priceHint} />
-        <TextField section={section} name="price_text_ie" lang="ga" description={texts.priceHint} />
+        <TextFields section={section} name="price_text" description={texts.priceHint} />
       </div>
       <CheckField section={section} name="free" />
       <TextField section={section} name="url" type="url" />

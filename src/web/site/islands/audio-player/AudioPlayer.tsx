@@ -17,6 +17,7 @@ interface Props {
 export function AudioPlayer({ audio, heading: Heading = "h3", className }: Props) {
   useIsland("audio-player");
   const texts = useTexts("island-markup").audio;
+  const languages = useTexts("languages");
   const player = useTexts("islands").audio;
   const locale = useLocale();
   const id = useId();
@@ -29,7 +30,7 @@ export function AudioPlayer({ audio, heading: Heading = "h3", className }: Props
           <Heading id={`${id}-title`} className="title" {...standIn(title)}>
             {title?.text}
           </Heading>
-          {audio.language !== locale && <p className="language">{texts.inLanguage({ language: audio.language })}</p>}
+          {audio.language !== locale && <p className="language">{languages[audio.language].In}</p>}
         </figcaption>
         {/* biome-ignore lint/a11y/useMediaCaption: the transcript is shown below */}
         <audio controls preload="none" src={audio.url} />

@@ -1,3 +1,4 @@
+import { localeOf } from "../../../../contract/locales.ts";
 import { clock, localDateOf, longDay } from "../../../../texts/dates.ts";
 import { rounded } from "../../../../texts/numbers.ts";
 import {
@@ -40,7 +41,7 @@ class OfflineCopy extends HTMLElement {
       await navigator.storage?.persist?.().catch(() => false);
       await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: "none" });
       await navigator.serviceWorker.ready;
-      await this.#ask({ ask: "store", recordings, locale: locale === "ga" ? "ga" : "en" });
+      await this.#ask({ ask: "store", recordings, locale: localeOf(locale) });
     } catch {
       this.#say(texts.network);
     }

@@ -1,5 +1,7 @@
+import { LANGUAGES } from "../../../../contract/languages.ts";
 import { MAX_BOOKLET_PAGES } from "../../../../contract/limits.ts";
 import { LOCALES } from "../../../../contract/locales.ts";
+import { inLanguage } from "../../../../domain/in-language.ts";
 import { otherLocale } from "../../../../texts/locales.ts";
 import { Bi, useApiLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -26,7 +28,7 @@ export function Choices({ booklet }: { booklet: Booklet }) {
       <p>
         <a href={href("/")}>{texts.back}</a>
         <a href={`/${otherLocale(locale)}/booklet`} lang={otherLocale(locale)} hrefLang={otherLocale(locale)}>
-          {otherLocale(locale) === "ga" ? "Gaeilge" : "English"}
+          {LANGUAGES[otherLocale(locale)].name}
         </a>
       </p>
       <h1>{titleOf(booklet, locale)}</h1>
@@ -40,6 +42,7 @@ export function Choices({ booklet }: { booklet: Booklet }) {
 
 function Form({ booklet: { address, today, categories } }: { booklet: Booklet }) {
   const texts = useTexts("booklet");
+  const languages = useTexts("languages");
   const locale = useApiLocale();
   const href = useHref();
   const offered = offeredMonths(today);
@@ -62,7 +65,7 @@ function Form({ booklet: { address, today, categories } }: { booklet: Booklet })
           <option value="">{texts.both}</option>
           {LOCALES.map((language) => (
             <option key={language} value={language}>
-              {texts.one({ language })}
+              {texts.one({ language: languages[language].name })}
             </option>
           ))}
         </select>
@@ -105,9 +108,7 @@ function Form({ booklet: { address, today, categories } }: { booklet: Booklet })
 function Places() {
   const locale = useApiLocale();
   const { all } = usePlaces();
-  const names = new Set(
-    all.map(({ name, name_ie }) => (locale === "ga" ? (name_ie ?? name) : (name ?? name_ie)) ?? ""),
-  );
+  const names = new Set(all.map(({ name, name_ie }) => inLanguage({ name, name_ie }, "name", locale) ?? ""));
   return (
     <datalist id="places">
       {[...names].slice(0, MAX_OFFERED_PLACES).map((name) => (

@@ -2,14 +2,16 @@ import type { PageOfMonth } from "../../../../contract/directory/booklet.ts";
 import type { Category } from "../../../../contract/directory/categories.ts";
 import type { Place } from "../../../../contract/directory/places.ts";
 import type { Timetable } from "../../../../contract/directory/timetables.ts";
+import { INTL_TAG } from "../../../../contract/language-tags.ts";
+import { apiLocaleOf } from "../../../../contract/languages.ts";
 import { MAX_BOOKLET_PAGES } from "../../../../contract/limits.ts";
-import { LOCALES, type Locale } from "../../../../contract/locales.ts";
+import { LOCALES, type Locale, SECOND } from "../../../../contract/locales.ts";
 import type { EventDay } from "../../../../contract/writing/events.ts";
 import type { Notice } from "../../../../contract/writing/notices.ts";
 import type { SpecialPage } from "../../../../contract/writing/special-pages.ts";
+import { inLanguage } from "../../../../domain/in-language.ts";
 import { todayAt, ZONE } from "../../../../domain/local-time.ts";
 import { placeKey } from "../../../../domain/pages/place-names.ts";
-import { apiLocaleOf } from "../../../../texts/api-locale.ts";
 import { otherLocale } from "../../../../texts/locales.ts";
 import type { ScreenContext } from "../../../document/screen.ts";
 import { findSpecialPage } from "../../find-special-page.ts";
@@ -115,10 +117,10 @@ function monthOf(text: string | null, today: Temporal.PlainDate): Temporal.Plain
   return -MONTHS_BACK <= months && months <= MONTHS_AHEAD ? month : current;
 }
 
-const { compare } = new Intl.Collator("ga");
+const { compare } = new Intl.Collator(INTL_TAG[SECOND]);
 
 const nameIn = ({ name, name_ie }: Pick<PageOfMonth, "name" | "name_ie">, locale: Locale) =>
-  (locale === "ga" ? (name_ie ?? name) : (name ?? name_ie)) ?? "";
+  inLanguage({ name, name_ie }, "name", locale) ?? "";
 
 const byName = (pages: readonly PageOfMonth[], locale: Locale) =>
   pages.toSorted((one, other) => compare(nameIn(one, locale), nameIn(other, locale)));

@@ -1,4 +1,4 @@
-import type { Locale } from "../../../../contract/locales.ts";
+import { FIRST, type Locale } from "../../../../contract/locales.ts";
 import type { EventDay, Occurrence } from "../../../../contract/writing/events.ts";
 import { eventDatesOf } from "../../../../domain/events/event-days.ts";
 import { clock, longDate } from "../../../../texts/dates.ts";
@@ -43,7 +43,7 @@ function EventLine({ event, date }: { event: Occurrence; date: string }) {
   const place = usePlaces().filled(event);
   return (
     <>
-      <span className={styles.time}>{timeText("en", event, date)}</span>
+      <span className={styles.time}>{timeText(FIRST, event, date)}</span>
       <span>
         <strong>
           <BothOf of={event} field="title" />

@@ -1,3 +1,4 @@
+import type { Locale } from "../../../../contract/locales.ts";
 import { localDateOf, longDate } from "../../../../texts/dates.ts";
 import { fallbackDrawing } from "../../../../texts/drawing/landscape.ts";
 
@@ -135,5 +136,5 @@ function Townlands({ booklet: { townlands } }: { booklet: Booklet }) {
 }
 
 /** The title of the document. */
-export const titleOf = ({ address: { month } }: Booklet, locale: "en" | "ga"): string =>
+export const titleOf = ({ address: { month } }: Booklet, locale: Locale): string =>
   textsFor(locale, "booklet").title({ month: monthTitle(locale, month) });

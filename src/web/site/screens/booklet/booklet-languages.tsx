@@ -1,17 +1,17 @@
 import { createContext, type ReactNode, use } from "react";
-import type { ApiLocale, Locale } from "../../../../texts/locales.ts";
+import { FIRST, type Locale } from "../../../../texts/locales.ts";
 import { type Bilingual, inOtherLanguage, localised, useApiLocale } from "../../../i18n/bilingual.tsx";
 import styles from "./booklet.module.css";
 
 /** The languages of a booklet, the first of which is the larger one. */
-export type BookletLanguages = readonly [ApiLocale, ApiLocale?];
+export type BookletLanguages = readonly [Locale, Locale?];
 
-export const LanguagesContext = createContext<BookletLanguages>(["en"]);
+export const LanguagesContext = createContext<BookletLanguages>([FIRST]);
 
 export const useLanguages = (): BookletLanguages => use(LanguagesContext);
 
 /** A text in the languages of the booklet. */
-export function Both({ text }: { text: (locale: ApiLocale) => ReactNode }) {
+export function Both({ text }: { text: (locale: Locale) => ReactNode }) {
   const [first, second] = useLanguages();
   const lang = useLangOf();
   return (

@@ -1,6 +1,7 @@
 import { country } from "../../../../contract/country.ts";
+import { apiLocaleOf } from "../../../../contract/languages.ts";
 import type { Locale } from "../../../../contract/locales.ts";
-import { apiLocaleOf } from "../../../../texts/api-locale.ts";
+import { nameIn } from "../../../../domain/in-language.ts";
 import { offered } from "../../../../texts/offered.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
 import { defineScreen } from "../../../document/screen.ts";
@@ -81,11 +82,11 @@ function ChapterBody({ chapter, booklet }: { chapter: Chapter; booklet: Booklet 
   return <Emergency booklet={booklet} />;
 }
 
-/** What the office has written at `emergency`; else the numbers that hold in all of Ireland. */
+/** What the office has written at `emergency`; else the numbers that hold in the country. */
 function Emergency({ booklet: { emergency } }: { booklet: Booklet }) {
   const [first, second] = useLanguages();
   const locale = useApiLocale();
-  const texts = (language: Locale) => ({ text: country.emergency[language], lang: language });
+  const texts = (language: Locale) => ({ text: nameIn(country.emergency, language), lang: language });
   const written = emergency && {
     first: localised(emergency, "body", first),
     second: second && inOtherLanguage(emergency, "body", first),

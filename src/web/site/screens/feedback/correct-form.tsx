@@ -5,11 +5,11 @@ import { country } from "../../../../contract/country.ts";
 import { ACCESSIBILITY_ANSWERS, type AccessibilityFact } from "../../../../contract/pages/accessibility.ts";
 import type { Page } from "../../../../contract/pages/public.ts";
 import { PAGE_TEXTS } from "../../../../contract/pages/texts.ts";
+import { nameIn } from "../../../../domain/in-language.ts";
 import { nationalNumber } from "../../../../domain/phone.ts";
 import { writtenAmount } from "../../../../domain/prices/typed-amount.ts";
-import { apiLocaleOf } from "../../../../texts/api-locale.ts";
 import { weekdayName } from "../../../../texts/dates.ts";
-import type { Locale } from "../../../../texts/locales.ts";
+import { FIRST, type Locale, SECOND } from "../../../../texts/locales.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -26,13 +26,10 @@ type Line = {
   name: string;
   label: string;
   today: string;
-  lang?: "en" | "ga";
+  lang?: Locale;
   rows?: number;
   max: number;
 };
-
-/** “in euro”, in the language of the site that the reader’s has instead of it. */
-const inMoneyOf = (locale: Locale): string => country.money.inMoney[apiLocaleOf(locale)];
 
 /** The fields of a section, filled with what the page says today. Without scripts. */
 export function CorrectForm({ page, section, values, errors, opened }: Props) {
@@ -55,7 +52,9 @@ export function CorrectForm({ page, section, values, errors, opened }: Props) {
       <fieldset className={styles.section}>
         <legend>{texts.sections[section]}</legend>
         {section === "hours" && <p className={styles.hint}>{texts.hoursHint}</p>}
-        {section === "prices" && <p className={styles.hint}>{texts.amountHint({ inMoney: inMoneyOf(locale) })}</p>}
+        {section === "prices" && (
+          <p className={styles.hint}>{texts.amountHint({ inMoney: nameIn(country.money.inMoney, locale) })}</p>
+        )}
         {lines.map((line) =>
           section === "accessibility" ? (
             <Answer key={line.name} {...line} value={values[line.name] ?? line.today} error={errors[line.name]} />
@@ -180,7 +179,7 @@ function useLines(page: Page, section: CorrectionSection): Line[] {
     return {
       ...{ name, label: fields[field], today: name === "contact_number" && value ? nationalNumber(value) : value },
       max: text?.max ?? MAX_LINE,
-      ...(name.endsWith("_ie") ? { lang: "ga" as const } : inEnglish ? { lang: "en" as const } : {}),
+      ...(name.endsWith("_ie") ? { lang: SECOND } : inEnglish ? { lang: FIRST } : {}),
       ...(isLong && { rows: 8 }),
     };
   });

@@ -1,4 +1,5 @@
 import type { Category } from "../../../../contract/directory/categories.ts";
+import { inLanguage } from "../../../../domain/in-language.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { Bi, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -72,7 +73,7 @@ function Area({ unknown }: { unknown: string | null }) {
   const locale = useLocale();
   const { all } = usePlaces();
   const href = useHref();
-  const names = all.flatMap(({ name, name_ie }) => (locale === "ga" ? (name_ie ?? name) : (name ?? name_ie)) ?? []);
+  const names = all.flatMap((one) => inLanguage(one, "name", locale) ?? []);
   const error = unknown === null ? undefined : texts.areaUnknown;
   return (
     <section className={styles.others} aria-labelledby="area">

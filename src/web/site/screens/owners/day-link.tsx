@@ -1,8 +1,9 @@
+import { LANGUAGES } from "../../../../contract/languages.ts";
 import type { Locale } from "../../../../contract/locales.ts";
 import type { DayNotice, DayNoticeKind } from "../../../../contract/pages/day-notices.ts";
 import type { LinkedToday } from "../../../../contract/pages/today.ts";
 import { clock, weekdayOf } from "../../../../texts/dates.ts";
-import { otherLocale } from "../../../../texts/locales.ts";
+import { fieldIn, otherLocale } from "../../../../texts/locales.ts";
 import { backText, noticeText } from "../../../../texts/notice-text.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
 import { defineScreen } from "../../../document/screen.ts";
@@ -70,7 +71,7 @@ function Buttons({ data }: { data: Working }) {
       <header className={styles.head}>
         <p className={styles.day}>{weekdayOf(locale, today.date)}</p>
         <a className={styles.language} href={`${address}?lang=${other}`} lang={other} hrefLang={other}>
-          {textsFor(locale, "common").language.other}
+          {LANGUAGES[other].name}
         </a>
         <h1>
           <Bi of={page} field="name" />
@@ -180,7 +181,8 @@ const TimedChoice = ({ kind, name, label, value }: ChoiceProps & { label: string
 /** The word in the language of the screen, and the other one folded. */
 function OwnTexts({ typed, locale }: { typed: Typed; locale: Locale }) {
   const texts = useTexts("today");
-  const [own, other] = locale === "en" ? (["word", "word_ie"] as const) : (["word_ie", "word"] as const);
+  const languages = useTexts("languages");
+  const [own, other] = [fieldIn("word", locale), fieldIn("word", otherLocale(locale))];
   const field = (name: "word" | "word_ie", lang: Locale) => (
     <label className={styles.word}>
       <span>{name === "word" ? texts.word : texts.wordIrish}</span>
@@ -192,7 +194,7 @@ function OwnTexts({ typed, locale }: { typed: Typed; locale: Locale }) {
       {field(own, locale)}
       <p className={styles.quiet}>{texts.wordHint}</p>
       <details open={Boolean(typed[other])}>
-        <summary>{texts.otherLanguage}</summary>
+        <summary>{texts.otherLanguage({ language: languages[otherLocale(locale)].In })}</summary>
         {field(other, otherLocale(locale))}
       </details>
     </fieldset>

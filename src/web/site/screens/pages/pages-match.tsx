@@ -1,3 +1,4 @@
+import { fieldIn, otherLocale } from "../../../../contract/locales.ts";
 import type { AlsoSearched as Also, SearchResult } from "../../../../contract/pages/public.ts";
 import { plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -14,8 +15,8 @@ export function AlsoSearched({ also, query }: { also: Also | null; query: URLSea
   const locale = useLocale();
   const pages = useHref()("/pages");
   if (!also) return null;
-  const own = locale === "ga" ? also.terms_ie : also.terms;
-  const other = locale === "ga" ? also.terms : also.terms_ie;
+  const own = also[fieldIn("terms", locale)];
+  const other = also[fieldIn("terms", otherLocale(locale))];
   const named = [...also.categories, ...also.tags].map((one) => plain(one, "name", locale));
   const searched = [...new Set([...(own.length > 0 ? own : other), ...named])];
   if (searched.length === 0) return null;

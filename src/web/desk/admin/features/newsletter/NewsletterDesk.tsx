@@ -8,6 +8,7 @@ import { useTexts } from "../../../../i18n/texts.tsx";
 import { inputAttributes } from "../../../../ui/input-attributes.ts";
 import layout from "../../../../ui/layout.module.css";
 import { useChange, useRead } from "../../../api/use-api.ts";
+import { useLanguageNames } from "../../../form/LanguageChoice.tsx";
 import { useConfirm } from "../../../shell/Confirm.tsx";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { useSignedIn } from "../../../shell/SignedIn.tsx";
@@ -27,7 +28,6 @@ type Props = {
 /** The feature as a newsletter: preview in both languages and widths, test mail, and sending it once. */
 export function NewsletterDesk({ feature, isTyped }: Props) {
   const { newsletter: texts } = useTexts("admin-writing");
-  const { editor } = useTexts("desk-writing");
   const { locale: own } = useApp();
   const { account } = useSignedIn();
   const [locale, setLocale] = useState<Locale>(own);
@@ -39,7 +39,7 @@ export function NewsletterDesk({ feature, isTyped }: Props) {
       <h2 id="newsletter">{texts.title}</h2>
       {isTyped && <Alert color="yellow">{texts.saveFirst}</Alert>}
       <div className={layout.row}>
-        <Toggles label={texts.language} order={LOCALES} of={editor} value={locale} onChange={setLocale} />
+        <Toggles label={texts.language} order={LOCALES} of={useLanguageNames()} value={locale} onChange={setLocale} />
         <Toggles label={texts.width} order={WIDTHS} of={texts.widths} value={width} onChange={setWidth} />
       </div>
       <Loaded of={preview}>

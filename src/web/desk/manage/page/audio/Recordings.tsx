@@ -12,7 +12,7 @@ import { useChange, useRead } from "../../../api/use-api.ts";
 import { useUndo } from "../../../api/use-undo.tsx";
 import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
-import { TextField } from "../../../form/TextField.tsx";
+import { TextFields } from "../../../form/TextField.tsx";
 import { useVersionedForm } from "../../../form/use-versioned-form.ts";
 import { Player } from "../../../media/player/Player.tsx";
 import { AddRecording } from "../../../media/recording/AddRecording.tsx";
@@ -91,6 +91,7 @@ type Props = { recording: OwnAudio; pageId: string };
 /** A recording with its player and actions. */
 function RecordingCard({ recording, pageId }: Props) {
   const { recordings: texts } = useTexts("desk-photos");
+  const languages = useTexts("languages");
   const { locale } = useApp();
   const { client } = useSignedIn();
   const [isOpen, setIsOpen] = useState(false);
@@ -103,7 +104,7 @@ function RecordingCard({ recording, pageId }: Props) {
         {name}
       </h4>
       <p className={layout.quiet}>
-        {texts.languages[recording.language]}
+        {languages[recording.language].In}
         {recording.post_id && ` · ${texts.ofPost}`}
       </p>
       <Player
@@ -190,8 +191,7 @@ function RecordingTextsForm({ recording, onClose }: { recording: OwnAudio; onClo
       </div>
       <p className={styles.hint}>{texts.transcriptHint}</p>
       <div className={form.pair}>
-        <TextField section={section} name="transcript" lang="en" of={input.transcript} rows={6} />
-        <TextField section={section} name="transcript_ie" lang="ga" of={input.transcript} rows={6} />
+        <TextFields section={section} name="transcript" of={input.transcript} rows={6} />
       </div>
     </SectionFrame>
   );

@@ -1,7 +1,7 @@
-import { Alert, Button, Radio, TextInput } from "@mantine/core";
+import { Alert, Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { contract } from "../../../../../contract/index.ts";
-import { LOCALES, type Locale } from "../../../../../contract/locales.ts";
+import type { Locale } from "../../../../../contract/locales.ts";
 import type { CalendarLook } from "../../../../../contract/writing/calendar-sources.ts";
 import { ApiError } from "../../../../app/api/api-error.ts";
 import { useApp } from "../../../../app/app-context.tsx";
@@ -9,6 +9,7 @@ import { useTexts } from "../../../../i18n/texts.tsx";
 import { When } from "../../../../ui/EventFacts/When.tsx";
 import { type ReadName, useChange } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
+import { LanguageChoice } from "../../../form/LanguageChoice.tsx";
 import card from "../../../shell/card.module.css";
 import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import { useNotify } from "../../../shell/use-notify.ts";
@@ -62,33 +63,13 @@ export function AddCalendar({ invalidates }: { invalidates: ReadName[] }) {
         placeholder="https://"
         onChange={({ target }) => setUrl(target.value)}
       />
-      <LanguageChoice value={locale} onChange={setLocale} />
+      <LanguageChoice label={texts.language} value={locale} onChange={setLocale} />
       <div className={form.actions}>
         <Button type="submit" loading={isReading} disabled={url.trim() === ""}>
           {texts.look}
         </Button>
       </div>
     </form>
-  );
-}
-
-function LanguageChoice({ value, onChange }: { value: Locale; onChange: (locale: Locale) => void }) {
-  const { english, irish } = useTexts("desk");
-  const { calendar: texts } = useTexts("desk-writing");
-  const names = { en: english, ga: irish };
-  return (
-    <Radio.Group
-      size="md"
-      label={texts.language}
-      value={value}
-      onChange={(chosen) => onChange(chosen === "ga" ? "ga" : "en")}
-    >
-      <div className={form.actions}>
-        {LOCALES.map((locale) => (
-          <Radio key={locale} value={locale} size="md" label={names[locale]} />
-        ))}
-      </div>
-    </Radio.Group>
   );
 }
 

@@ -6,6 +6,7 @@ import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import layout from "../../../../ui/layout.module.css";
 import form from "../../../form/form.module.css";
+import { LanguageChoice } from "../../../form/LanguageChoice.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { CopyText } from "./CopyText.tsx";
 import { Part } from "./Part.tsx";
@@ -15,7 +16,6 @@ type Theme = "auto" | "light" | "dark";
 /** The markup of the badge for the owner's own website, to copy. */
 export function BadgeSnippet() {
   const { badge: texts } = useTexts("window-card");
-  const { english, irish } = useTexts("desk");
   const app = useApp();
   const page = usePageOfDesk();
   const [locale, setLocale] = useState(app.locale);
@@ -28,17 +28,7 @@ export function BadgeSnippet() {
   const frame = `<iframe src="${escapeMarkup(base + query)}" title="${name}" width="320" height="76" style="border:0" loading="lazy"></iframe>`;
   return (
     <Part title={texts.title} about={texts.intro}>
-      <Radio.Group
-        size="md"
-        label={texts.language}
-        value={locale}
-        onChange={(value) => setLocale(value === "ga" ? "ga" : "en")}
-      >
-        <div className={form.actions}>
-          <Radio value="en" size="md" label={english} />
-          <Radio value="ga" size="md" label={irish} />
-        </div>
-      </Radio.Group>
+      <LanguageChoice label={texts.language} value={locale} onChange={setLocale} />
       <Radio.Group
         size="md"
         label={texts.colours}

@@ -59,7 +59,7 @@ function Message({ message }: { message: Feedback }) {
   const [isReplying, setReplying] = useState(false);
   const { kind, status, date_created, can_be_answered } = message;
   const name = message.name || message.account?.name || texts.unnamed;
-  const language = message.locale === "ga" ? texts.inIrish : texts.inEnglish;
+  const language = texts.wroteIn({ language: useTexts("languages")[message.locale].in });
   const hint = message.locale === locale ? texts.messageHint : `${language} ${texts.messageHint}`;
   return (
     <li className={card.card}>

@@ -1,6 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { useId } from "react";
 import { contract } from "../../../../../contract/index.ts";
+import { FIRST, SECOND } from "../../../../../contract/locales.ts";
 import { ALLERGENS, DIETS, type Price } from "../../../../../contract/pages/prices.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
@@ -41,7 +42,7 @@ export function MenuFields({ section }: { section: VersionedForm<Field> }) {
               <TextField
                 section={section}
                 name={name}
-                lang={name === "section" ? "en" : "ga"}
+                lang={name === "section" ? FIRST : SECOND}
                 of={input.section}
                 list={`${id}-${name}`}
                 autoComplete="off"

@@ -1,6 +1,8 @@
 import { country } from "../../../../../contract/country.ts";
 import { contract } from "../../../../../contract/index.ts";
+import { FIRST, SECOND } from "../../../../../contract/locales.ts";
 import { ALLERGENS, DIETS, PRICE_UNITS, type Price } from "../../../../../contract/pages/prices.ts";
+import { nameIn } from "../../../../../domain/in-language.ts";
 import { readTypedAmount, writtenAmount } from "../../../../../domain/prices/typed-amount.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
@@ -10,7 +12,7 @@ import type { FieldsOf } from "../../../form/fields.ts";
 import { textValues } from "../../../form/fields.ts";
 import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
-import { TextField } from "../../../form/TextField.tsx";
+import { TextField, TextFields } from "../../../form/TextField.tsx";
 import { useVersionedForm } from "../../../form/use-versioned-form.ts";
 import { Dialog } from "../../../shell/Dialog.tsx";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
@@ -69,7 +71,7 @@ export function PriceDialog({ price, onClose }: { price: Price | null; onClose: 
         : add.mutateAsync({ page_id: page.id, ...inputOf(values) }),
     onSaved: onClose,
   });
-  const notAnAmount = texts.notAnAmount({ inMoney: country.money.inMoney[useApp().locale] });
+  const notAnAmount = texts.notAnAmount({ inMoney: nameIn(country.money.inMoney, useApp().locale) });
   const typed = () => section.form.getValues() as Values; // the form's values
   const isAmount = (text: string) => text.trim() === "" || readTypedAmount(text) !== null;
   return (
@@ -79,11 +81,11 @@ export function PriceDialog({ price, onClose }: { price: Price | null; onClose: 
           <TextField
             section={section}
             name="name"
-            lang="en"
+            lang={FIRST}
             of={input.name}
             validate={(name) => (name || typed().name_ie ? true : texts.needsName)}
           />
-          <TextField section={section} name="name_ie" lang="ga" of={input.name} />
+          <TextField section={section} name="name_ie" lang={SECOND} of={input.name} />
           <TextField
             section={section}
             name="amount"
@@ -116,8 +118,7 @@ export function PriceDialog({ price, onClose }: { price: Price | null; onClose: 
         </div>
         <SizesField section={section} />
         <div className={form.pair}>
-          <TextField section={section} name="description" lang="en" of={input.description} rows={2} />
-          <TextField section={section} name="description_ie" lang="ga" of={input.description} rows={2} />
+          <TextFields section={section} name="description" of={input.description} rows={2} />
         </div>
         <MenuFields section={section} />
       </SectionFrame>

@@ -1,26 +1,27 @@
-import { Alert, Button, Radio, Textarea } from "@mantine/core";
+import { Alert, Button, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { country } from "../../../../../contract/country.ts";
 import { contract } from "../../../../../contract/index.ts";
+import { type Locale, localeOf, SECOND } from "../../../../../contract/locales.ts";
 import type { Price } from "../../../../../contract/pages/prices.ts";
 import { readTypedPrices, type TypedPrice, type TypedPrices } from "../../../../../domain/prices/typed-prices.ts";
 import { ApiError } from "../../../../app/api/api-error.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
-import layout from "../../../../ui/layout.module.css";
 import { PriceRows } from "../../../../ui/PriceList/PriceList.tsx";
 import { COUNTS, keyOf } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
+import { LanguageChoice } from "../../../form/LanguageChoice.tsx";
 import { CancelButton, Dialog } from "../../../shell/Dialog.tsx";
 import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
 
-type Language = "en" | "ga";
+type Language = Locale;
 
 /** The fields of a price for one that was typed in a language. */
 function inputOf({ section, name, description, sizes, amount, amount_to, unit }: TypedPrice, language: Language) {
-  const end = language === "ga" ? "_ie" : "";
+  const end = language === SECOND ? "_ie" : "";
   return {
     ...{ [`section${end}`]: section, [`name${end}`]: name, [`description${end}`]: description },
     ...{ amount, amount_to, unit },
@@ -58,7 +59,7 @@ export function PriceListDialog({ onClose }: { onClose: () => void }) {
   const { typed: texts } = own;
   const { locale } = useApp();
   const [text, setText] = useState("");
-  const [language, setLanguage] = useState<Language>(locale === "ga" ? "ga" : "en");
+  const [language, setLanguage] = useState<Language>(localeOf(locale));
   const { prices, unclear } = readTypedPrices(text);
   const { isBusy, stored, problem, store } = useStore();
   const save = async () => {
@@ -69,12 +70,7 @@ export function PriceListDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={texts.title} size="wide" onClose={onClose}>
       <div className={form.form}>
-        <Radio.Group label={texts.language} value={language} onChange={(value) => setLanguage(value as Language)}>
-          <div className={layout.row} data-gap="5">
-            <Radio value="en" size="md" label={texts.english} />
-            <Radio value="ga" size="md" label={texts.irish} />
-          </div>
-        </Radio.Group>
+        <LanguageChoice label={texts.language} value={language} onChange={setLanguage} />
         <Textarea
           label={texts.label}
           description={texts.hint}

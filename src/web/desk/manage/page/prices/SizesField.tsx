@@ -1,4 +1,5 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { FIRST, SECOND } from "../../../../../contract/locales.ts";
 import { MAX_SIZES, type PriceSize } from "../../../../../contract/pages/prices.ts";
 import { readTypedAmount, writtenAmount } from "../../../../../domain/prices/typed-amount.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
@@ -50,14 +51,14 @@ export function SizesField({ section }: { section: VersionedForm<"sizes"> }) {
         return (
           <div key={at} className={styles.size}>
             <TextInput
-              lang="en"
+              lang={FIRST}
               label={texts.sizeEn}
               value={size.name}
               maxLength={40}
               onChange={({ target }) => change({ name: target.value })}
             />
             <TextInput
-              lang="ga"
+              lang={SECOND}
               label={texts.sizeGa}
               value={size.name_ie}
               maxLength={40}

@@ -3,6 +3,7 @@ import { notifications } from "@mantine/notifications";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { FIELD_ERRORS } from "../../../../../contract/errors.ts";
+import { nameIn } from "../../../../../domain/in-language.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
@@ -54,7 +55,7 @@ function ByName() {
   const name = plain(page, "name", locale);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!typed.trim()) return setErrorMessage(FIELD_ERRORS["not-its-name"][locale]);
+    if (!typed.trim()) return setErrorMessage(nameIn(FIELD_ERRORS["not-its-name"], locale));
     setErrorMessage(null);
     remove.mutate(
       { page_id: page.id, confirm_name: typed.trim() },

@@ -1,4 +1,5 @@
 import { Radio } from "@mantine/core";
+import { FIRST, SECOND } from "../../../../../contract/locales.ts";
 import {
   ACCESSIBILITY_ANSWERS,
   ACCESSIBILITY_FACTS,
@@ -74,8 +75,8 @@ function Fact({ fact, section }: { fact: AccessibilityFact; section: VersionedFo
       </Radio.Group>
       {answer && (
         <div className={form.pair}>
-          <TextField section={section} name={`${fact}_note`} lang="en" of={NOTE} />
-          <TextField section={section} name={`${fact}_note_ie`} lang="ga" of={NOTE} />
+          <TextField section={section} name={`${fact}_note`} lang={FIRST} of={NOTE} />
+          <TextField section={section} name={`${fact}_note_ie`} lang={SECOND} of={NOTE} />
         </div>
       )}
     </div>

@@ -8,7 +8,7 @@ import { CheckField } from "../../../form/CheckField.tsx";
 import { degreesOf, textValues } from "../../../form/fields.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
-import { TextField } from "../../../form/TextField.tsx";
+import { TextField, TextFields } from "../../../form/TextField.tsx";
 import { PinFields } from "../../../map/PinFields.tsx";
 import { PlaceField } from "../../../map/PlaceField.tsx";
 import { Loaded } from "../../../shell/Loaded.tsx";
@@ -54,8 +54,7 @@ function LocationForm({ hidden }: { hidden: HiddenAddress | null }) {
     <SectionFrame title={texts.sections.location} section={section}>
       <PlaceField section={section} name="location" />
       <div className={styles.pair}>
-        <TextField section={section} name="address" lang="en" />
-        <TextField section={section} name="address_ie" lang="ga" />
+        <TextFields section={section} name="address" />
       </div>
       <TextField
         section={section}
@@ -70,8 +69,7 @@ function LocationForm({ hidden }: { hidden: HiddenAddress | null }) {
       <h3>{texts.area}</h3>
       <p>{texts.areaHint}</p>
       <div className={styles.pair}>
-        <TextField section={section} name="service_area" lang="en" of={input.service_area} />
-        <TextField section={section} name="service_area_ie" lang="ga" of={input.service_area} />
+        <TextFields section={section} name="service_area" of={input.service_area} />
       </div>
     </SectionFrame>
   );

@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { contract } from "../../../../../contract/index.ts";
+import { localeOf } from "../../../../../contract/locales.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { RadioField } from "../../../form/ChoiceFields.tsx";
 import form from "../../../form/form.module.css";
+import { useLanguageNames } from "../../../form/LanguageChoice.tsx";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
 import { useVersionedForm } from "../../../form/use-versioned-form.ts";
@@ -43,7 +45,7 @@ export function Handover({ onSent }: Props) {
 type Props = { onSent: (invite: SentInvite) => void };
 
 function HandoverForm({ onSent, onCancel }: Props & { onCancel: () => void }) {
-  const { english, irish } = useTexts("desk");
+  const languages = useLanguageNames();
   const { handover: texts } = useTexts("desk-team");
   const { locale } = useApp();
   const { id } = usePageOfDesk();
@@ -58,7 +60,7 @@ function HandoverForm({ onSent, onCancel }: Props & { onCancel: () => void }) {
       mutateAsync({
         ...{ page_id: id, role: "owner", email, message },
         former_owner: readStay(former_owner),
-        locale: language === "ga" ? "ga" : "en",
+        locale: localeOf(language),
       }),
     onSaved: onSent,
   });
@@ -73,7 +75,7 @@ function HandoverForm({ onSent, onCancel }: Props & { onCancel: () => void }) {
     <SectionFrame section={{ ...section, submit: ask }} submit={texts.send} onCancel={onCancel}>
       <TextField section={section} name="email" type="email" inputMode="email" autoComplete="off" />
       <RadioField isInLine section={section} name="former_owner" of={texts.stays} />
-      <RadioField isInLine section={section} name="locale" of={{ en: english, ga: irish }} />
+      <RadioField isInLine section={section} name="locale" of={languages} />
       <TextField section={section} name="message" of={contract.sendInvite.input.shape.message} rows={3} />
     </SectionFrame>
   );

@@ -2,11 +2,13 @@ import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { DataOf } from "../../../../../contract/endpoint.ts";
 import { type Contract, contract } from "../../../../../contract/index.ts";
+import { localeOf } from "../../../../../contract/locales.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { RadioField } from "../../../form/ChoiceFields.tsx";
+import { useLanguageNames } from "../../../form/LanguageChoice.tsx";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { TextField } from "../../../form/TextField.tsx";
 import { useVersionedForm } from "../../../form/use-versioned-form.ts";
@@ -21,7 +23,7 @@ type Values = { email: string; role: string; locale: string; message: string };
 
 /** A new invite. Administrators may offer the ownership of a page without an owner. */
 export function InviteForm({ onSent }: { onSent: (invite: SentInvite) => void }) {
-  const { english, irish } = useTexts("desk");
+  const languages = useLanguageNames();
   const { invites: texts } = useTexts("desk-team");
   const { locale } = useApp();
   const { id } = usePageOfDesk();
@@ -36,7 +38,7 @@ export function InviteForm({ onSent }: { onSent: (invite: SentInvite) => void })
       mutateAsync({
         ...{ page_id: id, email, message },
         role: role === "owner" ? "owner" : "manager",
-        locale: language === "ga" ? "ga" : "en",
+        locale: localeOf(language),
       }),
     onSaved: onSent,
   });
@@ -44,7 +46,7 @@ export function InviteForm({ onSent }: { onSent: (invite: SentInvite) => void })
     <SectionFrame section={section} submit={texts.send}>
       <TextField section={section} name="email" type="email" autoComplete="off" description={texts.emailHint} />
       {isAdmin && !owner && <RadioField isInLine section={section} name="role" of={texts.roles} />}
-      <RadioField isInLine section={section} name="locale" of={{ en: english, ga: irish }} />
+      <RadioField isInLine section={section} name="locale" of={languages} />
       <TextField section={section} name="message" of={contract.sendInvite.input.shape.message} rows={3} />
     </SectionFrame>
   );

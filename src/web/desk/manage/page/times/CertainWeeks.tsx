@@ -3,6 +3,7 @@ import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { contract } from "../../../../../contract/index.ts";
+import { FIRST, SECOND } from "../../../../../contract/locales.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { TextField } from "../../../form/TextField.tsx";
 import { useText } from "../../../form/use-fields.ts";
@@ -97,8 +98,8 @@ function WeeksLine({ section, line }: { section: WeekSection; line: number }) {
       )}
       {isOpen && !isEmpty && (
         <div className={styles.more}>
-          <TextField section={section} name={`wn${line}`} lang="en" of={note} />
-          <TextField section={section} name={`wi${line}`} lang="ga" of={note} />
+          <TextField section={section} name={`wn${line}`} lang={FIRST} of={note} />
+          <TextField section={section} name={`wi${line}`} lang={SECOND} of={note} />
         </div>
       )}
     </div>

@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { contract } from "../../../../../contract/index.ts";
+import { FIRST, SECOND } from "../../../../../contract/locales.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { TextField } from "../../../form/TextField.tsx";
 import { useText } from "../../../form/use-fields.ts";
@@ -86,8 +87,8 @@ export function DayRow({ section, day, onCopy }: Props) {
               {texts.byAppointment}
             </Button>
           </div>
-          <TextField section={section} name={`n${day}`} lang="en" of={note} />
-          <TextField section={section} name={`i${day}`} lang="ga" of={note} />
+          <TextField section={section} name={`n${day}`} lang={FIRST} of={note} />
+          <TextField section={section} name={`i${day}`} lang={SECOND} of={note} />
         </div>
       )}
     </div>

@@ -2,7 +2,7 @@ import { contract } from "../../../../../contract/index.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import form from "../../../form/form.module.css";
 import { MonthDayInput } from "../../../form/MonthDayInput.tsx";
-import { TextField } from "../../../form/TextField.tsx";
+import { TextFields } from "../../../form/TextField.tsx";
 import { useText } from "../../../form/use-fields.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { readAlso, seasonText } from "./taken-hours.ts";
@@ -20,8 +20,7 @@ export function SeasonFields({ section, week }: { section: WeekSection; week: We
     <fieldset className={styles.season}>
       <legend>{texts.title}</legend>
       <div className={form.pair}>
-        <TextField section={section} name="name" lang="en" of={input.name} />
-        <TextField section={section} name="name_ie" lang="ga" of={input.name} />
+        <TextFields section={section} name="name" of={input.name} />
         <MonthDay section={section} name="from" week={week} />
         <MonthDay section={section} name="to" week={week} />
       </div>

@@ -1,4 +1,4 @@
-import { Button, Radio, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { DataOf } from "../../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../../contract/index.ts";
@@ -10,6 +10,7 @@ import layout from "../../../../ui/layout.module.css";
 import { CallButton } from "../../../api/CallButton.tsx";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
+import { LanguageChoice } from "../../../form/LanguageChoice.tsx";
 import card from "../../../shell/card.module.css";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { useNotify } from "../../../shell/use-notify.ts";
@@ -49,7 +50,6 @@ export function DayLinks() {
 
 function NewLink({ onMade }: { onMade: (link: MadeLink) => void }) {
   const { links: texts } = useTexts("today");
-  const { english, irish } = useTexts("desk");
   const app = useApp();
   const { id } = usePageOfDesk();
   const notify = useNotify();
@@ -71,17 +71,7 @@ function NewLink({ onMade }: { onMade: (link: MadeLink) => void }) {
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
-      <Radio.Group
-        size="md"
-        label={texts.language}
-        value={locale}
-        onChange={(value) => setLocale(value === "ga" ? "ga" : "en")}
-      >
-        <div className={form.actions}>
-          <Radio value="en" size="md" label={english} />
-          <Radio value="ga" size="md" label={irish} />
-        </div>
-      </Radio.Group>
+      <LanguageChoice label={texts.language} value={locale} onChange={setLocale} />
       <div className={card.actions}>
         <Button type="submit" loading={add.isPending}>
           {texts.add}

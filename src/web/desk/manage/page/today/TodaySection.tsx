@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
+import { FIRST, SECOND } from "../../../../../contract/locales.ts";
 import type { Today } from "../../../../../contract/pages/today.ts";
 import { clock } from "../../../../../texts/dates.ts";
 import { noticeText } from "../../../../../texts/notice-text.ts";
@@ -38,8 +39,8 @@ export function TodaySection() {
       <h2>{common.sections.today}</h2>
       <p>{texts.card.intro}</p>
       <div className={form.pair}>
-        {field("word", texts.word, "en")}
-        {field("word_ie", texts.wordIrish, "ga")}
+        {field("word", texts.word, FIRST)}
+        {field("word_ie", texts.wordIrish, SECOND)}
       </div>
       <p className={layout.quiet}>{texts.wordHint}</p>
       <TodayCard ownTexts={ownTexts} onSet={() => setOwnTexts(EMPTY)} />

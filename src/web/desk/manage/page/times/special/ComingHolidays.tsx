@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { SpecialTime, Times } from "../../../../../../contract/pages/times.ts";
 import { openingHours } from "../../../../../../domain/hours/opening-hours.ts";
+import { inBothLanguages, nameIn } from "../../../../../../domain/in-language.ts";
 import { publicHolidays } from "../../../../../../domain/public-holidays.ts";
 import { TIME_ZONE } from "../../../../../../texts/locales.ts";
 import { useApp } from "../../../../../app/app-context.tsx";
@@ -35,19 +36,19 @@ export function ComingHolidays({ onOther }: Props) {
       <h3>{texts.coming}</h3>
       <ul className={styles.list}>
         {holidays.map(({ date, names: holiday, day }) => {
-          const names = { name: holiday.en, name_ie: holiday.ga };
+          const names = inBothLanguages(holiday);
           const draft = { date_from: day, date_to: day, ...names };
           const own = ownOn(page.times, day);
           const wider = widerOn(page.times, day);
           const isNext = day === next?.day;
           const now = whatHolds(page.times, own ?? wider);
-          const title = `${dateOf(day)}, ${holiday[locale]}`;
+          const title = `${dateOf(day)}, ${nameIn(holiday, locale)}`;
           return (
             <li key={day} className={styles.entry} data-next={isNext || undefined}>
               <p>
                 <strong>{isNext ? texts.ask({ date: dateOf(day) }) : dateOf(day)}</strong>
                 <small>
-                  {holiday[locale]}: {intervalsOf(openingHours.planOf(schedule, date).intervals)}
+                  {nameIn(holiday, locale)}: {intervalsOf(openingHours.planOf(schedule, date).intervals)}
                 </small>
                 {now === "closed" && <EventsThen from={day} to={day} />}
               </p>

@@ -3,12 +3,13 @@ import { NativeSelect, Radio } from "@mantine/core";
 import { contract } from "../../../../../../contract/index.ts";
 import type { SpecialTime } from "../../../../../../contract/pages/times.ts";
 import { useApp } from "../../../../../app/app-context.tsx";
+import { plain } from "../../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../../i18n/texts.tsx";
 import { useChange } from "../../../../api/use-api.ts";
 import type { FieldsOf } from "../../../../form/fields.ts";
 import form from "../../../../form/form.module.css";
 import { SectionFrame } from "../../../../form/SectionFrame.tsx";
-import { TextField } from "../../../../form/TextField.tsx";
+import { TextField, TextFields } from "../../../../form/TextField.tsx";
 import { useText } from "../../../../form/use-fields.ts";
 import { useVersionedForm, type VersionedForm } from "../../../../form/use-versioned-form.ts";
 import { Dialog } from "../../../../shell/Dialog.tsx";
@@ -102,8 +103,7 @@ export function SpecialDialog({ special, onClose }: { special: SpecialTime | New
         </Radio.Group>
         {open === "open" && <HoursField section={section} name="hours" />}
         <div className={form.pair}>
-          <TextField section={section} name="name" lang="en" of={input.name} />
-          <TextField section={section} name="name_ie" lang="ga" of={input.name} />
+          <TextFields section={section} name="name" of={input.name} />
         </div>
       </SectionFrame>
     </Dialog>
@@ -127,11 +127,11 @@ function Repeats({ section, own }: RepeatsProps) {
     form.setValue("repeats", value, { shouldDirty: true });
     const day = YEARLY_DAYS.find(({ rule }) => rule === value);
     const isNamed = [form.getValues("name"), form.getValues("name_ie")].some(
-      (name) => name && !YEARLY_DAYS.some(({ en, ga }) => name === en || name === ga),
+      (name) => name && !YEARLY_DAYS.some((one) => name === one.name || name === one.name_ie),
     );
     if (!day || isNamed) return;
-    form.setValue("name", day.en, { shouldDirty: true });
-    form.setValue("name_ie", day.ga, { shouldDirty: true });
+    form.setValue("name", day.name, { shouldDirty: true });
+    form.setValue("name_ie", day.name_ie, { shouldDirty: true });
   };
   return (
     <NativeSelect
@@ -144,7 +144,7 @@ function Repeats({ section, own }: RepeatsProps) {
       data={[
         { value: NEVER, label: texts.never },
         { value: SAME_DATE, label: texts.sameDate },
-        ...YEARLY_DAYS.map((day) => ({ value: day.rule, label: texts.each({ name: day[locale] }) })),
+        ...YEARLY_DAYS.map((day) => ({ value: day.rule, label: texts.each({ name: plain(day, "name", locale) }) })),
         ...(isListed ? [] : [{ value: present, label: nameOf(own!) }]),
       ]}
     />

@@ -1,6 +1,7 @@
 import { type HolidayRule, PublicHolidays, writeYearly, type Yearly } from "@eolaire/opening-hours";
 import { country } from "../../../../../../contract/country.ts";
 import type { NamesByLanguage } from "../../../../../../contract/languages.ts";
+import { inBothLanguages } from "../../../../../../domain/in-language.ts";
 
 /** Days that people ask for as well. */
 const OTHERS: readonly HolidayRule<NamesByLanguage>[] = [
@@ -32,5 +33,5 @@ const positions = new Map(new PublicHolidays(RULES).of(ANY_YEAR).map(({ key }, a
 
 /** The days of every year that people ask for, each with its rule as `writeYearly` writes it. */
 export const YEARLY_DAYS = RULES.toSorted((one, other) => positions.get(one.key)! - positions.get(other.key)!).map(
-  (rule) => ({ ...rule.names, rule: writeYearly(yearlyOf(rule)) }),
+  (rule) => ({ ...inBothLanguages(rule.names), rule: writeYearly(yearlyOf(rule)) }),
 );

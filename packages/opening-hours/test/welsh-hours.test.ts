@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { PublicHolidays, readSentence, readTypedDay, readTypedDays } from "../src/index.ts";
+
+describe("days in Welsh", () => {
+  test.each<[string, number[] | null]>([
+    ["Llun", [1]],
+    ["dydd Llun", [1]],
+    ["ddydd Mawrth", [2]],
+    ["Llun i Gwener", [1, 2, 3, 4, 5]],
+    ["Dydd Llun hyd ddydd Iau", [1, 2, 3, 4]],
+    ["o ddydd Llun i ddydd Sadwrn", [1, 2, 3, 4, 5, 6]],
+    ["Llun, Mercher a Gwener", [1, 3, 5]],
+    ["Sadwrn a Sul", [6, 7]],
+    ["Sad-Llun", [1, 6, 7]],
+    ["bob dydd", [1, 2, 3, 4, 5, 6, 7]],
+    ["Dyddiau’r wythnos", [1, 2, 3, 4, 5]],
+    ["dros y penwythnos", [6, 7]],
+    ["ar benwythnosau", [6, 7]],
+    ["Maw, Mer, Iau", [2, 3, 4]],
+    ["Llun i Llundain", null],
+    ["pob Llun", null],
+  ])("%s", (typed, days) => expect(readTypedDays(typed)).toEqual(days));
+});
+
+describe("hours in Welsh", () => {
+  test.each<[string, string]>([
+    ["9 tan 5", "09:00-17:00"],
+    ["9yb-5yh", "09:00-17:00"],
+    ["9.30 y bore tan 4 y prynhawn", "09:30-16:00"],
+    ["10 tan hanner dydd", "10:00-12:00"],
+    ["9-1 a 2-5", "09:00-13:00,14:00-17:00"],
+    ["6yh hyd hanner nos", "18:00-24:00"],
+    ["24 awr", "00:00-24:00"],
+    ["ar gau", ""],
+  ])("%s", (typed, hours) =>
+    expect(
+      readTypedDay(typed)
+        ?.map(({ from, to }) => `${from}-${to}`)
+        .join(),
+    ).toBe(hours),
+  );
+});
+
+describe("sentences in Welsh", () => {
+  const none = new PublicHolidays<unknown>([]);
+  const read = (text: string) => {
+    const draft = readSentence(text, "2026-11-25", none);
+    if ("notUnderstood" in draft) throw new Error(`not read: ${draft.notUnderstood}`);
+    return draft;
+  };
+  const daysOf = (text: string) => read(text).times.map(({ day, opens, closes }) => `${day} ${opens}-${closes}`);
+
+  test.each<[string, string[]]>([
+    ["Llun i Gwener 9 tan 5, ar gau ddydd Sul", [1, 2, 3, 4, 5].map((day) => `${day} 09:00-17:00`)],
+    ["Ar agor bob dydd 10-4 heblaw dydd Mawrth", [1, 3, 4, 5, 6, 7].map((day) => `${day} 10:00-16:00`)],
+    ["Rydym ar agor dydd Sadwrn 10yb-4yh", ["6 10:00-16:00"]],
+    ["Oriau agor: Iau i Sul 12-8", [4, 5, 6, 7].map((day) => `${day} 12:00-20:00`)],
+  ])("%s", (text, hours) => expect(daysOf(text)).toEqual(hours));
+});

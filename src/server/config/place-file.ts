@@ -1,0 +1,24 @@
+import { rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { country } from "../../contract/country.ts";
+import { LOCALES } from "../../contract/locales.ts";
+import type { DirectorySettings } from "../../contract/office/settings.ts";
+import type { Config } from "./config.ts";
+
+type Chosen = Pick<DirectorySettings, "country" | "languages" | "text_languages">;
+
+/** Whether this process works with another country or other languages than the settings say: these are read once, at a start. */
+export const isStale = (chosen: Chosen, languages: readonly string[]): boolean =>
+  chosen.country !== country.key ||
+  `${chosen.text_languages}` !== `${LOCALES}` ||
+  `${[...chosen.languages].sort()}` !== `${[...languages].sort()}`;
+
+/** What `choose-place.ts` reads. */
+export const placeLines = (key: string, languages: readonly string[]) => `${key}\n${languages.join(",")}\n`;
+
+/** Writes what was chosen where the next start reads it before anything else (`choose-place.ts`). */
+export async function storePlace({ dataDir }: Pick<Config, "dataDir">, chosen: Chosen): Promise<void> {
+  const file = join(dataDir, "country");
+  await writeFile(`${file}.new`, placeLines(chosen.country, chosen.text_languages), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}
