@@ -79,7 +79,7 @@ export default defineConfig({
         },
       },
     },
-    ...Object.fromEntries(LANGUAGE_CODES.map((code) => [`texts-${code}`, textsOfWorker(code)])),
+    ...Object.fromEntries(LANGUAGE_CODES.map((code) => [`texts_${code}`, textsOfWorker(code)])),
     popup: {
       consumer: "client",
       build: {
