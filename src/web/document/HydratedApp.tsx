@@ -47,7 +47,7 @@ export function HydratedApp<Name extends string>({ name, of: Screen, texts }: Pr
 
 export const appData = ({ locale, site }: ScreenContext): AppData => ({
   ...(site.languages.some(isFurther) && { furtherLanguages: site.languages.filter(isFurther) }),
-  locale: apiLocaleOf(locale), // its screens exist in English and Irish
+  locale: apiLocaleOf(locale), // its screens exist in two languages
   siteName: site.name[locale],
   offers: OFFERS.filter((offer) => site.directory[`has_${offer}`]),
   map: site.map,

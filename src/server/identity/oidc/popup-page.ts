@@ -1,6 +1,9 @@
 import type { FastifyReply } from "fastify";
 import { POPUP_CHANNEL, type PopupEvent, SDK_IFRAME_PATHS } from "../../../contract/accounts/identity.ts";
+import type { NamesByLanguage } from "../../../contract/languages.ts";
+import { FIRST, LOCALES } from "../../../contract/locales.ts";
 import { escapeMarkup } from "../../../domain/escape-markup.ts";
+import { nameIn } from "../../../domain/in-language.ts";
 import { hashSource } from "../../../domain/security/hash-source.ts";
 import type { Relay } from "./attempt.ts";
 
@@ -61,22 +64,25 @@ const HEADERS = {
   "content-security-policy": `default-src 'none'; script-src ${hashSource(SCRIPT)}; base-uri 'none'; frame-ancestors 'none'`,
 };
 
-type Text = { en: string; ga: string };
-const DONE: Text = {
+const DONE: NamesByLanguage = {
   en: "That is done. You can close this window.",
   ga: "Tá sé sin déanta. Is féidir leat an fhuinneog seo a dhúnadh.",
+  cy: "Mae hynny wedi’i wneud. Gallwch gau’r ffenestr hon.",
 };
-const FAILED: Text = {
+const FAILED: NamesByLanguage = {
   en: "The sign-in did not work. Close this window and try again.",
   ga: "Níor éirigh leis an logáil isteach. Dún an fhuinneog seo agus bain triail eile as.",
+  cy: "Ni weithiodd y mewngofnodi. Caewch y ffenestr hon a rhowch gynnig arall arni.",
 };
-const UNAUTHORIZED: Text = {
+const UNAUTHORIZED: NamesByLanguage = {
   en: "The page that you came from may not sign people in here. Its operator can ask ours to allow its address.",
   ga: "Níl cead ag an leathanach ar tháinig tú uaidh daoine a logáil isteach anseo. Is féidir lena oibreoir iarraidh ar ár n-oibreoirne a sheoladh a cheadú.",
+  cy: "Ni chaiff y dudalen y daethoch ohoni fewngofnodi pobl yma. Gall ei gweithredwr ofyn i’n un ni ganiatáu ei chyfeiriad.",
 };
-const DEPARTING: Text = {
+const DEPARTING: NamesByLanguage = {
   en: "One moment: the sign-in goes on at the provider.",
   ga: "Nóiméad amháin: leanann an logáil isteach ar aghaidh ag an soláthraí.",
+  cy: "Eiliad: mae’r mewngofnodi’n parhau gyda’r darparwr.",
 };
 
 /**
@@ -97,16 +103,19 @@ export function sendDeparturePage(
   return sendPage(reply, DEPARTING, { name: "departure", value: departure });
 }
 
-function sendPage(reply: FastifyReply, texts: Text, data: { name: string; value: object } | null): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  texts: NamesByLanguage,
+  data: { name: string; value: object } | null,
+): FastifyReply {
   const attribute = data ? ` data-${data.name}="${escapeMarkup(JSON.stringify(data.value))}"` : "";
   return reply.headers(HEADERS).send(`<!doctype html>
-<html lang="en">
+<html lang="${FIRST}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sign-in</title>
 <body${attribute}>
-<p>${texts.en}</p>
-<p lang="ga">${texts.ga}</p>
+${LOCALES.map((locale) => `<p lang="${locale}">${nameIn(texts, locale)}</p>`).join("\n")}
 <script>${SCRIPT}</script>
 </body>
 </html>

@@ -2,7 +2,7 @@ import type { Endpoint } from "../../../contract/endpoint.ts";
 import { CLIENT_ERRORS, ERRORS, FIELD_ERRORS } from "../../../contract/errors.ts";
 import { SUBJECTS } from "../../../contract/index.ts";
 import type { NamesByLanguage } from "../../../contract/languages.ts";
-import { FIRST } from "../../../contract/locales.ts";
+import { FIRST, LOCALES } from "../../../contract/locales.ts";
 import { defineScreen } from "../../document/screen.ts";
 import grids from "../../theme/grids.module.css";
 import { CallReference, type Limits } from "./CallReference.tsx";
@@ -120,8 +120,8 @@ function ErrorCatalogue() {
       <h2 id="errors">Errors</h2>
       <p>
         An error comes as <code>application/problem+json</code> (RFC 9457). Decide by <code>code</code>: it never
-        changes. <code>title</code> and <code>detail</code> are for people, in English or in Irish as{" "}
-        <code>Accept-Language</code> asks, and may be reworded.
+        changes. <code>title</code> and <code>detail</code> are for people, in the language of the directory that{" "}
+        <code>Accept-Language</code> asks for, and may be reworded.
       </p>
       <Catalogue
         rows={Object.entries(ERRORS).map(([code, { status, title }]) => ({ code, status, text: title }))}
@@ -149,7 +149,7 @@ function Catalogue({ rows, id }: { rows: { code: string; status?: number; text: 
             {status} <code>{code}</code>
           </dt>
           <dd>{text.en}</dd>
-          <dd lang="ga">{text.ga}</dd>
+          {LOCALES.includes("ga") && <dd lang="ga">{text.ga}</dd>}
         </div>
       ))}
     </dl>

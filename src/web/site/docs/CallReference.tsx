@@ -1,5 +1,6 @@
 import { type Endpoint, errorsOf, type LimitClass, type Who } from "../../../contract/endpoint.ts";
 import { ERRORS } from "../../../contract/errors.ts";
+import { LOCALES } from "../../../contract/locales.ts";
 import styles from "./docs.module.css";
 import { Fields, WithCode } from "./Fields.tsx";
 import { answerOf, fieldsOf, fieldsOfCall, type JsonSchema, type Operation } from "./json-schema.ts";
@@ -63,7 +64,7 @@ export function CallReference({ call: { name, row }, operation, limits }: Props)
               {ERRORS[code].status} <code>{code}</code>
             </a>
             <span>{ERRORS[code].title.en}</span>
-            <span lang="ga">{ERRORS[code].title.ga}</span>
+            {LOCALES.includes("ga") && <span lang="ga">{ERRORS[code].title.ga}</span>}
           </li>
         ))}
       </ul>

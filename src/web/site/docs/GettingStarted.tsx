@@ -1,4 +1,5 @@
 import { country } from "../../../contract/country.ts";
+import { FIRST_NAME, SECOND_NAME } from "../../../contract/language-names.ts";
 import { FIRST } from "../../../contract/locales.ts";
 import styles from "./docs.module.css";
 
@@ -44,8 +45,8 @@ else for (const page of data.items) console.log(page.name, page.closes_at);`}
           cursor back to go on, null is the end.
         </li>
         <li>
-          <b>Two languages.</b> <code>name</code> is the English and <code>name_ie</code> the Irish of one text; either
-          may be null.
+          <b>Two languages.</b> <code>name</code> is the {FIRST_NAME} and <code>name_ie</code> the {SECOND_NAME} of one
+          text; either may be null.
         </li>
         <li>
           <b>Time.</b> Instants are ISO 8601 in UTC. Days (<code>2026-07-04</code>) and clock times (<code>09:30</code>)
