@@ -12,6 +12,12 @@ const UNBUNDLED_PACKAGES = ["sharp", "@node-rs/argon2", "opening_hours"];
 
 const PLAIN_ISLANDS = ISLANDS.filter((name) => name !== "hydrated-app" && name !== "desk-app");
 
+/** What the messages import: not in one chunk with what waits for them (`texts/loaded-texts.ts`), or both would wait for ever. */
+const OF_MESSAGES = {
+  name: "messages",
+  test: /[\\/]packages[\\/]messages[\\/]|[\\/]contract[\\/](?:locales|language-codes)\.ts$/,
+};
+
 /**
  * Builds: styles, islands and fonts of the public site; the hydrated apps, built apart so that the bundler never
  * moves a shared chunk of theirs into what readers load; the desk; the service worker, which writes screens as the server
@@ -114,7 +120,7 @@ export default defineConfig({
         ssr: true,
         rolldownOptions: {
           input: { main: "src/server/main.ts", render: "src/web/render.tsx", mail: "src/web/mail/render.tsx" },
-          output: { chunkFileNames: "[name]-[hash].js", comments: false },
+          output: { chunkFileNames: "[name]-[hash].js", comments: false, codeSplitting: { groups: [OF_MESSAGES] } },
         },
       },
     },
