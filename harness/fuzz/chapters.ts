@@ -314,5 +314,5 @@ export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {
 /** Calls that no run can bring to a 2xx, and why. */
 export const UNREACHABLE: Partial<Record<EndpointName, string>> = {
   claimDirectory: "its caller would be an administrator from then on; its own tests make it",
-  removeDemonstration: "the life story is that of the demonstration, whose administrator is the only one",
+  removeDemonstration: "it would take away what every other call needs; its own tests make it",
 };

@@ -7,7 +7,7 @@ import type { Database } from "../../src/server/db/connect.ts";
 import { wavTone } from "../../test/support/sounds.ts";
 import { CHAPTERS, dayLink, publicPost } from "./chapters.ts";
 import type { AllHeaders } from "./fuzz.ts";
-import { type CallerName, validCall } from "./requests.ts";
+import { type CallerName, DESTROYING, validCall } from "./requests.ts";
 import { type KnownIds, textOf } from "./values.ts";
 import type { Fields, World } from "./world.ts";
 
@@ -113,7 +113,7 @@ async function leaveAddresses(world: World): Promise<void> {
 }
 
 function inOrder(): EndpointName[] {
-  const names = Object.keys(contract) as EndpointName[];
+  const names = (Object.keys(contract) as EndpointName[]).filter((name) => !DESTROYING.has(name));
   const when = (name: EndpointName) => (LAST.has(name) ? 2 : Number(ENDING.test(contract[name].path)));
   return names.toSorted((a, b) => when(a) - when(b));
 }

@@ -56,7 +56,9 @@ export const HEADERS: Record<string, Record<string, string>> = {
 /** Calls that would end the callers or mail the world, where their fields are valid: they are only sent with invalid ones. */
 const ENDING = new Set(["deleteAccount", "endSession", "endSessions"]);
 
-const rows = Object.entries<Endpoint>(contract);
+/** Calls that would take away what every other call needs, and are not made. */
+export const DESTROYING: ReadonlySet<string> = new Set(["removeDemonstration"]);
+const rows = Object.entries<Endpoint>(contract).filter(([name]) => !DESTROYING.has(name));
 const uploads = rows.filter(([, { kind }]) => kind.endsWith("-upload"));
 /** Of each hundred calls, so many more are uploads than one of each kind of call. */
 const UPLOADS = 6;
