@@ -234,7 +234,7 @@ async function expectAMailInWelsh({ received }: MailServer): Promise<void> {
   await page.locator("input[name=name]").fill("Gwen");
   await page.locator("input[type=email]").fill("gwen@porth.example");
   await page.locator("input[name=newPassword]").fill(PASSWORD);
-  await page.locator("form button[type=submit]").first().click();
+  await page.locator("form:has(input[name=newPassword]) button[type=submit]").click();
   const mail = () => received.find(({ to }) => to.includes("gwen@porth.example"))?.email;
   await expect.poll(() => mail()?.subject).toMatch(/cyfeiriad e-bost/);
   expect(mail()?.html).toContain('lang="cy"');
