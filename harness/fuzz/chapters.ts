@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { EndpointName } from "../../src/contract/index.ts";
 import { bytesOfId, signedToken, signingKey } from "../../src/server/mail/signing-key.ts";
 import { unsubscribeKey, unsubscribeToken } from "../../src/server/mail/unsubscribe-token.ts";
+import { gtfsFeed, ROUTE } from "./gtfs-feed.ts";
 import type { CallerName } from "./requests.ts";
 import type { Fields, World } from "./world.ts";
 
@@ -60,6 +61,17 @@ export async function dayLink(world: World): Promise<string> {
   const { token } = await world.call("addDayLink", { page_id, name: "Kitchen phone" });
   world.ids["day token"] = [token as string];
   return token as string;
+}
+
+/** The file of timetables of this life. */
+async function gtfsFile(world: World): Promise<string> {
+  world.ids["gtfs file"] ??= [(await world.call("addGtfsFile", { $file: await gtfsFeed() })).id as string];
+  return world.ids["gtfs file"][0]!;
+}
+
+async function newWebhook({ call }: World): Promise<Told> {
+  const { id } = await call("addWebhook", { name: "Office", url: "https://lantern.example/", kinds: ["hours"] });
+  return { fields: { id } };
 }
 
 /** As in the mail that asks whether hours are still right, which goes out months after they were confirmed. */
@@ -292,9 +304,22 @@ export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {
   },
   addToken: async () => ({ fields: { name: "Spreadsheet", scopes: ["propose"], days: 7 } }),
   async revokeToken({ call }) {
-    const { id } = await call("addToken", { name: "Leaked", scopes: ["propose"], days: 7 });
+    const { id } = await call("addToken", { name: "Leaked", scopes: ["propose"], days: 7 }, "owner");
     return { fields: { id } };
   },
+  addGtfsFile: async () => ({ fields: { $file: await gtfsFeed() } }),
+  async readGtfsNow({ call }) {
+    const { id } = await call("addGtfsAddress", { url: "https://lantern.example/gtfs.zip" });
+    return { fields: { id } };
+  },
+  takeGtfsRoute: async (world) => ({ fields: { id: await gtfsFile(world), ...ROUTE } }),
+  async leaveGtfsRoute(world) {
+    const { id } = await world.call("takeGtfsRoute", { id: await gtfsFile(world), ...ROUTE });
+    return { fields: { timetable_id: id } };
+  },
+  removeGtfs: async (world) => ({ fields: { id: await gtfsFile(world) } }),
+  ...{ webhookDeliveries: newWebhook, editWebhook: newWebhook, deleteWebhook: newWebhook },
+  ...{ renewWebhookSecret: newWebhook, testWebhook: newWebhook },
   async reportMail(world) {
     const { id } = await ownPage(world);
     await world.call("sendInvite", { page_id: id, role: "manager", email: "invited@example.com" }, "owner");

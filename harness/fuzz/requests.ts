@@ -95,7 +95,7 @@ const KIND_BY_PATH: Record<string, string> = {
   ...{ "/admin/notices": "notice", "/features": "feature", "/timetables": "timetable", "/admin/outbox": "outbox" },
   ...{ "/timetables/changes": "timetable-change", "/admin/special-page": "special-page", "/admin/claims": "claim" },
   ...{ "/admin/pages/merge/undo": "merge", "/stories/photo": "photo", "/feedback": "feedback", "/admin/pages": "page" },
-  ...{ "/account/tokens": "token", "/proposals": "proposal" },
+  ...{ "/account/tokens": "token", "/proposals": "proposal", "/timetables/gtfs": "gtfs", "/admin/webhooks": "webhook" },
 };
 /** What other fields name, with one id or several. */
 const KIND_BY_FIELD: Record<string, string> = {
