@@ -4,13 +4,13 @@
  */
 
 import type { NotificationKind } from "../../contract/accounts/notifications.ts";
+import type { Language } from "../../contract/language-codes.ts";
 import type { Accessibility } from "../../contract/pages/accessibility.ts";
 import type { HiddenAddress } from "../../contract/pages/own.ts";
 import type { PriceSize } from "../../contract/pages/prices.ts";
 import type { SocialLinks } from "../../contract/pages/public.ts";
 import type { EventKind } from "../../contract/writing/events.ts";
 import type { JsonText } from "./json-text.ts";
-import type { Language } from "../../contract/language-codes.ts";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
