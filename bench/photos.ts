@@ -13,10 +13,10 @@ import Fastify from "fastify";
 import PQueue from "p-queue";
 import sharp from "sharp";
 import { photoWidths } from "../src/domain/media/photo-sizes.ts";
-import { diskStore } from "../src/server/media/disk-store.ts";
 import type { PhotoFormat, PhotoVariant } from "../src/server/media/media-files.ts";
-import { PhotoVariants } from "../src/server/media/photo-variants.ts";
-import { storePhoto } from "../src/server/media/store-photo.ts";
+import { PhotoVariants } from "../src/server/media/photos/photo-variants.ts";
+import { storePhoto } from "../src/server/media/photos/store-photo.ts";
+import { diskStore } from "../src/server/media/store/disk-store.ts";
 
 const WIDTH = 4000;
 const HEIGHT = 3000;

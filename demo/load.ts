@@ -3,7 +3,7 @@ import { hasDemonstration } from "../src/server/api/pages/queries.ts";
 import { indexPages } from "../src/server/api/search/effects.ts";
 import type { Database } from "../src/server/db/connect.ts";
 import type { DB, Photo, Story } from "../src/server/db/schema.ts";
-import { notifyInvalidation } from "../src/server/http/cache-invalidation.ts";
+import { notifyInvalidation } from "../src/server/http/cache/cache-invalidation.ts";
 import { photoMark } from "../src/texts/markdown.ts";
 import { withDemoLock } from "./lock.ts";
 import { deleteUnnamed, type MediaPlace, storeMedia } from "./media.ts";

@@ -7,7 +7,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Database } from "../src/server/db/connect.ts";
 import type { Audio, Photo } from "../src/server/db/schema.ts";
 import { audioExtension, audioPath } from "../src/server/media/media-files.ts";
-import type { MediaStore } from "../src/server/media/media-store.ts";
+import type { MediaStore } from "../src/server/media/store/media-store.ts";
 import pictures from "./data/pictures.json" with { type: "json" };
 import recordings from "./data/recordings.json" with { type: "json" };
 import stories from "./data/stories.json" with { type: "json" };

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { thumbhashOf } from "../src/server/media/store-photo.ts";
+import { thumbhashOf } from "../src/server/media/photos/store-photo.ts";
 import categories from "./data/categories.json" with { type: "json" };
 import pages from "./data/pages.json" with { type: "json" };
 import stories from "./data/stories.json" with { type: "json" };

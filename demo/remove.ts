@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../src/server/db/connect.ts";
-import { notifyInvalidation } from "../src/server/http/cache-invalidation.ts";
-import type { CacheTag } from "../src/server/http/cache-tag.ts";
+import { notifyInvalidation } from "../src/server/http/cache/cache-invalidation.ts";
+import type { CacheTag } from "../src/server/http/cache/cache-tag.ts";
 import { withDemoLock } from "./lock.ts";
 import { audioFile, deleteUnnamed, type MediaFile, type MediaPlace, photoFile } from "./media.ts";
 import { DEMO_REQUEST } from "./rows/audit.ts";

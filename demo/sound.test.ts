@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { mp3Length } from "../src/server/media/mp3-frames.ts";
+import { mp3Length } from "../src/server/media/recordings/mp3-frames.ts";
 import pages from "./data/pages.json" with { type: "json" };
 import stories from "./data/stories.json" with { type: "json" };
 import { RECORDINGS, SOUND_FOLDER } from "./media.ts";

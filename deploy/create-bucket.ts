@@ -6,7 +6,7 @@ import { env } from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { CreateBucketCommand } from "@aws-sdk/client-s3";
 import { readConfig } from "../src/server/config/config.ts";
-import { clientFor } from "../src/server/media/s3-store.ts";
+import { clientFor } from "../src/server/media/store/s3-store.ts";
 
 const ATTEMPTS = 30;
 const PAUSE_MS = 2_000;

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { argv } from "node:process";
 import { parseArgs } from "node:util";
 import { connectDatabase } from "../src/server/db/connect.ts";
-import { s3Store } from "../src/server/media/s3-store.ts";
+import { s3Store } from "../src/server/media/store/s3-store.ts";
 import { startObjectStore } from "../test/support/object-store.ts";
 import { objectsWithoutRow, rowsWithoutObject } from "./store/objects.ts";
 import { conclude, type Figures, spread } from "./support/conclude.ts";

@@ -16,7 +16,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { photoWidths } from "../src/domain/media/photo-sizes.ts";
 import { audioExtension } from "../src/server/media/media-files.ts";
-import { s3Store } from "../src/server/media/s3-store.ts";
+import { s3Store } from "../src/server/media/store/s3-store.ts";
 import { startObjectStore } from "../test/support/object-store.ts";
 import { Journal } from "./kill/journal.ts";
 import { FaultyStore, STORE_FAULTS } from "./store/faulty-store.ts";

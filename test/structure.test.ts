@@ -10,7 +10,7 @@ describe("an import", () => {
     ["floors of src", "src/web/app/api/client.ts", "src/server/http/problem.ts"],
     ["floors of src/web", "src/web/ui/PageCard/PageCard.tsx", "src/web/document/site-context.tsx"],
     ["floors of src/web", "src/web/app/app-context.tsx", "src/web/render.tsx"],
-    ["floors of src/server", "src/server/http/page-cache.ts", "src/server/calls/handler.ts"],
+    ["floors of src/server", "src/server/http/cache/page-cache.ts", "src/server/calls/handler.ts"],
     ["floors of src/server", "src/server/mail/worker.ts", "src/server/api/notifications/effects.ts"],
     ["floors of src/server", "src/server/jobs/jobs.ts", "src/server/app.ts"],
     ["areas of src/web stand apart", "src/web/site/screens/page/page.tsx", "src/web/desk/Desk.tsx"],
@@ -33,7 +33,7 @@ describe("an import", () => {
     ],
     [
       "the page cache can be left out: one file loads its package",
-      "src/server/http/send-entry.ts",
+      "src/server/http/cache/send-entry.ts",
       "packages/answer-cache/src/index.ts",
     ],
     ["shared helpers of the slices know no slice", "src/server/api/shared/slugs.ts", "src/server/api/tags/queries.ts"],

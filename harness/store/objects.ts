@@ -8,7 +8,7 @@ import {
   audioPath,
   originalPaths,
 } from "../../src/server/media/media-files.ts";
-import type { MediaStore } from "../../src/server/media/media-store.ts";
+import type { MediaStore } from "../../src/server/media/store/media-store.ts";
 import { restorableKeys } from "../kill/files.ts";
 
 type Row = { name: string; paths: string[] };

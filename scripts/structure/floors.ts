@@ -88,7 +88,7 @@ const RULES: { name: string; isBroken(from: string, to: string, isOfTypes: boole
     name: "the page cache can be left out: one file loads its package",
     isBroken(from, to, isOfTypes) {
       const isWithin = [from, to].map((path) => path.startsWith("packages/answer-cache/"));
-      return isWithin[1] === true && !isWithin[0] && !isOfTypes && from !== "src/server/http/page-cache.ts";
+      return isWithin[1] === true && !isWithin[0] && !isOfTypes && from !== "src/server/http/cache/page-cache.ts";
     },
   },
   {

@@ -6,7 +6,7 @@ export const OPTIMISATIONS = {
   "answer-cache": {
     does: "Answers are cached until a write invalidates them; without, each request is answered anew and the package is not loaded",
     gain: "a cached answer takes 0.03 ms, another one 2 to 9",
-    where: "server/http/page-cache.ts",
+    where: "server/http/cache/page-cache.ts",
   },
   "fast-path": {
     does: "What a route has sent is repeated before Fastify sees the request",

@@ -24,7 +24,7 @@ import type { Database } from "./db/connect.ts";
 import { sweepIdentity } from "./identity/sweep.ts";
 import type { Job } from "./jobs/jobs.ts";
 import { sweepOutbox } from "./mail/outbox.ts";
-import type { MediaStore } from "./media/media-store.ts";
+import type { MediaStore } from "./media/store/media-store.ts";
 import { sweepMedia } from "./media/sweep-media.ts";
 
 const MINUTE = 60_000;

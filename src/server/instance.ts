@@ -28,10 +28,10 @@ import type { DatabaseClient } from "./db/database-client.ts";
 import { type Binaries, POSTGRES_MAJOR, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { requireUsableServer } from "./db/own-server.ts";
 import { browserIdentity } from "./identity/browser-identity.ts";
-import type { MediaStore } from "./media/media-store.ts";
-import { openObjectStore, openStore } from "./media/open-store.ts";
-import { StoreUnavailable } from "./media/store-unavailable.ts";
-import { waitForStore } from "./media/wait-for-store.ts";
+import type { MediaStore } from "./media/store/media-store.ts";
+import { openObjectStore, openStore } from "./media/store/open-store.ts";
+import { StoreUnavailable } from "./media/store/store-unavailable.ts";
+import { waitForStore } from "./media/store/wait-for-store.ts";
 
 /** What exists once, however many processes answer requests. */
 export type Instance = {

@@ -8,7 +8,7 @@ import { createLogger } from "./config/logger.ts";
 import { StartRefused } from "./config/start-refused.ts";
 import { connectPostgres, type Database, kyselyOn, poolSizeFor, REQUEST_LIMITS } from "./db/connect.ts";
 import { isDatabaseUnavailable } from "./db/database-error.ts";
-import { openStore } from "./media/open-store.ts";
+import { openStore } from "./media/store/open-store.ts";
 import { loadRenderers } from "./renderers.ts";
 import { startServing } from "./serving.ts";
 import { takeSeatsFrom } from "./threads/seats.ts";

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { uses } from "../../src/runtime/optimisations.ts";
-import { notifyInvalidation } from "../../src/server/http/cache-invalidation.ts";
+import { notifyInvalidation } from "../../src/server/http/cache/cache-invalidation.ts";
 import { callIdentity, newEmail } from "../support/identity-server.ts";
 import { sendRaw } from "../support/raw-request.ts";
 import { startSite, useSite } from "../support/site-server.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DepartureList } from "../../src/contract/directory/timetables.ts";
 import { todayAt } from "../../src/domain/local-time.ts";
-import { notifyInvalidation } from "../../src/server/http/cache-invalidation.ts";
+import { notifyInvalidation } from "../../src/server/http/cache/cache-invalidation.ts";
 import { useSite } from "../support/site-server.ts";
 
 const site = useSite();

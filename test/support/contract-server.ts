@@ -3,7 +3,7 @@ import type { SearchResult } from "../../src/contract/pages/public.ts";
 import type { Handlers } from "../../src/server/calls/handler.ts";
 import { mountContract } from "../../src/server/calls/mount.ts";
 import { connectDatabase } from "../../src/server/db/connect.ts";
-import { openPageCache, type PageCache } from "../../src/server/http/page-cache.ts";
+import { openPageCache, type PageCache } from "../../src/server/http/cache/page-cache.ts";
 import { sendProblem } from "../../src/server/http/problem.ts";
 import { refuseAmbiguousRequests } from "../../src/server/http/request-guards.ts";
 import { SseConnections } from "../../src/server/http/sse-connections.ts";

@@ -1,6 +1,6 @@
 import { StartRefused } from "../config/start-refused.ts";
 import type { DatabaseClient } from "../db/database-client.ts";
-import type { MediaStore } from "../media/media-store.ts";
+import type { MediaStore } from "../media/store/media-store.ts";
 
 /** An arbitrary key, different from those of the other advisory locks. */
 const ADVISORY_LOCK = 0x6261636b;

@@ -9,7 +9,7 @@ import { kyselyOn } from "../db/connect.ts";
 import type { DatabaseClient } from "../db/database-client.ts";
 import type { SocketConnection } from "../db/embedded-postgres.ts";
 import { appliedMigrations } from "../db/migrate.ts";
-import type { MediaStore } from "../media/media-store.ts";
+import type { MediaStore } from "../media/store/media-store.ts";
 import { type ArchiveHeader, archiveName, EXTENSION, FORMAT, KEY_FILES, KEYS, MEDIA } from "./archive-format.ts";
 import { withBackupLock } from "./backup-lock.ts";
 import type { BackupAddress, BackupPlace, StoredBackup } from "./backup-place.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import { accountPhotoKey, audioExtension, audioKeyOf, audioPath, originalPaths } from "../media/media-files.ts";
-import type { MediaStore } from "../media/media-store.ts";
+import type { MediaStore } from "../media/store/media-store.ts";
 
 /** Paths of one photo or recording, of which the storage has one: photos may have several formats. */
 export type MediaFile = { key: string; paths: string[] };

@@ -3,7 +3,7 @@ import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, paginateListO
 import { Upload } from "@aws-sdk/lib-storage";
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../config/start-refused.ts";
-import { clientFor } from "../media/s3-store.ts";
+import { clientFor } from "../media/store/s3-store.ts";
 import { isArchiveName, namesArchive } from "./archive-format.ts";
 import { type BackupAddress, newestFirst, type StoredBackup } from "./backup-place.ts";
 

@@ -6,10 +6,10 @@ import { findCaller, hasToken } from "../access/caller.ts";
 import { isInScope, subjectNamed } from "../access/permission.ts";
 import { refusalFor } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
+import type { Built } from "../http/cache/page-cache.ts";
+import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/cache/send-entry.ts";
 import { fieldsOfBody } from "../http/json.ts";
-import type { Built } from "../http/page-cache.ts";
 import { notFound, ProblemError } from "../http/problem.ts";
-import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
 import { type Handler, type Handlers, ReadNotes, type Route, type RouteDeps } from "./handler.ts";
 import { acceptedFields, readInput, sendPrivate, strippedAnswer } from "./validation.ts";
 

@@ -9,7 +9,7 @@ import { insertPage } from "../../../test/support/factories.ts";
 import { SECRETS, soundFile, wavTitle, wavTone } from "../../../test/support/sounds.ts";
 import { upload } from "../../../test/support/uploads.ts";
 import type { OwnAudio } from "../../contract/pages/audio.ts";
-import { findFfmpeg } from "../media/ffmpeg.ts";
+import { findFfmpeg } from "../media/recordings/ffmpeg.ts";
 
 const installed = await findFfmpeg();
 const WHY_SKIPPED = installed.ffmpeg ? "" : ` (skipped, no ffmpeg here: ${installed.reason})`;

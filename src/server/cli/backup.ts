@@ -14,7 +14,7 @@ import { verifyBackup } from "../backup/verify.ts";
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../config/start-refused.ts";
 import { connectPostgres } from "../db/connect.ts";
-import { openStore } from "../media/open-store.ts";
+import { openStore } from "../media/store/open-store.ts";
 import { reachData } from "./with-database.ts";
 
 /** `backup [TO]` */

@@ -2,7 +2,7 @@ import { loadDemo, removeDemo } from "../../../demo/load.ts";
 import { postponeDeletions } from "../backup/backup-lock.ts";
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../config/start-refused.ts";
-import { openObjectStore, openStore } from "../media/open-store.ts";
+import { openObjectStore, openStore } from "../media/store/open-store.ts";
 import { withNewestDatabase } from "./with-database.ts";
 
 export async function loadDemonstration(config: Config): Promise<void> {

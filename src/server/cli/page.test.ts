@@ -3,8 +3,8 @@ import { insertPage } from "../../../test/support/factories.ts";
 import { useOperator } from "../../../test/support/operator.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { connectPostgres } from "../db/connect.ts";
-import { listenForInvalidation } from "../http/cache-invalidation.ts";
-import type { CacheTag } from "../http/cache-tag.ts";
+import { listenForInvalidation } from "../http/cache/cache-invalidation.ts";
+import type { CacheTag } from "../http/cache/cache-tag.ts";
 
 const database = await createTestDatabase();
 const { db, connection } = database;

@@ -5,7 +5,7 @@ import { indexPages } from "../api/search/effects.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
 import { isId } from "../db/ids.ts";
-import { notifyInvalidation } from "../http/cache-invalidation.ts";
+import { notifyInvalidation } from "../http/cache/cache-invalidation.ts";
 import { withNewestDatabase } from "./with-database.ts";
 
 /** `npm run eolaire -- page approve ID`: makes the page public, also for a running server. */

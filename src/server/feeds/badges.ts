@@ -14,10 +14,10 @@ import { findByIdOrSlug } from "../api/shared/slugs.ts";
 import { latestShare } from "../api/translations/queries.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
-import type { Built } from "../http/page-cache.ts";
+import type { Built } from "../http/cache/page-cache.ts";
+import { PublicReads } from "../http/cache/public-reads.ts";
+import { sendCached } from "../http/cache/send-entry.ts";
 import { notFound } from "../http/problem.ts";
-import { PublicReads } from "../http/public-reads.ts";
-import { sendCached } from "../http/send-entry.ts";
 import type { FeedDeps } from "./feeds.ts";
 
 /** Other sites show it a minute longer than we at most. */

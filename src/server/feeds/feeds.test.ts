@@ -17,7 +17,7 @@ import { LOCALES } from "../../contract/locales.ts";
 import { indexPages } from "../api/search/effects.ts";
 import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
 import { withJsonTexts } from "../db/json-text.ts";
-import { openPageCache } from "../http/page-cache.ts";
+import { openPageCache } from "../http/cache/page-cache.ts";
 import { registerFeeds } from "./feeds.ts";
 import { sitemap } from "./sitemap.ts";
 

@@ -10,7 +10,7 @@ import { LOCALES } from "../../contract/locales.ts";
 import { todayAt } from "../../domain/local-time.ts";
 import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
 import { jsonText } from "../db/json-text.ts";
-import { openPageCache } from "../http/page-cache.ts";
+import { openPageCache } from "../http/cache/page-cache.ts";
 import { registerFeeds } from "./feeds.ts";
 
 const { db, drop } = await createTestDatabase();

@@ -5,7 +5,7 @@ import { insertPage, insertPrice } from "../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { inEveryLanguage } from "../../contract/languages.ts";
 import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
-import { openPageCache } from "../http/page-cache.ts";
+import { openPageCache } from "../http/cache/page-cache.ts";
 import { registerOpenData } from "./open-data.ts";
 
 const { db, drop } = await createTestDatabase();

@@ -7,11 +7,11 @@ import type { SiteSettings } from "../../web/document/screen.ts";
 import { FILE_TYPES, type PageFileFormat, publicPagesFile } from "../api/page-files/queries.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
+import type { Built, PageCache } from "../http/cache/page-cache.ts";
+import { PublicReads } from "../http/cache/public-reads.ts";
+import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/cache/send-entry.ts";
 import { acceptedEncoding } from "../http/negotiate.ts";
-import type { Built, PageCache } from "../http/page-cache.ts";
 import { notFound } from "../http/problem.ts";
-import { PublicReads } from "../http/public-reads.ts";
-import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
 
 type Settings = Pick<SiteSettings, "name" | "directory" | "publicUrl" | "licence">;
 export type OpenDataDeps = {

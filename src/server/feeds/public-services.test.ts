@@ -5,7 +5,7 @@ import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { inEveryLanguage } from "../../contract/languages.ts";
 import { LOCALES } from "../../contract/locales.ts";
 import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
-import { openPageCache } from "../http/page-cache.ts";
+import { openPageCache } from "../http/cache/page-cache.ts";
 import { registerFeeds } from "./feeds.ts";
 
 const { db, drop } = await createTestDatabase();

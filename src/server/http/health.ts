@@ -6,9 +6,9 @@ import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
 import { inTime } from "../db/in-time.ts";
 import { serverVersion } from "../db/server-version.ts";
+import type { PublicReads } from "./cache/public-reads.ts";
 import { INSTANCE_HEADER, instanceIdOf } from "./instance-id.ts";
 import { mayReadMetrics } from "./may-read-metrics.ts";
-import type { PublicReads } from "./public-reads.ts";
 
 /** What must be done before a process is ready. */
 export type Preparation = { readonly isDone: boolean; prepare(): Promise<void> };

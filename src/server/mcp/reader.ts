@@ -10,8 +10,8 @@ import { type Handlers, ReadNotes } from "../calls/handler.ts";
 import { publicAnswer } from "../calls/public-read.ts";
 import type { Database } from "../db/connect.ts";
 import { answeredInstant } from "../db/instants.ts";
-import type { PageCache } from "../http/page-cache.ts";
-import type { PublicReads } from "../http/public-reads.ts";
+import type { PageCache } from "../http/cache/page-cache.ts";
+import type { PublicReads } from "../http/cache/public-reads.ts";
 
 export type ReaderDeps = {
   db: Database;

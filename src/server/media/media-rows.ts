@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { growingLru } from "../../domain/growing-lru.ts";
 import type { Database } from "../db/connect.ts";
 import { accountPhotoAddress } from "./media-files.ts";
+import { SQUARE } from "./photos/store-photo.ts";
 import type { Guarded } from "./shown-to.ts";
-import { SQUARE } from "./store-photo.ts";
 import type { MediaKind, MediaParent } from "./visibility.ts";
 
 /** A photo with the state of its parent, and the cache tags that invalidate this state. */

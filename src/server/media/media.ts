@@ -5,8 +5,6 @@ import { photoWidths } from "../../domain/media/photo-sizes.ts";
 import type { Database } from "../db/connect.ts";
 import { notFound, ProblemError, sendProblem } from "../http/problem.ts";
 import type { IdentityProvider } from "../identity/identity.ts";
-import { diskStore, removeLeftovers } from "./disk-store.ts";
-import { cacheFiles } from "./file-cache.ts";
 import {
   audioExtension,
   audioPath,
@@ -25,10 +23,12 @@ import {
   type PhotoRow,
   RowCache,
 } from "./media-rows.ts";
-import type { MediaStore } from "./media-store.ts";
-import { PhotoVariants, VariantUnavailable } from "./photo-variants.ts";
+import { PhotoVariants, VariantUnavailable } from "./photos/photo-variants.ts";
 import { MEDIA_HEADERS, type ServedFile, sendMedia } from "./send-media.ts";
 import { type Guarded, type ShownTo, shownTo } from "./shown-to.ts";
+import { diskStore, removeLeftovers } from "./store/disk-store.ts";
+import { cacheFiles } from "./store/file-cache.ts";
+import type { MediaStore } from "./store/media-store.ts";
 import { isVisible, type MediaKind } from "./visibility.ts";
 
 /** The address contains the kind of the photo's parent; under another kind it is not found. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { SANDBOX_POLICY } from "../http/headers.ts";
-import { CACHED_FILE_BYTES } from "./file-cache.ts";
-import type { ByteRange, MediaStore, StoredFile } from "./media-store.ts";
+import { CACHED_FILE_BYTES } from "./store/file-cache.ts";
+import type { ByteRange, MediaStore, StoredFile } from "./store/media-store.ts";
 
 /** Served files must not act as documents in a browser (docs/rules.md, Media). */
 export const MEDIA_HEADERS = {

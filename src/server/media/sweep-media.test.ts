@@ -6,10 +6,10 @@ import { insertAccount, insertAudio, insertPage, insertPhoto } from "../../../te
 import { MediaFolder, newKey, phonePhoto } from "../../../test/support/media.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { wavTone } from "../../../test/support/sounds.ts";
-import { diskStore } from "./disk-store.ts";
 import { accountPhotoAddress } from "./media-files.ts";
-import { storePhoto } from "./store-photo.ts";
-import { storeRecording } from "./store-recording.ts";
+import { storePhoto } from "./photos/store-photo.ts";
+import { storeRecording } from "./recordings/store-recording.ts";
+import { diskStore } from "./store/disk-store.ts";
 import { sweepMedia } from "./sweep-media.ts";
 
 const DAY_AGO = new Date(Date.now() - 25 * 60 * 60 * 1000);

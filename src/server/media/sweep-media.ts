@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
 import { accountPhotoAddress, audioKeyOf, isMediaKey } from "./media-files.ts";
-import type { MediaStore } from "./media-store.ts";
+import type { MediaStore } from "./store/media-store.ts";
 
 type Log = { info(fields: object, message: string): void; warn(fields: object, message: string): void };
 

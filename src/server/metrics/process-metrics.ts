@@ -1,10 +1,10 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "@prometheus-io/client";
 import type { FastifyInstance } from "fastify";
-import type { PageCache } from "../http/page-cache.ts";
-import type { PublicReads } from "../http/public-reads.ts";
+import type { PageCache } from "../http/cache/page-cache.ts";
+import type { PublicReads } from "../http/cache/public-reads.ts";
 import type { SseConnections } from "../http/sse-connections.ts";
-import { pictureQueue } from "../media/picture-queue.ts";
-import { recordingQueue } from "../media/store-recording.ts";
+import { pictureQueue } from "../media/photos/picture-queue.ts";
+import { recordingQueue } from "../media/recordings/store-recording.ts";
 import { apartCounts } from "../threads/run-apart.ts";
 
 /** From a cached page (a millisecond) to an upload (a minute). */

@@ -8,7 +8,7 @@ import { UsedStyles } from "../../web/document/used-styles.ts";
 import * as renderer from "../../web/render.tsx";
 import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
 import { readConfig } from "../config/config.ts";
-import { openPageCache } from "../http/page-cache.ts";
+import { openPageCache } from "../http/cache/page-cache.ts";
 import { browserIdentity } from "../identity/browser-identity.ts";
 import { registerApiDocs } from "./api-docs.ts";
 

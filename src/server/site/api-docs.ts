@@ -13,8 +13,8 @@ import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import { openApiDocument } from "../calls/openapi.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
-import type { Answer, Built, PageCache } from "../http/page-cache.ts";
-import { PUBLIC_CACHE_CONTROL, sendCached, sendEntry } from "../http/send-entry.ts";
+import type { Answer, Built, PageCache } from "../http/cache/page-cache.ts";
+import { PUBLIC_CACHE_CONTROL, sendCached, sendEntry } from "../http/cache/send-entry.ts";
 
 export type ApiDocsDeps = {
   db: Database;

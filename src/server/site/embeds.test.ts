@@ -11,9 +11,9 @@ import { handlers } from "../api/index.ts";
 import { indexPages } from "../api/search/effects.ts";
 import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
 import { readConfig } from "../config/config.ts";
-import { openPageCache } from "../http/page-cache.ts";
+import { openPageCache } from "../http/cache/page-cache.ts";
+import { PublicReads } from "../http/cache/public-reads.ts";
 import { sendProblem } from "../http/problem.ts";
-import { PublicReads } from "../http/public-reads.ts";
 import { browserIdentity } from "../identity/browser-identity.ts";
 import { registerEmbeds } from "./embeds.ts";
 

@@ -9,9 +9,9 @@ import type { EmbedSearch } from "../../web/site/embeds/contents.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
 import { answerOf, framable } from "../feeds/badges.ts";
+import { sendCached } from "../http/cache/send-entry.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import { notFound, ProblemError } from "../http/problem.ts";
-import { sendCached } from "../http/send-entry.ts";
 import { contextWithoutMenu, type SiteDeps } from "./screen-context.ts";
 
 type Embed = {

@@ -9,7 +9,7 @@ import {
 import { currentNotices } from "../api/notices/queries.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
-import type { PageCache } from "../http/page-cache.ts";
+import type { PageCache } from "../http/cache/page-cache.ts";
 import { clientAddress } from "../http/rate-limit.ts";
 import { SSE_HEADERS, type SseConnection, type SseConnections } from "../http/sse-connections.ts";
 

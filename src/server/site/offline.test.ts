@@ -5,7 +5,7 @@ import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LOCALES } from "../../contract/locales.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
-import { openPageCache } from "../http/page-cache.ts";
+import { openPageCache } from "../http/cache/page-cache.ts";
 import { type OfflineDeps, registerOffline } from "./offline.ts";
 
 let folder: string;

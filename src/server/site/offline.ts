@@ -13,7 +13,7 @@ import type { MenuItem } from "../../web/document/screen.ts";
 import type { OfflineApp } from "../../web/offline/offline-app.ts";
 import { menuLinks } from "../api/special-pages/queries.ts";
 import { ReadNotes } from "../calls/handler.ts";
-import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/send-entry.ts";
+import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/cache/send-entry.ts";
 import type { SiteDeps } from "./screen-context.ts";
 
 export type OfflineDeps = SiteDeps & { distDir: string; config: { offline: boolean; push: boolean } };

@@ -18,8 +18,8 @@ import type { Handlers, Services, ViewCounter } from "../calls/handler.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import { readInput } from "../calls/validation.ts";
 import type { Database } from "../db/connect.ts";
-import type { PageCache } from "../http/page-cache.ts";
-import type { PublicReads } from "../http/public-reads.ts";
+import type { PageCache } from "../http/cache/page-cache.ts";
+import type { PublicReads } from "../http/cache/public-reads.ts";
 
 export type SiteDeps = {
   db: Database;

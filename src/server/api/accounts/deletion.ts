@@ -2,7 +2,7 @@ import type { Contract } from "../../../contract/index.ts";
 import { localeOf } from "../../../contract/locales.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import type { CacheTag } from "../../http/cache-tag.ts";
+import type { CacheTag } from "../../http/cache/cache-tag.ts";
 import { dropWaiting } from "../../mail/drop-waiting.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { audioExtension, audioPath } from "../../media/media-files.ts";

@@ -6,7 +6,7 @@ import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { notFound } from "../../http/problem.ts";
 import { accountPhotoKey, audioExtension, audioPath, originalPaths } from "../../media/media-files.ts";
-import type { MediaStore } from "../../media/media-store.ts";
+import type { MediaStore } from "../../media/store/media-store.ts";
 import { ownAuditEntries } from "../audit/queries.ts";
 import { exportedDevices, exportedFollows } from "../follows/queries.ts";
 import { exportedTokens } from "../tokens/queries.ts";

@@ -1,7 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { accountPhotoAddress, accountPhotoKey } from "../../media/media-files.ts";
-import { removePhoto } from "../../media/store-photo.ts";
+import { removePhoto } from "../../media/photos/store-photo.ts";
 import { accountAnswer, auditedAccount } from "./answer.ts";
 import { lockAccount, saveAccount } from "./queries.ts";
 

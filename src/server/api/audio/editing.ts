@@ -3,7 +3,7 @@ import type { OwnAudio } from "../../../contract/pages/audio.ts";
 import { requirePermissionOn } from "../../access/permission.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { invalid, refuseStale } from "../../http/problem.ts";
-import { removeRecording } from "../../media/store-recording.ts";
+import { removeRecording } from "../../media/recordings/store-recording.ts";
 import { changedFields, formerFields } from "../shared/fields.ts";
 import { type Attachment, nextRank, UNATTACHED } from "./attachment.ts";
 import { invalidateAudio } from "./effects.ts";

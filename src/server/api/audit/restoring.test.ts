@@ -7,7 +7,7 @@ import { insertPage } from "../../../../test/support/factories.ts";
 import { phonePhoto } from "../../../../test/support/media.ts";
 import { upload } from "../../../../test/support/uploads.ts";
 import { sweepFormerRows } from "../../calls/former-rows.ts";
-import { diskStore } from "../../media/disk-store.ts";
+import { diskStore } from "../../media/store/disk-store.ts";
 import { sweepMedia } from "../../media/sweep-media.ts";
 
 let api: ApiServer;

@@ -6,7 +6,7 @@ import type { CalendarReader, ReadCalendar } from "../../calendars/read-calendar
 import type { Database } from "../../db/connect.ts";
 import { withJsonTexts } from "../../db/json-text.ts";
 import type { CalendarSource } from "../../db/schema.ts";
-import { notifyInvalidation } from "../../http/cache-invalidation.ts";
+import { notifyInvalidation } from "../../http/cache/cache-invalidation.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
 import { findOwnerToMail } from "../pages/queries.ts";

@@ -4,7 +4,7 @@ import { MAX_CALENDARS } from "../../../contract/writing/calendar-sources.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";
-import { removePhoto } from "../../media/store-photo.ts";
+import { removePhoto } from "../../media/photos/store-photo.ts";
 import { calendarOf, calendarsOfPage, notShownOf } from "./queries.ts";
 
 export const calendarSources: Handler<Contract["calendarSources"]> = async (_input, context) => ({

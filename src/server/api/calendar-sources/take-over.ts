@@ -3,7 +3,7 @@ import { type Locale, SECOND } from "../../../contract/locales.ts";
 import type { CalendarEvent } from "../../calendars/calendar-events.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Event } from "../../db/schema.ts";
-import type { CacheTag } from "../../http/cache-tag.ts";
+import type { CacheTag } from "../../http/cache/cache-tag.ts";
 import { freeSlug } from "../shared/slugs.ts";
 
 /** Past events of a calendar stay, like those that were typed, for this time. */

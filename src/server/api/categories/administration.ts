@@ -6,7 +6,7 @@ import { issuesOf } from "../../../domain/field-issues.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid, notFound, refuseStale, rejectIssues } from "../../http/problem.ts";
-import { removePhoto } from "../../media/store-photo.ts";
+import { removePhoto } from "../../media/photos/store-photo.ts";
 import { moveFollows } from "../follows/effects.ts";
 import { editOnlyPhoto, removeOnlyPhoto, replaceOnlyPhoto } from "../photos/effects.ts";
 import { indexPages } from "../search/effects.ts";

@@ -8,7 +8,7 @@ import type { Database } from "../../db/connect.ts";
 import { sentDate } from "../../db/instants.ts";
 import type { Event } from "../../db/schema.ts";
 import { notFound, ProblemError, refuseStale, rejectIssues } from "../../http/problem.ts";
-import { removePhoto } from "../../media/store-photo.ts";
+import { removePhoto } from "../../media/photos/store-photo.ts";
 import { changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { deleteFormerSlugs, freeSlug, slugAfterRename } from "../shared/slugs.ts";
 import { repeatingOf } from "./answer.ts";

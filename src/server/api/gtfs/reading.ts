@@ -7,7 +7,7 @@ import type { Database } from "../../db/connect.ts";
 import type { GtfsSource, JsonObject } from "../../db/schema.ts";
 import type { ParsedGtfs } from "../../gtfs/parse-gtfs.ts";
 import { MAX_GTFS_BYTES, readGtfs } from "../../gtfs/read-gtfs.ts";
-import { notifyInvalidation } from "../../http/cache-invalidation.ts";
+import { notifyInvalidation } from "../../http/cache/cache-invalidation.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
 import { follow, linksOf } from "./following.ts";
 import { type SourceRow, sourceRows } from "./queries.ts";

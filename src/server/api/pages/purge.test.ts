@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ApiServer, startApi } from "../../../../test/support/api-server.ts";
 import { insertAudio, insertEvent, insertPage, insertPhoto, insertPost } from "../../../../test/support/factories.ts";
 import { newKey } from "../../../../test/support/media.ts";
-import { diskStore } from "../../media/disk-store.ts";
+import { diskStore } from "../../media/store/disk-store.ts";
 
 let api: ApiServer;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { RESTORABLE_DAYS } from "../../../contract/limits.ts";
 import type { Database } from "../../db/connect.ts";
-import type { MediaStore } from "../../media/media-store.ts";
-import { removePhoto } from "../../media/store-photo.ts";
-import { removeRecording } from "../../media/store-recording.ts";
+import { removePhoto } from "../../media/photos/store-photo.ts";
+import { removeRecording } from "../../media/recordings/store-recording.ts";
+import type { MediaStore } from "../../media/store/media-store.ts";
 
 type Log = { info(details: object, message: string): void; warn(details: object, message: string): void };
 

@@ -5,7 +5,7 @@ import type { WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject, Photo } from "../../db/schema.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { removePhoto, type StoredPhoto } from "../../media/store-photo.ts";
+import { removePhoto, type StoredPhoto } from "../../media/photos/store-photo.ts";
 import { changedFields, formerFields } from "../shared/fields.ts";
 import { arrange } from "../shared/ranks.ts";
 

@@ -10,7 +10,7 @@ import type { Database } from "../../db/connect.ts";
 import { sentDate } from "../../db/instants.ts";
 import type { JsonObject, Post } from "../../db/schema.ts";
 import { notFound, refuseStale, rejectIssues } from "../../http/problem.ts";
-import { removePhoto } from "../../media/store-photo.ts";
+import { removePhoto } from "../../media/photos/store-photo.ts";
 import { detachRecordings } from "../audio/effects.ts";
 import { attachPhoto, detachPhoto, findPhoto } from "../photos/effects.ts";
 import { auditedTexts, changedFields, formerFields, withSent } from "../shared/fields.ts";

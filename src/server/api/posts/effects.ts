@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { notifyInvalidation } from "../../http/cache-invalidation.ts";
+import { notifyInvalidation } from "../../http/cache/cache-invalidation.ts";
 import { invalidatePage } from "../pages/effects.ts";
 import { indexPages } from "../search/effects.ts";
 

@@ -4,8 +4,8 @@ import type { AccountCaller } from "../../access/policy.ts";
 import { rememberedBy } from "../../calls/former-rows.ts";
 import type { Change, WriteContext } from "../../calls/handler.ts";
 import { beganAlike, type HeldChange } from "../../calls/held-calls.ts";
-import { removePhoto, type StoredPhoto } from "../../media/store-photo.ts";
-import { removeRecording, type StoredRecording } from "../../media/store-recording.ts";
+import { removePhoto, type StoredPhoto } from "../../media/photos/store-photo.ts";
+import { removeRecording, type StoredRecording } from "../../media/recordings/store-recording.ts";
 import type { ProposalRow } from "./queries.ts";
 
 type Run = (input: unknown, context: unknown) => Promise<unknown>;

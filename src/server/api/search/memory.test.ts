@@ -8,7 +8,7 @@ import { categorise, insertCategory, insertPage } from "../../../../test/support
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { metresBetween, onSphere } from "../../../domain/geo.ts";
 import { connectDatabase, type Database } from "../../db/connect.ts";
-import { PublicReads } from "../../http/public-reads.ts";
+import { PublicReads } from "../../http/cache/public-reads.ts";
 import { indexPages, storeSearchTerms } from "./effects.ts";
 import { type SearchOptions, searchPages } from "./queries.ts";
 

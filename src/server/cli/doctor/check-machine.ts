@@ -4,7 +4,7 @@ import type { Config } from "../../config/config.ts";
 import { instanceAt } from "../../http/instance-id.ts";
 import { claimPort } from "../../http/listen.ts";
 import { hostIn } from "../../instance.ts";
-import { findFfmpeg, OLDEST_FFMPEG } from "../../media/ffmpeg.ts";
+import { findFfmpeg, OLDEST_FFMPEG } from "../../media/recordings/ffmpeg.ts";
 import { type Finding, findingsOn, messageOf } from "./finding.ts";
 
 const { right, doubtful, wrong } = findingsOn("machine");

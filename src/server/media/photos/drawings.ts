@@ -1,0 +1,36 @@
+import type { FastifyInstance } from "fastify";
+import { notFound, sendProblem } from "../../http/problem.ts";
+import { IMMUTABLE, MEDIA_HEADERS } from "../send-media.ts";
+
+/** Draws a landscape as an SVG document, deterministic in its options. */
+export type DrawLandscape = (options: {
+  subject: string;
+  color: string;
+  seed: string;
+  width: number;
+  height: number;
+}) => string;
+
+/** In SVG user units, with the aspect ratio of the cards (3 : 2). */
+const SIZE = { width: 960, height: 640 };
+
+const FILE = /^(?<subject>[a-z]+(?:-[a-z]+)*)-(?<color>[0-9a-f]{6})-(?<seed>[a-z0-9]{1,40})\.svg$/;
+
+/**
+ * `GET /drawings/{category}-{color}-{seed}.svg`: the picture of a page without photos, in the page's colour (six
+ * hexadecimal digits). `draw` is passed in because the site draws the same landscapes into its own markup.
+ */
+export function registerDrawings(app: FastifyInstance, { draw }: { draw: DrawLandscape }): void {
+  app.route<{ Params: { file: string } }>({
+    method: ["GET", "HEAD"],
+    url: "/drawings/:file",
+    errorHandler: sendProblem,
+    handler(request, reply) {
+      const { subject, color, seed } = FILE.exec(request.params.file)?.groups ?? {};
+      reply.headers(MEDIA_HEADERS);
+      if (!subject || !color || !seed) throw notFound();
+      const drawing = draw({ subject, color: `#${color}`, seed, ...SIZE });
+      return reply.headers({ "cache-control": IMMUTABLE }).type("image/svg+xml; charset=utf-8").send(drawing);
+    },
+  });
+}
