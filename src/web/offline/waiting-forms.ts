@@ -1,11 +1,12 @@
+import { LOCALES } from "../../contract/locales.ts";
 import { Queue } from "workbox-background-sync";
 import { todayAt } from "../../domain/local-time.ts";
 import type { WaitingNote } from "../app/offline/messages.ts";
 
 /** Where a visitor writes: feedback, corrections, and the buttons of today behind a private link. */
 const FORMS: readonly (readonly [path: RegExp, kind: WaitingNote["kind"]])[] = [
-  [/^\/(?:en|ga)\/feedback$/, "feedback"],
-  [/^\/(?:en|ga)\/correct$/, "correct"],
+  [new RegExp(`^/(?:${LOCALES.join("|")})/feedback$`), "feedback"],
+  [new RegExp(`^/(?:${LOCALES.join("|")})/correct$`), "correct"],
   [/^\/t\/[^/]+$/, "today"],
 ];
 
