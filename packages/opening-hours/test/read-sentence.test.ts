@@ -37,6 +37,9 @@ function meaningOf(text: string): string[] {
 }
 
 test.each([
+  ["We open every day from 9 to 5, closed Sundays", ["year: 123456 09:00-17:00"]],
+  ["Oscailte gach lá ó 9 go 5, dúnta Dé Domhnaigh", ["year: 123456 09:00-17:00"]],
+  ["ó Luan go hAoine ó 10 r.n. go 4 i.n.", ["year: 12345 10:00-16:00"]],
   ["Mon-Fri 10-4, Sat 10-2; closed Jan", ["02-01/12-31: 12345 10:00-16:00, 6 10:00-14:00"]],
   ["Luan-Aoine 10-16; dúnta i mí Eanáir", ["02-01/12-31: 12345 10:00-16:00"]],
   ["10am to 4pm Monday to Friday", ["year: 12345 10:00-16:00"]],

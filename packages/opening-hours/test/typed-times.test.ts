@@ -92,6 +92,8 @@ describe("the normalised hours of a day", () => {
 
   test.each([
     ["9-1, 2-5.30", "09:00–13:00, 14:00–17:30"],
+    ["from 9 to 1 and from 2 to 5", "09:00–13:00, 14:00–17:00"],
+    ["ó 9rn go 5in", "09:00–17:00"],
     ["9-1, 2-5 appt", "09:00–13:00, 14:00–17:00 by appointment"],
     ["10-12 trí choinne", "10:00–12:00 by appointment"],
     ["8pm-midnight", "20:00–24:00"],

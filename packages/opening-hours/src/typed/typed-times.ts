@@ -45,12 +45,14 @@ const ALL_DAY = new Set([
   "24 awr",
 ]);
 
+/** Before an interval it says nothing: “from 9 to 5”, “ó 9 go 5”, “o 9 i 5”. */
+const FROM = /^(?:from|ón|ó|rhwng|o)\s+/;
 /** After an interval. */
 const BY_APPOINTMENT =
   /\s*\(?(?:by appointment|by appt\.?|appointment|appt\.?|trí choinne|le coinne|drwy apwyntiad|trwy apwyntiad|drwy drefniant|trwy drefniant)\)?$/;
 
 const TIME =
-  /^(\d{1,2})(?:[:.h ]?(\d{2}))?h?\s*(?:(am|a\.m\.?|r\.n\.?|yb|y\.b\.?|y bore)|(pm|p\.m\.?|i\.n\.?|y[hp]|y\.[hp]\.?|y prynhawn|yr hwyr))?$/;
+  /^(\d{1,2})(?:[:.h ]?(\d{2}))?h?\s*(?:(am|a\.m\.?|r\.?n\.?|yb|y\.b\.?|y bore)|(pm|p\.m\.?|i\.?n\.?|y[hp]|y\.[hp]\.?|y prynhawn|yr hwyr))?$/;
 
 /**
  * Parses the hours of a day: its intervals in order, none for closed. A `to` at or before its `from` is on the next day.
@@ -65,7 +67,7 @@ export function readTypedDay(text: string): TypedInterval[] | null {
   let after = 0;
   for (const part of plain.split(/\s*(?:[,;&+]|\band\b|\bagus\b|\bac?(?= \d))\s*/)) {
     const times = part.replace(BY_APPOINTMENT, "");
-    const read = readInterval(times, after);
+    const read = readInterval(times.replace(FROM, ""), after);
     if (!read) return null;
     const kind = times === part ? {} : ({ kind: "appointment" } as const);
     intervals.push({ from: written(read.from), to: written(read.to), ...kind });

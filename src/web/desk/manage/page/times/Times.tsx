@@ -1,5 +1,6 @@
 import type { HoursDraft } from "@eolaire/opening-hours";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { OPENING_SETS, type OpeningTime } from "../../../../../contract/pages/times.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
@@ -27,12 +28,25 @@ export function Times() {
   const { mutateAsync: save } = useChange("saveWeek", { invalidates: INVALIDATED_BY_EDIT });
   const open = (key: string) => navigate(`?week=${key}`, { replace: true, preventScrollReset: true });
   const [taken, setTaken] = useState<Taken | null>(null);
+  const [undo, setUndo] = useState<{ key: string; run: () => void } | null>(null);
+  const before = useRef(week.key);
   const take = (draft: HoursDraft) => {
     const hours = takenHours(draft, week, page.times);
+    before.current = week.key;
     setTaken(hours);
     if (hours.key !== week.key) void open(hours.key);
   };
+  const onTaken = (restore: () => void) => {
+    setTaken(null);
+    const run = () => {
+      flushSync(restore); // the form has nothing to lose then, by which it would hold up the return
+      setUndo(null);
+      if (before.current !== week.key) void open(before.current);
+    };
+    setUndo({ key: week.key, run });
+  };
   const onSaved = ([first]: OpeningTime[]) => {
+    setUndo(null);
     if (first && keyOfRow(first) !== week.key) void open(keyOfRow(first));
   };
   const remove = async () => {
@@ -44,12 +58,12 @@ export function Times() {
     <div className={beside.screen}>
       <h2>{texts.sections.times}</h2>
       <WeekNav week={week} />
-      <TypedHours isMain={week.set === "main"} onTake={take} />
+      <TypedHours isMain={week.set === "main"} onTake={take} onUndo={undo?.key === week.key ? undo.run : null} />
       <WeekForm
         key={week.key}
         week={week}
         taken={taken?.key === week.key ? taken : null}
-        onTaken={() => setTaken(null)}
+        onTaken={onTaken}
         onSaved={onSaved}
         onRemove={week.days && (() => void remove())}
       />

@@ -18,13 +18,15 @@ type Props = {
   /** Whether the open week is of the opening times, to which special days and holidays belong. */
   isMain: boolean;
   onTake: (draft: HoursDraft) => void;
+  /** Brings back the form as it was before the last one was taken; null: there is nothing to bring back. */
+  onUndo: (() => void) | null;
 };
 
 /**
  * Takes hours as a person says them, or from elsewhere: they are shown first, then fill the form. Enter shows them, and Enter
  * again takes them.
  */
-export function TypedHours({ isMain, onTake }: Props) {
+export function TypedHours({ isMain, onTake, onUndo }: Props) {
   const { typed: texts } = useTexts("desk-times");
   const [text, setText] = useState("");
   const [read, setRead] = useState<Read | null>(null);
@@ -32,6 +34,7 @@ export function TypedHours({ isMain, onTake }: Props) {
   const readHours = useReadHours();
   const id = useId();
   const latest = useRef("");
+  const said = useRef("");
   const change = (typed: string) => {
     latest.current = typed;
     setText(typed);
@@ -47,6 +50,7 @@ export function TypedHours({ isMain, onTake }: Props) {
     setState(null);
   };
   const take = (draft: HoursDraft) => {
+    said.current = text;
     change("");
     setState("filled");
     onTake(draft);
@@ -83,8 +87,19 @@ export function TypedHours({ isMain, onTake }: Props) {
             {texts.look}
           </Button>
           <p role="status" className={styles.hint}>
-            {state === "filled" ? texts.filled : ""}
+            {state === "filled" && onUndo ? texts.filled : ""}
           </p>
+          {state === "filled" && onUndo && (
+            <Button
+              variant="default"
+              onClick={() => {
+                onUndo();
+                change(said.current);
+              }}
+            >
+              {texts.undo}
+            </Button>
+          )}
         </div>
       )}
     </section>

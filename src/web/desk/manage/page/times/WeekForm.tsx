@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import type { OpeningTime } from "../../../../../contract/pages/times.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import layout from "../../../../ui/layout.module.css";
+import type { Fields } from "../../../form/fields.ts";
 import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { useText } from "../../../form/use-fields.ts";
@@ -26,7 +27,8 @@ type Props = {
   week: Week;
   /** Hours that were typed above and fill this form, once. */
   taken: Taken | null;
-  onTaken: () => void;
+  /** @param restore brings the form back as it was before */
+  onTaken: (restore: () => void) => void;
   onSaved: (times: OpeningTime[]) => void;
   /** Null for a season that is not saved. */
   onRemove: (() => void) | null;
@@ -71,11 +73,17 @@ function useFilled(section: WeekSection, week: Week, { taken, onTaken }: Pick<Pr
   const { form: fields } = section;
   useEffect(() => {
     if (!taken) return;
-    const season = week.isSeason && !week.days && taken.season ? { from: taken.season.from, to: taken.season.to } : {};
-    const values = { ...valuesOfTimes(taken.times, texts, writeLine), ...season, also: taken.also };
-    for (const [name, value] of Object.entries(values)) fields.setValue(name, value, { shouldDirty: true });
+    const season: Fields =
+      week.isSeason && !week.days && taken.season ? { from: taken.season.from, to: taken.season.to } : {};
+    const values: Fields = { ...valuesOfTimes(taken.times, texts, writeLine), ...season, also: taken.also };
+    const before = fields.getValues();
+    const former = Object.fromEntries(Object.keys(values).map((name) => [name, before[name] ?? ""]));
+    const set = (all: Fields) => {
+      for (const [name, value] of Object.entries(all)) fields.setValue(name, value, { shouldDirty: true });
+    };
+    set(values);
     fields.setFocus("d1");
-    onTaken();
+    onTaken(() => set(former));
   }, [taken]);
 }
 

@@ -275,6 +275,23 @@ describe("a week in one's own words", () => {
     ]);
   });
 
+  it("is taken back by one press, with the sentence in its field and the week as it was", async () => {
+    const season = { from: "02-01", to: "12-31" };
+    const { page, calls } = await open(sectionOf("times"), {
+      responses: { ...world([row({ id: "a", day: 2 })]), readOsmLine: draft({ times: [hours(1, season)] }) },
+    });
+    await say(page, "Mon 10-4; closed January");
+    await page.getByRole("button", { name: "Fill the week" }).press("Enter");
+    await expect.poll(() => day(page, "Monday").inputValue()).toBe("10:00–16:00");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(() => day(page, "Tuesday").inputValue()).toBe("10:00–17:00");
+    expect(await day(page, "Monday").inputValue()).toBe("");
+    expect(new URL(page.url()).searchParams.get("week")).toBe("main");
+    expect(await page.getByRole("textbox", { name: "Say your week" }).inputValue()).toBe("Mon 10-4; closed January");
+    expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+    expect(calls).toEqual([]);
+  });
+
   it("that is not clear says which part", async () => {
     const { page } = await open(sectionOf("times"), {
       responses: { ...world([]), readOsmLine: { draft: null, not_understood: "when the tide allows", differs: null } },
