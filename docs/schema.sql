@@ -1443,6 +1443,7 @@ create table price (
   valid_from month_day,
   valid_to month_day,
   sizes jsonb default '[]'::jsonb not null,
+  sold_out_on date,
   constraint price_rank UNIQUE (page_id, rank) DEFERRABLE INITIALLY DEFERRED,
   constraint price_pkey PRIMARY KEY (id),
   constraint price_page_id_fkey FOREIGN KEY (page_id) REFERENCES page(id) ON DELETE CASCADE,

@@ -179,15 +179,16 @@ test("a price is typed as people write it, and moved with the keyboard and by bu
   const names = () => page.locator("desk-app ol strong").allInnerTexts();
   const [first = "", second = ""] = await names();
   await page.getByRole("button", { name: "Add a price" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name in English").fill("Soup");
-  await dialog.getByLabel("Amount").fill("six");
-  await dialog.getByRole("button", { name: "Save this price" }).click();
-  await dialog.getByText("Write it in euro, such as 4 or 4.50.").waitFor();
-  await dialog.getByLabel("Amount").fill("6,50");
-  await dialog.getByRole("button", { name: "Save this price" }).click();
+  const form = page.getByRole("region", { name: "A new price" });
+  await form.getByLabel("Name in English").fill("Soup");
+  await form.getByLabel("Amount").fill("six");
+  await form.getByRole("button", { name: "Save and close" }).click();
+  await form.getByText("Write it in euro, such as 4 or 4.50.").waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await form.getByLabel("Amount").fill("6,50");
+  await form.getByRole("button", { name: "Save and close" }).click();
   await expect.poll(names).toEqual([first, second, "Soup"]);
-  await page.getByRole("region", { name: "Preview" }).getByText("€6.50").last().waitFor();
+  await page.getByRole("listitem").filter({ hasText: "Soup" }).getByText("€6.50").waitFor();
 
   await moveByKey(page, {
     handle: page.getByRole("button", { name: `Move ${first}`, exact: true }),

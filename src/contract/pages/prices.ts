@@ -4,9 +4,11 @@ import { publicRead, write } from "../endpoint.ts";
 import {
   cents,
   dateInput,
+  distinctIds,
   entity,
   id,
   instant,
+  localDate,
   maybeText,
   monthDay,
   optionalText,
@@ -56,6 +58,8 @@ export const ALLERGENS = [
 
 /** In code points: “Large pot”, “Bottle”. */
 const MAX_SIZE_NAME = 40;
+/** Longer than any real menu. */
+export const MAX_PRICES = 200;
 /** As many as a price list has columns. */
 export const MAX_SIZES = 6;
 
@@ -85,6 +89,9 @@ export const price = z
       .meta({ description: "Of Annex II of Regulation (EU) No 1169/2011; empty: not said, which does not mean none" }),
     season: season.nullable().meta({ description: "The part of the year in which it is offered; null: all year" }),
     sizes: z.array(priceSize).meta({ description: "Where one asks for a size; `amount` is null then" }),
+    sold_out_on: localDate
+      .nullable()
+      .meta({ description: "The local date for the rest of which it is sold out; null, or another date: it is there" }),
     rank: z.int(),
   })
   .meta({ id: "Price" });
@@ -140,7 +147,12 @@ const priceFields = {
   rank: rank.optional(),
 };
 
+const { rank: _, ...listedFields } = priceFields;
+const placed = z.strictObject({ id, section, section_ie: section });
+
 const subject = { kind: "price", field: "id" } as const;
+const ofPage = { kind: "page", field: "page_id" } as const;
+const changed = z.object({ prices: z.array(price).meta({ description: "All prices of the page, by rank" }) });
 
 const dish = price.pick({ name: true, name_ie: true, diets: true, amount: true, currency: true }).meta({ id: "Dish" });
 export type Dish = z.output<typeof dish>;
@@ -181,13 +193,44 @@ export const priceEndpoints = {
     path: "/page/prices/add",
     summary: "Create a price at `rank`, by default the last",
     who: "team",
-    subject: { kind: "page", field: "page_id" },
+    subject: ofPage,
     audit: "price.add",
     waits: true,
     idempotent: true,
     input: z.object({ page_id: id, ...priceFields }),
     answer: price,
     errors: ["list-full"],
+  }),
+  addPrices: write({
+    path: "/page/prices/add-list",
+    summary: "Create the prices of a list, each after the last one of its section, else as the last ones",
+    who: "team",
+    subject: ofPage,
+    audit: "price.add",
+    waits: true,
+    idempotent: true,
+    input: z.object({
+      page_id: id,
+      prices: z
+        .array(z.strictObject(listedFields))
+        .min(1, { error: "required" })
+        .max(MAX_PRICES, { error: "out-of-range" }),
+    }),
+    answer: z.object({ prices: z.array(price).meta({ description: "The new ones, in the order of the list" }) }),
+    errors: ["list-full"],
+  }),
+  arrangePrices: write({
+    path: "/page/prices/arrange",
+    summary: "Put the prices of a page in an order, and under the names of their sections; those left out come last",
+    who: "team",
+    subject: ofPage,
+    audit: "price.arrange",
+    waits: true,
+    input: z.object({
+      page_id: id,
+      prices: z.array(placed).min(1, { error: "required" }).max(MAX_PRICES, { error: "out-of-range" }),
+    }),
+    answer: changed,
   }),
   editPrice: write({
     path: "/page/prices/edit",
@@ -198,6 +241,24 @@ export const priceEndpoints = {
     waits: true,
     input: z.object({ id, version: version.optional(), ...priceFields }),
     answer: price,
+  }),
+  setPriceSoldOut: write({
+    path: "/page/prices/sold-out",
+    summary: "Say that something is sold out for the rest of today, or that it is there after all",
+    who: "team",
+    subject,
+    audit: "price.sold-out",
+    input: z.object({ id, sold_out: z.boolean({ error: "wrong-form" }) }),
+    answer: price,
+  }),
+  deletePrices: write({
+    path: "/page/prices/delete-list",
+    summary: "Delete some prices of a page at once",
+    who: "team",
+    subject: ofPage,
+    audit: "price.delete-list",
+    input: z.object({ page_id: id, ids: distinctIds(MAX_PRICES).min(1, { error: "required" }) }),
+    answer: changed,
   }),
   deletePrice: write({
     path: "/page/prices/delete",

@@ -5,7 +5,7 @@ import { openingHours } from "../hours/opening-hours.ts";
 import { weeksOfSet } from "../hours/set-weeks.ts";
 
 type Wanted = { date: Temporal.PlainDate; q?: string | undefined; diet: readonly string[] };
-type Offered = Dish & { season: { from: string; to: string } | null };
+type Offered = Dish & { season: { from: string; to: string } | null; sold_out_on: string | null };
 type MenuRows = { times: readonly OpeningTime[]; prices: readonly Offered[] };
 
 /** More would hide the place itself. */
@@ -15,7 +15,9 @@ const MAX_DISHES = 3;
 export function menuOn({ times, prices }: MenuRows, { date, q = "", diet }: Wanted) {
   const kitchen = times.filter(({ set }) => set === "kitchen");
   const periods = kitchen.length > 0 ? openingHours.openPeriodsOn(weeksOfSet(kitchen), date) : [];
-  const offered = prices.filter(({ season }) => !season || isInSeason(date, season));
+  const offered = prices.filter(
+    ({ season, sold_out_on }) => (!season || isInSeason(date, season)) && sold_out_on !== date.toString(),
+  );
   const named = matching(offered, q, ({ name, name_ie }) => [name, name_ie]);
   const marked = diet.length > 0 ? offered.filter(({ diets }) => diet.every((one) => isFor(diets, one))) : [];
   return {

@@ -4,12 +4,13 @@ import { readTypedPrices } from "./typed-prices.ts";
 /** “Section: name 650 (description) [size 320]” for each price, then the lines that are not clear. */
 const meaningOf = (text: string) => {
   const { prices, unclear } = readTypedPrices(text);
-  const lines = prices.map(({ section, name, description, amount, amount_to, unit, sizes }) =>
+  const lines = prices.map(({ section, name, description, amount, amount_to, unit, sizes, diets }) =>
     [
       section ? `${section}: ${name}` : name,
       amount === null ? "" : amount_to === null ? `${amount}` : `${amount}-${amount_to}`,
       unit === "item" ? "" : unit,
       ...sizes.map((size) => `[${size.name} ${size.amount}]`),
+      ...diets.map((diet) => `#${diet}`),
       description && `(${description})`,
     ]
       .filter(Boolean)
@@ -37,6 +38,19 @@ test.each([
   ["Kids free", "Kids 0"],
   ["Páistí saor in aisce", "Páistí 0"],
   ["Lobster market price", "Lobster (market price)"],
+  ["Crab claws mp", "Crab claws (mp)"],
+  ["16.00 Lamb stew", "Lamb stew 1600"],
+  ["€5 Garlic bread", "Garlic bread 500"],
+  ["Burger €14 with chips", "Burger 1400 (with chips)"],
+  ["Soup of the day (v) 6.50", "Soup of the day 650 #vegetarian"],
+  ["Soup 6.50 (GF, VG)", "Soup 650 #gluten-free #vegan"],
+  ["Soup €6 GF", "Soup 600 #gluten-free"],
+  ["Steak 10oz 28.50", "Steak 10oz 2850"],
+  ["Wine 175ml 7 / 250ml 9", "Wine [175ml 700] [250ml 900]"],
+  [`Pizza 9" 12 / 12" 16`, `Pizza [9" 1200] [12" 1600]`],
+  ["Bed & breakfast €80 pps", "Bed & breakfast 8000 person"],
+  ["Cake of the day 5.-", "Cake of the day 500"],
+  ["Cappuccino | 3.50", "Cappuccino 350"],
 ])("%s", (text, meant) => {
   expect(meaningOf(text)).toEqual([meant]);
 });
@@ -60,6 +74,21 @@ describe("a menu", () => {
   it("names what is not clear, and reads the rest", () => {
     expect(meaningOf("Soup 6.50\n\nAsk us about our allergens, please\n\nPint 6 / 5 / 4\n12.50")).toEqual([
       ...["Soup 650", "? 3 Ask us about our allergens, please", "? 5 Pint 6 / 5 / 4", "? 6 12.50"],
+    ]);
+  });
+
+  it("has lines of several prices, each with its name", () => {
+    expect(meaningOf("Coffee 3.20, Tea 2.50\nPionta 5.80 / leathphionta 3.00")).toEqual([
+      ...["Coffee 320", "Tea 250", "Pionta 580", "leathphionta 300"],
+    ]);
+  });
+
+  it("never takes a line with an amount as the description of the price above it", () => {
+    expect(
+      meaningOf("Steak 28.50\nserves 2\nAdd chips +3\nwith a sauce\nor mash 4.50 or salad 5.50 extra\nLamb 28½"),
+    ).toEqual([
+      "Steak 2850 (serves 2)",
+      ...["? 3 Add chips +3", "? 4 with a sauce", "? 5 or mash 4.50 or salad 5.50 extra", "? 6 Lamb 28½"],
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { country } from "../../contract/country.ts";
-import { MAX_SIZES } from "../../contract/pages/prices.ts";
+import { type DIETS, MAX_SIZES } from "../../contract/pages/prices.ts";
 import { readTypedAmount } from "./typed-amount.ts";
 
 export type TypedSize = { name: string; amount: number };
@@ -13,6 +13,8 @@ export type TypedPrice = {
   amount_to: number | null;
   unit: "item" | "from" | "person" | "hour" | "day" | "night" | "week" | "child" | "adult" | "family";
   sizes: TypedSize[];
+  /** By the usual marks: V, VG, GF, DF. */
+  diets: (typeof DIETS)[number][];
   /** Where it stands in the text, counted from 1. */
   line: number;
 };
@@ -28,9 +30,13 @@ const MAX_SIZE_NAME = 40;
 
 const [SIGN = "", ...NAMES] = country.money.typed;
 const NUMBER = String.raw`(?:${SIGN}\s?|(?:${NAMES.join("|")})\s)?\d{1,5}(?:[.,]\d{1,2})?(?:\s?(?:${SIGN}|(?:${NAMES.join("|")})\b))?`;
+/** Certainly money: with the sign or the name, or with two decimals. “10oz” and “3 courses” are none. */
+const MONEY = String.raw`(?:${SIGN}\s?\d{1,5}(?:[.,]\d{1,2})?|(?:${NAMES.join("|")})\s\d{1,5}(?:[.,]\d{1,2})?|\d{1,5}[.,]\d{2}(?!\d)(?:\s?${SIGN})?|\d{1,5}(?:[.,]\d{1,2})?\s?(?:${SIGN}|(?:${NAMES.join("|")})\b))`;
+const HAS_MONEY = new RegExp(String.raw`${MONEY}|[¼½¾]|\+\s?\d`, "iu");
+const ENDS_WITH_MONEY = new RegExp(`${MONEY}$`, "iu");
 const FREE = "free(?: of charge)?|saor in aisce";
 const UNITS: readonly (readonly [RegExp, TypedPrice["unit"]])[] = [
-  [/^(?:pp|p\.p\.?|(?:per|a) (?:person|head)|an duine|in aghaidh an duine)$/, "person"],
+  [/^(?:pps?|p\.p\.?(?:s\.?)?|(?:per|a) (?:person|head)|an duine|in aghaidh an duine)$/, "person"],
   [/^(?:per|an|a) adult$|^duine fásta$/, "adult"],
   [/^(?:per|a) child$|^páiste$|^an páiste$/, "child"],
   [/^(?:per|a) family$|^teaghlach$|^an teaghlach$/, "family"],
@@ -47,15 +53,37 @@ const AMOUNTS = new RegExp(
 );
 const HAS_AMOUNT = new RegExp(NUMBER, "iu");
 const ONE = new RegExp(`${NUMBER}|${FREE}`, "giu");
+/** A number of people, and no amount. */
+const SERVES =
+  /^\(?(?:serves|feeds|for|do)\s+\d{1,2}(?:\s?[-–]\s?\d{1,2})?(?:\s+(?:people|persons?|duine|dhuine))?\)?$/iu;
 /** No number: what is said stands as the description. */
 const UNNUMBERED =
-  /^(.*?\p{L})[\s.·…:,–—-]+((?:the )?market price|price on request|poa|praghas an mhargaidh|praghas ar iarratas)$/iu;
+  /^(.*?\p{L})[\s.·…:,–—-]+((?:the )?market price|m\.?p\.?|price on request|poa|praghas an mhargaidh|praghas ar iarratas)$/iu;
 /** “small 4.50, large 6.50”, “glass 6.50 / bottle 28”, after the name of what is sold. */
-const PAIR = new RegExp(String.raw`^\s*(\p{L}[^\d${SIGN}]{0,${MAX_SIZE_NAME - 1}}?)[\s.·…:_–—-]*(${NUMBER})\s*$`, "iu");
+const MEASURE = String.raw`\d{1,4}(?:[.,]\d)?\s?(?:ml|cl|l|g|kg|oz|lb|in|inch|pcs?|"|”|″)`;
+const PAIR = new RegExp(
+  String.raw`^\s*((?:\p{L}[^\d${SIGN}]{0,${MAX_SIZE_NAME - 1}}?|(?:\p{L}[^\d${SIGN}]*\s)?${MEASURE}))[\s.·…:_–—-]*(${NUMBER})\s*$`,
+  "iu",
+);
+/** “16.00 Lamb stew”, “Burger €14 with chips” */
+const AMOUNT_FIRST = new RegExp(String.raw`^(${MONEY})[\s.:|–—-]+(\p{L}.*)$`, "iu");
+const AMOUNT_WITHIN = new RegExp(String.raw`^(.*?\p{L}.*?)[\s.·…:|–—-]+((?:from |ó )?${MONEY})[\s,:–—-]+(.+)$`, "iu");
+const MARKS: ReadonlyMap<string, TypedPrice["diets"][number]> = new Map([
+  ["v", "vegetarian"],
+  ["vg", "vegan"],
+  ["ve", "vegan"],
+  ["gf", "gluten-free"],
+  ["df", "dairy-free"],
+]);
+const MARK_LIST = String.raw`(?:vg|ve|v|gf|df)(?:[\s,/&+]+(?:vg|ve|v|gf|df))*`;
+/** “(V, GF)” anywhere, “GF” after the amount. */
+const MARKED = new RegExp(String.raw`\s*[([]\s*(${MARK_LIST})\s*[)\]]`, "giu");
+const MARKED_LAST = /(?<=\d\S?)\s+((?:VG|VE|V|GF|DF)(?:[\s,/&+]+(?:VG|VE|V|GF|DF))*)$/u;
 
 /**
  * Reads a menu or a list of prices that was typed, or pasted from a sheet (with tabs): a heading on its own line begins a section; a
- * line without an amount below a price describes it. Amounts stand at the end, with the sign of the money or without, with a point or a comma.
+ * line without an amount below a price describes it. Amounts stand at the end, with the sign of the money or without, with a point or a
+ * comma; at the beginning or within they need the sign or two decimals. A line with an amount that is not clear is named, never a description.
  * @example readTypedPrices("Starters\nSoup 6.50") // { prices: [{ section: "Starters", name: "Soup", amount: 650, … }], unclear: [] }
  */
 export function readTypedPrices(text: string): TypedPrices {
@@ -65,17 +93,21 @@ export function readTypedPrices(text: string): TypedPrices {
   let isAfterPrice = false;
   for (const [at, line] of lines.entries()) {
     const last = read.prices.at(-1);
-    const price = line === "" ? null : readPrice(line);
+    const prices = line === "" ? [] : readPrices(line);
+    const isText = prices.length === 0 && !HAS_MONEY.test(line);
     if (line === "") isAfterPrice = false;
-    else if (price && price.name.length <= MAX_NAME) {
-      read.prices.push({ ...price, section, line: at + 1 });
+    else if (prices.length > 0 && prices.every(({ name }) => name.length <= MAX_NAME)) {
+      read.prices.push(...prices.map((price) => ({ ...price, section, line: at + 1 })));
       isAfterPrice = true;
-    } else if (!price && isAfterPrice && last && !isHeading(line) && canDescribe(last, line)) {
+    } else if (isText && isAfterPrice && last && !isHeading(line) && canDescribe(last, line)) {
       last.description = [last.description, line.replace(/^\((.*)\)$/, "$1")].filter(Boolean).join(" ");
-    } else if (!price && line.length <= MAX_NAME && isFollowed(lines, at)) {
+    } else if (isText && line.length <= MAX_NAME && isFollowed(lines, at)) {
       section = titleOf(line);
       isAfterPrice = false;
-    } else read.unclear.push({ line: at + 1, text: line });
+    } else {
+      read.unclear.push({ line: at + 1, text: line });
+      isAfterPrice = false; // what follows may belong to it
+    }
   }
   return read;
 }
@@ -85,6 +117,7 @@ const plainLine = (line: string) =>
     .normalize("NFC")
     .replaceAll(/[\u00a0\u2009\u202f]/g, " ")
     .replace(/^[\s•*▪·–—-]+(?=\S)/u, "")
+    .replaceAll(/(\d)[.,][-–—](?=\s|$)/g, "$1") // “5.-”
     .replaceAll(/ {2,}/g, " ")
     .trim();
 
@@ -97,16 +130,49 @@ const isHeading = (line: string) =>
 /** Whether the next line that says something is a price, or a heading above one. */
 const isFollowed = (lines: readonly string[], at: number) => {
   const next = lines.slice(at + 1).find((line) => line !== "");
-  return next !== undefined && readPrice(next) !== null;
+  return next !== undefined && readPrices(next).length > 0;
 };
 const canDescribe = ({ description }: TypedPrice, line: string) =>
   (description ?? "").length + line.length < MAX_DESCRIPTION;
 
-const NO_AMOUNT = { amount: null, amount_to: null, unit: "item" as const, sizes: [] };
+const NO_AMOUNT = { amount: null, amount_to: null, unit: "item" as const, sizes: [], diets: [] };
 type Read = Omit<TypedPrice, "section" | "line">;
 
+/** The prices of a line: several where each has its name and its amount. */
+function readPrices(line: string): Read[] {
+  if (line.length > MAX_LINE || SERVES.test(line)) return [];
+  const { text, diets } = takeMarks(line);
+  const one = readPrice(text);
+  if (one && !HAS_MONEY.test(one.name)) return [{ ...one, diets }];
+  const several = text
+    .split(/\s*(?:[,;](?!\d)|\/)\s*/)
+    .map((part) => (ENDS_WITH_MONEY.test(part) ? readPrice(part) : null));
+  const isEach = several.length > 1 && several.every((part) => part !== null && !HAS_MONEY.test(part.name));
+  if (isEach) return several.map((part) => ({ ...part!, diets }));
+  const around = readAround(text);
+  return around ? [{ ...around, diets }] : [];
+}
+
+/** An amount before its name, or with more text after it. */
+function readAround(line: string): Read | null {
+  const [, first, name] = AMOUNT_FIRST.exec(line) ?? [];
+  const [, before, within, after] = first ? [] : (AMOUNT_WITHIN.exec(line) ?? []);
+  const read = readPrice(`${name ?? before ?? ""} ${first ?? within ?? ""}`);
+  if (!read || HAS_MONEY.test(`${read.name} ${after ?? ""}`)) return null;
+  return after ? { ...read, description: after.replace(/^\((.*)\)$/, "$1").slice(0, MAX_DESCRIPTION) } : read;
+}
+
+function takeMarks(line: string): { text: string; diets: TypedPrice["diets"] } {
+  const marks: string[] = [];
+  const take = (_: string, list: string) => {
+    marks.push(...list.toLowerCase().split(/[\s,/&+]+/));
+    return "";
+  };
+  const text = line.replaceAll(MARKED, take).replace(MARKED_LAST, take).trim();
+  return { text, diets: [...new Set(marks.flatMap((mark) => MARKS.get(mark) ?? []))] };
+}
+
 function readPrice(line: string): Read | null {
-  if (line.length > MAX_LINE) return null;
   const cells = line
     .split(/\t+/)
     .map((cell) => cell.trim())
@@ -118,7 +184,7 @@ function readPrice(line: string): Read | null {
   if (named && said) return { name: named, description: said, ...NO_AMOUNT };
   const [, before = "", amounts = "", unitText = ""] = AMOUNTS.exec(joined) ?? [];
   const unit = unitText ? UNITS.find(([one]) => one.test(unitText.trim().toLowerCase()))?.[1] : "item";
-  const name = before.replace(/[\s.·…:_,–—-]+$/u, "").trim();
+  const name = before.replace(/[\s.·…:_,|–—-]+$/u, "").trim();
   if (!name || !amounts || !unit || !/\p{L}/u.test(name)) return null;
   const cents = [...amounts.matchAll(ONE)].map(([one]) => (HAS_AMOUNT.test(one) ? readTypedAmount(one) : 0));
   if (cents.some((one) => one === null)) return null;
@@ -148,7 +214,7 @@ function readPairs(line: string): Read | null {
   if (pairs.some((one) => !one)) return null;
   const [, head = ""] = pairs[0]!;
   const [, lead, first] = /^(.+?)(?::\s*|\s+)(\S+)$/.exec(head) ?? [];
-  if (!lead || !first) return null;
+  if (!lead || !first || HAS_MONEY.test(lead)) return null;
   const sizes = pairs.map((pair, at) => ({
     name: at === 0 ? first : pair![1]!.trim(),
     amount: readTypedAmount(pair![2]!) ?? 0,

@@ -118,7 +118,8 @@ import { places } from "./places/handlers.ts";
 import { exportPlaces, importPlaces } from "./places/place-file.ts";
 import { addPost, addPostPhoto, deletePost, editPost, removePostPhoto } from "./posts/editing.ts";
 import { ownPosts, post, posts } from "./posts/handlers.ts";
-import { addPrice, deletePrice, editPrice, menusOfDay, pagePrices } from "./prices/handlers.ts";
+import { addPrice, deletePrice, editPrice, menusOfDay, pagePrices, setPriceSoldOut } from "./prices/handlers.ts";
+import { addPrices, arrangePrices, deletePrices } from "./prices/lists.ts";
 import {
   acceptProposal,
   adminProposals,
@@ -292,7 +293,11 @@ export const handlers: Handlers = {
   menusOfDay,
   pagePrices,
   addPrice,
+  addPrices,
+  arrangePrices,
   editPrice,
+  setPriceSoldOut,
+  deletePrices,
   deletePrice,
   pagePhotos,
   addPhoto,

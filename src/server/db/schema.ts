@@ -894,6 +894,7 @@ export interface Price {
   section: string | null;
   section_ie: string | null;
   sizes: Generated<ColumnType<PriceSize[], JsonText, JsonText>>;
+  sold_out_on: string | null;
   unit: Generated<"item" | "person" | "adult" | "child" | "family" | "group" | "hour" | "day" | "night" | "week" | "month" | "year" | "trip" | "course" | "from">;
   valid_from: string | null;
   valid_to: string | null;

@@ -44,7 +44,8 @@ async function findFormer(tx: Database, { pageId, entry, removed }: Named): Prom
         select former_row.page_id, former_row.subject_id, of, rows,
           array(select jsonb_object_keys(audit_entry.before)) as names
         from audit_entry join former_row on former_row.request_id = audit_entry.request_id
-        where audit_entry.id = ${entry} and audit_entry.before is not null and ${ofPage} limit 1`.execute(tx)
+        where audit_entry.id = ${entry} and audit_entry.before is not null and ${ofPage}
+        order by former_row.subject_id = audit_entry.subject_id desc limit 1`.execute(tx)
     : await sql<Former>`
         select page_id, subject_id, of, rows, '{}'::text[] as names
         from former_row where subject_id = ${removed ?? null}::uuid and ${ofPage} order by id desc limit 1`.execute(tx);

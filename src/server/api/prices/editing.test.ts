@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { insertPage, insertPrice } from "../../../../test/support/factories.ts";
+import { todayAt } from "../../../domain/local-time.ts";
 
 let api: ApiServer;
 let nora: Person;
@@ -177,4 +178,97 @@ describe("a menu", () => {
     expect(await errors({ diets: ["vegan", "vegan"] })).toMatchObject([{ path: "diets", code: "repeated" }]);
     expect(await errors({ season: { from: "06-01", to: "" } })).toMatchObject([{ path: "season.to" }]);
   });
+});
+
+describe("a list", () => {
+  const addList = (prices: object[], as = nora) => call("add-list", { page_id, prices }, as);
+  const dish = (name: string, section: string | null = null) => ({ name, section, amount: 500 });
+
+  test("of forty dishes is added by one call, in its order, each after the last one of its section", async () => {
+    await addList([dish("Soup", "Starters"), dish("Stew", "Mains")]);
+    const { status, body } = await addList([
+      dish("Bread", "Starters"),
+      dish("Tart", "Sweet"),
+      dish("Crab", "Starters"),
+    ]);
+    expect([status, body.prices.map(({ name }: { name: string }) => name)]).toEqual([200, ["Bread", "Tart", "Crab"]]);
+    await expect.poll(menu).toBe("Soup Bread Crab Stew Tart");
+    await addList(Array.from({ length: 40 }, (_, at) => dish(`D${at}`)));
+    expect((await menu()).split(" ")).toHaveLength(45);
+  });
+
+  test("is added whole or not at all, and says which price is at fault", async () => {
+    const { status, body } = await addList([dish("Soup"), { name: "Stew", amount: null }]);
+    expect([status, body.errors]).toMatchObject([422, [{ path: "prices.1.amount", code: "required" }]]);
+    expect((await addList([dish("Soup"), { ...dish("Stew"), bucket: 1 }])).status).toBe(422);
+    expect((await addList(Array.from({ length: 201 }, () => dish("Soup")))).body.errors).toMatchObject([
+      { path: "prices", code: "out-of-range" },
+    ]);
+    expect(await menu()).toBe("");
+  });
+
+  test("is taken back by one call, after which each can be restored", async () => {
+    await fill("Tea");
+    const { body } = await addList([dish("Soup"), dish("Stew")]);
+    const ids = body.prices.map(({ id }: { id: string }) => id);
+    expect((await call("delete-list", { page_id, ids })).body.prices).toMatchObject([{ name: "Tea", rank: 1 }]);
+    expect((await call("delete-list", { page_id, ids })).status).toBe(200);
+    const restore = (fields: object) => api.post("/api/page/history/restore", { page_id, ...fields }, nora);
+    await restore({ removed: ids[1] });
+    expect(await menu()).toBe("Tea Stew");
+    const history = (await api.post("/api/page/history", { page_id }, nora)).json().items;
+    const entry = history.find(
+      (one: { action: string; before: { name: string } | null }) =>
+        one.action === "price.delete" && one.before?.name === "Soup",
+    );
+    await restore({ entry: entry.id });
+    await expect.poll(sortedMenu).toBe("Soup Stew Tea");
+  });
+
+  test("of another page is neither deleted nor put in order", async () => {
+    const [soup] = await fill("Soup");
+    const eve = await api.person();
+    const other = await insertPage(api.db, { user_id: eve.id });
+    expect((await call("delete-list", { page_id: other, ids: [soup] }, eve)).body.prices).toEqual([]);
+    const { body } = await call("arrange", { page_id: other, prices: [{ id: soup }] }, eve);
+    expect(body.errors).toMatchObject([{ path: "prices.0.id", code: "not-a-choice" }]);
+    expect(await menu()).toBe("Soup");
+  });
+});
+
+test("a menu is put in order and under sections by one call; what was left out comes last", async () => {
+  const [soup, stew, cake] = await fill("Soup", "Stew", "Cake");
+  const { body } = await call("arrange", {
+    page_id,
+    prices: [
+      { id: cake, section: "Sweet" },
+      { id: soup, section: "Starters", section_ie: "Túsphlátaí" },
+    ],
+  });
+  expect(body.prices).toMatchObject([
+    { name: "Cake", section: "Sweet", section_ie: null, rank: 1 },
+    { name: "Soup", section: "Starters", section_ie: "Túsphlátaí", rank: 2 },
+    { name: "Stew", section: null, rank: 3 },
+  ]);
+  const actions = async () => {
+    const answer = await api.post("/api/page/history", { page_id }, nora);
+    return answer.json().items.filter(({ action }: { action: string }) => action === "price.arrange").length;
+  };
+  expect(await actions()).toBe(3);
+  await call("arrange", { page_id, prices: [{ id: cake }, { id: soup }, { id: stew }] });
+  expect(await actions()).toBe(3);
+});
+
+test("what is sold out is so for today, which no edit needs to end", async () => {
+  const [soup] = await fill("Soup");
+  const date = todayAt(Temporal.Now.instant()).toString();
+  expect((await call("sold-out", { id: soup, sold_out: true })).body).toMatchObject({ sold_out_on: date });
+  const menus = async (on: string) => {
+    const { slug } = await api.db.selectFrom("page").select("slug").where("id", "=", page_id).executeTakeFirstOrThrow();
+    const answer = await api.app.inject(`/api/pages/menus?pages=${slug}&q=soup&date=${on}`);
+    return answer.json().items[0].dishes.map(({ name }: { name: string }) => name);
+  };
+  expect(await menus(date)).toEqual([]);
+  expect(await menus(Temporal.PlainDate.from(date).add({ days: 1 }).toString())).toEqual(["Soup"]);
+  expect((await call("sold-out", { id: soup, sold_out: false })).body).toMatchObject({ sold_out_on: null });
 });

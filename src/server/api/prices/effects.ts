@@ -3,7 +3,7 @@ import type { Price } from "../../../contract/pages/prices.ts";
 import type { WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { withJsonTexts } from "../../db/json-text.ts";
-import type { Price as PriceTable } from "../../db/schema.ts";
+import type { JsonObject, Price as PriceTable } from "../../db/schema.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";
 import { invalidatePage } from "../pages/effects.ts";
 import { changedFields, formerFields } from "../shared/fields.ts";
@@ -30,6 +30,19 @@ export type PriceFields = Pick<
   | "sizes"
 >;
 
+/** The fields of a new price that were not sent. */
+export const DEFAULTS: PriceFields = {
+  ...{ name: null, name_ie: null, amount: null, amount_to: null },
+  ...{ unit: "item", description: null, description_ie: null },
+  ...{ section: null, section_ie: null, diets: [], allergens: [], valid_from: null, valid_to: null },
+  sizes: [],
+};
+
+export function auditedPrice(row: Row): JsonObject {
+  const { name, name_ie, amount, amount_to, unit, section, section_ie, diets, allergens, sizes, rank } = row;
+  return { name, name_ie, amount, amount_to, unit, section, section_ie, diets, allergens, sizes, rank };
+}
+
 /** The columns of a season that was sent; undefined: it stays. */
 export const seasonColumns = (season: Price["season"] | undefined) =>
   season === undefined ? {} : { valid_from: season?.from ?? null, valid_to: season?.to ?? null };
@@ -37,7 +50,7 @@ export const seasonColumns = (season: Price["season"] | undefined) =>
 type Edit = {
   version?: number | undefined;
   rank?: number | undefined;
-  sent: { [Field in keyof PriceFields]?: PriceFields[Field] | undefined };
+  sent: { [Field in keyof PriceFields | "sold_out_on"]?: Row[Field] | undefined };
 };
 
 /** Writes the fields that were sent; a rank moves the price. */
@@ -61,15 +74,17 @@ export async function writePrice(context: WriteContext, id: string, { version, r
 }
 
 /**
+ * @param within the path of the fields in the input
  * @throws ProblemError without a name, without amount, sizes and description, with both an amount and sizes, and for a range
  *   whose end is below its start
  */
-export function requireValid({ name, name_ie, amount, amount_to, sizes, ...texts }: PriceFields): void {
-  if (name === null && name_ie === null) throw invalid("name", "required");
+export function requireValid({ name, name_ie, amount, amount_to, sizes, ...texts }: PriceFields, within = ""): void {
+  if (name === null && name_ie === null) throw invalid(`${within}name`, "required");
   const isSaid = sizes.length > 0 || texts.description !== null || texts.description_ie !== null;
-  if (amount === null && !isSaid) throw invalid("amount", "required");
-  if (amount !== null && sizes.length > 0) throw invalid("amount", "not-a-choice");
-  if (amount_to !== null && (amount === null || amount_to < amount)) throw invalid("amount_to", "out-of-range");
+  if (amount === null && !isSaid) throw invalid(`${within}amount`, "required");
+  if (amount !== null && sizes.length > 0) throw invalid(`${within}amount`, "not-a-choice");
+  if (amount_to !== null && (amount === null || amount_to < amount))
+    throw invalid(`${within}amount_to`, "out-of-range");
 }
 
 export const listOf = (owner: string) => ({ table: "price", of: "page_id", owner }) as const;

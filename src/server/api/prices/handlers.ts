@@ -1,23 +1,18 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
+import { MAX_PRICES } from "../../../contract/pages/prices.ts";
 import { endOfToday, todayAt } from "../../../domain/local-time.ts";
 import { menuOn } from "../../../domain/prices/menus.ts";
 import { type Handler, pageOfCall } from "../../calls/handler.ts";
 import { withJsonTexts } from "../../db/json-text.ts";
-import type { JsonObject, Price as PriceTable } from "../../db/schema.ts";
 import { notFound } from "../../http/problem.ts";
 import { invalidatePage } from "../pages/effects.ts";
 import { withSent } from "../shared/fields.ts";
 import { requireQuota } from "../shared/quota.ts";
 import { arrange } from "../shared/ranks.ts";
 import { openingTimeAnswer } from "../times/queries.ts";
-import { findPrice, listOf, type PriceFields, requireValid, seasonColumns, writePrice } from "./effects.ts";
+import { auditedPrice, DEFAULTS, findPrice, listOf, requireValid, seasonColumns, writePrice } from "./effects.ts";
 import { findMenus, findPrices, priceAnswer } from "./queries.ts";
-
-/** Longer than any real menu. */
-const MAX_PRICES = 200;
-
-type Row = Selectable<PriceTable>;
 
 /** The prices of a page by rank. */
 export const pagePrices: Handler<Contract["pagePrices"]> = async ({ page_id }, context) => {
@@ -73,6 +68,9 @@ export const addPrice: Handler<Contract["addPrice"]> = async (
 export const editPrice: Handler<Contract["editPrice"]> = ({ id, version, rank, season, ...sent }, context) =>
   writePrice(context, id, { version, rank, sent: { ...sent, ...seasonColumns(season) } });
 
+export const setPriceSoldOut: Handler<Contract["setPriceSoldOut"]> = ({ id, sold_out }, context) =>
+  writePrice(context, id, { sent: { sold_out_on: sold_out ? todayAt(context.now).toString() : null } });
+
 export const deletePrice: Handler<Contract["deletePrice"]> = async ({ id }, context) => {
   const { tx } = context;
   const row = await findPrice(tx, id);
@@ -83,18 +81,5 @@ export const deletePrice: Handler<Contract["deletePrice"]> = async ({ id }, cont
   return { deleted: 1 };
 };
 
-/** The fields of a new price that were not sent. */
-const DEFAULTS: PriceFields = {
-  ...{ name: null, name_ie: null, amount: null, amount_to: null },
-  ...{ unit: "item", description: null, description_ie: null },
-  ...{ section: null, section_ie: null, diets: [], allergens: [], valid_from: null, valid_to: null },
-  sizes: [],
-};
-
 const nextRank = (pageId: string) =>
   sql<number>`(select coalesce(max(rank), 0) + 1 from price where page_id = ${pageId})`;
-
-function auditedPrice(row: Row): JsonObject {
-  const { name, name_ie, amount, amount_to, unit, section, section_ie, diets, allergens, sizes, rank } = row;
-  return { name, name_ie, amount, amount_to, unit, section, section_ie, diets, allergens, sizes, rank };
-}

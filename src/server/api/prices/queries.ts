@@ -24,6 +24,7 @@ const PRICE_COLUMNS = [
   "price.valid_from",
   "price.valid_to",
   "price.sizes",
+  "price.sold_out_on",
   "price.rank",
   "price.date_created",
   "price.date_updated",
@@ -46,6 +47,7 @@ type PriceRow = {
   valid_from: string | null;
   valid_to: string | null;
   sizes: Price["sizes"];
+  sold_out_on: string | null;
   rank: number;
   /** A text where PostgreSQL built JSON of the row. */
   date_created: Date | string;
@@ -70,6 +72,7 @@ export function priceAnswer(row: PriceRow): Price {
     allergens: row.allergens as Price["allergens"],
     season: row.valid_from && row.valid_to ? { from: row.valid_from, to: row.valid_to } : null,
     sizes: row.sizes,
+    sold_out_on: row.sold_out_on,
     rank: row.rank,
     date_created: isoInstant(row.date_created),
     date_updated: isoInstant(row.date_updated),

@@ -64,12 +64,19 @@ export async function rerank(
   return true;
 }
 
-/** @throws ProblemError with an issue for each of the `ids` that is unknown or occurs twice */
-export function rejectUnknownIds(ids: readonly string[], known: readonly string[]): void {
+/**
+ * @param pathOf the path of each in the input
+ * @throws ProblemError with an issue for each of the `ids` that is unknown or occurs twice
+ */
+export function rejectUnknownIds(
+  ids: readonly string[],
+  known: readonly string[],
+  pathOf = (at: number) => `ids.${at}`,
+): void {
   const issues = ids.map((id, at) =>
     issuesOf([
-      [!known.includes(id), `ids.${at}`, "not-a-choice"],
-      [ids.indexOf(id) !== at, `ids.${at}`, "repeated"],
+      [!known.includes(id), pathOf(at), "not-a-choice"],
+      [ids.indexOf(id) !== at, pathOf(at), "repeated"],
     ]),
   );
   rejectIssues(issues.flat());

@@ -7,28 +7,33 @@ import { useSignedIn } from "../shell/SignedIn.tsx";
 import { useNotify } from "../shell/use-notify.ts";
 import { keyOf, type ReadName } from "./use-api.ts";
 
-type Removed = {
-  /** The id of what was removed. */
+type Done = {
+  /** The id of what was removed, or another one of what was done. */
   id: string;
-  /** Null: an event of the community. */
-  pageId: string | null;
-  /** That it was removed. */
+  /** That it was done. */
   text: string;
   invalidates: readonly ReadName[];
-};
+} & (
+  | {
+      /** The page of what was removed; null: an event of the community. */
+      pageId: string | null;
+    }
+  | { undo: () => Promise<unknown>; undone: string }
+);
 
-/** Says that something was removed, and offers to bring it back. It stays until it is closed, so that there is time to read it (WCAG 2.2.1). */
+/** Says what was done, and offers to undo it. It stays until it is closed, so that there is time to read it (WCAG 2.2.1). */
 export function useUndo() {
   const { history: texts } = useTexts("desk-team");
   const { client } = useSignedIn();
   const notify = useNotify();
   const queries = useQueryClient();
-  return ({ id, pageId, text, invalidates }: Removed) => {
-    const name = `removed ${id}`;
+  return ({ id, text, invalidates, ...how }: Done) => {
+    const name = `done ${id}`;
+    const bringBack = (pageId: string | null) =>
+      client.call(contract.restoreChange, { removed: id, ...(pageId && { page_id: pageId }) });
     const undo = async () => {
       notifications.hide(name);
-      const input = { removed: id, ...(pageId && { page_id: pageId }) };
-      await notify(client.call(contract.restoreChange, input), texts.restored);
+      await ("undo" in how ? notify(how.undo(), how.undone) : notify(bringBack(how.pageId), texts.restored));
       for (const read of invalidates) void queries.invalidateQueries({ queryKey: keyOf(read) });
     };
     notifications.show({

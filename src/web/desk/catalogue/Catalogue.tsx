@@ -53,8 +53,16 @@ type Props<Item extends { id: string }> = {
   onDelete?: (item: Item) => Promise<unknown>;
   /** Saves an order in which visitors see the entries. */
   onMove?: Move;
-  /** The form of an entry (null: a new one), beside the list where there is room, else in a dialog. */
-  form?: { title: (item: Item | null) => string; of: (item: Item | null, close: () => void) => ReactNode };
+  /**
+   * The form of an entry (null: a new one), beside the list where there is room, else in a dialog. `next` opens another one after it
+   * was saved.
+   */
+  form?: {
+    title: (item: Item | null) => string;
+    of: (item: Item | null, close: () => void, next: (id: string | null) => void) => ReactNode;
+  };
+  /** All rows are shown, however many: they are put in order. */
+  hasAllRows?: boolean;
   /** Beside the search. */
   tools?: ReactNode;
   /** The next batch of a list that is read in pieces. */
@@ -99,8 +107,8 @@ export function Catalogue<Item extends { id: string }>(props: Props<Item>) {
           {more && <MoreButton {...more}>{more.label}</MoreButton>}
         </div>
         {isOpen && (
-          <Panel key={opened.id ?? "new"} title={form.title(current)} opened={opened}>
-            {form.of(current, opened.close)}
+          <Panel key={opened.key} title={form.title(current)} opened={opened}>
+            {form.of(current, opened.close, opened.next)}
           </Panel>
         )}
       </div>
@@ -116,14 +124,14 @@ type FoundProps<Item extends { id: string }> = Props<Item> & {
 
 /** The tools of the list, and the rows that they leave. */
 function Found<Item extends { id: string }>(props: FoundProps<Item>) {
-  const { items, search, sorts, filter, tools } = props;
+  const { items, search, sorts, filter, tools, hasAllRows } = props;
   const { catalogue: texts } = useTexts("desk");
   const [terms, setTerms] = useState("");
   const [sort, setSort] = useState("");
   const [chosen, setChosen] = useState("");
   const by = sorts?.find(({ value }) => value === sort)?.by;
   const found = shownOf(items, { search, terms, filter, chosen, by });
-  const shown = found.slice(0, MAX_ROWS);
+  const shown = hasAllRows ? found : found.slice(0, MAX_ROWS);
   const none = chosen === "" ? search?.none({ terms }) : filter?.none;
   return (
     <>
@@ -160,7 +168,7 @@ function Found<Item extends { id: string }>(props: FoundProps<Item>) {
       )}
       {found.length === 0 && <p role="status">{none}</p>}
       <Groups {...props} items={shown} isWhole={shown.length === items.length && !by} />
-      {found.length > MAX_ROWS && <p>{texts.more({ n: found.length - MAX_ROWS })}</p>}
+      {shown.length < found.length && <p>{texts.more({ n: found.length - shown.length })}</p>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { CloseButton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import { useTexts } from "../../i18n/texts.tsx";
 import layout from "../../ui/layout.module.css";
 import { Dialog, LeavingContext, useLeaving } from "../shell/Dialog.tsx";
@@ -11,17 +12,25 @@ const FITS = "(min-width: 1200px)";
 
 /** Which entry of a list is open: an id, a new one, or none. What is typed is asked about before another one opens. */
 export function useOpened() {
-  const [state, setState] = useState<{ id: string | null } | null>(null);
+  const [state, setState] = useState<{ id: string | null; n: number } | null>(null);
   const isBeside = useMediaQuery(FITS, false, { getInitialValueInEffect: false });
   const leaving = useLeaving();
   const opener = useRef<Element | null>(null);
+  const next = (id: string | null) => setState((before) => ({ id, n: (before?.n ?? 0) + 1 }));
   const show = (id: string | null) => {
     const pressed = document.activeElement;
     leaving.ask(() => {
       opener.current = pressed;
-      setState({ id });
+      next(id);
     });
   };
+  const [params, setParams] = useSearchParams();
+  // The address asks for a new entry, also where the list is open already.
+  useEffect(() => {
+    if (!params.has("new")) return;
+    setParams(without(params, "new"), { replace: true });
+    show(null);
+  }, [params]);
   const close = () => {
     setState(null);
     if (!isBeside) return; // a dialog gives the focus back by itself
@@ -30,14 +39,24 @@ export function useOpened() {
   };
   return {
     id: state?.id ?? null,
+    /** Another one for each form that is opened. */
+    key: state?.n,
     isNew: state !== null && state.id === null,
     isBeside,
     leaving,
     question: isBeside && leaving.question,
     open: (id: string) => show(id),
     openNew: () => show(null),
+    /** Without asking: what was typed is saved. */
+    next,
     close,
   };
+}
+
+function without(params: URLSearchParams, name: string): URLSearchParams {
+  const rest = new URLSearchParams(params);
+  rest.delete(name);
+  return rest;
 }
 
 type Props = { title: string; opened: ReturnType<typeof useOpened>; children: ReactNode };

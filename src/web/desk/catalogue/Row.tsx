@@ -29,6 +29,8 @@ export type Entry = {
   actions?: ReactNode;
   /** Below, in all of the width. */
   more?: ReactNode;
+  /** Whether it heads the entries that follow. */
+  isHeading?: boolean;
   /** Asked before it is deleted. */
   removal?: Parameters<ReturnType<typeof useConfirm>>[0];
 };
@@ -52,7 +54,12 @@ export function Row({ of, controls, isOpen, onOpen, onDelete }: Props) {
     if (await confirm(question)) await notify(doIt(), texts.deleted({ name }));
   };
   return (
-    <div className={styles.item} data-open={isOpen || undefined} data-more={of.more ? "" : undefined}>
+    <div
+      className={styles.item}
+      data-open={isOpen || undefined}
+      data-more={of.more ? "" : undefined}
+      data-heading={of.isHeading || undefined}
+    >
       {of.lead && <span className={styles.lead}>{of.lead}</span>}
       <div className={styles.about}>
         <Name of={of} title={title} onOpen={onOpen} />

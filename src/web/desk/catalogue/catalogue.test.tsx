@@ -18,7 +18,7 @@ import type { Read } from "../shell/Loaded.tsx";
 import { render } from "../testing/render.tsx";
 import { sampleOf } from "../testing/sample.ts";
 import { Catalogue } from "./Catalogue.tsx";
-import { foldForSearch, shownOf } from "./found.ts";
+import { foldForSearch, foundBy, shownOf } from "./found.ts";
 
 type Named = { id: string; name: string };
 const named = (...names: string[]): Named[] => names.map((name) => ({ id: name, name }));
@@ -209,4 +209,13 @@ describe("the administrators' lists", () => {
     expect(shown.texts("h2")).toEqual(["Old messages"]);
     for (const text of ["Deletes old messages.", ...texts]) expect(shown.text).toContain(text);
   });
+});
+
+test("terms are found in any order and whatever their accents; what begins with them comes first", () => {
+  const items = ["Renew a notice", "New notice", "Fógra nua"];
+  const found = (terms: string) => foundBy(terms, items, (item) => item);
+  expect(found("new notice")).toEqual(["New notice", "Renew a notice"]);
+  expect(found("notice new")).toEqual(["Renew a notice", "New notice"]);
+  expect(found("fogra")).toEqual(["Fógra nua"]);
+  expect(found("")).toHaveLength(3);
 });

@@ -2,6 +2,15 @@
 export const foldForSearch = (text: string): string =>
   text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
 
+/** The items in whose text each of the typed terms is; those whose text begins with them come first. */
+export function foundBy<Item>(terms: string, items: readonly Item[], of: (item: Item) => string): Item[] {
+  const typed = foldForSearch(terms);
+  const typedTerms = typed.split(/\s+/);
+  const found = items.filter((item) => typedTerms.every((term) => foldForSearch(of(item)).includes(term)));
+  const begins = (item: Item) => Number(foldForSearch(of(item)).startsWith(typed));
+  return found.toSorted((one, other) => begins(other) - begins(one));
+}
+
 type Shown<Item> = {
   search?: { of: (item: Item) => string } | undefined;
   terms: string;

@@ -16,11 +16,13 @@ type Props = {
   /** The button's label; “Save” by default. */
   submit?: string;
   onCancel?: () => void;
+  /** Buttons beside that one. */
+  actions?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of a form: heading, offer to restore a draft, errors of the last attempt, conflicts, and the buttons. */
-export function SectionFrame({ title, section, submit: label, onCancel, children }: Props) {
+export function SectionFrame({ title, section, submit: label, onCancel, actions, children }: Props) {
   const { page: texts, ...common } = useTexts("desk");
   const { form, submit, outcome, offered, answerOffer } = section;
   const { isDirty, isSubmitting } = form.formState;
@@ -63,6 +65,7 @@ export function SectionFrame({ title, section, submit: label, onCancel, children
         <Button type="submit" loading={isSubmitting}>
           {label ?? common.save}
         </Button>
+        {actions}
         {onCancel && <CancelButton onCancel={onCancel} />}
         <p role="status" className={styles.outcome}>
           {isSubmitting ? common.saving : outcome?.kind === "saved" && !isDirty ? saved(outcome.waiting) : ""}

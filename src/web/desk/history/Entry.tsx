@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { HistoryEntry } from "../../../contract/pages/own.ts";
 import { clock, localDateOf, longDate } from "../../../texts/dates.ts";
 import { useApp } from "../../app/app-context.tsx";
@@ -123,16 +123,46 @@ type ByDayProps<Entry> = {
   children: (entry: Entry) => ReactNode;
 };
 
+/** So many entries of one action stand by themselves; of more, such as those of a whole menu, one stands for all. */
+const MAX_ALIKE = 3;
+
+/** What one call did again and again: its entries have the same moment. */
+function alike<Entry extends HistoryEntry>(entries: readonly Entry[]): Entry[][] {
+  const runs: Entry[][] = [];
+  for (const entry of entries) {
+    const last = runs.at(-1);
+    const isSame = last?.[0]?.date === entry.date && last[0].action === entry.action;
+    if (last && isSame) last.push(entry);
+    else runs.push([entry]);
+  }
+  return runs.flatMap((run) => (run.length > MAX_ALIKE ? [run] : run.map((entry) => [entry])));
+}
+
 /** Entries grouped by day, in the given order. */
 export function ByDay<Entry extends HistoryEntry>({ entries, heading: Heading, children }: ByDayProps<Entry>) {
   const { locale } = useApp();
+  const { history: texts } = useTexts("desk-team");
   const thisYear = new Date().getFullYear();
   return [...Map.groupBy(entries, ({ date }) => localDateOf(date))].map(([day, ofDay]) => (
     <section key={day} aria-labelledby={`day-${day}`}>
       <Heading id={`day-${day}`} className={styles.day}>
         {longDate(locale, day, thisYear)}
       </Heading>
-      <ol className={card.cards}>{ofDay.map(children)}</ol>
+      <ol className={card.cards}>
+        {alike(ofDay).map(([first, ...more]) => (
+          <Fragment key={first!.id}>
+            {children(first!)}
+            {more.length > 0 && (
+              <li>
+                <details className={styles.alike}>
+                  <summary>{texts.alike({ n: more.length })}</summary>
+                  <ol className={card.cards}>{more.map(children)}</ol>
+                </details>
+              </li>
+            )}
+          </Fragment>
+        ))}
+      </ol>
     </section>
   ));
 }

@@ -1,23 +1,31 @@
 import type { Price } from "../../../contract/pages/prices.ts";
+import { todayAt } from "../../../domain/local-time.ts";
 import { dayOfYear } from "../../../texts/dates.ts";
 import { euro } from "../../../texts/numbers.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { type Texts, useTexts } from "../../i18n/texts.tsx";
+import { useRenderTime } from "../render-time.ts";
 import styles from "./PriceList.module.css";
 import { sectionsOf } from "./sections.ts";
 
 export function PriceList({ prices }: { prices: readonly Price[] }) {
   const { from, range, unit } = useTexts("page");
-  return <PriceRows prices={prices} texts={{ from, range, units: unit }} />;
+  const today = todayAt(useRenderTime().now).toString();
+  return <PriceRows prices={prices} texts={{ from, range, units: unit }} today={today} />;
 }
 
 /** An amount as the lowest of several, a range of amounts, and what follows an amount. */
 export type PriceTexts = Pick<Texts["page"], "from" | "range"> & { units: Record<Price["unit"], string> };
 
-type Props = { prices: readonly Price[]; texts: PriceTexts };
+type Props = {
+  prices: readonly Price[];
+  texts: PriceTexts;
+  /** The local date, on which some may be sold out. */
+  today?: string;
+};
 
 /** The prices under the names of their sections, in their order. */
-export function PriceRows({ prices, texts }: Props) {
+export function PriceRows({ prices, ...rest }: Props) {
   return sectionsOf(prices).map((section) => {
     const [first] = section;
     return (
@@ -27,13 +35,13 @@ export function PriceRows({ prices, texts }: Props) {
             <Bi of={first!} field="section" />
           </h3>
         )}
-        <Rows prices={section} texts={texts} />
+        <Rows prices={section} {...rest} />
       </section>
     );
   });
 }
 
-function Rows({ prices, texts }: Props) {
+function Rows({ prices, texts, today }: Props) {
   return (
     <dl className={styles.list}>
       {prices.map((price) => (
@@ -45,7 +53,7 @@ function Rows({ prices, texts }: Props) {
                 <Bi of={price} field="description" />
               </span>
             )}
-            <Marks price={price} />
+            <Marks price={price} isSoldOut={price.sold_out_on !== null && price.sold_out_on === today} />
           </dt>
           <dd>
             <PriceAmount price={price} texts={texts} />
@@ -56,12 +64,13 @@ function Rows({ prices, texts }: Props) {
   );
 }
 
-/** For whom it is suitable, what it contains, and when it is offered. What is not said is left out. */
-function Marks({ price: { diets, allergens, season } }: { price: Price }) {
+/** Whether it is sold out today, for whom it is suitable, what it contains, and when it is offered. What is not said is left out. */
+function Marks({ price: { diets, allergens, season }, isSoldOut }: { price: Price; isSoldOut: boolean }) {
   const texts = useTexts("services");
   const locale = useLocale();
   return (
     <>
+      {isSoldOut && <span className={styles.out}>{texts.soldOut}</span>}
       {diets.length > 0 && (
         <span className={styles.diets}>
           {diets.map((diet) => (

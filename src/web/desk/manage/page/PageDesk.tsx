@@ -41,8 +41,9 @@ function Sections({ page }: { page: PageOfDesk }) {
   const isWide = useMediaQuery(PREVIEW_FITS, false, { getInitialValueInEffect: false });
   const isOverview = useMatch("/:id") !== null;
   const here = useMatch("/:id/:section/*")?.params.section;
-  // Editors below a section's list have their own preview and need the width.
-  const isWriting = useMatch("/:id/:section/:one") !== null;
+  // Editors below a section's list have their own preview and need the width, as the table of prices with its panel does.
+  const isTable = here === "prices";
+  const isWriting = useMatch("/:id/:section/:one") !== null || isTable;
   return (
     <PageOfDeskContext value={page}>
       <TypedContext value={{ changes, setChanges }}>
@@ -58,7 +59,12 @@ function Sections({ page }: { page: PageOfDesk }) {
           <ApprovalState page={page} />
           {!isWide && !isWriting && <PreviewButton />}
         </header>
-        <div className={styles.split} data-overview={isOverview || undefined} data-writing={isWriting || undefined}>
+        <div
+          className={styles.split}
+          data-overview={isOverview || undefined}
+          data-writing={isWriting || undefined}
+          data-table={isTable || undefined}
+        >
           <SectionNav page={page} />
           <div className={styles.section}>
             <WaitingEdits />

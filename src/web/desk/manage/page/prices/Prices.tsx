@@ -1,111 +1,148 @@
-import { Button } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { ActionIcon, Button } from "@mantine/core";
+import { useState } from "react";
 import { PRICE_TYPES } from "../../../../../contract/pages/card.ts";
 import type { Price } from "../../../../../contract/pages/prices.ts";
 import { useApp } from "../../../../app/app-context.tsx";
-import { Bi, plain } from "../../../../i18n/bilingual.tsx";
+import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import layout from "../../../../ui/layout.module.css";
-import { PriceAmount, PriceRows } from "../../../../ui/PriceList/PriceList.tsx";
+import { PriceAmount } from "../../../../ui/PriceList/PriceList.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { useUndo } from "../../../api/use-undo.tsx";
+import { Catalogue } from "../../../catalogue/Catalogue.tsx";
+import { type Entry, InBoth } from "../../../catalogue/Row.tsx";
+import { today } from "../../../figures/days.ts";
 import { SelectField } from "../../../form/ChoiceFields.tsx";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { useVersionedForm } from "../../../form/use-versioned-form.ts";
-import beside from "../../../shell/beside.module.css";
-import { Problem } from "../../../shell/Loaded.tsx";
-import { SortableList } from "../../../shell/SortableList.tsx";
+import { BinIcon } from "../../../shell/icons.tsx";
+import { useNotify } from "../../../shell/use-notify.ts";
 import { INVALIDATED_BY_EDIT, type PageOfDesk, usePageOfDesk } from "../page-of-desk.ts";
-import { PriceDialog } from "./PriceDialog.tsx";
-import { PriceListDialog } from "./PriceListDialog.tsx";
+import { arranged, isNamed, type MenuRow, menuRows, pricesUnder, type Section } from "./menu-rows.ts";
+import { PriceForm } from "./PriceForm.tsx";
 import styles from "./prices.module.css";
+import { SectionForm } from "./SectionFields.tsx";
+import { TypedPrices } from "./TypedPrices.tsx";
 
-/** The prices in the order in which visitors see them. */
+/** The menu as visitors see it: sections and prices, which are typed as a list or one by one, moved and edited. */
 export function Prices() {
   const { page: desk } = useTexts("desk");
   const { prices: texts } = useTexts("desk-times");
-  const { locale } = useApp();
   const page = usePageOfDesk();
-  const [edited, edit] = useState<Price | "new" | null>(null);
-  const [isListing, setListing] = useState(false);
-  const undo = useUndo();
-  const move = useChange("editPrice", { invalidates: INVALIDATED_BY_EDIT });
-  const remove = useChange("deletePrice", { invalidates: INVALIDATED_BY_EDIT });
-  const nameOf = (price: Price) => plain(price, "name", locale);
-  const offerUndo = (price: Price) =>
-    undo({
-      ...{ id: price.id, pageId: page.id, text: texts.deleted({ name: nameOf(price) }) },
-      invalidates: INVALIDATED_BY_EDIT,
-    });
-  const failed = move.error ?? remove.error;
+  const rows = menuRows(page.prices);
+  const entryOf = useEntry(rows);
+  const [isTyped, setTyped] = useState(page.prices.length === 0);
+  const [section, setSection] = useState<Section | null>(null);
+  const { mutateAsync: arrange } = useChange("arrangePrices", { invalidates: INVALIDATED_BY_EDIT });
+  const titleOf = (row: MenuRow | null) =>
+    row === null ? texts.addTitle : row.price ? texts.editTitle : texts.sectionTitle;
   return (
-    <div className={beside.screen}>
-      <h2>{desk.sections.prices}</h2>
-      <div className={beside.split}>
-        <div className={layout.stack}>
-          {failed && <Problem error={failed} />}
-          {page.prices.length === 0 && <p>{texts.none}</p>}
-          <SortableList
-            label={texts.list}
-            items={page.prices}
-            nameOf={nameOf}
-            onMove={({ id }, place) => move.mutateAsync({ id, rank: place + 1 })}
-          >
-            {(price, controls) => (
-              <PriceEntry
+    <div className={layout.stack}>
+      <Catalogue
+        level="h2"
+        title={desk.sections.prices}
+        intro={texts.intro}
+        add={texts.add}
+        of={{ data: rows, error: null, refetch: () => {} }}
+        empty={isTyped ? null : { title: texts.none }}
+        hasAllRows
+        entry={entryOf}
+        onMove={(order, { id }) => arrange({ page_id: page.id, prices: arranged(page.prices, order, id) })}
+        form={{
+          title: titleOf,
+          of(row, close, next) {
+            if (row && !row.price) return <SectionForm row={row} onClose={close} />;
+            const price = row?.price ?? null;
+            const after = price && page.prices[page.prices.findIndex(({ id }) => id === price.id) + 1];
+            const onNext = (saved: Section) => {
+              setSection(saved);
+              next(after?.id ?? null);
+            };
+            return (
+              <PriceForm
                 price={price}
-                controls={controls}
-                onEdit={() => edit(price)}
-                onDelete={() => remove.mutate({ id: price.id }, { onSuccess: () => offerUndo(price) })}
+                begin={section ?? page.prices.at(-1) ?? { section: null, section_ie: null }}
+                onClose={close}
+                onNext={price && !after ? undefined : onNext}
+                onCopied={({ id }) => next(id)}
               />
-            )}
-          </SortableList>
-          <div className={styles.tools}>
-            <Button onClick={() => edit("new")}>{texts.add}</Button>
-            <Button variant="default" onClick={() => setListing(true)}>
+            );
+          },
+        }}
+      >
+        {isTyped ? (
+          <TypedPrices onClose={() => setTyped(false)} />
+        ) : (
+          <div>
+            <Button variant="default" onClick={() => setTyped(true)}>
               {texts.typed.open}
             </Button>
           </div>
-        </div>
-        <section className={beside.preview} aria-labelledby="prices-preview">
-          <h3 id="prices-preview">{desk.preview}</h3>
-          {page.prices.length > 0 ? <PriceRows prices={page.prices} texts={texts.amounts} /> : <p>{desk.empty}</p>}
-        </section>
-      </div>
+        )}
+      </Catalogue>
       <PriceLevel />
-      {isListing && <PriceListDialog onClose={() => setListing(false)} />}
-      {edited && <PriceDialog price={edited === "new" ? null : edited} onClose={() => edit(null)} />}
     </div>
   );
 }
 
-type Props = { price: Price; controls: ReactNode; onEdit: () => void; onDelete: () => void };
-
-function PriceEntry({ price, controls, onEdit, onDelete }: Props) {
+/** What a row of the menu shows and offers. */
+function useEntry(rows: readonly MenuRow[]): (row: MenuRow) => Entry {
   const { prices: texts } = useTexts("desk-times");
+  const services = useTexts("services");
   const { locale } = useApp();
-  const name = plain(price, "name", locale);
-  return (
-    <div className={styles.entry}>
-      <p>
-        <strong>
-          <Bi of={price} field="name" />
-        </strong>
+  const page = usePageOfDesk();
+  const notify = useNotify();
+  const undo = useUndo();
+  const { mutateAsync: remove } = useChange("deletePrice", { invalidates: INVALIDATED_BY_EDIT });
+  const { mutateAsync: setSoldOut } = useChange("setPriceSoldOut", { invalidates: INVALIDATED_BY_EDIT });
+  const onRemove = async (price: Price, name: string) => {
+    if (!(await notify(remove({ id: price.id })))) return;
+    undo({ id: price.id, pageId: page.id, text: texts.deleted({ name }), invalidates: INVALIDATED_BY_EDIT });
+  };
+  const headingOf = ({ id, of }: MenuRow): Entry => ({
+    name: plain(of, "section", locale) || texts.noSection,
+    ...(isNamed(of) && { title: <InBoth of={of} field="section" /> }),
+    about: texts.count({ n: pricesUnder(rows, id).length }),
+    isHeading: true,
+  });
+  const priceOf = (price: Price): Entry => {
+    const name = plain(price, "name", locale);
+    const isOut = price.sold_out_on === today();
+    const marks = [
+      ...price.diets.map((one) => services.diets[one]),
+      ...(price.allergens.length > 0
+        ? [services.contains({ allergens: price.allergens.map((one) => services.allergens[one]).join(", ") })]
+        : []),
+    ];
+    return {
+      name,
+      title: <InBoth of={price} field="name" />,
+      about: marks.join(" · "),
+      state: (
         <span className={styles.amount}>
           <PriceAmount price={price} texts={texts.amounts} />
         </span>
-      </p>
-      <span className={styles.tools}>
-        {controls}
-        <Button variant="default" size="sm" aria-label={texts.editNamed({ name })} onClick={onEdit}>
-          {texts.edit}
-        </Button>
-        <Button variant="subtle" color="red" size="sm" aria-label={texts.deleteNamed({ name })} onClick={onDelete}>
-          {texts.delete}
-        </Button>
-      </span>
-    </div>
-  );
+      ),
+      actions: (
+        <>
+          <Button
+            size="compact-sm"
+            className={styles.out}
+            variant={isOut ? "filled" : "default"}
+            aria-pressed={isOut}
+            aria-label={texts.soldOutNamed({ name })}
+            onClick={() => void notify(setSoldOut({ id: price.id, sold_out: !isOut }))}
+          >
+            {texts.soldOut}
+          </Button>
+          <ActionIcon color="red" aria-label={texts.deleteNamed({ name })} onClick={() => void onRemove(price, name)}>
+            <BinIcon />
+          </ActionIcon>
+        </>
+      ),
+    };
+  };
+  return (row) => (row.price ? priceOf(row.price) : headingOf(row));
 }
 
 /** The price level of the whole place. */

@@ -1,0 +1,188 @@
+import { Button } from "@mantine/core";
+import { useRef } from "react";
+import { country } from "../../../../../contract/country.ts";
+import { contract } from "../../../../../contract/index.ts";
+import { FIRST, SECOND } from "../../../../../contract/locales.ts";
+import { ALLERGENS, DIETS, PRICE_UNITS, type Price } from "../../../../../contract/pages/prices.ts";
+import { nameIn } from "../../../../../domain/in-language.ts";
+import { readTypedAmount, writtenAmount } from "../../../../../domain/prices/typed-amount.ts";
+import { useApp } from "../../../../app/app-context.tsx";
+import { useTexts } from "../../../../i18n/texts.tsx";
+import { useChange } from "../../../api/use-api.ts";
+import { SelectField } from "../../../form/ChoiceFields.tsx";
+import type { FieldsOf } from "../../../form/fields.ts";
+import { textValues } from "../../../form/fields.ts";
+import form from "../../../form/form.module.css";
+import { SectionFrame } from "../../../form/SectionFrame.tsx";
+import { TextField, TextFields } from "../../../form/TextField.tsx";
+import { useVersionedForm } from "../../../form/use-versioned-form.ts";
+import { useNotify } from "../../../shell/use-notify.ts";
+import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
+import { MenuFields } from "./MenuFields.tsx";
+import { isSameSection, rankIn, type Section } from "./menu-rows.ts";
+import { SectionFields } from "./SectionFields.tsx";
+import { hasSizes, SizesField, sizesOf, typedSizes } from "./SizesField.tsx";
+
+const input = contract.editPrice.input.shape;
+
+const TEXTS = ["name", "name_ie", "description", "description_ie", "section", "section_ie"] as const;
+const NONE = { name: null, name_ie: null, description: null, description_ie: null, section: null, section_ie: null };
+
+const valuesOf = (price: Partial<Price>) => ({
+  ...textValues({ ...NONE, ...price }, TEXTS),
+  amount: price.amount == null ? "" : writtenAmount(price.amount),
+  amount_to: price.amount_to == null ? "" : writtenAmount(price.amount_to),
+  unit: price.unit ?? "item",
+  ...{ diets: price.diets ?? [], allergens: price.allergens ?? [] },
+  ...{ from: price.season?.from ?? "", to: price.season?.to ?? "", sizes: typedSizes(price.sizes ?? []) },
+});
+type Values = ReturnType<typeof valuesOf>;
+
+function inputOf(values: FieldsOf<Values>) {
+  const { amount, amount_to, unit, diets, allergens, from, to, sizes, ...texts } = values as Values; // the form's values
+  return {
+    ...texts,
+    amount: readTypedAmount(amount),
+    amount_to: readTypedAmount(amount_to),
+    unit: PRICE_UNITS.find((one) => one === unit) ?? "item",
+    diets: DIETS.filter((one) => diets.includes(one)),
+    allergens: ALLERGENS.filter((one) => allergens.includes(one)),
+    sizes: sizesOf(sizes),
+    season: from || to ? { from, to } : null, // one day alone is refused at the other
+  };
+}
+
+type Props = {
+  /** Null: a new one. */
+  price: Price | null;
+  /** The section of a new one. */
+  begin: Section;
+  onClose: () => void;
+  /** Opens another price, or a new one; left out after the last price. */
+  onNext: ((saved: Section) => void) | undefined;
+  onCopied: (copy: Price) => void;
+};
+
+/** What is done once it is saved. */
+type Then = "close" | "next" | "copy";
+
+/** One price in the panel beside the menu. Enter saves it; of a new one, it begins the next. */
+export function PriceForm({ price, begin, onClose, onNext, onCopied }: Props) {
+  const { prices: texts } = useTexts("desk-times");
+  const services = useTexts("services");
+  const page = usePageOfDesk();
+  const notify = useNotify();
+  const add = useChange("addPrice", { invalidates: INVALIDATED_BY_EDIT });
+  const change = useChange("editPrice", { invalidates: INVALIDATED_BY_EDIT });
+  const byEnter: Then = price ? "close" : "next";
+  const then = useRef<Then>(byEnter);
+  const section = useVersionedForm<Price, Values>({
+    draft: `${page.id}.price.${price?.id ?? "new"}`,
+    labels: {
+      ...{ name: texts.name, name_ie: texts.nameIrish, unit: texts.unit },
+      ...{ amount: texts.amount, amount_to: texts.amountTo },
+      ...{ description: texts.description, description_ie: texts.descriptionIrish },
+      ...{ section: services.desk.section, section_ie: services.desk.sectionIrish },
+      ...{ diets: services.desk.diets, allergens: services.desk.allergens },
+      ...{ from: services.desk.from, to: services.desk.to, sizes: services.desk.sizes },
+    },
+    entity: price,
+    valuesOf: (one) => valuesOf(one ?? { section: begin.section, section_ie: begin.section_ie }),
+    save(values, version) {
+      const input = inputOf(values);
+      const of = { section: input.section || null, section_ie: input.section_ie || null };
+      if (!price) return add.mutateAsync({ page_id: page.id, ...input, rank: rankIn(page.prices, of) });
+      const others = page.prices.filter(({ id }) => id !== price.id);
+      const place = isSameSection(price, of) ? {} : { rank: rankIn(others, of) };
+      return change.mutateAsync({ id: price.id, version: version ?? price.version, ...input, ...place });
+    },
+    onSaved(saved) {
+      if (then.current === "copy") void copy(saved);
+      else if (then.current === "next" && onNext) onNext(saved);
+      else onClose();
+    },
+  });
+  const copy = (saved: Price) => {
+    const fields = inputOf(valuesOf(saved));
+    return notify(add.mutateAsync({ page_id: page.id, ...fields, rank: saved.rank + 1 }).then(onCopied));
+  };
+  const save = async (next: Then) => {
+    then.current = next;
+    await section.submit();
+    then.current = byEnter;
+  };
+  const notAnAmount = texts.notAnAmount({ inMoney: nameIn(country.money.inMoney, useApp().locale) });
+  const typed = () => section.form.getValues() as Values; // the form's values
+  const isAmount = (text: string) => text.trim() === "" || readTypedAmount(text) !== null;
+  return (
+    <SectionFrame
+      section={section}
+      submit={price ? texts.save : texts.saveAndNext}
+      onCancel={onClose}
+      actions={
+        <>
+          {price && onNext && (
+            <Button variant="light" onClick={() => void save("next")}>
+              {texts.saveAndNext}
+            </Button>
+          )}
+          {price ? (
+            <Button variant="default" onClick={() => void save("copy")}>
+              {texts.duplicate}
+            </Button>
+          ) : (
+            <Button variant="light" onClick={() => void save("close")}>
+              {texts.saveAndClose}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={form.pair}>
+        <TextField
+          section={section}
+          name="name"
+          lang={FIRST}
+          of={input.name}
+          validate={(name) => (name || typed().name_ie ? true : texts.needsName)}
+        />
+        <TextField section={section} name="name_ie" lang={SECOND} of={input.name} />
+        <TextField
+          section={section}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          description={texts.amountHint}
+          validate={(amount) => {
+            if (!isAmount(amount)) return notAnAmount;
+            const { description, description_ie, sizes } = typed();
+            if (amount.trim() && hasSizes(sizes)) return services.desk.sizesOrAmount;
+            return amount.trim() || description || description_ie || hasSizes(sizes) ? true : texts.needsAmount;
+          }}
+        />
+        <TextField
+          section={section}
+          name="amount_to"
+          inputMode="decimal"
+          autoComplete="off"
+          validate={(to) => {
+            if (!isAmount(to)) return notAnAmount;
+            const [low, high] = [readTypedAmount(typed().amount), readTypedAmount(to)];
+            return high === null || (low !== null && low <= high) ? true : texts.rangeOrder;
+          }}
+        />
+        <SelectField
+          section={section}
+          name="unit"
+          of={PRICE_UNITS.map((value) => ({ value, label: texts.units[value] }))}
+        />
+      </div>
+      <SectionFields section={section} />
+      <SizesField section={section} />
+      <div className={form.pair}>
+        <TextFields section={section} name="description" of={input.description} rows={2} />
+      </div>
+      <MenuFields section={section} />
+    </SectionFrame>
+  );
+}

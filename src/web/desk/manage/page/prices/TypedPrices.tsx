@@ -1,0 +1,166 @@
+import { Alert, Button, Textarea } from "@mantine/core";
+import { useEffect, useId, useRef, useState } from "react";
+import { country } from "../../../../../contract/country.ts";
+import { type Locale, localeOf, SECOND } from "../../../../../contract/locales.ts";
+import { MAX_PRICES, type Price } from "../../../../../contract/pages/prices.ts";
+import { readTypedPrices, type TypedPrice } from "../../../../../domain/prices/typed-prices.ts";
+import { ApiError } from "../../../../app/api/api-error.ts";
+import { useApp } from "../../../../app/app-context.tsx";
+import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
+import { PriceRows } from "../../../../ui/PriceList/PriceList.tsx";
+import { useChange } from "../../../api/use-api.ts";
+import { useUndo } from "../../../api/use-undo.tsx";
+import { LanguageChoice } from "../../../form/LanguageChoice.tsx";
+import { TypedGuard } from "../../../shell/LeaveGuard.tsx";
+import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
+
+type Language = Locale;
+
+/** The fields of a price for one that was typed in a language. */
+export function inputOf(typed: TypedPrice, language: Language) {
+  const { section, name, description, sizes, amount, amount_to, unit, diets } = typed;
+  const end = language === SECOND ? "_ie" : "";
+  return {
+    ...{ [`section${end}`]: section, [`name${end}`]: name, [`description${end}`]: description },
+    ...{ amount, amount_to, unit, diets },
+    sizes: sizes.map((size) => ({ name: null, name_ie: null, amount: size.amount, [`name${end}`]: size.name })),
+  };
+}
+
+/** The price as visitors will see it. */
+const shown = (price: TypedPrice, language: Language, at: number): Price => {
+  const none = { section: null, section_ie: null, name: null, name_ie: null, description: null, description_ie: null };
+  const rest = { allergens: [], season: null, sold_out_on: null, currency: country.money.code, id: String(at) };
+  return { ...none, ...rest, ...inputOf(price, language) } as unknown as Price;
+};
+
+/**
+ * Takes a list as it is typed or pasted, and shows beside it what visitors will read. Nothing is stored before it is taken, by the
+ * button or Control and Enter; what was not clear stays in the field.
+ */
+export function TypedPrices({ onClose }: { onClose: () => void }) {
+  const { prices: own } = useTexts("desk-times");
+  const { typed: texts } = own;
+  const { cancel } = useTexts("desk");
+  const { locale } = useApp();
+  const [text, setText] = useState("");
+  const [language, setLanguage] = useState<Language>(localeOf(locale));
+  const { prices, unclear } = readTypedPrices(text);
+  const { add, quota } = useTake();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  const isTooLong = prices.length > quota;
+  const canTake = prices.length > 0 && !isTooLong && !add.isPending;
+  const take = async () => {
+    if (!canTake || !(await add.take({ prices, language }))) return;
+    setText(unclear.map((one) => one.text).join("\n"));
+    if (unclear.length === 0) onClose();
+  };
+  return (
+    <section className={`${layout.card} ${layout.stack}`} aria-labelledby={id}>
+      <h3 id={id}>{texts.title}</h3>
+      <TypedGuard of={text} />
+      <LanguageChoice label={texts.language} value={language} onChange={setLanguage} />
+      <Textarea
+        ref={field}
+        label={texts.label}
+        description={texts.hint}
+        placeholder={texts.example}
+        value={text}
+        autosize
+        minRows={6}
+        maxRows={24}
+        spellCheck={false}
+        error={isTooLong ? texts.tooMany({ n: quota }) : undefined}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          add.reset();
+        }}
+        onKeyDown={({ key, ctrlKey, metaKey }) => {
+          if (key === "Enter" && (ctrlKey || metaKey)) void take();
+        }}
+      />
+      {add.error && (
+        <Alert color="red" role="alert">
+          <RefusedList error={add.error} prices={prices} />
+        </Alert>
+      )}
+      {unclear.length > 0 && (
+        <Alert color="yellow" role="status">
+          <p>{texts.unclear({ n: unclear.length })}</p>
+          <ul>
+            {unclear.map((one) => (
+              <li key={one.line}>{texts.line({ n: one.line, text: one.text })}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {prices.length > 0 && (
+        <section aria-label={texts.seen}>
+          <h4>{texts.seen}</h4>
+          <PriceRows prices={prices.map((price, at) => shown(price, language, at))} texts={own.amounts} />
+        </section>
+      )}
+      <div className={layout.actions}>
+        <Button disabled={!canTake} loading={add.isPending} onClick={() => void take()}>
+          {texts.add({ n: prices.length })}
+        </Button>
+        {text.trim() === "" && (
+          <Button variant="default" onClick={onClose}>
+            {cancel}
+          </Button>
+        )}
+        <span className={layout.quiet}>{texts.byKeys}</span>
+      </div>
+    </section>
+  );
+}
+
+/** Why a list was refused: the lines whose prices have an error. */
+function RefusedList({ error, prices }: { error: Error; prices: readonly TypedPrice[] }) {
+  const { typed: texts } = useTexts("desk-times").prices;
+  const errors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
+  const lines = errors.flatMap(({ path, message }) => {
+    const price = prices[Number(/^prices\.(\d+)\./.exec(path)?.[1] ?? -1)];
+    return price ? [{ n: price.line, text: `${price.name}: ${message}` }] : [];
+  });
+  if (lines.length === 0) return <p>{error.message}</p>;
+  return lines.map((line) => <p key={line.n}>{texts.line(line)}</p>);
+}
+
+type Taken = { prices: readonly TypedPrice[]; language: Language };
+
+/**
+ * Stores a list by one call, and offers to take it back. `quota`: as many prices as there may be more; `take` resolves to false where
+ * it was refused.
+ */
+function useTake() {
+  const page = usePageOfDesk();
+  const { typed: texts } = useTexts("desk-times").prices;
+  const { history } = useTexts("desk-team");
+  const undo = useUndo();
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const add = useChange("addPrices", { invalidates: INVALIDATED_BY_EDIT, idempotencyKey });
+  const remove = useChange("deletePrices", { invalidates: INVALIDATED_BY_EDIT });
+  const offerUndo = (ids: string[]) =>
+    undo({
+      ...{ id: ids[0] ?? "", text: texts.stored({ n: ids.length }), invalidates: INVALIDATED_BY_EDIT },
+      ...{ undo: () => remove.mutateAsync({ page_id: page.id, ids }), undone: history.undone },
+    });
+  const take = async ({ prices, language }: Taken): Promise<boolean> => {
+    try {
+      const input = { page_id: page.id, prices: prices.map((price) => inputOf(price, language)) };
+      const data = await add.mutateAsync(input);
+      setKey(crypto.randomUUID());
+      if (!("is_held" in data)) offerUndo(data.prices.map(({ id }) => id));
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return false;
+    }
+  };
+  const { isPending, error, reset } = add;
+  return { add: { isPending, error, reset, take }, quota: MAX_PRICES - page.prices.length };
+}
