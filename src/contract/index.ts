@@ -35,6 +35,7 @@ import { webhookEndpoints } from "./office/webhooks.ts";
 import { adminPageEndpoints } from "./pages/admin.ts";
 import { audioEndpoints } from "./pages/audio.ts";
 import { branchEndpoints } from "./pages/branches.ts";
+import { bulkEndpoints } from "./pages/bulk.ts";
 import { mergeEndpoints } from "./pages/merges.ts";
 import { ownPageEndpoints } from "./pages/own.ts";
 import { photoEndpoints } from "./pages/photos.ts";
@@ -68,6 +69,7 @@ export const SUBJECTS = {
       ...teamEndpoints,
       ...branchEndpoints,
       ...adminPageEndpoints,
+      ...bulkEndpoints,
       ...mergeEndpoints,
     },
   },

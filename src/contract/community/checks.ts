@@ -4,13 +4,13 @@ import { color, id, instant, localDate, maybeText, slug } from "../fields.ts";
 import { dayPlan } from "../pages/times.ts";
 
 /** Why the owner of a page is asked whether its hours are still right. */
-export const CHECK_REASONS = ["season-begins", "season-ends", "holiday", "quiet"] as const;
+export const CHECK_REASONS = ["season-begins", "season-ends", "holiday", "quiet", "asked"] as const;
 
 export const checkReason = z
   .object({
     kind: z.enum(CHECK_REASONS).meta({
       description:
-        "`holiday`: nothing is set for a public holiday; `quiet`: nothing was checked or changed for 90 days",
+        "`holiday`: nothing is set for a public holiday; `quiet`: nothing was checked or changed for 90 days; `asked`: the office wants to know",
     }),
     date: localDate
       .nullable()

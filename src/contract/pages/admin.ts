@@ -3,6 +3,7 @@ import { phoneNumber } from "../contact-fields.ts";
 import { privateRead, write } from "../endpoint.ts";
 import { cursor, distinctIds, id, instant, limit, listOf, maybeText, optionalText, slug, text } from "../fields.ts";
 import { MAX_CATEGORIES_OF_PAGE } from "../limits.ts";
+import { MAX_IN_BULK } from "./bulk.ts";
 import { PAGE_STATUSES, PAGE_TYPES, pageCard } from "./card.ts";
 import { APPROVALS, likelyDuplicate, ownPage, ownPageEndpoints, PAGE_GAPS, PAGE_ROLES, phoneAlias } from "./own.ts";
 import { photo } from "./photos.ts";
@@ -23,7 +24,6 @@ export const ADMIN_SORTS = [
 export const CHECK_AGES = ["recently", "long-ago", "never", "unanswered"] as const;
 /** As `owner`: pages without an owner. */
 export const NO_OWNER = "none";
-const MAX_IN_BULK = 200;
 const MAX_UID = 128;
 
 const move = z.enum(APPROVAL_MOVES);

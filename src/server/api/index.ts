@@ -88,6 +88,7 @@ import { notificationStream, notifications } from "./notifications/handlers.ts";
 import { offlinePages, offlineSummary, offlineSynonyms } from "./offline/handlers.ts";
 import { outbox, sendAgain } from "./outbox/handlers.ts";
 import { exportGoogleSheet, exportPages, importPages } from "./page-files/handlers.ts";
+import { changePages, undoPages } from "./pages/admin/bulk.ts";
 import { addPage, updatePage } from "./pages/admin/editing.ts";
 import { adminPages } from "./pages/admin/list.ts";
 import { approvePage, declinePage, disablePage, enablePage, movePages } from "./pages/admin/moves.ts";
@@ -500,6 +501,8 @@ export const handlers: Handlers = {
   disablePage,
   enablePage,
   movePages,
+  changePages,
+  undoPages,
   updatePage,
   setPageOwner,
   ownerCandidates,

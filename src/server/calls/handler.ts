@@ -138,6 +138,8 @@ export type WriteContext<Who extends Caller = Caller> = Omit<PrivateContext<Who>
   tx: Database;
   /** The caller's language, for texts in the answer. */
   locale: Locale;
+  /** The id of the request, which joins its entries in the audit. */
+  requestId: string;
   /** Notes a change for the audit. Every handler calls this or `unchanged`. */
   changed(change: Change): void;
   /** Nothing was changed: no audit entry. */

@@ -77,6 +77,7 @@ export async function runWrite(call: WriteCall, action: Action): Promise<Written
       const context = {
         ...{ tx, subject, services: deps.services, now: Temporal.Now.instant() },
         ...{ identity: identified.identity, client: identified.client, locale: identified.locale },
+        requestId,
         caller: identified.caller as AccountCaller, // narrowed by the row's `who`, as the handler's type says
         ...{ ...notes.functions(), writeChanges },
         remember: (former: NonNullable<typeof remembered>) => rememberRows(tx, { ...former, requestId }),

@@ -71,7 +71,7 @@ function reasonText(reason: CheckReason, locale: Locale): string {
   const name = plain(reason, "name", locale);
   const date = reason.date ? longDate(locale, reason.date) : "";
   const season = name ? texts.season({ name }) : texts.aSeason;
-  if (reason.kind === "quiet") return texts.reasons.quiet;
+  if (reason.kind === "quiet" || reason.kind === "asked") return texts.reasons[reason.kind];
   if (reason.kind === "holiday") return texts.reasons.holiday({ date, holiday: name });
   return texts.reasons[reason.kind]({ date, season });
 }

@@ -46,3 +46,13 @@ export async function replacePageLists(
   }
   await tx.updateTable("page").set({ version: sql`version` }).where("id", "=", page_id).execute();
 }
+
+/** The lists as they were chosen: tags that follow from facts are not. Indexes: page_category_rank, page_tag_pkey. */
+export async function listsOf(tx: Database, pageId: string): Promise<PageLists> {
+  const categories = tx.selectFrom("page_category").select("category_id").where("page_id", "=", pageId);
+  const tags = tx.selectFrom("page_tag").select("tag_id").where("page_id", "=", pageId).where("source", "<>", "facts");
+  return {
+    category_ids: (await categories.orderBy("rank").execute()).map(({ category_id }) => category_id),
+    tag_ids: (await tags.orderBy("tag_id").execute()).map(({ tag_id }) => tag_id),
+  };
+}

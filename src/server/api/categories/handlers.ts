@@ -10,7 +10,7 @@ import { ownPage } from "../pages/queries.ts";
 import { maybePhotoAnswer } from "../photos/queries.ts";
 import { type SearchResult, searchPages } from "../search/queries.ts";
 import { findByIdOrSlug } from "../shared/slugs.ts";
-import { type PageLists, replacePageLists, requireExisting } from "./effects.ts";
+import { listsOf, type PageLists, replacePageLists, requireExisting } from "./effects.ts";
 import { listCategories } from "./queries.ts";
 
 /** The categories by rank, with photos and counts of pages. */
@@ -93,13 +93,3 @@ async function withoutDerived(tx: Database, pageId: string, sent: string[] | und
 
 /** UUIDs are case-insensitive. */
 const ids = (list: string[] | undefined) => list?.map((id) => id.toLowerCase());
-
-/** Index: page_category_rank, page_tag_pkey. */
-async function listsOf(tx: Database, pageId: string): Promise<PageLists> {
-  const categories = tx.selectFrom("page_category").select("category_id").where("page_id", "=", pageId);
-  const tags = tx.selectFrom("page_tag").select("tag_id").where("page_id", "=", pageId).where("source", "<>", "facts");
-  return {
-    category_ids: (await categories.orderBy("rank").execute()).map(({ category_id }) => category_id),
-    tag_ids: (await tags.orderBy("tag_id").execute()).map(({ tag_id }) => tag_id),
-  };
-}

@@ -1,7 +1,7 @@
 import type { WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 
-export { remindOwners } from "./reminders.ts";
+export { askForHours, remindOwners } from "./reminders.ts";
 
 /** Notes that the hours of a page were confirmed, or changed by its team. It answers what its owner was asked before. */
 export async function markChecked(tx: Database, pageId: string, now: Temporal.Instant): Promise<void> {

@@ -31,16 +31,29 @@ type Row = Awaited<ReturnType<typeof dueRows>>[number];
 /** A page of which the owner has to be asked. */
 export type DuePage = DueCheck & { ownerId: string };
 
-/** The pages of some owners about whose hours they have to be asked now, at most `MAX_DUE` of each, by name. */
-export async function duePages(db: Database, ownerIds: readonly string[], now: Temporal.Instant): Promise<DuePage[]> {
+/**
+ * The pages of some owners about whose hours they have to be asked now, at most `MAX_DUE` of each, by name.
+ * @param chosen the ids of those that are asked about in any case, in place of those that are due
+ */
+export async function duePages(
+  db: Database,
+  ownerIds: readonly string[],
+  now: Temporal.Instant,
+  chosen?: readonly string[],
+): Promise<DuePage[]> {
   const asked = askedDates(todayAt(now));
-  return (await dueRows(db, { ownerIds, now, asked })).map((row) => duePage(row, asked, now));
+  return (await dueRows(db, { ownerIds, now, asked, chosen })).map((row) => duePage(row, asked, now));
 }
 
-type Asking = { ownerIds: readonly string[]; now: Temporal.Instant; asked: AskedDates };
+type Asking = {
+  ownerIds: readonly string[];
+  now: Temporal.Instant;
+  asked: AskedDates;
+  chosen: readonly string[] | undefined;
+};
 
 /** Index: page_owner; then those of each page: opening_time_overlap, special_time_overlap. */
-async function dueRows(db: Database, { ownerIds, now, asked }: Asking) {
+async function dueRows(db: Database, { ownerIds, now, asked, chosen }: Asking) {
   const daysAgo = (days: number) => sql<Date>`${instantParameter(now)} - make_interval(days => ${days})`;
   const isFresh = sql<boolean>`coalesce(page.date_checked > ${daysAgo(FRESH_DAYS)}, false)`;
   const isQuiet = sql<boolean>`greatest(page.date_checked, page.date_updated) < ${daysAgo(QUIET_DAYS)}`;
@@ -57,7 +70,9 @@ async function dueRows(db: Database, { ownerIds, now, asked }: Asking) {
     .where("page.is_public", "=", true)
     .where("page.status", "in", ["open", "temporarily_closed"])
     .where(
-      sql<SqlBool>`(${isQuiet} or (page.status = 'open' and not ${isFresh} and (${hasSeasonChange(asked)} or ${lacksHoliday(asked)})))`,
+      chosen
+        ? sql<SqlBool>`page.id = any(${chosen}::uuid[])`
+        : sql<SqlBool>`(${isQuiet} or (page.status = 'open' and not ${isFresh} and (${hasSeasonChange(asked)} or ${lacksHoliday(asked)})))`,
     );
   return db
     .with("due", () => due)
@@ -112,11 +127,11 @@ function weekShown(row: ScheduleRows & Pick<Row, "opening_times">, now: Temporal
   return day === null ? weekAnswer(schedule, now) : weekFrom(schedule, Temporal.PlainDate.from(day));
 }
 
-/** In order of date; that nothing was changed for long is said where there is no other reason. */
+/** In order of date; that nothing was changed for long, or that the office asks, is said where there is no other reason. */
 function reasonsOf(row: Row, { days, holidays }: AskedDates): CheckReason[] {
   const isAsked = row.status === "open" && !row.is_fresh;
   const reasons = isAsked ? [...seasonReasons(row, days), ...holidayReasons(row, holidays)] : [];
-  if (reasons.length === 0) return [{ kind: "quiet", date: null, name: null, name_ie: null }];
+  if (reasons.length === 0) return [{ kind: row.is_quiet ? "quiet" : "asked", date: null, name: null, name_ie: null }];
   return reasons.toSorted((one, other) => (one.date! < other.date! ? -1 : 1));
 }
 

@@ -39,8 +39,32 @@ type Reminding = {
 async function remind(tx: Database, ownerIds: readonly string[], { now, delayMs }: Reminding): Promise<number> {
   const permitted = await permittedOwners(tx, ownerIds, now);
   if (permitted.length === 0) return 0;
-  const due = Map.groupBy(await duePages(tx, permitted, now), ({ ownerId }) => ownerId);
-  if (due.size === 0) return 0;
+  return (await mailAbout(tx, await duePages(tx, permitted, now), { now, delayMs })).length;
+}
+
+/**
+ * Asks about the hours of some pages now, whether they need a look or not: their owners, as far as they may get such a mail.
+ * @returns the ids of the pages that a mail names
+ */
+export async function askForHours(tx: Database, pageIds: readonly string[], now: Temporal.Instant): Promise<string[]> {
+  const owners = await tx
+    .selectFrom("page")
+    .select("user_id")
+    .distinct()
+    .where(sql<boolean>`id = any(${pageIds}::uuid[])`)
+    .where("user_id", "is not", null)
+    .execute();
+  const ids = owners.flatMap(({ user_id }) => user_id ?? []);
+  const permitted = await permittedOwners(tx, ids, now);
+  const pages = await duePages(tx, permitted, now, pageIds);
+  const mailed = new Set((await mailAbout(tx, pages, { now, delayMs: 0 })).map(({ id }) => id));
+  return pages.flatMap(({ ownerId, page }) => (mailed.has(ownerId) ? [page.id] : []));
+}
+
+/** @returns the owners who get a mail */
+async function mailAbout(tx: Database, pages: readonly DuePage[], { now, delayMs }: Reminding) {
+  const due = Map.groupBy(pages, ({ ownerId }) => ownerId);
+  if (due.size === 0) return [];
   const key = await checkLinkKey(tx);
   const accounts = await reserveMail(tx, [...due.keys()], now);
   for (const [index, { id: accountId, email: to, locale }] of accounts.entries()) {
@@ -54,7 +78,7 @@ async function remind(tx: Database, ownerIds: readonly string[], { now, delayMs 
     const mail = { type: "STILL_RIGHT", to, locale: localeOf(locale), data } as const;
     await queueMessage(tx, mail, { delayMs: delayMs + index * INTERVAL_MS });
   }
-  return accounts.length;
+  return accounts;
 }
 
 /** The owners who may get a mail now: with a verified address, and none in the last month. Index: account_pkey. */

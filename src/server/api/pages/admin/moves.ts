@@ -76,7 +76,7 @@ function resultOf(id: string, moved: ReadonlySet<string>, approval: Approval | n
 }
 
 /** Sorted by id, so that concurrent calls wait for each other instead of deadlocking. Index: page_pkey. */
-function lockPages(tx: Database, ids: readonly string[]): Promise<{ id: string; approval: Approval }[]> {
+export function lockPages(tx: Database, ids: readonly string[]): Promise<{ id: string; approval: Approval }[]> {
   return tx
     .selectFrom("page")
     .select(["id", "approval"])

@@ -70,7 +70,8 @@ export function PageOwner({ page }: { page: AdminPage }) {
   );
 }
 
-function Candidates({ of: page, onChoose }: { of: AdminPage; onChoose: (one: OwnerCandidate) => void }) {
+/** Accounts that may become owners, found by a part of their name or address. */
+export function Candidates({ of: page, onChoose }: { of?: AdminPage; onChoose: (one: OwnerCandidate) => void }) {
   const { owner: texts } = useTexts("admin-pages");
   const { typed, setTyped, terms: query } = useSearchTerms();
   const found = useRead("ownerCandidates", { query: query || "-", limit: 8 }, { enabled: query !== "" });
@@ -92,7 +93,7 @@ function Candidates({ of: page, onChoose }: { of: AdminPage; onChoose: (one: Own
               </p>
               <ul className={styles.list}>
                 {items
-                  .filter(({ id }) => id !== page.owner?.id)
+                  .filter(({ id }) => id !== page?.owner?.id)
                   .map((one) => (
                     <li key={one.id}>
                       <div>

@@ -92,7 +92,7 @@ function useReasonText(): (reason: CheckReason) => string {
   return (reason) => {
     const name = plain(reason, "name", locale);
     const date = reason.date ? dateOf(reason.date) : "";
-    if (reason.kind === "quiet") return texts.reasons.quiet;
+    if (reason.kind === "quiet" || reason.kind === "asked") return texts.reasons[reason.kind];
     if (reason.kind === "holiday") return texts.reasons.holiday({ date, holiday: name });
     return texts.reasons[reason.kind]({ date, season: name ? texts.season({ name }) : texts.aSeason });
   };
