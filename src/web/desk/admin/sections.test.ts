@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { LOCALES } from "../../../contract/locales.ts";
 import { OFFERS } from "../../../contract/office/settings.ts";
-import { addressOf, SECTIONS, sectionAt, sectionsFor } from "./sections.ts";
+import { textsFor } from "../../../texts/texts-for.ts";
+import { addressOf, placesOf, SECTIONS, sectionAt, sectionsFor } from "./sections.ts";
+
+/** Its address needs the two pages. */
+const WITH_IDS = "pages/merge";
 
 describe("the administrators’ desk", () => {
   it("opens for editors where they write, and for members nowhere", () => {
@@ -23,6 +28,28 @@ describe("the administrators’ desk", () => {
       }
     }
     expect(sectionAt("/nowhere")).toBeUndefined();
+  });
+
+  it("has a name for each screen and each new entry, in both languages", () => {
+    for (const locale of LOCALES) {
+      const texts = textsFor(locale, "admin");
+      const named = new Set(placesOf(SECTIONS, texts).map(({ to }) => to));
+      const addresses = SECTIONS.flatMap((section) =>
+        Object.keys(section.screens)
+          .filter((path) => path !== "" && !path.includes(":") && `${section.name}/${path}` !== WITH_IDS)
+          .map((path) => `${addressOf(section)}/${path}`),
+      );
+      expect(addresses.filter((address) => !named.has(address))).toEqual([]);
+      expect(Object.keys(texts.screens)).toHaveLength(addresses.length + SECTIONS.filter(({ adds }) => adds).length);
+      expect(new Set(placesOf(SECTIONS, texts).map(({ name }) => name)).size).toBe(named.size);
+    }
+  });
+
+  it("tells actions from screens", () => {
+    const places = placesOf(SECTIONS, textsFor("en", "admin"));
+    const actions = places.filter(({ isAction }) => isAction).map(({ to }) => to);
+    expect(actions).toEqual(expect.arrayContaining(["/pages/add", "/stories/new", "/notices?new"]));
+    expect(actions).not.toContain("/settings/setup");
   });
 
   it("has a component for each screen", async () => {

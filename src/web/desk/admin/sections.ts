@@ -14,6 +14,8 @@ export type Section = {
   who: readonly AccountType[];
   /** What the directory has to have. */
   offer?: Offer;
+  /** Its list has a form for a new entry, which `?new` opens. */
+  adds?: true;
   /** Its screens by the rest of their address; "" is the first one. Each is loaded when it is opened. */
   screens: Readonly<Record<string, LoadScreen>>;
 };
@@ -46,6 +48,7 @@ export const SECTIONS: readonly Section[] = [
     name: "notices",
     group: "today",
     who: ADMINS,
+    adds: true,
     screens: { "": async () => (await import("./notices/Notices.tsx")).Notices },
   },
   {
@@ -81,18 +84,21 @@ export const SECTIONS: readonly Section[] = [
     name: "tags",
     group: "directory",
     who: ADMINS,
+    adds: true,
     screens: { "": async () => (await import("./tags/TagList.tsx")).TagList },
   },
   {
     name: "places",
     group: "directory",
     who: ADMINS,
+    adds: true,
     screens: { "": async () => (await import("./places/PlaceList.tsx")).PlaceList },
   },
   {
     name: "synonyms",
     group: "directory",
     who: ADMINS,
+    adds: true,
     screens: { "": async () => (await import("./synonyms/SynonymList.tsx")).SynonymList },
   },
   {
@@ -244,3 +250,27 @@ export const sectionsFor = (type: AccountType, offers: readonly Offer[]) =>
 /** The section that contains an address. */
 export const sectionAt = (pathname: string) =>
   SECTIONS.find((section) => addressOf(section) === `/${pathname.split(/[/?]/)[1]}`);
+
+/** A screen that an address without an id opens. */
+export type Place = { to: string; name: string; isAction: boolean };
+
+/**
+ * The screens of these sections, and what can be begun there, by the names of the messages: `screens` has one for each address below
+ * a section, other than those that need an id.
+ */
+export const placesOf = (
+  sections: readonly Section[],
+  { sections: names, screens }: Pick<typeof admin, "sections" | "screens">,
+): Place[] =>
+  sections.flatMap((section) => {
+    const own = { to: addressOf(section), name: names[section.name], isAction: false };
+    const below = [...Object.keys(section.screens), ...(section.adds ? ["?new"] : [])].flatMap((path): Place[] => {
+      const name = new Map(Object.entries(screens)).get(
+        path.startsWith("?") ? section.name + path : `${section.name}/${path}`,
+      );
+      if (!name) return [];
+      const isAction = /^(?:\?|add$|new$)/.test(path);
+      return [{ to: own.to + (path.startsWith("?") ? path : `/${path}`), name, isAction }];
+    });
+    return [own, ...below];
+  });

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import type { AdminSettings } from "../../../../contract/office/settings.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
@@ -23,6 +24,8 @@ export function SettingsForm({ settings, isWide }: { settings: AdminSettings; is
   const [isStarting, setStarting] = useState(false);
   const section = useSettingsForm(settings, { onSaved: (saved) => setStarting(saved.starts_again) });
   const of = { section, settings };
+  const { hash } = useLocation();
+  useEffect(() => document.getElementsByName(hash.slice(1))[0]?.focus(), [hash]);
   if (isStarting) return <StartingAgain to="/settings" />;
   return (
     <div className={styles.split}>

@@ -2,21 +2,24 @@ import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue, useHotkeys } from "@mantine/hooks";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
+import type { Offer } from "../../../../contract/office/settings.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
+import { type Texts, useTexts } from "../../../i18n/texts.tsx";
 import { useRead } from "../../api/use-api.ts";
-import { foldForSearch } from "../../catalogue/found.ts";
+import { foundBy } from "../../catalogue/found.ts";
 import { usePlaceName } from "../../map/use-places.ts";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
-import { addressOf, type Section } from "../sections.ts";
+import { placesOf, type Section } from "../sections.ts";
+import { settingsValues } from "../settings/settings-values.ts";
+import type { SettingField } from "../settings/use-settings-form.ts";
 import styles from "./spotlight.module.css";
 
 /** Milliseconds without typing before the search starts. */
 const TYPED_MS = 200;
 
-/** A command palette for screens, pages and accounts, opened by its button or Ctrl-K. */
+/** A command palette for screens, actions, settings, pages and accounts, opened by its button or Ctrl-K. */
 export function Spotlight({ sections }: { sections: readonly Section[] }) {
   const { spotlight: texts } = useTexts("admin-pages");
   const [isOpen, setOpen] = useState(false);
@@ -98,30 +101,36 @@ function Box({ sections, onClose }: { sections: readonly Section[]; onClose: () 
   );
 }
 
-type Found = { to: string; name: string; kind: "screen" | "page" | "account"; more?: string | null };
+type Kind = keyof Texts["admin-pages"]["spotlight"]["kinds"];
+type Found = { to: string; name: string; kind: Kind; more?: string | null };
 
 const MAX = 6;
 /** A single letter has too many results. */
 const FEWEST_LETTERS = 2;
 
-/** Finds screens by name; for administrators also pages and accounts through the API. */
+/** Finds screens, actions and settings by name; for administrators also pages and accounts through the API. */
 function useFound(terms: string, sections: readonly Section[]): readonly Found[] {
-  const { sections: names } = useTexts("admin");
-  const { add } = useTexts("admin-pages");
   const { locale } = useApp();
   const { account } = useSignedIn();
   const placeName = usePlaceName();
-  const enabled = account.type === "admin" && terms.length >= FEWEST_LETTERS;
+  const isAdmin = account.type === "admin";
+  const enabled = isAdmin && terms.length >= FEWEST_LETTERS;
   const pages = useRead("adminPages", { q: terms, sort: "match", limit: MAX }, { enabled });
   const accounts = useRead("searchAccounts", { query: terms, limit: MAX }, { enabled });
-  const screens = [
-    ...sections.map((one) => ({ to: addressOf(one), name: names[one.name] })),
-    ...(account.type === "admin" ? [{ to: "/pages/add", name: add.title }] : []),
-  ];
+  const special = useRead("adminSpecialPages", {}, { enabled });
+  const settings = useSettingNames();
+  const places = placesOf(sections, useTexts("admin"));
   return [
-    ...screens
-      .filter(({ name }) => foldForSearch(name).includes(foldForSearch(terms)))
-      .map((one): Found => ({ ...one, kind: "screen" })),
+    ...foundBy(terms, places, ({ name }) => name).map(
+      ({ isAction, ...one }): Found => ({ ...one, kind: isAction ? "action" : "screen" }),
+    ),
+    ...(enabled ? foundBy(terms, settings, ({ name }) => name) : []),
+    ...foundBy(terms, (enabled && special.data) || [], ({ title, title_ie }) => `${title ?? ""} ${title_ie ?? ""}`).map(
+      (one): Found => ({
+        ...{ to: `/special-pages/${one.id}`, kind: "information" },
+        name: plain(one, "title", locale) || one.slug,
+      }),
+    ),
     ...(enabled ? (pages.data?.items ?? []) : []).map(
       (one): Found => ({
         ...{ to: `/pages/${one.id}`, kind: "page", more: placeName(one.location) },
@@ -135,4 +144,13 @@ function useFound(terms: string, sections: readonly Section[]): readonly Found[]
       }),
     ),
   ];
+}
+
+/** The fields of the settings by their labels. */
+function useSettingNames(): Found[] {
+  const { fields, hints } = useTexts("admin-settings");
+  return Object.keys(settingsValues(null)).map((name) => ({
+    ...{ to: `/settings#${name}`, kind: "setting", name: fields[name as SettingField] },
+    more: name.startsWith("has_") ? hints[name.slice("has_".length) as Offer] : null,
+  }));
 }

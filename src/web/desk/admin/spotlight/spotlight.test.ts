@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { contract } from "../../../../contract/index.ts";
+import { adminSpecialPage } from "../../../../contract/writing/special-pages.ts";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { useDesk } from "../../testing/desk-browser.ts";
 import { sampleOf } from "../../testing/sample.ts";
@@ -14,6 +15,15 @@ async function openBox() {
       outbox: sampleOf(contract.outbox.answer),
       adminPages: sampleOf(contract.adminPages.answer),
       searchAccounts: sampleOf(contract.searchAccounts.answer),
+      adminSpecialPages: [
+        sampleOf(adminSpecialPage, { id: "terms", title: "Terms of use", title_ie: "Téarmaí úsáide" }),
+      ],
+      adminNotices: { items: [] },
+      ...{ categories: [], adminSettings: sampleOf(contract.adminSettings.answer) },
+      ...{
+        settingsHistory: sampleOf(contract.settingsHistory.answer),
+        startingPoint: sampleOf(contract.startingPoint.answer),
+      },
     },
   });
   await page.getByText("Ctrl K").waitFor();
@@ -48,4 +58,18 @@ test("the box is closed by a small cross in its corner, and by Escape", async ()
   await dialog.waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
+});
+
+test("an action, an information page and a setting are found by a part of their names, whatever their accents", async () => {
+  const { page, dialog } = await openBox();
+  const field = dialog.getByRole("combobox");
+  await field.fill("tearmai");
+  await dialog.getByRole("option", { name: "Terms of use Information page" }).waitFor();
+  await field.fill("zoom");
+  await dialog.getByRole("option", { name: "How near (zoom) Setting" }).waitFor();
+  await field.fill("notice new");
+  await dialog.getByRole("option", { name: "New notice Action" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Publish" }).waitFor();
+  expect(new URL(page.url()).search).toBe("");
 });
