@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { notifications } from "@mantine/notifications";
+import { type ReactNode, useEffect } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router";
 import { useTexts } from "../../i18n/texts.tsx";
 import type { FieldsOf } from "../form/fields.ts";
@@ -8,6 +9,8 @@ import {
   type VersionedForm,
   type VersionedFormOptions,
 } from "../form/use-versioned-form.ts";
+import { passUploads } from "../media/files/upload-queue.ts";
+import { PhotoDrop } from "../media/photos/PhotoManager.tsx";
 import { Loaded, type Read } from "../shell/Loaded.tsx";
 import { Title } from "../shell/Shell.tsx";
 import { DeleteButton } from "./DeleteButton.tsx";
@@ -25,7 +28,9 @@ type Props<Entity extends Saved, Values extends FieldsOf<Values>> = Omit<
   title?: string | undefined;
   about?: ReactNode;
   form: (section: VersionedForm<keyof Values & string>) => ReactNode;
-  /** What can be added once a new one is saved. */
+  /** The photos that a new one may have at once: they are sent as soon as it is saved. */
+  photos?: { kind: "post" | "event" | "story" | "category"; max: number; title: string };
+  /** What else can be added once a new one is saved. */
   later?: string;
   /** Parts that are saved by themselves, such as photos. */
   children?: ReactNode | ((section: VersionedForm<keyof Values & string>) => ReactNode);
@@ -42,15 +47,18 @@ type Props<Entity extends Saved, Values extends FieldsOf<Values>> = Omit<
  * address once it is saved.
  */
 export function WritingEditor<Entity extends Saved, Values extends FieldsOf<Values>>(props: Props<Entity, Values>) {
-  const { draft, entity, title, about, form, later, children, see, removal, foot, seeText, ...options } = props;
+  const { draft, entity, title, about, form, photos, later, children, see, removal, foot, seeText, ...options } = props;
   const texts = useTexts("desk-writing");
   const navigate = useNavigate();
+  const passPhotos = usePassedPhotos(photos?.kind);
   const section = useVersionedForm<Entity, Values>({
     ...options,
     entity,
     draft: `${draft}.${entity?.id ?? "new"}`,
-    onSaved: ({ id }) => {
-      if (!entity) void navigate(`../${id}`, { relative: "path", replace: true });
+    onSaved: (saved) => {
+      if (entity) return;
+      passPhotos(saved);
+      void navigate(`../${saved.id}`, { relative: "path", replace: true });
     },
   });
   return (
@@ -68,10 +76,31 @@ export function WritingEditor<Entity extends Saved, Values extends FieldsOf<Valu
           </div>
         </>
       ) : (
-        later && <p className={styles.foot}>{later}</p>
+        <>
+          {photos && (
+            <Part title={photos.title} level={title === undefined ? "h3" : "h2"}>
+              <PhotoDrop collection={{ subject: `${photos.kind}.new`, photos: [], max: photos.max, add: null }} />
+            </Part>
+          )}
+          {later && <p className={styles.foot}>{later}</p>}
+        </>
       )}
     </>
   );
+}
+
+/**
+ * Gives the photos that were chosen for a new one to what was saved, which sends them on its screen. Where the office has to accept it
+ * first, there is nothing yet to which they could belong.
+ */
+function usePassedPhotos(kind = "") {
+  const { photosLeft } = useTexts("desk-writing");
+  const from = `photos.${kind}.new`;
+  useEffect(() => () => void passUploads(from, null), [from]);
+  return ({ id, is_held }: Saved) => {
+    const n = passUploads(from, is_held ? null : `photos.${kind}.${id}`);
+    if (is_held && n > 0) notifications.show({ message: photosLeft, color: "yellow", autoClose: false });
+  };
 }
 
 /** The way back to the list, and the heading of the screen. */

@@ -77,6 +77,19 @@ describe("a post", () => {
     expect(calls[0]!.idempotencyKey).toBeTruthy();
   });
 
+  it("has its photos at once: they are chosen with the text, and sent as soon as it is saved", async () => {
+    const { page, calls } = await open(sectionOf("posts/new"), {
+      responses: { ...posts([post()]), addPostPhoto: post() },
+    });
+    const chooser = page.locator("input[type=file][multiple]");
+    await chooser.setInputFiles({ name: "stove.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(4) });
+    await page.getByText("Added when you save").waitFor();
+    await label(page, "Title in English").fill("Two for one");
+    await page.getByRole("button", { name: "Save the draft" }).click();
+    await expect.poll(() => calls.map(({ name }) => name)).toEqual(["addPost", "addPostPhoto"]);
+    expect(calls[1]!.input).toMatchObject({ post_id: "post" });
+  });
+
   it("is found in the list by its state, drafts first", async () => {
     const list = [
       post({ id: "1", title: "Last week", status: "published", publish_at: "2026-03-01T09:00:00.000Z" }),

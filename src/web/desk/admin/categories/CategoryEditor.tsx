@@ -81,7 +81,7 @@ function CategoryEditor({ category, others }: { category: AdminCategory | null; 
         valuesOf={valuesOf}
         save={save}
         form={(section) => <CategoryForm section={section} />}
-        later={texts.photoLater}
+        photos={{ kind: "category", max: 1, title: texts.photo }}
         see={category && href(`/categories/${category.slug}`)}
         foot={(section) => category && <DeleteCategory category={category} others={others} section={section} />}
       >

@@ -1,5 +1,6 @@
 import { Alert, Button, NativeSelect, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { FIRST, type Locale, SECOND } from "../../../../contract/locales.ts";
 import type { AdminPageRow, OwnerCandidate } from "../../../../contract/pages/admin.ts";
 import { PAGE_CHANGES, type PageChange } from "../../../../contract/pages/bulk.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
@@ -220,7 +221,7 @@ function WithWord({ onType }: { onType: (note: { word: string; word_ie: string }
     setNote(next);
     onType(next);
   };
-  const field = (name: keyof typeof note, lang: "en" | "ga") => (
+  const field = (name: keyof typeof note, lang: Locale) => (
     <TextInput
       lang={lang}
       label={texts.notes[name]}
@@ -231,8 +232,8 @@ function WithWord({ onType }: { onType: (note: { word: string; word_ie: string }
   );
   return (
     <div className={form.pair}>
-      {field("word", "en")}
-      {field("word_ie", "ga")}
+      {field("word", FIRST)}
+      {field("word_ie", SECOND)}
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function EditStory() {
 
 /** The editor of a story; null: of a new one. */
 function StoryEditor({ story }: { story: OwnStory | null }) {
-  const { untitled } = useTexts("desk-writing");
+  const { untitled, posts } = useTexts("desk-writing");
   const { stories: texts, storyFields } = useTexts("admin-writing");
   const { locale } = useApp();
   const href = useHref();
@@ -56,7 +56,8 @@ function StoryEditor({ story }: { story: OwnStory | null }) {
           : add.mutateAsync(sentStory(values, null))
       }
       form={(section) => <StoryForm section={section} story={story} />}
-      later={texts.photosLater}
+      photos={{ kind: "story", max: MAX_PHOTOS.story, title: posts.photos }}
+      later={texts.moreLater}
       see={story && stateOf(story) === "published" && href(`/stories/${story.slug}`)}
       {...(story && {
         removal: { texts, remove: () => remove.mutateAsync({ id: story.id }), invalidates: "ownStories" },

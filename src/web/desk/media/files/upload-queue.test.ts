@@ -41,6 +41,19 @@ describe("an upload queue", () => {
     expect(sent.map(({ name }) => name)).toEqual(["a", "b", "c", "d"]);
   });
 
+  it("without somewhere to send them holds its files until there is, and then sends each once", async () => {
+    const { send, sent, ends } = controlled();
+    const queue = new UploadQueue(null);
+    queue.add([file("a"), file("b")], () => null);
+    expect([queue.isHeld, states(queue), sent.length]).toEqual([true, ["a waiting", "b waiting"], 0]);
+    queue.release(send);
+    queue.release(() => Promise.reject(new Error("twice")));
+    ends[0]!.resolve();
+    await settled();
+    expect([queue.isHeld, states(queue)]).toEqual([false, ["b sending"]]);
+    expect(sent.map(({ name }) => name)).toEqual(["a", "b"]);
+  });
+
   it("shows what it refuses without sending it", () => {
     const { send, sent } = controlled();
     const queue = new UploadQueue(send);

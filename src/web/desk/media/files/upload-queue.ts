@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useBeforeUnload } from "react-router";
 import type { ApiCallOptions } from "../../../app/api/api-client.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
@@ -19,15 +19,30 @@ export type Upload = {
 /** Uploads a file and resolves when the result is shown. @throws ApiError */
 export type SendFile = (file: File, options: ApiCallOptions) => Promise<unknown>;
 
-/** Uploads files one after the other, so that they keep the order in which they were chosen. */
+/**
+ * Uploads files one after the other, so that they keep the order in which they were chosen. Without `send` they wait: what they belong to
+ * is not saved yet.
+ */
 export class UploadQueue {
   #uploads: readonly Upload[] = [];
   #sending: { id: string; stop: AbortController } | null = null;
   readonly #listeners = new Set<() => void>();
-  readonly #send: SendFile;
+  #send: SendFile | null;
 
-  constructor(send: SendFile) {
+  constructor(send: SendFile | null) {
     this.#send = send;
+  }
+
+  /** Whether the files wait until what they belong to is saved. */
+  get isHeld(): boolean {
+    return this.#send === null;
+  }
+
+  /** Begins to upload what has waited. */
+  release(send: SendFile): void {
+    if (this.#send) return;
+    this.#send = send;
+    void this.#run();
   }
 
   readonly snapshot = (): readonly Upload[] => this.#uploads;
@@ -59,7 +74,7 @@ export class UploadQueue {
   }
 
   async #run(): Promise<void> {
-    if (this.#sending) return;
+    if (this.#sending || !this.#send) return;
     const next = this.#uploads.find(({ state }) => state === "waiting");
     if (!next) return;
     const { id, file } = next;
@@ -102,15 +117,32 @@ export class UploadQueue {
 /** A queue for each subject, so that uploads continue while another screen is open. */
 const queues = new Map<string, UploadQueue>();
 
-function queueOf(subject: string, send: SendFile): UploadQueue {
+function queueOf(subject: string, send: SendFile | null): UploadQueue {
   const queue = queues.get(subject) ?? new UploadQueue(send);
   queues.set(subject, queue);
   return queue;
 }
 
-/** @param subject names what the files belong to, such as `page.{id}` */
-export function useUploads(subject: string, send: SendFile): { queue: UploadQueue; uploads: readonly Upload[] } {
+/**
+ * Gives the files that were chosen for something new to what it has become.
+ * @returns how many there are; with `to` null they are dropped
+ */
+export function passUploads(from: string, to: string | null): number {
+  const queue = queues.get(from);
+  queues.delete(from);
+  if (queue && to) queues.set(to, queue);
+  return queue?.snapshot().length ?? 0;
+}
+
+/**
+ * @param subject names what the files belong to, such as `page.{id}`
+ * @param send null: it is not saved yet
+ */
+export function useUploads(subject: string, send: SendFile | null): { queue: UploadQueue; uploads: readonly Upload[] } {
   const queue = queueOf(subject, send);
+  useEffect(() => {
+    if (send) queue.release(send);
+  }, [queue]);
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
   useBeforeUnload((event) => {
     if (uploads.some(({ state }) => state !== "refused")) event.preventDefault();

@@ -58,8 +58,12 @@ function MissingTexts({ collection }: { collection: PhotoCollection }) {
   );
 }
 
+type DropProps = {
+  collection: Pick<PhotoCollection, "subject" | "photos" | "max"> & { add: PhotoCollection["add"] | null };
+};
+
 /** Adds photos by drop, paste, file chooser or camera, and lists their uploads. */
-function PhotoDrop({ collection }: { collection: Pick<PhotoCollection, "subject" | "photos" | "max" | "add"> }) {
+export function PhotoDrop({ collection }: DropProps) {
   const { drop: texts } = useManagerTexts(collection);
   const isSingle = collection.max === 1;
   const { queue, uploads } = useUploads(`photos.${collection.subject}`, collection.add);
@@ -158,7 +162,7 @@ function UploadLine({ kind, queue, upload }: { kind: FileKind; queue: UploadQueu
       {kind === "photo" && <Preview file={file} />}
       <div className={styles.about}>
         <p className={styles.name}>{file.name}</p>
-        <State kind={kind} upload={upload} />
+        <State kind={kind} upload={upload} isHeld={queue.isHeld} />
         {mayTryAgain(upload) && (
           <Button variant="light" className={styles.again} onClick={() => queue.again(id)}>
             {texts.again}
@@ -185,7 +189,9 @@ const FINAL_STATUSES = [413, 415];
 const mayTryAgain = ({ refusal }: Upload) =>
   refusal instanceof ApiError && !FINAL_STATUSES.includes(refusal.problem.status);
 
-function State({ kind, upload: { state, share, refusal } }: { kind: FileKind; upload: Upload }) {
+type StateProps = { kind: FileKind; upload: Upload; isHeld: boolean };
+
+function State({ kind, upload: { state, share, refusal }, isHeld }: StateProps) {
   const { uploads: texts } = useTexts("desk-photos");
   const refusalText = useRefusalText(kind);
   if (refusal) {
@@ -196,7 +202,7 @@ function State({ kind, upload: { state, share, refusal } }: { kind: FileKind; up
     );
   }
   const sending = share < 1 ? texts.sending({ percent: Math.floor(share * 100) }) : texts.readying;
-  return <p className={styles.quiet}>{state === "waiting" ? texts.waiting : sending}</p>;
+  return <p className={styles.quiet}>{state === "waiting" ? (isHeld ? texts.withSave : texts.waiting) : sending}</p>;
 }
 
 /** A file that is not an image has no preview. */

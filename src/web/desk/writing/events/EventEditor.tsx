@@ -59,7 +59,7 @@ function Editor({ event }: { event: OwnEvent | null }) {
           : add.mutateAsync({ page_id, ...sentTexts(values), ...sentTimes(values) })
       }
       form={(section) => <EventForm section={section} event={event} />}
-      later={texts.photoLater}
+      photos={{ kind: "event", max: 1, title: texts.photo }}
       see={event?.status === "published" && hrefOf(`/events/${event.slug}`)}
       {...(event && {
         removal: {

@@ -52,7 +52,8 @@ function PostEditor({ post }: { post: OwnPost | null }) {
           : add.mutateAsync({ page_id, ...sentPost(values, null) })
       }
       form={(section) => <PostForm section={section} post={post} />}
-      later={texts.photosLater}
+      photos={{ kind: "post", max: MAX_PHOTOS.post, title: texts.photos }}
+      later={texts.audioLater}
       see={post && stateOf(post) === "published" && href(`/posts/${post.id}`)}
       {...(post && {
         removal: {

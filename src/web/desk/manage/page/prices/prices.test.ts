@@ -90,6 +90,7 @@ describe("a price", () => {
       await page.keyboard.type(amount!);
       await page.keyboard.press("Enter");
       await page.getByRole("button", { name: `Move ${name}`, exact: true }).waitFor();
+      await expect.poll(() => page.getByLabel("Name in English").inputValue()).toBe("");
     }
     expect(calls.map(({ input }) => [input.name, input.amount, input.section, input.rank])).toEqual([
       ["Fish", 1600, "Mains", 3],
@@ -172,7 +173,7 @@ describe("the order of a menu", () => {
         { id: "Fish", section: "Starters" },
         { id: "Soup", section: "Starters" },
       ]);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Put it back" }).click();
     await expect.poll(() => rowsOf(page)).toEqual(["Mains", "Stew", "Fish", "Starters", "Soup"]);
   });
 
