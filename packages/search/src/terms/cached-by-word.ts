@@ -1,5 +1,11 @@
 /** More than the words of a directory; each takes some hundred bytes. */
 const CACHED_RESULTS = 20_000;
+const caches = new Set<Map<string, unknown>>();
+
+/** What was cached holds in the languages that were spoken then. */
+export function forgetWords(): void {
+  for (const cached of caches) cached.clear();
+}
 
 /**
  * A pure function of a word, with its results cached: the words of a directory repeat from page to page.
@@ -10,6 +16,7 @@ export function cachedByWord<Result>(
   max: number = CACHED_RESULTS,
 ): (word: string) => Result {
   const cached = new Map<string, Result>();
+  caches.add(cached);
   return (word) => {
     const known = cached.get(word);
     if (known !== undefined) return known;
