@@ -3,7 +3,7 @@ const CACHED_RESULTS = 20_000;
 const caches = new Set<Map<string, unknown>>();
 
 /** What was cached holds in the languages that were spoken then. */
-export function forgetWords(): void {
+export function clearCachedTerms(): void {
   for (const cached of caches) cached.clear();
 }
 

@@ -1,4 +1,4 @@
-import { forgetWords } from "./cached-by-word.ts";
+import { clearCachedTerms } from "./cached-by-word.ts";
 
 /** The language beside English whose words change: Irish, Welsh, or none whose changes are known here. */
 type Own = "ga" | "cy" | null;
@@ -12,6 +12,6 @@ export const spoken: { own: Own } = { own: "ga" };
  */
 export function speak(languages: readonly string[]): void {
   const isOne = (...codes: string[]) => codes.some((code) => languages.includes(code));
-  forgetWords();
+  clearCachedTerms();
   spoken.own = isOne("cy") ? "cy" : isOne("ga", "gd") ? "ga" : null;
 }
