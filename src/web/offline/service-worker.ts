@@ -58,7 +58,7 @@ async function afterAnswer(): Promise<void> {
 
 /** Public screens only: what is behind an account, the desk and private links never goes through the service worker. */
 const PRIVATE = new RegExp(
-  String.raw`^/(?:${LOCALES.join("|")})/(?:manage|admin|account|sign-in|register|reset|action|claim|invite|unsubscribe|check|following|follow/confirm)(?:/|$)`,
+  `^/(?:${LOCALES.join("|")})/(?:manage|admin|account|sign-in|register|reset|action|claim|invite|unsubscribe|check|following|follow/confirm)(?:/|$)`,
 );
 
 registerRoute(

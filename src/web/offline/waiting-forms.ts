@@ -1,5 +1,5 @@
-import { LOCALES } from "../../contract/locales.ts";
 import { Queue } from "workbox-background-sync";
+import { LOCALES } from "../../contract/locales.ts";
 import { todayAt } from "../../domain/local-time.ts";
 import type { WaitingNote } from "../app/offline/messages.ts";
 
