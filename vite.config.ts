@@ -12,10 +12,13 @@ const UNBUNDLED_PACKAGES = ["sharp", "@node-rs/argon2", "opening_hours"];
 
 const PLAIN_ISLANDS = ISLANDS.filter((name) => name !== "hydrated-app" && name !== "desk-app");
 
-/** What the messages import: not in one chunk with what waits for them (`texts/loaded-texts.ts`), or both would wait for ever. */
+/**
+ * What the messages import: not in one chunk with what waits for them (`texts/loaded-texts.ts`), or both would wait for ever. What chooses
+ * the place stands before the languages that it chooses.
+ */
 const OF_MESSAGES = {
   name: "messages",
-  test: /[\\/]packages[\\/]messages[\\/]|[\\/]contract[\\/](?:locales|language-codes)\.ts$/,
+  test: /[\\/]packages[\\/]messages[\\/]|[\\/]contract[\\/](?:locales|language-codes)\.ts$|[\\/]config[\\/]choose-place\.ts$/,
 };
 
 /**
