@@ -78,7 +78,7 @@ export function WritingEditor<Entity extends Saved, Values extends FieldsOf<Valu
       ) : (
         <>
           {photos && (
-            <Part title={photos.title} level={title === undefined ? "h3" : "h2"}>
+            <Part title={photos.title}>
               <PhotoDrop collection={{ subject: `${photos.kind}.new`, photos: [], max: photos.max, add: null }} />
             </Part>
           )}
