@@ -131,7 +131,7 @@ test("a cluster of a newer PostgreSQL is refused", async () => {
   await mkdir(join(folder, "postgres"));
   await writeFile(join(folder, "postgres", "PG_VERSION"), "99\n");
   const { exit, err } = await runCommand(["migrate"], { DATA_DIR: folder });
-  expect([exit, err]).toEqual([78, expect.stringContaining("start the newer version of Eolaire again")]);
+  expect([exit, err]).toEqual([78, expect.stringContaining("Start the newer version of Eolaire again")]);
 });
 
 /** Every row of every table, hashed by table. */
