@@ -1,6 +1,6 @@
 import { ASSISTANT_TOOLS } from "../../contract/assistants/assistant.ts";
 import { FIRST_NAME, SECOND_NAME } from "../../contract/language-names.ts";
-import { FIRST, SECOND } from "../../contract/locales.ts";
+import { FIRST, localeOf, SECOND } from "../../contract/locales.ts";
 import { hasWalks } from "../../contract/office/settings.ts";
 import { placeForms } from "../../texts/place-forms.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
@@ -26,7 +26,7 @@ export function llmsText({ name, directory, publicUrl, licence }: Settings): Buf
   const lines = [
     `# ${name[FIRST]}`,
     "",
-    `> The directory ${placeForms(directory, FIRST).of}, in ${FIRST_NAME} and ${SECOND_NAME}: what they are, where they are, when they are open, what they cost.`,
+    `> The directory ${placeForms(directory, localeOf("en")).of}, in ${FIRST_NAME} and ${SECOND_NAME}: what they are, where they are, when they are open, what they cost.`,
     "",
     "Opening times are exact: seasons, public holidays, special days and notices of the day are in the data. The state “open now” changes by the minute, so ask the API for it instead of remembering it.",
     ...(licence ? ["", `The data is under the licence [${licence.name}](${licence.url}).`] : []),

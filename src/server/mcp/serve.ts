@@ -4,7 +4,7 @@ import { ASSISTANT_TOOLS, type ToolName } from "../../contract/assistants/assist
 import { PROPOSING_TOOLS, type ProposingToolName } from "../../contract/assistants/proposing.ts";
 import { FIRST_NAME, SECOND_NAME } from "../../contract/language-names.ts";
 import { LANGUAGE_CODES, type Language } from "../../contract/languages.ts";
-import { FIRST } from "../../contract/locales.ts";
+import { localeOf } from "../../contract/locales.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { placeForms } from "../../texts/place-forms.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
@@ -59,7 +59,7 @@ function serverFor(deps: ProposingDeps, request: Request | undefined, proposer: 
 }
 
 const instructions = ({ settings }: ProposingDeps) =>
-  `The directory ${placeForms(settings.directory, FIRST).of}, in ${FIRST_NAME} and ${SECOND_NAME}: places with exact opening times, boats and buses, events, walks. Ask \`search\` with the person's own words first. Answer in the language of the person (\`language\`). Say when hours were confirmed (\`checked_on\`), and link to the page. What is unknown is not closed, not free and not accessible: say that it is unknown.`;
+  `The directory ${placeForms(settings.directory, localeOf("en")).of}, in ${FIRST_NAME} and ${SECOND_NAME}: places with exact opening times, boats and buses, events, walks. Ask \`search\` with the person's own words first. Answer in the language of the person (\`language\`). Say when hours were confirmed (\`checked_on\`), and link to the page. What is unknown is not closed, not free and not accessible: say that it is unknown.`;
 
 type Serving = { deps: ProposingDeps; readerIn: (language?: Language) => Reader };
 
