@@ -15,7 +15,8 @@ const one = (name: string, amount: number | null, more: Partial<Price> = {}) =>
 /** A page whose answers follow the writes. */
 const world = (menu: Price[]) => {
   let prices = menu;
-  const added = (fields: object, at: number) => one(`new ${at}`, 1, { section: null, ...fields });
+  const added = ({ section, section_ie, ...fields }: Partial<Price>, at: number) =>
+    one(`new ${at}`, 1, { ...fields, section: section || null, section_ie: section_ie || null });
   return {
     ...pageDesk(),
     page: () => pageWith({ prices }),
