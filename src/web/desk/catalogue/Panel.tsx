@@ -16,7 +16,8 @@ export function useOpened() {
   const isBeside = useMediaQuery(FITS, false, { getInitialValueInEffect: false });
   const leaving = useLeaving();
   const opener = useRef<Element | null>(null);
-  const next = (id: string | null) => setState((before) => ({ id, n: (before?.n ?? 0) + 1 }));
+  const opened = useRef(0);
+  const next = (id: string | null) => setState({ id, n: ++opened.current });
   const show = (id: string | null) => {
     const pressed = document.activeElement;
     leaving.ask(() => {
