@@ -1020,7 +1020,7 @@ create table page (
   constraint page_holiday_intervals_check CHECK (((holiday_intervals IS NULL) OR (jsonb_typeof(holiday_intervals) = 'array'::text))),
   constraint page_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   constraint page_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
-  constraint page_postcode_check CHECK ((postcode ~ '^[A-Z0-9]{3} [A-Z0-9]{4}$'::text)),
+  constraint page_postcode_check CHECK ((postcode ~ '^[A-Z0-9][A-Z0-9 -]{1,11}$'::text)),
   constraint page_price_type_check CHECK ((price_type = ANY (ARRAY['free'::text, 'budget'::text, 'moderate'::text, 'premium'::text, 'varies'::text]))),
   constraint page_service_area_check CHECK (((length(service_area) >= 1) AND (length(service_area) <= 160))),
   constraint page_service_area_ie_check CHECK (((length(service_area_ie) >= 1) AND (length(service_area_ie) <= 160))),
