@@ -77,7 +77,7 @@ async function fillIn(page: Page) {
   await page.getByRole("button", { name: "Cuir praghas leis" }).click();
   await page.getByLabel("Ainm i nGaeilge").fill("Bollóg aráin");
   await page.getByLabel("Méid").fill("4.50");
-  await page.getByRole("button", { name: "Sábháil an praghas seo" }).click();
+  await page.getByRole("button", { name: "Sábháil agus dún" }).click();
   await page.getByText("Bollóg aráin").first().waitFor();
 
   await open(page, "Grianghraif");

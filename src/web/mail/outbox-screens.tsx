@@ -114,5 +114,5 @@ function document(title: string, body: ReactNode): string {
     </>,
   );
   const main = renderToStaticMarkup(<main>{body}</main>);
-  return `<!doctype html><html lang={FIRST}><head>${head}<style>${OUTBOX_STYLE}</style></head><body>${main}</body></html>`;
+  return `<!doctype html><html lang="${FIRST}"><head>${head}<style>${OUTBOX_STYLE}</style></head><body>${main}</body></html>`;
 }
