@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { DirectorySettings } from "../../src/contract/office/settings.ts";
 import { pagesFile } from "../../src/server/api/page-files/queries.ts";
 import { fillInSettings } from "../../src/server/api/settings/effects.ts";
@@ -69,16 +69,16 @@ describe("the demonstration's island", () => {
     for (const path of OFF) expect((await site.get(path)).status, path).toBe(200);
   });
 
-  test("shows on every screen within a second what another instance has changed", async () => {
+  test("shows on every screen what another instance has changed", async () => {
+    onTestFinished(() => fillInSettings(site.db, { place_noun: "island", name: "Eolaire", has_stories: true }));
     const title = async (path: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(await site.read(path))?.[1];
     expect(await title("/ga")).toContain("ar an oileán");
     for (const path of ["/api/docs", "/llms.txt", "/offline/app.json"]) {
       expect(await site.read(path), path).toContain("Eolaire");
     }
     await fillInSettings(site.db, { place_noun: "valley", name: "The Glen", has_stories: false });
-    const followed = { timeout: 1000, interval: 50 };
-    await expect.poll(() => title("/ga"), followed).toContain("sa ghleann");
-    await expect.poll(() => title("/en"), followed).toContain("in the valley");
+    await expect.poll(() => title("/ga")).toContain("sa ghleann");
+    await expect.poll(() => title("/en")).toContain("in the valley");
     expect(await site.read("/en/pages")).toContain("The Glen");
     expect((await site.get("/en/stories")).status).toBe(404);
     for (const path of ["/api/docs", "/llms.txt", "/offline/app.json", "/open-data/catalogue.jsonld"]) {
@@ -86,7 +86,7 @@ describe("the demonstration's island", () => {
     }
     expect(textOf(await site.read("/en"))).not.toMatch(/\bstories\b/i);
     await fillInSettings(site.db, { place_noun: "island", name: "Eolaire", has_stories: true });
-    await expect.poll(() => title("/ga"), followed).toContain("ar an oileán");
-    await expect.poll(async () => (await site.get("/en/stories")).status, followed).toBe(200);
+    await expect.poll(() => title("/ga")).toContain("ar an oileán");
+    await expect.poll(async () => (await site.get("/en/stories")).status).toBe(200);
   });
 });
