@@ -174,10 +174,14 @@ export const maybeText = z.string().nullable();
 /** Fields that every entity has in answers. */
 export const entity = { id, date_created: instant, date_updated: instant, version: z.int() };
 
+/** The largest `integer` of PostgreSQL. */
+export const MAX_INTEGER = 2 ** 31 - 1;
+
 /** Optimistic locking: with an outdated version an edit is refused with 409 `stale-version`, not overwritten. */
 export const version = z
   .int({ error: "wrong-form" })
   .min(1, { error: "out-of-range" })
+  .max(MAX_INTEGER, { error: "out-of-range" })
   .meta({ description: "The `version` that you have read; 409 where it was edited since then" });
 
 export const PUBLICATION_STATUSES = ["draft", "published", "archived"] as const;

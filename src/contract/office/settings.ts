@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { COUNTRY_CODES } from "../country-codes.ts";
 import { pictureUpload, privateRead, publicRead, write } from "../endpoint.ts";
-import { color, instant, latitude, longitude, maybeText, optionalText, sentCoordinate, text } from "../fields.ts";
+import {
+  color,
+  instant,
+  latitude,
+  longitude,
+  maybeText,
+  optionalText,
+  sentCoordinate,
+  text,
+  version,
+} from "../fields.ts";
 import { FIRST_NAME } from "../language-names.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
 import { FIRST, LOCALES } from "../locales.ts";
@@ -154,8 +164,6 @@ const sent = {
   mail_sender: optionalText(text(MAX_NAME)),
 };
 
-const version = z.int({ error: "wrong-form" });
-
 export const settingsEndpoints = {
   directory: publicRead({
     path: "/directory",
@@ -204,7 +212,7 @@ export const settingsEndpoints = {
     answer: z
       .array(
         z.object({
-          version,
+          version: z.int(),
           date: instant,
           by: z.string().nullable().meta({ description: "The name of the account; null: filled in at a start" }),
           changed: z.array(z.string()).meta({ description: "The fields that differ from the version before" }),
@@ -217,7 +225,7 @@ export const settingsEndpoints = {
     summary: "Bring back the settings as they were in a version: a new version, which can be undone in the same way",
     who: "admin",
     audit: "settings.restore",
-    input: z.object({ to: version }),
+    input: z.object({ to: version.meta({ description: "A version of the history" }) }),
     answer: adminSettings,
     errors: ["not-found"],
   }),

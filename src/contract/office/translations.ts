@@ -11,6 +11,7 @@ import {
   limit,
   listOf,
   localDate,
+  MAX_INTEGER,
   maybeText,
   optionalText,
   slug,
@@ -261,6 +262,7 @@ export const translationEndpoints = {
       version: z
         .int({ error: "wrong-form" })
         .min(0, { error: "out-of-range" })
+        .max(MAX_INTEGER, { error: "out-of-range" })
         .optional()
         .meta({ description: "The version of the translation that was edited, 0 where there was none" }),
       text: optionalText(text(MAX_TEXT)).meta({ description: "null: deletes it" }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { privateRead, write } from "../endpoint.ts";
-import { cursor, distinctIds, id, instant, limit, listOf, maybeText, slug } from "../fields.ts";
+import { cursor, distinctIds, id, instant, limit, listOf, maybeText, slug, version } from "../fields.ts";
 import { MAX_PHOTOS } from "../limits.ts";
 import { adminPage } from "./admin.ts";
 import { PAGE_STATUSES } from "./card.ts";
@@ -145,8 +145,8 @@ export const mergeEndpoints = {
     idempotent: true,
     input: z.object({
       ...{ id, other_id: id },
-      version: z.int().meta({ description: "Of the page that stays, as it was compared" }),
-      other_version: z.int(),
+      version: version.meta({ description: "Of the page that stays, as it was compared" }),
+      other_version: version,
       choices: choices.default({}).meta({ description: "Fields that are left out stay as they are" }),
       photo_ids: distinctIds(MAX_PHOTOS.page).meta({
         description: "The photos of both that the page gets, in this order; the first one is its primary photo",
