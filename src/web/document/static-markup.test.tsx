@@ -34,3 +34,23 @@ test("an app within a screen has other ids than the screen", () => {
   const ids = [...html.matchAll(/id="([^"]*)"/g)].map(([, id]) => id);
   expect(new Set(ids).size).toBe(3);
 });
+
+test("a long word of a title can be broken between syllables, and letters that are one sound stay together", () => {
+  const titleOf = (words: string) =>
+    staticMarkup(<h2>{words}</h2>)
+      .replaceAll(/<[^>]+>/g, "")
+      .replaceAll("\u{AD}", "·");
+  expect(titleOf("Bád Farantóireachta & saol")).toBe("Bád Faran·tói·reachta &amp; saol");
+  expect(titleOf("Comharchumann")).toBe("Comhar·chu·mann");
+  expect(titleOf("Accommodation")).toBe("Accom·mo·da·tion");
+  expect(titleOf("Gwybodaeth ddefnyddiol")).toBe("Gwybodaeth ddef·nyddiol");
+});
+
+test("texts that are no titles, and apps, stay as they are", () => {
+  const app = "<h1>Farantóireacht</h1>";
+  const html = staticMarkup([
+    <p key="1">Farantóireacht</p>,
+    <hydrated-app key="2" dangerouslySetInnerHTML={{ __html: app }} />,
+  ]);
+  expect(html).toBe(`<p>Farantóireacht</p><hydrated-app>${app}</hydrated-app>`);
+});

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { hyphenatedTitles } from "../../texts/soft-hyphens.ts";
 
 /** The HTML of elements that no script hydrates. */
 export function staticMarkup(node: ReactNode): string {
   // Ids of its own: an app inside of it, which the browser hydrates, has those without a prefix.
   const html = renderToStaticMarkup(node, { identifierPrefix: "s" });
-  return html.replace(PRELOADS, "").replaceAll(ESCAPED_JSON, inSingleQuotes);
+  return hyphenatedTitles(html.replace(PRELOADS, "").replaceAll(ESCAPED_JSON, inSingleQuotes));
 }
 
 /** React asks for images in advance, before the markup; here they follow in the same bytes. */

@@ -16,15 +16,15 @@ export function CategoryTile({ category, href, sizes = "(min-width: 760px) 190px
   return (
     <a className={styles.tile} href={href}>
       {category.photo && <Picture photo={category.photo} sizes={sizes} isDecorative maxWidth={LIST_WIDTH} />}
-      <span className={styles.details}>
-        <span className={styles.name}>
+      <div className={styles.details}>
+        <h3 className={styles.name}>
           <Bi of={category} field="name" />
-        </span>
+        </h3>
         <span className={styles.count}>
           {texts.places({ n: category.pages })}
           {category.open_now > 0 && `, ${texts.openNow({ n: category.open_now })}`}
         </span>
-      </span>
+      </div>
     </a>
   );
 }

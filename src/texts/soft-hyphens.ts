@@ -1,0 +1,36 @@
+/** Words that are shorter fit into the narrowest column with the largest letters. */
+const LONG = /\p{L}{11,}/gu;
+
+const SOFT_HYPHEN = "\u{AD}";
+
+const VOWEL = "[aeiouwyàáâäèéêëìíîïòóôöùúûüŵŷ]";
+
+/**
+ * Before a consonant that begins a syllable: after it comes a vowel and at least one more letter, before it stand three
+ * letters. Pairs that are one letter, such as bh, th or the Welsh dd and ll, stay together.
+ */
+const OPPORTUNITY = new RegExp(
+  `(?<=\\p{L}{3})(?<![bcdfgkmprstw](?=h))(?<!n(?=g))(?!(?<=([dflr]))\\1)(?=(?:[bcdfgmprst]h|(?!${VOWEL})\\p{L})${VOWEL}\\p{L})`,
+  "giu",
+);
+
+/**
+ * The word with soft hyphens. Browsers have no dictionaries of hyphenation for Irish, Welsh, Gaelic and Breton, so this is a rule of
+ * syllables that suits these and English well enough for words that are wider than their column.
+ */
+const withSoftHyphens = (word: string): string => word.replaceAll(OPPORTUNITY, SOFT_HYPHEN);
+
+/** Headings, and apps, whose markup the browser compares with its own. */
+const TITLE_OR_APP = /<(hydrated-app|h[1-3])\b.*?<\/\1>/gs;
+const TEXT = />[^<]+</g;
+
+/**
+ * The HTML with the long words of its titles in boxes of their own: they go to the next line as a whole, and only where one is
+ * wider than its column is it broken, with a hyphen.
+ */
+export const hyphenatedTitles = (html: string): string =>
+  html.replace(TITLE_OR_APP, (title, tag: string) =>
+    tag === "hydrated-app" ? title : title.replace(TEXT, (text) => text.replace(LONG, inBox)),
+  );
+
+const inBox = (word: string) => `<span data-long="">${withSoftHyphens(word)}</span>`;
