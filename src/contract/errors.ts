@@ -363,6 +363,10 @@ export const FIELD_ERRORS = {
   "out-of-range": { en: "This is outside what is allowed.", ga: "Tá sé seo lasmuigh den mhéid a cheadaítear." },
   "not-a-choice": { en: "This is not one of the choices.", ga: "Ní ceann de na roghanna é seo." },
   "wrong-form": { en: "This does not have the right form.", ga: "Níl an fhoirm cheart air seo." },
+  "no-zone": {
+    en: "This time has no zone: write 2026-07-04T16:00:00Z, or +01:00 at its end.",
+    ga: "Níl crios leis an am seo: scríobh 2026-07-04T16:00:00Z, nó +01:00 ag a dheireadh.",
+  },
   "wrong-number": country.phone.hint,
   "accented-address": {
     en: "Before the @ there can be no letters with accents: most mail would not arrive. Ask for the form without them.",

@@ -96,9 +96,15 @@ export const dateInput = localDate
   .refine((date) => date >= FIRST_DAY && date <= LAST_DAY, { error: "out-of-range" })
   .meta({ description: `A local date, from ${FIRST_DAY} to ${LAST_DAY}`, example: "2026-07-04" });
 
+const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/;
+
+/** What is wrong with a text that should be an instant. */
+export const instantError = ({ input }: { input?: unknown }) =>
+  typeof input === "string" && WITHOUT_ZONE.test(input) ? "no-zone" : "wrong-form";
+
 /** In answers; for inputs see `instantInput`. */
 export const instant = z.iso
-  .datetime({ offset: true, error: "wrong-form" })
+  .datetime({ offset: true, error: instantError })
   .meta({ description: "ISO 8601; answers are in UTC", example: "2026-07-04T16:00:00.000Z" });
 
 /** An instant of an input, in the range of dates. It is read with milliseconds and in UTC, whatever was sent. */

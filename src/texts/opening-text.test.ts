@@ -73,6 +73,11 @@ describe("a closed page says when it opens", () => {
     ["2026-01-19T10:00:00Z", "closed: Opens Monday at 10:00", "closed: Osclófar Dé Luain ag 10:00"],
     ["2026-01-22T10:00:00Z", "closed: Opens Thursday at 10:00", "closed: Osclófar Déardaoin ag 10:00"],
     ["2026-03-17T09:30:00Z", "closed: Opens Tuesday 17 March at 09:30", "closed: Osclófar Dé Máirt 17 Márta ag 09:30"],
+    [
+      "2027-04-01T09:00:00Z",
+      "closed: Opens Thursday 1 April 2027 at 10:00",
+      "closed: Osclófar Déardaoin 1 Aibreán 2027 ag 10:00",
+    ],
     ["2026-01-16T09:20:00Z", "soon: Opens in 20 minutes", "soon: Osclófar i gceann 20 nóiméad"],
   ])("%s", (opensAt, english, irish) => {
     expect(texts(closed(opensAt), "2026-01-16T09:00:00Z")).toEqual([english, irish]);

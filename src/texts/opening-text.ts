@@ -91,7 +91,7 @@ function closing(at: Date, now: Date, texts: OpeningTexts): OpeningText {
   if (isTonight) return { text: texts.openCloses({ time }), tone: "open" };
   // Midnight ends a day: “Sunday at midnight” is the night to Monday.
   const day = time === texts.midnight ? new Date(at.getTime() - 1) : at;
-  const text = texts.openClosesDay({ time, day: dayWord(day, daysBetween(now, day), texts) });
+  const text = texts.openClosesDay({ time, day: dayWord(day, now, texts) });
   return { text, tone: "open" };
 }
 
@@ -99,18 +99,23 @@ function opening(at: Date, now: Date, texts: OpeningTexts): OpeningText {
   const minutes = minutesUntil(at, now);
   if (at.getTime() - now.getTime() <= SOON_MS) return { text: texts.opensIn({ n: minutes }), tone: "soon" };
   const time = timeWord(at, texts);
-  const days = daysBetween(now, at);
-  const text = days === 0 ? texts.opens({ time }) : texts.opensDay({ time, day: dayWord(at, days, texts) });
+  const isToday = daysBetween(now, at) === 0;
+  const text = isToday ? texts.opens({ time }) : texts.opensDay({ time, day: dayWord(at, now, texts) });
   return { text, tone: "closed" };
 }
 
 /** “Closed until Wednesday 3 June”: always with the date, since it is the end of a longer time. */
 function closedUntil(at: Date, now: Date, texts: OpeningTexts): string {
+  return texts.closedUntil({ day: dateWord(at, now, texts) });
+}
+
+/** “Wednesday 3 June”, of another year with it. */
+function dateWord(at: Date, now: Date, texts: OpeningTexts): string {
   const { date } = dublin(at);
   const weekday = texts.weekdays[(date.getUTCDay() + 6) % 7]!;
   const day = texts.date({ weekday, day: date.getUTCDate(), month: texts.months[date.getUTCMonth()]! });
-  const isThisYear = date.getUTCFullYear() === dublin(now).date.getUTCFullYear();
-  return texts.closedUntil({ day: isThisYear ? day : `${day} ${date.getUTCFullYear()}` });
+  const year = date.getUTCFullYear();
+  return year === dublin(now).date.getUTCFullYear() ? day : `${day} ${year}`;
 }
 
 function timeWord(at: Date, texts: OpeningTexts): string {
@@ -118,12 +123,11 @@ function timeWord(at: Date, texts: OpeningTexts): string {
   return time === "00:00" ? texts.midnight : time;
 }
 
-function dayWord(at: Date, days: number, texts: OpeningTexts): string {
+function dayWord(at: Date, now: Date, texts: OpeningTexts): string {
+  const days = daysBetween(now, at);
   if (days === 1) return texts.tomorrow;
-  const { date } = dublin(at);
-  const weekday = texts.weekdays[(date.getUTCDay() + 6) % 7]!;
-  if (days <= 6) return weekday;
-  return texts.date({ weekday, day: date.getUTCDate(), month: texts.months[date.getUTCMonth()]! });
+  if (days > 6) return dateWord(at, now, texts);
+  return texts.weekdays[(dublin(at).date.getUTCDay() + 6) % 7]!;
 }
 
 // Rounded up: twenty seconds before closing it says one minute, never zero.

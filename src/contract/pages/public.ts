@@ -10,6 +10,7 @@ import {
   id,
   idOrSlug,
   instant,
+  instantError,
   instantInput,
   latitude,
   limit,
@@ -128,7 +129,7 @@ export const searchInput = z.object({
       "Only pages that have something for all of these, by the marks of their menu or by a tag; vegan is vegetarian too",
   }),
   open_at: z
-    .union([z.literal("now"), instantInput])
+    .union([z.literal("now"), instantInput], { error: instantError })
     .optional()
     .meta({ description: "Only pages open at this instant, or `now`" }),
   open_from: instantInput.optional().meta({

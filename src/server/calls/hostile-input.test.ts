@@ -137,6 +137,12 @@ describe("a date at the far end of time", () => {
     }
   });
 
+  test("without its zone is refused, and that is said", async () => {
+    for (const at of ["2026-07-04T14:00", "2026-07-04 14:00", "2026-07-04T14:00:00.000"])
+      expect(fieldsOf(await api.post("/api/pages", { open_at: at }))).toEqual(["open_at no-zone"]);
+    expect(fieldsOf(await api.post("/api/pages", { open_at: "in the afternoon" }))).toEqual(["open_at wrong-form"]);
+  });
+
   test.each(["1900-01-01", "2199-12-31"])("is accepted up to the limits, and shown: %s", async (day) => {
     const added = await api.post(
       "/api/page/times/special/add",

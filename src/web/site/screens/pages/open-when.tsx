@@ -1,3 +1,4 @@
+import { instantError } from "../../../../contract/fields.ts";
 import { todayAt, ZONE } from "../../../../domain/local-time.ts";
 import { longDate } from "../../../../texts/dates.ts";
 import { useLocale } from "../../../i18n/bilingual.tsx";
@@ -84,9 +85,14 @@ function chosenIn({ open_at, open_from, open_to }: Criteria): { day: string; tim
   return { day: isDay ? local(open_from).toPlainDate().toString() : "", time: "" };
 }
 
+/** A time that another site has written without its zone is one of this place. */
+const withoutZone = (at: string | null) =>
+  at && instantError({ input: at }) === "no-zone" ? at.replace(" ", "T") : "";
+
 /** An address with the choice as the times of a search. A time without a day is of today; what is no date is left out. */
 export function withOpenWhen(query: URLSearchParams, now: Temporal.Instant): URLSearchParams {
-  const [day, time] = [query.get("open_day"), query.get("open_time")];
+  const [, localDay, localTime] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(withoutZone(query.get("open_at"))) ?? [];
+  const [day, time] = [localDay ?? query.get("open_day"), localTime ?? query.get("open_time")];
   const search = new URLSearchParams(query);
   for (const name of OPEN_WHEN_FIELDS) search.delete(name);
   // “Open now” was pressed beside a time that was chosen before.
