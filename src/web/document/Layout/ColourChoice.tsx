@@ -9,7 +9,7 @@ export function ColourChoice() {
   return (
     <>
       <fieldset id={COLOUR_CHOICE_ID} className={styles.choice} hidden>
-        <legend>{texts.label}</legend>
+        <legend className="visually-hidden">{texts.label}</legend>
         <div className={styles.options}>
           {READER_CHOICES.colours.values.map((choice) => (
             <label key={choice}>
