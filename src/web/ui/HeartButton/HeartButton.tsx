@@ -19,7 +19,8 @@ export function HeartButton({ page, isLabelled = false }: Props) {
   return (
     <heart-button class={isLabelled ? styles.labelled : styles.heart}>
       <a href={href} rel="nofollow" aria-label={isLabelled ? undefined : texts.addPage({ name })}>
-        {isLabelled && texts.add}
+        {isLabelled && <span>{texts.add}</span>}
+        {isLabelled && <span>{texts.added}</span>}
       </a>
     </heart-button>
   );
