@@ -61,8 +61,8 @@ export function Filters({ criteria, query, facets, children }: Props & { childre
           {criteria.near && <DistanceChoice criteria={criteria} />}
           <SortChoice criteria={criteria} />
           <DietChoice criteria={criteria} facets={facets} />
-          <TagChoice criteria={criteria} facets={facets} />
           <AccessibilityChoice criteria={criteria} facets={facets} />
+          <TagChoice criteria={criteria} facets={facets} />
         </div>
         <div className={styles.panelFoot}>
           <a href={pagesAddress(href("/pages"), query)}>{texts.clear}</a>
