@@ -116,6 +116,53 @@ test.each(["/ga", "/ga/pages?category=pubs", "/ga/categories/food", "/ga/pages/n
   },
 );
 
+/** The words of titles that are shown in several lines although none of these ends with a hyphen, or although one would do. */
+const brokenWords = () =>
+  [...document.querySelectorAll("main :is(h1, h2, h3)")].flatMap((title) => {
+    const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const isWide = () => text!.parentElement!.scrollWidth >= title.clientWidth - 40;
+      for (const piece of text.textContent!.matchAll(/[^\s-]+/gu)) {
+        const lines = (from: number, to: number) => {
+          const range = document.createRange();
+          range.setStart(text!, piece.index + from);
+          range.setEnd(text!, piece.index + to);
+          return new Set([...range.getClientRects()].map(({ y }) => Math.round(y))).size;
+        };
+        const [word] = piece;
+        if (lines(0, word.length) > 1 && !isWide()) broken.push(`${word}: there is space`);
+        for (const { 0: syllables, index } of word.matchAll(/[^\u{AD}]+/gu))
+          if (lines(index, index + syllables.length) > 1) broken.push(`${word}: no hyphen`);
+      }
+    }
+    return broken;
+  });
+
+test.each([
+  [360, "100%"],
+  [360, "200%"],
+  [1280, "100%"],
+  [1280, "200%"],
+])("no title is broken inside a word without a hyphen, at %i px with letters of %s", async (width, size) => {
+  const page = await browser.visit("/ga", { width });
+  let hyphenated = 0;
+  for (const path of [
+    "/ga",
+    "/ga/pages",
+    "/ga/pages/north-star-ferry",
+    "/ga/info/getting-here",
+    "/ga/events",
+    "/ga/follow",
+  ]) {
+    await page.goto(site.url + path);
+    await page.evaluate((all) => document.documentElement.style.setProperty("font-size", all), size);
+    expect(await page.evaluate(brokenWords), path).toEqual([]);
+    hyphenated += await page.locator("main [data-long]").count();
+  }
+  expect(hyphenated).toBeGreaterThan(5);
+});
+
 test("the titles of cards have one size on all screens", async () => {
   const sizes = new Map<string, string>();
   const page = await browser.visit("/en");
@@ -154,12 +201,46 @@ describe("the menu on a phone", () => {
     }
   });
 
+  test.each([320, 360, 1280])("leaves no directory's name cut, at %i px", async (width) => {
+    const page = await browser.visit("/ga", { width });
+    for (const name of ["Comharchumann Oileán Árainn Mhór", "Ynys Enlli a'r cylch, cyfeiriadur y plwyf", "Wyre"]) {
+      await page
+        .locator("header a > span")
+        .first()
+        .evaluate((span, text) => (span.textContent = text), name);
+      for (const link of await page.locator("header a").all()) {
+        const edges = await box(link);
+        expect(edges.x, name).toBeGreaterThanOrEqual(0);
+        expect(edges.x + edges.width, name).toBeLessThanOrEqual(width);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(width);
+    }
+  });
+
   test("is passed by the keyboard in the order in which it is read on a desk", async () => {
     const page = await browser.visit("/en", { width: 1280 });
     const links = await page.locator("header a, header summary").all();
     const lefts = await Promise.all(links.map(async (link) => (await box(link)).x));
     expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
   });
+});
+
+test("the filters ask for facts first, and for tags after them", async () => {
+  const page = await browser.visit("/en/pages", { width: PHONE.width });
+  await page.getByRole("button", { name: "Filters" }).click();
+  const groups = await page.locator("#filters legend").allTextContents();
+  expect(groups.length).toBeGreaterThan(1);
+  expect(groups.at(-1)).toBe("Good to know");
+});
+
+test.each(["/en", "/ga"])("the chips below the search of %s are all seen on a phone", async (path) => {
+  const page = await browser.visit(path, { width: PHONE.width });
+  const chips = await page.locator("main section").first().locator("ul").first().locator("a, button").all();
+  expect(chips.length).toBeGreaterThan(2);
+  for (const chip of chips) {
+    const { x, width } = await box(chip);
+    expect(x + width).toBeLessThanOrEqual(PHONE.width - 16);
+  }
 });
 
 test("no name on a map stands under the zoom buttons, and it comes back when the map is moved", async () => {

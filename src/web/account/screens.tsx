@@ -1,9 +1,8 @@
 import type { ComponentProps, ComponentType } from "react";
-import { landscapeOf } from "../../texts/drawing/landscapes.ts";
 import { textsFor } from "../../texts/texts-for.ts";
+import { Beside, Scene } from "../document/Beside/Beside.tsx";
 import { HydratedApp } from "../document/HydratedApp.tsx";
 import { type AnyScreen, defineScreen } from "../document/screen.ts";
-import { useSite } from "../document/site-context.tsx";
 import { useTexts } from "../i18n/texts.tsx";
 import Account from "./account/Account.tsx";
 import Action from "./action/Action.tsx";
@@ -35,20 +34,18 @@ function authScreen(
 
 /** A hydrated app, on wide screens with a picture beside it. */
 function AuthScreen(screen: ComponentProps<typeof HydratedApp<AppName>>) {
-  const texts = useTexts("auth").aside;
+  const { title, text } = useTexts("auth").aside;
+  const scene = (
+    <Scene title={title}>
+      <p>{text}</p>
+    </Scene>
+  );
   return (
-    <div className={`column ${styles.authScreen}`}>
+    <Beside beside={scene}>
       <div className={styles.form}>
         <HydratedApp<AppName> {...screen} />
       </div>
-      <aside className={styles.scene}>
-        <img src={landscapeOf(useSite().site.directory)} alt="" width={2400} height={1200} loading="lazy" />
-        <div>
-          <h2>{texts.title}</h2>
-          <p>{texts.text}</p>
-        </div>
-      </aside>
-    </div>
+    </Beside>
   );
 }
 

@@ -36,8 +36,8 @@ test("an app within a screen has other ids than the screen", () => {
 });
 
 test("a long word of a title can be broken between syllables, and letters that are one sound stay together", () => {
-  const titleOf = (words: string) =>
-    staticMarkup(<h2>{words}</h2>)
+  const titleOf = (text: string) =>
+    staticMarkup(<h2>{text}</h2>)
       .replaceAll(/<[^>]+>/g, "")
       .replaceAll("\u{AD}", "·");
   expect(titleOf("Bád Farantóireachta & saol")).toBe("Bád Faran·tói·reachta &amp; saol");

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type DirectorySettings, hasWalks } from "../../../contract/office/settings.ts";
+import { hasWalks } from "../../../contract/office/settings.ts";
 import { pictureAddress } from "../../../texts/drawing/landscapes.ts";
 import { offered } from "../../../texts/offered.ts";
 import { Bi } from "../../i18n/bilingual.tsx";
@@ -12,6 +12,7 @@ import { ColourChoice } from "./ColourChoice.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import styles from "./Layout.module.css";
 import { MyDayLink } from "./MyDayLink.tsx";
+import { Office } from "./Office.tsx";
 import { OfficeNotices } from "./OfficeNotices.tsx";
 import { StoredNote } from "./StoredNote.tsx";
 
@@ -178,18 +179,6 @@ function Footer() {
         </nav>
       </div>
     </footer>
-  );
-}
-
-/** Where the office is, and when it answers. */
-function Office({ of }: { of: DirectorySettings }) {
-  return (["office_address", "office_hours"] as const).map(
-    (field) =>
-      (of[field] || of[`${field}_ie`]) && (
-        <p key={field} className={styles.office}>
-          <Bi of={of} field={field} />
-        </p>
-      ),
   );
 }
 

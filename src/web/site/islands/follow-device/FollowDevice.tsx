@@ -2,6 +2,7 @@ import { type Followed, RHYTHMS } from "../../../../contract/community/follows.t
 import { useSite } from "../../../document/site-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Button } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useIsland } from "../../../ui/page-resources.ts";
 import "./follow-device.css";
 
@@ -21,7 +22,7 @@ function Island({ followed, publicKey }: { followed: Followed | null; publicKey:
   const isAtOnce = followed?.kind === "notices";
   return (
     <follow-device data-key={publicKey} data-address={followed?.address} id="device">
-      <section aria-labelledby="device-title" hidden>
+      <section className={layout.card} aria-labelledby="device-title" hidden>
         <h2 id="device-title">{texts.title}</h2>
         <div data-of="ask" hidden={!followed}>
           {followed && <p>{isAtOnce ? texts.leadNotices : texts.lead[followed.kind === "page" ? "page" : "other"]}</p>}

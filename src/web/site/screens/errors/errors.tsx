@@ -1,10 +1,12 @@
 import { textsFor } from "../../../../texts/texts-for.ts";
+import { Beside } from "../../../document/Beside/Beside.tsx";
 import { defineScreen, type ScreenContext } from "../../../document/screen.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { SearchBox } from "../../islands/search-box/SearchBox.tsx";
 import styles from "./errors.module.css";
 
@@ -19,19 +21,25 @@ export const NotFoundScreen = defineScreen<null>({
   head: (_data, context) => ({ title: titleOf("notFound", context), noindex: true }),
   View() {
     const texts = useTexts("errors").notFound;
+    const { footer: write } = useTexts("feedback");
     const href = useHref();
     return (
-      <div className={`column ${styles.error}`}>
-        <h1>{texts.title}</h1>
-        <p className={grids.lead}>{texts.text}</p>
-        <SearchBox />
-        <p className={styles.links}>
-          <ButtonLink href={href("/")}>{texts.home}</ButtonLink>
-          <ButtonLink href={href("/pages")} kind="quiet">
-            {texts.browse}
-          </ButtonLink>
-        </p>
-      </div>
+      <Beside>
+        <div className={styles.error}>
+          <h1>{texts.title}</h1>
+          <p className={grids.lead}>{texts.text}</p>
+          <SearchBox />
+          <p className={layout.actions}>
+            <ButtonLink href={href("/")}>{texts.home}</ButtonLink>
+            <ButtonLink href={href("/pages")} kind="quiet">
+              {texts.browse}
+            </ButtonLink>
+            <ButtonLink href={href("/feedback")} kind="quiet">
+              {write}
+            </ButtonLink>
+          </p>
+        </div>
+      </Beside>
     );
   },
 });
@@ -45,13 +53,15 @@ export const ServerErrorScreen = defineScreen<null>({
     const texts = useTexts("errors").server;
     const { locale, path } = useSite();
     return (
-      <div className={`column ${styles.error}`}>
-        <h1>{texts.title}</h1>
-        <p className={grids.lead}>{texts.text}</p>
-        <p className={styles.links}>
-          <ButtonLink href={`/${locale}${path}`}>{texts.again}</ButtonLink>
-        </p>
-      </div>
+      <Beside>
+        <div className={styles.error}>
+          <h1>{texts.title}</h1>
+          <p className={grids.lead}>{texts.text}</p>
+          <p className={layout.actions}>
+            <ButtonLink href={`/${locale}${path}`}>{texts.again}</ButtonLink>
+          </p>
+        </div>
+      </Beside>
     );
   },
 });
@@ -65,13 +75,15 @@ export const TooManyScreen = defineScreen<null>({
   View() {
     const texts = useTexts("errors").tooMany;
     return (
-      <div className={`column ${styles.error}`}>
-        <h1>{texts.title}</h1>
-        <p className={grids.lead}>{texts.text}</p>
-        <p className={styles.links}>
-          <ButtonLink href="">{texts.again}</ButtonLink>
-        </p>
-      </div>
+      <Beside>
+        <div className={styles.error}>
+          <h1>{texts.title}</h1>
+          <p className={grids.lead}>{texts.text}</p>
+          <p className={layout.actions}>
+            <ButtonLink href="">{texts.again}</ButtonLink>
+          </p>
+        </div>
+      </Beside>
     );
   },
 });

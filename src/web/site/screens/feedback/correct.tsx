@@ -1,6 +1,7 @@
 import { CORRECTION_SECTIONS, type CorrectionSection } from "../../../../contract/community/proposals.ts";
 import type { Page } from "../../../../contract/pages/public.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
+import { Beside } from "../../../document/Beside/Beside.tsx";
 import { defineScreen, NothingHere, type ScreenContext } from "../../../document/screen.ts";
 import { plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -11,6 +12,7 @@ import { CorrectForm } from "./correct-form.tsx";
 import styles from "./feedback.module.css";
 import type { FormFields } from "./feedback-form.tsx";
 import { titleWithErrors } from "./form-errors.tsx";
+import { PageBeside } from "./page-beside.tsx";
 
 type Data = FormFields & { page: Page; section: CorrectionSection | null; isSent: boolean };
 
@@ -30,8 +32,7 @@ export const CorrectScreen = defineScreen<Data>({
     title: titleWithErrors(textsFor(locale, "corrections").title, errors, locale),
     noindex: true,
   }),
-  View: ({ data }) =>
-    data.isSent ? <Sent {...data} /> : data.section ? <Correcting {...data} /> : <Choice {...data} />,
+  View: ({ data }) => (data.isSent ? <Sent {...data} /> : <Correcting {...data} />),
 });
 
 const sectionNamed = (name: string | null) =>
@@ -59,20 +60,11 @@ function Head({ page }: { page: Page }) {
 
 function Correcting({ page, section, ...form }: Data) {
   return (
-    <div className={`column ${styles.screen}`}>
+    <Beside beside={<PageBeside page={page} />}>
       <Head page={page} />
       {section && <CorrectForm page={page} section={section} {...form} />}
       <Others page={page} section={section} />
-    </div>
-  );
-}
-
-function Choice({ page }: Data) {
-  return (
-    <div className={`column ${styles.screen}`}>
-      <Head page={page} />
-      <Others page={page} section={null} />
-    </div>
+    </Beside>
   );
 }
 
@@ -107,7 +99,7 @@ function Sent({ page }: Data) {
   const locale = useLocale();
   const href = useHref();
   return (
-    <div className={`column ${styles.screen}`}>
+    <Beside>
       <header className={grids.title}>
         <h1>{texts.title}</h1>
         <p className={grids.lead}>{texts.text}</p>
@@ -115,6 +107,6 @@ function Sent({ page }: Data) {
       <p>
         <ButtonLink href={href(`/pages/${page.slug}`)}>{back({ page: plain(page, "name", locale) })}</ButtonLink>
       </p>
-    </div>
+    </Beside>
   );
 }

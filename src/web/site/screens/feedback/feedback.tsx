@@ -1,5 +1,6 @@
 import type { Page } from "../../../../contract/pages/public.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
+import { Beside } from "../../../document/Beside/Beside.tsx";
 import { defineScreen, type ScreenContext } from "../../../document/screen.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { plain, useLocale } from "../../../i18n/bilingual.tsx";
@@ -10,8 +11,9 @@ import { ButtonLink } from "../../../ui/Button/Button.tsx";
 import styles from "./feedback.module.css";
 import { FeedbackForm, type FormFields } from "./feedback-form.tsx";
 import { titleWithErrors } from "./form-errors.tsx";
+import { PageBeside } from "./page-beside.tsx";
 
-type About = Pick<Page, "slug" | "name" | "name_ie"> | null;
+type About = Page | null;
 type Data = FormFields & { page: About; isSent: boolean };
 
 /** The screen for feedback about the directory or a page. The server accepts the form at the same address. */
@@ -48,7 +50,7 @@ function Writing({ page, ...form }: Data) {
   const { site } = useSite();
   const href = useHref();
   return (
-    <div className={`column ${styles.screen}`}>
+    <Beside beside={page ? <PageBeside page={page} /> : undefined}>
       <header className={grids.title}>
         <h1>{texts.title}</h1>
         <p className={grids.lead}>{texts.lead}</p>
@@ -65,7 +67,7 @@ function Writing({ page, ...form }: Data) {
         </div>
       )}
       <FeedbackForm page={page?.slug ?? null} {...form} />
-    </div>
+    </Beside>
   );
 }
 
@@ -74,7 +76,7 @@ function Sent({ page }: { page: About }) {
   const locale = useLocale();
   const href = useHref();
   return (
-    <div className={`column ${styles.screen}`}>
+    <Beside>
       <header className={grids.title}>
         <h1>{texts.title}</h1>
         <p className={grids.lead}>{texts.text}</p>
@@ -88,6 +90,6 @@ function Sent({ page }: { page: About }) {
           <ButtonLink href={href("/")}>{texts.home}</ButtonLink>
         )}
       </p>
-    </div>
+    </Beside>
   );
 }

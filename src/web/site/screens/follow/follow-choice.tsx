@@ -1,5 +1,6 @@
 import type { Category } from "../../../../contract/directory/categories.ts";
 import { inLanguage } from "../../../../domain/in-language.ts";
+import { Beside } from "../../../document/Beside/Beside.tsx";
 import { useSite } from "../../../document/site-context.tsx";
 import { Bi, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -24,7 +25,7 @@ export function Choice({ categories, unknownArea }: Props) {
   const { site } = useSite();
   const follow = (fields: Record<string, string>) => `${href("/follow")}?${new URLSearchParams(fields)}`;
   return (
-    <div className={`column ${styles.screen}`}>
+    <Beside>
       <header className={grids.title}>
         <h1>{texts.screen}</h1>
         <p className={grids.lead}>{site.push ? texts.choose.leadDevice : texts.choose.lead}</p>
@@ -63,7 +64,7 @@ export function Choice({ categories, unknownArea }: Props) {
           <a href={href("/pages")}>{common.nav.directory}</a>
         </p>
       </section>
-    </div>
+    </Beside>
   );
 }
 

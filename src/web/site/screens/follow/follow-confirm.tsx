@@ -1,6 +1,7 @@
 import type { FollowLink } from "../../../../contract/community/follows.ts";
 import { FOLLOW_LINK_DAYS, MAX_FOLLOWS } from "../../../../contract/limits.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
+import { Beside } from "../../../document/Beside/Beside.tsx";
 import { defineScreen } from "../../../document/screen.ts";
 import { plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -33,12 +34,12 @@ export const FollowConfirmScreen = defineScreen<Data>({
   },
   View({ data: { token, link, isFull } }) {
     return (
-      <div className={`column ${styles.screen}`}>
+      <Beside>
         {!link && <Unknown />}
         {link && isFull && <Full />}
         {link?.state === "asked" && !isFull && <Question token={token} link={link} />}
         {link?.state === "following" && <Done link={link} />}
-      </div>
+      </Beside>
     );
   },
 });

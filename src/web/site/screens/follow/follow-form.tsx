@@ -1,11 +1,13 @@
 import { type Followed, RHYTHMS } from "../../../../contract/community/follows.ts";
 import { FOLLOW_LINK_DAYS } from "../../../../contract/limits.ts";
+import { Beside } from "../../../document/Beside/Beside.tsx";
 import { useSite } from "../../../document/site-context.tsx";
 import { plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import { Button, ButtonLink } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import styles from "../feedback/feedback.module.css";
 import { Field } from "../feedback/feedback-field.tsx";
 import type { FormFields } from "../feedback/feedback-form.tsx";
@@ -40,14 +42,15 @@ export function FollowForm({ followed, values, errors, opened }: Props & FormFie
         <label htmlFor="feedback-homepage">{talk.trap}</label>
         <input id="feedback-homepage" name="homepage" tabIndex={-1} autoComplete="off" />
       </p>
-      <p className={styles.hint}>{texts.confirmHint}</p>
       <div className={styles.links}>
         <Button>{texts.submit}</Button>
         <ButtonLink kind="soft" href={`${href("/account")}?follow=${encodeURIComponent(followed.address)}#follows`}>
           {texts.account}
         </ButtonLink>
       </div>
-      <p className={styles.hint}>{texts.accountHint}</p>
+      <p className={styles.hint}>
+        {texts.confirmHint} {texts.accountHint}
+      </p>
     </form>
   );
 }
@@ -58,7 +61,7 @@ export function Feeds({ followed }: Props) {
   const { locale, site } = useSite();
   const title = plain(followed, "title", locale);
   return (
-    <section className={styles.others} aria-labelledby="feeds">
+    <section className={`${styles.others} ${layout.card}`} aria-labelledby="feeds">
       <h2 id="feeds">{texts.feeds}</h2>
       <p>{texts.feedsHint}</p>
       <ul className={styles.addresses}>
@@ -88,7 +91,7 @@ export function Sent({ followed }: Props) {
   const href = useHref();
   const title = plain(followed, "title", locale);
   return (
-    <div className={`column ${styles.screen}`}>
+    <Beside>
       <header className={grids.title}>
         <h1>{texts.sent.title}</h1>
         <p className={grids.lead}>{texts.sent.text({ days: FOLLOW_LINK_DAYS, title })}</p>
@@ -97,6 +100,6 @@ export function Sent({ followed }: Props) {
       <p>
         <ButtonLink href={href(followed.path)}>{talk.sent.back({ page: title })}</ButtonLink>
       </p>
-    </div>
+    </Beside>
   );
 }

@@ -1,17 +1,18 @@
 import type { Followed } from "../../../../contract/community/follows.ts";
 import type { Category } from "../../../../contract/directory/categories.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
+import { Beside } from "../../../document/Beside/Beside.tsx";
 import { defineScreen, NothingHere, type ScreenContext } from "../../../document/screen.ts";
 import { plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import grids from "../../../theme/grids.module.css";
+import layout from "../../../ui/layout.module.css";
 import { FollowDevice } from "../../islands/follow-device/FollowDevice.tsx";
 import styles from "../feedback/feedback.module.css";
 import type { FormFields } from "../feedback/feedback-form.tsx";
 import { titleWithErrors } from "../feedback/form-errors.tsx";
 import { Choice } from "./follow-choice.tsx";
 import { Feeds, FollowForm, Sent } from "./follow-form.tsx";
-import own from "./following.module.css";
 
 type Data = FormFields & {
   /** null: it is to be chosen. */
@@ -72,18 +73,18 @@ function Following({ followed, ...form }: FormFields & { followed: Followed }) {
   const texts = useTexts("follow");
   const locale = useLocale();
   return (
-    <div className={`column ${styles.screen}`}>
+    <Beside>
       <header className={grids.title}>
         <h1>{texts.title({ title: plain(followed, "title", locale) })}</h1>
         <p className={grids.lead}>{texts.gets[followed.kind]}</p>
       </header>
-      <section className={own.mail} aria-labelledby="mail">
+      <section className={`${styles.others} ${layout.card}`} aria-labelledby="mail">
         <h2 id="mail">{texts.byMail}</h2>
         <p>{texts.once}</p>
         <FollowForm followed={followed} {...form} />
       </section>
       <FollowDevice followed={followed} />
       <Feeds followed={followed} />
-    </div>
+    </Beside>
   );
 }

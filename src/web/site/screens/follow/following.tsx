@@ -1,5 +1,6 @@
 import { type Follow, type FollowsOfAddress, RHYTHMS } from "../../../../contract/community/follows.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
+import { Beside } from "../../../document/Beside/Beside.tsx";
 import { defineScreen } from "../../../document/screen.ts";
 import { Bi, plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -31,11 +32,7 @@ export const FollowingScreen = defineScreen<Data>({
   },
   head: (_data, { locale }) => ({ title: textsFor(locale, "follow").list.title, noindex: true }),
   View({ data }) {
-    return (
-      <div className={`column ${styles.screen}`}>
-        {data.list ? <List {...data} list={data.list} /> : <None {...data} />}
-      </div>
-    );
+    return <Beside>{data.list ? <List {...data} list={data.list} /> : <None {...data} />}</Beside>;
   },
 });
 

@@ -1,4 +1,5 @@
 import { textsFor } from "../../../../texts/texts-for.ts";
+import { Beside } from "../../../document/Beside/Beside.tsx";
 import { defineScreen } from "../../../document/screen.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -48,13 +49,13 @@ export const UnsubscribeScreen = defineScreen<Data>({
       bad: { title: texts.badTitle, text: texts.badText },
     }[state];
     return (
-      <div className={`column ${styles.screen}`}>
+      <Beside>
         <header className={grids.title}>
           <h1>{title}</h1>
           <p className={grids.lead}>{text}</p>
         </header>
         {state === "asked" ? <Question token={token} of={of} /> : <ToAccount of={of} />}
-      </div>
+      </Beside>
     );
   },
 });

@@ -1,12 +1,14 @@
 import { offered } from "../../../../texts/offered.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
 import type { WaitingNote } from "../../../app/offline/messages.ts";
+import { Beside } from "../../../document/Beside/Beside.tsx";
 import { defineScreen } from "../../../document/screen.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { SearchBox } from "../../islands/search-box/SearchBox.tsx";
 import styles from "../errors/errors.module.css";
 
@@ -21,17 +23,19 @@ export const NotStoredScreen = defineScreen<null>({
     const { directory } = useSite().site;
     const has = { boats: offered(directory, "boats"), stories: offered(directory, "stories") };
     return (
-      <div className={`column ${styles.error}`}>
-        <h1>{texts.title}</h1>
-        <p className={grids.lead}>{texts.text(has)}</p>
-        <SearchBox />
-        <p className={styles.links}>
-          <ButtonLink href={href("/pages")}>{texts.search}</ButtonLink>
-          <ButtonLink href="" kind="quiet">
-            {texts.again}
-          </ButtonLink>
-        </p>
-      </div>
+      <Beside>
+        <div className={styles.error}>
+          <h1>{texts.title}</h1>
+          <p className={grids.lead}>{texts.text(has)}</p>
+          <SearchBox />
+          <p className={layout.actions}>
+            <ButtonLink href={href("/pages")}>{texts.search}</ButtonLink>
+            <ButtonLink href="" kind="quiet">
+              {texts.again}
+            </ButtonLink>
+          </p>
+        </div>
+      </Beside>
     );
   },
 });
@@ -45,17 +49,19 @@ export const WaitingScreen = defineScreen<WaitingNote["kind"]>({
     const texts = useTexts("offline").waiting;
     const href = useHref();
     return (
-      <div className={`column ${styles.error}`}>
-        <h1>{texts.title}</h1>
-        <p className={grids.lead}>{texts.text}</p>
-        {kind === "today" && <p>{texts.today}</p>}
-        <p className={styles.links}>
-          <ButtonLink href={href("/pages")}>{texts.search}</ButtonLink>
-          <ButtonLink href={href("/offline")} kind="quiet">
-            {texts.state}
-          </ButtonLink>
-        </p>
-      </div>
+      <Beside>
+        <div className={styles.error}>
+          <h1>{texts.title}</h1>
+          <p className={grids.lead}>{texts.text}</p>
+          {kind === "today" && <p>{texts.today}</p>}
+          <p className={layout.actions}>
+            <ButtonLink href={href("/pages")}>{texts.search}</ButtonLink>
+            <ButtonLink href={href("/offline")} kind="quiet">
+              {texts.state}
+            </ButtonLink>
+          </p>
+        </div>
+      </Beside>
     );
   },
 });

@@ -1,6 +1,7 @@
 import type { CheckLink } from "../../../../contract/community/checks.ts";
 import { fullDate } from "../../../../texts/dates.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
+import { Beside } from "../../../document/Beside/Beside.tsx";
 import { defineScreen } from "../../../document/screen.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { Bi, useLocale } from "../../../i18n/bilingual.tsx";
@@ -34,9 +35,9 @@ export const CheckScreen = defineScreen<Data>({
   head: (_data, { locale }) => ({ title: textsFor(locale, "checks").title, noindex: true }),
   View({ data: { token, link } }) {
     return (
-      <div className={`column ${styles.screen}`}>
+      <Beside>
         <LinkState token={token} link={link} />
-      </div>
+      </Beside>
     );
   },
 });

@@ -3,12 +3,16 @@ import type { SpecialPage } from "../../../../contract/writing/special-pages.ts"
 import { fullDate } from "../../../../texts/dates.ts";
 import { plainExcerpt } from "../../../../texts/markdown.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
+import { Beside, OfficeScene } from "../../../document/Beside/Beside.tsx";
 import { defineScreen, Elsewhere, NothingHere, type ScreenContext } from "../../../document/screen.ts";
 import { localised, plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import styles from "../../../ui/article.module.css";
 import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
+import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
 import { findSpecialPage } from "../../find-special-page.ts";
 import { GettingHere, gettingHereHead } from "../getting-here/getting-here.tsx";
@@ -76,15 +80,37 @@ function Article({ page, analyticsHost }: { page: SpecialPage | null; analyticsH
   const texts = useTexts("writing").info;
   const locale = useLocale();
   return (
-    <article className={`column ${styles.article}`}>
-      <header className={grids.title}>
-        {page ? <BilingualTitle of={page} field="title" /> : <h1>{texts.privacy}</h1>}
-      </header>
-      {page && <Markdown text={localised(page, "body", locale)} className={styles.body} hasPhones />}
-      {analyticsHost && (
-        <Markdown text={{ text: texts.analytics({ host: analyticsHost }), lang: undefined }} className={styles.body} />
-      )}
-      {page && <p className={styles.by}>{texts.updated({ date: fullDate(locale, page.date_updated) })}</p>}
-    </article>
+    <Beside isBelow beside={<WhoseDirectory />}>
+      <article>
+        <header className={grids.title}>
+          {page ? <BilingualTitle of={page} field="title" /> : <h1>{texts.privacy}</h1>}
+        </header>
+        {page && <Markdown text={localised(page, "body", locale)} className={styles.body} hasPhones />}
+        {analyticsHost && (
+          <Markdown
+            text={{ text: texts.analytics({ host: analyticsHost }), lang: undefined }}
+            className={styles.body}
+          />
+        )}
+        {page && <p className={styles.by}>{texts.updated({ date: fullDate(locale, page.date_updated) })}</p>}
+      </article>
+    </Beside>
+  );
+}
+
+function WhoseDirectory() {
+  const { footer: write, footerRequest: addPlace } = useTexts("feedback");
+  const href = useHref();
+  return (
+    <OfficeScene>
+      <p className={layout.actions}>
+        <ButtonLink href={href("/feedback")} kind="soft">
+          {write}
+        </ButtonLink>
+        <ButtonLink href={href("/request")} kind="quiet">
+          {addPlace}
+        </ButtonLink>
+      </p>
+    </OfficeScene>
   );
 }

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { landscapeOf, pictureAddress } from "../../../texts/drawing/landscapes.ts";
+import { useTexts } from "../../i18n/texts.tsx";
+import { Office } from "../Layout/Office.tsx";
+import { useSite } from "../site-context.tsx";
+import styles from "./Beside.module.css";
+
+type Props = {
+  children: ReactNode;
+  beside?: ReactNode;
+  /** On a phone it stands below, instead of nowhere. */
+  isBelow?: boolean;
+};
+
+/** A form or a message in a narrow column; on a wide screen something stands beside it, by default whose directory this is. */
+export const Beside = ({ children, beside = <OfficeScene />, isBelow = false }: Props) => (
+  <div className={`column ${styles.screen}`}>
+    <div>{children}</div>
+    <aside data-below={isBelow}>{beside}</aside>
+  </div>
+);
+
+/** A card with the picture of the directory. */
+export function Scene({ title, children }: { title: string; children: ReactNode }) {
+  const { directory } = useSite().site;
+  const { photo } = directory;
+  const address = photo ? pictureAddress(photo, "800.jpg") : landscapeOf(directory);
+  return (
+    <div className={styles.scene}>
+      <img src={address} alt="" width={2400} height={1200} loading="lazy" />
+      <div>
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Who stands behind the directory, where its office is, and when it answers. */
+export function OfficeScene({ children }: { children?: ReactNode }) {
+  const { site, locale } = useSite();
+  const { madeBy } = useTexts("common").footer;
+  return (
+    <Scene title={site.name[locale]}>
+      <p>{madeBy}</p>
+      <Office of={site.directory} />
+      {children}
+    </Scene>
+  );
+}

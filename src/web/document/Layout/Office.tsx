@@ -1,0 +1,13 @@
+import type { DirectorySettings } from "../../../contract/office/settings.ts";
+import { Bi } from "../../i18n/bilingual.tsx";
+
+/** Where the office is, and when it answers. */
+export const Office = ({ of }: { of: DirectorySettings }) =>
+  (["office_address", "office_hours"] as const).map(
+    (field) =>
+      (of[field] || of[`${field}_ie`]) && (
+        <p key={field}>
+          <Bi of={of} field={field} />
+        </p>
+      ),
+  );
