@@ -95,6 +95,7 @@ export const WELSH_FIELD_TITLES: Record<Exclude<FieldErrorCode, "wrong-number">,
   "out-of-range": "Mae hyn y tu allan i’r hyn a ganiateir.",
   "not-a-choice": "Nid yw hyn yn un o’r dewisiadau.",
   "wrong-form": "Nid yw’r ffurf gywir ar hyn.",
+  "no-zone": "Nid oes parth gan yr amser hwn: ysgrifennwch 2026-07-04T16:00:00Z, neu +01:00 ar ei ddiwedd.",
   "accented-address":
     "Ni all fod llythrennau ag acenion cyn yr @: ni fyddai’r rhan fwyaf o’r post yn cyrraedd. Gofynnwch am y ffurf hebddynt.",
   "wrong-date": "Nid yw’r dyddiad hwn yn glir. Ysgrifennwch ef fel 2027-03-17 neu 17/03/2027.",

@@ -20,14 +20,14 @@ export const Beside = ({ children, beside = <OfficeScene />, isBelow = false }: 
   </div>
 );
 
-/** A card with the picture of the directory. */
-export function Scene({ title, children }: { title: string; children: ReactNode }) {
+/** A card with a picture, by default that of the directory. */
+export function Scene({ title, picture, children }: { title: ReactNode; picture?: ReactNode; children: ReactNode }) {
   const { directory } = useSite().site;
   const { photo } = directory;
   const address = photo ? pictureAddress(photo, "800.jpg") : landscapeOf(directory);
   return (
     <div className={styles.scene}>
-      <img src={address} alt="" width={2400} height={1200} loading="lazy" />
+      {picture ?? <img src={address} alt="" width={2400} height={1200} loading="lazy" />}
       <div>
         <h2>{title}</h2>
         {children}
