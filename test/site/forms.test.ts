@@ -142,6 +142,28 @@ test.each([
   },
 );
 
+test.each([
+  ["unsubscribe", "", 64, "/en/account#preferences"],
+  ["unsubscribe", "of=figures&", 64, "/en/account#preferences"],
+  ["unsubscribe", "of=follows&", 64, "/en/follow"],
+  ["unsubscribe", "of=mail&", 108, "/en"],
+  ["check", "", 96, "/en/manage"],
+  ["follow/confirm", "", 66, "/en/follow"],
+  ["following", "", 64, "/en/follow"],
+])(
+  "the link /%s?%s of a mail that was cut short asks nothing, and says what helps",
+  async (screen, of, length, next) => {
+    for (const token of ["", "A".repeat(length - 1)]) {
+      const shown = await site.read(`/en/${screen}?${of}token=${token}`);
+      expect(shown).toMatch(/<h1>This link does not work<\/h1>/);
+      expect(shown).not.toContain('method="post"');
+      const main = shown.slice(shown.indexOf("<main"), shown.indexOf("</main>"));
+      const links = [...main.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+      expect(links).toEqual(expect.arrayContaining([next, "/en/feedback"]));
+    }
+  },
+);
+
 test("requesting a page begins with its name: pages like it are shown, then the form on the desk", async () => {
   for (const locale of ["en", "ga"]) {
     const first = await site.read(`/${locale}/request`);
@@ -269,6 +291,7 @@ test("the link of a mail about hours that nobody has written leads to writing th
   const without = await site.read(`/ga/check?token=${token}`);
   expect(without).toContain("Cén uair a bhíonn sibh oscailte?");
   expect(without).toContain(`href="/ga/manage/${slug}/times"`);
+  expect(without).toMatch(new RegExp(`<aside.*<h2><a href="/ga/pages/${slug}">`, "s"));
   expect(without).not.toContain('method="post"');
   await insertHours(site.db, pageId);
   expect(await site.read(`/ga/check?token=${token}`)).toContain('method="post"');

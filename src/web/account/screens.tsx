@@ -41,7 +41,7 @@ function AuthScreen(screen: ComponentProps<typeof HydratedApp<AppName>>) {
     </Scene>
   );
   return (
-    <Beside beside={scene}>
+    <Beside isWideOnly beside={scene}>
       <div className={styles.form}>
         <HydratedApp<AppName> {...screen} />
       </div>

@@ -8,15 +8,15 @@ import styles from "./Beside.module.css";
 type Props = {
   children: ReactNode;
   beside?: ReactNode;
-  /** On a phone it stands below, instead of nowhere. */
-  isBelow?: boolean;
+  /** On a phone it is not shown, instead of standing below. */
+  isWideOnly?: boolean;
 };
 
 /** A form or a message in a narrow column; on a wide screen something stands beside it, by default whose directory this is. */
-export const Beside = ({ children, beside = <OfficeScene />, isBelow = false }: Props) => (
+export const Beside = ({ children, beside = <OfficeScene />, isWideOnly = false }: Props) => (
   <div className={`column ${styles.screen}`}>
     <div>{children}</div>
-    <aside data-below={isBelow}>{beside}</aside>
+    <aside data-wide={isWideOnly}>{beside}</aside>
   </div>
 );
 

@@ -1,18 +1,18 @@
 import { CORRECTION_SECTIONS, type CorrectionSection } from "../../../../contract/community/proposals.ts";
 import type { Page } from "../../../../contract/pages/public.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
-import { Beside } from "../../../document/Beside/Beside.tsx";
 import { defineScreen, NothingHere, type ScreenContext } from "../../../document/screen.ts";
 import { plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import { Outcome } from "../../../ui/Outcome/Outcome.tsx";
 import { CorrectForm } from "./correct-form.tsx";
 import styles from "./feedback.module.css";
 import type { FormFields } from "./feedback-form.tsx";
 import { titleWithErrors } from "./form-errors.tsx";
-import { PageBeside } from "./page-beside.tsx";
+import { BesidePage } from "./page-beside.tsx";
 
 type Data = FormFields & { page: Page; section: CorrectionSection | null; isSent: boolean };
 
@@ -60,11 +60,11 @@ function Head({ page }: { page: Page }) {
 
 function Correcting({ page, section, ...form }: Data) {
   return (
-    <Beside beside={<PageBeside page={page} />}>
+    <BesidePage page={page}>
       <Head page={page} />
       {section && <CorrectForm page={page} section={section} {...form} />}
       <Others page={page} section={section} />
-    </Beside>
+    </BesidePage>
   );
 }
 
@@ -99,14 +99,10 @@ function Sent({ page }: Data) {
   const locale = useLocale();
   const href = useHref();
   return (
-    <Beside>
-      <header className={grids.title}>
-        <h1>{texts.title}</h1>
-        <p className={grids.lead}>{texts.text}</p>
-      </header>
-      <p>
+    <BesidePage page={page}>
+      <Outcome title={texts.title} text={texts.text}>
         <ButtonLink href={href(`/pages/${page.slug}`)}>{back({ page: plain(page, "name", locale) })}</ButtonLink>
-      </p>
-    </Beside>
+      </Outcome>
+    </BesidePage>
   );
 }

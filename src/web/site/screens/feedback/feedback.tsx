@@ -1,31 +1,35 @@
 import type { Page } from "../../../../contract/pages/public.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
-import { Beside } from "../../../document/Beside/Beside.tsx";
-import { defineScreen, type ScreenContext } from "../../../document/screen.ts";
+import { defineScreen } from "../../../document/screen.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import { Outcome } from "../../../ui/Outcome/Outcome.tsx";
+import { ifKnown } from "../../if-known.ts";
 import styles from "./feedback.module.css";
 import { FeedbackForm, type FormFields } from "./feedback-form.tsx";
 import { titleWithErrors } from "./form-errors.tsx";
-import { PageBeside } from "./page-beside.tsx";
+import { BesidePage } from "./page-beside.tsx";
 
-type About = Page | null;
-type Data = FormFields & { page: About; isSent: boolean };
+type Data = FormFields & {
+  /** Null also for unknown pages: the form is shown without one. */
+  page: Page | null;
+  isSent: boolean;
+};
 
 /** The screen for feedback about the directory or a page. The server accepts the form at the same address. */
 export const FeedbackScreen = defineScreen<Data>({
   isInTwoLanguages: true,
   path: "/feedback",
   fields: ["page", "sent"],
-  async load(context) {
-    const { query, now, until } = context;
+  async load({ call, query, now, until }) {
     until(now); // not cached: the form holds the time at which it was rendered
     const form = { values: {}, errors: {}, opened: now.toString() };
-    return { ...form, page: await pageOf(context), isSent: query.has("sent") };
+    const slug = query.get("page");
+    return { ...form, page: slug ? await ifKnown(call("page", { id: slug })) : null, isSent: query.has("sent") };
   },
   head: ({ errors }, { locale }) => ({
     title: titleWithErrors(textsFor(locale, "feedback").title, errors, locale),
@@ -34,23 +38,13 @@ export const FeedbackScreen = defineScreen<Data>({
   View: ({ data }) => (data.isSent ? <Sent page={data.page} /> : <Writing {...data} />),
 });
 
-/** Null for unknown pages: the form is shown without one. */
-async function pageOf({ query, call }: ScreenContext): Promise<About> {
-  const slug = query.get("page");
-  if (!slug) return null;
-  return call("page", { id: slug }).catch((error: { status?: number }) => {
-    if (error.status === 404 || error.status === 422) return null;
-    throw error;
-  });
-}
-
 function Writing({ page, ...form }: Data) {
   const texts = useTexts("feedback");
   const locale = useLocale();
   const { site } = useSite();
   const href = useHref();
   return (
-    <Beside beside={page ? <PageBeside page={page} /> : undefined}>
+    <BesidePage page={page}>
       <header className={grids.title}>
         <h1>{texts.title}</h1>
         <p className={grids.lead}>{texts.lead}</p>
@@ -67,21 +61,17 @@ function Writing({ page, ...form }: Data) {
         </div>
       )}
       <FeedbackForm page={page?.slug ?? null} {...form} />
-    </Beside>
+    </BesidePage>
   );
 }
 
-function Sent({ page }: { page: About }) {
+function Sent({ page }: Pick<Data, "page">) {
   const texts = useTexts("feedback").sent;
   const locale = useLocale();
   const href = useHref();
   return (
-    <Beside>
-      <header className={grids.title}>
-        <h1>{texts.title}</h1>
-        <p className={grids.lead}>{texts.text}</p>
-      </header>
-      <p>
+    <BesidePage page={page}>
+      <Outcome title={texts.title} text={texts.text}>
         {page ? (
           <ButtonLink href={href(`/pages/${page.slug}`)}>
             {texts.back({ page: plain(page, "name", locale) })}
@@ -89,7 +79,7 @@ function Sent({ page }: { page: About }) {
         ) : (
           <ButtonLink href={href("/")}>{texts.home}</ButtonLink>
         )}
-      </p>
-    </Beside>
+      </Outcome>
+    </BesidePage>
   );
 }

@@ -1,11 +1,19 @@
+import type { ReactNode } from "react";
 import type { Page } from "../../../../contract/pages/public.ts";
-import { Scene } from "../../../document/Beside/Beside.tsx";
+import { Beside, Scene } from "../../../document/Beside/Beside.tsx";
 import { Bi } from "../../../i18n/bilingual.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { PagePicture } from "../../../ui/PageCard/PagePicture.tsx";
 
-/** The page that a form is about; without scripts, as the form. */
-export function PageBeside({ page }: { page: Page }) {
+type Props = { page: Page | null; children: ReactNode };
+
+/** A form or an answer, with the page that it is about beside it; without one, whose directory it is. */
+export const BesidePage = ({ page, children }: Props) => (
+  <Beside beside={page ? <PageScene page={page} /> : undefined}>{children}</Beside>
+);
+
+/** Without scripts, as the forms. */
+function PageScene({ page }: { page: Page }) {
   const href = useHref();
   const title = (
     <a href={href(`/pages/${page.slug}`)}>

@@ -1,17 +1,20 @@
 import type { FollowLink } from "../../../../contract/community/follows.ts";
 import { FOLLOW_LINK_DAYS, MAX_FOLLOWS } from "../../../../contract/limits.ts";
+import type { Page } from "../../../../contract/pages/public.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
-import { Beside } from "../../../document/Beside/Beside.tsx";
 import { defineScreen } from "../../../document/screen.ts";
 import { plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import { Button, ButtonLink } from "../../../ui/Button/Button.tsx";
+import { Outcome, WriteToUs } from "../../../ui/Outcome/Outcome.tsx";
+import { ifKnown } from "../../if-known.ts";
 import styles from "../feedback/feedback.module.css";
-import { ifKnown } from "./known-link.ts";
+import { BesidePage } from "../feedback/page-beside.tsx";
+import { followedPage } from "./followed-page.ts";
 
-type Data = { token: string; link: FollowLink | null; isFull: boolean };
+type Data = { token: string; link: FollowLink | null; page: Page | null; isFull: boolean };
 
 /**
  * The target of the link in the mail that asks for a confirmation. It asks once more, since scanners of mail follow every
@@ -25,21 +28,22 @@ export const FollowConfirmScreen = defineScreen<Data>({
   async load({ call, query, now, until }) {
     until(now); // not cached: the address is that of one reader
     const token = query.get("token") ?? "";
-    return { token, link: await ifKnown(call("followLink", { token })), isFull: false };
+    const link = await ifKnown(call("followLink", { token }));
+    return { token, link, page: link && (await followedPage(call, link.followed)), isFull: false };
   },
   head({ link }, { locale }) {
     const texts = textsFor(locale, "follow");
     const title = link ? texts.confirm.title({ title: plain(link.followed, "title", locale) }) : texts.confirm.badTitle;
     return { title, noindex: true };
   },
-  View({ data: { token, link, isFull } }) {
+  View({ data: { token, link, page, isFull } }) {
     return (
-      <Beside>
+      <BesidePage page={page}>
         {!link && <Unknown />}
         {link && isFull && <Full />}
         {link?.state === "asked" && !isFull && <Question token={token} link={link} />}
         {link?.state === "following" && <Done link={link} />}
-      </Beside>
+      </BesidePage>
     );
   },
 });
@@ -75,28 +79,24 @@ function Done({ link: { followed, rhythm, token } }: { link: FollowLink }) {
   const locale = useLocale();
   const href = useHref();
   return (
-    <>
-      <header className={grids.title}>
-        <h1>{texts.doneTitle({ title: plain(followed, "title", locale) })}</h1>
-        <p className={grids.lead}>{rhythm === "daily" ? texts.doneDaily : texts.doneWeekly}</p>
-      </header>
-      <p className={styles.links}>
-        <ButtonLink href={href(followed.path)}>{texts.look}</ButtonLink>
-        <ButtonLink kind="soft" href={`${href("/following")}?${new URLSearchParams({ token: token ?? "" })}`}>
-          {texts.list}
-        </ButtonLink>
-      </p>
-    </>
+    <Outcome
+      title={texts.doneTitle({ title: plain(followed, "title", locale) })}
+      text={rhythm === "daily" ? texts.doneDaily : texts.doneWeekly}
+    >
+      <ButtonLink href={href(followed.path)}>{texts.look}</ButtonLink>
+      <ButtonLink kind="soft" href={`${href("/following")}?${new URLSearchParams({ token: token ?? "" })}`}>
+        {texts.list}
+      </ButtonLink>
+    </Outcome>
   );
 }
 
 function Full() {
   const texts = useTexts("follow").confirm;
   return (
-    <header className={grids.title}>
-      <h1>{texts.fullTitle}</h1>
-      <p className={grids.lead}>{texts.fullText({ n: MAX_FOLLOWS })}</p>
-    </header>
+    <Outcome title={texts.fullTitle} text={texts.fullText({ n: MAX_FOLLOWS })}>
+      <WriteToUs />
+    </Outcome>
   );
 }
 
@@ -104,14 +104,9 @@ function Unknown() {
   const texts = useTexts("follow").confirm;
   const href = useHref();
   return (
-    <>
-      <header className={grids.title}>
-        <h1>{texts.badTitle}</h1>
-        <p className={grids.lead}>{texts.badText({ days: FOLLOW_LINK_DAYS })}</p>
-      </header>
-      <p>
-        <ButtonLink href={href("/follow")}>{texts.again}</ButtonLink>
-      </p>
-    </>
+    <Outcome title={texts.badTitle} text={texts.badText({ days: FOLLOW_LINK_DAYS })}>
+      <ButtonLink href={href("/follow")}>{texts.again}</ButtonLink>
+      <WriteToUs />
+    </Outcome>
   );
 }

@@ -1,6 +1,6 @@
 import { type Followed, RHYTHMS } from "../../../../contract/community/follows.ts";
 import { FOLLOW_LINK_DAYS } from "../../../../contract/limits.ts";
-import { Beside } from "../../../document/Beside/Beside.tsx";
+import type { Page } from "../../../../contract/pages/public.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -12,6 +12,7 @@ import styles from "../feedback/feedback.module.css";
 import { Field } from "../feedback/feedback-field.tsx";
 import type { FormFields } from "../feedback/feedback-form.tsx";
 import { FormErrors } from "../feedback/form-errors.tsx";
+import { BesidePage } from "../feedback/page-beside.tsx";
 
 type Props = { followed: Followed };
 
@@ -84,14 +85,14 @@ export function Feeds({ followed }: Props) {
 }
 
 /** The same for every address, known or not. */
-export function Sent({ followed }: Props) {
+export function Sent({ followed, page }: Props & { page: Page | null }) {
   const texts = useTexts("follow");
   const talk = useTexts("feedback");
   const locale = useLocale();
   const href = useHref();
   const title = plain(followed, "title", locale);
   return (
-    <Beside>
+    <BesidePage page={page}>
       <header className={grids.title}>
         <h1>{texts.sent.title}</h1>
         <p className={grids.lead}>{texts.sent.text({ days: FOLLOW_LINK_DAYS, title })}</p>
@@ -100,6 +101,6 @@ export function Sent({ followed }: Props) {
       <p>
         <ButtonLink href={href(followed.path)}>{talk.sent.back({ page: title })}</ButtonLink>
       </p>
-    </Beside>
+    </BesidePage>
   );
 }

@@ -1,7 +1,7 @@
 import type { Followed } from "../../../../contract/community/follows.ts";
 import type { Category } from "../../../../contract/directory/categories.ts";
+import type { Page } from "../../../../contract/pages/public.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
-import { Beside } from "../../../document/Beside/Beside.tsx";
 import { defineScreen, NothingHere, type ScreenContext } from "../../../document/screen.ts";
 import { plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -11,12 +11,16 @@ import { FollowDevice } from "../../islands/follow-device/FollowDevice.tsx";
 import styles from "../feedback/feedback.module.css";
 import type { FormFields } from "../feedback/feedback-form.tsx";
 import { titleWithErrors } from "../feedback/form-errors.tsx";
+import { BesidePage } from "../feedback/page-beside.tsx";
 import { Choice } from "./follow-choice.tsx";
 import { Feeds, FollowForm, Sent } from "./follow-form.tsx";
+import { followedPage } from "./followed-page.ts";
 
 type Data = FormFields & {
   /** null: it is to be chosen. */
   followed: Followed | null;
+  /** What is followed, if it is a page. */
+  page: Page | null;
   isSent: boolean;
   categories: Category[];
   /** A place as typed that the gazetteer does not know; null: none. */
@@ -36,8 +40,10 @@ export const FollowScreen = defineScreen<Data>({
     const area = query.get("area");
     const place = area === null ? undefined : places.find(area)?.id;
     const followed = await followedBy(context, place);
-    const categories = followed ? [] : await call("categories", {});
-    return { ...form, followed, isSent: query.has("sent"), categories, unknownArea: place ? null : area };
+    const [page, categories] = followed
+      ? [await followedPage(call, followed), []]
+      : [null, await call("categories", {})];
+    return { ...form, followed, page, isSent: query.has("sent"), categories, unknownArea: place ? null : area };
   },
   head({ followed, errors }, { locale }) {
     const texts = textsFor(locale, "follow");
@@ -47,7 +53,7 @@ export const FollowScreen = defineScreen<Data>({
   View({ data }) {
     const { followed, isSent } = data;
     if (!followed) return <Choice {...data} />;
-    return isSent ? <Sent followed={followed} /> : <Following {...data} followed={followed} />;
+    return isSent ? <Sent followed={followed} page={data.page} /> : <Following {...data} followed={followed} />;
   },
 });
 
@@ -69,11 +75,11 @@ async function followedBy({ query, call }: ScreenContext, area: string | undefin
   });
 }
 
-function Following({ followed, ...form }: FormFields & { followed: Followed }) {
+function Following({ followed, page, ...form }: FormFields & { followed: Followed; page: Page | null }) {
   const texts = useTexts("follow");
   const locale = useLocale();
   return (
-    <Beside>
+    <BesidePage page={page}>
       <header className={grids.title}>
         <h1>{texts.title({ title: plain(followed, "title", locale) })}</h1>
         <p className={grids.lead}>{texts.gets[followed.kind]}</p>
@@ -85,6 +91,6 @@ function Following({ followed, ...form }: FormFields & { followed: Followed }) {
       </section>
       <FollowDevice followed={followed} />
       <Feeds followed={followed} />
-    </Beside>
+    </BesidePage>
   );
 }

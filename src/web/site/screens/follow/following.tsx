@@ -7,9 +7,10 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import { Button, ButtonLink } from "../../../ui/Button/Button.tsx";
+import { Outcome, WriteToUs } from "../../../ui/Outcome/Outcome.tsx";
+import { ifKnown } from "../../if-known.ts";
 import styles from "../feedback/feedback.module.css";
 import own from "./following.module.css";
-import { ifKnown } from "./known-link.ts";
 
 type Data = {
   token: string;
@@ -114,14 +115,11 @@ function None({ ended }: Data) {
   const href = useHref();
   return (
     <>
-      <header className={grids.title}>
-        <h1>{ended ? texts.none : texts.badTitle}</h1>
-        <p className={grids.lead}>{ended ? texts.noneText : texts.badText}</p>
-      </header>
-      {ended && <Ended ended={ended} />}
-      <p>
+      <Outcome title={ended ? texts.none : texts.badTitle} text={ended ? texts.noneText : texts.badText}>
         <ButtonLink href={href("/follow")}>{texts.more}</ButtonLink>
-      </p>
+        {!ended && <WriteToUs />}
+      </Outcome>
+      {ended && <Ended ended={ended} />}
     </>
   );
 }

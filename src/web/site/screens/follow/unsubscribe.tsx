@@ -4,8 +4,8 @@ import { defineScreen } from "../../../document/screen.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
-import grids from "../../../theme/grids.module.css";
 import { Button, ButtonLink } from "../../../ui/Button/Button.tsx";
+import { Outcome, WriteToUs } from "../../../ui/Outcome/Outcome.tsx";
 import styles from "../feedback/feedback.module.css";
 
 /** The mails that such a link turns off, or reports. */
@@ -20,6 +20,9 @@ const MESSAGES = {
 } as const satisfies Record<Mails, string>;
 
 const MAILS = Object.keys(MESSAGES) as Mails[];
+
+/** The characters of a token, which names an account or a mail and is signed: a link with fewer was cut on its way. */
+const tokenLength = (of: Mails) => (of === "mail" ? 108 : 64);
 
 /**
  * The target of the unsubscribe link of a newsletter, of the monthly mail about how pages were found, of what is followed, and of
@@ -36,9 +39,12 @@ export const UnsubscribeScreen = defineScreen<Data>({
     const token = query.get("token") ?? "";
     const named = query.get("of");
     const of = MAILS.find((one) => one === named) ?? "newsletter";
-    return { token, of, state: token ? "asked" : "bad" };
+    return { token, of, state: token.length < tokenLength(of) ? "bad" : "asked" };
   },
-  head: ({ of }, { locale }) => ({ title: textsFor(locale, "feedback")[MESSAGES[of]].title, noindex: true }),
+  head({ of, state }, { locale }) {
+    const texts = textsFor(locale, "feedback")[MESSAGES[of]];
+    return { title: { asked: texts.title, done: texts.doneTitle, bad: texts.badTitle }[state], noindex: true };
+  },
   View({ data: { token, of, state } }) {
     const texts = useTexts("feedback")[MESSAGES[of]];
     const { locale, site } = useSite();
@@ -50,11 +56,15 @@ export const UnsubscribeScreen = defineScreen<Data>({
     }[state];
     return (
       <Beside>
-        <header className={grids.title}>
-          <h1>{title}</h1>
-          <p className={grids.lead}>{text}</p>
-        </header>
-        {state === "asked" ? <Question token={token} of={of} /> : <ToAccount of={of} />}
+        <Outcome title={title} text={text}>
+          {state !== "asked" && (
+            <>
+              <ToAccount of={of} />
+              {state === "bad" && <WriteToUs />}
+            </>
+          )}
+        </Outcome>
+        {state === "asked" && <Question token={token} of={of} />}
       </Beside>
     );
   },
@@ -83,10 +93,8 @@ function ToAccount({ of }: Pick<Data, "of">) {
   const texts = useTexts("feedback")[MESSAGES[of]];
   const href = useHref();
   return (
-    <p>
-      <ButtonLink href={AFTERWARDS[of] ? href(AFTERWARDS[of]) : `${href("/account")}#preferences`}>
-        {texts.account}
-      </ButtonLink>
-    </p>
+    <ButtonLink href={AFTERWARDS[of] ? href(AFTERWARDS[of]) : `${href("/account")}#preferences`}>
+      {texts.account}
+    </ButtonLink>
   );
 }

@@ -1,7 +1,8 @@
 import type { CheckLink } from "../../../../contract/community/checks.ts";
+import type { Locale } from "../../../../contract/locales.ts";
+import type { Page } from "../../../../contract/pages/public.ts";
 import { fullDate } from "../../../../texts/dates.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
-import { Beside } from "../../../document/Beside/Beside.tsx";
 import { defineScreen } from "../../../document/screen.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { Bi, useLocale } from "../../../i18n/bilingual.tsx";
@@ -10,9 +11,14 @@ import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import { Button, ButtonLink } from "../../../ui/Button/Button.tsx";
 import { WeekTable } from "../../../ui/OpeningTimes/OpeningTimes.tsx";
+import { Outcome, WriteToUs } from "../../../ui/Outcome/Outcome.tsx";
+import { ifKnown } from "../../if-known.ts";
 import styles from "../feedback/feedback.module.css";
+import { BesidePage } from "../feedback/page-beside.tsx";
 
-type Data = { token: string; link: CheckLink | null };
+type Link = { token: string; link: CheckLink | null };
+/** The page is null where the link shows none, or it is not public. */
+type Data = Link & { page: Page | null };
 
 /**
  * The target of the link in the mail that asks whether the hours of a page are still right. It shows the week and asks once
@@ -26,29 +32,20 @@ export const CheckScreen = defineScreen<Data>({
   async load({ call, query, now, until }) {
     until(now); // not cached: the address is that of one reader
     const token = query.get("token") ?? "";
-    const link = await call("checkLink", { token }).catch((error: unknown) => {
-      if (isForged(error)) return null;
-      throw error;
-    });
-    return { token, link };
+    const link = await ifKnown(call("checkLink", { token }));
+    return { token, link, page: link?.page ? await ifKnown(call("page", { id: link.page.slug })) : null };
   },
-  head: (_data, { locale }) => ({ title: textsFor(locale, "checks").title, noindex: true }),
-  View({ data: { token, link } }) {
+  head: ({ link }, { locale }) => ({ title: answerOf(link, locale).title, noindex: true }),
+  View({ data: { token, link, page } }) {
     return (
-      <Beside>
+      <BesidePage page={page}>
         <LinkState token={token} link={link} />
-      </Beside>
+      </BesidePage>
     );
   },
 });
 
-/** The API's problem for a token that it has not signed, or that is too long to be one. */
-const isForged = (error: unknown) => {
-  const { status } = error as { status?: number };
-  return status === 404 || status === 422;
-};
-
-function LinkState({ token, link }: Data) {
+function LinkState({ token, link }: Link) {
   if (!link?.page || link.state !== "asked") return <Answer link={link} />;
   return link.week.length > 0 ? <Question token={token} link={link} /> : <Missing page={link.page} />;
 }
@@ -101,38 +98,34 @@ function Question({ token, link: { page, week } }: { token: string; link: CheckL
   );
 }
 
-/** For a link whose question is answered, or that cannot be answered any more. */
-function Answer({ link }: { link: CheckLink | null }) {
-  const texts = useTexts("checks");
-  const locale = useLocale();
-  const href = useHref();
-  const state = link?.state ?? "bad";
+/** What to say of a link: what it asks, or why it does not. */
+function answerOf(link: CheckLink | null, locale: Locale): { title: string; text: string } {
+  const texts = textsFor(locale, "checks");
   const date = link?.date_checked ? fullDate(locale, link.date_checked) : "";
-  const { title, text } = {
+  return {
     asked: { title: texts.title, text: texts.text },
     checked: { title: texts.checkedTitle, text: texts.checkedText({ date }) },
     expired: { title: texts.expiredTitle, text: texts.expiredText },
     ended: { title: texts.endedTitle, text: texts.endedText },
     bad: { title: texts.badTitle, text: texts.badText },
-  }[state];
+  }[link?.state ?? "bad"];
+}
+
+/** For a link whose question is answered, or that cannot be answered any more. */
+function Answer({ link }: { link: CheckLink | null }) {
+  const texts = useTexts("checks");
+  const locale = useLocale();
+  const href = useHref();
   return (
-    <>
-      <header className={grids.title}>
-        <h1>{title}</h1>
-        <p className={grids.lead}>{text}</p>
-      </header>
-      <p className={styles.links}>
-        {link?.page ? (
-          <ButtonLink href={href(`/pages/${link.page.slug}`)}>{texts.toPage}</ButtonLink>
-        ) : (
+    <Outcome {...answerOf(link, locale)}>
+      {link?.page ? (
+        <ButtonLink href={href(`/pages/${link.page.slug}`)}>{texts.toPage}</ButtonLink>
+      ) : (
+        <>
           <ButtonLink href={href("/manage")}>{texts.toPages}</ButtonLink>
-        )}
-        {state === "ended" && (
-          <ButtonLink kind="soft" href={href("/feedback")}>
-            {texts.write}
-          </ButtonLink>
-        )}
-      </p>
-    </>
+          <WriteToUs />
+        </>
+      )}
+    </Outcome>
   );
 }

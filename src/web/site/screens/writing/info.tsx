@@ -80,7 +80,7 @@ function Article({ page, analyticsHost }: { page: SpecialPage | null; analyticsH
   const texts = useTexts("writing").info;
   const locale = useLocale();
   return (
-    <Beside isBelow beside={<WhoseDirectory />}>
+    <Beside beside={<WhoseDirectory />}>
       <article>
         <header className={grids.title}>
           {page ? <BilingualTitle of={page} field="title" /> : <h1>{texts.privacy}</h1>}
