@@ -61,6 +61,23 @@ describe("the tools", () => {
       expect(inputSchema.additionalProperties).toBe(false);
       expect(outputSchema?.properties).toHaveProperty("answered_at");
     }
+    expect(tools.find(({ name }) => name === "search")?.title).toBe("Ask the directory");
+    const irish = await connect({ "accept-language": "ga" });
+    const { tools: named } = await irish.listTools();
+    expect(named.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(["Cuir ceist ar an eolaire", "Pleanáil lá"]),
+    );
+    await irish.close();
+  });
+
+  test("say which demand what they found does not meet", async () => {
+    const { answer, text } = await ask("search", { question: "boat to dungloe wheelchair", language: "ga" });
+    const said = answer.unmet.filter(({ group }) => group === "departures").map((one) => one.text);
+    expect(said).toEqual([
+      "Níl an méid sin ar fad in aon áit amháin. Fágadh ar lár: dungloe.",
+      "Níor seiceáladh anseo: wheelchair.",
+    ]);
+    for (const sentence of said) expect(text).toContain(sentence);
   });
 
   test("name a place with its link, its hours in words, and when they were confirmed", async () => {
@@ -146,8 +163,16 @@ describe("the tools", () => {
 });
 
 test("each page is a resource by its address, which reads as a document", async () => {
-  const { resources } = await client.listResources();
-  expect(resources.length).toBeGreaterThan(30);
+  const resources: Awaited<ReturnType<typeof client.listResources>>["resources"] = [];
+  for (let cursor: string | undefined; ; ) {
+    const part = await client.listResources(cursor ? { cursor } : {});
+    resources.push(...part.resources);
+    cursor = part.nextCursor;
+    if (!cursor) break;
+  }
+  const { total } = (await (await site.get("/api/pages?limit=1")).json()) as { total: number };
+  expect(new Set(resources.map(({ uri }) => uri)).size).toBe(total);
+  await expect(client.listResources({ cursor: "nonsense" })).rejects.toThrow();
   expect(resources[0]?.uri).toMatch(/^http:\/\/eolaire\.example\/en\/pages\/[a-z-]+$/);
   const { contents } = await client.readResource({ uri: "http://eolaire.example/ga/pages/lantern-bar" });
   expect(contents[0]).toMatchObject({ mimeType: "text/markdown" });

@@ -6,11 +6,14 @@ import { FACTS, type Understanding, understand, type Vocabulary, type When } fro
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadDemo } from "../demo/load.ts";
 import type { Answer, AnswerGroup } from "../src/contract/directory/ask.ts";
+import { searchStored } from "../src/domain/offline/search-stored.ts";
 import { publicHolidays } from "../src/domain/public-holidays.ts";
 import { slugOf as slugify } from "../src/domain/slug.ts";
 import { handlers } from "../src/server/api/index.ts";
+import { storedCalls } from "../src/web/offline/stored-calls.ts";
 import { createTestDatabase } from "./support/postgres.ts";
 import { readingAt } from "./support/reading.ts";
+import { storedDirectoryOf } from "./support/stored-directory.ts";
 
 const { db, drop } = await createTestDatabase();
 const mediaDir = await mkdtemp(join(tmpdir(), "eolaire-questions-"));
@@ -136,6 +139,84 @@ test.each(["en", "ga"])(
     expect(wrong.length).toBeLessThanOrEqual(questions.filter(({ first }) => first).length * 0.05);
   },
 );
+
+/** What a visitor sees of an answer, in its order. */
+const seen = ({ order, pages, departures, events, walks, stories, posts, unmet, nearest }: Answer) => ({
+  ...{ order, total: pages.total, less_alike: pages.less_alike },
+  pages: pages.items.map(({ slug }) => slug),
+  nearest: nearest.map(({ slug }) => slug),
+  departures: departures.map(({ timetable_id, departs_at }) => `${timetable_id} ${departs_at}`),
+  events: events.map(({ slug, starts_at }) => `${slug} ${starts_at}`),
+  others: [walks, stories, posts].map((all) => all.map(({ id }) => id)),
+  unmet: unmet.map(({ text }) => text),
+});
+
+test("a device answers each question as the server does, in the same order", async () => {
+  const call = storedCalls(await storedDirectoryOf(db, NOW), { locale: "en", now: NOW });
+  const different: object[] = [];
+  for (const { question } of [...questionsIn("en"), ...questionsIn("ga")]) {
+    const asked = { q: question, match: "strong" as const, limit: 24 };
+    const answer = seen(await handlers.ask(asked, readingAt(db, NOW.toString()).context));
+    const offline = seen(await call("ask", asked));
+    if (JSON.stringify(answer) !== JSON.stringify(offline)) different.push({ question, answer, offline });
+  }
+  expect(different).toEqual([]);
+});
+
+test("a device finds the places that the server finds: words of pages, whole, begun, with an error, and two at once", async () => {
+  const directory = await storedDirectoryOf(db, NOW);
+  const context = { notices: directory.notices, synonyms: directory.synonyms, now: NOW, locale: "en" as const };
+  const texts = directory.pages.flatMap(({ page: { name, name_ie, slogan, tags } }) => [
+    ...[name, name_ie, slogan, ...tags.flatMap((tag) => [tag.name, tag.name_ie])],
+  ]);
+  const all = [...new Set(texts.flatMap((text) => text?.toLowerCase().match(/[\p{L}-]{2,}/gu) ?? []))];
+  const words = all.filter((_, at) => at % 4 === 0);
+  const queries = words.flatMap((word, at) => [
+    ...[word, word.slice(0, 4), `${word.slice(0, 3)}${word.slice(4)}`, `${word} ${all[(at * 7 + 1) % all.length]}`],
+  ]);
+  expect(queries.length).toBeGreaterThan(200);
+  for (const q of [...queries, "pub", "somewhere to eat", "“pub”", "lanturn", "leabg", "knitwear", "the", "b"]) {
+    const seenOf = ({ items, less_alike, also }: Answer["pages"]) => [items.map(({ slug }) => slug), less_alike, also];
+    const asked = { q, match: "strong" as const, limit: 60 };
+    const answer = await handlers.pages({ ...asked }, readingAt(db, NOW.toString()).context);
+    expect([q, ...seenOf(searchStored(directory.pages, asked, context))]).toEqual([q, ...seenOf(answer)]);
+  }
+});
+
+const NONE_ON_SATURDAY = "No “ceili” on Saturday 28 November; the next one is on Wednesday 2 December.";
+const GAN_CHEILI = "Níl “céilí” ann Dé Sathairn 28 Samhain; beidh an chéad cheann eile ann Dé Céadaoin 2 Nollaig.";
+const left = (terms: string) => `Nothing has all of that. Left out: ${terms}.`;
+
+/** Thursday 26 November at noon. What meets all of the question says nothing. */
+test.each([
+  ["ceili saturday", "events", NONE_ON_SATURDAY],
+  ["céilí Dé Sathairn", "events", GAN_CHEILI],
+  ["ceili wednesday", "events", null],
+  ["music monday", "events", "No music on Monday 30 November; the next one is on Wednesday 2 December."],
+  ["free ceili wednesday", "events", left("free")],
+  ["ceili wednesday wheelchair", "events", "Not checked here: wheelchair."],
+  [
+    "plane sunday at 20:00",
+    "departures",
+    "No flight on Sunday 29 November, 20:00; the next one is on Monday 30 November, 07:20.",
+  ],
+  ["boat to dungloe", "departures", left("dungloe")],
+  ["boat to arranmore sunday", "departures", null],
+  ["wheelchair boat", "departures", "Not checked here: wheelchair."],
+  ["walks with dogs", "walks", "Not checked here: dogs."],
+  ["walks", "walks", null],
+  ["pub all year", "pages", "Not checked here: all year."],
+  ["pub near letterkenny", "pages", "Not checked here: near letterkenny."],
+  ["vegan halal pub", "pages", left("halal")],
+  ["pub tonight", "pages", null],
+])("what an answer does not meet is said: %s", async (question, group, text) => {
+  const { context } = readingAt(db, NOW.toString());
+  const answer = await handlers.ask({ q: question, match: "strong", limit: 24 }, context);
+  const said = answer.unmet.filter((one) => one.group === group);
+  console.log(question, answer.order.join(), JSON.stringify(answer.unmet));
+  expect(answer.order).toContain(group);
+  expect(said.map((one) => (question.includes("é") ? one.text_ie : one.text))).toEqual(text === null ? [] : [text]);
+});
 
 const isSame = (one: Question["understood"], other: Question["understood"]) => {
   const sorted = ({ when, place, facts = [], intents = [] }: Question["understood"]) =>

@@ -81,3 +81,6 @@ export const MAX_WALK_POINTS = 500;
 export const MAX_MAP_WALKS = 100;
 /** Points of a walk on the map of the directory, where it is small. */
 export const MAX_MAP_WALK_POINTS = 60;
+
+/** Of so many pages that match alike the texts are ranked: ranking every match of a common word would take a hundred times as long. */
+export const MAX_RANKED_TEXTS = 100;

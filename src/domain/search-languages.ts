@@ -1,9 +1,6 @@
 import { speak } from "@eolaire/search";
 import { LOCALES, type Locale, otherLocale } from "../contract/locales.ts";
 
-// What is folded in a process is folded for its two languages: imported by all that folds.
-speak(LOCALES);
-
 /** Whose changes of words `@eolaire/search` knows, the ones that need it most first. */
 const CHANGING: readonly Locale[] = ["cy", "ga", "gd"];
 const isNotEnglish = (one: Locale) => one !== "en";
@@ -16,3 +13,6 @@ export const BESIDE: Locale = otherLocale(OWN);
 export const CONFIGURATIONS: Readonly<Record<Locale, string>> = {
   ...{ en: "english", ga: "irish", cy: "simple", gd: "irish", fr: "french", br: "simple" },
 };
+
+// What is folded in a process is folded for its two languages: imported by all that folds.
+speak(LOCALES, { own: CONFIGURATIONS[OWN], beside: CONFIGURATIONS[BESIDE] });

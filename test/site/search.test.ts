@@ -109,6 +109,38 @@ describe("a question", () => {
   });
 });
 
+describe("“Open when?” without a script", () => {
+  test.each(["/en", "/ga", "/en/pages", "/ga/pages?category=pubs", "/en/categories/pubs", "/ga/categories/pubs"])(
+    "leads from %s to what is open then, in the list and on its map",
+    async (path) => {
+      const html = await site.read(path);
+      const form = html.match(/<form[\s\S]*?<\/form>/g)!.find((one) => one.includes('name="open_day"'))!;
+      const action = /action="([^"]+)"/.exec(form)?.[1] ?? path.split("?")[0]!;
+      const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+      const days = [...form.matchAll(/<option value="(\d{4}-\d\d-\d\d)"/g)].map(([, day]) => day!);
+      expect(days.length).toBe(14);
+      const day = days.find((one) => Temporal.PlainDate.from(one).dayOfWeek === 6)!;
+      const sent = new URLSearchParams([...hidden.map(([, name, value]) => [name!, value!]), ["open_day", day]]);
+      sent.set("open_time", "21:00");
+      const list = await site.read(`${action}?${sent}`);
+      const at = Temporal.PlainDateTime.from(`${day}T21:00`).toZonedDateTime("Europe/Dublin").toInstant().toString();
+      const category = path.includes("pubs") ? { category: "pubs" } : {};
+      const { items, total } = await search({ open_at: at, limit: "24", ...category });
+      expect(total).toBeGreaterThan(0);
+      expect(slugsOn(list)).toEqual(items.map(({ slug }) => slug));
+      expect(list).toContain('id="map"');
+      expect(list).toContain(`<option value="${day}" selected`);
+    },
+  );
+});
+
+test("what an answer does not meet is said beside it, and its chip is gone", async () => {
+  const html = await site.read("/en/pages?q=boat+to+dungloe");
+  expect(html).toContain("Nothing has all of that. Left out: dungloe.");
+  const irish = await site.read(`/ga/pages?q=${encodeURIComponent("bád go Dún Lúiche")}`);
+  expect(irish).toContain("Báid, busanna agus eitleáin");
+});
+
 test("an ambulance is answered with the numbers, what to say, and who is near", async () => {
   const found = await site.read("/en/pages?q=ambulance");
   const [, info] = /<a href="(\/en\/info\/[\w-]+)"[^>]*>(?:<span[^>]*>)?Emergency numbers/.exec(

@@ -2,13 +2,11 @@ export {
   type FoldedTexts,
   foldedTerms,
   foldTexts,
-  hasPrefix,
-  hasWord,
-  isStrong,
+  hasBegun,
   type Match,
   type Meant,
   matchTexts,
-  matchWithTypos,
+  RANK_WEIGHTS,
   type WeighedTexts,
 } from "./match.ts";
 export { Bits } from "./memory/bits.ts";
@@ -22,4 +20,5 @@ export { allowedEdits, isTypoOf } from "./terms/edits.ts";
 export { foldEnglish, foldName, foldOwn, foldQuery, nameSortKey } from "./terms/fold.ts";
 export { MAX_QUERY_LENGTH, MAX_QUERY_TERMS, type SearchTerm, searchQuery } from "./terms/search-query.ts";
 export { speak } from "./terms/spoken.ts";
+export { stemEnglish, stemIrish } from "./terms/stem.ts";
 export { oneSpelling, plain, tokens } from "./terms/tokens.ts";

@@ -1,146 +1,202 @@
+import { lexemesOf, type TermLexemes } from "./lexemes.ts";
 import type { TermGroup } from "./synonyms.ts";
 import { allowedEdits, isTypoOf } from "./terms/edits.ts";
-import { foldEnglish, foldName, foldOwn, withoutIrishMutation } from "./terms/fold.ts";
+import { foldEnglish, foldName, foldOwn } from "./terms/fold.ts";
 import { type SearchTerm, searchQuery } from "./terms/search-query.ts";
+import { isIndexedBeside, stemBeside, stemOwn } from "./terms/stem.ts";
+import { likest } from "./terms/trigrams.ts";
 
-type Texts = readonly (string | null)[];
+/**
+ * The texts of a document, folded for each language (`foldEnglish` for the one beside, `foldOwn`), the weightiest first: a names · b kinds
+ * (categories, tags, place) · c short texts · d long texts.
+ */
+export type WeighedTexts = Record<`${"beside" | "own"}_${"a" | "b" | "c" | "d"}`, string>;
 
-/** What a document says, the weightiest first: its names · its kinds (categories, tags, place) · short texts · long texts. */
-export type WeighedTexts = { names: Texts; kinds: Texts; short: Texts; long: Texts };
-
-/** The folded words of a document by weight: names · kinds · short texts · long texts. */
+/** The lexemes of a document by weight, and the words in which typing errors are forgiven. */
 export type FoldedTexts = {
   readonly weights: readonly [ReadonlySet<string>, ReadonlySet<string>, ReadonlySet<string>, ReadonlySet<string>];
-  /** Words of names and kinds, in which typing errors are forgiven. */
   readonly vocabulary: readonly string[];
 };
 
-/** As PostgreSQL would index the texts in both languages, with a stem for English in place of its own. */
-export function foldTexts({ names, kinds, short, long }: WeighedTexts): FoldedTexts {
-  return {
-    weights: [foldedTerms(names), foldedTerms(kinds), foldedTerms(short), foldedTerms(long)],
-    vocabulary: [...new Set([...names, ...kinds].flatMap((text) => foldName(text ?? "").split(" ")))].filter(Boolean),
-  };
+/** As PostgreSQL indexes them: stemmed in both languages, names and kinds also as they are. */
+export function foldTexts(texts: WeighedTexts, vocabulary: readonly string[]): FoldedTexts {
+  const of = (weight: "a" | "b" | "c" | "d", isWhole: boolean) =>
+    lexemesIn(texts[`beside_${weight}`], texts[`own_${weight}`], isWhole);
+  return { weights: [of("a", true), of("b", true), of("c", false), of("d", false)], vocabulary };
 }
 
-export function foldedTerms(texts: Texts): Set<string> {
+/** The lexemes of texts of either language. */
+export function foldedTerms(texts: readonly (string | null)[]): Set<string> {
   const text = texts.filter((one) => one !== null).join("\n");
-  const own = foldOwn(text).split(" ").map(withoutIrishMutation);
-  return new Set(
-    [
-      ...own,
-      ...foldEnglish(text)
-        .split(" ")
-        .flatMap((word) => [word, stem(word)]),
-    ].filter(Boolean),
-  );
+  return lexemesIn(foldEnglish(text), foldOwn(text), false);
 }
 
-/** Of an English word what its plural and its -ing form have in common: boats, boat; baking, bake. */
-function stem(word: string): string {
-  if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  if (word.length > 5 && word.endsWith("ing")) return word.slice(0, -3);
-  if (word.length > 3 && word.endsWith("s") && !word.endsWith("ss")) return word.slice(0, -1);
-  return word.length > 4 && word.endsWith("e") ? word.slice(0, -1) : word;
+function lexemesIn(beside: string, own: string, isWhole: boolean): Set<string> {
+  const [ofBeside, ofOwn] = [beside, own].map((text) => text.split(" ").filter(Boolean)) as [string[], string[]];
+  return new Set([
+    ...ofBeside.filter(isIndexedBeside).map(stemBeside),
+    ...ofOwn.map(stemOwn),
+    ...(isWhole ? [...ofBeside, ...ofOwn] : []),
+  ]);
 }
-
-/** What each weight counts in a rank: PostgreSQL's defaults. */
-const WEIGHTS = [1, 0.4, 0.2, 0.1] as const;
 
 /**
- * How well a document matches all terms: the tier (0 whole words of the name · 1 short texts, with the terms in the name · 2
- * short texts · 3 words of the name begin so · 4 other texts · 5 corrected) and a rank within it.
+ * How well a document matches. Tiers, the best first: 0 whole words of the name · 1 certainly meant, with the terms in the name · 2
+ * certainly meant · 3 words of the name begin so · 4 other texts · 5 names and 6 other texts, typing errors forgiven. Certainly meant is
+ * what has whole words of names, kinds and short texts; where nothing has, words there that begin so.
  */
-export type Match = { tier: number; rank: number };
+export type Match = {
+  tier: number;
+  /** Higher first, within a tier: in which of the names, kinds and short texts each term is found. */
+  rank: number;
+  /** Whether the document is certainly meant. */
+  isStrong: boolean;
+};
 
 /** What stands for a phrase: other phrases, and whether the document is of a kind that is meant. */
 export type Meant = { phrases: readonly string[]; isOfKind: boolean };
 
-/** The lightest texts among which all terms of a group are found, or what is searched in their place; -1: none. */
-type Places = { whole: number; begun: number };
+/** What each weight counts in a rank: PostgreSQL's defaults. Where only a long text matches, nothing does. */
+export const RANK_WEIGHTS = [1, 0.4, 0.2] as const;
+
+/** With fewer results a typing error is likely. */
+const FEW_RESULTS = 3;
+const MAX_CORRECTIONS = 8;
+
+/** The number of weights that count as: names · these, kinds and short texts · all. */
+const NAMES = 1;
+const SHORTS = 3;
+const TEXTS = 4;
 
 /**
- * How a document matches a query.
- * @param meantBy what an entry of the synonyms means for this document
- * @returns null where it does not match
+ * How each of some documents matches a query; null: not at all.
+ * @param meantBy what an entry of the synonyms means for the document at a position
  */
 export function matchTexts<Entry>(
-  folded: FoldedTexts,
+  documents: readonly FoldedTexts[],
   groups: readonly TermGroup<Entry>[],
+  meantBy: (synonym: Entry, at: number) => Meant,
+): (Match | null)[] {
+  if (groups.length === 0) return documents.map(() => null);
+  const asTyped = readGroups(groups);
+  const found = documents.map((document, at) => looked(document, asTyped, (entry) => meantBy(entry, at)));
+  const isFew = found.filter(({ isFound }) => isFound).length < FEW_RESULTS;
+  const corrected = isFew ? withCorrections(groups, documents) : null;
+  const similar = corrected && readGroups(corrected);
+  const anyWhole = found.some(({ isWhole }) => isWhole);
+  return found.map((one, at) => {
+    const document = documents[at]!;
+    const meant = (entry: Entry) => meantBy(entry, at);
+    const like = similar && looked(document, similar, meant);
+    if (!one.isFound && !like?.isFound) return null;
+    const isStrong = anyWhole ? one.isWhole : one.isBegun;
+    const tier = one.isFound || isStrong ? tierOf(one, isStrong) : like?.names ? 5 : 6;
+    return { tier, isStrong, rank: rankOf(document, similar ?? asTyped, meant) };
+  });
+}
+
+function tierOf({ names }: Looked, isStrong: boolean): number {
+  if (names === "whole") return 0;
+  if (isStrong) return names ? 1 : 2;
+  return names ? 3 : 4;
+}
+
+type ReadGroup<Entry> = { terms: TermLexemes[]; synonyms: readonly Entry[]; isOfNames: boolean };
+
+/** A single letter begins some word of nearly every document: it is looked up in names only. */
+function readGroups<Entry>(groups: readonly TermGroup<Entry>[]): ReadGroup<Entry>[] {
+  const isOfNames = groups.every(({ terms }) => terms.every(({ prefix, text }) => prefix && text.length === 1));
+  return groups.map(({ terms, synonyms }) => ({ terms: terms.map(lexemesOf), synonyms, isOfNames }));
+}
+
+type Looked = {
+  isFound: boolean;
+  /** How the name has all terms. */
+  names: "whole" | "begun" | null;
+  /** In names, kinds and short texts: with whole words; at least begun. */
+  isWhole: boolean;
+  isBegun: boolean;
+};
+
+function looked<Entry>(
+  document: FoldedTexts,
+  groups: readonly ReadGroup<Entry>[],
   meantBy: (synonym: Entry) => Meant,
-): Match | null {
-  if (groups.length === 0) return null;
-  const found = groups.map(({ terms, synonyms }) =>
-    bestOf([placesOf(folded, terms), ...inPlaceOf(folded, synonyms.map(meantBy))]),
-  );
-  const rank = groups.flatMap(({ terms }) => terms).reduce((sum, term) => sum + rankOf(folded, term), 0);
-  const all = (of: keyof Places, last: number) => found.every((one) => one[of] >= 0 && one[of] <= last);
-  if (all("whole", 0)) return { tier: 0, rank };
-  if (all("whole", 2)) return { tier: all("begun", 0) ? 1 : 2, rank };
-  if (all("begun", 0)) return { tier: 3, rank };
-  return all("begun", 3) ? { tier: 4, rank } : null;
-}
-
-function placesOf(folded: FoldedTexts, terms: readonly SearchTerm[]): Places {
-  const lightest = (isIn: (set: ReadonlySet<string>, term: SearchTerm) => boolean) => {
-    const each = terms.map((term) => folded.weights.findIndex((set) => isIn(set, term)));
-    return each.includes(-1) ? -1 : Math.max(...each);
-  };
+): Looked {
+  const has = (depth: number, form: keyof TermLexemes) =>
+    groups.every((group) => {
+      const meant = group.synonyms.map(meantBy);
+      return (
+        hasAll(document, group.terms, depth, form) ||
+        meant.some(({ isOfKind }) => isOfKind) ||
+        meant.some(({ phrases }) => phrases.some((phrase) => hasAll(document, lexemesOfPhrase(phrase), depth, "whole")))
+      );
+    });
+  const terms = groups.flatMap((group) => group.terms);
+  const isBegunName = hasAll(document, terms, NAMES, "begun");
+  const names = !isBegunName ? null : hasAll(document, terms, NAMES, "whole") ? "whole" : "begun";
   return {
-    whole: lightest(hasWord),
-    begun: lightest((set, term) => hasWord(set, term) || (term.prefix && hasPrefix(set, term))),
+    names,
+    isFound: has(groups[0]!.isOfNames ? NAMES : TEXTS, "begun"),
+    isWhole: names === "whole" || has(SHORTS, "whole"),
+    isBegun: isBegunName || has(SHORTS, "begun"),
   };
 }
 
-/** Kinds count as short texts. */
-const AS_KIND: Places = { whole: 1, begun: 1 };
+const lexemesOfPhrase = (phrase: string) => searchQuery(`${phrase} `).map(lexemesOf);
 
-function inPlaceOf(folded: FoldedTexts, meant: readonly Meant[]): Places[] {
-  const phrases = new Set(meant.flatMap((one) => one.phrases));
-  return [
-    // The name of a document is what was typed, never what it stands for.
-    ...[...phrases].map((phrase) => asKind(placesOf(folded, searchQuery(`${phrase} `)))),
-    ...(meant.some(({ isOfKind }) => isOfKind) ? [AS_KIND] : []),
-  ];
-}
+/** Whether the weightiest texts have every term, each in any of them. */
+const hasAll = (
+  { weights }: FoldedTexts,
+  terms: readonly TermLexemes[],
+  depth: number,
+  form: keyof TermLexemes,
+): boolean => terms.length > 0 && terms.every((term) => weights.slice(0, depth).some((set) => isIn(set, term, form)));
 
-const asKind = ({ whole, begun }: Places): Places => ({
-  whole: whole < 0 ? whole : Math.max(1, whole),
-  begun: begun < 0 ? begun : Math.max(1, begun),
-});
-
-/** Of several ways to match, the weightiest texts. */
-function bestOf(all: readonly Places[]): Places {
-  const best = (of: keyof Places) => {
-    const found = all.map((one) => one[of]).filter((place) => place >= 0);
-    return found.length === 0 ? -1 : Math.min(...found);
-  };
-  return { whole: best("whole"), begun: best("begun") };
-}
-
-/** A term counts in each of the texts that has it, as in PostgreSQL. */
-const rankOf = ({ weights }: FoldedTexts, term: SearchTerm) =>
-  weights.reduce(
-    (sum, set, at) => sum + (hasWord(set, term) || (term.prefix && hasPrefix(set, term)) ? WEIGHTS[at]! : 0),
-    0,
+function isIn(set: ReadonlySet<string>, { whole, begun }: TermLexemes, form: keyof TermLexemes): boolean {
+  if (whole.some((lexeme) => set.has(lexeme))) return true;
+  return (
+    form === "begun" && begun.length > 0 && set.values().some((lexeme) => begun.some((one) => lexeme.startsWith(one)))
   );
-
-/** Whether the document is certainly meant: its short texts have the words, or begin so. */
-export const isStrong = ({ tier }: Match): boolean => tier <= 3;
-
-/** A match with typing errors forgiven in names and kinds; null: none. */
-export function matchWithTypos(folded: FoldedTexts, terms: readonly SearchTerm[]): Match | null {
-  const isMeant = (term: SearchTerm) =>
-    placesOf(folded, [term]).begun >= 0 ||
-    (allowedEdits(term.text.length) > 0 && folded.vocabulary.some((word) => isTypoOf(term.text, word, term.prefix)));
-  return terms.length > 0 && terms.every(isMeant) ? { tier: 5, rank: 0 } : null;
 }
 
-const formsOf = ({ forms, english }: SearchTerm) => [...forms, ...english, ...english.map(stem)];
-
-export const hasWord = (set: ReadonlySet<string>, term: SearchTerm) => formsOf(term).some((form) => set.has(form));
-
-export function hasPrefix(set: ReadonlySet<string>, { forms, english }: SearchTerm): boolean {
-  const prefixes = [...forms, ...english];
-  return set.values().some((word) => prefixes.some((prefix) => word.startsWith(prefix)));
+function rankOf<Entry>(
+  { weights }: FoldedTexts,
+  groups: readonly ReadGroup<Entry>[],
+  meantBy: (synonym: Entry) => Meant,
+): number {
+  let rank = 0;
+  for (const [at, weight] of RANK_WEIGHTS.entries())
+    for (const { terms, synonyms } of groups) {
+      const set = weights[at]!;
+      const phrases = synonyms.flatMap((entry) => meantBy(entry).phrases).map(lexemesOfPhrase);
+      const isThere =
+        terms.every((term) => isIn(set, term, "begun")) ||
+        phrases.some((phrase) => phrase.length > 0 && phrase.every((term) => isIn(set, term, "whole")));
+      if (isThere) rank += weight;
+    }
+  return rank;
 }
+
+/** The groups, their terms with the words of the documents of which each may be a misspelling; null: there is none. */
+function withCorrections<Entry>(
+  groups: readonly TermGroup<Entry>[],
+  documents: readonly FoldedTexts[],
+): TermGroup<Entry>[] | null {
+  const candidates = [...new Set(documents.flatMap(({ vocabulary }) => vocabulary))];
+  let isAny = false;
+  const corrected = ({ text, forms, prefix, ...term }: SearchTerm): SearchTerm => {
+    const typed = foldName(text);
+    const possible = allowedEdits(typed.length) > 0 ? candidates.filter((word) => isOther(typed, word, prefix)) : [];
+    const likely = likest(typed, possible, MAX_CORRECTIONS);
+    isAny ||= likely.length > 0;
+    return { ...term, text, prefix, forms: [...forms, ...likely] };
+  };
+  const all = groups.map((group) => ({ ...group, terms: group.terms.map(corrected) }));
+  return isAny ? all : null;
+}
+
+const isOther = (typed: string, word: string, prefix: boolean) => word !== typed && isTypoOf(typed, word, prefix);
+
+/** Whether a set of lexemes has a term in any of its forms, or a word that begins with it where it is still being typed. */
+export const hasBegun = (set: ReadonlySet<string>, term: SearchTerm) => isIn(set, lexemesOf(term), "begun");

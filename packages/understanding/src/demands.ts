@@ -19,5 +19,5 @@ export function without(understanding: Understanding, demand: Demand): Understan
   if ("fact" in demand) return { ...understanding, facts: understanding.facts.filter((fact) => fact !== demand.fact) };
   if ("place" in demand) return { ...understanding, place: null };
   const { categories, related } = understanding;
-  return { ...understanding, terms: [], rest: "", categories: categories.length > 0 ? categories : related };
+  return { ...understanding, terms: [], rest: "", named: "", categories: categories.length > 0 ? categories : related };
 }

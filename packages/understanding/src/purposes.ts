@@ -8,6 +8,8 @@ export type PurposeMeaning = {
   purpose: Purpose;
   /** The words say nothing more specific than the purpose, and need not be searched. */
   isGeneral: boolean;
+  /** The words are searched, but name nothing: “music”, other than “céilí”. */
+  isPlain?: boolean;
   by?: Vehicle;
   which?: Intent["which"];
   meal?: Meal;
@@ -139,12 +141,12 @@ const ENTRIES: readonly Entry[] = [
     ga: `rudaí le déanamh | rud le déanamh | le déanamh | cad is féidir a dhéanamh | gníomhaíochtaí | gníomhaíocht | caitheamh aimsire | rudaí le feiceáil | le feiceáil`,
   },
   {
-    ...{ purpose: "walk", isGeneral: false },
+    ...{ purpose: "walk", isGeneral: false, isPlain: true },
     en: "walk | walks | walking | hike | hikes | hiking | trail | trails | looped walk | stroll | rambling",
     ga: "siúlóid | siúlóidí | siúl | siúlóid lúbach | spaisteoireacht | cosán | cosáin",
   },
   {
-    ...{ purpose: "music", isGeneral: false },
+    ...{ purpose: "music", isGeneral: false, isPlain: true },
     en: "music | live music | music session | gig | gigs | concert",
     ga: "ceol | ceol beo | ceolchoirm | ceolchoirmeacha",
   },

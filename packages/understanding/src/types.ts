@@ -110,5 +110,7 @@ export type Understanding = {
   intents: Intent[];
   /** `terms` as one text; the whole text where nothing was understood. */
   rest: string;
+  /** The same without words that say no more than an intent does: of “music in the hall” the hall. */
+  named: string;
   because: Reason[];
 };

@@ -40,6 +40,7 @@ export function understand(text: string, { now, languages, vocabulary }: Options
   const travel = travelOf(understood, read);
   const when = whenOf(read, { now, vocabulary });
   const terms = termsOf(tokens, understood, travel !== null);
+  const named = termsOf(tokens, understood, travel !== null, ({ isPlain }) => !isPlain);
   const facts = distinct(understood.flatMap((piece) => factsOf(piece)));
   const intents = intentsOf(understood, travel);
   return {
@@ -48,6 +49,7 @@ export function understand(text: string, { now, languages, vocabulary }: Options
     categories: categoriesOf(understood, vocabulary, ({ isGeneral }) => isGeneral),
     related: categoriesOf(understood, vocabulary, () => true),
     rest: terms.join(" "),
+    named: named.join(" "),
     because: understood.flatMap((piece) => reasonOf(piece, tokens, when)),
   };
 }
@@ -62,7 +64,7 @@ const nothing = (text: string): Understanding => ({
     related: [],
     intents: [],
   },
-  ...{ rest: text.trim(), because: [] },
+  ...{ rest: text.trim(), named: text.trim(), because: [] },
 });
 
 type Lexicon = { days: Phrases<DayPhrase>; phrases: Phrases<WordMeaning>; names: Names };
@@ -165,8 +167,14 @@ const TRAVEL_FILLERS = {
 const isFiller = ({ folded, radical }: Word, { written, irish }: typeof FILLERS) =>
   written.has(folded) || irish.has(folded) || irish.has(radical);
 
-function termsOf(tokens: readonly Word[], pieces: readonly Piece[], isTravel: boolean): string[] {
-  const hidden = new Set(pieces.flatMap((piece) => (isSearched(piece, isTravel) ? [] : range(piece))));
+function termsOf(
+  tokens: readonly Word[],
+  pieces: readonly Piece[],
+  isTravel: boolean,
+  isNamed: (purpose: PurposeMeaning) => boolean = () => true,
+): string[] {
+  const isTerm = (piece: Piece) => isSearched(piece, isTravel) && (piece.is !== "word" || isNamed(purposeOf(piece)!));
+  const hidden = new Set(pieces.flatMap((piece) => (isTerm(piece) ? [] : range(piece))));
   return tokens
     .filter((word, at) => !hidden.has(at) && !isFiller(word, FILLERS) && !(isTravel && isFiller(word, TRAVEL_FILLERS)))
     .map(({ typed }) => typed);

@@ -81,7 +81,6 @@ const information = z.object({ ...answer.shape.information.element.shape, link }
 const news = postCard.omit({ photo: true, body: true, body_ie: true }).extend({ link });
 
 type ToolDefinition<Input extends z.ZodObject, Answer extends z.ZodObject> = {
-  title: string;
   /** What assistants read to choose among the tools. */
   description: string;
   input: Input;
@@ -92,8 +91,7 @@ const tool = <Input extends z.ZodObject, Answer extends z.ZodObject>(one: ToolDe
 
 export const ASSISTANT_TOOLS = {
   search: tool({
-    title: "Ask the directory",
-    description: `Ask a question as people ask it, in ${FIRST_NAME} or ${SECOND_NAME}: “dinner tonight at 8 wheelchair”, “bus on Sunday”, “céilí Dé Sathairn”. It is read by rules: when, where, what for, which demands. Answers with places that are open then and why they stand there, departures, events, walks, stories and what the office says, and names the demands that had to be left out. Use this first.`,
+    description: `Ask a question as people ask it, in ${FIRST_NAME} or ${SECOND_NAME}: “dinner tonight at 8 wheelchair”, “bus on Sunday”, “céilí Dé Sathairn”. It is read by rules: when, where, what for, which demands. Answers with places that are open then and why they stand there, departures, events, walks, stories and what the office says, and names the demands that what it found does not meet (`unmet`). Use this first.`,
     input: z.strictObject({
       question: text(200, 1).meta({ description: "In the person's own words, with day and time where they said so" }),
       near: point.optional(),
@@ -102,6 +100,9 @@ export const ASSISTANT_TOOLS = {
     answer: z.object({
       ...about,
       ...answer.pick({ understood: true, dropped: true, order: true, notices: true }).shape,
+      unmet: z
+        .array(answer.shape.unmet.element.omit({ text_ie: true }))
+        .meta({ description: "By group, the demands that its answers do not meet. Say so to the person who asks" }),
       total: z.int().meta({ description: "Number of places that fit" }),
       places: z.array(place),
       departures: z.array(sailing),
@@ -111,7 +112,6 @@ export const ASSISTANT_TOOLS = {
     limit: "search",
   }),
   get_place: tool({
-    title: "One place",
     description:
       "Everything about one place: opening times of the next seven days with special days, telephone, address, prices with diets and allergens, accessibility (what is not listed is unknown, not “no”), coming events.",
     input: z.strictObject({
@@ -127,7 +127,6 @@ export const ASSISTANT_TOOLS = {
     limit: "read",
   }),
   open_at: tool({
-    title: "Open at a time",
     description:
       "Places that are open at an instant, by the exact rules of the directory: seasons, public holidays, special days and notices of the day. A place whose hours are unknown is never listed.",
     input: z.strictObject({
@@ -159,7 +158,6 @@ export const ASSISTANT_TOOLS = {
     limit: "search",
   }),
   next_departures: tool({
-    title: "Boats, buses and planes",
     description:
       "The next departures, or all of a day, with those that are cancelled or extra. Where no route fits, `routes` names those there are.",
     input: z.strictObject({
@@ -181,7 +179,6 @@ export const ASSISTANT_TOOLS = {
     limit: "read",
   }),
   events: tool({
-    title: "Events",
     description:
       "What is on, in order of time; each event once, at its first occurrence. By default in the next 60 days.",
     input: z.strictObject({
@@ -195,7 +192,6 @@ export const ASSISTANT_TOOLS = {
     limit: "read",
   }),
   plan_day: tool({
-    title: "Plan a day",
     description:
       "Check a day with some places: whether each is open while one is there, how far it is from one to the next, the first and last boat, and what warns of. Without places: the boats and events of the day. The link opens the plan on the site, where it can be changed, printed and sent.",
     input: z.strictObject({
@@ -225,7 +221,6 @@ export const ASSISTANT_TOOLS = {
     limit: "read",
   }),
   notices: tool({
-    title: "Notices of the office",
     description:
       "What the office says to everybody now or from a coming day on, such as “no ferry after 14:00”, and which places may be closed by it.",
     input: z.strictObject({ language }),
@@ -233,7 +228,6 @@ export const ASSISTANT_TOOLS = {
     limit: "read",
   }),
   stories_and_walks: tool({
-    title: "Stories and walks",
     description: "Stories about the place, and walks with a track for maps.",
     input: z.strictObject({
       terms: text(200, 1)

@@ -42,7 +42,6 @@ const proposed = z.object({
 });
 
 const tool = <Input extends z.ZodObject, Answer extends z.ZodObject>(one: {
-  title: string;
   description: string;
   input: Input;
   answer: Answer;
@@ -50,14 +49,12 @@ const tool = <Input extends z.ZodObject, Answer extends z.ZodObject>(one: {
 
 export const PROPOSING_TOOLS = {
   propose_hours: tool({
-    title: "Suggest opening times",
     description:
       "Suggest other hours for weekdays of the usual week of a place, as people write them: `9-1, 2-5.30`, `closed`. Days that are left out stay. Nothing changes until its team or the office accepts.",
     input: z.strictObject({ ...common, hours }),
     answer: proposed,
   }),
   propose_prices: tool({
-    title: "Suggest prices",
     description:
       "Suggest other amounts for prices of a place, by their ids in `get_place`. Nothing changes until somebody accepts.",
     input: z.strictObject({
@@ -70,26 +67,22 @@ export const PROPOSING_TOOLS = {
     answer: proposed,
   }),
   propose_texts: tool({
-    title: "Suggest texts",
     description: `Suggest texts of a place, such as the ${SECOND_NAME} that is missing: \`slogan_ie\`, \`description_ie\`. \`x\` is the ${FIRST_NAME} and \`x_ie\` the ${SECOND_NAME} of one text. Nothing changes until somebody accepts.`,
     input: z.strictObject({ ...common, texts: z.strictObject(pageTextInputs) }),
     answer: proposed,
   }),
   propose_event: tool({
-    title: "Suggest an event",
     description:
       "Suggest an event of a place whose team the owner of the token belongs to, or for the office. Nothing is shown until somebody accepts.",
     input: z.strictObject({ ...common, ...event }),
     answer: proposed,
   }),
   my_proposals: tool({
-    title: "What became of suggestions",
     description: "List the suggestions of the owner of the token, the newest first, with what became of each and why.",
     input: z.strictObject({ status: z.enum(PROPOSAL_STATUSES).optional(), language }),
     answer: z.object({ proposals: z.array(proposal) }),
   }),
   withdraw_proposal: tool({
-    title: "Take a suggestion back",
     description: "Take back a suggestion that nobody has decided on yet.",
     input: z.strictObject({ id, language }),
     answer: z.object({ proposal }),

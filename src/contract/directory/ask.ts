@@ -75,6 +75,22 @@ export const pageReason = z
   .meta({ id: "PageReason" });
 export type PageReason = z.output<typeof pageReason>;
 
+/** A demand of the question that what stands in a group does not meet. */
+const unmetDemand = z
+  .object({
+    group: z.enum(ANSWER_GROUPS),
+    why: z.enum(["none_then", "left_out", "not_checked"]).meta({
+      description:
+        "`none_then`: there is none at the time that was asked for, and these are others · `left_out`: given up, because nothing meets it · `not_checked`: nothing is known of it here",
+    }),
+    typed: z.array(z.string()).meta({ description: "The words of the question" }),
+    next: instant.nullable().meta({ description: "With `none_then`: when the next one is" }),
+    text: z.string().meta({ description: "The same as a sentence" }),
+    text_ie: z.string(),
+  })
+  .meta({ id: "UnmetDemand" });
+export type UnmetDemand = z.output<typeof unmetDemand>;
+
 const departureOfRoute = departure
   .extend({ from: maybeText, from_ie: maybeText, to: maybeText, to_ie: maybeText })
   .meta({ id: "DepartureOfRoute" });
@@ -84,7 +100,10 @@ export const answer = z
   .object({
     understood: understood.nullable().meta({ description: "null: nothing but words was read in the question" }),
     search: z.string().meta({ description: "What was searched, as the query of `/pages`" }),
-    dropped: z.array(z.string()).meta({ description: "Demands that were given up, because nothing has them all" }),
+    dropped: z.array(z.string()).meta({ description: "Demands that were given up, because no place has them all" }),
+    unmet: z.array(unmetDemand).meta({
+      description: "By group, the demands that its answers do not meet. A group without an entry meets all of them",
+    }),
     order: z.array(z.enum(ANSWER_GROUPS)).meta({ description: "The groups that have answers, the best first" }),
     information: z.array(z.object({ slug, title: maybeText, title_ie: maybeText })),
     notices: z.array(notice),

@@ -24,6 +24,11 @@ export const offlineSummary = z
   .meta({ id: "OfflineSummary" });
 export type OfflineSummary = z.output<typeof offlineSummary>;
 
+export const offlinePage = page
+  .extend({ rank: z.int().meta({ description: "Those of a higher rank come first; of one rank, in this order" }) })
+  .meta({ id: "OfflinePage" });
+export type OfflinePage = z.output<typeof offlinePage>;
+
 const phrases = z.array(z.string());
 const named = z.object({ slug, name: maybeText, name_ie: maybeText });
 
@@ -53,7 +58,7 @@ export const offlineEndpoints = {
     path: "/offline/pages",
     summary: "List whole public pages by rank, fifty at a time, to be stored for times without a connection",
     input: z.object({ cursor: cursor.optional() }),
-    answer: listOf(page).extend({ total: z.int().meta({ description: "All public pages" }) }),
+    answer: listOf(offlinePage).extend({ total: z.int().meta({ description: "All public pages" }) }),
     limit: "search",
   }),
 };

@@ -1,5 +1,5 @@
 import { type Demand, demandsOf, type Understanding, understand, without } from "@eolaire/understanding";
-import type { Answer, AnswerGroup } from "../../contract/directory/ask.ts";
+import type { Answer, AnswerGroup, UnmetDemand } from "../../contract/directory/ask.ts";
 import type { PageCard } from "../../contract/pages/card.ts";
 import type { SearchResult } from "../../contract/pages/public.ts";
 import { ZONE } from "../local-time.ts";
@@ -9,9 +9,13 @@ import { READ_LANGUAGES } from "./read-name.ts";
 import { isoOf, kitchensFirst, reasonsOf } from "./reasons.ts";
 import { hasTime, type SearchInput, searchMeant } from "./search.ts";
 import { matching } from "./text-match.ts";
+import { typedAs, type Unmet, unmet } from "./unmet.ts";
 import type { Names } from "./vocabulary.ts";
 
 type Context = { calls: Calls; names: Names; now: Temporal.Instant };
+type Understood = Answer["understood"];
+/** Writes what is not met as a sentence in both languages. */
+export type Say = (one: Unmet, understood: Understood) => Pick<UnmetDemand, "text" | "text_ie">;
 
 /** Searches after the first one, where nothing is found: each gives up one more demand, the last one all. */
 const MAX_FURTHER_SEARCHES = 3;
@@ -21,7 +25,10 @@ const NEAREST_SHOWN = 6;
  * Answers a question: what was understood, the places that fit with why they stand there, and what else is known about it.
  * @param input the search of pages; `q` is the question, and what was chosen by hand beside it stays
  */
-export async function answerQuestion(input: SearchInput, { calls, names, now }: Context): Promise<Answer> {
+export async function answerQuestion(
+  input: SearchInput,
+  { calls, names, now, say }: Context & { say: Say },
+): Promise<Answer> {
   const text = input.q ?? "";
   const read = understand(text, {
     ...{ now: now.toZonedDateTimeISO(ZONE), languages: READ_LANGUAGES, vocabulary: names.vocabulary },
@@ -37,11 +44,14 @@ export async function answerQuestion(input: SearchInput, { calls, names, now }: 
   const nearest = await nearestTo(found, understood, calls);
   const reasons = await reasonsOf([...found.pages.items, ...nearest], found.dropped, understood, calls);
   const items = kitchensFirst(found.pages.items, reasons, understood);
-  const { first, ...others } = groups ?? { ...NOTHING, first: [] };
+  const { first, unmet: ofGroups, ...others } = groups ?? { ...NOTHING, first: [], unmet: [] };
+  const answeredAs = isRead ? answered(understood) : null;
+  const missed = [...(items.length > 0 ? unmetByPages(found, understood) : []), ...ofGroups];
   return {
-    understood: isRead ? answered(understood) : null,
+    understood: answeredAs,
     search: queryOf(found.search),
     dropped: found.dropped,
+    unmet: missed.map((one) => ({ ...one, ...say(one, answeredAs) })),
     order: orderOf({ ...others, pages: items }, first),
     ...others,
     ...{ pages: { ...found.pages, items }, nearest, reasons },
@@ -49,6 +59,18 @@ export async function answerQuestion(input: SearchInput, { calls, names, now }: 
 }
 
 const NOTHING = { information: [], notices: [], departures: [], events: [], walks: [], stories: [], posts: [] };
+
+/** What was given up, and what a search of pages cannot ask: more weeks than hours are known for, and places without a point. */
+function unmetByPages({ search, dropped }: Found, understood: Understanding): Unmet[] {
+  const { when, place } = understood;
+  const isTimed = hasTime(search) || when === null;
+  const isNear = place?.relation !== "near" || search.near !== undefined;
+  const unchecked = [
+    ...(isTimed ? [] : typedAs(understood, "when")),
+    ...(isNear ? [] : typedAs(understood, "place")),
+  ].filter((typed) => !dropped.includes(typed));
+  return [...unmet("pages", "left_out", dropped), ...unmet("pages", "not_checked", unchecked)];
+}
 
 type Found = { search: SearchInput; pages: SearchResult; dropped: string[] };
 
@@ -128,15 +150,7 @@ async function nearestTo({ search, pages }: Found, { when }: Understanding, call
   return found?.items ?? [];
 }
 
-function answered({
-  terms,
-  when,
-  place,
-  facts,
-  categories,
-  intents,
-  because,
-}: Understanding): NonNullable<Answer["understood"]> {
+function answered({ terms, when, place, facts, categories, intents, because }: Understanding): NonNullable<Understood> {
   return {
     ...{ terms, facts, intents, because },
     when: when && {

@@ -1,4 +1,4 @@
-import { foldedTerms, hasPrefix, hasWord, searchQuery } from "@eolaire/search";
+import { foldedTerms, hasBegun, searchQuery } from "@eolaire/search";
 import "../search-languages.ts";
 
 /** Those whose texts have all words of a query, in either language, with the forms of a search. */
@@ -7,6 +7,6 @@ export function matching<One>(all: readonly One[], q: string, textsOf: (one: One
   if (terms.length === 0) return [];
   return all.filter((one) => {
     const texts = foldedTerms(textsOf(one));
-    return terms.every((term) => hasWord(texts, term) || (term.prefix && hasPrefix(texts, term)));
+    return terms.every((term) => hasBegun(texts, term));
   });
 }

@@ -1,18 +1,9 @@
-import {
-  type FoldedTexts,
-  isStrong,
-  type Match,
-  matchWithTypos,
-  nameSortKey,
-  type SearchTerm,
-  type SynonymPhrases,
-  searchQuery,
-  type TermGroup,
-} from "@eolaire/search";
+import { type Match, nameSortKey, type SynonymPhrases, searchQuery, type TermGroup } from "@eolaire/search";
 import "../search-languages.ts";
+import type { OfflinePage } from "../../contract/directory/offline.ts";
 import type { InputOf } from "../../contract/endpoint.ts";
 import type { Contract } from "../../contract/index.ts";
-import { MAX_OFFLINE_PAGES } from "../../contract/limits.ts";
+import { MAX_OFFLINE_PAGES, MAX_RANKED_TEXTS } from "../../contract/limits.ts";
 import type { Locale } from "../../contract/locales.ts";
 import { accessibilityFiltersOf, factOfFilter } from "../../contract/pages/accessibility.ts";
 import type { Facets, Page, SearchResult } from "../../contract/pages/public.ts";
@@ -25,12 +16,9 @@ import { todayAt } from "../local-time.ts";
 import { memoised } from "../memoised.ts";
 import { dietsOf } from "../prices/diets.ts";
 import { mayBeClosedAt } from "../writing/office-notices.ts";
-import { matchOf } from "./match-terms.ts";
+import { matchesOf, type Searchable } from "./match-terms.ts";
 import { type Synonym, searchedAsWell } from "./searched-as-well.ts";
 import { cardOf, storedPageAt, storedSchedule } from "./stored-pages.ts";
-
-/** A page with the words that a search finds. */
-export type Searchable = { page: Page; folded: FoldedTexts };
 
 export type StoredSearch = Partial<InputOf<Contract["pages"]>>;
 
@@ -41,11 +29,10 @@ type Context = {
   locale: Locale;
 };
 
-/** With fewer results a typing error is likely. */
-const FEW_RESULTS = 3;
 const DEFAULT_LIMIT = 24;
 
-type Found = { page: Page; match: Match | null; rank: number; distance: number | null };
+/** `place`: its position in the order of rank, which is the last that decides. */
+type Found = { page: OfflinePage; match: Match | null; place: number; distance: number | null };
 
 /**
  * Searches stored pages as the server does: the same folding, tiers and orders, the same rules of opening, and the counts of
@@ -62,11 +49,10 @@ export function searchStored(stored: readonly Searchable[], input: StoredSearch,
   const passing = (without?: string) =>
     matched.filter(({ page }) => filters.every(({ name, passes }) => name === without || passes(page)));
   const everyPage = passing();
-  const strong = everyPage.filter((found) => found.match && isStrong(found.match));
+  const strong = everyPage.filter(({ match: one }) => one?.isStrong);
   const less_alike = strong.length > 0 ? everyPage.length - strong.length : 0;
-  const shown = (less_alike > 0 && match === "strong" ? strong : everyPage).toSorted(
-    orderOf(input, { ...context, now: sortedAt }),
-  );
+  const listed = less_alike > 0 && match === "strong" ? strong : everyPage;
+  const shown = listed.toSorted(orderOf(listed, input, { ...context, now: sortedAt }));
   return {
     items: shown
       .slice(start, start + limit)
@@ -89,24 +75,15 @@ function groupsOf(q: string, synonyms: SynonymPhrases<Synonym>): TermGroup<Synon
 }
 
 const all = (stored: readonly Searchable[]): Found[] =>
-  stored.map(({ page }, rank) => ({ page, rank, match: null, distance: null }));
+  stored.map(({ page }, place) => ({ page, place, match: null, distance: null }));
 
 function matching(stored: readonly Searchable[], groups: readonly TermGroup<Synonym>[]): Found[] {
-  const found = stored.map(({ page, folded }, rank) => ({
-    ...{ page, folded, rank, distance: null },
-    match: matchOf(page, folded, groups),
-  }));
-  const count = found.filter(({ match }) => match).length;
-  const corrected = count < FEW_RESULTS ? found.map(withTypos(groups.flatMap(({ terms }) => terms))) : found;
-  return corrected.filter(({ match }) => match);
-}
-
-const withTypos =
-  (terms: readonly SearchTerm[]) =>
-  <One extends { folded: FoldedTexts; match: Match | null }>(one: One) => ({
-    ...one,
-    match: one.match ?? matchWithTypos(one.folded, terms),
+  const matches = matchesOf(stored, groups);
+  return all(stored).flatMap((one) => {
+    const match = matches[one.place];
+    return match ? [{ ...one, match }] : [];
   });
+}
 
 function withinPlace(found: readonly Found[], { near, within_m, bbox }: StoredSearch): Found[] {
   const [lat, lon] = near?.split(",").map(Number) ?? [];
@@ -190,13 +167,16 @@ function isPageClosedForToday(page: Page, at: Temporal.Instant): boolean {
 
 const NOWHERE = 1e9;
 
+type Key = (found: Found) => number | string;
+
 /** docs/rules.md, Search. Permanently closed pages come last in every order. */
-function orderOf(input: StoredSearch, { locale, now }: Context): (one: Found, other: Found) => number {
+function orderOf(listed: readonly Found[], input: StoredSearch, { locale, now }: Context) {
   const { sort, q, near } = input;
   const span = spanOf(input);
   const isClosed = ({ page }: Found) => Number(page.status === "permanently_closed");
   const distance = (found: Found) => found.distance ?? NOWHERE;
-  const byRank = (found: Found) => found.rank;
+  const byRank = ({ page }: Found) => -(page.rank ?? 0); // copies of before have none
+  const tier = ({ match }: Found) => match?.tier ?? 0;
   const isClosedToday = memoised(MAX_OFFLINE_PAGES, ({ page }: Found) => Number(isPageClosedForToday(page, now)));
   const nameOf = ({ page: { name, name_ie } }: Found) =>
     nameSortKey(inLanguage({ name, name_ie }, "name", locale) ?? "");
@@ -210,27 +190,35 @@ function orderOf(input: StoredSearch, { locale, now }: Context): (one: Found, ot
     hours: span !== null,
   };
   const usual = possible.relevance ? "relevance" : possible.distance ? "distance" : "rank";
-  const keys: ((found: Found) => number | string)[] = {
-    relevance: [
-      isClosed,
-      (found: Found) => found.match?.tier ?? 9,
-      (found: Found) => -(found.match?.rank ?? 0),
-      byRank,
+  const keys = {
+    relevance: () => {
+      // Of the first ones the texts are ranked, as on the server.
+      const ranked = new Set(listed.toSorted(comparing([isClosed, tier, byRank])).slice(0, MAX_RANKED_TEXTS));
+      const textRank = (found: Found) => (ranked.has(found) ? -(found.match?.rank ?? 0) : 1);
+      return [isClosed, tier, textRank, byRank, distance];
+    },
+    distance: () => [isClosed, distance, byRank],
+    rank: () => [isClosed, isClosedToday, byRank, distance],
+    name: () => [isClosed, nameOf, byRank],
+    newest: () => [isClosed, newest, byRank],
+    hours: () => [
+      ...[isClosed, memoised(MAX_OFFLINE_PAGES, ({ page }: Found) => -openMinutes(page, span!)), byRank],
+      distance,
     ],
-    distance: [isClosed, distance, byRank],
-    rank: [isClosed, isClosedToday, byRank],
-    name: [isClosed, nameOf],
-    newest: [isClosed, newest],
-    hours: [isClosed, memoised(MAX_OFFLINE_PAGES, ({ page }: Found) => -openMinutes(page, span!)), byRank],
   }[sort && possible[sort] ? sort : usual];
-  return (one, other) => {
+  return comparing(keys());
+}
+
+/** By each of the keys, smaller first, then by place. */
+const comparing =
+  (keys: readonly Key[]) =>
+  (one: Found, other: Found): number => {
     for (const key of keys) {
       const [a, b] = [key(one), key(other)];
       if (a !== b) return a < b ? -1 : 1;
     }
-    return 0;
+    return one.place - other.place;
   };
-}
 
 function facetsOf(passing: (without?: string) => Found[], { notices, now }: Context): Facets {
   const counts = (found: readonly Found[], slugsOf: (page: Page) => readonly string[]) =>

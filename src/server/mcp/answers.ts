@@ -1,4 +1,5 @@
 import type { ToolAnswer, ToolName } from "../../contract/assistants/assistant.ts";
+import { localeOf, SECOND } from "../../contract/locales.ts";
 import { queryOf, withoutMissing } from "../../domain/asking/answer.ts";
 import { matching } from "../../domain/asking/text-match.ts";
 import { ZONE } from "../../domain/local-time.ts";
@@ -12,6 +13,7 @@ import {
   departureLine,
   eventLine,
   heading,
+  inLine,
   linked,
   named,
   noticeLine,
@@ -33,6 +35,7 @@ const search: Answer<"search"> = async ({ question, near, limit }, reader) => {
   const answer: ToolAnswer<"search"> = {
     ...reader.about(`/pages?${new URLSearchParams({ q: question })}`),
     ...{ understood: found.understood, dropped: found.dropped, order: found.order, notices: found.notices },
+    unmet: found.unmet.map(({ text_ie, ...one }) => ({ ...one, text: localeOf(reader.language) === SECOND ? text_ie : one.text })),
     ...{ total: found.pages.total, places },
     departures: departuresOf(found.departures, timetables, reader),
     events: eventsOf(found.events, reader),
@@ -58,14 +61,14 @@ function linesOfSearch(answer: ToolAnswer<"search">, reader: Reader): string[] {
     posts: () => answer.posts.map(titled),
     information: () => answer.information.map(titled),
   };
-  const dropped = answer.dropped.map((demand) => `“${demand}”`).join(", ");
-  const sections = answer.order.map((group) =>
-    group === "pages"
-      ? [foundText(answer, reader), ...bullets(answer.places.map((place) => placeLine(place, reader)))]
-      : [heading(groups[group]), ...bullets(linesOf[group]())],
-  );
+  const sections = answer.order.map((group) => {
+    const unmet = answer.unmet.flatMap((one) => (one.group === group ? [`**${inLine(one.text)}**`] : []));
+    return group === "pages"
+      ? [foundText(answer, reader), ...unmet, ...bullets(answer.places.map((place) => placeLine(place, reader)))]
+      : [heading(groups[group]), ...unmet, ...bullets(linesOf[group]())];
+  });
   if (!answer.order.includes("pages")) sections.push([texts.found({ n: 0 })]);
-  return [...(dropped ? [texts.dropped({ demands: dropped })] : []), ...sections.flat()];
+  return sections.flat();
 }
 
 function foundText({ total, places }: { total: number; places: readonly unknown[] }, { language }: Reader): string {

@@ -1,4 +1,11 @@
-import { createMcpHandler, type McpHttpHandler, McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
+import {
+  createMcpHandler,
+  type McpHttpHandler,
+  McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceTemplate,
+} from "@modelcontextprotocol/server";
 import packageJson from "../../../package.json" with { type: "json" };
 import { ASSISTANT_TOOLS, type ToolName } from "../../contract/assistants/assistant.ts";
 import { PROPOSING_TOOLS, type ProposingToolName } from "../../contract/assistants/proposing.ts";
@@ -7,6 +14,7 @@ import { LANGUAGE_CODES, type Language } from "../../contract/languages.ts";
 import { localeOf } from "../../contract/locales.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { placeForms } from "../../texts/place-forms.ts";
+import { textsFor } from "../../texts/texts-for.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import { problemBody, toProblem } from "../http/problem.ts";
 import { ANSWERS } from "./answers.ts";
@@ -16,8 +24,8 @@ import { placeDocument } from "./place.ts";
 import { PROPOSALS, type Proposer, type ProposingDeps } from "./proposing.ts";
 import { type Answer, Reader } from "./reader.ts";
 
-/** How many pages the list of resources names; all others are found by the tools. */
-const LISTED_PAGES = 50;
+/** How many pages one part of the list of resources names; a cursor leads to the next. */
+const LISTED_PAGES = 25;
 /** Suggestions for the address of a page. */
 const SUGGESTED = 10;
 
@@ -49,28 +57,35 @@ function serverFor(deps: ProposingDeps, request: Request | undefined, proposer: 
   );
   const readerIn = (language: Language = preferred) =>
     new Reader(deps, settings.languages.includes(language) ? language : preferred);
-  for (const name of Object.keys(ASSISTANT_TOOLS) as ToolName[]) registerTool(server, name, { deps, readerIn });
+  const { tools: titles, page: pageTitle } = textsFor(preferred, "assistant");
+  for (const name of Object.keys(ASSISTANT_TOOLS) as ToolName[])
+    registerTool(server, name, { deps, readerIn, title: titles[name] });
   if (proposer) {
     for (const name of Object.keys(PROPOSING_TOOLS) as ProposingToolName[])
-      registerProposing(server, name, { deps, readerIn, proposer });
+      registerProposing(server, name, { deps, readerIn, proposer, title: titles[name] });
   }
-  registerPages(server, deps, readerIn);
+  registerPages(server, deps, { readerIn, title: pageTitle });
   return server;
 }
 
 const instructions = ({ settings }: ProposingDeps) =>
   `The directory ${placeForms(settings.directory, localeOf("en")).of}, in ${FIRST_NAME} and ${SECOND_NAME}: places with exact opening times, boats and buses, events, walks. Ask \`search\` with the person's own words first. Answer in the language of the person (\`language\`). Say when hours were confirmed (\`checked_on\`), and link to the page. What is unknown is not closed, not free and not accessible: say that it is unknown.`;
 
-type Serving = { deps: ProposingDeps; readerIn: (language?: Language) => Reader };
+type Serving = {
+  deps: ProposingDeps;
+  readerIn: (language?: Language) => Reader;
+  /** In the language that the client prefers; what is there to be read by programs is in English. */
+  title: string;
+};
 
-function registerTool(server: McpServer, name: ToolName, { deps, readerIn }: Serving): void {
+function registerTool(server: McpServer, name: ToolName, { deps, readerIn, title }: Serving): void {
   const tool = ASSISTANT_TOOLS[name];
   const config = {
-    title: tool.title,
+    title,
     description: tool.description,
     inputSchema: described(tool.input).input,
     outputSchema: described(tool.answer).output,
-    annotations: { title: tool.title, readOnlyHint: true, openWorldHint: false },
+    annotations: { title, readOnlyHint: true, openWorldHint: false },
   };
   server.registerTool(name, config, async (sent) => {
     const input = sent as { language?: Language };
@@ -88,16 +103,16 @@ function registerTool(server: McpServer, name: ToolName, { deps, readerIn }: Ser
 function registerProposing(
   server: McpServer,
   name: ProposingToolName,
-  { deps, readerIn, proposer }: Serving & { proposer: Proposer },
+  { deps, readerIn, proposer, title }: Serving & { proposer: Proposer },
 ): void {
   const tool = PROPOSING_TOOLS[name];
   const config = {
-    title: tool.title,
+    title,
     description: tool.description,
     inputSchema: described(tool.input).input,
     outputSchema: described(tool.answer).output,
     annotations: {
-      ...{ title: tool.title, openWorldHint: false, destructiveHint: false },
+      ...{ title, openWorldHint: false, destructiveHint: false },
       readOnlyHint: name === "my_proposals",
     },
   };
@@ -126,24 +141,16 @@ function refusal(error: unknown, { language }: Reader, { log }: ProposingDeps) {
 }
 
 /** Each page is a resource: its address on the site, read as a document. */
-function registerPages(server: McpServer, { settings }: ProposingDeps, readerIn: Serving["readerIn"]): void {
+function registerPages(
+  server: McpServer,
+  { settings }: ProposingDeps,
+  { readerIn, title }: Pick<Serving, "readerIn" | "title">,
+): void {
   const languageOf = (code: unknown) => LANGUAGE_CODES.find((one) => one === code);
   const address = `${settings.publicUrl}/{language}/pages/{slug}`;
   const mimeType = "text/markdown";
   const template = new ResourceTemplate(address, {
-    list: async () => {
-      const reader = readerIn();
-      const { items } = await reader.call("pages", { sort: "rank", limit: LISTED_PAGES });
-      return {
-        resources: items.map((page) => ({
-          uri: reader.link(`/pages/${page.slug}`),
-          name: page.slug,
-          title: inLanguage(page, "name", reader.language) ?? page.slug,
-          description: inLanguage(page, "slogan", reader.language) ?? undefined,
-          mimeType,
-        })),
-      };
-    },
+    list: undefined, // below, since that of the SDK has no cursor
     complete: {
       language: (typed) => settings.languages.filter((code) => code.startsWith(typed)),
       slug: async (typed) => {
@@ -153,8 +160,23 @@ function registerPages(server: McpServer, { settings }: ProposingDeps, readerIn:
       },
     },
   });
-  const about = { title: "A page", description: "Everything that is public about one place", mimeType };
+  const about = { title, description: "Everything that is public about one place", mimeType };
   server.registerResource("page", template, about, async (uri, { language, slug }) => ({
     contents: [{ uri: uri.href, mimeType, text: await placeDocument(String(slug), readerIn(languageOf(language))) }],
   }));
+  server.server.setRequestHandler("resources/list", async ({ params }) => {
+    const reader = readerIn();
+    const asked = { sort: "rank" as const, limit: LISTED_PAGES, ...(params?.cursor && { cursor: params.cursor }) };
+    const { items, next_cursor } = await reader.call("pages", asked).catch((error: unknown) => {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, problemBody(toProblem(error), "en").detail);
+    });
+    const resources = items.map((page) => ({
+      uri: reader.link(`/pages/${page.slug}`),
+      name: page.slug,
+      title: inLanguage(page, "name", reader.language) ?? page.slug,
+      description: inLanguage(page, "slogan", reader.language) ?? undefined,
+      mimeType,
+    }));
+    return { resources, ...(next_cursor && { nextCursor: next_cursor }) };
+  });
 }

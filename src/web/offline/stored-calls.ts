@@ -20,6 +20,7 @@ import { menuOn } from "../../domain/prices/menus.ts";
 import { departuresOf, nextDepartures } from "../../domain/timetables/departures.ts";
 import { effortOf, simplifiedWalk } from "../../domain/walks/walks.ts";
 import { mayBeClosedAt } from "../../domain/writing/office-notices.ts";
+import { unmetTexts } from "../../texts/unmet-text.ts";
 import type { Caller } from "../document/screen.ts";
 import type { StoredDirectory } from "./stored-directory.ts";
 
@@ -108,7 +109,8 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
       return { items: chosen.map((page) => ({ page: page.slug, ...menuOf(page) })) };
     },
   };
-  calls.ask = (input) => answerQuestion(input, { calls: answering(calls), names: namesIn(directory, now), now });
+  calls.ask = (input) =>
+    answerQuestion(input, { calls: answering(calls), names: namesIn(directory, now), now, say: unmetTexts });
   return (async (name: string, input: object) => {
     const call = calls[name];
     if (!call) throw new NotStored(name);

@@ -1,3 +1,4 @@
+import type { OfflinePage } from "../../contract/directory/offline.ts";
 import {
   MAX_OFFLINE_DATES,
   MAX_OFFLINE_EVENTS,
@@ -8,7 +9,6 @@ import {
 } from "../../contract/limits.ts";
 import { FIRST } from "../../contract/locales.ts";
 import type { Photo } from "../../contract/pages/photos.ts";
-import type { Page } from "../../contract/pages/public.ts";
 import type { Occurrence } from "../../contract/writing/events.ts";
 import { COPY_PREFIX, type OfflineSettings, SETTINGS_CACHE, SETTINGS_KEY } from "../app/offline/messages.ts";
 import { drawingAddress } from "../ui/PageCard/PagePicture.tsx";
@@ -119,7 +119,7 @@ export const specialPageAddress = (slug: string) => `/api/special-page/${slug}`;
 export const pagesAddress = (cursor: string) =>
   `/api/offline/pages${cursor && `?cursor=${encodeURIComponent(cursor)}`}`;
 
-export type PageList = { items: Page[]; next_cursor: string | null; total: number };
+export type PageList = { items: OfflinePage[]; next_cursor: string | null; total: number };
 export type StoryList = { items: { slug: string; photo: Photo | null }[] };
 
 export type PostList = { items: { id: string; publish_at: string }[] };

@@ -1,20 +1,19 @@
-import { SynonymPhrases } from "@eolaire/search";
+import { foldTexts, SynonymPhrases } from "@eolaire/search";
 import type { Category } from "../../contract/directory/categories.ts";
-import type { OfflineSummary } from "../../contract/directory/offline.ts";
+import type { OfflinePage, OfflineSummary } from "../../contract/directory/offline.ts";
 import type { Place } from "../../contract/directory/places.ts";
 import type { Tag } from "../../contract/directory/tags.ts";
 import type { Timetable } from "../../contract/directory/timetables.ts";
 import type { Locale } from "../../contract/locales.ts";
-import type { Page } from "../../contract/pages/public.ts";
 import type { Event, Occurrence } from "../../contract/writing/events.ts";
 import type { Notice } from "../../contract/writing/notices.ts";
 import type { Post } from "../../contract/writing/posts.ts";
 import type { SpecialPage } from "../../contract/writing/special-pages.ts";
 import type { Story } from "../../contract/writing/stories.ts";
-import { foldedTexts } from "../../domain/offline/match-terms.ts";
-import type { Searchable } from "../../domain/offline/search-stored.ts";
+import type { Searchable } from "../../domain/offline/match-terms.ts";
 import type { Synonym } from "../../domain/offline/searched-as-well.ts";
 import { PlaceNames } from "../../domain/pages/place-names.ts";
+import { searchedTexts } from "../../domain/pages/searched-texts.ts";
 import type { Assets } from "../document/document.ts";
 import { UsedStyles } from "../document/used-styles.ts";
 import type { OfflineApp } from "./offline-app.ts";
@@ -93,7 +92,7 @@ async function readDirectory(copy: string, as_of: string, locale: Locale): Promi
     LISTS.map((name) => read<unknown>(`/api/${name}`)),
   );
   const names = new PlaceNames(places as Place[]);
-  const pages: Page[] = [];
+  const pages: OfflinePage[] = [];
   for (let cursor: string | null = ""; cursor !== null && (await cache.match(pagesAddress(cursor))); ) {
     const list: PageList = await read(pagesAddress(cursor));
     pages.push(...list.items);
@@ -116,7 +115,8 @@ async function readDirectory(copy: string, as_of: string, locale: Locale): Promi
     assets: { ...assets, styles: [], usedStyles: new UsedStyles(css) },
     pages: pages.map((page) => {
       const stored = { ...page, photos: page.photos.slice(0, 1).map(storedPhoto) };
-      return { page: stored, folded: foldedTexts(page, names) };
+      const { texts, vocabulary } = searchedTexts(page, names);
+      return { page: stored, folded: foldTexts(texts, vocabulary) };
     }),
     stories: stories.map((story) => ({ ...story, photos: story.photos.slice(0, 1).map(storedPhoto) })),
     // Their pictures are not stored.

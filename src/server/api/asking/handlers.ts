@@ -3,6 +3,7 @@ import { answerQuestion } from "../../../domain/asking/answer.ts";
 import type { Calls } from "../../../domain/asking/calls.ts";
 import { type Names, namesOf } from "../../../domain/asking/vocabulary.ts";
 import { endOfToday, todayAt } from "../../../domain/local-time.ts";
+import { unmetTexts } from "../../../texts/unmet-text.ts";
 import type { Handler, Handlers, ReadContext } from "../../calls/handler.ts";
 import { readInput } from "../../calls/validation.ts";
 import { placesOfSite } from "../places/queries.ts";
@@ -22,7 +23,8 @@ export const askWith =
   async (input, context) => {
     const { now } = context;
     const names = await rememberedNames(context);
-    const answer = await answerQuestion(input, { calls: callsOf(handlers, context), names, now });
+    const calls = callsOf(handlers, context);
+    const answer = await answerQuestion(input, { calls, names, now, say: unmetTexts });
     if (input.q) context.until(now.add({ minutes: MINUTES_CACHED }));
     if (answer.understood?.when) context.until(endOfToday(now));
     return answer;

@@ -15,7 +15,7 @@ import { listPosts } from "../posts/queries.ts";
 import { searchPages } from "../search/queries.ts";
 import { listStories } from "../stories/queries.ts";
 import { synonymRows } from "../synonyms/queries.ts";
-import { listRecordings } from "./queries.ts";
+import { listRecordings, ranksOf } from "./queries.ts";
 
 /** One statement reads them all, and the answer is cached: some 300 kB before it is compressed. */
 const PAGES_AT_ONCE = 50;
@@ -24,8 +24,15 @@ export const offlinePages: Handler<Contract["offlinePages"]> = async ({ cursor }
   context.reads("pages");
   const found = await searchPages(context.db, { sort: "rank", cursor, limit: PAGES_AT_ONCE }, context.now);
   const ids = found.items.map(({ id }) => id);
-  const items = await wholePages(context, ids, await comingNotices(context));
-  return { items, next_cursor: found.next_cursor, total: found.total };
+  const [pages, ranks] = await Promise.all([
+    wholePages(context, ids, await comingNotices(context)),
+    ranksOf(context, ids),
+  ]);
+  return {
+    items: pages.map((page) => ({ ...page, rank: ranks.get(page.id) ?? 0 })),
+    next_cursor: found.next_cursor,
+    total: found.total,
+  };
 };
 
 /** Of a page and of a story with their smallest picture, compressed: what those of the demonstration take, and a little more. */

@@ -29,3 +29,13 @@ export async function listRecordings({ db, now }: ReadContext): Promise<OfflineS
     of: { name: name ?? story_title, name_ie: name_ie ?? story_title_ie },
   }));
 }
+
+/** Index: page_pkey. */
+export async function ranksOf({ db }: ReadContext, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("page")
+    .select(["id", "rank"])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, rank }) => [id, rank]));
+}

@@ -22,7 +22,7 @@ export type EntryRow = {
   longitude: number | null;
   name_key: string;
   name_key_ie: string;
-  /** Microseconds since 1970, so that the order of creation is exact. */
+  /** Milliseconds since 1970, as answers have it. */
   created: number;
   /** Of the indexed texts, rounded to the precision of a number; null: indexed by an older version. */
   texts_hash: number | null;

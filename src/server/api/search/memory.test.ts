@@ -154,22 +154,23 @@ test("among many pages each order, with filters and by cursor, is that of a plai
       ? Infinity
       : metresBetween(onSphere(PIER), onSphere({ lat: latitude, lon: longitude }));
   const closed = ({ status }: Row) => Number(status === "permanently_closed");
+  const byRank = ({ rank }: Row) => -rank;
   const plain = (rows: Row[], keys: ((row: Row) => number | string)[]) =>
     rows.toSorted((a, b) => {
       const key = keys.find((of) => of(a) !== of(b));
       return key ? (key(a) < key(b) ? -1 : 1) : a.doc - b.doc;
     });
   const cases: { options: Partial<SearchOptions>; expected: Row[] }[] = [
-    { options: { sort: "rank" }, expected: plain(pages, [closed, ({ rank }) => -rank]) },
-    { options: { near: PIER }, expected: plain(pages, [closed, distance]) },
-    { options: { near: PIER, sort: "rank" }, expected: plain(pages, [closed, ({ rank }) => -rank, distance]) },
-    { options: { sort: "name" }, expected: plain(pages, [closed, ({ name_key }) => name_key]) },
-    { options: { near: PIER, category: "pubs" }, expected: plain(pubs.slice(0, 60), [closed, distance]) },
+    { options: { sort: "rank" }, expected: plain(pages, [closed, byRank]) },
+    { options: { near: PIER }, expected: plain(pages, [closed, distance, byRank]) },
+    { options: { near: PIER, sort: "rank" }, expected: plain(pages, [closed, byRank, distance]) },
+    { options: { sort: "name" }, expected: plain(pages, [closed, ({ name_key }) => name_key, byRank]) },
+    { options: { near: PIER, category: "pubs" }, expected: plain(pubs.slice(0, 60), [closed, distance, byRank]) },
     {
       options: { near: PIER, within_m: 4_000 },
       expected: plain(
         pages.filter((row) => distance(row) <= 4_000),
-        [closed, distance],
+        [closed, distance, byRank],
       ),
     },
   ];

@@ -33,7 +33,7 @@ export type Today = { minute: number; closed: Bits };
 /** In metres, farther than any place on Earth: pages without coordinates come last. */
 const NOWHERE = 1e9;
 
-/** docs/rules.md, Search. Permanently closed pages come last in every order. */
+/** docs/rules.md, Search. Permanently closed pages come last in every order; a device sorts its copy in the same (`domain/offline`). */
 export function orderBy(sort: Sort, directory: Directory, context: OrderContext): Order {
   const { rank, created } = directory.columns;
   const closed = (doc: number) => Number(directory.closed.has(doc));
@@ -46,7 +46,7 @@ export function orderBy(sort: Sort, directory: Directory, context: OrderContext)
       return [closed, tierIn(context.tiers), textRank, byRank, distance, itself];
     }
     case "distance":
-      return [closed, distance, itself];
+      return [closed, distance, byRank, itself];
     case "rank":
       return [closed, byRank, distance, itself];
     case "recommended": {
@@ -57,10 +57,10 @@ export function orderBy(sort: Sort, directory: Directory, context: OrderContext)
     }
     case "name": {
       const names = directory.nameKeys[context.locale === SECOND ? "second" : "first"];
-      return [closed, ...byName(names), itself];
+      return [closed, ...byName(names), byRank, itself];
     }
     case "newest":
-      return [closed, (doc) => -created[doc]!, (doc) => -doc];
+      return [closed, (doc) => -created[doc]!, byRank, itself];
     case "hours":
       return [closed, (doc) => -context.openMinutes(doc), byRank, distance, itself];
   }
@@ -99,10 +99,10 @@ const isMinute = (value: unknown) => Number.isInteger(value) && Number(value) >=
 export const CURSORS: Record<Sort, ReturnType<typeof cursorOf>> = {
   recommended: cursorOf("recommended", 5).refine((key) => isMinute(key.at(-1))),
   relevance: cursorOf("relevance", 6),
-  distance: cursorOf("distance", 3),
+  distance: cursorOf("distance", 4),
   rank: cursorOf("rank", 4),
-  name: cursorOf("name", 4),
-  newest: cursorOf("newest", 3),
+  name: cursorOf("name", 5),
+  newest: cursorOf("newest", 4),
   hours: cursorOf("hours", 5),
 };
 

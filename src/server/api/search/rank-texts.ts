@@ -1,13 +1,11 @@
 import { Bits } from "@eolaire/search";
+import { MAX_RANKED_TEXTS } from "../../../contract/limits.ts";
 import type { Database } from "../../db/connect.ts";
 import type { FoundByTerms } from "./find-by-terms.ts";
 import type { SearchMemory } from "./memory.ts";
 import { firstAfter, orderOfCandidates } from "./order.ts";
 import type { RankOrder } from "./rank-order.ts";
 import { textRanks } from "./terms.ts";
-
-/** Maximum number of pages whose text is ranked: ranking every match of a common word would take a hundred times as long. */
-const MAX_RANKED = 100;
 
 /**
  * Text ranks of the first pages by tier and page rank. A text rank is above 0, so that within a tier the ranked pages come
@@ -22,10 +20,12 @@ export async function rankTexts(
   needed: number | null,
 ): Promise<Map<number, number>> {
   const open = firstOfTiers(byRank, tiers, pages.without(directory.closed));
-  const isEnough = open.length >= MAX_RANKED; // closed pages come last in every order
+  const isEnough = open.length >= MAX_RANKED_TEXTS; // closed pages come last in every order
   const possible = isEnough ? open : [...open, ...firstOfTiers(byRank, tiers, pages.and(directory.closed))];
-  const candidates = firstAfter(possible, orderOfCandidates(directory, tiers), null, MAX_RANKED);
-  const docs = candidates.slice(0, needed === null ? MAX_RANKED : endOfTier(candidates, needed)).map(({ doc }) => doc);
+  const candidates = firstAfter(possible, orderOfCandidates(directory, tiers), null, MAX_RANKED_TEXTS);
+  const docs = candidates
+    .slice(0, needed === null ? MAX_RANKED_TEXTS : endOfTier(candidates, needed))
+    .map(({ doc }) => doc);
   return docs.length === 0 ? new Map() : textRanks(db, queries, docs);
 }
 
@@ -37,8 +37,8 @@ export function firstOfTiers(byRank: RankOrder, tiers: readonly Bits[], pages: B
   const ofTier = new Bits();
   for (const tier of tiers) {
     ofTier.setToBoth(rest, tier);
-    found.push(...Array.from(byRank.first(ofTier, MAX_RANKED)));
-    if (found.length >= MAX_RANKED) break;
+    found.push(...Array.from(byRank.first(ofTier, MAX_RANKED_TEXTS)));
+    if (found.length >= MAX_RANKED_TEXTS) break;
     rest.subtract(ofTier);
   }
   return found;

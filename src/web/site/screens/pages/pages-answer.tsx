@@ -9,6 +9,7 @@ import { SectionHead } from "../../../ui/SectionHead/SectionHead.tsx";
 import { NextBoard } from "../getting-here/getting-here-next.tsx";
 import { ofService, servicesOf } from "../getting-here/getting-here-services.ts";
 import styles from "./pages-answer.module.css";
+import { UnmetDemands } from "./pages-understood.tsx";
 
 type Group = Exclude<AnswerGroup, "pages">;
 type Props = { answer: Answer; timetables: readonly Timetable[] };
@@ -48,6 +49,11 @@ function AnswerSection({ group, answer, timetables }: Props & { group: Group }) 
         title={texts.groups[group]}
         {...(list && { more: { href: href(list), text: texts.allOf } })}
       />
+      {answer.unmet.some((one) => one.group === group) && (
+        <p className={styles.unmet}>
+          <UnmetDemands of={group} answer={answer} />
+        </p>
+      )}
       <Answers group={group} answer={answer} timetables={timetables} />
     </section>
   );

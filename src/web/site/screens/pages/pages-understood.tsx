@@ -1,6 +1,6 @@
-import type { Answer, Understood as Read } from "../../../../contract/directory/ask.ts";
-import { clock, longDay } from "../../../../texts/dates.ts";
+import type { Answer, AnswerGroup, Understood as Read } from "../../../../contract/directory/ask.ts";
 import type { Locale } from "../../../../texts/locales.ts";
+import { spansText, unmetText } from "../../../../texts/unmet-text.ts";
 import { plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { type Texts, useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
@@ -11,7 +11,7 @@ import { openAtText } from "./pages-criteria.ts";
 
 type Props = {
   typed: string;
-  answer: Pick<Answer, "understood" | "dropped" | "pages" | "search">;
+  answer: Pick<Answer, "understood" | "unmet" | "order" | "pages" | "search">;
   chosen: URLSearchParams;
 };
 
@@ -21,13 +21,15 @@ export function useUnderstood({ typed, answer, chosen }: Props): Chip[] {
   const locale = useLocale();
   const pages = useHref()("/pages");
   const places = usePlaces();
-  const { understood, dropped } = answer;
+  const { understood, unmet, order } = answer;
   if (!understood) return [];
+  // Of what stands first.
+  const missed = unmet.flatMap(({ group, typed: missing }) => (group === (order[0] ?? "pages") ? missing : []));
   const { because, when, place, facts, terms, intents } = understood;
   const chip = (text: string, typedFor: readonly string[]): Chip => {
     const rest = new URLSearchParams([...withoutSearch(chosen), ["q", questionWithout(typed, typedFor)]]);
     if (rest.get("q") === "") rest.delete("q");
-    const isGone = typedFor.length > 0 && typedFor.every((one) => dropped.includes(one));
+    const isGone = typedFor.length > 0 && typedFor.every((one) => missed.includes(one));
     return { text, href: rest.size > 0 ? `${pages}?${rest}` : pages, isGone };
   };
   const typedAs = (as: string, meaning?: string) =>
@@ -58,19 +60,31 @@ export function Understood(props: Props) {
   const texts = useTexts("pages");
   const pages = useHref()("/pages");
   const chips = useUnderstood(props);
-  const { dropped } = answer;
-  if (chips.length === 0 && dropped.length === 0) return null;
+  const isUnmet = answer.unmet.some(({ group }) => group === "pages");
+  if (chips.length === 0 && !isUnmet) return null;
   return (
     <div className={styles.understood}>
       <RemovableChips label={texts.understood} chips={chips} />
       <p>
-        {dropped.length > 0 && <strong>{`${texts.dropped({ terms: dropped.join(", ") })} `}</strong>}
+        {isUnmet && (
+          <strong>
+            <UnmetDemands of="pages" answer={answer} />{" "}
+          </strong>
+        )}
         <a href={`${pages}?${new URLSearchParams({ q: `"${typed}"` })}`} rel="nofollow">
           {texts.literally}
         </a>
       </p>
     </div>
   );
+}
+
+/** Says which demands of the question what stands in a group does not meet; nothing where it meets all. */
+export function UnmetDemands({ of, answer }: { of: AnswerGroup; answer: Pick<Answer, "unmet" | "understood"> }) {
+  const texts = useTexts("pages");
+  const locale = useLocale();
+  const said = answer.unmet.filter(({ group }) => group === of);
+  return said.map((one) => unmetText(one, answer.understood, { texts, locale })).join(" ");
 }
 
 /** A question without some of its expressions, and what joined them to the others. */
@@ -102,16 +116,6 @@ function whenText({ when, intents }: Read, texts: Texts["pages"], locale: Locale
   if (when!.kind === "at" && isOpening) return openAtText(first.from, texts, locale);
   const named = spansText(when!, locale);
   return isOpening ? texts.openWhen({ when: named }) : named;
-}
-
-/** “Thursday 26 November, 18:00–02:00”, “Saturday 28 November, Sunday 29 November”. */
-function spansText({ kind, spans }: NonNullable<Read["when"]>, locale: Locale): string {
-  const day = ({ from }: { from: string }) => longDay(locale, from);
-  const time = ({ from, to }: { from: string; to: string }) =>
-    from === to ? clock(locale, from) : `${clock(locale, from)}–${clock(locale, to)}`;
-  if (kind === "season")
-    return spans.map(({ from, to }) => `${longDay(locale, from)} – ${longDay(locale, to)}`).join(", ");
-  return spans.map((span) => (kind === "day" ? day(span) : `${day(span)}, ${time(span)}`)).join(", ");
 }
 
 /** What a new search retains: the filters that were chosen by hand. */

@@ -69,7 +69,8 @@ export const PagesScreen = defineScreen<Found>({
     ]);
     // They name the chosen category, and stand where nothing was found.
     const isNothing = answer.order.length === 0 && named.length === 0;
-    if (answer.order.length === 0 || answer.dropped.length > 0) context.unanswered?.(byHand.q ?? "");
+    const isMissed = answer.unmet.some(({ group, why }) => group === answer.order[0] && why !== "not_checked");
+    if (answer.order.length === 0 || isMissed) context.unanswered?.(byHand.q ?? "");
     const categories = isNothing ? await call("categories", {}) : named;
     const isLittleOpen = criteria.open_at === "now" && !criteria.cursor && result.total < LITTLE;
     const next = isLittleOpen ? await opensNext(context, criteria, OPENS_NEXT_SHOWN) : [];

@@ -1,0 +1,57 @@
+import type { Understood, UnmetDemand } from "../contract/directory/ask.ts";
+import { FIRST, SECOND } from "../contract/locales.ts";
+import { clock, longDay } from "./dates.ts";
+import type { Locale } from "./locales.ts";
+import type { Texts } from "./messages/compiled/index.ts";
+import { textsFor } from "./texts-for.ts";
+
+type Said = Omit<UnmetDemand, "text" | "text_ie">;
+
+/** The sentence in both languages, for answers that are read elsewhere. */
+export const unmetTexts = (one: Said, understood: Understood | null) => ({
+  text: unmetText(one, understood, { texts: textsFor(FIRST, "pages"), locale: FIRST }),
+  text_ie: unmetText(one, understood, { texts: textsFor(SECOND, "pages"), locale: SECOND }),
+});
+
+/** Says which demand of a question an answer does not meet: “No “ceili” on Saturday 28 November; the next one is on …”. */
+export function unmetText(
+  { why, group, typed, next }: Said,
+  understood: Understood | null,
+  { texts, locale }: { texts: Texts["pages"]; locale: Locale },
+): string {
+  const terms = typed.join(", ");
+  if (why === "not_checked") return texts.notChecked({ terms });
+  if (why === "left_out" || next === null) return texts.dropped({ terms });
+  const when = understood?.when ?? null;
+  const day = when?.kind === "day" ? longDay(locale, next) : `${longDay(locale, next)}, ${clock(locale, next)}`;
+  // “The last boat” asks for today.
+  const time = when ? { on: "day" as const, when: spansText(when, locale) } : { on: "today" as const, when: "" };
+  return texts.noneAt({ ...subjectOf(group, understood), ...time, day });
+}
+
+/** What there is none of: a boat, music, or what was named. */
+function subjectOf(group: UnmetDemand["group"], understood: Understood | null) {
+  const intents = understood?.intents ?? [];
+  if (group === "departures") {
+    const by = intents.find(({ purpose }) => purpose === "go")?.by;
+    return { what: by === "boat" || by === "bus" || by === "plane" ? by : ("departure" as const), terms: "" };
+  }
+  const named = understood?.because.filter(({ as, meaning }) => as === "intent" && meaning === "music") ?? [];
+  const terms = understood?.terms.join(" ") ?? "";
+  const isMusic = named.length > 0 && named.every(({ typed }) => PLAIN_MUSIC.test(typed));
+  if (terms === "" || (isMusic && named.some(({ typed }) => typed === terms)))
+    return { what: isMusic ? ("music" as const) : ("event" as const), terms: "" };
+  return { what: "named" as const, terms };
+}
+
+const PLAIN_MUSIC = /^(?:live )?(?:music|ceol)/i;
+
+/** “Thursday 26 November, 18:00–02:00”, “Saturday 28 November, Sunday 29 November”. */
+export function spansText({ kind, spans }: NonNullable<Understood["when"]>, locale: Locale): string {
+  const day = ({ from }: { from: string }) => longDay(locale, from);
+  const time = ({ from, to }: { from: string; to: string }) =>
+    from === to ? clock(locale, from) : `${clock(locale, from)}–${clock(locale, to)}`;
+  if (kind === "season")
+    return spans.map(({ from, to }) => `${longDay(locale, from)} – ${longDay(locale, to)}`).join(", ");
+  return spans.map((span) => (kind === "day" ? day(span) : `${day(span)}, ${time(span)}`)).join(", ");
+}

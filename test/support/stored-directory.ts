@@ -1,0 +1,42 @@
+import { foldTexts, SynonymPhrases } from "@eolaire/search";
+import type { Story } from "../../src/contract/writing/stories.ts";
+import type { Synonym } from "../../src/domain/offline/searched-as-well.ts";
+import { PlaceNames } from "../../src/domain/pages/place-names.ts";
+import { searchedTexts } from "../../src/domain/pages/searched-texts.ts";
+import { handlers } from "../../src/server/api/index.ts";
+import { menuLinks } from "../../src/server/api/special-pages/queries.ts";
+import type { Database } from "../../src/server/db/connect.ts";
+import type { StoredDirectory } from "../../src/web/offline/stored-directory.ts";
+import { readingAt } from "./reading.ts";
+
+/** What a device would have stored at an instant, of a directory of at most fifty pages. */
+export async function storedDirectoryOf(db: Database, now: Temporal.Instant): Promise<StoredDirectory> {
+  const { context } = readingAt(db, now.toString());
+  const places = new PlaceNames(await handlers.places({}, context));
+  const { items } = await handlers.offlinePages({}, context);
+  const stories = await handlers.stories({ limit: 60 }, context);
+  const posts = await handlers.posts({ limit: 60 }, context);
+  const synonyms = (await handlers.offlineSynonyms({}, context)) as Synonym[];
+  const dates: StoredDirectory["dates"] = [];
+  for (let cursor: string | undefined; dates.length === 0 || cursor; ) {
+    const list = await handlers.events({ limit: 60, ...(cursor && { cursor }) }, context);
+    dates.push(...list.items);
+    cursor = list.next_cursor ?? undefined;
+    if (list.items.length === 0) break;
+  }
+  return {
+    ...{ copy: "", as_of: now.toString(), locale: "en", places, dates, events: [], special: [] },
+    ...{ app: { menu: await menuLinks(context) } as never, assets: {} as never, summary: {} as never },
+    pages: items.map((page) => {
+      const { texts, vocabulary } = searchedTexts(page, places);
+      return { page, folded: foldTexts(texts, vocabulary) };
+    }),
+    stories: await Promise.all(stories.items.map(({ id }) => handlers.story({ id }, context) as Promise<Story>)),
+    posts: await Promise.all(posts.items.map(({ id }) => handlers.post({ id }, context))),
+    categories: await handlers.categories({}, context),
+    tags: await handlers.tags({ scope: "used" }, context),
+    timetables: await handlers.timetables({}, context),
+    notices: (await handlers.notices({}, context)).items,
+    synonyms: new SynonymPhrases(synonyms, ({ typed, typed_ie }) => [...typed, ...typed_ie]),
+  };
+}
