@@ -1600,6 +1600,23 @@ create table setup_link (
   constraint setup_link_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 
+create table shared_day (
+  key_hash bytea not null,
+  date date not null,
+  arrives text,
+  leaves text,
+  entries jsonb default '[]'::jsonb not null,
+  version integer default 1 not null,
+  expires_at timestamp with time zone not null,
+  date_created timestamp with time zone default now() not null,
+  constraint shared_day_pkey PRIMARY KEY (key_hash),
+  constraint shared_day_arrives_check CHECK ((arrives ~ '^\d\d:\d\d$'::text)),
+  constraint shared_day_entries_check CHECK ((jsonb_typeof(entries) = 'array'::text)),
+  constraint shared_day_key_hash_check CHECK ((length(key_hash) = 32)),
+  constraint shared_day_leaves_check CHECK ((leaves ~ '^\d\d:\d\d$'::text))
+);
+CREATE INDEX shared_day_expires_at ON shared_day USING btree (expires_at);
+
 create table signing_key (
   name text not null,
   key bytea not null,

@@ -17,6 +17,7 @@ import { gtfsEndpoints } from "./directory/gtfs.ts";
 import { myDayEndpoints } from "./directory/my-day.ts";
 import { offlineEndpoints } from "./directory/offline.ts";
 import { placeEndpoints } from "./directory/places.ts";
+import { sharedDayEndpoints } from "./directory/shared-day.ts";
 import { synonymEndpoints } from "./directory/synonyms.ts";
 import { tagEndpoints } from "./directory/tags.ts";
 import { timetableEndpoints } from "./directory/timetables.ts";
@@ -76,7 +77,7 @@ export const SUBJECTS = {
   asking: { title: "Asking in words", area: null, calls: askEndpoints },
   times: { title: "Opening times", area: "hours", calls: timesEndpoints },
   today: { title: "Today", area: "hours", calls: todayEndpoints },
-  "my-day": { title: "My day", area: "account", calls: myDayEndpoints },
+  "my-day": { title: "My day", area: "account", calls: { ...myDayEndpoints, ...sharedDayEndpoints } },
   booklet: { title: "Booklet of a month", area: null, calls: bookletEndpoints },
   notices: { title: "Notices of the office", area: "office", calls: noticeEndpoints },
   offline: { title: "Without a connection", area: null, calls: offlineEndpoints },

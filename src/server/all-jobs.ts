@@ -4,6 +4,7 @@ import { announceChanges, type IndexNow, sweepChanges } from "./api/changes/effe
 import { remindOwners } from "./api/checks/effects.ts";
 import { mailDigests, type PushDeps, sendPushMessages, sweepFollows } from "./api/follows/effects.ts";
 import { readDueFeeds } from "./api/gtfs/effects.ts";
+import { sweepSharedDays } from "./api/my-day/effects.ts";
 import { findDuplicates, purgeDeletedPages, reopenPages } from "./api/pages/effects.ts";
 import { indexPostsSince } from "./api/posts/effects.ts";
 import { indexMissing } from "./api/search/effects.ts";
@@ -159,6 +160,12 @@ export function allJobs(deps: JobDeps): Job[] {
       about: "Deletes counted searches of past months that fewer than five people used",
       about_ie: "Scriosann sé cuardaigh chomhairithe ó mhíonna atá thart nár úsáid cúigear",
       work: () => sweepSearches(db),
+    },
+    {
+      ...{ name: "shared-day-sweep", everyMs: DAY, firstMs: 7 * HOUR },
+      about: "Deletes days that were planned together 30 days after their day",
+      about_ie: "Scriosann sé laethanta a pleanáladh le chéile 30 lá tar éis an lae féin",
+      work: () => sweepSharedDays(db),
     },
     {
       ...{ name: "change-sweep", everyMs: DAY, firstMs: 8 * HOUR },

@@ -166,7 +166,7 @@ describe.runIf(uses("dense") && uses("answer-cache"))("the download size", () =>
   test.each([
     ["", 22],
     ["/pages", 23],
-    ["/my-day?pages=lantern-bar,grey-seal&from=10:15&to=18:15", 14],
+    ["/my-day?pages=lantern-bar,grey-seal&from=10:15&to=18:15", 15],
     ["/pages/lantern-bar", 20],
     ["/events", 17],
     ["/events/music-session", 16],

@@ -154,3 +154,54 @@ test("signed in, hearts follow the account both ways", async () => {
   const hearts = () => site.db.selectFrom("heart").select("page_id").where("account_id", "=", account_id).execute();
   await expect.poll(async () => (await hearts()).length, { timeout: 20_000 }).toBe(4);
 });
+
+test("two plan a day together: each sees what the other adds, moves and notes, also what was written without a connection", async () => {
+  const query = `date=${friday}&from=10:15&to=17:00&pages=lantern-bar,grey-seal`;
+  const anna = await browser.visit(`/en/my-day?${query}`, { width: PHONE });
+  await anna.getByRole("button", { name: "Plan together" }).click();
+  const link = await anna.getByLabel("Link to this plan").inputValue();
+  expect(link).toMatch(/\/en\/my-day#plan=[\w-]{43}$/);
+  await expectAccessible(anna, "a day planned together");
+
+  const brian = await browser.visit("/en/my-day", { width: PHONE, isFirstVisit: true });
+  await brian.goto(link);
+  const placesOf = (page: typeof anna) =>
+    page.locator("[data-entry^='page ']").evaluateAll((all) => all.map((one) => one.getAttribute("data-entry")));
+  await expect.poll(() => placesOf(brian), { timeout: 20_000 }).toEqual(["page lantern-bar", "page grey-seal"]);
+  await brian.getByRole("link", { name: "Move The Grey Seal up" }).click();
+  await expect.poll(() => placesOf(anna), { timeout: 20_000 }).toEqual(["page grey-seal", "page lantern-bar"]);
+  const noteOf = (page: typeof anna) => page.locator("[data-entry='page grey-seal']").getByLabel("Note for all");
+  await noteOf(brian).fill("Book a table");
+  await brian.locator("[data-entry='page grey-seal']").getByRole("button", { name: "Save the note" }).click();
+  await expect.poll(() => noteOf(anna).inputValue(), { timeout: 20_000 }).toBe("Book a table");
+
+  await anna.context().setOffline(true);
+  await noteOf(anna).fill("Booked for six");
+  await anna.locator("[data-entry='page grey-seal']").getByRole("button", { name: "Save the note" }).click();
+  await anna.getByText("No connection: what you change here is sent later.").waitFor();
+  await anna.context().setOffline(false);
+  await expect.poll(() => noteOf(brian).inputValue(), { timeout: 20_000 }).toBe("Booked for six");
+
+  brian.on("dialog", (dialog) => dialog.accept());
+  await brian.getByRole("button", { name: "Stop sharing" }).click();
+  await anna.getByText("This day is no longer shared.").waitFor({ timeout: 20_000 });
+  expect(await placesOf(anna)).toEqual(["page grey-seal", "page lantern-bar"]);
+});
+
+test("a boat of the plan that is cancelled is said, and the plan is one printed page", async () => {
+  const boats = await site.db.selectFrom("timetable").select("id").where("mode", "=", "boat").execute();
+  for (const { id } of boats)
+    await post(
+      site,
+      "/api/timetables/changes/add",
+      { timetable_id: id, date_from: friday.toString(), kind: "cancelled", direction: "back", time: "17:00" },
+      await signedInAs(site, "admin"),
+    );
+  const address = `/en/my-day?date=${friday}&from=10:15&to=17:00&pages=lantern-bar,grey-seal`;
+  await expect
+    .poll(async () => textOf(await site.read(address)))
+    .toContain("The boat at 17:00 from Arranmore is cancelled.");
+  const page = await browser.visit(address);
+  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBe(1);
+});

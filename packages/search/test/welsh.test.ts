@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { foldEnglish, foldName, foldOwn, foldTexts, matchTexts, SynonymPhrases, searchQuery, speak } from "../src/index.ts";
+import {
+  foldEnglish,
+  foldName,
+  foldOwn,
+  foldTexts,
+  matchTexts,
+  SynonymPhrases,
+  searchQuery,
+  speak,
+} from "../src/index.ts";
 
 beforeAll(() => speak(["cy", "en"]));
 afterAll(() => speak(["en", "ga"]));
@@ -29,7 +38,9 @@ const NOTHING = { beside_b: "", beside_c: "", beside_d: "", own_b: "", own_c: ""
 /** Whether a place of this name is found, without a database; errors are not forgiven. */
 const finds = (name: string, q: string): boolean => {
   const document = foldTexts({ ...NOTHING, beside_a: foldEnglish(name), own_a: foldOwn(name) }, []);
-  return matchTexts([document], none.groups(searchQuery(`${q} `)), () => ({ phrases: [], isOfKind: false }))[0] !== null;
+  return (
+    matchTexts([document], none.groups(searchQuery(`${q} `)), () => ({ phrases: [], isOfKind: false }))[0] !== null
+  );
 };
 
 describe("mutations", () => {

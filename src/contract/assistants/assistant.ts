@@ -91,7 +91,7 @@ const tool = <Input extends z.ZodObject, Answer extends z.ZodObject>(one: ToolDe
 
 export const ASSISTANT_TOOLS = {
   search: tool({
-    description: `Ask a question as people ask it, in ${FIRST_NAME} or ${SECOND_NAME}: “dinner tonight at 8 wheelchair”, “bus on Sunday”, “céilí Dé Sathairn”. It is read by rules: when, where, what for, which demands. Answers with places that are open then and why they stand there, departures, events, walks, stories and what the office says, and names the demands that what it found does not meet (`unmet`). Use this first.`,
+    description: `Ask a question as people ask it, in ${FIRST_NAME} or ${SECOND_NAME}: “dinner tonight at 8 wheelchair”, “bus on Sunday”, “céilí Dé Sathairn”. It is read by rules: when, where, what for, which demands. Answers with places that are open then and why they stand there, departures, events, walks, stories and what the office says, and names the demands that what it found does not meet (\`unmet\`). Use this first.`,
     input: z.strictObject({
       question: text(200, 1).meta({ description: "In the person's own words, with day and time where they said so" }),
       near: point.optional(),

@@ -82,6 +82,7 @@ import { resendInvite, revokeInvite, sendInvite } from "./invites/sending.ts";
 import { jobs, runJob } from "./jobs/handlers.ts";
 import { liftMailReports, mailReports, reportMail } from "./mail-reports/handlers.ts";
 import { hearts, pagesOfDay, updateHearts } from "./my-day/handlers.ts";
+import { changeSharedDay, endSharedDay, shareDay, sharedDay } from "./my-day/shared.ts";
 import { emailFeature, previewNewsletter, unsubscribe } from "./newsletter/handlers.ts";
 import { addNotice, adminNotices, editNotice, endNotice, notices } from "./notices/handlers.ts";
 import { notificationStream, notifications } from "./notifications/handlers.ts";
@@ -489,6 +490,10 @@ export const handlers: Handlers = {
   notifications,
   pagesOfDay,
   hearts,
+  shareDay,
+  sharedDay,
+  changeSharedDay,
+  endSharedDay,
   updateHearts,
   jobs,
   runJob,

@@ -174,6 +174,7 @@ export type ChangedKind =
   | "message"
   | "note"
   | "day-notice"
+  | "shared-day"
   | "notice"
   | "window-card"
   | "follow"

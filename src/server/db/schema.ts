@@ -987,6 +987,17 @@ export interface SetupLink {
   token_hash: Buffer;
 }
 
+export interface SharedDay {
+  arrives: string | null;
+  date: string;
+  date_created: Generated<Timestamp>;
+  entries: Generated<Json>;
+  expires_at: Timestamp;
+  key_hash: Buffer;
+  leaves: string | null;
+  version: Generated<number>;
+}
+
 export interface SigningKey {
   date_created: Generated<Timestamp>;
   key: Buffer;
@@ -1310,6 +1321,7 @@ export interface DB {
   search_count: SearchCount;
   search_word: SearchWord;
   setup_link: SetupLink;
+  shared_day: SharedDay;
   signing_key: SigningKey;
   special_page: SpecialPage;
   special_time: SpecialTime;

@@ -35,7 +35,10 @@ const search: Answer<"search"> = async ({ question, near, limit }, reader) => {
   const answer: ToolAnswer<"search"> = {
     ...reader.about(`/pages?${new URLSearchParams({ q: question })}`),
     ...{ understood: found.understood, dropped: found.dropped, order: found.order, notices: found.notices },
-    unmet: found.unmet.map(({ text_ie, ...one }) => ({ ...one, text: localeOf(reader.language) === SECOND ? text_ie : one.text })),
+    unmet: found.unmet.map(({ text_ie, ...one }) => ({
+      ...one,
+      text: localeOf(reader.language) === SECOND ? text_ie : one.text,
+    })),
     ...{ total: found.pages.total, places },
     departures: departuresOf(found.departures, timetables, reader),
     events: eventsOf(found.events, reader),

@@ -43,6 +43,7 @@ export const ISLANDS = [
   "list-choice",
   "heart-button",
   "day-list",
+  "shared-day",
   "offline-copy",
   "follow-device",
   "hydrated-app",

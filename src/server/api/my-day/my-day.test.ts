@@ -1,8 +1,11 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { insertPage } from "../../../../test/support/factories.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
 import type { PagesOfDay } from "../../../contract/directory/my-day.ts";
+import type { SharedDay } from "../../../contract/directory/shared-day.ts";
+import { sweepSharedDays } from "./effects.ts";
 import { pagesOfDay } from "./handlers.ts";
 
 const FRIDAY = "2026-11-27";
@@ -116,5 +119,79 @@ describe("the hearts of an account", () => {
     expect((await api.post("/api/account/delete", {}, rory)).statusCode).toBe(200);
     const { id } = rory;
     expect(await api.db.selectFrom("heart").select("page_id").where("account_id", "=", id).execute()).toEqual([]);
+  });
+});
+
+describe("a day that is planned together", () => {
+  const send = (path: string, body: object) =>
+    api.app.inject({ method: "POST", url: `/api/my-day/${path}`, payload: body });
+  const begin = async () =>
+    (await send("share", { date: FRIDAY, from: "10:15", pages: ["bar", "seal"], events: ["session"] })).json() as {
+      key: string;
+      day: SharedDay;
+    };
+
+  test("is opened and changed by whoever has its secret, which is stored as a hash", async () => {
+    const { key, day } = await begin();
+    expect(day).toMatchObject({ version: 1, date: FRIDAY, from: "10:15", to: null });
+    expect(day.entries.map(({ kind, slug }) => `${kind} ${slug}`)).toEqual(["page bar", "page seal", "event session"]);
+    expect(day.expires_at).toBe("2026-12-28T00:00:00.000Z");
+    const { rows } = await sql<{ row: string }>`select shared_day::text as row from shared_day`.execute(api.db);
+    expect(rows.some(({ row }) => row.includes(key))).toBe(false);
+
+    const change = { key, entries: [{ kind: "page", slug: "seal", note: "Book a table" }], to: "17:00" };
+    expect((await send("shared/change", change)).json()).toMatchObject({ version: 2, to: "17:00", from: "10:15" });
+    expect((await send("shared", { key, known: 2 })).json()).toEqual({ day: null });
+    const { day: seen } = (await send("shared", { key, known: 1 })).json() as { day: SharedDay };
+    expect(seen.entries[1]).toEqual({ kind: "page", slug: "seal", note: "Book a table" });
+  });
+
+  test("loses nothing of those who change it at the same time", async () => {
+    const { key } = await begin();
+    const add = (slug: string) => send("shared/change", { key, entries: [{ kind: "page", slug }] });
+    const answers = await Promise.all(["one", "two", "three", "four", "five"].map(add));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    const { day } = (await send("shared", { key })).json() as { day: SharedDay };
+    expect(day.version).toBe(6);
+    expect(day.entries.map(({ slug }) => slug).toSorted()).toEqual([
+      "bar",
+      "five",
+      "four",
+      "one",
+      "seal",
+      "session",
+      "three",
+      "two",
+    ]);
+  });
+
+  test("ends when somebody stops it, and 30 days after its day", async () => {
+    const { key } = await begin();
+    expect((await send("shared/end", { key })).json()).toEqual({ ended: 1 });
+    for (const path of ["shared", "shared/change", "shared/end"])
+      expect((await send(path, { key })).statusCode, path).toBe(404);
+    const { key: old } = await begin();
+    await api.db
+      .updateTable("shared_day")
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .execute();
+    expect((await send("shared", { key: old })).statusCode).toBe(404);
+    await sweepSharedDays(api.db);
+    expect(await api.db.selectFrom("shared_day").select("version").execute()).toEqual([]);
+  });
+
+  test("is limited: its entries, new ones of an address, changes of one, and unknown secrets", async () => {
+    const { key } = await begin();
+    const many = Array.from({ length: 60 }, (_, at) => ({ kind: "page", slug: `page-${at}` }));
+    expect((await send("shared/change", { key, entries: many })).json()).toMatchObject({ code: "list-full" });
+    const long = { key, entries: [{ kind: "page", slug: "bar", note: "x".repeat(201) }] };
+    expect((await send("shared/change", long)).statusCode).toBe(422);
+    const guesses = await Promise.all(Array.from({ length: 31 }, () => send("shared", { key: "A".repeat(43) })));
+    expect(guesses.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([404, 429]));
+    const days = await Promise.all(Array.from({ length: 10 }, begin));
+    expect(days.length).toBe(10);
+    expect((await send("share", { date: FRIDAY })).statusCode).toBe(429);
+    const audited = await api.db.selectFrom("audit").selectAll().where("action", "like", "shared-day.%").execute();
+    expect(JSON.stringify(audited)).not.toMatch(/seal|Book a table/);
   });
 });

@@ -9,6 +9,8 @@ const pagesOf = (address: string) => (new URL(address).searchParams.get("pages")
 /** Lets the list of the address and the marks of the browser follow each other. */
 class DayList extends HTMLElement {
   connectedCallback() {
+    // A day that is planned together is nobody's own list.
+    if (location.hash.startsWith("#plan=")) return;
     const pages = pagesOf(location.href);
     const { searchParams } = new URL(location.href);
     // An event was put in from its own screen: into the day of this browser.

@@ -101,7 +101,7 @@ function Row({ page, periods, axis, stay, isByBoat, index, address, straits, bef
   return (
     <li className={styles.row}>
       {before && <Leg from={before} to={page} straits={straits} isFirst={index === 0} />}
-      <div className={styles.place}>
+      <div className={styles.place} data-entry={`page ${page.slug}`}>
         <h3>
           <a href={href(`/pages/${page.slug}`)}>
             <Bi of={page} field="name" />

@@ -15,6 +15,7 @@ import { EventRow } from "../../../ui/EventRow/EventRow.tsx";
 import { DayList } from "../../islands/day-list/DayList.tsx";
 import { PrintButton } from "../../islands/print-button/PrintButton.tsx";
 import { ShareButton } from "../../islands/share-button/ShareButton.tsx";
+import { SharedDay } from "../../islands/shared-day/SharedDay.tsx";
 import styles from "./my-day.module.css";
 import { AddPlace } from "./my-day-add.tsx";
 import { loadMyDay, type MyDay } from "./my-day-data.ts";
@@ -61,6 +62,7 @@ function MyDayView({ data }: { data: MyDay }) {
         {data.chosen.length > 0 && <ChosenEvents data={data} />}
         {day.pages.length + data.chosen.length === 0 && <NoPlaces example={data.example} />}
         <AddPlace data={data} />
+        <SharedDay />
         {day.pages.length + data.chosen.length > 0 && <TakeAway address={address} />}
         <OtherEvents data={data} />
       </DayList>
@@ -150,7 +152,7 @@ function ChosenEvents({ data: { address, chosen } }: { data: MyDay }) {
         {chosen.map((event) => {
           const others = address.events.filter((slug) => slug !== event.slug);
           return (
-            <li key={event.id}>
+            <li key={event.id} data-entry={`event ${event.slug}`}>
               <EventTime {...event} />
               <span>
                 <a href={href(`/events/${event.slug}`)}>

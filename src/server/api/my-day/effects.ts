@@ -1,0 +1,1 @@
+export { sweepSharedDays } from "./shared.ts";
