@@ -1,8 +1,9 @@
 /**
  * Programs that mean no good, against a product with two workers: `npm run harness -- assistants [--calls 10000]`. A token that got out
- * is used from many addresses at once and is revoked meanwhile; an assistant asks `/mcp` 10,000 times as fast as it can. It fails where
- * a call by the token is answered a second after it was revoked, where more questions are answered than docs/rules.md says, or where
- * anybody else is not answered.
+ * is used from many addresses at once and is revoked meanwhile; one calls what it was not made for; webhooks lead into this network; an
+ * assistant asks `/mcp` 10,000 times as fast as it can. It fails where a call by the token is answered a second after it was revoked, where
+ * a call without its scope is made, where anything connects to this machine, where more questions are answered than docs/rules.md says,
+ * or where anybody else is not answered.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,8 +11,9 @@ import { join } from "node:path";
 import { argv } from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { beyondScope, from, intoThisNetwork, newToken } from "./assistants/programs.ts";
 import { conclude, type Figures } from "./support/conclude.ts";
-import { openOffice } from "./support/office.ts";
+import { becomeAdministrator, openOffice } from "./support/office.ts";
 
 const { values: options } = parseArgs({
   args: argv.slice(2),
@@ -32,20 +34,17 @@ try {
   await using office = await openOffice(folder, settings, { workers: 2, limited: true });
   const { owner, product } = office;
   await leak();
+  await becomeAdministrator(owner, office.db);
+  const attempts = { "calls without their scope": beyondScope, "webhooks into this network": intoThisNetwork };
+  for (const [what, attempt] of Object.entries(attempts)) {
+    const { tried, refused, findings: found } = await attempt(office);
+    figures[what] = `${refused} of ${tried} refused`;
+    findings.push(...found);
+  }
   await flood(Number(options.calls));
 
-  /** The headers of a program behind an address of its own. */
-  function from(address: string, token?: string): Record<string, string> {
-    return {
-      ...{ "content-type": "application/json", accept: "application/json, text/event-stream" },
-      "x-forwarded-for": address,
-      ...(token && { authorization: `Bearer ${token}` }),
-    };
-  }
-
   async function leak(): Promise<void> {
-    const wanted = { name: "Leaked", scopes: ["pages:read"], days: 7 };
-    const { id, token } = (await owner.call("/api/account/tokens/add", wanted)) as { id: string; token: string };
+    const { id, token } = await newToken(office, "Leaked", ["pages:read"]);
     let revokedAt = Number.POSITIVE_INFINITY;
     let isOver = false;
     const counts = { "before it was revoked": 0, after: 0 };

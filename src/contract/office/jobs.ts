@@ -14,6 +14,7 @@ export const JOB_NAMES = [
   "duplicates",
   "media-sweep",
   "search-sweep",
+  "shared-day-sweep",
   "translations",
   "change-sweep",
   "index-now",
