@@ -44,7 +44,17 @@ export async function beyondScope(office: Office): Promise<Outcome> {
 
 /** This machine, in the spellings by which it is reached. */
 const WITHIN = [
-  ...["127.0.0.1", "127.1", "2130706433", "0x7f.0.0.1", "0177.0.0.1", "0.0.0.0", "localhost", "LOCALHOST.", "a.localhost"],
+  ...[
+    "127.0.0.1",
+    "127.1",
+    "2130706433",
+    "0x7f.0.0.1",
+    "0177.0.0.1",
+    "0.0.0.0",
+    "localhost",
+    "LOCALHOST.",
+    "a.localhost",
+  ],
   ...["[::1]", "[::]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[0:0:0:0:0:0:0:1]", "１２７.０.０.１", "127。0。0。1"],
 ];
 
@@ -62,7 +72,9 @@ export async function intoThisNetwork({ owner, product }: Office): Promise<Outco
   try {
     for (const host of WITHIN) {
       const url = `https://${host}:${port}/hook`;
-      const added = await owner.call("/api/admin/webhooks/add", { name: "Inside", url, kinds: "notices" }).catch(String);
+      const added = await owner
+        .call("/api/admin/webhooks/add", { name: "Inside", url, kinds: "notices" })
+        .catch(String);
       if (typeof added === "string") {
         if (/answered 422/.test(added)) refused++;
         else findings.push(`a webhook to ${host}: ${added}`);

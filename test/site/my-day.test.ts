@@ -7,7 +7,8 @@ import { post, signedInAs } from "../support/post-as.ts";
 import { useSite } from "../support/site-server.ts";
 
 const site = useSite(setBoats);
-const browser = useBrowser(site);
+// Without a connection, and once a plan is no longer shared.
+const browser = useBrowser(site, { expected: /ERR_INTERNET_DISCONNECTED|status of 404/ });
 
 /** The next Friday: pubs open in the evening. */
 const today = todayAt(Temporal.Now.instant());
@@ -159,6 +160,7 @@ test("two plan a day together: each sees what the other adds, moves and notes, a
   const query = `date=${friday}&from=10:15&to=17:00&pages=lantern-bar,grey-seal`;
   const anna = await browser.visit(`/en/my-day?${query}`, { width: PHONE });
   await anna.getByRole("button", { name: "Plan together" }).click();
+  await anna.getByLabel("Link to this plan").waitFor();
   const link = await anna.getByLabel("Link to this plan").inputValue();
   expect(link).toMatch(/\/en\/my-day#plan=[\w-]{43}$/);
   await expectAccessible(anna, "a day planned together");

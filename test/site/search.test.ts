@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Answer, PageReason } from "../../src/contract/directory/ask.ts";
 import type { SearchResult } from "../../src/contract/pages/public.ts";
 import { useSite } from "../support/site-server.ts";
+import { textOf } from "../support/words-of-elsewhere.ts";
 
 const site = useSite();
 
@@ -116,16 +117,26 @@ describe("“Open when?” without a script", () => {
       const html = await site.read(path);
       const form = html.match(/<form[\s\S]*?<\/form>/g)!.find((one) => one.includes('name="open_day"'))!;
       const action = /action="([^"]+)"/.exec(form)?.[1] ?? path.split("?")[0]!;
-      const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+      const inputs = [...form.matchAll(/<input[^>]*>/g)].map(([input]) => input);
+      const sentAlong = inputs.filter((input) => / type="hidden"| checked/.test(input));
       const days = [...form.matchAll(/<option value="(\d{4}-\d\d-\d\d)"/g)].map(([, day]) => day!);
       expect(days.length).toBe(14);
       const day = days.find((one) => Temporal.PlainDate.from(one).dayOfWeek === 6)!;
-      const sent = new URLSearchParams([...hidden.map(([, name, value]) => [name!, value!]), ["open_day", day]]);
+      const attributeOf = (input: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(input)?.[1] ?? "";
+      const sent = new URLSearchParams(
+        sentAlong.map((input) => [attributeOf(input, "name"), attributeOf(input, "value")]),
+      );
+      for (const [select, field] of form.matchAll(/<select name="([^"]+)"[\s\S]*?<\/select>/g))
+        sent.set(field!, / value="([^"]*)" selected/.exec(select)?.[1] ?? "");
+      sent.set("open_day", day);
       sent.set("open_time", "21:00");
       const list = await site.read(`${action}?${sent}`);
       const at = Temporal.PlainDateTime.from(`${day}T21:00`).toZonedDateTime("Europe/Dublin").toInstant().toString();
-      const category = path.includes("pubs") ? { category: "pubs" } : {};
-      const { items, total } = await search({ open_at: at, limit: "24", ...category });
+      const { items, total } = await search({
+        open_at: at,
+        limit: "24",
+        ...(path.includes("pubs") && { category: "pubs" }),
+      });
       expect(total).toBeGreaterThan(0);
       expect(slugsOn(list)).toEqual(items.map(({ slug }) => slug));
       expect(list).toContain('id="map"');
@@ -136,9 +147,15 @@ describe("“Open when?” without a script", () => {
 
 test("what an answer does not meet is said beside it, and its chip is gone", async () => {
   const html = await site.read("/en/pages?q=boat+to+dungloe");
-  expect(html).toContain("Nothing has all of that. Left out: dungloe.");
+  expect(html).toContain("Nothing has all of that. Left out: to dungloe.");
   const irish = await site.read(`/ga/pages?q=${encodeURIComponent("bád go Dún Lúiche")}`);
   expect(irish).toContain("Báid, busanna agus eitleáin");
+});
+
+test("of the way back, which was not asked for, no boat is denied", async () => {
+  const html = textOf(await site.read("/en/pages?q=boat+to+arranmore"));
+  expect(html).toMatch(/Burtonport[^A-Z]*Arranmore/);
+  expect(html).not.toContain("No departures are planned");
 });
 
 test("an ambulance is answered with the numbers, what to say, and who is near", async () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { privateRead, write } from "../endpoint.ts";
-import { dateInput, instant, localDate, localTime, maybeText, optionalText, slug, text } from "../fields.ts";
+import { dateInput, instant, localDate, localTime, maybeText, optionalText, slug, text, version } from "../fields.ts";
 import { MAX_PAGES_OF_DAY } from "../limits.ts";
 
 /** A day that several people plan: whoever has its link sees and changes it. */
@@ -56,7 +56,7 @@ export const sharedDayEndpoints = {
     summary:
       "Get a day that is planned together, by its secret; nothing where the known version is still the present one",
     who: "anybody",
-    input: z.object({ key, known: z.int().optional().meta({ description: "The version that the caller has" }) }),
+    input: z.object({ key, known: version.optional().meta({ description: "The version that the caller has" }) }),
     answer: z.object({ day: sharedDay.nullable().meta({ description: "null: nothing has changed" }) }),
     errors: ["not-found"],
   }),

@@ -17,8 +17,8 @@ type Understood = Answer["understood"];
 /** Writes what is not met as a sentence in both languages. */
 export type Say = (one: Unmet, understood: Understood) => Pick<UnmetDemand, "text" | "text_ie">;
 
-/** Searches after the first one, where nothing is found: each gives up one more demand, the last one all. */
-const MAX_FURTHER_SEARCHES = 3;
+/** Where nothing is found, each of so many demands is given up alone, and then all. */
+const MAX_GIVEN_UP_ALONE = 3;
 const NEAREST_SHOWN = 6;
 
 /**
@@ -98,7 +98,9 @@ async function searchByDemands(
 ): Promise<Found> {
   const search = async (understood: Understanding, dropped: Demand[]): Promise<Found> => {
     const meant = searchMeant(understood, dropped.length === 0 ? text : null, input, names);
-    return { ...(await searched(meant, calls)), dropped: dropped.map((demand) => typedOf(demand, asked)) };
+    const isKind = (typed: string) => meant.category !== input.category && isOfKind(typed, asked);
+    const lost = dropped.map((demand) => typedOf(demand, asked)).filter((typed) => !isKind(typed));
+    return { ...(await searched(meant, calls)), dropped: lost };
   };
   let found = await search(asked, []);
   if (found.pages.total > 0) return found;
@@ -108,12 +110,10 @@ async function searchByDemands(
     if (ofCategory.pages.total > 0) return ofCategory;
   }
   const demands = demandsOf(asked);
-  let left = asked;
-  for (let at = 0; at < demands.length && at < MAX_FURTHER_SEARCHES; at++) {
-    const isLast = at === MAX_FURTHER_SEARCHES - 1;
-    const given = demands.slice(0, isLast ? demands.length : at + 1);
-    left = given.reduce(without, asked);
-    if (!asksAnything(left)) break;
+  const alone = demands.slice(0, MAX_GIVEN_UP_ALONE).map((demand) => [demand]);
+  for (const given of demands.length > 1 ? [...alone, demands] : alone) {
+    const left = given.reduce(without, asked);
+    if (!asksAnything(left)) continue;
     const next = await search(left, given);
     if (next.pages.total > 0) return next;
   }
@@ -124,6 +124,13 @@ async function searchByDemands(
   }
   return found;
 }
+
+/** A word for a kind of place is not given up where the category of it is searched in its place. */
+const isOfKind = (typed: string, { because, intents }: Understanding) =>
+  because.some((one) => one.typed === typed && (one.as === "category" || one.as === "intent")) &&
+  intents.every(({ purpose }) => KINDS.has(purpose));
+
+const KINDS: ReadonlySet<string> = new Set(["eat", "drink", "sleep", "buy", "doctor"]);
 
 /** Without any demand everything would be an answer. */
 const asksAnything = ({ when, facts, place, terms, categories, intents }: Understanding) =>

@@ -18,7 +18,8 @@ export function waveBars(peaks: readonly number[], count = BARS): number[] {
 /** The bars as the `d` attribute of a stroked path, in a view box of `4 × bars` by 100. Without bars it is a plain line. */
 export function wavePath(bars: readonly number[]): string {
   if (bars.length === 0) return `M0 50H${BARS * 4}`;
-  return bars.map((height, index) => `M${index * 4 + 2} ${round(50 - height * 0.47)}v${round(height * 0.94)}`).join("");
+  const half = (height: number) => Math.round(height * 0.47);
+  return bars.map((height, index) => `M${index * 4 + 2} ${50 - half(height)}v${2 * half(height)}`).join("");
 }
 
 /** A duration as “1:12” or “1:02:05”. */
@@ -28,8 +29,6 @@ export function clockOf(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
-
-const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Pauses all other players of the document: one recording plays at a time. */
 export function pauseOthers(playing: HTMLAudioElement) {

@@ -191,7 +191,11 @@ describe("a day that is planned together", () => {
     const days = await Promise.all(Array.from({ length: 10 }, begin));
     expect(days.length).toBe(10);
     expect((await send("share", { date: FRIDAY })).statusCode).toBe(429);
-    const audited = await api.db.selectFrom("audit").selectAll().where("action", "like", "shared-day.%").execute();
+    const audited = await api.db
+      .selectFrom("audit_entry")
+      .selectAll()
+      .where("action", "like", "shared-day.%")
+      .execute();
     expect(JSON.stringify(audited)).not.toMatch(/seal|Book a table/);
   });
 });

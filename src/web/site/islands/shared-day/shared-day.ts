@@ -137,7 +137,7 @@ class SharedDay extends HTMLElement {
   /** The screen of what the plan says now; not while a note is being written. */
   #show() {
     const { day, pending } = this.#plan!;
-    if (!day || isPending(pending) || document.activeElement?.closest(".shared-note")) return;
+    if (!day || isPending(pending) || document.activeElement?.matches(".shared-note input")) return;
     if (isShown(day, location.href)) return this.#showNotes();
     takeLeft(); // what others have changed is no change of this device
     location.replace(`${location.pathname}?${planQuery(day)}#plan=${this.#plan!.key}`);

@@ -15,14 +15,21 @@ type BoardProps = { service: Service; next: readonly Departure[]; isOnOperatorPa
 /**
  * The next departures of a connection, each way.
  * @param isOnOperatorPage in a box of the page whose departures all of them are
+ * @param isAnswer to a question, which may have asked for one way: of a way without a departure nothing is said
  */
-export function NextBoard({ service, next, isOnOperatorPage = false }: BoardProps) {
+export function NextBoard({
+  service,
+  next,
+  isOnOperatorPage = false,
+  isAnswer = false,
+}: BoardProps & { isAnswer?: boolean }) {
   const texts = useTexts("timetables");
+  const ways = DIRECTIONS.filter((way) => !isAnswer || next.some(({ direction }) => direction === way));
   return (
     <div className={isOnOperatorPage ? `${styles.board} ${styles.inBox}` : styles.board} data-mode={service.mode}>
       <h3 className={styles.mode}>{texts.mode[service.mode]}</h3>
       <div className={styles.ways}>
-        {DIRECTIONS.map((direction) => (
+        {ways.map((direction) => (
           <NextInDirection
             key={direction}
             service={service}

@@ -128,10 +128,10 @@ function OtherEvents({ data: { address, day, events } }: { data: MyDay }) {
             <a
               className={styles.put}
               href={`${href("/my-day")}?${myDayQuery({ ...address, events: [...address.events, event.slug] })}`}
-              aria-label={texts.addPage({ name: plain(event, "title", locale) })}
               rel="nofollow"
             >
               <span aria-hidden="true">+</span> {texts.putIn}
+              <span className="visually-hidden">{`: ${plain(event, "title", locale)}`}</span>
             </a>
           </li>
         ))}

@@ -65,7 +65,7 @@ function Answers({ group, answer, timetables }: Props & { group: Group }) {
     case "departures":
       return servicesOf(timetables).map((service) => {
         const next = ofService(service, answer.departures);
-        return next.length > 0 && <NextBoard key={service.key} service={service} next={next} />;
+        return next.length > 0 && <NextBoard isAnswer key={service.key} service={service} next={next} />;
       });
     case "events":
       return answer.events.map((event) => (
