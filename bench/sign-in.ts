@@ -9,12 +9,12 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { argv } from "node:process";
 import { parseArgs } from "node:util";
+import { createPasswordHasher, type PasswordHasher } from "@eolaire/identity-provider";
 import { sql } from "kysely";
 import { type Product, startProduct } from "../harness/support/product-process.ts";
 import { seeded } from "../harness/support/random.ts";
 import { connectDatabase } from "../src/server/db/connect.ts";
 import { findRunningPostgres } from "../src/server/db/embedded-postgres.ts";
-import { createPasswordHasher, type PasswordHasher } from "../src/server/identity/password-hasher.ts";
 import { putLoad, requireTools } from "./http/load.ts";
 
 const CALLERS = 10;

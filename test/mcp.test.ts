@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { promisify } from "node:util";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newAuth, sdk } from "../packages/identity-provider/test/support/auth-sdk.ts";
 import { ASSISTANT_TOOLS, type ToolAnswer, type ToolName } from "../src/contract/assistants/assistant.ts";
 import { PROPOSING_TOOLS, type ProposingToolName } from "../src/contract/assistants/proposing.ts";
 import type { Answer } from "../src/contract/directory/ask.ts";
 import { DEMO_ACCOUNTS } from "../src/domain/security/demo-accounts.ts";
-import { newAuth, sdk } from "./support/auth-sdk.ts";
 import { programOf } from "./support/authorisation-world.ts";
 import { type SiteServer, startSite, useSite } from "./support/site-server.ts";
 

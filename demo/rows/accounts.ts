@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { createPasswordHasher, newUid } from "@eolaire/identity-provider";
 import type { Insertable } from "kysely";
 import { DEMO_ACCOUNTS } from "../../src/domain/security/demo-accounts.ts";
 import type { AccessToken, Account, IdentityUser } from "../../src/server/db/schema.ts";
-import { createPasswordHasher } from "../../src/server/identity/password-hasher.ts";
-import { newUid } from "../../src/server/identity/users.ts";
 import { type Ids, idsFor } from "./ids.ts";
 
 export type AccountRows = {

@@ -1,8 +1,8 @@
+import { hashOf } from "@eolaire/identity-provider";
 import { sql } from "kysely";
 import { LOCALES } from "../../src/contract/locales.ts";
 import { TOKEN_PREFIX, TOKEN_SCOPES } from "../../src/contract/scopes.ts";
 import type { Database } from "../../src/server/db/connect.ts";
-import { hashOf } from "../../src/server/identity/handles.ts";
 import { tokenOf } from "../support/people.ts";
 import type { AllHeaders, FuzzTarget } from "./fuzz.ts";
 import type { CallerName } from "./requests.ts";

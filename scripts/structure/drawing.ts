@@ -24,7 +24,7 @@ const ABOUT: Record<string, string> = {
   "src/server/db": "PostgreSQL: connection, schema, migrations",
   "src/server/http": "protocol: problems, headers, page cache, streams",
   "src/server/mail": "outbox, worker, SMTP, SMS",
-  "src/server/identity": "embedded identity provider, or Firebase",
+  "src/server/identity": "what the embedded provider needs of us, or Firebase",
   "src/server/access": "caller, subject, permission, limits",
   "src/server/media": "photos and recordings",
   "src/server/map": "reads the tiles of maps",

@@ -1,3 +1,4 @@
+import { type IdentityMessages, LINK_MINUTES } from "@eolaire/identity-provider/protocol";
 import type { DueCheck } from "../contract/community/checks.ts";
 import type { FeedbackKind } from "../contract/community/feedback.ts";
 import { FOLLOW_LINK_DAYS } from "../contract/limits.ts";
@@ -8,24 +9,7 @@ import { CLAIM_CODE_MINUTES } from "./pages/claims.ts";
 import { INVITE_DAYS } from "./pages/invites.ts";
 
 /** The data of each type of message. Each type has a template. */
-export type Messages = {
-  PASSWORD_RESET: OobData;
-  EMAIL_SIGNIN: OobData;
-  VERIFY_EMAIL: OobData;
-  /** To the new address. */
-  VERIFY_AND_CHANGE_EMAIL: OobData & { newEmail: string };
-  /** To the old address: the change can be reverted. */
-  RECOVER_EMAIL: OobData & { newEmail: string };
-  /** A second factor was added, and can be removed. */
-  REVERT_SECOND_FACTOR_ADDITION: OobData & { factorName: string };
-  /** A passkey was added, and can be removed. */
-  REVERT_PASSKEY_ADDITION: OobData & { factorName: string };
-  /** New recovery codes replace the former ones. */
-  RECOVERY_CODES_MADE: { email: string };
-  /** Somebody signed in with a recovery code; `left` is the number of the others. */
-  RECOVERY_CODE_USED: { email: string; left: string };
-  PASSWORD_CHANGED: { email: string };
-  ACCOUNT_DELETED: { name: string };
+export type Messages = IdentityMessages & {
   /** An invite to the team of a page. Names and message may be empty. */
   INVITE: MemberData & { code: string; page: string; inviter: string; role: PageRole; message: string };
   /** A reply to feedback. `path` is where the sender can write again; an empty `page` means the directory. */
@@ -71,7 +55,6 @@ export type Messages = {
   CALENDAR_FAILING: PageData;
   /** To the owner of a page: somebody has scanned the card in the window, and it is out of date. `message` is empty. */
   WINDOW_CARD_OLD: PageData;
-  SMS_CODE: { code: string };
   /** A code to the page's own phone or address: somebody says that the page is theirs. */
   CLAIM_SMS: { code: string; page: string };
   CLAIM_CODE: { code: string; page: string };
@@ -177,9 +160,6 @@ export type MemberData = { report: string };
 /** The name of a page in the recipient's language, a path without language, and a message or an empty text. */
 export type PageData = { page: string; path: string; message: string };
 
-/** An out-of-band code for one action, the link with it, and the address of the account. */
-export type OobData = { code: string; link: string; email: string };
-
 export type MessageType = keyof Messages;
 
 /** Text messages. */
@@ -258,16 +238,9 @@ export type MemberMail = {
 
 /** Validity of the link or code in a message, which states it. After that time the message is not sent any more. */
 export const LIFE_MINUTES: Partial<Record<MessageType, number>> = {
-  PASSWORD_RESET: 60,
-  EMAIL_SIGNIN: 60,
-  VERIFY_EMAIL: 3 * 24 * 60,
-  VERIFY_AND_CHANGE_EMAIL: 3 * 24 * 60,
-  RECOVER_EMAIL: 3 * 24 * 60,
-  REVERT_SECOND_FACTOR_ADDITION: 3 * 24 * 60,
-  REVERT_PASSKEY_ADDITION: 3 * 24 * 60,
+  ...LINK_MINUTES,
   INVITE: INVITE_DAYS * 24 * 60,
   FOLLOW_CONFIRM: FOLLOW_LINK_DAYS * 24 * 60,
-  SMS_CODE: 10,
   CLAIM_SMS: CLAIM_CODE_MINUTES,
   CLAIM_CODE: CLAIM_CODE_MINUTES,
 };

@@ -1,3 +1,4 @@
+import { sweepIdentity } from "@eolaire/identity-provider";
 import type { SiteSettings } from "../web/document/screen.ts";
 import { readDueCalendars } from "./api/calendar-sources/effects.ts";
 import { announceChanges, type IndexNow, sweepChanges } from "./api/changes/effects.ts";
@@ -22,7 +23,7 @@ import { sweepFormerRows } from "./calls/former-rows.ts";
 import { sweepIdempotencyKeys } from "./calls/idempotency.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/connect.ts";
-import { sweepIdentity } from "./identity/sweep.ts";
+import { sweepLimits } from "./http/rate-limit.ts";
 import type { Job } from "./jobs/jobs.ts";
 import { sweepOutbox } from "./mail/outbox.ts";
 import type { MediaStore } from "./media/store/media-store.ts";
@@ -115,7 +116,10 @@ export function allJobs(deps: JobDeps): Job[] {
       about: "Deletes expired sign-in codes, unfinished sign-ins and ended sessions",
       about_ie:
         "Scriosann sé cóid sínithe isteach atá as dáta, sínithe isteach nár críochnaíodh agus seisiúin atá thart",
-      work: () => sweepIdentity(db),
+      work: async () => {
+        await sweepIdentity(db);
+        await sweepLimits(db);
+      },
     },
     {
       ...{ name: "outbox-sweep", everyMs: HOUR },

@@ -193,7 +193,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const site = { ...deps, reads, cache, views, handlers, limits };
   const services = servicesOf(deps, { views, jobs, previewOf: previewer(site), previewHome: homePreviewer(site) });
   const marking = { reads, writerCookie: reads.writerSeconds > 0 ? writerCookie(reads, isSecure) : null };
-  const sites = { config: deps.config, publicUrl: () => settings.publicUrl };
+  const sites = { authorizedDomains: deps.config.authorizedDomains, publicUrl: () => settings.publicUrl };
   const api = { sites, db, ...marking, cache, streams, handlers, services, uploadDir: join(deps.mediaDir, "tmp") };
   await server.register((scope) => mountContract(scope, { ...api, limits, clientRate: deps.config.clientRate }), {
     prefix: "/api",

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { newAuth, sdk } from "../support/auth-sdk.ts";
+import { newAuth, sdk } from "../../packages/identity-provider/test/support/auth-sdk.ts";
+import { oidcSetting } from "../../packages/identity-provider/test/support/id-issuer.ts";
+import { startOpenIdProvider } from "../../packages/identity-provider/test/support/openid-provider.ts";
 import { accountOf } from "../support/browser.ts";
 import { sharedChromium } from "../support/chromium.ts";
-import { oidcSetting } from "../support/id-issuer.ts";
-import { startOpenIdProvider } from "../support/openid-provider.ts";
 import { outcomeIn, pressIn, runClient, serveGapi, startSdkClient } from "../support/sdk-client.ts";
 import { useSite } from "../support/site-server.ts";
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { newHandle } from "@eolaire/identity-provider";
 import { describe, expect, test } from "vitest";
-import { newHandle } from "../../src/server/identity/handles.ts";
 import { openRaw, sendRaw, statusOf } from "../support/raw-request.ts";
 import { useSite } from "../support/site-server.ts";
 

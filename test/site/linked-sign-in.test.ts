@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
+import { oidcSetting } from "../../packages/identity-provider/test/support/id-issuer.ts";
+import { startOpenIdProvider } from "../../packages/identity-provider/test/support/openid-provider.ts";
 import { accountOf, axeFindings, useBrowser } from "../support/browser.ts";
-import { oidcSetting } from "../support/id-issuer.ts";
-import { startOpenIdProvider } from "../support/openid-provider.ts";
 import { useSite } from "../support/site-server.ts";
 
 const provider = await startOpenIdProvider();

@@ -2,7 +2,7 @@ import { type ClientHttp2Session, connect, type IncomingHttpHeaders } from "node
 import { type AddressInfo, createServer, connect as openSocket } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newAuth, sdk } from "../support/auth-sdk.ts";
+import { newAuth, sdk } from "../../packages/identity-provider/test/support/auth-sdk.ts";
 import { accountOf } from "../support/browser.ts";
 import { hasNginx, startNginx } from "../support/nginx.ts";
 import { useSite } from "../support/site-server.ts";

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -6,10 +5,10 @@ import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { readConfig } from "../../src/server/config/config.ts";
 import { connectDatabase, type Database } from "../../src/server/db/connect.ts";
-import type { IdentityDeps } from "../../src/server/identity/deps.ts";
-import { openIdentity } from "../../src/server/identity/deps.ts";
-import { registerIdentity } from "../../src/server/identity/routes.ts";
+import { openProvider } from "../../src/server/identity/open-provider.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
+
+export { callIdentity, newEmail, PASSWORD } from "../../packages/identity-provider/test/support/identity-server.ts";
 
 const EVERY_METHOD = "password,email-link,anonymous,phone,totp,passkey";
 /** One address makes all calls of a file: limits by address are tested where they are the subject. */
@@ -21,9 +20,9 @@ export type IdentityServer = {
   app: FastifyInstance;
   db: Database;
   connection: TestDatabase["connection"];
-  deps: IdentityDeps;
-  /** The server's clock is so much later from now on; the database's own is not. */
-  moveClock(by: Temporal.DurationLike): void;
+  /** The data folder. */
+  folder: string;
+  now(): Temporal.Instant;
   /** The code in the newest mail of this type to this address. */
   latestCode(to: string, type: string): Promise<string>;
   /** How many mails of this type went to this address. */
@@ -32,7 +31,7 @@ export type IdentityServer = {
 };
 
 /**
- * The embedded provider by itself, on a free port and a database of its own.
+ * The embedded provider with what the directory gives it, on a free port and a database of its own, but without the directory.
  * @param beside another instance, whose database and key it shares; it stops before that one
  */
 export async function startIdentityServer(
@@ -41,27 +40,16 @@ export async function startIdentityServer(
 ): Promise<IdentityServer> {
   const { db, connection, drop } = beside ? shared(beside) : await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "eolaire-identity-"));
-  if (beside) await copyFile(join(beside.deps.config.dataDir, "identity.key"), join(folder, "identity.key"));
+  if (beside) await copyFile(join(beside.folder, "identity.key"), join(folder, "identity.key"));
   const settings = { DATA_DIR: folder, IDENTITY_METHODS: EVERY_METHOD, CLIENT_RATE: MANY_CALLS, ...env };
   let origin = "http://127.0.0.1:1";
-  let ahead = Temporal.Duration.from({ seconds: 0 });
-  const now = () => Temporal.Now.instant().add(ahead);
-  const deps = await openIdentity({
-    db,
-    config: readConfig(settings),
-    publicUrl: () => origin,
-    siteName: () => "Eolaire",
-    now,
-  });
+  const { register } = await openProvider({ db, config: readConfig(settings), publicUrl: () => origin });
   const app = Fastify();
-  registerIdentity(app, deps);
+  register(app);
   await app.listen({ port: 0, host: "127.0.0.1" });
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
-    ...{ origin, app, db, connection, deps },
-    moveClock: (by) => {
-      ahead = ahead.add(by);
-    },
+    ...{ origin, app, db, connection, folder, now: () => Temporal.Now.instant() },
     latestCode: async (to, type) => {
       const [mail] = await mailsTo(db, to, type);
       if (!mail) throw new Error(`No mail ${type} went to ${to}`);
@@ -84,25 +72,4 @@ function shared({ connection }: IdentityServer): Pick<TestDatabase, "db" | "conn
 function mailsTo(db: Database, to: string, type: string) {
   const mails = db.selectFrom("outbox").select("data").where("recipient", "=", to).where("type", "=", type);
   return mails.orderBy("id", "desc").execute();
-}
-
-/** An address that no other test has. */
-export const newEmail = (name = "nora") => `${name}-${randomUUID().slice(0, 8)}@teelin.example`;
-
-/** A password that the policy takes. */
-export const PASSWORD = "turf and heather 1847";
-
-/** A call as the SDK makes it, for what the SDK would never send. */
-export async function callIdentity(
-  { origin }: Pick<IdentityServer, "origin">,
-  path: string,
-  body: unknown,
-  { key = "eolaire", headers = {} }: { key?: string; headers?: Record<string, string> } = {},
-): Promise<{ status: number; headers: Headers; body: Record<string, never> & { error?: { message: string } } }> {
-  const answer = await fetch(`${origin}/identitytoolkit.googleapis.com${path}?key=${key}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
-  return { status: answer.status, headers: answer.headers, body: JSON.parse(await answer.text()) };
 }

@@ -1,3 +1,4 @@
+import { hashOf, type Identity, type TokenError, TokenRefused } from "@eolaire/identity-provider";
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
 import { ACCOUNT_TYPES } from "../../contract/accounts/accounts.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
@@ -9,8 +10,7 @@ import type { Database } from "../db/connect.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import { ProblemError } from "../http/problem.ts";
 import { clientAddress } from "../http/rate-limit.ts";
-import { hashOf } from "../identity/handles.ts";
-import { type Identity, type IdentityProvider, type TokenError, TokenRefused } from "../identity/identity.ts";
+import type { IdentityProvider } from "../identity/identity.ts";
 import { type CountCall, costOf, countToken, spendOrRefuse } from "./limits.ts";
 import type { Spent } from "./owed-points.ts";
 import { refuseByCaller } from "./permission.ts";

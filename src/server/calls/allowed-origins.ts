@@ -1,5 +1,5 @@
+import { type AuthorizedSites, authorizedOrigin } from "@eolaire/identity-provider";
 import type { onRequestHookHandler } from "fastify";
-import { type AuthorizedSites, authorizedOrigin } from "../http/authorized-origins.ts";
 
 const PREFLIGHT = {
   "access-control-allow-methods": "GET, POST",

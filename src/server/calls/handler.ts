@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { Identity } from "@eolaire/identity-provider";
 import type { AnswerOf, Endpoint, FileType, InputOf, SubjectKind } from "../../contract/endpoint.ts";
 import type { Contract, EndpointName } from "../../contract/index.ts";
 import type { Language } from "../../contract/languages.ts";
@@ -19,7 +20,7 @@ import type { CacheTag } from "../http/cache/cache-tag.ts";
 import type { PageCache } from "../http/cache/page-cache.ts";
 import type { PublicReads } from "../http/cache/public-reads.ts";
 import type { SseConnections } from "../http/sse-connections.ts";
-import type { Identity, IdentityProvider } from "../identity/identity.ts";
+import type { IdentityProvider } from "../identity/identity.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Writing } from "../mail/transport.ts";
 import type { DirectoryPictures } from "../media/photos/directory-pictures.ts";

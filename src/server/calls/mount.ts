@@ -1,3 +1,4 @@
+import type { AuthorizedSites } from "@eolaire/identity-provider";
 import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { contract } from "../../contract/index.ts";
@@ -6,7 +7,6 @@ import { AddressLimits, callCounter } from "../access/limits.ts";
 import { OwedPoints } from "../access/owed-points.ts";
 import type { Database } from "../db/connect.ts";
 import { isDatabaseUnavailable } from "../db/database-error.ts";
-import type { AuthorizedSites } from "../http/authorized-origins.ts";
 import type { PageCache } from "../http/cache/page-cache.ts";
 import { PublicReads } from "../http/cache/public-reads.ts";
 import { acceptStrictJsonOnly } from "../http/json.ts";

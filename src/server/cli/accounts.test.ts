@@ -1,9 +1,8 @@
+import { findUser, hashOf, insertUser } from "@eolaire/identity-provider";
 import { afterAll, describe, expect, test } from "vitest";
 import { insertAccount, insertPage } from "../../../test/support/factories.ts";
 import { useOperator } from "../../../test/support/operator.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
-import { hashOf } from "../identity/handles.ts";
-import { findUser, insertUser } from "../identity/users.ts";
 
 const database = await createTestDatabase();
 const { db } = database;

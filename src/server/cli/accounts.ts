@@ -1,12 +1,9 @@
+import { findUser, hashOf, ProtocolError, setCustomClaims, setDisabled } from "@eolaire/identity-provider";
 import { hasDemonstration } from "../api/pages/queries.ts";
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../config/start-refused.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonObject } from "../db/schema.ts";
-import { setCustomClaims, setDisabled } from "../identity/administer.ts";
-import { hashOf } from "../identity/handles.ts";
-import { ProtocolError } from "../identity/protocol-error.ts";
-import { findUser } from "../identity/users.ts";
 import { withDatabase } from "./with-database.ts";
 
 /** Makes an account with this verified address an administrator. */

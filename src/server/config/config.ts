@@ -1,11 +1,12 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import type { CdnKind } from "@eolaire/cdn-purge";
+import type { IdentityMethod } from "@eolaire/identity-provider/protocol";
 import { z } from "zod";
 import type { AccountType } from "../../contract/accounts/accounts.ts";
 import { isLanguage, pairOf } from "../../contract/language-codes.ts";
 import type { DirectorySettings } from "../../contract/office/settings.ts";
-import { type IdentityMethod, type OidcProvider, type PasswordDemand, SETTINGS, type Settings } from "./settings.ts";
+import { type OidcProvider, type PasswordDemand, SETTINGS, type Settings } from "./settings.ts";
 import { StartRefused } from "./start-refused.ts";
 
 export type Config = {

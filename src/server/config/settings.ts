@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { CDN_KINDS } from "@eolaire/cdn-purge";
+import { IDENTITY_METHODS } from "@eolaire/identity-provider/protocol";
 import { z } from "zod";
 import { COUNTRY_CODES } from "../../contract/country-codes.ts";
 import { isLanguage, LANGUAGE_CODES } from "../../contract/language-codes.ts";
@@ -57,9 +58,6 @@ const hostAndPort = z
 
 /** Of Chrome, Edge on phones, Opera, Samsung Internet; Firefox; Edge on Windows; Safari. */
 const PUSH_SERVICES = ["fcm.googleapis.com", "push.services.mozilla.com", "notify.windows.com", "push.apple.com"];
-
-export const IDENTITY_METHODS = ["password", "email-link", "anonymous", "phone", "totp", "passkey"] as const;
-export type IdentityMethod = (typeof IDENTITY_METHODS)[number];
 
 const PASSWORD_DEMANDS = ["lowercase", "uppercase", "digit", "symbol"] as const;
 export type PasswordDemand = (typeof PASSWORD_DEMANDS)[number];

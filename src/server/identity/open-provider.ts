@@ -1,18 +1,21 @@
+import { createPasswordHasher, IdentityRefused, openProvider as openEmbedded } from "@eolaire/identity-provider";
 import type { FastifyInstance } from "fastify";
+import { LOCALES, type Locale, localeOf } from "../../contract/locales.ts";
+import { isCommonPassword } from "../../domain/security/common-passwords.ts";
+import { toE164 } from "../../domain/typed-phone.ts";
 import type { Config } from "../config/config.ts";
+import { StartRefused } from "../config/start-refused.ts";
 import type { Database } from "../db/connect.ts";
-import { setDisabled } from "./administer.ts";
-import type { ClientRate } from "./client-rate.ts";
-import type { IdentityDeps } from "./deps.ts";
-import { openIdentity } from "./deps.ts";
+import { ClientRate } from "../http/client-rate.ts";
+import { readJson } from "../http/json.ts";
+import { ProblemError } from "../http/problem.ts";
+import { deleteAccount } from "./delete-account.ts";
 import { firebaseProvider } from "./firebase/firebase.ts";
 import type { IdentityProvider } from "./identity.ts";
-import { type Identity, type TokenError, TokenRefused } from "./identity.ts";
-import { recoveryCodesLeft } from "./recovery/codes.ts";
-import { registerIdentity } from "./routes.ts";
-import { endSession, endSessions, listSessions, signOutEverywhere } from "./sessions.ts";
-import { type IdTokenError, IdTokenRefused, type VerifiedToken, verifyIdToken } from "./tokens.ts";
-import { findUser, removeUser } from "./users.ts";
+import { limitsIn } from "./limits.ts";
+import { identityMailer } from "./mailer.ts";
+import { popupText } from "./popup-text.ts";
+import { auditSignInChange } from "./sign-in-audit.ts";
 
 export type OpenProvider = {
   provider: IdentityProvider;
@@ -25,72 +28,46 @@ type Options = {
   config: Config;
   /** May be known only after the server listens. */
   publicUrl: () => string;
-  siteName?: IdentityDeps["siteName"];
-  /** Counts the calls of each client address. */
+  /** Default: the host of the public address. */
+  siteName?: (locale: Locale) => string;
+  /** Counts the calls of each client address. Default: one of its own. */
   rate?: ClientRate;
 };
 
-/** Opens the configured identity provider. */
-export async function openProvider({ rate, siteName, ...deps }: Options): Promise<OpenProvider> {
-  const { firebase } = deps.config;
-  if (firebase) return { provider: firebaseProvider({ ...deps.config, firebase }), register: () => {} };
-  const identity = await openIdentity({ ...deps, ...(rate && { rate }), ...(siteName && { siteName }) });
-  return { provider: embeddedProvider(identity), register: (app) => registerIdentity(app, identity) };
+/**
+ * Opens the configured identity provider.
+ * @throws StartRefused where the key files of the data folder do not belong to the database, or others may read them
+ */
+export async function openProvider(options: Options): Promise<OpenProvider> {
+  const { firebase, identity } = options.config;
+  if (firebase) return { provider: firebaseProvider({ ...options.config, firebase }), register: () => {} };
+  const { register, ...provider } = await openEmbedded(embeddedOptions(options)).catch(refuseStart);
+  return { provider: { ...provider, secondFactorFor: identity.secondFactorFor }, register };
 }
 
-const ERRORS: Record<IdTokenError, TokenError> = {
-  invalid: "invalid",
-  expired: "expired",
-  revoked: "revoked",
-  disabled: "disabled",
-  gone: "revoked",
-};
-
-/** The embedded provider behind the common interface. */
-export function embeddedProvider(deps: IdentityDeps): IdentityProvider {
-  const { db, now } = deps;
-  const inTransaction = (tx: Database | undefined, act: (tx: Database) => Promise<void>) =>
-    tx ? act(tx) : db.transaction().execute(act);
+/** What the package of the embedded provider needs of the product. */
+function embeddedOptions({ db, config, publicUrl, siteName, rate = new ClientRate(config.clientRate) }: Options) {
+  const { password, ...settings } = config.identity;
   return {
-    async verify(token) {
-      try {
-        return identityOf(await verifyIdToken(deps, token));
-      } catch (error) {
-        if (error instanceof IdTokenRefused) throw new TokenRefused(ERRORS[error.reason], { cause: error });
-        throw error;
-      }
-    },
-    setDisabled: (uid, disabled, within) =>
-      inTransaction(within, async (tx) => {
-        if (await findUser(tx, uid)) await setDisabled(tx, deps, uid, disabled); // a deleted user cannot sign in
-      }),
-    signOutEverywhere: (uid) => inTransaction(undefined, (tx) => signOutEverywhere(tx, uid, now())),
-    deleteUser: (uid, tx = db) => removeUser(tx, uid),
-    secondFactorFor: deps.config.identity.secondFactorFor,
-    confirmEmail: async (tx, uid, email) => {
-      const user = tx.updateTable("identity_user").set({ email_verified: true }).where("uid", "=", uid);
-      await user.where("email", "=", email).execute();
-    },
-    hasRecoveryCodes: async (uid) => (await recoveryCodesLeft(db, uid)) > 0,
-    sessions: {
-      list: (uid) => listSessions(db, uid),
-      end: (uid, id) => endSession(db, uid, id),
-      endOthers: (uid, current) => endSessions(db, uid, current ? { except: current } : {}),
-    },
+    ...{ db, publicUrl, deleteAccount, popupText },
+    settings: { ...settings, password: { ...password, isCommon: isCommonPassword } },
+    authorizedDomains: config.authorizedDomains,
+    keyFolder: config.dataDir,
+    passwords: createPasswordHasher({ workers: config.workers }),
+    mailer: identityMailer,
+    limits: limitsIn(db, config, rate),
+    audit: auditSignInChange,
+    languages: LOCALES,
+    actionPage: (locale: string) => new URL(`/${locale}/action`, publicUrl()),
+    siteName: (locale: string) => siteName?.(localeOf(locale)) ?? new URL(publicUrl()).host,
+    phoneNumber: toE164,
+    parseJson: readJson,
+    statusOf: (error: unknown) => (error instanceof ProblemError ? error.status : undefined),
   };
 }
 
-/** From the user's current row, not from the claims of the token. */
-function identityOf({ user, session }: VerifiedToken): Identity {
-  return {
-    uid: user.uid,
-    email: user.email,
-    emailVerified: user.email_verified,
-    name: user.display_name,
-    picture: user.photo_url || null,
-    signInProvider: session.sign_in_provider,
-    hasSecondFactor: session.second_factor !== null,
-    authTime: session.auth_time.toTemporalInstant(),
-    sessionId: session.id,
-  };
+function refuseStart(error: unknown): never {
+  if (!(error instanceof IdentityRefused)) throw error;
+  const advice = ": put the identity.key of the data folder that this database began with into DATA_DIR.";
+  throw new StartRefused("config", `${error.message}${error.code === "wrong-key" ? advice : ""}`, { cause: error });
 }

@@ -1,10 +1,10 @@
+import { type AuthorizedSites, authorizedOrigin } from "@eolaire/identity-provider";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ASSISTANT_TOOLS, type ToolName } from "../../contract/assistants/assistant.ts";
 import { decorateWithCaller, findCaller, hasToken } from "../access/caller.ts";
 import { type AddressLimits, countToken } from "../access/limits.ts";
 import { allowAuthorizedOrigins } from "../calls/allowed-origins.ts";
 import type { Database } from "../db/connect.ts";
-import { type AuthorizedSites, authorizedOrigin } from "../http/authorized-origins.ts";
 import { acceptStrictJsonOnly } from "../http/json.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import { ProblemError, problemBody, toProblem } from "../http/problem.ts";

@@ -1,3 +1,4 @@
+import { hashOf } from "@eolaire/identity-provider";
 import type { Contract } from "../../../contract/index.ts";
 import { localeOf } from "../../../contract/locales.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
@@ -7,7 +8,6 @@ import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { hashOf } from "../../identity/handles.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { ownPage } from "../pages/queries.ts";
 import {

@@ -1,3 +1,4 @@
+import { newHandle } from "@eolaire/identity-provider";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import { localeOf } from "../../../contract/locales.ts";
@@ -9,7 +10,6 @@ import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";
-import { newHandle } from "../../identity/handles.ts";
 import { isConfirmed, mailAsMember } from "../mail-reports/effects.ts";
 import { findInvite, type InviteRow, inviteAnswer } from "./queries.ts";
 

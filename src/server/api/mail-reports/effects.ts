@@ -1,3 +1,4 @@
+import type { Identity } from "@eolaire/identity-provider";
 import type { MemberMail, Messages } from "../../../domain/messages.ts";
 import { hasWebAddress } from "../../../domain/security/web-addresses.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
@@ -6,7 +7,6 @@ import type { WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";
 import { limitKey } from "../../http/rate-limit.ts";
-import type { Identity } from "../../identity/identity.ts";
 import { type Message, queueMemberMail } from "../../mail/outbox.ts";
 import { reportToken } from "./report-token.ts";
 

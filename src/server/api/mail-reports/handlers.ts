@@ -1,3 +1,4 @@
+import { hashOf } from "@eolaire/identity-provider";
 import { sql } from "kysely";
 import type { MailReport } from "../../../contract/community/mail-reports.ts";
 import type { Contract } from "../../../contract/index.ts";
@@ -5,7 +6,6 @@ import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { notFound } from "../../http/problem.ts";
-import { hashOf } from "../../identity/handles.ts";
 import { mailOfToken } from "./report-token.ts";
 
 /** The newest; the list grows short when the office decides. */

@@ -1,3 +1,4 @@
+import { hashOf, newHandle } from "@eolaire/identity-provider";
 import { sql } from "kysely";
 import type { SharedDay } from "../../../contract/directory/shared-day.ts";
 import type { Contract } from "../../../contract/index.ts";
@@ -10,7 +11,6 @@ import type { Database } from "../../db/connect.ts";
 import { jsonText } from "../../db/json-text.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { limitKey } from "../../http/rate-limit.ts";
-import { hashOf, newHandle } from "../../identity/handles.ts";
 
 /** docs/rules.md, Limits. The audit has numbers of entries alone: where somebody goes, and what the note says, is personal. */
 const NEW_DAYS = { points: 10, seconds: 60 * 60 };

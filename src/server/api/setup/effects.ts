@@ -1,6 +1,6 @@
+import { newHandle } from "@eolaire/identity-provider";
 import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/connect.ts";
-import { newHandle } from "../../identity/handles.ts";
 import { hasOwnAdmin } from "./queries.ts";
 
 export { hasOwnAdmin };

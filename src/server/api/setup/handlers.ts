@@ -1,10 +1,10 @@
+import { hashOf } from "@eolaire/identity-provider";
 import type { Contract } from "../../../contract/index.ts";
 import { CHECKLIST, type ChecklistItem, FIRST_PAGES } from "../../../contract/office/setup.ts";
 import { readBackupState } from "../../backup/backup-runs.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { hashOf } from "../../identity/handles.ts";
 import { claimAdministration } from "../accounts/effects.ts";
 import { addVersion } from "../settings/effects.ts";
 import { readSettings } from "../settings/queries.ts";

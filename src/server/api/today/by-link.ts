@@ -1,3 +1,4 @@
+import { hashOf } from "@eolaire/identity-provider";
 import type { Contract } from "../../../contract/index.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
 import type { Caller } from "../../access/policy.ts";
@@ -5,7 +6,6 @@ import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { limitKey } from "../../http/rate-limit.ts";
-import { hashOf } from "../../identity/handles.ts";
 import { type Presser, setNotice, undoNotice } from "./notices.ts";
 import { readLinkedToday, requireWorkingLink, spendForUnknownLink } from "./queries.ts";
 

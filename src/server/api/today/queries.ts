@@ -1,3 +1,4 @@
+import { hashOf } from "@eolaire/identity-provider";
 import { sql } from "kysely";
 import type { DayLink, LinkedToday, Today } from "../../../contract/pages/today.ts";
 import { backOn, type NoticeDay, noticeDayAt } from "../../../domain/hours/day-notices.ts";
@@ -9,7 +10,6 @@ import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { notFound } from "../../http/problem.ts";
 import { limitKey } from "../../http/rate-limit.ts";
-import { hashOf } from "../../identity/handles.ts";
 import { mainHoursOf, openingNow, type ScheduleRows, scheduleOf, specialTimesOf } from "../times/queries.ts";
 
 /** What was pressed on one date; the rate limits allow more, which nobody needs to read. */

@@ -1,10 +1,10 @@
+import { hashOf, newHandle } from "@eolaire/identity-provider";
 import { MAX_TOKENS } from "../../../contract/accounts/tokens.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { scopesFor } from "../../../contract/index.ts";
 import { TOKEN_PREFIX, TOKEN_SCOPES } from "../../../contract/scopes.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";
-import { hashOf, newHandle } from "../../identity/handles.ts";
 import { officeTokens, tokenAnswer, tokensOf } from "./queries.ts";
 
 const HINT_LENGTH = 4;

@@ -1,7 +1,8 @@
+import { type Identity, TokenRefused } from "@eolaire/identity-provider";
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
 import type { Config } from "../../config/config.ts";
-import { type Identity, type IdentityProvider, TokenRefused } from "../identity.ts";
+import type { IdentityProvider } from "../identity.ts";
 
 /** Accepted difference between clocks. */
 const TOLERANCE_SECONDS = 30;

@@ -1,4 +1,3 @@
-import type { Auth, AuthProvider, PopupRedirectResolver } from "@firebase/auth";
 import {
   type EventType,
   POPUP_CHANNEL,
@@ -6,7 +5,8 @@ import {
   type PopupEvent,
   type PopupRequest,
   type PopupType,
-} from "../../../contract/accounts/identity.ts";
+} from "@eolaire/identity-provider/protocol";
+import type { Auth, AuthProvider, PopupRedirectResolver } from "@firebase/auth";
 
 /** A sign-in of the SDK that is waiting for its popup. */
 type Consumer = {
