@@ -56,6 +56,11 @@ export async function publicPost(world: World): Promise<string> {
   return firstId(world, sql`select id from post where page_id = ${page_id} order by id desc limit 1`);
 }
 
+async function sharedKey({ call }: World): Promise<string> {
+  const { key } = await call("shareDay", { date: "2030-07-04" }, "visitor");
+  return key as string;
+}
+
 export async function dayLink(world: World): Promise<string> {
   const page_id = world.ids.page![0];
   const { token } = await world.call("addDayLink", { page_id, name: "Kitchen phone" });
@@ -176,7 +181,15 @@ export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {
   addPost: async ({ ids }) => ({ fields: { page_id: ids.page![0], title: "News", status: "published" } }),
   adminTags: async () => ({ fields: { add: { name: "Of the life story" } } }),
   addPrice: async ({ ids }) => ({ fields: { page_id: ids.page![0], name: "Tea", amount: 250 } }),
+  arrangePrices: async (world) => {
+    const page_id = world.ids.page![0]!;
+    const { id } = await world.call("addPrice", { page_id, name: "Soup", amount: 650 });
+    return { fields: { page_id, prices: [{ id, section: "Lunch" }] } };
+  },
   deleteCategory: async ({ ids }) => ({ fields: { id: ids.category![0], move_to: ids.category![1] } }),
+  sharedDay: async (world) => visitor({ key: await sharedKey(world) }),
+  changeSharedDay: async (world) => visitor({ key: await sharedKey(world), from: "10:15" }),
+  endSharedDay: async (world) => visitor({ key: await sharedKey(world) }),
   linkedToday: async (world) => visitor({ token: await dayLink(world) }),
   setLinkedDayNotice: async (world) => visitor({ token: await dayLink(world), kind: "closed" }),
   async undoLinkedDayNotice(world) {
