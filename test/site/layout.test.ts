@@ -234,6 +234,21 @@ test("the filters ask for facts first, and for tags after them", async () => {
   expect(groups.at(-1)).toBe("Good to know");
 });
 
+test.each(["/en/pages", "/ga/pages"])(
+  "five places of %s are seen at once on a phone, and nothing covers them",
+  async (path) => {
+    const page = await browser.visit(path, { width: PHONE.width });
+    const cards = await Promise.all((await page.locator("main [data-choosable] article").all()).map(box));
+    expect(cards.length).toBeGreaterThan(10);
+    for (const [at, last] of cards.entries())
+      if (at >= 4) expect(last.y + last.height - cards[at - 4]!.y).toBeLessThanOrEqual(PHONE.height);
+    const pictures = await Promise.all((await page.locator("main [data-choosable] article img").all()).map(box));
+    for (const { width, height } of pictures) expect(Math.round(width)).toBe(Math.round(height));
+    const names = await areOnTop(page.locator("main [data-choosable] h3 a"));
+    expect(names).toEqual(names.map(() => true));
+  },
+);
+
 test.each(["/en", "/ga"])("the chips below the search of %s are all seen on a phone", async (path) => {
   const page = await browser.visit(path, { width: PHONE.width });
   const chips = await page.locator("main section > div > ul").first().locator("a:visible, button:visible").all();
