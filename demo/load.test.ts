@@ -39,7 +39,7 @@ test("all of the island is there", () => {
     story: 10,
     event: 17,
     feature: 3,
-    special_page: 4,
+    special_page: 6,
     timetable: 4,
   });
 });

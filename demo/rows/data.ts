@@ -17,6 +17,8 @@ import type { OpeningTime } from "../../src/contract/pages/times.ts";
 import type { EventKind } from "../../src/contract/writing/events.ts";
 import type { Post } from "../../src/contract/writing/posts.ts";
 import type { SpecialPage } from "../../src/contract/writing/special-pages.ts";
+import { ISLAND_DIRECTORY } from "../../src/server/api/settings/queries.ts";
+import { LEGAL_TEMPLATES, legalPage } from "../../src/server/api/setup/queries.ts";
 
 /** The files of `demo/data` as they are written; what we add to them stands in `overlay.json`. */
 
@@ -210,6 +212,7 @@ export async function readDemoData(): Promise<DemoData> {
   const standing = await readJson<DemoSpecialPage[]>("special_pages");
   const privacy = await readJson<DemoSpecialPage[]>("privacy");
   const emergency = await readJson<DemoSpecialPage[]>("emergency");
+  const legal = LEGAL_TEMPLATES.filter(({ slug }) => slug === "accessibility" || slug === "terms").map(demoPage);
   return {
     pages: await readJson("pages"),
     categories: await readJson("categories"),
@@ -223,11 +226,16 @@ export async function readDemoData(): Promise<DemoData> {
     feedback: await readJson("feedback"),
     corrections: await readJson("corrections"),
     features: await readJson("features"),
-    specialPages: [...standing, ...privacy, ...emergency],
+    specialPages: [...standing, ...privacy, ...emergency, ...legal],
     timetables: await readJson("timetables"),
     accessibility: await readJson("accessibility"),
     overlay: await readJson("overlay"),
   };
+}
+
+function demoPage(template: (typeof LEGAL_TEMPLATES)[number]): DemoSpecialPage {
+  const { slug, title, title_ie, body, body_ie } = legalPage(template, ISLAND_DIRECTORY, ["en", "ga"]);
+  return { slug, title, title_ie: title_ie ?? "", text: body ?? "", text_ie: body_ie ?? "" };
 }
 
 /** Texts in French by those in English, under the kind and the field: `category name`. */

@@ -70,6 +70,8 @@ const SCREENS: [what: string, address: Address][] = [
   ["emergency numbers", "/info/emergency"],
   ["about", "/info/about"],
   ["privacy", "/info/privacy"],
+  ["the accessibility statement", "/info/accessibility"],
+  ["terms of use", "/info/terms"],
   ["the sign-in", "/sign-in"],
   ["the registration", "/register"],
   ["how one begins", "/setup"],

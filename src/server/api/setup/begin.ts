@@ -1,11 +1,11 @@
 import type { NamesByLanguage } from "../../../contract/languages.ts";
-import { FIRST, fieldIn, LOCALES, type Locale, SECOND } from "../../../contract/locales.ts";
+import { FIRST, SECOND } from "../../../contract/locales.ts";
 import type { DirectorySettings } from "../../../contract/office/settings.ts";
 import { nameIn } from "../../../domain/in-language.ts";
 import type { AccountCaller } from "../../access/policy.ts";
 import type { WriteContext } from "../../calls/handler.ts";
 import { COUNTRIES } from "./countries.ts";
-import { LEGAL_TEMPLATES, STARTING, slugsOf } from "./queries.ts";
+import { LEGAL_TEMPLATES, legalPage, STARTING, slugsOf } from "./queries.ts";
 
 /** Adds the categories of the country with these slugs that are not there yet, and its tags with them. */
 export async function addCategories(
@@ -38,30 +38,9 @@ export async function addLegalPages(
 ): Promise<void> {
   const { legal } = COUNTRIES[settings.country].start;
   const known = await slugsOf(context.tx, "special_page");
-  const facts = Object.fromEntries(LOCALES.map((locale) => [locale, factsOf(settings, locale)])) as Facts;
-  const filled = (paragraphs: readonly string[] | undefined, locale: Locale) =>
-    paragraphs?.join("\n\n").replaceAll(/\{(\w+)\}/g, (_, name) => facts[locale]?.[name] ?? "…") ?? null;
-  for (const { slug, title, body } of LEGAL_TEMPLATES) {
+  for (const template of LEGAL_TEMPLATES) {
+    const { slug } = template;
     if (!slugs.includes(slug) || !legal.pages.includes(slug) || known.has(slug)) continue;
-    await context.services.edits.addSpecialPage(
-      {
-        ...{ slug, menu: "footer", title: nameIn(title, FIRST), title_ie: title[SECOND] ?? null },
-        ...{ body: filled(body[FIRST] ?? body.en, FIRST), body_ie: filled(body[SECOND], SECOND) },
-      },
-      context,
-    );
+    await context.services.edits.addSpecialPage({ menu: "footer", ...legalPage(template, settings) }, context);
   }
-}
-
-type Facts = Partial<Record<Locale, Record<string, string>>>;
-
-/** What is not known yet is “…”, for whoever reads the page before the directory is public. */
-function factsOf(settings: DirectorySettings, locale: Locale): Record<string, string> {
-  const { facts } = COUNTRIES[settings.country].start.legal;
-  const own = (field: "name" | "office_address" | "office_hours") =>
-    settings[fieldIn(field, locale)] ?? settings[field] ?? "…";
-  return {
-    ...Object.fromEntries(Object.entries(facts).map(([name, texts]) => [name, nameIn(texts, locale)])),
-    ...{ office: own("name"), address: own("office_address"), hours: own("office_hours") },
-  };
 }

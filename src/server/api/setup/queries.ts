@@ -8,19 +8,47 @@ import { COUNTRY_CODES, type CountryCode } from "../../../contract/country-codes
 import type { TAG_KINDS } from "../../../contract/directory/tags.ts";
 import { asPair, isLanguage } from "../../../contract/language-codes.ts";
 import type { NamesByLanguage } from "../../../contract/languages.ts";
-import type { Locale } from "../../../contract/locales.ts";
+import { FIRST, fieldIn, type Locale, SECOND } from "../../../contract/locales.ts";
 import type { DirectorySettings } from "../../../contract/office/settings.ts";
 import type { DemonstrationState, StartingPoint } from "../../../contract/office/setup.ts";
-import { inBothLanguages } from "../../../domain/in-language.ts";
+import { inBothLanguages, nameIn } from "../../../domain/in-language.ts";
 import type { Database } from "../../db/connect.ts";
 import { COUNTRIES } from "./countries.ts";
 
 /** A legal page as a template: what stands in braces is filled in for the country and the directory. */
-export const LEGAL_TEMPLATES: readonly {
+type LegalTemplate = {
   slug: string;
   title: NamesByLanguage;
   body: Readonly<Partial<Record<Locale, readonly string[]>>>;
-}[] = [privacy, terms, accessibility, imprint];
+};
+export const LEGAL_TEMPLATES: readonly LegalTemplate[] = [privacy, terms, accessibility, imprint];
+
+/** A legal page in two languages, by default those of the directory, filled in from its settings. */
+export function legalPage(
+  { slug, title, body }: LegalTemplate,
+  settings: DirectorySettings,
+  [first, second]: readonly [Locale, Locale] = [FIRST, SECOND],
+) {
+  const filled = (paragraphs: readonly string[] | undefined, locale: Locale) => {
+    const facts = factsOf(settings, locale);
+    return paragraphs?.join("\n\n").replaceAll(/\{(\w+)\}/g, (_, name) => facts[name] ?? "…") ?? null;
+  };
+  return {
+    ...{ slug, title: nameIn(title, first), title_ie: title[second] ?? null },
+    ...{ body: filled(body[first] ?? body.en, first), body_ie: filled(body[second], second) },
+  };
+}
+
+/** What is not known yet is “…”, for whoever reads the page before the directory is public. */
+function factsOf(settings: DirectorySettings, locale: Locale): Record<string, string> {
+  const { facts } = COUNTRIES[settings.country].start.legal;
+  const own = (field: "name" | "office_address" | "office_hours") =>
+    settings[fieldIn(field, locale)] ?? settings[field] ?? "…";
+  return {
+    ...Object.fromEntries(Object.entries(facts).map(([name, texts]) => [name, nameIn(texts, locale)])),
+    ...{ office: own("name"), address: own("office_address"), hours: own("office_hours") },
+  };
+}
 
 /** Categories and tags that packs name. */
 type Starting = {
