@@ -10,9 +10,12 @@ import { defineScreen } from "../../../document/screen.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { Bi, plain, useApiLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { Button } from "../../../ui/Button/Button.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import { Button, ButtonLink } from "../../../ui/Button/Button.tsx";
 import { DayNotices } from "../../../ui/DayNotices/DayNotices.tsx";
+import layout from "../../../ui/layout.module.css";
 import { OpeningState } from "../../../ui/OpeningState/OpeningState.tsx";
+import { WriteToUs } from "../../../ui/Outcome/Outcome.tsx";
 import styles from "./day-link.module.css";
 
 /** What the form sent, where it is shown again. */
@@ -52,11 +55,23 @@ export const DayLinkScreen = defineScreen<DayLinkData>({
         <main className={styles.screen}>
           <h1>{texts[data.state].title}</h1>
           <p>{texts[data.state].text}</p>
+          {data.state === "bad" && <Instead />}
         </main>
       );
     return <Buttons data={data} />;
   },
 });
+
+/** What helps where the link does not. */
+function Instead() {
+  const { nav } = useTexts("common");
+  return (
+    <p className={layout.actions}>
+      <ButtonLink href={useHref()("/pages")}>{nav.directory}</ButtonLink>
+      <WriteToUs />
+    </p>
+  );
+}
 
 type Working = Extract<DayLinkData, { state: "works" }>;
 
