@@ -97,6 +97,23 @@ describe("the list of places near the reader, on a phone", () => {
     await page.waitForURL("**/en/pages");
   });
 
+  test("is opened by the position of the device, which is not in the address that is shared", async () => {
+    const page = await browser.visit("/en/pages?category=pubs", { width: PHONE.width });
+    await page.context().grantPermissions(["geolocation"]);
+    await page.context().setGeolocation({ latitude: 54.9912, longitude: -8.5043 });
+    await page.getByRole("button", { name: "Near me" }).click();
+    const sorted = page.getByRole("link", { name: "Remove: Sorted by distance" });
+    await sorted.waitFor();
+    await expect.poll(() => page.url()).toBe(`${site.url}/en/pages?category=pubs`);
+    await page.reload();
+    await sorted.waitFor();
+    await expect.poll(() => page.url()).toBe(`${site.url}/en/pages?category=pubs`);
+    await page.context().clearPermissions();
+    await page.goto(`${site.url}${near}`);
+    await sorted.waitFor();
+    expect(new URL(page.url()).searchParams.get("near")).toBe("54.989,-8.501");
+  });
+
   test("takes away one filter and keeps the others", async () => {
     const page = await browser.visit(`${near}&category=pubs&tag=music&tag=groups`, { width: PHONE.width });
     const chosen = page.getByRole("list", { name: "You chose" });

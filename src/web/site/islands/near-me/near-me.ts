@@ -1,7 +1,7 @@
 import { metresBetween, onSphere } from "../../../../domain/geo.ts";
 import { distanceText } from "../../../../texts/numbers.ts";
 import { islands, pageLocale } from "../island-texts.ts";
-import { nearAddress } from "./near-address.ts";
+import { hideOwnPosition, openNear } from "./own-position.ts";
 
 const TIMEOUT_MS = 15_000;
 /** A position of this age is good enough to sort a list by. */
@@ -10,13 +10,14 @@ const MAX_AGE_MS = 5 * 60_000;
 /** Requests the position on a click, and opens the list of the nearest pages. */
 class NearMe extends HTMLElement {
   connectedCallback() {
+    if (this.dataset.pages) hideOwnPosition();
     if (!("geolocation" in navigator)) return;
     const button = this.querySelector("button")!;
     const status = this.querySelector("p")!;
     const texts = islands.near;
     const { pages } = this.dataset;
     const found = ({ coords }: GeolocationPosition) => {
-      if (pages) location.assign(nearAddress(location.href, pages, coords));
+      if (pages) openNear(pages, coords);
       else status.textContent = this.#hereAt(coords);
     };
     const failed = ({ code }: GeolocationPositionError) => {
