@@ -1007,6 +1007,7 @@ create table page (
   moderate_edits boolean default false not null,
   hides_address boolean generated always as ((hidden_address IS NOT NULL)) stored not null,
   needs_ferry boolean default false not null,
+  osm_id text,
   constraint page_slug_key UNIQUE (slug),
   constraint page_pkey PRIMARY KEY (id),
   constraint page_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id) ON DELETE SET NULL,
@@ -1020,6 +1021,7 @@ create table page (
   constraint page_holiday_intervals_check CHECK (((holiday_intervals IS NULL) OR (jsonb_typeof(holiday_intervals) = 'array'::text))),
   constraint page_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   constraint page_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint page_osm_id_check CHECK ((osm_id ~ '^(node|way|relation)/[1-9][0-9]{0,18}$'::text)),
   constraint page_postcode_check CHECK ((postcode ~ '^[A-Z0-9][A-Z0-9 -]{1,11}$'::text)),
   constraint page_price_type_check CHECK ((price_type = ANY (ARRAY['free'::text, 'budget'::text, 'moderate'::text, 'premium'::text, 'varies'::text]))),
   constraint page_service_area_check CHECK (((length(service_area) >= 1) AND (length(service_area) <= 160))),
@@ -1043,6 +1045,7 @@ CREATE INDEX page_lacks_description ON page USING btree (date_deleted) WHERE ((d
 CREATE INDEX page_lacks_irish ON page USING btree (date_deleted) WHERE ((date_deleted IS NULL) AND (NOT (num_nulls(name_ie, slogan_ie, description_ie) = 0)));
 CREATE INDEX page_lacks_location ON page USING btree (date_deleted) WHERE ((date_deleted IS NULL) AND (NOT ((latitude IS NOT NULL) OR hides_address)));
 CREATE INDEX page_newest ON page USING btree (date_created DESC, id DESC) WHERE is_public;
+CREATE INDEX page_osm_id ON page USING btree (osm_id) WHERE (osm_id IS NOT NULL);
 CREATE INDEX page_owner ON page USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX page_phone ON page USING btree (contact_number) WHERE (contact_number IS NOT NULL);
 CREATE INDEX page_public_services ON page USING btree (id) WHERE (is_public AND (type = 'public-service'::text));

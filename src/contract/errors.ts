@@ -239,8 +239,8 @@ export const ERRORS = {
   /** The upload is neither CSV nor JSON, such as the native format of a spreadsheet. */
   "not-a-table": define(
     415,
-    "There is no table in this file. Please choose a CSV, JSON or GeoJSON file. An Excel or LibreOffice file: open it there, and save it as CSV UTF-8.",
-    "Níl tábla sa chomhad seo. Roghnaigh comhad CSV, JSON nó GeoJSON, le do thoil. Comhad Excel nó LibreOffice: oscail ansin é, agus sábháil mar CSV UTF-8 é.",
+    "There is no table in this file. Please choose a CSV, JSON or GeoJSON file, or an extract of OpenStreetMap. An Excel or LibreOffice file: open it there, and save it as CSV UTF-8.",
+    "Níl tábla sa chomhad seo. Roghnaigh comhad CSV, JSON nó GeoJSON, nó sliocht as OpenStreetMap, le do thoil. Comhad Excel nó LibreOffice: oscail ansin é, agus sábháil mar CSV UTF-8 é.",
   ),
   "nothing-waits": define(
     404,
@@ -429,6 +429,14 @@ export const FIELD_ERRORS = {
     ga: "Leanann an seoladh ón ainm: fág mar atá sé.",
   },
   overlapping: { en: "Something in this overlaps.", ga: "Tá forluí i rud éigin anseo." },
+  "only-one": {
+    en: "A page has one of these: it was left out.",
+    ga: "Ceann amháin acu seo atá ag leathanach: fágadh ar lár é.",
+  },
+  "unread-hours": {
+    en: "These hours are not clear: they were left out.",
+    ga: "Níl na huaireanta seo soiléir: fágadh ar lár iad.",
+  },
   "unequal-cells": {
     en: "This row has another number of cells than the first row.",
     ga: "Tá líon cealla eile sa ró seo ná mar atá sa chéad ró.",

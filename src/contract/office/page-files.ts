@@ -4,7 +4,7 @@ import { FIELD_ERRORS, type FieldErrorCode } from "../errors.ts";
 import { id, maybeText, slug, version } from "../fields.ts";
 import { MAX_CATEGORIES_OF_PAGE, MAX_TAGS_OF_PAGE } from "../limits.ts";
 import { accessibilityEdit } from "../pages/accessibility.ts";
-import { PAGE_TYPES } from "../pages/card.ts";
+import { OSM_ID, PAGE_TYPES } from "../pages/card.ts";
 import { APPROVALS, ownPageEndpoints } from "../pages/own.ts";
 import { priceEndpoints } from "../pages/prices.ts";
 import { pageTextInputs } from "../pages/texts.ts";
@@ -58,6 +58,9 @@ export const sentPage = z.strictObject({
   }),
   date_checked: z.string().max(40, { error: "too-long" }).nullable().optional().meta({
     description: "When the team last confirmed or changed the hours; an import ignores it",
+  }),
+  osm_id: z.string().regex(OSM_ID, { error: "wrong-form" }).nullable().optional().meta({
+    description: "The element of OpenStreetMap from which the page began",
   }),
   approval: z.enum(APPROVALS).optional(),
   ...pageTextInputs,
@@ -134,6 +137,8 @@ export type SentPage = z.output<typeof sentPage>;
 
 const ROW_ACTIONS = ["add", "change", "nothing", "refuse"] as const;
 
+const fieldErrorCode = z.enum(Object.keys(FIELD_ERRORS) as [FieldErrorCode, ...FieldErrorCode[]]);
+
 const rowReport = z.object({
   row: z.int().meta({ description: "In CSV the header is row 1; in JSON the first page is row 1" }),
   action: z.enum(ROW_ACTIONS),
@@ -146,12 +151,39 @@ const rowReport = z.object({
     z.object({
       column: z.string(),
       line: z.int().nullable().meta({ description: "The line within a cell of several lines" }),
-      code: z.enum(Object.keys(FIELD_ERRORS) as [FieldErrorCode, ...FieldErrorCode[]]),
+      code: fieldErrorCode,
       message: z.string().meta({ description: "In the language of `accept-language`" }),
     }),
   ),
+  left_out: z.array(z.object({ name: z.string(), text: z.string(), code: fieldErrorCode, message: z.string() })).meta({
+    description: "Of an extract of OpenStreetMap: what has no room in the page or cannot be read, by tag or column",
+  }),
+  recognised: z.enum(["directory", "file"]).nullable().meta({
+    description: "Of an extract of OpenStreetMap: the place is there already, by its element, or by its name nearby",
+  }),
 });
 export type RowReport = z.output<typeof rowReport>;
+
+const mapReport = z.object({
+  kinds: z
+    .array(
+      z.object({
+        kind: z
+          .string()
+          .meta({ description: "A tag, `amenity=pub`; empty: none that says what it is; `…`: further ones" }),
+        category: z.string().nullable().meta({ description: "Of its pages; empty: none; null: it is left out" }),
+        by: z.enum(["known", "choice"]).nullable().meta({ description: "null: nothing is known of it" }),
+        count: z.int(),
+        examples: z.array(z.string()),
+      }),
+    )
+    .meta({ description: "What the elements with a name are, the most frequent first" }),
+  unnamed: z.int().meta({ description: "Elements of these kinds without a name, which become no pages" }),
+  without_position: z.int(),
+  hours_read: z.int(),
+  hours_unread: z.int().meta({ description: "Values of `opening_hours` that are not clear, and left out" }),
+});
+export type MapReport = z.output<typeof mapReport>;
 
 const tableReport = z.object({
   encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"]).meta({
@@ -171,6 +203,7 @@ const tableReport = z.object({
     )
     .meta({ description: "In their order; in JSON the fields of the pages" }),
   empty_rows: z.int().meta({ description: "Rows without any text, which are passed over" }),
+  map: mapReport.nullable().meta({ description: "Of an extract of OpenStreetMap" }),
 });
 export type TableReport = z.output<typeof tableReport>;
 
@@ -185,7 +218,18 @@ const chosenColumns = z
     example: '{"Naam": "name", "Opmerking": null}',
   });
 
-/** The choices that `columns` holds; null where it is no JSON object of texts and nulls. */
+/** As text, too. */
+const chosenKinds = z
+  .string()
+  .max(MAX_CHOSEN_CHARACTERS, { error: "too-long" })
+  .refine((text) => readChosen(text) !== null, { error: "wrong-form" })
+  .meta({
+    description:
+      "Of an extract of OpenStreetMap: a JSON object of kinds with the category of their pages, empty for none, or null to leave them out",
+    example: '{"amenity=pub": "pubs", "amenity=bench": null}',
+  });
+
+/** The choices that `columns` or `kinds` holds; null where it is no JSON object of texts and nulls. */
 export function readChosen(text: string): Record<string, string | null> | null {
   try {
     return z.record(z.string(), z.string().nullable()).parse(JSON.parse(text));
@@ -222,12 +266,14 @@ export const pageFileEndpoints = {
   }),
   importPages: tableUpload({
     path: "/admin/page/import",
-    summary: "Import a file in the format of the export: create and update pages, all rows or none",
+    summary:
+      "Import a file in the format of the export, or an extract of OpenStreetMap: create and update pages, all rows or none",
     who: "admin",
     audit: "page.import",
     input: z.object({
       dry_run: z.boolean().default(false).meta({ description: "Only report what would change" }),
       columns: chosenColumns.optional(),
+      kinds: chosenKinds.optional(),
     }),
     answer: importReport,
   }),

@@ -5,6 +5,8 @@ import { photo } from "./photos.ts";
 import { openingNow } from "./times.ts";
 
 export const PAGE_TYPES = ["business", "community", "public-service", "attraction"] as const;
+/** An element of OpenStreetMap. */
+export const OSM_ID = /^(?:node|way|relation)\/[1-9]\d{0,18}$/;
 export const PAGE_STATUSES = ["open", "temporarily_closed", "permanently_closed", "hidden"] as const;
 export const PRICE_TYPES = ["free", "budget", "moderate", "premium", "varies"] as const;
 

@@ -64,6 +64,10 @@ export const page = pageCard
     social: z.partialRecord(z.enum(SOCIAL_NETWORKS), z.string()),
     has_team: z.boolean().meta({ description: "Somebody looks after the page; else it can be claimed" }),
     branches: z.array(branch).meta({ description: "Other pages of the same business" }),
+    osm_id: maybeText.meta({
+      description:
+        "The element of OpenStreetMap from which the page began, `node/4123`: © its contributors, under the ODbL; null: none",
+    }),
     tags: z.array(tag),
     accessibility,
     photos: z.array(photo),

@@ -662,6 +662,7 @@ export interface Page {
   name: string | null;
   name_ie: string | null;
   needs_ferry: Generated<boolean>;
+  osm_id: string | null;
   postcode: string | null;
   price_type: "free" | "budget" | "moderate" | "premium" | "varies" | null;
   rank: Generated<number>;

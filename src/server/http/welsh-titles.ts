@@ -66,7 +66,7 @@ export const WELSH_TITLES: Record<keyof typeof ERRORS, string> = {
   "recording-too-long": "Mae’r recordiad hwn yn rhy hir: derbynnir hyd at ddwy awr.",
   "damaged-file": "Mae’r ffeil hon wedi’i difrodi neu’n anghyflawn. Rhowch gynnig ar gopi arall ohoni.",
   "not-a-table":
-    "Does dim tabl yn y ffeil hon. Dewiswch ffeil CSV, JSON neu GeoJSON. Ffeil Excel neu LibreOffice: agorwch hi yno, a’i chadw fel CSV UTF-8.",
+    "Does dim tabl yn y ffeil hon. Dewiswch ffeil CSV, JSON neu GeoJSON, neu ddarn o OpenStreetMap. Ffeil Excel neu LibreOffice: agorwch hi yno, a’i chadw fel CSV UTF-8.",
   "nothing-waits": "Does dim testun o’r dewis hwn yn aros am gyfieithiad.",
   "not-a-parcel": "Dewiswch ffeil gyfieithu: XLIFF 2 neu 1.2, neu CSV mewn UTF-8, fel yr allforiwyd hi yma.",
   "not-a-gtfs-feed":
@@ -117,6 +117,8 @@ export const WELSH_FIELD_TITLES: Record<Exclude<FieldErrorCode, "wrong-number">,
   "decided-elsewhere": "Penderfynir hyn fesul tudalen, gyda rheswm: gadewch ef fel y mae.",
   "follows-from-name": "Mae’r cyfeiriad yn dilyn o’r enw: gadewch ef fel y mae.",
   overlapping: "Mae rhywbeth yn hyn yn gorgyffwrdd.",
+  "only-one": "Un o’r rhain sydd gan dudalen: fe’i gadawyd allan.",
+  "unread-hours": "Nid yw’r oriau hyn yn glir: fe’u gadawyd allan.",
   "unequal-cells": "Mae gan y rhes hon nifer arall o gelloedd na’r rhes gyntaf.",
   "unreadable-row": "Ni ellir darllen y rhes hon: nid yw dyfynnod wedi’i gau, neu mae’n llawer rhy hir.",
   "too-complex": "Mae hyn yn cymryd gormod o waith i’w ddarllen. Rhannwch ef, ac anfonwch y rhannau un ar ôl y llall.",

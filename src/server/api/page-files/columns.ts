@@ -1,7 +1,7 @@
 import { country } from "../../../contract/country.ts";
 import { FIRST_NAME, SECOND_NAME } from "../../../contract/language-names.ts";
 import { ACCESSIBILITY_FACTS, type AccessibilityFact } from "../../../contract/pages/accessibility.ts";
-import { PAGE_STATUSES, PAGE_TYPES, PRICE_TYPES } from "../../../contract/pages/card.ts";
+import { OSM_ID, PAGE_STATUSES, PAGE_TYPES, PRICE_TYPES } from "../../../contract/pages/card.ts";
 import { APPROVALS } from "../../../contract/pages/own.ts";
 import { SOCIAL_NETWORKS } from "../../../contract/pages/public.ts";
 import { PAGE_TEXT_FIELDS } from "../../../contract/pages/texts.ts";
@@ -204,6 +204,14 @@ export const COLUMNS: readonly Column[] = [
       "3.50 | name: Tea | name_ie: Tae | section: Drinks\nno amount | name: Wine | sizes: Glass / Gloine 6.50; Bottle / Buidéal 28.00\n12-18 | name: Main course | unit: person | allergens: fish, celery | diets: gluten-free",
     ...{ write: writePrices, read: readPrices },
   }),
+  {
+    ...text(
+      "osm_id",
+      "The element of OpenStreetMap from which the page began: its data is © its contributors, under the ODbL",
+      "node/4123",
+    ),
+    fits: (cell) => OSM_ID.test(cell.trim()),
+  },
   {
     ...text(
       "date_checked",

@@ -1,10 +1,14 @@
 import type { Contract } from "../../../contract/index.ts";
 import { readChosen } from "../../../contract/office/page-files.ts";
 import { todayAt } from "../../../domain/local-time.ts";
-import type { Handler } from "../../calls/handler.ts";
+import type { Handler, UploadedTable, WriteContext } from "../../calls/handler.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
 import { readSettings } from "../settings/queries.ts";
+import type { RowSource } from "./file-row.ts";
 import { googleSheet } from "./google-sheet.ts";
+import { MapKinds, readDirectory } from "./osm/kinds.ts";
+import { MapTable } from "./osm/map-table.ts";
+import { mapSourceOf } from "./osm/source.ts";
 import { plannedBatches } from "./plan.ts";
 import { FILE_TYPES, pagesFile } from "./queries.ts";
 import { PageTable } from "./read-rows.ts";
@@ -29,10 +33,9 @@ export const exportGoogleSheet: Handler<Contract["exportGoogleSheet"]> = async (
  * Imports the rows of a file as pages, all or none, and reports the outcome of each. The file is read twice, first to check
  * all rows, then to write them, so that only one batch of pages is in memory at a time.
  */
-export const importPages: Handler<Contract["importPages"]> = async ({ dry_run, columns }, context) => {
+export const importPages: Handler<Contract["importPages"]> = async ({ dry_run, ...choices }, context) => {
   const { tx, caller } = context;
-  const chosen = columns === undefined ? null : readChosen(columns);
-  const table = new PageTable(context.table.path, chosen && new Map(Object.entries(chosen)));
+  const table = await tableOf(choices, context);
   const report = new Report(context.locale);
   for await (const { planned } of plannedBatches(tx, table)) report.add(planned);
   if (!dry_run) table.requireDecided();
@@ -47,3 +50,20 @@ export const importPages: Handler<Contract["importPages"]> = async ({ dry_run, c
   } else context.unchanged();
   return answer;
 };
+
+/** The rows of a file: an extract of OpenStreetMap, or a table. */
+async function tableOf(
+  { columns, kinds }: { columns?: string | undefined; kinds?: string | undefined },
+  { tx, table: { path }, now }: Pick<WriteContext, "tx" | "now"> & { table: UploadedTable },
+): Promise<RowSource> {
+  const [choices, chosenKinds] = [columns, kinds].map(
+    (text) => new Map(Object.entries(readChosen(text ?? "{}") ?? {})),
+  );
+  const source = await mapSourceOf(path);
+  if (!source) return new PageTable(path, columns === undefined ? null : choices!);
+  const directory = await readDirectory(tx);
+  return new MapTable(source, {
+    kinds: () => new MapKinds(directory, chosenKinds!),
+    ...{ choices: choices!, today: todayAt(now).toString() },
+  });
+}

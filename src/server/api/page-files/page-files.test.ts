@@ -531,8 +531,8 @@ describe("a table of others", () => {
       type: "FeatureCollection",
       features: [
         {
-          ...{ type: "Feature", id: "node/1", geometry: { type: "Point", coordinates: [-8.51, 54.98] } },
-          properties: { "@id": "node/1", name: "Single Café", phone: "074 952 1234", "addr:city": "Leabgarrow" },
+          ...{ type: "Feature", id: "n1", geometry: { type: "Point", coordinates: [-8.51, 54.98] } },
+          properties: { "@id": "n1", name: "Single Café", phone: "074 952 1234", "addr:city": "Leabgarrow" },
         },
       ],
     });

@@ -96,7 +96,7 @@ function contentOf(row: Row, publicOnly: boolean): Content {
     ...{ latitude: place.latitude, longitude: place.longitude },
     ...{ service_area: row.service_area, service_area_ie: row.service_area_ie },
     hide_address: row.hidden_address !== null,
-    needs_ferry: row.needs_ferry,
+    ...{ needs_ferry: row.needs_ferry, osm_id: row.osm_id },
     accessibility: row.accessibility,
     holiday_rule: holidayRuleOf(intervalsOf(row.holiday_intervals)),
     times: row.opening_times.map((time) => {

@@ -8,10 +8,9 @@ import { fieldIssues } from "../../calls/validation.ts";
 import type { Database } from "../../db/connect.ts";
 import { isId } from "../../db/ids.ts";
 import { mapInSlices, readAhead } from "../shared/in-slices.ts";
-import type { FileRow, RowError } from "./file-row.ts";
-import { type Known, readChoices, readKnown } from "./known.ts";
+import type { FileRow, LeftOut, RowError, RowSource } from "./file-row.ts";
+import { isSamePlace, type Known, readChoices, readKnown } from "./known.ts";
 import { normalised, type PageRecord } from "./page-record.ts";
-import type { PageTable } from "./read-rows.ts";
 
 /** The effect that a row would have. */
 export type Planned = {
@@ -26,6 +25,10 @@ export type Planned = {
   errors: RowError[];
   /** Cells of hours, dates and numbers as they were typed, by their columns. */
   typed: ReadonlyMap<string, string>;
+  /** Of the map: what is not taken. */
+  leftOut: readonly LeftOut[];
+  /** Of the map: where the same place was found. */
+  recognised: "directory" | "file" | null;
 };
 
 /** What an import does not write. */
@@ -39,7 +42,7 @@ const EMPTY: PageRecord = {
   ...{ contact_number: null, email: null, website: null, social: {} },
   ...{ booking_url: null, booking_number: null, reopens_on: null },
   ...{ address: null, address_ie: null, postcode: null, location: null, latitude: null, longitude: null },
-  ...{ service_area: null, service_area_ie: null, hide_address: false, needs_ferry: false },
+  ...{ service_area: null, service_area_ie: null, hide_address: false, needs_ferry: false, osm_id: null },
   ...{ accessibility: {}, holiday_rule: "as_usual", times: [], special: [], prices: [] },
 };
 const CONTENT = Object.keys(EMPTY).filter((field) => !FIXED.some((fixed) => fixed === field)) as ContentField[];
@@ -56,7 +59,7 @@ type PlannedBatch = { planned: Planned[]; known: Known };
  * Reads and plans the rows of a file in batches, so that neither the file nor its pages are held in memory as a whole.
  * @param only the numbers of the rows to plan; omitted: all
  */
-export async function* plannedBatches(tx: Database, table: PageTable, only?: RowNumbers): AsyncGenerator<PlannedBatch> {
+export async function* plannedBatches(tx: Database, table: RowSource, only?: RowNumbers): AsyncGenerator<PlannedBatch> {
   const plan = planner();
   const choices = await readChoices(tx);
   for await (const rows of readAhead(batches(table.rows(), only))) {
@@ -84,19 +87,22 @@ async function* batches(rows: AsyncIterable<FileRow>, only: RowNumbers | undefin
 }
 
 /** The ids and slugs in rows that are not validated yet. */
-function namedBy(rows: readonly FileRow[]) {
+function namedBy(rows: readonly ReadRow[]) {
   const texts = (field: "id" | "slug") =>
     rows.flatMap(({ sent }) => {
       const value = (sent as Record<string, unknown> | null)?.[field];
       return typeof value === "string" ? [value] : [];
     });
-  return { ids: texts("id").filter(isId), slugs: texts("slug") };
+  const ofMap = rows.flatMap(({ leftOut, sent }) => (leftOut ? [sent as Partial<SentPage>] : []));
+  return { ids: texts("id").filter(isId), slugs: texts("slug"), ofMap };
 }
 
 /** Returns a function that plans the rows of one file in turn, and refuses a page that occurs twice. */
 function planner(): (row: ReadRow, known: Known) => Planned {
   const taken = new Set<string>();
+  const places: PageRecord[] = [];
   return (row, known) => {
+    if (row.leftOut) return planOfMap(row, known, places);
     const planned = planRow(row, known);
     const key = planned.before?.id ?? (planned.after.slug && `new ${planned.after.slug}`);
     if (key && taken.has(key))
@@ -106,18 +112,50 @@ function planner(): (row: ReadRow, known: Known) => Planned {
   };
 }
 
+/** A place of the map: one that is there already stays as it is, and what is wrong is left out. @param places of the file, so far */
+function planOfMap(row: ReadRow, known: Known, places: PageRecord[]): Planned {
+  const planned = planRow(row, known);
+  if (planned.action === "refuse") {
+    const left = withoutErrors(row, planned);
+    return left ? planOfMap(left, known, places) : { ...planned, action: "nothing", errors: [] };
+  }
+  const same = known.findPlace(planned.after);
+  if (same) return { ...planned, action: "nothing", before: same, after: same, changes: [], recognised: "directory" };
+  if (places.some((place) => isSamePlace(planned.after, place)))
+    return { ...planned, action: "nothing", changes: [], recognised: "file" };
+  places.push(planned.after);
+  return planned;
+}
+
+/** A row without the fields that are wrong; null where what is missing cannot be left out, such as a name. */
+function withoutErrors(row: ReadRow, { errors, leftOut }: Planned): ReadRow | null {
+  const sent = { ...(row.sent as Record<string, unknown>) };
+  const wrong = errors.flatMap(({ column, code }): LeftOut[] => {
+    const [field = "", inner] = column.split(".");
+    const value = sent[field];
+    if (value === undefined) return [];
+    if (inner) sent[field] = Object.fromEntries(Object.entries(value as object).filter(([name]) => name !== inner));
+    else delete sent[field];
+    const text = inner ? (value as Record<string, unknown>)[inner] : value;
+    return [{ name: column, text: typeof text === "string" ? text : JSON.stringify(text), code }];
+  });
+  if (wrong.length === 0) return null;
+  return { ...row, sent, read: validated(sent), errors: [], leftOut: [...leftOut, ...wrong] };
+}
+
 export const refused = (planned: Omit<Planned, "action">, errors: RowError[]): Planned => ({
   ...{ ...planned, action: "refuse", changes: [] },
   errors: [...planned.errors, ...errors],
 });
 
-function planRow({ row, sent, read, errors: unreadable, typed }: ReadRow, known: Known): Planned {
+function planRow(of: ReadRow, known: Known): Planned {
+  const { row, read, errors: unreadable, typed, leftOut = [] } = of;
   const columnErrors = [...unreadable, ...(read.success ? [] : fieldIssues(read.error).map(errorOfIssue))];
-  if (!read.success || columnErrors.length > 0) return unplanned(row, sent, known, columnErrors);
+  if (!read.success || columnErrors.length > 0) return unplanned(of, known, columnErrors);
   const before = known.find(read.data);
   const after = normalised(merged(before ?? EMPTY, read.data));
   const changes = CONTENT.filter((field) => !isDeepStrictEqual(after[field], (before ?? EMPTY)[field]));
-  const planned = { row, before, after, changes, errors: [], typed };
+  const planned = { row, before, after, changes, errors: [], typed, leftOut, recognised: null };
   if (before && changes.length === 0 && !hasOtherSlug(read.data, before, known))
     return { ...planned, action: "nothing" };
   const errors = [
@@ -131,11 +169,14 @@ function planRow({ row, sent, read, errors: unreadable, typed }: ReadRow, known:
 }
 
 /** A row whose fields cannot be read. */
-function unplanned(row: number, sent: unknown, known: Known, errors: RowError[]): Planned {
+function unplanned({ row, sent, leftOut = [] }: ReadRow, known: Known, errors: RowError[]): Planned {
   const before = known.find(identityOf(sent));
   const names = sentPage.pick({ name: true, name_ie: true }).strip().safeParse(sent).data;
   const after = before ?? { ...EMPTY, name: names?.name ?? null, name_ie: names?.name_ie ?? null };
-  return { ...{ row, action: "refuse", before, after, changes: [], errors }, typed: new Map() };
+  return {
+    ...{ row, action: "refuse", before, after, changes: [], errors, leftOut, recognised: null },
+    typed: new Map(),
+  };
 }
 
 /** The page that a row with errors names, for the report. */

@@ -7,28 +7,52 @@ type Fields = Record<string, unknown>;
 
 /**
  * The pages of a JSON file: a list, `{ pages: […] }`, or GeoJSON (RFC 7946), a FeatureCollection or a single Feature. Only one
- * page is in memory at a time. What surrounds the pages is known at the end only, so that a file that is something else may fail after its rows.
+ * page is in memory at a time.
  * @throws ProblemError `not-a-table`
  */
 export async function* readJsonRows(text: FileText): AsyncGenerator<{ row: number; page: unknown }> {
-  const file = new JsonLists();
-  const found: Record<List, number> = { "": 0, pages: 0, features: 0 };
+  let row = 0;
+  for await (const { list, item } of jsonItems(text, ["", "pages", "features"], MAX_ROW_CHARACTERS)) {
+    row += 1;
+    yield { row, page: list === "features" ? pageOfFeature(item) : item };
+  }
+}
+
+/** Where the items of a file are; "": the file is a list itself. */
+type List = "" | "pages" | "features" | "elements";
+
+/**
+ * The items of a JSON file, one after the other. What surrounds them is known at the end only, so that a file that is something else may
+ * fail after its items.
+ * @param lists those that it may have
+ * @param max characters of an item
+ * @throws ProblemError `not-a-table`
+ */
+export async function* jsonItems(
+  text: FileText,
+  lists: readonly List[],
+  max: number,
+): AsyncGenerator<{ list: List; item: unknown }> {
+  const file = new JsonLists(lists);
+  const found = new Map<List, number>();
   let row = 0;
   for await (const chunk of text.chunks()) {
     for (const { list, json } of file.read(chunk)) {
       row += 1;
-      found[list] += 1;
-      if (json.length > MAX_ROW_CHARACTERS) throw tooLong(row);
-      const item = parsed(json);
-      yield { row, page: list === "features" ? pageOfFeature(item) : item };
+      found.set(list, (found.get(list) ?? 0) + 1);
+      if (json.length > max) throw tooLong(row);
+      yield { list, item: parsed(json) };
     }
-    if (file.item.length > MAX_ROW_CHARACTERS) throw tooLong(row + 1);
+    if (file.item.length > max) throw tooLong(row + 1);
     if (file.surroundings.length > MAX_ROW_CHARACTERS) throw new ProblemError("not-a-table");
   }
   const around = parsed(file.surroundings);
   if (row === 0 && isFields(around) && around.type === "Feature" && isFields(around.properties)) {
-    yield { row: 1, page: pageOfFeature(around) };
-  } else if (found[listIn(around)] !== row) throw new ProblemError("not-a-table");
+    yield { list: "features", item: around };
+    return;
+  }
+  const list = listIn(around);
+  if (!lists.includes(list) || (found.get(list) ?? 0) !== row) throw new ProblemError("not-a-table");
 }
 
 const tooLong = (row: number) => invalid(`row.${row}`, "unreadable-row");
@@ -42,14 +66,12 @@ function parsed(json: string): unknown {
   }
 }
 
-/** Where the pages of a file are; "": the file is a list itself. */
-type List = "" | "pages" | "features";
-
 function listIn(file: unknown): List {
   if (Array.isArray(file)) return "";
-  const { type, features, pages } = isFields(file) ? file : {};
+  const { type, features, pages, elements } = isFields(file) ? file : {};
   if (type === "FeatureCollection" && Array.isArray(features)) return "features";
   if (Array.isArray(pages)) return "pages";
+  if (Array.isArray(elements)) return "elements";
   throw new ProblemError("not-a-table");
 }
 
@@ -62,6 +84,7 @@ const MAX_KEY = 200;
  * no JSON is no JSON either in the item or in the rest.
  */
 class JsonLists {
+  readonly #lists: readonly List[];
   /** What is no item. */
   surroundings = "";
   /** The beginning of the item that the next chunk continues. */
@@ -75,6 +98,10 @@ class JsonLists {
   #chunk = "";
   /** The part of the chunk before it is stored already. */
   #start = 0;
+
+  constructor(lists: readonly List[]) {
+    this.#lists = lists;
+  }
 
   *read(chunk: string): Generator<{ list: List; json: string }> {
     this.#chunk = chunk;
@@ -134,9 +161,9 @@ class JsonLists {
 
   /** The list whose bracket ends the surroundings; null: one that holds no pages. */
   #listHere(): List | null {
-    if (this.#depth === 0) return "";
-    const [, key] = (this.#depth === 1 && /(?<!\\)"(pages|features)"\s*:\s*\[$/.exec(this.#end)) || [];
-    return (key as List | undefined) ?? null;
+    const [, key] = (this.#depth === 1 && /(?<!\\)"(pages|features|elements)"\s*:\s*\[$/.exec(this.#end)) || [];
+    const list = this.#depth === 0 ? "" : key;
+    return this.#lists.find((one) => one === list) ?? null;
   }
 }
 
@@ -155,5 +182,5 @@ function pointOf(geometry: unknown): Fields {
   return { latitude, longitude };
 }
 
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);

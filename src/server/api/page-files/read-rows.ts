@@ -3,15 +3,15 @@ import { invalid, ProblemError } from "../../http/problem.ts";
 import { columnsNamed, csvRecords } from "../shared/csv-records.ts";
 import { type FileText, textOf } from "../shared/file-text.ts";
 import { COLUMNS } from "./columns.ts";
-import { type FileRow, MAX_ROW_CHARACTERS } from "./file-row.ts";
-import { readJsonRows } from "./read-json-rows.ts";
+import { type FileRow, MAX_ROW_CHARACTERS, type RowSource } from "./file-row.ts";
+import { isFields, readJsonRows } from "./read-json-rows.ts";
 import { type Choices, Headings, MAX_HEADINGS } from "./table/headings.ts";
 import { RowFields } from "./table/row-fields.ts";
 
 const BY_NAME = new Map(COLUMNS.map((column) => [column.name, column]));
 
 /** An uploaded table of pages. It may be read several times. */
-export class PageTable {
+export class PageTable implements RowSource {
   readonly #path: string;
   readonly #choices: Choices | null;
   #headings: Headings;
@@ -45,7 +45,7 @@ export class PageTable {
 
   /** What the rows that were read last consist of. */
   report(): TableReport {
-    return { encoding: this.#encoding, headings: this.#headings.report(), empty_rows: this.#emptyRows };
+    return { encoding: this.#encoding, headings: this.#headings.report(), empty_rows: this.#emptyRows, map: null };
   }
 
   /** @throws ProblemError where a heading is neither known nor left out by choice */
@@ -114,6 +114,3 @@ function headingOf(cell: string, at: number, before: readonly string[]): string 
 /** As spreadsheets name their columns: A … Z, AA … */
 const letterOf = (at: number): string =>
   (at < 26 ? "" : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
-
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

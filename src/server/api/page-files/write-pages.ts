@@ -8,12 +8,12 @@ import { together } from "../../db/together.ts";
 import { auditedFields, invalidatePages } from "../pages/effects.ts";
 import { SlugAllocator } from "../shared/slugs.ts";
 import { holidayColumn } from "../times/queries.ts";
+import type { RowSource } from "./file-row.ts";
 import type { Known } from "./known.ts";
 import { lockPages } from "./known.ts";
 import type { PageRecord } from "./page-record.ts";
 import type { ContentField, Planned } from "./plan.ts";
 import { BATCH, plannedBatches, refused } from "./plan.ts";
-import type { PageTable } from "./read-rows.ts";
 import { Report } from "./report.ts";
 
 /**
@@ -24,7 +24,7 @@ import { Report } from "./report.ts";
  */
 export async function writeRows(
   context: WriteContext,
-  table: PageTable,
+  table: RowSource,
   rows: readonly RowReport[],
 ): Promise<{ written: boolean; report: Report }> {
   const { tx, locale } = context;
@@ -112,7 +112,7 @@ const COLUMNS = `
   slug text, type text, ${PAGE_TEXT_FIELDS.map(({ field }) => `${field} text`).join(", ")}, color text, address text, address_ie text, postcode text, latitude double precision, longitude double precision,
   location text, status text, price_type text, holiday_intervals jsonb, contact_number text, email text, website text,
   booking_url text, booking_number text, reopens_on date,
-  social jsonb, accessibility jsonb, approval text, service_area text, service_area_ie text, hidden_address jsonb, needs_ferry boolean`;
+  social jsonb, accessibility jsonb, approval text, osm_id text, service_area text, service_area_ie text, hidden_address jsonb, needs_ferry boolean`;
 const NAMES = COLUMNS.split(",").map((column) => column.trim().split(" ", 1)[0] as string);
 const names = sql.raw(NAMES.join(", "));
 const columns = sql.raw(COLUMNS);

@@ -32,6 +32,7 @@ import {
 } from "../times/queries.ts";
 import { branchesOf } from "./branches.ts";
 
+export { NEARBY_M } from "./likely-duplicates.ts";
 export { matchingPages, pagesFound } from "./search.ts";
 
 const { selectFrom } = expressionBuilder<DB>();
@@ -60,6 +61,7 @@ const PAGE_COLUMNS = [
   "page.contact_number",
   "page.email",
   "page.website",
+  "page.osm_id",
   "page.booking_url",
   "page.booking_number",
   "page.social",
@@ -219,7 +221,7 @@ function pageAnswer(row: PageRow, { opening, posts, events, now, notices }: Rest
     website: row.website,
     booking_url: row.booking_url,
     booking_number: row.booking_number,
-    needs_ferry: row.needs_ferry,
+    ...{ needs_ferry: row.needs_ferry, osm_id: row.osm_id },
     reopens_on: statusOn(row, todayAt(now)).reopens_on,
     social: row.social,
     has_team: row.has_team,

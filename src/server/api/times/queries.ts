@@ -18,6 +18,7 @@ export {
   weekAnswer,
   weekFrom,
 } from "../../../domain/hours/opening-now.ts";
+export { judgeAll } from "./osm/judge.ts";
 export { intervalsOf, type ScheduleRows, scheduleOf } from "./schedule.ts";
 
 /** The exceptions of a page's hours; of what has no page both are empty. */

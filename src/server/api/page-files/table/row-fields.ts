@@ -2,6 +2,7 @@ import { JOINED_COLUMNS } from "../../../../contract/office/page-files.ts";
 import { withoutApostrophe } from "../../shared/csv-cells.ts";
 import { CellError } from "../cells/text.ts";
 import type { FileRow, RowError } from "../file-row.ts";
+import { isFields } from "../read-json-rows.ts";
 import { type Headings, isColumn, type ReadColumn } from "./headings.ts";
 
 /** What is read into a form of its own, so that the report says how it was understood. */
@@ -10,9 +11,6 @@ const READ_COLUMNS = new Set(["times", "holiday_rule", "special", "reopens_on", 
 const FORMULA_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!)$/;
 
 const NUMBERS = new Set(["latitude", "longitude", "version"]);
-
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The fields of one row, from its cells. */
 export class RowFields {

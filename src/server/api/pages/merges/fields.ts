@@ -101,6 +101,7 @@ export function chosenColumns(page: PageValues, other: PageValues, choices: Merg
     ...{ status, reopens_on, holiday_intervals: hours.holiday_intervals, date_checked: hours.date_checked },
     ...chosenPlace(from),
     branch_group: page.row.branch_group ?? other.row.branch_group,
+    osm_id: page.row.osm_id ?? other.row.osm_id,
   };
 }
 

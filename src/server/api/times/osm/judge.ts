@@ -11,9 +11,32 @@ export type ComparisonTask = { line: string; schedule: Schedule; from: string };
  * @returns null where the package does not read the line, or not in time
  */
 export async function judge(line: string, schedule: Schedule, from: string): Promise<Differences | null> {
-  const task: ComparisonTask = { line, schedule, from };
+  const found = await judgeTogether([{ line, schedule, from }], false);
+  return found?.[0] ?? null;
+}
+
+/** Lines of one thread, whose start takes as long as some lines. */
+const TOGETHER = 20;
+
+/** `judge` for many lines, as long as it takes: those of a thread that takes too long are judged one by one. */
+export async function judgeAll(tasks: readonly ComparisonTask[]): Promise<(Differences | null)[]> {
+  const found: (Differences | null)[] = [];
+  for (let at = 0; at < tasks.length; at += TOGETHER) {
+    const some = tasks.slice(at, at + TOGETHER);
+    const together = await judgeTogether(some, true);
+    for (const [n, task] of some.entries())
+      found.push(together ? together[n]! : ((await judgeTogether([task], true))?.[0] ?? null));
+  }
+  return found;
+}
+
+/** Null where it takes too long. */
+async function judgeTogether(
+  tasks: readonly ComparisonTask[],
+  isPatient: boolean,
+): Promise<(Differences | null)[] | null> {
   const program = new URL("./judge.worker.ts", import.meta.url);
-  return runApart<Differences | null>("hours", program, task).catch((error: unknown) => {
+  return runApart<(Differences | null)[]>("hours", program, { tasks }, { isPatient }).catch((error: unknown) => {
     if (error instanceof TooMuchWork) return null;
     throw error;
   });

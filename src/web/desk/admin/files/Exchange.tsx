@@ -18,7 +18,7 @@ import { Title } from "../../shell/Shell.tsx";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import facts from "../shell/facts.module.css";
-import { type Choices, decided, leftOutTexts } from "./Headings.tsx";
+import { type Chosen, decided, leftOutTexts } from "./Headings.tsx";
 import { Report } from "./Report.tsx";
 import styles from "./rows.module.css";
 import { useColumns } from "./use-columns.ts";
@@ -114,26 +114,28 @@ function Export() {
   );
 }
 
-const ACCEPT = ".csv,.tsv,.txt,.json,.geojson,text/csv,application/json,application/geo+json";
+const ACCEPT = ".csv,.tsv,.txt,.json,.geojson,.osm,.xml,.pbf,text/csv,application/json,application/geo+json";
+const NOTHING_CHOSEN: Chosen = { columns: {}, kinds: {} };
 
 /** Imports a file: first as a dry run with a report by row, then, after confirmation, for real. */
-function Import() {
+export function Import() {
   const { import: texts } = useTexts("admin-figures").exchange;
-  const { headings } = useTexts("admin-figures").exchange;
+  const { headings, map } = useTexts("admin-figures").exchange;
   const { importing, check, write, reset } = useImport();
   const confirm = useConfirm();
   const import_ = async ({ file, report, choices }: Extract<Importing, { state: "reported" }>) => {
     const out = leftOutTexts(report);
-    const text = [texts.sure(report.counts), ...(out.headings ? [headings.leftOut(out)] : [])].join(" ");
+    const sure = (report.table.map ? map : texts).sure(report.counts);
+    const text = [sure, ...(out.headings ? [headings.leftOut(out)] : [])].join(" ");
     if (await confirm({ title: texts.sureTitle, text, confirm: texts.write })) {
-      await write(file, decided(report, choices));
+      await write(file, { ...choices, columns: decided(report, choices.columns) });
     }
   };
   return (
     <section className={`${card.card} ${card.part}`} aria-labelledby="import">
       <h2 id="import">{texts.title}</h2>
       <p>{texts.intro}</p>
-      {importing.state === "idle" && <Choose onFile={(file) => void check(file, {})} />}
+      {importing.state === "idle" && <Choose onFile={(file) => void check(file, NOTHING_CHOSEN)} />}
       {importing.state === "idle" && importing.refusal && (
         <Alert color="red" role="alert">
           {importing.refusal}
@@ -198,7 +200,7 @@ function Busy({ importing: { file, isDryRun, share, stop } }: { importing: Extra
 type Importing =
   | { state: "idle"; refusal?: string }
   | { state: "busy"; file: File; isDryRun: boolean; share: number; stop: () => void }
-  | { state: "reported"; file: File; report: ImportReport; choices: Choices };
+  | { state: "reported"; file: File; report: ImportReport; choices: Chosen };
 
 /** Uploads a file as a dry run or for real, and holds the report. */
 function useImport() {
@@ -206,14 +208,16 @@ function useImport() {
   const queries = useQueryClient();
   const [importing, setImporting] = useState<Importing>({ state: "idle" });
 
-  const send = async (file: File, choices: Choices, isDryRun: boolean) => {
+  const send = async (file: File, choices: Chosen, isDryRun: boolean) => {
     const aborter = new AbortController();
     const stop = () => aborter.abort();
     const onProgress = (share: number) => setImporting({ state: "busy", file, isDryRun, share, stop });
     onProgress(0);
     try {
       const options = { onProgress, signal: aborter.signal };
-      const input = { file, dry_run: isDryRun, columns: JSON.stringify(choices) };
+      const { columns, kinds } = choices;
+      const ofMap = Object.keys(kinds).length > 0 && { kinds: JSON.stringify(kinds) };
+      const input = { file, dry_run: isDryRun, columns: JSON.stringify(columns), ...ofMap };
       const report = await client.call(contract.importPages, input, options);
       setImporting({ state: "reported", file, report, choices });
       if (report.written) await queries.invalidateQueries();
@@ -224,8 +228,8 @@ function useImport() {
   };
   return {
     importing,
-    check: (file: File, choices: Choices) => send(file, choices, true),
-    write: (file: File, choices: Choices) => send(file, choices, false),
+    check: (file: File, choices: Chosen) => send(file, choices, true),
+    write: (file: File, choices: Chosen) => send(file, choices, false),
     reset: () => setImporting({ state: "idle" }),
   };
 }

@@ -12,6 +12,9 @@ import { useColumnName, useColumnOptions } from "./use-columns.ts";
 /** What the headings of a table mean: the name of a column, or null to leave the heading out. */
 export type Choices = Readonly<Record<string, string | null>>;
 
+/** What somebody has chosen for a file: the meaning of its headings and, of an extract of the map, the categories of kinds. */
+export type Chosen = { columns: Choices; kinds: Choices };
+
 type Heading = TableReport["headings"][number];
 
 /** A heading of which nothing is known, and nobody has said anything. */

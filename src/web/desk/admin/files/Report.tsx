@@ -13,16 +13,17 @@ import { Badge } from "../../shell/Badge.tsx";
 import card from "../../shell/card.module.css";
 import { Toggles } from "../../shell/Toggles.tsx";
 import facts from "../shell/facts.module.css";
-import { type Choices, Headings, Understood } from "./Headings.tsx";
+import { type Chosen, Headings, Understood } from "./Headings.tsx";
+import { MapKinds } from "./MapKinds.tsx";
 import styles from "./rows.module.css";
 import { useColumnName } from "./use-columns.ts";
 
 type Props = {
   report: ImportReport;
   fileName: string;
-  choices: Choices;
-  /** Looks again, with other choices for the columns. */
-  onLook: (choices: Choices) => void;
+  choices: Chosen;
+  /** Looks again, with other choices. */
+  onLook: (choices: Chosen) => void;
   onWrite: () => void;
   onReset: () => void;
 };
@@ -48,7 +49,8 @@ export function Report({ report, fileName, choices, onLook, onWrite, onReset }: 
           <Figure key={action} name={texts.counts[action]} value={counts[action]} hint="" />
         ))}
       </dl>
-      <Headings report={report} choices={choices} onLook={onLook} />
+      <MapKinds report={report} choices={choices.kinds} onLook={(kinds) => onLook({ ...choices, kinds })} />
+      <Headings report={report} choices={choices.columns} onLook={(columns) => onLook({ ...choices, columns })} />
       {written && counts.add > 0 && <NextSteps />}
       <div className={facts.actions}>
         {mayWrite && <Button onClick={onWrite}>{actions.write}</Button>}
@@ -133,8 +135,8 @@ function Rows({ rows }: { rows: readonly RowReport[] }) {
 
 const TONES = { add: "good", change: "good", nothing: undefined, refuse: "bad" } as const;
 
-function Row({ row: { row, action, page, columns, understood, errors } }: { row: RowReport }) {
-  const { report: texts } = useTexts("admin-figures").exchange;
+function Row({ row: { row, action, page, columns, understood, errors, left_out, recognised } }: { row: RowReport }) {
+  const { report: texts, map } = useTexts("admin-figures").exchange;
   const { locale } = useApp();
   const nameOf = useColumnName();
   return (
@@ -142,12 +144,20 @@ function Row({ row: { row, action, page, columns, understood, errors } }: { row:
       <p className={card.head}>
         <span>
           <span className={layout.quiet}>{texts.row({ n: row })}</span>{" "}
-          <strong>{plain(page, "name", locale) || page.slug || texts.unnamed}</strong>
+          <strong>{plain(page, "name", locale) || page.slug || texts.unnamed}</strong>{" "}
+          {recognised && <span className={layout.quiet}>{map[recognised]}</span>}
         </span>
         <Badge tone={TONES[action]}>{texts.actions[action]}</Badge>
       </p>
       {columns.length > 0 && <p>{columns.map(nameOf).join(", ")}</p>}
       <Understood cells={understood} />
+      {left_out.length > 0 && (
+        <ul className={styles.errors}>
+          {left_out.map(({ name, text, message }, at) => (
+            <li key={at}>{map.leftOut({ name: nameOf(name), text, message })}</li>
+          ))}
+        </ul>
+      )}
       {errors.length > 0 && (
         <ul className={styles.errors}>
           {distinct(errors).map(({ column, line, message }) => (

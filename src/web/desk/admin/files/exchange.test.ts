@@ -9,7 +9,7 @@ const open = useDesk();
 const FILE = { name: "pages.csv", mimeType: "text/csv", buffer: Buffer.from("slug,name\npier,Pier\n") };
 
 const row = (number: number, action: RowReport["action"], fields: Partial<RowReport> = {}): RowReport => ({
-  ...{ row: number, action, columns: [], understood: [], errors: [] },
+  ...{ row: number, action, columns: [], understood: [], errors: [], left_out: [], recognised: null },
   page: { id: null, slug: `row-${number}`, name: null, name_ie: null },
   ...fields,
 });
@@ -23,7 +23,7 @@ function reportOf(
   const headings = ["slug", "name"].map((heading) => ({
     ...{ heading, column: heading, by: "name" as const, cells: rows.length, examples: ["pier"] },
   }));
-  const table: ImportReport["table"] = { encoding: "utf-8", headings, empty_rows: 0 };
+  const table: ImportReport["table"] = { encoding: "utf-8", headings, empty_rows: 0, map: null };
   return { dry_run, written, counts, table, rows };
 }
 

@@ -1,6 +1,6 @@
-import { Alert, Button, Checkbox, TextInput } from "@mantine/core";
+import { Alert, Button, Checkbox, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import type { StartingPoint } from "../../../../contract/office/setup.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
@@ -8,10 +8,15 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
 import form from "../../form/form.module.css";
 import { Loaded } from "../../shell/Loaded.tsx";
+import { Import } from "../files/Exchange.tsx";
+import facts from "../shell/facts.module.css";
 import styles from "./setup.module.css";
 
 /** How many names are asked for: a sheet is quicker for more. */
 const NAMES = 5;
+/** Where the first pages come from. */
+const SOURCES = ["names", "file", "later"] as const;
+type Source = (typeof SOURCES)[number];
 
 /** The last step: categories, legal pages and the first pages of the directory. */
 export function FirstContent() {
@@ -24,6 +29,8 @@ function Choices({ start }: { start: StartingPoint }) {
   const [categories, setCategories] = useState(() => start.categories.map(({ slug }) => slug));
   const [legal, setLegal] = useState(() => start.legal.map(({ slug }) => slug));
   const [names, setNames] = useState<readonly string[]>(() => Array.from({ length: NAMES }, () => ""));
+  const [source, setSource] = useState<Source>("names");
+  const [isImporting, setImporting] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const [isBusy, setBusy] = useState(false);
   const begin = useChange("beginDirectory", { invalidates: ["startingPoint", "adminCategories", "adminSpecialPages"] });
@@ -35,18 +42,38 @@ function Choices({ start }: { start: StartingPoint }) {
     setError(null);
     try {
       await begin.mutateAsync({ categories, legal });
+      if (source === "file") {
+        setImporting(true); // categories are there now, which a file names
+        setBusy(false);
+        return;
+      }
       for (const [at, name] of names.entries()) {
-        if (name.trim() === "") continue;
+        if (source !== "names" || name.trim() === "") continue;
         await addPage.mutateAsync({ name: name.trim(), type: "business", approval: "approved" });
         setNames((now) => now.with(at, "")); // those that are added are not added again where a later one is refused
       }
-      await finish.mutateAsync({ setup_step: "done" });
-      await go("/");
+      await done();
     } catch (problem) {
       setError(problem as Error);
       setBusy(false);
     }
   }
+  async function done() {
+    await finish.mutateAsync({ setup_step: "done" });
+    await go("/");
+  }
+  if (isImporting)
+    return (
+      <>
+        <Import />
+        <p>{texts.fileHint}</p>
+        <div className={form.actions}>
+          <Button loading={finish.isPending} onClick={() => void done()}>
+            {texts.finish}
+          </Button>
+        </div>
+      </>
+    );
 
   return (
     <form
@@ -60,20 +87,25 @@ function Choices({ start }: { start: StartingPoint }) {
       <Chosen title={texts.legal} hint={texts.legalHint} offered={start.legal} chosen={legal} onChange={setLegal} />
       <fieldset className={styles.choices}>
         <legend>{texts.pages}</legend>
-        <p>{texts.names}</p>
-        {names.map((name, at) => (
-          <TextInput
-            key={at}
-            aria-label={texts.nameOf({ n: at + 1 })}
-            size="md"
-            maxLength={120}
-            value={name}
-            onChange={({ target }) => setNames(names.with(at, target.value))}
-          />
-        ))}
-        <p>
-          {texts.sheet} <Link to="/exchange">{texts.sheetLink}</Link>
-        </p>
+        <Radio.Group label={texts.how} value={source} onChange={(one) => setSource(one as Source)}>
+          <div className={facts.choices}>
+            {SOURCES.map((one) => (
+              <Radio key={one} size="md" value={one} label={texts.sources[one]} />
+            ))}
+          </div>
+        </Radio.Group>
+        {source === "names" && <p>{texts.names}</p>}
+        {source === "names" &&
+          names.map((name, at) => (
+            <TextInput
+              key={at}
+              aria-label={texts.nameOf({ n: at + 1 })}
+              size="md"
+              maxLength={120}
+              value={name}
+              onChange={({ target }) => setNames(names.with(at, target.value))}
+            />
+          ))}
       </fieldset>
       {error && (
         <Alert color="red" role="alert">
@@ -82,7 +114,7 @@ function Choices({ start }: { start: StartingPoint }) {
       )}
       <div className={form.actions}>
         <Button type="submit" loading={isBusy}>
-          {texts.finish}
+          {source === "file" ? texts.toFile : texts.finish}
         </Button>
       </div>
     </form>

@@ -68,7 +68,8 @@ function Downloads() {
           <a href={licence.url} rel="license noopener">
             {licence.name}
           </a>
-        )}
+        )}{" "}
+        {texts.fromMap}
       </p>
     </section>
   );

@@ -178,6 +178,23 @@ export function CorrectLink({ page }: { page: Page }) {
   );
 }
 
+/** The licence of OpenStreetMap (ODbL) requires to name it where its data is shown. */
+export function FromMap({ page: { osm_id } }: { page: Page }) {
+  const texts = useTexts("page");
+  if (osm_id === null) return null;
+  return (
+    <p className={styles.correct}>
+      {texts.fromMap}{" "}
+      <a href={`https://www.openstreetmap.org/${osm_id}`} rel="nofollow noopener">
+        OpenStreetMap
+      </a>{" "}
+      <a href="https://www.openstreetmap.org/copyright" rel="license noopener">
+        © OpenStreetMap, ODbL
+      </a>
+    </p>
+  );
+}
+
 /** On phones: a bar at the bottom with call and directions. */
 export function CallBar({ page }: { page: Page }) {
   const texts = useTexts("page");

@@ -39,7 +39,7 @@ import { ShareButton } from "../../islands/share-button/ShareButton.tsx";
 import { breadcrumbLd } from "../../json-ld.ts";
 import { placeLd } from "../../place-ld.ts";
 import styles from "./page.module.css";
-import { Booking, Branches, CallBar, Contact, CorrectLink, PrintedContact, Where } from "./page-contact.tsx";
+import { Booking, Branches, CallBar, Contact, CorrectLink, FromMap, PrintedContact, Where } from "./page-contact.tsx";
 import { type Crossing, Crossings, crossingsOf } from "./page-crossings.tsx";
 
 /** The timetables say how one gets across to a place on an island; a preview has none. */
@@ -211,6 +211,7 @@ function Facts({ page, timetables, crossings = [] }: Shown) {
       <Branches page={page} />
       <Accessibility page={page} />
       <CorrectLink page={page} />
+      <FromMap page={page} />
     </div>
   );
 }

@@ -1,0 +1,105 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import type { ImportReport, MapReport } from "../../../../contract/office/page-files.ts";
+import { grouped } from "../../../../texts/numbers.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
+import { useCategories } from "../categories/use-categories.ts";
+import facts from "../shell/facts.module.css";
+import type { Choices } from "./Headings.tsx";
+import styles from "./headings.module.css";
+
+type Kind = MapReport["kinds"][number];
+/** As the choices have them, which are texts or null. */
+const LEFT_OUT = "-";
+const optionOf = (category: string | null) => category ?? LEFT_OUT;
+
+type Props = { report: ImportReport; choices: Choices; onLook: (choices: Choices) => void };
+
+/** What is in an extract of OpenStreetMap, and which category the pages of each kind get. Nothing for a table. */
+export function MapKinds({ report: { table, dry_run }, choices, onLook }: Props) {
+  const { map: texts } = useTexts("admin-figures").exchange;
+  const [changes, setChanges] = useState<Choices>({});
+  if (!table.map) return null;
+  const { kinds } = table.map;
+  const choose = (kind: string, category: string | null) => setChanges((before) => ({ ...before, [kind]: category }));
+  const rows = (some: readonly Kind[]) => (
+    <ol className={styles.list}>
+      {some.map((kind) => (
+        <KindRow key={kind.kind} of={kind} chosen={changes[kind.kind]} onChoose={(slug) => choose(kind.kind, slug)} />
+      ))}
+    </ol>
+  );
+  const out = kinds.filter(({ category }) => category === null);
+  return (
+    <section className={styles.headings} aria-labelledby="map-kinds">
+      <h4 id="map-kinds">{texts.title}</h4>
+      <p className={layout.quiet}>{texts.intro}</p>
+      <Numbers of={table.map} />
+      {rows(kinds.filter(({ category }) => category !== null))}
+      {out.length > 0 && (
+        <details>
+          <summary>{texts.out({ n: grouped(out.length) })}</summary>
+          {rows(out)}
+        </details>
+      )}
+      {Object.keys(changes).length > 0 && dry_run && (
+        <div className={facts.actions}>
+          <Button onClick={() => onLook({ ...choices, ...changes })}>{texts.again}</Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What was read of the map and what was not, and under which licence it is. */
+function Numbers({ of: { hours_read, hours_unread, unnamed, without_position } }: { of: MapReport }) {
+  const { map: texts } = useTexts("admin-figures").exchange;
+  const said = [
+    [hours_read, texts.read],
+    [hours_unread, texts.unread],
+    [unnamed, texts.unnamed],
+    [without_position, texts.nowhere],
+  ] as const;
+  return (
+    <ul className={styles.out}>
+      {said.flatMap(([n, text]) => (n > 0 ? [<li key={text({ n: "" })}>{text({ n: grouped(n) })}</li>] : []))}
+      <li>
+        <a href="https://www.openstreetmap.org/copyright" rel="license noopener" target="_blank">
+          {texts.licence}
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+type RowProps = { of: Kind; chosen: string | null | undefined; onChoose: (category: string | null) => void };
+
+function KindRow({ of: { kind, category, count, examples }, chosen, onChoose }: RowProps) {
+  const { map: texts, headings } = useTexts("admin-figures").exchange;
+  const { locale } = useApp();
+  const categories = useCategories().data ?? [];
+  const name = kind === "" ? texts.other : kind === "…" ? texts.further : kind;
+  return (
+    <li>
+      <div className={styles.heading}>
+        <strong>{name}</strong>
+        <span className={layout.quiet}>
+          {texts.count({ n: grouped(count) })} · {headings.such({ examples: examples.join(" · ") })}
+        </span>
+      </div>
+      <NativeSelect
+        aria-label={texts.meaning({ kind: name })}
+        value={optionOf(chosen === undefined ? category : chosen)}
+        data={[
+          { value: LEFT_OUT, label: texts.leaveOut },
+          { value: "", label: texts.none },
+          ...categories.map((one) => ({ value: one.slug, label: plain(one, "name", locale) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => onChoose(value === LEFT_OUT ? null : value)}
+      />
+    </li>
+  );
+}
