@@ -21,11 +21,28 @@ export type Read<Meaning> = { meaning: Meaning; length: number };
 const RELATIONS: readonly [relation: "at" | "after" | "before" | "until", phrases: readonly string[]][] = [
   [
     "at",
-    ["at", "around", "about", "round", "roughly", "circa", "ag", "thart ar", "timpeall", "timpeall ar", "faoi", "@"],
+    [
+      "at",
+      "around",
+      "about",
+      "round",
+      "roughly",
+      "circa",
+      "ag",
+      "thart ar",
+      "timpeall",
+      "timpeall ar",
+      "faoi",
+      "@",
+      "am",
+      "tua",
+      "oddeutu",
+      "o gwmpas",
+    ],
   ],
-  ["after", ["after", "from", "since", "past", "i ndiaidh", "tar eis", "o", "ona"]],
-  ["before", ["before", "by", "roimh", "faoina"]],
-  ["until", ["until", "till", "til", "up to", "go dti", "go"]],
+  ["after", ["after", "from", "since", "past", "i ndiaidh", "tar eis", "o", "ona", "ar ol", "wedi"]],
+  ["before", ["before", "by", "roimh", "faoina", "cyn", "erbyn"]],
+  ["until", ["until", "till", "til", "up to", "go dti", "go", "tan", "hyd", "hyd at"]],
 ];
 
 const HOURS = new Map(
@@ -51,12 +68,16 @@ const NAMED = new Map<string, number>([
   ["noon", HALF_DAY],
   ["midday", HALF_DAY],
   ["mean lae", HALF_DAY],
+  ["hanner dydd", HALF_DAY],
+  ["canol dydd", HALF_DAY],
   ["midnight", DAY],
+  ["hanner nos", DAY],
+  ["canol nos", DAY],
   ["mean oiche", DAY],
 ]);
 /** After a number they say that it is none of a clock. */
 const UNITS = new Set(
-  "people persons adults kids children guests euro euros km m min mins minutes days nights weeks duine daoine lá oíche".split(
+  "people persons adults kids children guests euro euros km m min mins minutes days nights weeks pobl person munud awr duine daoine lá oíche".split(
     " ",
   ),
 );
@@ -102,7 +123,8 @@ function between(tokens: readonly Word[], at: number): Read<TimeMeaning> | null 
     ["between", ["and"]],
     ["from", ["to", "till", "until"]],
     ["idir", ["agus", "is"]],
-    ["o", ["go dti", "go"]],
+    ["o", ["go dti", "go", "tan", "hyd", "i"]],
+    ["rhwng", ["a", "ac"]],
     ["ona", ["go dti", "go"]],
   ] as const) {
     const length = beginsWith(tokens, at, first);
@@ -124,21 +146,23 @@ function between(tokens: readonly Word[], at: number): Read<TimeMeaning> | null 
 function inAWhile(tokens: readonly Word[], at: number): Read<TimeMeaning> | null {
   const isEnglish = tokens[at]?.folded === "in";
   const isIrish = beginsWith(tokens, at, "i ceann") > 0;
-  if (!isEnglish && !isIrish) return null;
+  const isWelsh = tokens[at]?.folded === "mewn" || tokens[at]?.folded === "ymhen";
+  if (!isEnglish && !isIrish && !isWelsh) return null;
   const start = at + (isIrish ? 2 : 1);
   const text = tokens
     .slice(start, start + 3)
     .map(({ folded, radical }) => (isIrish ? radical : folded))
     .join(" ");
   const found =
-    /^(half an hour|leathuair(?:e)?)|^(?:(an|a|one|two|three|\d{1,2}) )?(hours?|minutes?|mins?|uaire?|uaireanta|noimead)\b/.exec(
+    /^(half an hour|leathuair(?:e)?|hanner awr)|^(?:(an|a|one|two|three|dwy|tair|\d{1,2}) )?(hours?|minutes?|mins?|uaire?|uaireanta|noimead|awr|munud)\b/.exec(
       text,
     );
   if (!found) return null;
   const [whole, half, count = "1", unit = ""] = found;
   const number =
-    ({ a: 1, an: 1, one: 1, two: 2, three: 3 } as Record<string, number | undefined>)[count] ?? Number(count);
-  const minutes = half ? 30 : number * (/^(?:h|u)/.test(unit) ? 60 : 1);
+    ({ a: 1, an: 1, one: 1, two: 2, three: 3, dwy: 2, tair: 3 } as Record<string, number | undefined>)[count] ??
+    Number(count);
+  const minutes = half ? 30 : number * (/^(?:h|u|aw)/.test(unit) ? 60 : 1);
   return { meaning: { relation: "in", minutes }, length: start - at + whole.split(" ").length };
 }
 
@@ -146,7 +170,12 @@ function inAWhile(tokens: readonly Word[], at: number): Read<TimeMeaning> | null
 function readClock(tokens: readonly Word[], at: number, isExpected: boolean, before = ""): Read<Clock> | null {
   const named = namedTime(tokens, at);
   if (named) return named;
-  return digits(tokens, at, isExpected) ?? english(tokens, at, isExpected) ?? irish(tokens, at, isExpected, before);
+  return (
+    digits(tokens, at, isExpected) ??
+    english(tokens, at, isExpected) ??
+    irish(tokens, at, isExpected, before) ??
+    welsh(tokens, at, isExpected)
+  );
 }
 
 function namedTime(tokens: readonly Word[], at: number): Read<Clock> | null {
@@ -158,12 +187,13 @@ function namedTime(tokens: readonly Word[], at: number): Read<Clock> | null {
 }
 
 function digits(tokens: readonly Word[], at: number, isExpected: boolean): Read<Clock> | null {
-  const found = /^(\d{1,2})(?:[:.]?(\d{2}))?(am|pm|rn|in|ish|h)?$/.exec(tokens[at]?.folded ?? "");
+  const found = /^(\d{1,2})(?:[:.]?(\d{2}))?(am|pm|rn|in|yb|yp|yh|ish|h)?$/.exec(tokens[at]?.folded ?? "");
   if (!found) return null;
   const [whole, hour = "", minute, mark] = found;
   const next = tokens[at + 1];
   const half = mark ?? halfOf(next);
-  const isClock = next?.folded === "oclock" || beginsWith(tokens, at + 1, "a clog") > 0;
+  const ofClock = beginsWith(tokens, at + 1, "a clog") || beginsWith(tokens, at + 1, "or gloch");
+  const isClock = next?.folded === "oclock" || ofClock > 0;
   const isWritten = /[:.]/.test(whole) || (whole.length === 4 && isExpected);
   if (minute !== undefined && !isWritten && !half) return null;
   const isUnit = next !== undefined && UNITS.has(next.folded);
@@ -181,7 +211,7 @@ function digits(tokens: readonly Word[], at: number, isExpected: boolean): Read<
 /** "8 pm", "8 i.n.", "8 ish"; "8 in Leabgarrow" is none. */
 function halfOf(word: Word | undefined): string | undefined {
   if (!word) return undefined;
-  if (["am", "pm", "rn", "ish"].includes(word.folded)) return word.folded;
+  if (["am", "pm", "rn", "ish", "yb", "yp", "yh"].includes(word.folded)) return word.folded;
   return /^i\.n$/i.test(word.typed) ? "in" : undefined;
 }
 
@@ -264,6 +294,64 @@ function irishHour(tokens: readonly Word[], at: number): Read<number> | null {
   return { meaning: hour, length: 1 };
 }
 
+/** After *am* and *i* most are mutated: *am ddau*, *chwarter i bedwar*. */
+const WELSH_HOURS = new Map(
+  Object.entries({
+    ...{
+      un: 1,
+      dau: 2,
+      ddau: 2,
+      tri: 3,
+      dri: 3,
+      thri: 3,
+      pedwar: 4,
+      bedwar: 4,
+      phedwar: 4,
+      pump: 5,
+      bump: 5,
+      phump: 5,
+    },
+    ...{ chwech: 6, saith: 7, wyth: 8, naw: 9, deg: 10, ddeg: 10, "un ar ddeg": 11, deuddeg: 12, ddeuddeg: 12 },
+  }),
+);
+const WELSH_MINUTES: readonly (readonly [phrase: string, minutes: number])[] = [
+  ["pum munud ar hugain", 25],
+  ["hanner awr", 30],
+  ["ugain munud", 20],
+  ["deg munud", 10],
+  ["pum munud", 5],
+  ["chwarter", 15],
+  ["hanner", 30],
+  ["ugain", 20],
+];
+
+/** "wyth o'r gloch", "hanner awr wedi saith", "chwarter i naw". */
+function welsh(tokens: readonly Word[], at: number, isExpected: boolean): Read<Clock> | null {
+  for (const [phrase, minutes] of WELSH_MINUTES) {
+    const length = beginsWith(tokens, at, phrase);
+    const direction = length > 0 ? tokens[at + length]?.folded : undefined;
+    const hour = direction === "wedi" || direction === "i" ? welshHour(tokens, at + length + 1) : null;
+    if (!hour) continue;
+    const total = hour.meaning * 60 + (direction === "wedi" ? minutes : -minutes);
+    return { meaning: { minutes: total, isAmbiguous: true }, length: length + 1 + hour.length };
+  }
+  const hour = welshName(tokens, at);
+  const ofClock = hour ? beginsWith(tokens, at + hour.length, "or gloch") : 0;
+  if (!hour || (!isExpected && ofClock === 0)) return null;
+  return { meaning: { minutes: hour.meaning * 60, isAmbiguous: true }, length: hour.length + ofClock };
+}
+
+const welshHour = (tokens: readonly Word[], at: number) => welshName(tokens, at) ?? numberAt(tokens, at);
+
+function welshName(tokens: readonly Word[], at: number): Read<number> | null {
+  for (const length of [3, 1]) {
+    const words = tokens.slice(at, at + length).map(({ folded }) => folded);
+    const hour = WELSH_HOURS.get(words.join(" "));
+    if (hour) return { meaning: hour, length };
+  }
+  return null;
+}
+
 /** The number of words of a phrase that stands at a position, mutated or not; 0: it does not. */
 export function beginsWith(tokens: readonly Word[], at: number, phrase: string): number {
   const wanted = phrase.split(" ");
@@ -271,11 +359,15 @@ export function beginsWith(tokens: readonly Word[], at: number, phrase: string):
   return isThere ? wanted.length : 0;
 }
 
+/** Marks of half a day: a.m., *r.n.*, *y.b.* and p.m., *i.n.*, *y.p.*, *y.h.* */
+const MORNING = new Set(["am", "rn", "yb"]);
+const EVENING = new Set(["pm", "in", "yp", "yh"]);
+
 function clockOf(hour: number, minute: number, mark: string | undefined, isDigital = false): Clock | null {
   if (minute > 59 || hour > 24 || (hour === 24 && minute > 0)) return null;
-  if (mark === "am" || mark === "rn" || mark === "pm" || mark === "in") {
+  if (mark !== undefined && (MORNING.has(mark) || EVENING.has(mark))) {
     if (hour < 1 || hour > 12) return null;
-    const isAfternoon = mark === "pm" || mark === "in";
+    const isAfternoon = EVENING.has(mark);
     return { minutes: ((hour % 12) + (isAfternoon ? 12 : 0)) * 60 + minute, isAmbiguous: false };
   }
   const isAmbiguous = hour >= 1 && hour <= 12 && !isDigital;

@@ -1,4 +1,5 @@
 import { tokensOf, type Word } from "./tokens.ts";
+import type { Language } from "./types.ts";
 
 /** Words of a phrase; the names of places are longer than what people say. */
 const MAX_PHRASE = 7;
@@ -7,18 +8,22 @@ export type Match<Meaning> = { meaning: Meaning; length: number };
 
 /**
  * Phrases with their meanings. English ones match as they are written, without case and accents; Irish ones also with initial
- * mutations. Looking at a position of a text takes a bounded number of lookups, however many phrases there are.
+ * mutations of each word, Welsh ones of the first, since what a Welsh *f* or *m* was can be said of a known word only. Looking at a position of a text takes a bounded number of lookups, however many phrases there are.
  */
 export class Phrases<Meaning> {
   readonly #written = new Map<string, Meaning>();
   readonly #irish = new Map<string, Meaning>();
+  /** Welsh forms, after all that is written so. */
+  readonly #mutated = new Map<string, Meaning>();
 
-  /** @param isIrish whether its words may be lenited or eclipsed */
-  add(phrase: string, meaning: Meaning, isIrish: boolean): this {
+  /** @param language whose mutations it may have */
+  add(phrase: string, meaning: Meaning, language: Language): this {
     const tokens = tokensOf(phrase);
     if (tokens.length === 0 || tokens.length > MAX_PHRASE) return this;
-    set(this.#written, tokens.map(({ folded }) => folded).join(" "), meaning);
-    if (isIrish) set(this.#irish, tokens.map(({ radical }) => radical).join(" "), meaning);
+    const written = tokens.map(({ folded }) => folded).join(" ");
+    set(this.#written, written, meaning);
+    if (language === "cy") for (const mutated of welshForms(written)) set(this.#mutated, mutated, meaning);
+    if (language === "ga") set(this.#irish, tokens.map(({ radical }) => radical).join(" "), meaning);
     return this;
   }
 
@@ -28,6 +33,7 @@ export class Phrases<Meaning> {
       const some = tokens.slice(start, start + length);
       const meaning =
         this.#written.get(some.map(({ folded }) => folded).join(" ")) ??
+        this.#mutated.get(some.map(({ folded }) => folded).join(" ")) ??
         this.#irish.get(some.map(({ radical }) => radical).join(" "));
       if (meaning !== undefined) return { meaning, length };
     }
@@ -39,6 +45,34 @@ export class Phrases<Meaning> {
 function set<Meaning>(map: Map<string, Meaning>, key: string, meaning: Meaning): void {
   if (!map.has(key)) map.set(key, meaning);
 }
+
+/** Soft, nasal and aspirate mutation; two letters stand before one. */
+const WELSH: readonly (readonly [initial: string, ...mutated: string[]])[] = [
+  ["ll", "l"],
+  ["rh", "r"],
+  ["ch"],
+  ["dd"],
+  ["ff"],
+  ["th"],
+  ["ph"],
+  ["p", "b", "mh", "ph"],
+  ["t", "d", "nh", "th"],
+  ["c", "g", "ngh", "ch"],
+  ["b", "f", "m"],
+  ["d", "dd", "n"],
+  ["g", "", "ng"],
+  ["m", "f"],
+];
+
+/** *caffi*: *gaffi*, *nghaffi*, *chaffi*. Words of two letters would become others: *ci* (dog) *chi* (you). */
+function welshForms(phrase: string): string[] {
+  const [initial = "", ...mutated] = WELSH.find(([start]) => phrase.startsWith(start)) ?? [];
+  return /^\S{3}/.test(phrase) ? mutated.map((start) => start + phrase.slice(initial.length)) : [];
+}
+
+/** Those languages whose names have mutations; Irish ones are known everywhere. */
+export const mutatingOf = (languages: readonly Language[]): Language[] =>
+  languages.includes("cy") ? ["cy", "ga"] : ["ga"];
 
 /** `a | b c | d`: phrases of one meaning. */
 export const phrasesIn = (list: string): string[] =>

@@ -1,7 +1,7 @@
 import { beginsWith, type Read } from "./clock-times.ts";
-import { Phrases } from "./phrases.ts";
+import { mutatingOf, Phrases } from "./phrases.ts";
 import { tokensOf, type Word } from "./tokens.ts";
-import type { Named, Vocabulary } from "./types.ts";
+import type { Language, Named, Vocabulary } from "./types.ts";
 
 export type PlaceMeaning = { key: string; relation: "near" | "in" | "from" | "to" | "bare" };
 
@@ -26,22 +26,32 @@ const RELATIONS: readonly [PlaceMeaning["relation"], readonly string[]][] = [
       "laimh le",
       "laimh leis",
       "timpeall",
+      "ger",
+      "gerllaw",
+      "wrth ymyl",
+      "yn ymyl",
+      "yn agos i",
+      "yn agos at",
     ],
   ],
   ["from", ["from", "o", "on", "as"]],
   ["to", ["to", "towards", "go dti", "go", "chuig", "don", "do"]],
-  ["in", ["in", "at", "on", "i", "ins", "sa", "san", "ar", "ag"]],
+  ["in", ["in", "at", "on", "i", "ins", "sa", "san", "ar", "ag", "yn", "yn y", "yn yr", "ym", "yng"]],
 ];
-const ARTICLE = /^(?:the|an|na)$/;
+/** In Welsh *i* is where one goes, in Irish where one is. */
+const OF_WELSH: typeof RELATIONS = [["to", ["i", "ir", "tua"]], ["from", ["or"]], ...RELATIONS];
+const ARTICLE = /^(?:the|an|na|y|yr)$/;
 
 /** The names of places, and of categories, as they are found in a text. */
 export class Names {
   readonly #places: Phrases<string>;
   readonly #categories: Phrases<string>;
+  readonly #relations: typeof RELATIONS;
 
-  constructor({ places = [], categories = [] }: Vocabulary) {
-    this.#places = phrasesOf(places);
-    this.#categories = phrasesOf(categories);
+  constructor({ places = [], categories = [] }: Vocabulary, languages: readonly Language[]) {
+    this.#places = phrasesOf(places, languages);
+    this.#categories = phrasesOf(categories, languages);
+    this.#relations = languages.includes("cy") ? OF_WELSH : RELATIONS;
   }
 
   category(tokens: readonly Word[], at: number): Read<string> | null {
@@ -50,7 +60,7 @@ export class Names {
 
   /** A place at a position, with the preposition before it. */
   place(tokens: readonly Word[], at: number): Read<PlaceMeaning> | null {
-    for (const [relation, prepositions] of RELATIONS) {
+    for (const [relation, prepositions] of this.#relations) {
       for (const preposition of prepositions) {
         // In English *on* comes before islands, in Irish it is *ó* with the article.
         const length = beginsWith(tokens, at, preposition);
@@ -70,20 +80,22 @@ export class Names {
   }
 }
 
-function phrasesOf(named: readonly Named[]): Phrases<string> {
+function phrasesOf(named: readonly Named[], languages: readonly Language[]): Phrases<string> {
   const phrases = new Phrases<string>();
+  const add = (name: string, key: string) => {
+    for (const language of mutatingOf(languages)) phrases.add(name, key, language);
+  };
   for (const { key, names } of named) {
     for (const name of names) {
-      phrases.add(name, key, true);
+      add(name, key);
       const tokens = tokensOf(name);
       if (tokens.length > 1 && ARTICLE.test(tokens[0]!.folded))
-        phrases.add(
+        add(
           tokens
             .slice(1)
             .map(({ typed }) => typed)
             .join(" "),
           key,
-          true,
         );
     }
   }

@@ -1,5 +1,5 @@
 /** The languages that are read. */
-export type Language = "en" | "ga";
+export type Language = "en" | "ga" | "cy";
 
 /** From an instant to a later one, without that; an instant where both are equal. */
 export type Span = { from: Temporal.ZonedDateTime; to: Temporal.ZonedDateTime };

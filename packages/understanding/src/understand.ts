@@ -30,17 +30,19 @@ type Piece = { start: number; length: number } & (
  * @example understand("pub tonight at 8", options).when // { kind: "at", spans: [20:00 of today] }
  */
 export function understand(text: string, { now, languages, vocabulary }: Options): Understanding {
-  if (/["“”]/.test(text)) return nothing(text);
+  const isWelsh = languages.includes("cy");
+  if (/["“”]/.test(text)) return nothing(text, isWelsh);
   const tokens = tokensOf(text);
   const pieces = piecesOf(tokens, lexiconOf(languages, vocabulary));
   const said = saidIn(pieces);
   const understood = pieces.filter((piece) => counts(piece, said, tokens));
-  if (understood.length === 0) return nothing(text);
+  if (understood.length === 0) return nothing(text, isWelsh);
   const read = saidIn(understood);
   const travel = travelOf(understood, read);
   const when = whenOf(read, { now, vocabulary });
-  const terms = termsOf(tokens, understood, travel !== null);
-  const named = termsOf(tokens, understood, travel !== null, ({ isPlain }) => !isPlain);
+  const reading = { isTravel: travel !== null, isWelsh };
+  const terms = termsOf(tokens, understood, reading);
+  const named = termsOf(tokens, understood, reading, ({ isPlain }) => !isPlain);
   const facts = distinct(understood.flatMap((piece) => factsOf(piece)));
   const intents = intentsOf(understood, travel);
   return {
@@ -54,9 +56,9 @@ export function understand(text: string, { now, languages, vocabulary }: Options
   };
 }
 
-const nothing = (text: string): Understanding => ({
+const nothing = (text: string, isWelsh: boolean): Understanding => ({
   ...{
-    terms: termsOf(tokensOf(text), [], false),
+    terms: termsOf(tokensOf(text), [], { isTravel: false, isWelsh }),
     when: null,
     place: null,
     facts: [],
@@ -77,7 +79,11 @@ function lexiconOf(languages: readonly Language[], vocabulary: Vocabulary): Lexi
   lexicons.set(vocabulary, byLanguages);
   const key = languages.join();
   const lexicon = byLanguages.get(key) ?? {
-    ...{ days: dayPhrasesFor(languages, vocabulary), phrases: phrasesFor(languages), names: new Names(vocabulary) },
+    ...{
+      days: dayPhrasesFor(languages, vocabulary),
+      phrases: phrasesFor(languages),
+      names: new Names(vocabulary, languages),
+    },
   };
   byLanguages.set(key, lexicon);
   return lexicon;
@@ -164,19 +170,30 @@ const TRAVEL_FILLERS = {
   irish: termSet("ticead ticeid praghas taille oilean morthir anonn anall"),
 };
 
+/** Where Welsh is read; they are as written. */
+const WELSH_FILLERS =
+  termSet(`y yr yn ym yng a ac i ir o or ar am at gan gyda gydar heb neu os oes ydy ydyr yw mae maer maen mi fi ti chi ni nhw ble lle pa sut pryd
+  beth be sydd sy syn faint pwy rhywle rhywbeth rhywun unrhyw unrhywle cael gael caf gaf alla allaf gallaf gallwn allwn hoffwn hoffen eisiau isio angen dwi rydw rydyn dod hyd
+  chwilio agos gerllaw yma fan hyn da dda gorau orau braf agor agored gau cau yn cau oriau awr amser rhif ffon cost costio gennych gennyt sydd fydd bydd bod fod modd os gwelwch
+  plis diolch hefyd dros drwy wrth tan hyd cyn wedi ei eu mor iawn addas croeso lleoedd llefydd un rhai na nad dim dweud wrthyf derbyn`);
+const WELSH_TRAVEL = termSet("tocyn tocynnau pris prisiau ynys adref yn ol gadael gadaeln mynd rhedeg draw drosodd");
+
 const isFiller = ({ folded, radical }: Word, { written, irish }: typeof FILLERS) =>
   written.has(folded) || irish.has(folded) || irish.has(radical);
+
+type Reading = { isTravel: boolean; isWelsh: boolean };
 
 function termsOf(
   tokens: readonly Word[],
   pieces: readonly Piece[],
-  isTravel: boolean,
+  { isTravel, isWelsh }: Reading,
   isNamed: (purpose: PurposeMeaning) => boolean = () => true,
 ): string[] {
   const isTerm = (piece: Piece) => isSearched(piece, isTravel) && (piece.is !== "word" || isNamed(purposeOf(piece)!));
   const hidden = new Set(pieces.flatMap((piece) => (isTerm(piece) ? [] : range(piece))));
   return tokens
     .filter((word, at) => !hidden.has(at) && !isFiller(word, FILLERS) && !(isTravel && isFiller(word, TRAVEL_FILLERS)))
+    .filter(({ folded }) => !(isWelsh && (WELSH_FILLERS.has(folded) || (isTravel && WELSH_TRAVEL.has(folded)))))
     .map(({ typed }) => typed);
 }
 

@@ -4,7 +4,7 @@ import { ZONE } from "../local-time.ts";
 import { memoised } from "../memoised.ts";
 
 /** Those of the directory that `@eolaire/understanding` knows. English words are used everywhere. */
-export const READ_LANGUAGES = (["en", "ga"] as const).filter((code) => code === "en" || LOCALES.includes(code));
+export const READ_LANGUAGES = (["en", "ga", "cy"] as const).filter((code) => code === "en" || LOCALES.includes(code));
 
 /** Any time does: names say none. */
 const READING = {
