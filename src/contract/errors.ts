@@ -4,7 +4,10 @@ import type { NamesByLanguage } from "./languages.ts";
 /** The catalogue of errors. Codes are stable; titles are for people and may be reworded. */
 type Definition = { status: number; title: NamesByLanguage };
 
-const define = (status: number, en: string, ga: string) => ({ status, title: { en, ga } });
+/** @param cy where browsers need it: the server has its own titles in Welsh */
+const define = (status: number, en: string, ga: string, cy?: string) => ({
+  ...{ status, title: { en, ga, ...(cy !== undefined && { cy }) } },
+});
 
 export const ERRORS = {
   /** The body or the URL cannot be parsed: not JSON, nested too deeply, or with a duplicate key. */
@@ -341,15 +344,17 @@ export const CLIENT_ERRORS = {
     0,
     "The server cannot be reached. Please check your connection and try again.",
     "Ní féidir teacht ar an bhfreastalaí. Seiceáil do cheangal agus bain triail eile as, le do thoil.",
+    "Ni ellir cyrraedd y gweinydd. Gwiriwch eich cysylltiad a rhowch gynnig arall arni.",
   ),
   /** The answer does not match the contract; it may come from a proxy. */
   unreadable: define(
     0,
     "The answer could not be read. Please try again in a moment.",
     "Níorbh fhéidir an freagra a léamh. Bain triail eile as i gceann nóiméid.",
+    "Ni ellid darllen yr ateb. Rhowch gynnig arall arni ymhen munud.",
   ),
   /** The caller aborted the request. */
-  aborted: define(0, "The request was stopped.", "Cuireadh stop leis an iarratas."),
+  aborted: define(0, "The request was stopped.", "Cuireadh stop leis an iarratas.", "Stopiwyd y cais."),
 } as const satisfies Record<string, Definition>;
 
 export type ClientErrorCode = keyof typeof CLIENT_ERRORS;
