@@ -345,8 +345,8 @@ const welshHour = (tokens: readonly Word[], at: number) => welshName(tokens, at)
 
 function welshName(tokens: readonly Word[], at: number): Read<number> | null {
   for (const length of [3, 1]) {
-    const words = tokens.slice(at, at + length).map(({ folded }) => folded);
-    const hour = WELSH_HOURS.get(words.join(" "));
+    const typed = tokens.slice(at, at + length).map(({ folded }) => folded);
+    const hour = WELSH_HOURS.get(typed.join(" "));
     if (hour) return { meaning: hour, length };
   }
   return null;
