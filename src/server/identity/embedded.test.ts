@@ -1,10 +1,14 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { IdentityTables } from "@eolaire/identity-provider";
 import { afterAll, expect, test } from "vitest";
 import { newAuth, sdk } from "../../../packages/identity-provider/test/support/auth-sdk.ts";
 import { enrolApp, newVerifiedUser } from "../../../packages/identity-provider/test/support/second-factors.ts";
 import { callIdentity, startIdentityServer } from "../../../test/support/identity-server.ts";
+import { readConfig } from "../config/config.ts";
 import type { DB } from "../db/schema.ts";
+import { openProvider } from "./open-provider.ts";
 
 const server = await startIdentityServer();
 afterAll(() => server.stop());
@@ -62,4 +66,12 @@ test("a body that two parsers may read differently is refused", async () => {
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: { message: "INVALID_ARGUMENT" } });
   }
+});
+
+test("the key of another data folder refuses the start, and the refusal says which one is needed", async () => {
+  const elsewhere = await mkdtemp(join(tmpdir(), "eolaire-identity-"));
+  const config = readConfig({ DATA_DIR: elsewhere });
+  const opening = openProvider({ db: server.db, config, publicUrl: () => server.origin });
+  await expect(opening).rejects.toMatchObject({ exitCode: 78, message: expect.stringContaining("into DATA_DIR.") });
+  await rm(elsewhere, { recursive: true });
 });
