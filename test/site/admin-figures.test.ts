@@ -126,7 +126,7 @@ describe("pages as a file", () => {
     await expect.poll(() => site.read("/en/pages/lantern-bar")).toContain("A lamp in every window");
 
     await page.goto(`${site.url}/en/admin/audit?action=page`);
-    const action = page.getByRole("listitem").filter({ hasText: "Changed by an import of the office" });
+    const action = page.getByRole("listitem").filter({ hasText: "changed the page by an import" });
     await action.getByText("A lamp in every window").waitFor();
     await page.getByRole("button", { name: "Only about this" }).first().click();
     await page.getByRole("button", { name: "Only about “The Lantern Bar”: show all" }).waitFor();

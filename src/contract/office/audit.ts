@@ -62,7 +62,7 @@ export const auditEndpoints = {
     who: "admin",
     input: z.object({
       actor: id.optional().meta({ description: "The id of an account" }),
-      subject: id.optional().meta({ description: "The id of what was changed" }),
+      subject: id.optional().meta({ description: "The id of what was changed, or of its page" }),
       action: text(60)
         .optional()
         .meta({ description: "One action, or all actions on a kind of subject", examples: ["page.update", "page"] }),

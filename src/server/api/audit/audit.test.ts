@@ -60,3 +60,11 @@ test("an entry names its subject by the current name, and after a deletion by th
     { is_there: false, name: "Boats", name_ie: "Báid" },
   ]);
 });
+
+test("about a page is also what was done with what belongs to it", async () => {
+  await api.post("/api/admin/page/enable", { id: page }, admin);
+  const soup = { page_id: page, name: "Soup", amount: 650 };
+  expect((await api.post("/api/page/prices/add", soup, admin)).statusCode).toBeLessThan(300);
+  const { items } = await audit({ subject: page, limit: 1 });
+  expect(items).toMatchObject([{ action: "price.add", page: { id: page } }]);
+});

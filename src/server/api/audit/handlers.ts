@@ -40,12 +40,12 @@ export const audit: Handler<Contract["audit"]> = async ({ cursor, limit, ...filt
 
 type Filters = Omit<InputOf<Contract["audit"]>, "cursor" | "limit">;
 
-/** Indexes: audit_of_actor, audit_of_any_subject, audit_of_action. */
+/** Indexes: audit_of_actor, audit_of_any_subject, audit_of_page, audit_of_action. */
 function matches({ actor, subject, action }: Filters): Expression<SqlBool> {
   const eb = expressionBuilder<DB, "audit_entry">();
   return eb.and([
     ...(actor ? [eb("audit_entry.actor_id", "=", actor)] : []),
-    ...(subject ? [eb("audit_entry.subject_id", "=", subject)] : []),
+    ...(subject ? [eb.or([eb("audit_entry.subject_id", "=", subject), eb("audit_entry.page_id", "=", subject)])] : []),
     ...(action
       ? [eb.or([eb("audit_entry.action", "=", action), eb("audit_entry.action", "like", within(action))])]
       : []),

@@ -13,8 +13,8 @@ import { useTexts } from "../../i18n/texts.tsx";
 import layout from "../../ui/layout.module.css";
 import { CallButton } from "../api/CallButton.tsx";
 import { keyOf, useChange } from "../api/use-api.ts";
-import { textAt, useChangeTexts } from "../history/change-texts.ts";
-import { ChangesOfCall } from "../history/Entry.tsx";
+import { ChangesOfCall } from "../history/Changes.tsx";
+import { said, textAt, useChangeTexts } from "../history/change-texts.ts";
 import { MediaImage } from "../media/MediaImage.tsx";
 import { Player } from "../media/player/Player.tsx";
 import { Badge, type Tone } from "../shell/Badge.tsx";
@@ -67,7 +67,7 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
         {decided_by && ` · ${texts.decided({ status: texts[status], name: decided_by.name })}`}
       </p>
       {proposal.call ? (
-        <HeldCall call={proposal.call} />
+        <HeldCall call={proposal.call} title={nameOf(proposal)} />
       ) : (
         <dl className={styles.sides}>
           <div>
@@ -99,18 +99,14 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
 const PHOTO_WIDTH_PX = 480;
 
 /** A call that waits as a whole: what it would change, and the photo or recording of an upload. */
-function HeldCall({ call }: { call: NonNullable<Proposal["call"]> }) {
+function HeldCall({ call, title }: { call: NonNullable<Proposal["call"]>; title: string }) {
   const texts = useChangeTexts({ people: [] });
   const { client } = useSignedIn();
   return (
     <>
       {call.photo && <MediaImage photo={call.photo} alt="" width={PHOTO_WIDTH_PX} className={styles.photo} />}
       {call.recording && (
-        <Player
-          title={texts.action(call.action)}
-          {...call.recording}
-          load={() => client.readMedia(call.recording?.url ?? "")}
-        />
+        <Player title={title} {...call.recording} load={() => client.readMedia(call.recording?.url ?? "")} />
       )}
       <ChangesOfCall changes={call.changes} texts={texts} />
     </>
@@ -234,8 +230,9 @@ function useFieldTexts() {
   const dayOf = (field: string) => HOURS_FIELDS.indexOf(field as "hours_1") + 1;
   const isFact = (field: string) => ACCESSIBILITY_FACTS.some((one) => one === field);
   return {
-    nameOf({ field, price, call }: Proposal): string {
-      if (call) return textAt(history.actions, call.action.split(".")) ?? history.something;
+    nameOf({ field, price, call, by }: Proposal): string {
+      if (call)
+        return said(textAt(history.actions, call.action.split(".")) ?? history.something, by?.name || history.somebody);
       if (field === "price") return texts.price({ name: price ? plain(price, "name", locale) : "" });
       if (dayOf(field)) return texts.hours({ day: weekdayName(locale, dayOf(field)) });
       return { ...fields, ...accessible.facts, pin }[field as "name"];

@@ -7,10 +7,14 @@ import { useChange } from "../api/use-api.ts";
 import card from "../shell/card.module.css";
 import { CancelButton, Dialog } from "../shell/Dialog.tsx";
 import { Problem } from "../shell/Loaded.tsx";
+import { ChangesOfCall } from "./Changes.tsx";
 import type { ChangeTexts } from "./change-texts.ts";
-import { ChangesOfCall } from "./Entry.tsx";
 
-type Props = { entry: Pick<HistoryEntry, "id" | "action" | "restorable">; pageId: string | null; texts: ChangeTexts };
+type Props = {
+  entry: Pick<HistoryEntry, "id" | "action" | "by" | "restorable">;
+  pageId: string | null;
+  texts: ChangeTexts;
+};
 
 /** Brings back what was before an entry, after it has shown what that changes. */
 export function Restore({ entry, pageId, texts: changeTexts }: Props) {
@@ -20,10 +24,11 @@ export function Restore({ entry, pageId, texts: changeTexts }: Props) {
   const input = { entry: entry.id, ...(pageId && { page_id: pageId }) };
   if (!entry.restorable) return null;
   return (
-    <div className={card.actions}>
+    <>
       <Button
-        variant="default"
-        aria-label={`${texts.restore}: ${changeTexts.action(entry.action)}`}
+        variant="light"
+        size="compact-md"
+        aria-label={`${texts.restore}: ${changeTexts.action(entry.action, entry.by?.name || changeTexts.nobody)}`}
         onClick={() => {
           setOpen(true);
           look.mutate({ ...input, dry_run: true });
@@ -43,7 +48,7 @@ export function Restore({ entry, pageId, texts: changeTexts }: Props) {
           </div>
         </Dialog>
       )}
-    </div>
+    </>
   );
 }
 

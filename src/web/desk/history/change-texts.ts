@@ -13,10 +13,15 @@ import { useLanguageNames } from "../form/LanguageChoice.tsx";
 import { changesOf, isNothing, type ShownChange, type Value } from "./changes.ts";
 import { weekChanges } from "./week-changes.ts";
 
-type TextTree = { [key: string]: string | TextTree };
+type Sentence = string | ((values: { who: string }) => string);
+type TextTree = { [key: string]: Sentence | TextTree };
+
+/** Stands for the name in a sentence, where it is shown as a link. */
+export const WHO = "\uFFFC";
 
 export type ChangeTexts = {
-  action: (action: string) => string;
+  /** What somebody did, in a sentence. */
+  action: (action: string, who: string) => string;
   /** In the order of the desk's forms. Fields without a name for people are left out. */
   changes: (entry: Pick<HistoryEntry, "before" | "after">) => ShownChange[];
   /** Of hours that were added and removed at once: day by day. */
@@ -35,24 +40,36 @@ type Options = {
 
 type Person = readonly [accountId: string, name: string];
 
+/**
+ * What somebody did, in a sentence.
+ * @param actions names of actions that are not about a page
+ */
+export function useSentences(actions: TextTree = {}): ChangeTexts["action"] {
+  const { history: texts } = useTexts("desk-team");
+  return (action, who) => {
+    const path = action.split(".");
+    return said(textAt(texts.actions, path) ?? textAt(actions, path) ?? texts.something, who);
+  };
+}
+
 /** Turns audit entries into text: the action's name, and each changed field with both values. */
 export function useChangeTexts({ people, actions = {}, nobody }: Options): ChangeTexts {
   const { page: common } = useTexts("desk");
   const { history: texts } = useTexts("desk-team");
+  const action = useSentences(actions);
   const { locale } = useApp();
   const accessible = useTexts("accessibility");
   const { diets, allergens } = useTexts("services");
   const language = { ...useLanguageNames(), ...texts.values.language };
-  const said = { answers: accessible.answers, marks: { diets, allergens, language } };
-  const given = { texts, weeks: useTexts("weeks"), ...said, locale, names: useNames(people) };
+  const known = { answers: accessible.answers, marks: { diets, allergens, language } };
+  const given = { texts, weeks: useTexts("weeks"), ...known, locale, names: useNames(people) };
   const fields: Record<string, string> = { ...common.fields, ...accessible.facts, ...texts.fields };
   const order = Object.keys(fields);
   const textOf = (field: string, value: Value | undefined) =>
     value === undefined ? null : valueText(given, field, value);
   return {
     nobody: nobody ?? texts.somebody,
-    action: (action) =>
-      textAt(texts.actions, action.split(".")) ?? textAt(actions, action.split(".")) ?? texts.something,
+    action,
     week: (entries) => weekChanges(entries, (field, value) => valueText(given, field, value), texts.fields.set),
     changes: (entry) =>
       changesOf(entry)
@@ -113,7 +130,8 @@ function textOf({ texts, weeks, marks, locale, names }: Given, field: string, te
   if (OF_PEOPLE.has(field)) return names.get(text) ?? texts.somebody;
   if (OF_LISTS.has(field)) return names.get(text) ?? texts.gone;
   const values: TextTree = { ...texts.values, ...marks };
-  return textAt(values, [field, text]) ?? dateOf(locale, text) ?? text;
+  const value = textAt(values, [field, text]);
+  return typeof value === "string" ? value : (dateOf(locale, text) ?? text);
 }
 
 type Answer = { answer: AccessibilityAnswer; note: string | null; note_ie: string | null };
@@ -138,11 +156,15 @@ function dateOf(locale: Locale, text: string): string | null {
   return DAY_OF_YEAR.test(text) ? dayOfYear(locale, text) : null;
 }
 
-/** The text under some names, one below the other; null where there is none. */
-export function textAt(tree: TextTree, path: readonly string[]): string | null {
-  const found = path.reduce<string | TextTree | undefined>(
+/** The text or sentence under some names, one below the other; null where there is none. */
+export function textAt(tree: TextTree, path: readonly string[]): Sentence | null {
+  const found = path.reduce<Sentence | TextTree | undefined>(
     (at, name) => (typeof at === "object" && Object.hasOwn(at, name) ? at[name] : undefined),
     tree,
   );
-  return typeof found === "string" ? found : null;
+  return typeof found === "object" || found === undefined ? null : found;
 }
+
+/** What the directory does by itself has no name in its sentence. */
+export const said = (sentence: Sentence, who: string): string =>
+  typeof sentence === "string" ? sentence : sentence({ who });

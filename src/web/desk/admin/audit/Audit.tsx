@@ -12,8 +12,9 @@ import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import { useSearchTerms } from "../../form/use-search-terms.ts";
+import { ByDay } from "../../history/ByDay.tsx";
 import { useChangeTexts } from "../../history/change-texts.ts";
-import { ByDay, Entry } from "../../history/Entry.tsx";
+import { subjectOf } from "../../history/groups.ts";
 import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import facts from "../shell/facts.module.css";
@@ -48,15 +49,17 @@ export function Audit() {
               <p>{texts.noneHint}</p>
             </Empty>
           ) : (
-            <div className={styles.days}>
-              <ByDay entries={items} heading="h2">
-                {(entry: AuditEntry) => (
-                  <Entry key={entry.id} entry={entry} texts={changeTexts} who={entry.by && <Actor by={entry.by} />}>
-                    <About entry={entry} filter={filter} onFilter={filterBy} />
-                  </Entry>
-                )}
-              </ByDay>
-            </div>
+            <ByDay
+              entries={items}
+              heading="h2"
+              texts={changeTexts}
+              subjectOf={subjectOf}
+              who={({ by }) => by && <Actor by={by} />}
+              about={(entry) => entry.page?.id !== entry.subject.id && <Subject of={entry} />}
+              pageIdOf={({ page }) => page?.id ?? null}
+              head={({ page }) => page && <PageLink page={page} />}
+              foot={(entry) => <Narrower entry={entry} filter={filter} onFilter={filterBy} />}
+            />
           )
         }
       </Loaded>
@@ -71,32 +74,37 @@ function Actor({ by: { id, name, email } }: { by: NonNullable<AuditEntry["by"]> 
   return <Link to={accountPath(id)}>{name || email || texts.noName}</Link>;
 }
 
-type Props = { entry: AuditEntry; filter: AuditFilter; onFilter: (more: AuditFilter) => void };
-
-/** The subject of an action, with buttons that filter by it. */
-function About({ entry, filter, onFilter }: Props) {
-  const { audit: texts } = useTexts("admin-figures");
-  const { by, subject, page } = entry;
+/** The page that a group is about. */
+function PageLink({ page }: { page: NonNullable<AuditEntry["page"]> }) {
   const { locale } = useApp();
   return (
-    <div className={styles.line}>
-      <p className={styles.about}>
-        <Subject of={entry} />
-        {page && page.id !== subject.id && <Link to={`/pages/${page.id}`}>{plain(page, "name", locale)}</Link>}
-      </p>
-      <div className={facts.actions}>
-        {by && filter.actor !== by.id && (
-          <Button size="compact-md" variant="subtle" onClick={() => onFilter({ actor: by.id })}>
-            {texts.onlyActor({ name: by.name || by.email || texts.noName })}
-          </Button>
-        )}
-        {subject.id && filter.subject !== subject.id && (
-          <Button size="compact-md" variant="subtle" onClick={() => onFilter({ subject: subject.id ?? undefined })}>
-            {texts.onlySubject}
-          </Button>
-        )}
-      </div>
-    </div>
+    <p>
+      <Link to={`/pages/${page.id}`} className={styles.page}>
+        {plain(page, "name", locale)}
+      </Link>
+    </p>
+  );
+}
+
+type Props = { entry: AuditEntry; filter: AuditFilter; onFilter: (more: AuditFilter) => void };
+
+/** Buttons that leave only what this person did, or what was done about this. */
+function Narrower({ entry: { by, subject, page }, filter, onFilter }: Props) {
+  const { audit: texts } = useTexts("admin-figures");
+  const subjectId = page?.id ?? subject.id;
+  return (
+    <p className={styles.foot}>
+      {by && filter.actor !== by.id && (
+        <Button size="compact-sm" variant="subtle" onClick={() => onFilter({ actor: by.id })}>
+          {texts.onlyActor({ name: by.name || by.email || texts.noName })}
+        </Button>
+      )}
+      {subjectId && filter.subject !== subjectId && (
+        <Button size="compact-sm" variant="subtle" onClick={() => onFilter({ subject: subjectId })}>
+          {texts.onlySubject}
+        </Button>
+      )}
+    </p>
   );
 }
 

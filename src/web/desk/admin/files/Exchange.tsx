@@ -18,22 +18,20 @@ import { Title } from "../../shell/Shell.tsx";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import facts from "../shell/facts.module.css";
-import { type Chosen, decided, leftOutTexts } from "./Headings.tsx";
+import { type Chosen, decided, isOpen, leftOutTexts } from "./Headings.tsx";
 import { Report } from "./Report.tsx";
 import styles from "./rows.module.css";
 import { useColumns } from "./use-columns.ts";
 
-/** Export of all pages to a file, and import from one. */
+/** Import of pages from a file, and export of all pages to one. */
 export function Exchange() {
   const { sections } = useTexts("admin");
-  const { exchange: texts } = useTexts("admin-figures");
   return (
     <div className={facts.screen}>
       <Title>{sections.exchange}</Title>
-      <p>{texts.intro}</p>
-      <Export />
       <Import />
       <ColumnHelp />
+      <Export />
     </div>
   );
 }
@@ -43,8 +41,8 @@ function ColumnHelp() {
   const { help: texts } = useTexts("admin-figures").exchange;
   const columns = useColumns();
   return (
-    <section className={`${card.card} ${card.part}`} aria-labelledby="file-help">
-      <h2 id="file-help">{texts.title}</h2>
+    <details className={styles.columns}>
+      <summary>{texts.title}</summary>
       <ul className={styles.rules}>
         {Object.entries(texts.rules).map(([name, rule]) => (
           <li key={name}>{rule}</li>
@@ -63,7 +61,7 @@ function ColumnHelp() {
           ))}
         </dl>
       </details>
-    </section>
+    </details>
   );
 }
 
@@ -134,7 +132,8 @@ export function Import() {
   return (
     <section className={`${card.card} ${card.part}`} aria-labelledby="import">
       <h2 id="import">{texts.title}</h2>
-      <p>{texts.intro}</p>
+      <Steps at={stepOf(importing)} />
+      {importing.state === "idle" && <p>{texts.intro}</p>}
       {importing.state === "idle" && <Choose onFile={(file) => void check(file, NOTHING_CHOSEN)} />}
       {importing.state === "idle" && importing.refusal && (
         <Alert color="red" role="alert">
@@ -154,6 +153,29 @@ export function Import() {
         />
       )}
     </section>
+  );
+}
+
+const STEPS = ["drop", "map", "look", "take"] as const;
+
+function stepOf(importing: Importing): (typeof STEPS)[number] {
+  if (importing.state === "idle") return "drop";
+  if (importing.state === "busy") return importing.isDryRun ? "look" : "take";
+  if (importing.report.written) return "take";
+  return importing.report.table.headings.some(isOpen) ? "map" : "look";
+}
+
+/** Where one is: the file, what its columns mean, what it would change, and the import. */
+function Steps({ at }: { at: (typeof STEPS)[number] }) {
+  const { import: texts } = useTexts("admin-figures").exchange;
+  return (
+    <ol className={styles.steps}>
+      {STEPS.map((step) => (
+        <li key={step} aria-current={step === at ? "step" : undefined}>
+          {texts.steps[step]}
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -18,7 +18,7 @@ export type Chosen = { columns: Choices; kinds: Choices };
 type Heading = TableReport["headings"][number];
 
 /** A heading of which nothing is known, and nobody has said anything. */
-const isOpen = ({ by, cells }: Heading) => by === null && cells > 0;
+export const isOpen = ({ by, cells }: Heading) => by === null && cells > 0;
 
 /** Left out by choice, or because nothing is known of it. */
 export const leftOut = ({ table }: ImportReport): Heading[] =>
@@ -41,6 +41,19 @@ export function Headings({ report, choices, onLook }: Props) {
   const isOfOthers = filled.some(({ by }) => by !== "name");
   const choose = (heading: string, column: string | null) =>
     setChanges((before) => ({ ...withoutColumn({ ...choices, ...before }, column), [heading]: column }));
+  const recognised = filled.filter((heading) => !isOpen(heading));
+  const list = (headings: readonly Heading[]) => (
+    <ol className={styles.list}>
+      {headings.map((heading) => (
+        <HeadingRow
+          key={heading.heading}
+          heading={heading}
+          chosen={changes[heading.heading]}
+          onChoose={(column) => choose(heading.heading, column)}
+        />
+      ))}
+    </ol>
+  );
   return (
     <>
       {table.encoding === "windows-1252" && <Alert color="yellow">{texts.encoding}</Alert>}
@@ -48,16 +61,13 @@ export function Headings({ report, choices, onLook }: Props) {
         <section className={styles.headings} aria-labelledby="file-headings">
           <h4 id="file-headings">{texts.title}</h4>
           <p className={layout.quiet}>{texts.intro}</p>
-          <ol className={styles.list}>
-            {filled.map((heading) => (
-              <HeadingRow
-                key={heading.heading}
-                heading={heading}
-                chosen={changes[heading.heading]}
-                onChoose={(column) => choose(heading.heading, column)}
-              />
-            ))}
-          </ol>
+          {list(filled.filter(isOpen))}
+          {recognised.length > 0 && (
+            <details>
+              <summary>{texts.recognised({ n: recognised.length })}</summary>
+              {list(recognised)}
+            </details>
+          )}
           {Object.keys(changes).length > 0 && report.dry_run && (
             <div className={facts.actions}>
               <Button onClick={() => onLook({ ...choices, ...changes })}>{texts.again}</Button>

@@ -43,14 +43,14 @@ export function Report({ report, fileName, choices, onLook, onWrite, onReset }: 
       <h3 ref={heading} tabIndex={-1} className={facts.outcome}>
         {(written ? texts.titleDone : texts.title)({ file: fileName })}
       </h3>
+      <MapKinds report={report} choices={choices.kinds} onLook={(kinds) => onLook({ ...choices, kinds })} />
+      <Headings report={report} choices={choices.columns} onLook={(columns) => onLook({ ...choices, columns })} />
       <Outcome report={report} />
       <dl className={figures.figures}>
         {(["add", "change", "nothing", "refuse"] as const).map((action) => (
           <Figure key={action} name={texts.counts[action]} value={counts[action]} hint="" />
         ))}
       </dl>
-      <MapKinds report={report} choices={choices.kinds} onLook={(kinds) => onLook({ ...choices, kinds })} />
-      <Headings report={report} choices={choices.columns} onLook={(columns) => onLook({ ...choices, columns })} />
       {written && counts.add > 0 && <NextSteps />}
       <div className={facts.actions}>
         {mayWrite && <Button onClick={onWrite}>{actions.write}</Button>}

@@ -1,45 +1,63 @@
 import { Progress } from "@mantine/core";
-import type { ReactNode } from "react";
-import type { JobAnswer } from "../../../../contract/office/jobs.ts";
+import { useState } from "react";
+import type { JobAnswer, JobName } from "../../../../contract/office/jobs.ts";
 import { grouped, rounded } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { CallButton } from "../../api/CallButton.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { Catalogue } from "../../catalogue/Catalogue.tsx";
 import { Badge } from "../../shell/Badge.tsx";
-import { When } from "../../shell/When.tsx";
+import { useWhen } from "../../shell/When.tsx";
 import facts from "../shell/facts.module.css";
+import { causeOf } from "./cause-of.ts";
 
-/** Polling interval: jobs that were started here soon end. */
-const POLL_MS = 3000;
+/** Polling intervals: while a job runs, and otherwise. */
+const RUNNING_MS = 1000;
+const IDLE_MS = 5000;
 
-/** The background jobs: what they do, the results of their last runs, and a button to run one now. */
+/** Jobs of which visitors and owners notice whether they run. */
+const FOR_PEOPLE: ReadonlySet<JobName> = new Set<JobName>([
+  ...(["search-hours", "appeared-posts", "pages-return", "calendars", "gtfs", "index-now"] as const),
+  ...(["still-right", "monthly-figures", "follow-digests", "push-messages"] as const),
+]);
+
+/** The background jobs: what they do for people, how their last runs went, and a button to run one now. */
 export function Jobs() {
   const { sections } = useTexts("admin");
   const { jobs: texts } = useTexts("admin-figures");
-  const { locale } = useApp();
-  const jobs = useRead("jobs", {}, { refetchInterval: POLL_MS });
+  const jobs = useRead("jobs", {}, { refetchInterval: ({ state }) => (hasRunning(state.data) ? RUNNING_MS : IDLE_MS) });
+  // By name, when the last run had started as a button was pressed.
+  const [asked, setAsked] = useState<Partial<Record<JobName, string | null>>>({});
+  const isFailed = (job: JobAnswer) => job.last_error !== null && !job.running;
   return (
     <Catalogue
       title={sections.jobs}
       intro={texts.intro}
       of={{ ...jobs, data: jobs.data?.items.map((job) => ({ ...job, id: job.name })) }}
-      empty={{ title: texts.notYet }}
+      empty={{ title: texts.none }}
+      groups={[
+        { id: "failed", title: texts.groups.failed, has: isFailed },
+        { id: "people", title: texts.groups.people, has: (job) => !isFailed(job) && FOR_PEOPLE.has(job.name) },
+        { id: "upkeep", title: texts.groups.upkeep, has: (job) => !isFailed(job) && !FOR_PEOPLE.has(job.name) },
+      ]}
       entry={(job) => {
         const state = stateOf(job);
+        const before = asked[job.name];
         return {
           name: texts.names[job.name],
-          about: `${plain(job, "about", locale)}.`,
+          about: texts.about[job.name],
           state: <Badge tone={TONES[state]}>{texts.states[state]}</Badge>,
-          actions: <RunNow job={job} />,
-          more: <LastRun job={job} />,
+          actions: <RunNow job={job} onRun={() => setAsked({ ...asked, [job.name]: job.last_run })} />,
+          more: <LastRun job={job} isNew={before !== undefined && !job.running && job.last_run !== before} />,
         };
       }}
     />
   );
 }
+
+const hasRunning = (answer: { items: readonly JobAnswer[] } | undefined) =>
+  answer?.items.some(({ running }) => running);
 
 const TONES = { running: "waits", failed: "bad", well: "good", never: undefined } as const;
 
@@ -49,27 +67,31 @@ function stateOf({ running, last_error, last_run }: JobAnswer): keyof typeof TON
   return last_run ? "well" : "never";
 }
 
-function LastRun({ job }: { job: JobAnswer }) {
+/** @property isNew whether the last run is the one that was asked for here */
+function LastRun({ job, isNew }: { job: JobAnswer; isNew: boolean }) {
   const { jobs: texts } = useTexts("admin-figures");
+  const when = useWhen();
   const { every, took } = useDurationText();
-  const shown: [string, ReactNode][] = [
-    [texts.lastRun, job.last_run ? <When at={job.last_run} /> : texts.notYet],
-    [texts.duration, job.last_duration_ms === null ? "–" : took(job.last_duration_ms)],
-    [texts.nextRun, job.next_run ? <When at={job.next_run} /> : "–"],
-    [texts.rhythm, every(job.every_seconds)],
-  ];
+  const { last_run, last_error, next_run } = job;
+  const run = { when: last_run ? when(last_run) : "", took: took(job.last_duration_ms ?? 0) };
+  const rhythm = every(job.every_seconds);
   return (
     <>
       {job.progress && <Done {...job.progress} />}
-      {job.last_error && <p className={facts.error}>{texts.lastError({ error: job.last_error })}</p>}
-      <dl className={facts.facts}>
-        {shown.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div role="status">{isNew && <p>{last_error ? texts.result.failed : texts.result.well(run)}</p>}</div>
+      {last_error && (
+        <div className={facts.error}>
+          {texts.lastError({ when: run.when, cause: texts.causes[causeOf(last_error)] })}
+          <details>
+            <summary>{texts.programSaid}</summary>
+            <code>{last_error}</code>
+          </details>
+        </div>
+      )}
+      <p>
+        {!last_error && `${last_run ? texts.ran(run) : texts.notYet} `}
+        {next_run ? texts.runs({ every: rhythm, when: when(next_run) }) : texts.runsEvery({ every: rhythm })}
+      </p>
     </>
   );
 }
@@ -85,7 +107,7 @@ function Done({ done, total }: NonNullable<JobAnswer["progress"]>) {
   );
 }
 
-function RunNow({ job: { name: job, running } }: { job: JobAnswer }) {
+function RunNow({ job: { name: job, running }, onRun }: { job: JobAnswer; onRun: () => void }) {
   const { jobs: texts } = useTexts("admin-figures");
   const name = texts.names[job];
   return (
@@ -97,6 +119,7 @@ function RunNow({ job: { name: job, running } }: { job: JobAnswer }) {
       loading={running}
       label={texts.runName({ name })}
       done={texts.begun({ name })}
+      onDone={onRun}
     >
       {texts.run}
     </CallButton>

@@ -1,6 +1,5 @@
 import type { ViewStatistics } from "../../../../contract/office/statistics.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
 import { Curve } from "../../figures/Curve.tsx";
 import { type Days, today } from "../../figures/days.ts";
@@ -9,7 +8,7 @@ import { Loaded } from "../../shell/Loaded.tsx";
 import styles from "./overview.module.css";
 import { MONTHS, monthsUntil } from "./ranges.ts";
 
-/** How many look at the directory, how it grows, and how many write: a curve for each question. */
+/** How many look at the directory, and how it grows: a curve for each question. */
 export function Curves({ views }: { views: ViewStatistics | undefined }) {
   const { overview: texts } = useTexts("admin-pages");
   const { steps: stepNames } = useTexts("desk-team").statistics;
@@ -23,7 +22,7 @@ export function Curves({ views }: { views: ViewStatistics | undefined }) {
   return (
     <section className={styles.part} aria-labelledby="curves">
       <h2 id="curves">{texts.curves}</h2>
-      <div className={layout.stack}>
+      <div className={styles.curves}>
         {views && (
           <Curve
             question={texts.howManyLook}
@@ -37,23 +36,15 @@ export function Curves({ views }: { views: ViewStatistics | undefined }) {
         )}
         <Loaded of={growth}>
           {({ series }) => (
-            <>
-              <Curve
-                question={texts.howItGrows}
-                stepName={stepNames.month}
-                steps={named(month, series)}
-                lines={[
-                  { name: texts.pages, values: valuesOf(series, "pages") },
-                  { name: texts.accounts, values: valuesOf(series, "accounts") },
-                ]}
-              />
-              <Curve
-                question={texts.howManyWrite}
-                stepName={stepNames.month}
-                steps={named(month, series)}
-                lines={[{ name: texts.messages, values: valuesOf(series, "feedback") }]}
-              />
-            </>
+            <Curve
+              question={texts.howItGrows}
+              stepName={stepNames.month}
+              steps={named(month, series)}
+              lines={[
+                { name: texts.pages, values: valuesOf(series, "pages") },
+                { name: texts.accounts, values: valuesOf(series, "accounts") },
+              ]}
+            />
           )}
         </Loaded>
       </div>

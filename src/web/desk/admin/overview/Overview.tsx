@@ -8,17 +8,16 @@ import { useRead } from "../../api/use-api.ts";
 import { today } from "../../figures/days.ts";
 import { Title } from "../../shell/Shell.tsx";
 import { Checklist } from "../setup/Checklist.tsx";
-import { Backups } from "./Backups.tsx";
 import { Checked } from "./Checked.tsx";
-import { Converter } from "./Converter.tsx";
 import { Curves } from "./Curves.tsx";
-import { DatabaseVersion } from "./DatabaseVersion.tsx";
 import { LoneAdmin } from "./LoneAdmin.tsx";
+import { Machine } from "./Machine.tsx";
+import { Recent } from "./Recent.tsx";
 import { WEEKS, wholeWeeksBefore } from "./ranges.ts";
 import { MAX_IN_LIST, TopLists } from "./TopLists.tsx";
 import { Waits } from "./Waits.tsx";
 
-/** What waits for a decision, how the directory does, and what is looked at most. */
+/** What waits for a decision, what changed, how the directory does, and what is looked at most. */
 export function Overview() {
   const { sections } = useTexts("admin");
   const href = useHref();
@@ -50,12 +49,11 @@ export function Overview() {
       {figures && !isEmpty && <LoneAdmin of={figures.lone_admin} />}
       {checklist && !isDemo && <Checklist of={checklist} />}
       <Waits />
+      <Recent />
       {!isEmpty && <Curves views={pages} />}
       {!isEmpty && <TopLists pages={pages} categories={categories} />}
       {figures && <Checked of={figures.checked} />}
-      {figures && <Backups state={figures.backup} />}
-      {figures && <Converter of={figures.ffmpeg} />}
-      {figures && <DatabaseVersion of={figures.database} />}
+      {figures && <Machine of={figures} />}
     </>
   );
 }

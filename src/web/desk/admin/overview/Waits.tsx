@@ -18,6 +18,8 @@ import { useWaiting } from "../shell/use-waiting.ts";
 import styles from "./overview.module.css";
 
 const DAY_MS = 86_400_000;
+/** What waits less long is folded. */
+const SHOWN = 6;
 /** What waits longer is marked. */
 const LONG_DAYS = 7;
 
@@ -58,10 +60,20 @@ export function Waits() {
             </ul>
             {items.length > 0 && (
               <ol className={styles.items} aria-label={texts.byAge}>
-                {items.map((item) => (
+                {items.slice(0, SHOWN).map((item) => (
                   <Row key={`${item.kind} ${item.id}`} item={item} />
                 ))}
               </ol>
+            )}
+            {items.length > SHOWN && (
+              <details className={styles.later}>
+                <summary>{texts.later({ n: items.length - SHOWN })}</summary>
+                <ol className={styles.items}>
+                  {items.slice(SHOWN).map((item) => (
+                    <Row key={`${item.kind} ${item.id}`} item={item} />
+                  ))}
+                </ol>
+              </details>
             )}
           </>
         )}

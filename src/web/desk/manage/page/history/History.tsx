@@ -4,9 +4,8 @@ import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../../api/use-api.ts";
 import { useInfiniteList } from "../../../api/use-lists.ts";
 import form from "../../../form/form.module.css";
+import { ByDay } from "../../../history/ByDay.tsx";
 import { useChangeTexts } from "../../../history/change-texts.ts";
-import { ByDay, Entry } from "../../../history/Entry.tsx";
-import { Restore } from "../../../history/Restore.tsx";
 import { Loaded, MoreButton } from "../../../shell/Loaded.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 
@@ -39,13 +38,14 @@ export function History() {
               <p>{texts.noneHint}</p>
             </Empty>
           ) : (
-            <ByDay entries={items} heading="h3">
-              {(entry) => (
-                <Entry key={entry.id} entry={entry} texts={changeTexts} who={entry.by?.name ?? linkOf(entry)}>
-                  <Restore entry={entry} pageId={id} texts={changeTexts} />
-                </Entry>
-              )}
-            </ByDay>
+            <ByDay
+              entries={items}
+              heading="h3"
+              texts={changeTexts}
+              subjectOf={() => id}
+              who={(entry) => <strong>{entry.by?.name || linkOf(entry) || changeTexts.nobody}</strong>}
+              pageIdOf={() => id}
+            />
           );
         }}
       </Loaded>

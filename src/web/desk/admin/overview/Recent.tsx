@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import { useApp } from "../../../app/app-context.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useRead } from "../../api/use-api.ts";
+import { useSentences } from "../../history/change-texts.ts";
+import { inGroups, subjectOf } from "../../history/groups.ts";
+import { SectionIcon } from "../../shell/section-icons.tsx";
+import { When } from "../../shell/When.tsx";
+import styles from "./overview.module.css";
+
+const READ = 40;
+const SHOWN = 5;
+
+/** What was changed last, by whom: one line for each piece of work. */
+export function Recent() {
+  const { overview: texts } = useTexts("admin-pages");
+  const { audit } = useTexts("admin-figures");
+  const { locale } = useApp();
+  const sentence = useSentences(audit.actions);
+  const groups = inGroups(useRead("audit", { limit: READ }).data?.items ?? [], subjectOf).slice(0, SHOWN);
+  if (groups.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby="recent">
+      <h2 id="recent">{texts.recent}</h2>
+      <ol className={styles.items} aria-labelledby="recent">
+        {groups.map((group) => {
+          const [entry] = group as [(typeof group)[number]];
+          const { by, page, subject } = entry;
+          const about = page?.id ?? subject.id;
+          return (
+            <li key={entry.id}>
+              <Link to={about ? `/audit?subject=${about}` : "/audit"} className={styles.item}>
+                <SectionIcon name={page ? "page" : "works"} />
+                <span className={styles.what}>
+                  <b>{plain(page ?? subject, "name", locale)}</b> {sentence(entry.action, by?.name || audit.nobody)}
+                </span>
+                <When at={entry.date} />
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+      <p>
+        <Link to="/audit">{texts.allChanges}</Link>
+      </p>
+    </section>
+  );
+}
