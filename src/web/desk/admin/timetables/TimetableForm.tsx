@@ -18,17 +18,17 @@ import { SeasonsField } from "./SeasonsField.tsx";
 import type { TimetableValues } from "./timetable-values.ts";
 
 type TimetableSection = VersionedForm<keyof TimetableValues>;
-type Props = { section: TimetableSection; page: Timetable["page"] };
+type Props = { section: TimetableSection; page: Timetable["page"]; isNew: boolean };
 
 const input = contract.editTimetable.input.shape;
 const MAX_MINUTES = 1439;
 
-/** All fields of a timetable, with the departures first after the operator and the route. */
-export function TimetableForm({ section, page }: Props) {
+/** All fields of a timetable: first the departures, but of a new one whose they are. */
+export function TimetableForm({ section, page, isNew }: Props) {
   const { edit: texts } = useTexts("admin-timetables");
   return (
     <SectionFrame section={section}>
-      <WhoAndWhere section={section} />
+      {isNew && <WhoAndWhere section={section} />}
       <fieldset className={writing.part}>
         <legend>{texts.table}</legend>
         <SeasonsField section={section} />
@@ -48,6 +48,7 @@ export function TimetableForm({ section, page }: Props) {
         </div>
         <PickPages section={section} pages={page ? [page] : []} most={1} />
       </fieldset>
+      {!isNew && <WhoAndWhere section={section} />}
       <Places section={section} />
     </SectionFrame>
   );

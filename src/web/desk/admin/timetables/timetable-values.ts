@@ -63,7 +63,8 @@ const fareDraftOf = ({ name, name_ie, amount }: Timetable["prices"][number]): Fa
   amount: writtenAmount(amount),
 });
 
-function draftOf({ from, to, name, name_ie, departures }: TimetableSeason): SeasonDraft {
+/** A season with a row for the departures of the same weekdays, as people write a timetable. */
+export function draftOf({ from, to, name, name_ie, departures }: TimetableSeason): SeasonDraft {
   const groups = Map.groupBy(departures, ({ days, note, note_ie }) => JSON.stringify([days, note, note_ie]));
   const rows = [...groups.values()].map((ofRow): DepartureRow => {
     const timesOf = (direction: string) => ofRow.filter((one) => one.direction === direction).map(({ time }) => time);

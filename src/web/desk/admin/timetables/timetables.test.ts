@@ -44,6 +44,14 @@ const openTimetables = (path: string, responses: object = {}, timetables: Timeta
   });
 const inputOf = ({ calls }: OpenDesk, wanted: string) => calls.findLast(({ name }) => name === wanted)?.input;
 
+it("shows the timetables first, as passengers read them, and after them what is otherwise on a day", async () => {
+  const { page } = await openTimetables("");
+  const row = page.getByRole("row", { name: "Every day" });
+  await row.waitFor();
+  expect(await row.getByRole("cell").allTextContents()).toEqual(["10:00", "11:00"]);
+  expect(await page.locator("desk-app").textContent()).toMatch(/10:00.*Changes on a single day/s);
+});
+
 describe("what is otherwise on a day", () => {
   it("cancels a departure of today with one press, and takes it back with the next", async () => {
     let isCancelled = false;
