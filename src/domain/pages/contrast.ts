@@ -41,7 +41,7 @@ export const accentsOf = memoised(MAX_COLORS, (color: string) => ({
 }));
 
 /** `--card` of dark surroundings (web/theme/tokens.css). */
-const DARK_CARD = "#1a2224";
+export const DARK_CARD = "#1a2224";
 
 const STEPS = 20;
 

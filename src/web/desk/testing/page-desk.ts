@@ -1,5 +1,5 @@
 import { contract } from "../../../contract/index.ts";
-import { ownPageCard } from "../../../contract/pages/own.ts";
+import { type OwnPageCard, ownPageCard } from "../../../contract/pages/own.ts";
 import type { Page } from "../../../contract/pages/public.ts";
 import { type TeamMember, teamMember } from "../../../contract/pages/team.ts";
 import type { Responses } from "./desk-browser.ts";
@@ -22,15 +22,20 @@ export const member = (
   account_id = name === "Síle" ? "me" : name,
 ): TeamMember => sampleOf(teamMember, { role, name, account_id });
 
-type World = { page?: Page; members?: TeamMember[] };
+type World = { page?: Page; members?: TeamMember[]; approval?: OwnPageCard["approval"] };
 
 /** For tests: what the desk of a page reads, whatever the section. */
-export function pageDesk({ page = pageWith(), members = [member("owner")] }: World = {}): Responses {
+export function pageDesk({
+  page = pageWith(),
+  members = [member("owner")],
+  approval = "approved",
+}: World = {}): Responses {
   const { id, slug, name, name_ie, status } = page;
-  const card = sampleOf(ownPageCard, { ...{ id, slug, name, name_ie, status }, approval: "approved", role: "owner" });
+  const card = sampleOf(ownPageCard, { ...{ id, slug, name, name_ie, status }, approval, role: "owner" });
   return {
     ...{ page, pageTeam: { members }, ownPages: sampleOf(contract.ownPages.answer, { items: [card] }) },
     pageProposals: { items: [], next_cursor: null, waiting: 0 },
+    pagePhotos: [],
     pageFeedback: { items: [], next_cursor: null, total: 0 },
     pageBranches: { branches: [] },
     pageAddress: { hidden_address: null },

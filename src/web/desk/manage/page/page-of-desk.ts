@@ -20,12 +20,18 @@ export function usePageOfDesk(): PageOfDesk {
   return page;
 }
 
+/** The state of the page; null while it is read, `unknown` where an administrator looks after the page of others. */
+export function useApproval() {
+  const page = usePageOfDesk();
+  const own = useRead("ownPages", {}).data;
+  return own ? (own.items.find(({ id }) => id === page.id)?.approval ?? "unknown") : null;
+}
+
 /** The public address of something that belongs to the page; null while the page is not public. */
 export function usePublicHref(): (path: string) => string | null {
   const page = usePageOfDesk();
   const href = useHref();
-  const own = useRead("ownPages", {}).data?.items.find(({ id }) => id === page.id);
-  const isPublic = own?.approval === "approved" && page.status !== "hidden";
+  const isPublic = useApproval() === "approved" && page.status !== "hidden";
   return (path) => (isPublic ? href(path) : null);
 }
 

@@ -68,6 +68,21 @@ describe("the overview of a page", () => {
     ).toEqual(expect.arrayContaining(["Put a pin on the map", "Add a few prices"]));
   });
 
+  test("offers what differs today once visitors see the page, not before", async () => {
+    const today = async (approval: "requested" | "approved") => {
+      const { page } = await open("/manage/teach-hiudai", {
+        responses: {
+          ...pageDesk({ approval }),
+          pageStatistics: sampleOf(contract.pageStatistics.answer),
+        },
+      });
+      await page.getByRole("link", { name: "Post news" }).waitFor();
+      return page.getByRole("button", { name: "Closed today" });
+    };
+    await (await today("approved")).waitFor();
+    expect(await (await today("requested")).count()).toBe(0);
+  });
+
   test("shows how often the page was looked at, and what is done most", async () => {
     const page = await openOverview();
     await page.getByText("Views in the last 30 days: 1,234").waitFor();

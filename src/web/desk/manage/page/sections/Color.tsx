@@ -1,9 +1,9 @@
 import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
-import { useChange } from "../../../api/use-api.ts";
-import { ColorField } from "../../../form/ColorField.tsx";
+import { useChange, useRead } from "../../../api/use-api.ts";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
+import { ColorField } from "../../../media/colors/ColorField.tsx";
 import { INVALIDATED_BY_EDIT, type PageOfDesk, usePageOfDesk } from "../page-of-desk.ts";
 import { useSectionForm } from "../use-section-form.ts";
 
@@ -15,6 +15,7 @@ export function Color() {
   const { locale } = useApp();
   const page = usePageOfDesk();
   const { mutateAsync } = useChange("editPageColor", { invalidates: INVALIDATED_BY_EDIT });
+  const [photo] = useRead("pagePhotos", { page_id: page.id }).data ?? [];
   const section = useSectionForm({
     name: "color",
     valuesOf: colorOf,
@@ -22,7 +23,7 @@ export function Color() {
   });
   return (
     <SectionFrame title={texts.sections.color} section={section}>
-      <ColorField section={section} name="color" sample={plain(page, "name", locale)} />
+      <ColorField section={section} name="color" sample={plain(page, "name", locale)} photo={photo} />
     </SectionFrame>
   );
 }

@@ -58,6 +58,21 @@ describe("colour", () => {
     await page.getByLabel("Colour of the page").fill("#ffe");
     await page.getByText("text is readable on it").waitFor({ state: "detached" });
   });
+
+  it("is one of six presets, or one of those of a logo, which is not uploaded", async () => {
+    const { page, calls } = await open(sectionOf("color"), { responses: pageDesk() });
+    const color = page.getByLabel("Colour of the page");
+    await page.getByRole("button", { name: "Heather" }).click();
+    expect(await color.inputValue()).toBe("#6d4a80");
+    const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><path fill="#7b1020" d="M0 0h64v64H0z"/></svg>`;
+    const input = page.getByLabel("From a logo or picture");
+    await input.setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(logo) });
+    await page.getByRole("group", { name: "From the picture" }).getByRole("button").click();
+    expect(await color.inputValue()).toBe("#7b1020");
+    await input.setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("no picture") });
+    await page.getByText("No colours were found in it").waitFor();
+    expect(calls).toEqual([]);
+  });
 });
 
 test("the status is one of four, each with what it means", async () => {
