@@ -130,7 +130,8 @@ export const accountEndpoints = {
   }),
   searchAccounts: privateRead({
     path: "/account/search",
-    summary: "Search accounts by id, uid, email address or name, newest first",
+    summary:
+      "Search accounts by id, uid, email address, name, or the name of a page that they look after, newest first",
     who: "admin",
     input: z.object({
       query: text(200).optional(),

@@ -33,6 +33,7 @@ function deskScreens({ path, titleIn, texts }: Desk) {
     defineScreen<null>({
       path: address,
       isInTwoLanguages: true,
+      isTool: true,
       load: async () => null,
       head: (_data, { locale }) => ({ title: titleIn(apiLocaleOf(locale)), noindex: true }),
       View: DeskPlace,

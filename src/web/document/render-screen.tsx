@@ -20,7 +20,7 @@ export function renderLoaded(screen: AnyScreen, data: unknown, context: ScreenCo
       {screen.isAlone ? (
         <View data={data} />
       ) : (
-        <Layout>
+        <Layout isTool={screen.isTool}>
           <View data={data} />
         </Layout>
       )}

@@ -102,6 +102,8 @@ export type Screen<Data> = {
   hasSecretAddress?: boolean;
   /** Without header and footer: a tool of its own, or a sheet to print. */
   isAlone?: boolean;
+  /** A tool of those who are signed in: the header leads to the site and the account, and there is no footer. */
+  isTool?: boolean;
   /** It exists in English and Irish alone: a tool of the desk, a form whose answer comes by mail, a sheet with texts in both. */
   isInTwoLanguages?: boolean;
   /**

@@ -46,7 +46,10 @@ export const hasVerifiedAddress = sql<boolean>`(account.email_verified or exists
 
 type AccountFilters = Pick<InputOf<Contract["searchAccounts"]>, "query" | "type" | "deleted">;
 
-/** Accounts by id, uid, or a part of the name or email address. Index: account_words, account_uid_key or account_pkey. */
+/**
+ * Accounts by id, uid, or a part of their name or email address, or of the name of a page that they look after; accents are
+ * not needed. Indexes: account_uid_key, account_pkey, page_owner, page_manager_account.
+ */
 export function accountsMatching(db: Database, { query, type, deleted }: AccountFilters) {
   const pattern = query ? `%${literally(query.toLowerCase())}%` : null;
   return db
@@ -58,7 +61,11 @@ export function accountsMatching(db: Database, { query, type, deleted }: Account
         eb.or([
           eb("uid", "=", query!),
           ...(isId(query!) ? [eb("id", "=", query!)] : []),
-          sql<boolean>`lower(account.name || ' ' || coalesce(account.email, '')) like ${pattern}`,
+          sql<boolean>`unaccent(lower(account.name || ' ' || coalesce(account.email, ''))) like unaccent(${pattern})`,
+          sql<boolean>`account.id in (
+            select person from page
+            cross join lateral (select page.user_id union all select account_id from page_manager where page_id = page.id) as of (person)
+            where page.date_deleted is null and unaccent(lower(concat_ws(' ', page.name, page.name_ie))) like unaccent(${pattern}))`,
         ]),
       ),
     );

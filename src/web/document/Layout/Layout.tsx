@@ -16,21 +16,29 @@ import { Office } from "./Office.tsx";
 import { OfficeNotices } from "./OfficeNotices.tsx";
 import { StoredNote } from "./StoredNote.tsx";
 
-/** Header and footer of all screens. */
-export function Layout({ children }: { children: ReactNode }) {
+type Props = { isTool?: boolean | undefined; children: ReactNode };
+
+/** Header and footer of all screens; where somebody works, only what they need there. */
+export function Layout({ isTool = false, children }: Props) {
   const texts = useTexts("common");
   return (
     <>
       <a className={styles.skip} href="#main">
         {texts.nav.skip}
       </a>
-      <Header />
-      <OfficeNotices />
+      <Header isTool={isTool} />
+      {!isTool && <OfficeNotices />}
       <StoredNote />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <Footer />
+      {isTool ? (
+        <div className="column">
+          <ColourChoice />
+        </div>
+      ) : (
+        <Footer />
+      )}
     </>
   );
 }
@@ -45,12 +53,12 @@ const SECTIONS = [
 const sectionsOf = ({ directory }: SiteSettings) =>
   directory.has_stories ? SECTIONS : SECTIONS.filter(({ key }) => key !== "stories");
 
-function Header() {
+function Header({ isTool }: { isTool: boolean }) {
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-tool={isTool || undefined}>
       <div className={`column ${styles.bar}`}>
         <Brand />
-        <Navigation />
+        {!isTool && <Navigation />}
         <div className={styles.reader}>
           <AccountLink />
           <LanguageSwitch />

@@ -47,7 +47,8 @@ export function useDecide(
     if (!page.moves.includes(move)) return;
     if (needsReason(move)) return setRefusing(move as "decline" | "disable");
     const { title, action, hint } = texts[move as "approve" | "enable"];
-    if (await confirm({ title: title({ name }), text: hint, confirm: action, kind: "good" })) await decide(move);
+    const text = page.categories.length > 0 ? hint : `${hint} ${texts.noCategory}`;
+    if (await confirm({ title: title({ name }), text, confirm: action, kind: "good" })) await decide(move);
   };
   const dialog = refusing && (
     <ReasonDialog

@@ -47,10 +47,10 @@ function Sections({ page }: { page: PageOfDesk }) {
   return (
     <PageOfDeskContext value={page}>
       <TypedContext value={{ changes, setChanges }}>
-        <header className={styles.head}>
+        <header className={styles.head} data-overview={isOverview || undefined}>
           <p className={styles.back}>
             <Link to={isOverview ? "/" : `/${page.slug}`}>
-              ← {isOverview ? texts.pages.title : texts.page.allSections}
+              ← <span>{isOverview ? texts.pages.title : texts.page.allSections}</span>
             </Link>
           </p>
           <Title part={here && texts.page.sections[here as SectionName]}>
