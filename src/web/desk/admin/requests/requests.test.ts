@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { adminPage, adminPageRow } from "../../../../contract/pages/admin.ts";
+import { type AdminPage, adminPage, adminPageRow } from "../../../../contract/pages/admin.ts";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { refuse, useDesk } from "../../testing/desk-browser.ts";
 import { sampleOf, sampleProblem } from "../../testing/sample.ts";
@@ -50,6 +50,20 @@ describe("the queue of requests", () => {
     await page.getByRole("heading", { name: "Quay", exact: true }).waitFor();
     await page.getByText("Request 1 of 1").waitFor();
     expect(decisions()).toEqual([["approvePage", { id: "Pier" }]]);
+  });
+
+  it("says before an approval that a page without a category is in no list", async () => {
+    const approval = async (categories: AdminPage["categories"]) => {
+      const adminPageOf = () => sampleOf(adminPage, { id: "Pier", name: "Pier", moves: ["approve"], categories });
+      const { page } = await openQueue(["Pier"], { adminPage: adminPageOf });
+      await page.getByRole("button", { name: "Approve" }).click();
+      const question = page.getByRole("dialog");
+      await question.getByText("It is public at once").waitFor();
+      return question.getByText("It has no category yet").count();
+    };
+    expect(await approval([])).toBe(1);
+    const pubs = { id: "pubs", slug: "pubs", name: "Pubs", name_ie: "Tithe tábhairne" };
+    expect(await approval([sampleOf(adminPage.shape.categories.element, pubs)])).toBe(0);
   });
 
   it("leads to the table where many are decided at once, such as those of an import", async () => {
