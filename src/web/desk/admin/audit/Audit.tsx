@@ -35,7 +35,9 @@ export function Audit() {
   const entries = useInfiniteList("audit", filter);
   const items = entries.data?.pages.flatMap((piece) => piece.items) ?? [];
   const names = new Map(items.flatMap(({ by }) => (by ? [[by.id, by.name] as const] : [])));
-  const subject = items.find((one) => one.subject.id === filter.subject)?.subject;
+  const subject = items
+    .flatMap((one) => [one.page, one.subject])
+    .find((one) => one !== null && one.id === (filter.subject ?? ""));
   const changeTexts = useChangeTexts({ people: [...names], actions: texts.actions, nobody: texts.nobody });
   return (
     <div className={facts.screen}>

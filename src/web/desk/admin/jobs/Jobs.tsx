@@ -48,7 +48,7 @@ export function Jobs() {
           name: texts.names[job.name],
           about: texts.about[job.name],
           state: <Badge tone={TONES[state]}>{texts.states[state]}</Badge>,
-          actions: <RunNow job={job} onRun={() => setAsked({ ...asked, [job.name]: job.last_run })} />,
+          actions: <RunNow job={job} onRun={(before) => setAsked({ ...asked, [job.name]: before })} />,
           more: <LastRun job={job} isNew={before !== undefined && !job.running && job.last_run !== before} />,
         };
       }}
@@ -107,7 +107,7 @@ function Done({ done, total }: NonNullable<JobAnswer["progress"]>) {
   );
 }
 
-function RunNow({ job: { name: job, running }, onRun }: { job: JobAnswer; onRun: () => void }) {
+function RunNow({ job: { name: job, running }, onRun }: { job: JobAnswer; onRun: (before: string | null) => void }) {
   const { jobs: texts } = useTexts("admin-figures");
   const name = texts.names[job];
   return (
@@ -119,7 +119,7 @@ function RunNow({ job: { name: job, running }, onRun }: { job: JobAnswer; onRun:
       loading={running}
       label={texts.runName({ name })}
       done={texts.begun({ name })}
-      onDone={onRun}
+      onDone={({ last_run }) => onRun(last_run)}
     >
       {texts.run}
     </CallButton>
