@@ -65,7 +65,7 @@ CREATE UNIQUE INDEX account_email ON account USING btree (lower(email)) WHERE (N
 CREATE INDEX account_newest ON account USING btree (date_created) WHERE (NOT deleted);
 CREATE INDEX account_newsletter ON account USING btree (id) WHERE (newsletter AND (NOT disabled) AND (NOT deleted));
 CREATE INDEX account_photo ON account USING btree (profile_photo) WHERE (profile_photo IS NOT NULL);
-CREATE INDEX account_words ON account USING gin (lower(((name || ' '::text) || COALESCE(email, ''::text))) gin_trgm_ops);
+CREATE INDEX account_words ON account USING gin (without_accents(((name || ' '::text) || COALESCE(email, ''::text))) gin_trgm_ops);
 CREATE TRIGGER account_type_changed BEFORE UPDATE OF type ON account FOR EACH ROW WHEN ((new.type IS DISTINCT FROM old.type)) EXECUTE FUNCTION account_type_changed();
 CREATE TRIGGER touch BEFORE UPDATE OF name, email, profile_photo, bio, type, locale, newsletter, reminders, monthly_figures, local, disabled, deleted ON account FOR EACH ROW EXECUTE FUNCTION touch();
 
@@ -2401,6 +2401,12 @@ begin
   where view_day.kind = change.kind and view_day.day = change.day;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION without_accents(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(unaccent('unaccent'::regdictionary, words));
 
 CREATE OR REPLACE FUNCTION words_like(typed text, max_terms integer)
  RETURNS SETOF text

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
+import { addManagers, insertPage } from "../../../../test/support/factories.ts";
+import { indexPages } from "../search/effects.ts";
 
 let api: ApiServer;
 beforeAll(async () => {
@@ -106,21 +108,27 @@ describe("reading accounts", () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  test("an administrator finds accounts by uid, address and name, with their number of pages", async () => {
+  test("an administrator finds accounts by uid, address, name and page, with their number of pages", async () => {
     const admin = await api.person({ type: "admin" });
     const owner = await api.person({ name: "Caitlín Ní_Dhomhnaill", email: "caitlin@island.example" });
-    await api.db
-      .insertInto("page")
-      .values({ slug: "her-page", name: "Her lantern", name_ie: "A lóinnir", user_id: owner.id })
-      .execute();
-    for (const query of [owner.uid, "CAITLIN@island", "ní_dhom", "caitlin ni", "Her Lantern", "loinnir"]) {
-      const found = (await api.post("/api/account/search", { query }, admin)).json();
-      expect(
-        found.items.map(({ id, pages }: { id: string; pages: number }) => [id, pages]),
-        query,
-      ).toEqual([[owner.id, 1]]);
-      expect(found.total).toBe(1);
-    }
+    const manager = await api.person({ name: "Bríd", email: "brid@island.example" });
+    const hers = await insertPage(api.db, { name: "Her lantern", name_ie: "A lóinnir", user_id: owner.id });
+    const other = await insertPage(api.db, { name: "The quay", user_id: owner.id, date_deleted: new Date() });
+    await addManagers(api.db, hers, manager.id);
+    await indexPages(api.db, [hers, other]);
+    const found = async (query: string) => {
+      const { items, total } = (await api.post("/api/account/search", { query }, admin)).json();
+      expect(total, query).toBe(items.length);
+      return items.map(({ id, pages }: { id: string; pages: number }) => [id, pages]);
+    };
+    for (const query of [owner.uid, "CAITLIN@island", "ní_dhom", "caitlin ni"])
+      expect(await found(query), query).toEqual([[owner.id, 1]]);
+    for (const query of ["Her Lantern", "loinnir"])
+      expect(await found(query), query).toEqual([
+        [manager.id, 1],
+        [owner.id, 1],
+      ]);
+    expect(await found("The quay")).toEqual([]);
     expect((await api.post("/api/account/search", { query: "níxdhom" }, admin)).json().total).toBe(0);
   });
 

@@ -7,7 +7,7 @@ import layout from "../../ui/layout.module.css";
 import card from "../shell/card.module.css";
 import { Changes } from "./Changes.tsx";
 import { type ChangeTexts, WHO } from "./change-texts.ts";
-import { byAction, inGroups, isWeek } from "./groups.ts";
+import { byAction, inGroups, isAboutMany, isWeek } from "./groups.ts";
 import styles from "./history.module.css";
 import { Restore } from "./Restore.tsx";
 
@@ -15,8 +15,8 @@ type Shown<Entry> = {
   texts: ChangeTexts;
   /** Who did it; by default the name from the entry. */
   who?: (entry: Entry) => ReactNode;
-  /** What an entry is about, after its sentence. */
-  about?: (entry: Entry) => ReactNode;
+  /** What an entry is about, after its sentence; in a group about many subjects, each of them. */
+  about?: (entry: Entry, isOfMany: boolean) => ReactNode;
   /** The page in whose history an entry is; null: of an event without a page. */
   pageIdOf: (entry: Entry) => string | null;
 };
@@ -27,7 +27,7 @@ type Props<Entry> = Shown<Entry> & {
   heading: "h2" | "h3";
   /** What the entries of a group have in common. */
   subjectOf: (entry: Entry) => string;
-  /** Above and below a group. */
+  /** Above and below a group about one subject. */
   head?: (entry: Entry) => ReactNode;
   foot?: (entry: Entry) => ReactNode;
 };
@@ -46,13 +46,14 @@ export function ByDay<Entry extends HistoryEntry>(props: Props<Entry>) {
       <ol className={card.cards}>
         {groups.map((group) => {
           const [newest] = group as [Entry];
+          const isOfMany = isAboutMany(group, subjectOf);
           return (
             <li key={newest.id} className={`${card.card} ${styles.group}`}>
-              {head?.(newest)}
+              {!isOfMany && head?.(newest)}
               {byAction(group).map((run) => (
-                <Run key={run[0]?.id} run={run as [Entry]} {...shown} />
+                <Run key={run[0]?.id} run={run as [Entry]} isOfMany={isOfMany} {...shown} />
               ))}
-              {foot?.(newest)}
+              {!isOfMany && foot?.(newest)}
             </li>
           );
         })}
@@ -61,11 +62,13 @@ export function ByDay<Entry extends HistoryEntry>(props: Props<Entry>) {
   ));
 }
 
+type RunProps<Entry> = Shown<Entry> & { run: [Entry]; isOfMany: boolean };
+
 /** More are collapsed. */
 const MAX_SHOWN = 3;
 
 /** What somebody did, once or several times, as a sentence; below what changed, with what was before. */
-function Run<Entry extends HistoryEntry>({ run, texts, who, about, pageIdOf }: Shown<Entry> & { run: [Entry] }) {
+function Run<Entry extends HistoryEntry>({ run, isOfMany, texts, who, about, pageIdOf }: RunProps<Entry>) {
   const { locale } = useApp();
   const { history } = useTexts("desk-team");
   const [newest] = run;
@@ -75,7 +78,7 @@ function Run<Entry extends HistoryEntry>({ run, texts, who, about, pageIdOf }: S
   const [before, ...after] = texts.action(newest.action, WHO).split(WHO);
   const changed = run.map((entry) => (
     <Changed key={entry.id} entry={entry} texts={texts} pageId={pageIdOf(entry)}>
-      {run.length > 1 && about?.(entry)}
+      {run.length > 1 && about?.(entry, isOfMany)}
     </Changed>
   ));
   return (
@@ -88,7 +91,7 @@ function Run<Entry extends HistoryEntry>({ run, texts, who, about, pageIdOf }: S
           {newest.token && ` (${history.byToken({ name: newest.token })})`}
           {run.length > 1 && !isOfWeek && ` × ${run.length}`}
         </span>
-        {(run.length === 1 || isOfWeek) && about?.(newest)}
+        {(run.length === 1 || isOfWeek) && about?.(newest, isOfMany)}
         <time dateTime={newest.date}>{times.join("–")}</time>
       </p>
       {isOfWeek && (

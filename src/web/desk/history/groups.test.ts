@@ -26,6 +26,16 @@ test("what two people did meanwhile, or one about two pages, stays apart", () =>
   expect(clocks(inGroups([at("12:30"), at("12:29", { token: "Till" })], () => "page"))).toHaveLength(2);
 });
 
+test("what one call did to many subjects is one piece of work, apart from what was done to one of them", () => {
+  const bulk = (page: string) => at("12:00", { action: "page.categories", page });
+  const entries = [at("12:05", { page: "a" }), bulk("a"), bulk("b"), bulk("c"), at("11:59", { page: "a" })];
+  const groups = inGroups(entries, (entry) => (entry as { page?: string }).page ?? "");
+  expect(clocks(groups)).toEqual([
+    ["12:05", "11:59"],
+    ["12:00", "12:00", "12:00"],
+  ]);
+});
+
 test("in a piece of work, each kind of action stands once, but for weeks, which are told day by day", () => {
   const week = { action: "times.week", before: null };
   const group = [at("12:30"), at("12:29", week), at("12:29", week), at("12:28"), at("12:25", week)];

@@ -5,7 +5,8 @@ import type { HistoryEntry } from "../../../contract/pages/own.ts";
 const TOGETHER_MS = 10 * 60_000;
 
 /**
- * Entries that were one piece of work: of one person (or token), about one subject, within ten minutes of each other.
+ * Entries that were one piece of work: of one person (or token), about one subject, within ten minutes of each other; or
+ * what one call did to many subjects.
  * @param entries newest first, as the groups are, and what is in them
  * @param subjectOf what an entry is about
  */
@@ -15,8 +16,10 @@ export function inGroups<Entry extends HistoryEntry>(
 ): Entry[][] {
   const groups: Entry[][] = [];
   const latest = new Map<string, Entry[]>();
+  const calls = Map.groupBy(entries, callOf);
   for (const entry of entries) {
-    const key = [entry.by?.id, entry.token, subjectOf(entry)].join(" ");
+    const call = callOf(entry);
+    const key = isAboutMany(calls.get(call) ?? [], subjectOf) ? call : `${personOf(entry)} ${subjectOf(entry)}`;
     const group = latest.get(key);
     const next = group?.at(-1);
     if (group && next && Date.parse(next.date) - Date.parse(entry.date) <= TOGETHER_MS) group.push(entry);
@@ -28,6 +31,14 @@ export function inGroups<Entry extends HistoryEntry>(
   }
   return groups;
 }
+
+export const isAboutMany = <Entry>(group: readonly Entry[], subjectOf: (entry: Entry) => string): boolean =>
+  new Set(group.map(subjectOf)).size > 1;
+
+const personOf = ({ by, token }: HistoryEntry) => `${by?.id} ${token}`;
+
+/** All that one call did has the moment of its transaction. */
+const callOf = (entry: HistoryEntry) => `${personOf(entry)} ${entry.action} ${entry.date}`;
 
 /** The entries of a group by what was done; each saved week for itself, since its rows are told day by day. */
 export const byAction = <Entry extends HistoryEntry>(group: readonly Entry[]): Entry[][] => [

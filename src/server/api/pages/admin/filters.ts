@@ -8,6 +8,7 @@ import type { Database } from "../../../db/connect.ts";
 import { isId } from "../../../db/ids.ts";
 import { literally } from "../../../db/like.ts";
 import type { DB } from "../../../db/schema.ts";
+import { isNamedLike } from "../../shared/named-like.ts";
 import { isOfFilling, lacks } from "../completeness.ts";
 
 type Filters = Omit<InputOf<Contract["adminPages"]>, "sort" | "cursor" | "limit">;
@@ -147,10 +148,6 @@ function matchedBy(q: string) {
     .select((eb) => ["either.id", eb.fn.min("either.place").as("place")])
     .groupBy("either.id");
 }
-
-/** @param pattern for `like`, folded with `nameSortKey` */
-const isNamedLike = (pattern: string) =>
-  sql<boolean>`(page_search.name_key like ${pattern} or page_search.name_key_ie like ${pattern})`;
 
 function containing(text: string): string {
   return `%${literally(text)}%`;

@@ -43,7 +43,11 @@ export function Audit() {
     <div className={facts.screen}>
       <Title>{sections.audit}</Title>
       <p>{texts.intro}</p>
-      <AuditFilters filter={filter} subject={subject && plain(subject, "name", locale)} onFilter={filterBy} />
+      <AuditFilters
+        filter={filter}
+        subject={subject ? plain(subject, "name", locale) : undefined}
+        onFilter={filterBy}
+      />
       <Loaded of={entries}>
         {() =>
           items.length === 0 ? (
@@ -57,7 +61,7 @@ export function Audit() {
               texts={changeTexts}
               subjectOf={subjectOf}
               who={({ by }) => by && <Actor by={by} />}
-              about={(entry) => entry.page?.id !== entry.subject.id && <Subject of={entry} />}
+              about={(entry, isOfMany) => (isOfMany || entry.page?.id !== entry.subject.id) && <Subject of={entry} />}
               pageIdOf={({ page }) => page?.id ?? null}
               head={({ page }) => page && <PageLink page={page} />}
               foot={(entry) => <Narrower entry={entry} filter={filter} onFilter={filterBy} />}

@@ -4,7 +4,7 @@ import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { useSentences } from "../../history/change-texts.ts";
-import { inGroups, subjectOf } from "../../history/groups.ts";
+import { inGroups, isAboutMany, subjectOf } from "../../history/groups.ts";
 import { SectionIcon } from "../../shell/section-icons.tsx";
 import { When } from "../../shell/When.tsx";
 import styles from "./overview.module.css";
@@ -27,13 +27,16 @@ export function Recent() {
         {groups.map((group) => {
           const [entry] = group as [(typeof group)[number]];
           const { by, page, subject } = entry;
-          const about = page?.id ?? subject.id;
+          const isOfMany = isAboutMany(group, subjectOf);
+          const about = isOfMany ? null : (page?.id ?? subject.id);
           return (
             <li key={entry.id}>
               <Link to={about ? `/audit?subject=${about}` : "/audit"} className={styles.item}>
                 <SectionIcon name={page ? "page" : "works"} />
                 <span className={styles.what}>
-                  <b>{plain(page ?? subject, "name", locale)}</b> {sentence(entry.action, by?.name || audit.nobody)}
+                  {!isOfMany && <b>{plain(page ?? subject, "name", locale)}</b>}{" "}
+                  {sentence(entry.action, by?.name || audit.nobody)}
+                  {isOfMany && ` × ${group.length}`}
                 </span>
                 <When at={entry.date} />
               </Link>

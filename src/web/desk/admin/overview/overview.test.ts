@@ -92,8 +92,8 @@ test.each<["en" | "ga", Partial<Overview["database"]>, string]>([
     };
     const { page } = await open("/admin", { type: "admin", locale, width: 360, responses });
     const section = page.locator("section[aria-labelledby=database]");
-    expect(await section.isVisible()).toBe(database.state === "flawed");
     expect(await section.textContent()).toContain(text);
+    expect(await section.isVisible()).toBe(database.state === "flawed");
   },
 );
 
