@@ -33,9 +33,11 @@ export function Layout({ isTool = false, children }: Props) {
         {children}
       </main>
       {isTool ? (
-        <div className="column">
-          <ColourChoice />
-        </div>
+        <footer className={styles.footer}>
+          <div className={`column ${styles.footerBar}`}>
+            <ColourChoice />
+          </div>
+        </footer>
       ) : (
         <Footer />
       )}

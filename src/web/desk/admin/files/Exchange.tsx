@@ -48,19 +48,17 @@ function ColumnHelp() {
           <li key={name}>{rule}</li>
         ))}
       </ul>
-      <details className={styles.columns}>
-        <summary>{texts.columns}</summary>
-        <dl>
-          {Object.entries(columns).map(([column, { name, about }]) => (
-            <div key={column}>
-              <dt>
-                {name} <code>{column}</code>
-              </dt>
-              <dd>{about}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <h2>{texts.columns}</h2>
+      <dl>
+        {Object.entries(columns).map(([column, { name, about }]) => (
+          <div key={column}>
+            <dt>
+              {name} <code>{column}</code>
+            </dt>
+            <dd>{about}</dd>
+          </div>
+        ))}
+      </dl>
     </details>
   );
 }
