@@ -113,7 +113,7 @@ describe("pages as a file", () => {
     expect(changed).not.toBe(csv);
     await chosen(page, "pages.csv", changed);
     await page.getByText("Nothing is written yet. New pages: 0. Changed pages: 1.").waitFor();
-    const rows = page.getByRole("region", { name: "Import" }).getByRole("listitem");
+    const rows = page.getByRole("region", { name: "Import" }).getByRole("listitem").filter({ hasText: /^Row/ });
     await expect
       .poll(() => rows.allTextContents())
       .toEqual([expect.stringMatching(/^Row \d+ The Lantern Bar.*Slogan in English$/)]);
