@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import type { Photo } from "../../src/contract/pages/photos.ts";
 import { axeFindings, useBrowser } from "../support/browser.ts";
+import { HEIC } from "../support/heic.ts";
 import { moveByKey } from "../support/move-by-key.ts";
 import { useSite } from "../support/site-server.ts";
 import { soundFile, wavTone } from "../support/sounds.ts";
@@ -32,10 +33,11 @@ const photoOf = async (color: string) => ({
 });
 
 /** What visitors are shown, by the descriptions. */
-async function publicOrder(): Promise<(string | null)[]> {
+const publicOrder = async () => (await publicPhotos()).map(({ alt }) => alt);
+
+async function publicPhotos(): Promise<Photo[]> {
   const { id } = (await (await site.get(`/api/page/id/${PAGE}`)).json()) as { id: string };
-  const photos = (await (await site.get(`/api/page/photos?page_id=${id}`)).json()) as Photo[];
-  return photos.map(({ alt }) => alt);
+  return (await (await site.get(`/api/page/photos?page_id=${id}`)).json()) as Photo[];
 }
 
 async function describe(page: Page, name: string, words: string) {
@@ -46,6 +48,18 @@ async function describe(page: Page, name: string, words: string) {
   await dialog.getByRole("button", { name: "Save" }).click();
   await dialog.waitFor({ state: "detached" });
 }
+
+test("a HEIC of a phone is taken in a browser that does not read it; what is none is refused in words", async () => {
+  const page = await sectionOf("photos");
+  const chooser = page.locator("input[type=file][multiple]");
+  const photo = (name: string, buffer: Buffer) => ({ name, mimeType: "image/heic", buffer });
+  await chooser.setInputFiles([photo("IMG_0001.HEIC", HEIC), photo("IMG_0002.HEIC", HEIC.subarray(0, 200))]);
+  await page.getByRole("alert").getByText("HEIC").waitFor();
+  expect((await publicPhotos()).map(({ width, height }) => [width, height])).toEqual([[64, 48]]);
+  await page.getByRole("button", { name: "Delete: Photo 1" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete the photo" }).click();
+  await page.getByText("No photos yet.").waitFor();
+});
 
 test("photos are added, described, put in order by keys, and shown so; what is none is refused in words", async () => {
   const page = await sectionOf("photos");

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { ZipFile } from "yazl";
 import { type ApiServer, type Person, startApi } from "../../../test/support/api-server.ts";
 import { insertPage } from "../../../test/support/factories.ts";
+import { HEIC } from "../../../test/support/heic.ts";
 import { phonePhoto } from "../../../test/support/media.ts";
 import { upload } from "../../../test/support/uploads.ts";
 import type { Photo } from "../../contract/pages/photos.ts";
@@ -64,12 +65,6 @@ function withOddScan(photo: Buffer): Buffer {
 }
 
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
-
-/** 64 × 48 pixels, from libheif. */
-const HEIC = Buffer.from(
-  "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAX1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAACJpbG9jAAAAAERAAAEAAQAAAAABoQABAAAAAAAAABgAAAAjaWluZgAAAAAAAQAAABVpbmZlAgAAAAABAABodmMxAAAAAA5waXRtAAAAAAABAAAA/WlwcnAAAADdaXBjbwAAAHZodmNDAQNwAAAAkAAAAAAAHvAA/P34+AAADwNgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQGEAAQAqQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbq5Ka5uAhoMCAAAAMDIAAAAwAhYgABAAZEAcFzwIkAAAATY29scm5jbHgAAQANAAaAAAAAFGlzcGUAAAAAAAAAQAAAAEAAAAAoY2xhcAAAAEAAAAABAAAAMAAAAAEAAAAAAAAAAv////AAAAACAAAAEHBpeGkAAAAAAwgICAAAABhpcG1hAAAAAAAAAAEAAQWBAgMFhAAAACBtZGF0AAAAFCgBrwQY+Mpx1//z+898k+UpIR5w",
-  "base64",
-);
 
 async function zip(): Promise<Buffer> {
   const file = new ZipFile();

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -13,6 +13,10 @@ const ASSET_MAX_AGE_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** They lie beside the files that they are sent for. */
 const COMPRESSED = /\.(?:br|gz)$/;
+
+/** A thread that compiles WebAssembly (`web/app/photos/heic.worker.ts`); screens may not. It can load and send nothing. */
+const DECODER = "heic.worker-";
+const DECODER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 
 export type StaticFilesOptions = {
   /** The output folder of Vite's client build, with `assets/` (file names contain a hash of the content). Absolute. */
@@ -47,7 +51,10 @@ export function registerStaticFiles(
       maxAge: ASSET_MAX_AGE_MS,
       index: false,
       decorateReply: false,
-      setHeaders: (response) => response.setHeader("vary", "accept-encoding"),
+      setHeaders(response, path) {
+        response.setHeader("vary", "accept-encoding");
+        if (basename(path).startsWith(DECODER)) response.setHeader("content-security-policy", DECODER_POLICY);
+      },
     });
     scope.register(fastifyStatic, {
       root: publicDir,

@@ -4,6 +4,7 @@ import { validateFields } from "../../app/form/checks.ts";
 import { Field, TextArea } from "../../app/form/Field.tsx";
 import { Form } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
+import { PHOTO_ACCEPT } from "../../app/photos/photo-accept.ts";
 import { useErrorText } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
@@ -102,14 +103,7 @@ function Photo() {
             </Button>
           )}
         </div>
-        <input
-          ref={input}
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          hidden
-          aria-label={texts.choose}
-          onChange={send}
-        />
+        <input ref={input} type="file" accept={PHOTO_ACCEPT} hidden aria-label={texts.choose} onChange={send} />
         {upload && <progress className={own.progress} max={1} value={upload.share} aria-label={texts.photo} />}
         <p role="status" className={layout.quiet}>
           {upload

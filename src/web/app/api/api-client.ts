@@ -1,5 +1,6 @@
 import type { DataOf, Endpoint, EventStream, SentInput } from "../../../contract/endpoint.ts";
 import type { Locale } from "../../../contract/locales.ts";
+import { isHeic } from "../photos/is-heic.ts";
 import { ApiError } from "./api-error.ts";
 import { type CallOptions, createClient, type SignedIn } from "./client.ts";
 
@@ -50,7 +51,9 @@ export function createApiClient({ locale, signedIn, onError }: ApiClientOptions)
       { onProgress, ...options }: ApiCallOptions = {},
     ): Promise<DataOf<E>> {
       const caller = onProgress ? clientWith(fetchWithProgress(onProgress)) : client;
-      const { data, error } = await caller.call(endpoint, input, options);
+      const isPicture = endpoint.kind === "photo-upload" || endpoint.kind === "picture-upload";
+      const sent = isPicture ? await withReadablePhoto(input, options.signal) : input;
+      const { data, error } = await caller.call(endpoint, sent, options);
       if (!error) return data;
       const apiError = new ApiError(error);
       onError(apiError);
@@ -77,6 +80,14 @@ export function createApiClient({ locale, signedIn, onError }: ApiClientOptions)
       return response.blob();
     },
   };
+}
+
+/** The input of an upload, with a photo that the server reads. */
+async function withReadablePhoto<Input>(input: Input, signal: AbortSignal | undefined): Promise<Input> {
+  const { file } = input as { file?: unknown };
+  if (!(file instanceof File) || !(await isHeic(file))) return input;
+  const { convertHeic } = await import("../photos/convert-heic.ts");
+  return { ...input, file: await convertHeic(file, signal) };
 }
 
 /**

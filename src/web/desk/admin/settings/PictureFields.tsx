@@ -4,6 +4,7 @@ import { MAX_FILE_BYTES } from "../../../../contract/limits.ts";
 import type { AdminSettings } from "../../../../contract/office/settings.ts";
 import { pictureAddress } from "../../../../texts/drawing/landscapes.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
+import { PHOTO_ACCEPT } from "../../../app/photos/photo-accept.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useChange } from "../../api/use-api.ts";
 import { FileButton } from "../../media/files/FileButton.tsx";
@@ -24,13 +25,7 @@ export function PictureFields({ settings }: { settings: AdminSettings }) {
         of={settings}
         send={logo.mutateAsync}
       />
-      <Picture
-        field="photo"
-        shown="800.jpg"
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        of={settings}
-        send={photo.mutateAsync}
-      />
+      <Picture field="photo" shown="800.jpg" accept={PHOTO_ACCEPT} of={settings} send={photo.mutateAsync} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { MAX_FILE_BYTES } from "../../../../contract/limits.ts";
 import type { ApiError } from "../../../app/api/api-error.ts";
+import { PHOTO_ACCEPT } from "../../../app/photos/photo-accept.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 
 /** What a file chooser offers, and what is refused before the upload. The server checks the content itself. */
 export const FILE_KINDS = {
   photo: {
-    // Without HEIC, an iPhone sends its photos as JPEG. One that is dropped here is left to the server.
-    accept: "image/jpeg,image/png,image/webp,image/avif",
+    accept: PHOTO_ACCEPT,
     type: /^image\/(jpeg|png|webp|avif|hei[cf])$/,
     maxBytes: MAX_FILE_BYTES["photo-upload"],
   },
