@@ -1,7 +1,6 @@
 import { nameSortKey } from "@eolaire/search";
 import known from "../../../../../places/osm.json" with { type: "json" };
 import type { MapReport } from "../../../../contract/office/page-files.ts";
-import { PAGE_TYPES } from "../../../../contract/pages/card.ts";
 import type { Database } from "../../../db/connect.ts";
 import { invalid } from "../../../http/problem.ts";
 import { STARTING } from "../../setup/queries.ts";
@@ -98,7 +97,6 @@ export class MapKinds {
 }
 
 export const isKindKey = (key: string): boolean => (KEYS as readonly string[]).includes(key);
-export const isPageType = (type: string | undefined): boolean => PAGE_TYPES.some((one) => one === type);
 
 /** `amenity=pub`; several values stand with `;` between them. */
 function kindsIn(tags: ReadonlyMap<string, string>): string[] {

@@ -15,7 +15,7 @@ type BoardProps = { service: Service; next: readonly Departure[]; isOnOperatorPa
 /**
  * The next departures of a connection, each way.
  * @param isOnOperatorPage in a box of the page whose departures all of them are
- * @param isAnswer to a question, which may have asked for one way: of a way without a departure nothing is said
+ * @param isAnswer to a question, which may have asked for one direction: of one without a departure nothing is said
  */
 export function NextBoard({
   service,
@@ -24,12 +24,12 @@ export function NextBoard({
   isAnswer = false,
 }: BoardProps & { isAnswer?: boolean }) {
   const texts = useTexts("timetables");
-  const ways = DIRECTIONS.filter((way) => !isAnswer || next.some(({ direction }) => direction === way));
+  const shown = DIRECTIONS.filter((one) => !isAnswer || next.some(({ direction }) => direction === one));
   return (
     <div className={isOnOperatorPage ? `${styles.board} ${styles.inBox}` : styles.board} data-mode={service.mode}>
       <h3 className={styles.mode}>{texts.mode[service.mode]}</h3>
       <div className={styles.ways}>
-        {ways.map((direction) => (
+        {shown.map((direction) => (
           <NextInDirection
             key={direction}
             service={service}
