@@ -48,6 +48,16 @@ export function wordSearch(random: Random, pages: number): string {
   return `/en/pages?${new URLSearchParams({ q: threeWords(random, pages) })}`;
 }
 
+const DAYS = ["today", "tonight", "tomorrow", "friday", "saturday", "sunday", "Dé Domhnaigh", "amárach"];
+const DEMANDS = ["wheelchair", "vegan", "dogs", "free", "parking", "gan ghlútan"];
+
+/** As people ask: a thing, when, and a demand; most have no answer at once, so that a demand is given up. */
+export function question(random: Random, pages: number): string {
+  const [word] = threeWords(random, pages).split(" ");
+  const time = `${8 + Math.floor(random() * 14)}:${pick(random, ["00", "15", "30", "45"])}`;
+  return `/en/pages?${new URLSearchParams({ q: `${word} ${pick(random, DAYS)} at ${time} ${pick(random, DEMANDS)}` })}`;
+}
+
 export function nearestSearch(random: Random): string {
   return `/en/pages?${new URLSearchParams({ near: somewhere(random), sort: "distance" })}`;
 }

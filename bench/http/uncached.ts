@@ -2,7 +2,7 @@ import { startProduct } from "../../harness/support/product-process.ts";
 import { seeded } from "../../harness/support/random.ts";
 import type { FilledFolder } from "./filled-folder.ts";
 import { type LoadResult, putLoad } from "./load.ts";
-import { businessPages, everythingSearch, nearestSearch, wordSearch } from "./questions.ts";
+import { businessPages, everythingSearch, nearestSearch, question, wordSearch } from "./questions.ts";
 import type { Row } from "./report.ts";
 import { settle } from "./settle.ts";
 
@@ -30,6 +30,7 @@ function kinds(pages: number): Kind[] {
       aims: { one: { p50: 4, perSecond: 300 }, many: { perSecond: 1_000 } },
     },
     { name: "three words, HTML", paths: many(() => wordSearch(random, pages)), aims: SEARCH_AIMS },
+    { name: "a question, HTML", paths: many(() => question(random, pages)), aims: SEARCH_AIMS },
     { name: "nearest 24, HTML", paths: many(() => nearestSearch(random)), aims: SEARCH_AIMS },
     {
       name: "words + category + open now + nearest, JSON",

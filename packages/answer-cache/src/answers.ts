@@ -57,7 +57,7 @@ export type SharedValues<Tag extends string> = {
    * @param forMs for what changes with time, too
    */
   get<Value>(name: string, tags: readonly Tag[], load: () => Promise<Value>, forMs?: number): Promise<Value>;
-  /** The value of that name, if there is one. */
+  /** The value of that name, if it is loaded. */
   peek<Value>(name: string): Promise<Value> | undefined;
 };
 

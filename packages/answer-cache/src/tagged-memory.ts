@@ -6,7 +6,7 @@ const MAX_AGE_MS = 10 * 60_000;
 /** Of names that hold what somebody asked for, such as a date, there may be many: the oldest are dropped. */
 const MAX_VALUES = 1_000;
 
-type Remembered = { value: Promise<unknown>; tags: readonly string[]; sinceMs: number };
+type Remembered = { value: Promise<unknown>; isLoaded: boolean; tags: readonly string[]; sinceMs: number };
 
 /**
  * Small results that many answers need, such as the menu, in the memory of this process until a write of any instance
@@ -30,19 +30,25 @@ export class TaggedMemory<Tag extends string> implements SharedValues<Tag> {
     const ageMs = this.#now() - (known?.sinceMs ?? Number.POSITIVE_INFINITY); // below 0: the clock was set back
     if (known && ageMs >= 0 && ageMs < forMs) return known.value as Promise<Value>;
     // Set before it is loaded: a drop meanwhile removes it, because the load may have read the rows before the write.
-    const remembered = { value: load(), tags, sinceMs: this.#now() };
+    const remembered = { value: load(), isLoaded: false, tags, sinceMs: this.#now() };
     this.#values.delete(name); // so that the oldest come first
     this.#values.set(name, remembered);
     if (this.#values.size > MAX_VALUES) this.#values.delete(this.#values.keys().next().value!);
-    remembered.value.catch(() => {
-      if (this.#values.get(name) === remembered) this.#values.delete(name);
-    });
+    remembered.value.then(
+      () => {
+        remembered.isLoaded = true;
+      },
+      () => {
+        if (this.#values.get(name) === remembered) this.#values.delete(name);
+      },
+    );
     return remembered.value;
   }
 
-  /** The remembered value, if there is one. */
+  /** The remembered value, if it is loaded: a load may wait for what no longer answers. */
   peek<Value>(name: string): Promise<Value> | undefined {
-    return this.#values.get(name)?.value as Promise<Value> | undefined;
+    const known = this.#values.get(name);
+    return known?.isLoaded ? (known.value as Promise<Value>) : undefined;
   }
 
   drop(tag: Tag): void {

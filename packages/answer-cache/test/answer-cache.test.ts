@@ -261,3 +261,13 @@ describe("the encodings of an answer", () => {
     expect(new Entry(built(`${text}.`)).etag("br")).not.toBe(entry.etag("br"));
   });
 });
+
+test("a shared value that is still being loaded is not there for those who cannot wait", async () => {
+  const { memory } = new AnswerCache();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const loading = memory.get("menu", ["pages"], () => promise);
+  expect(memory.peek("menu")).toBeUndefined();
+  resolve("soup");
+  await loading;
+  expect(await memory.peek("menu")).toBe("soup");
+});

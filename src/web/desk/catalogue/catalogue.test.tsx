@@ -2,13 +2,10 @@ import { describe, expect, test } from "vitest";
 import { adminPlace } from "../../../contract/directory/places.ts";
 import { synonym } from "../../../contract/directory/synonyms.ts";
 import { adminTag } from "../../../contract/directory/tags.ts";
-import { contract } from "../../../contract/index.ts";
 import { LOCALES } from "../../../contract/locales.ts";
-import type { JobAnswer } from "../../../contract/office/jobs.ts";
 import { adminNotice } from "../../../contract/writing/notices.ts";
 import { adminSpecialPage } from "../../../contract/writing/special-pages.ts";
 import { textsFor } from "../../../texts/texts-for.ts";
-import { Jobs } from "../admin/jobs/Jobs.tsx";
 import { Notices } from "../admin/notices/Notices.tsx";
 import { PlaceList } from "../admin/places/PlaceList.tsx";
 import { SpecialPageList } from "../admin/special-pages/SpecialPageList.tsx";
@@ -197,17 +194,6 @@ describe("the administrators' lists", () => {
     const shown = render(<Notices />, { read: [["adminNotices", {}, items]] });
     expect(shown.texts("button")).toEqual(["New notice", "Edit: No ferry", "End now"]);
     expect(shown.text).toContain("may be closed: storm");
-  });
-
-  test.each<[string, Partial<JobAnswer>, string[]]>([
-    ["never ran", {}, ["Not yet run", "Not in the last days"]],
-    ["failed", { last_run: "2026-03-17T12:00:00.000Z", last_error: "disk full" }, ["Last run failed", "disk full"]],
-    ["runs", { running: true, progress: { done: 1500, total: 6000 } }, ["1,500 of 6,000 done"]],
-  ])("a job that %s says so", (_, fields, texts) => {
-    const job = sampleOf(contract.runJob.answer, { name: "outbox-sweep", about: "Deletes old messages", ...fields });
-    const shown = render(<Jobs />, { read: [["jobs", {}, { items: [job] }]] });
-    expect(shown.texts("h2")).toEqual(["Old messages"]);
-    for (const text of ["Deletes old messages.", ...texts]) expect(shown.text).toContain(text);
   });
 });
 
