@@ -1,15 +1,12 @@
 import type { Fact, Purpose, Span, Understanding, When } from "@eolaire/understanding";
 import type { EventKind, Occurrence } from "../../contract/writing/events.ts";
 import { placeKey } from "../pages/place-names.ts";
-import type { Calls } from "./calls.ts";
+import { type Calls, LOOKED_THROUGH, SHOWN } from "./calls.ts";
 import { matching } from "./text-match.ts";
 import { type Asked, typedAs, uncheckedOfTexts, unmet } from "./unmet.ts";
 import type { Names } from "./vocabulary.ts";
 
 type Context = { calls: Calls; names: Names };
-
-const SHOWN = 4;
-const LOOKED_THROUGH = 50;
 
 /** When an event has to be: at the time that was asked for, on its day, or at any time. */
 type Time = "then" | "day" | "any";

@@ -15,3 +15,8 @@ type Asked =
 export type Calls = {
   [Name in Asked]: (input: SentInput<Contract[Name]>) => Promise<AnswerOf<Contract[Name]>>;
 };
+
+/** Of each group beside places: more are a list of its own. */
+export const SHOWN = 4;
+/** Newer ones are looked through for the terms of a question. */
+export const LOOKED_THROUGH = 50;

@@ -3,7 +3,7 @@ import type { Answer, AnswerGroup } from "../../contract/directory/ask.ts";
 import type { StoryCard } from "../../contract/writing/stories.ts";
 import { departuresFor } from "./asked-departures.ts";
 import { eventsFor } from "./asked-events.ts";
-import type { Calls } from "./calls.ts";
+import { type Calls, LOOKED_THROUGH, SHOWN } from "./calls.ts";
 import { matching } from "./text-match.ts";
 import { type Asked, typedAs, type Unmet, uncheckedOfTexts, unmet } from "./unmet.ts";
 import type { Names } from "./vocabulary.ts";
@@ -14,11 +14,6 @@ type Groups = Pick<Answer, Exclude<AnswerGroup, "pages">> & {
   unmet: Unmet[];
 };
 type Context = { calls: Calls; names: Names; now: Temporal.Instant };
-
-/** Of each group: more are a list of its own. */
-const SHOWN = 4;
-/** Newer ones are looked through for the terms of a question. */
-const LOOKED_THROUGH = 50;
 
 const NONE: Asked<never> = { items: [], unmet: [] };
 
