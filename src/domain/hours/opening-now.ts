@@ -32,13 +32,19 @@ export const weekFrom = (schedule: NamedSchedule, date: Temporal.PlainDate): Day
 
 /** The main hours of the seven days from today on, with the name of the holiday, special time or season that applies. */
 export function weekAnswer(schedule: NamedSchedule, now: Temporal.Instant): DayPlan[] {
-  return openingHours.weekOf(schedule, now).map(({ date, ...plan }) => ({
-    date: date.toString(),
-    source: isNotice(plan) ? "notice" : plan.source,
-    intervals: plan.intervals,
-    ...namesOf(plan, date),
-  }));
+  return openingHours.weekOf(schedule, now).map(({ date, ...plan }) => planAnswer(plan, date));
 }
+
+/** The main hours of a date, as `weekAnswer` gives those of seven. */
+export const planOn = (schedule: NamedSchedule, date: Temporal.PlainDate): DayPlan =>
+  planAnswer(openingHours.planOf(schedule, date), date);
+
+const planAnswer = (plan: Plan, date: Temporal.PlainDate): DayPlan => ({
+  date: date.toString(),
+  source: isNotice(plan) ? "notice" : plan.source,
+  intervals: plan.intervals,
+  ...namesOf(plan, date),
+});
 
 /** A page that is closed up to a day has no special days until then: its status says why, as a notice does. */
 const isNotice = ({ source, special }: Plan) =>
@@ -49,7 +55,7 @@ function namesOf({ source, special, season }: Plan, date: Temporal.PlainDate): P
     const holiday = publicHolidays.on(date)?.names;
     return holiday ? inBothLanguages(holiday) : { name: null, name_ie: null };
   }
-  // `weekOf` returns the objects of the schedule themselves, so they still have their names.
+  // A plan refers to the objects of the schedule themselves, which still have their names.
   const named = (special ?? season) as NamedSpecial | NamedSeason | undefined;
   return { name: named?.name ?? null, name_ie: named?.name_ie ?? null };
 }

@@ -3,7 +3,7 @@ import type { PageCard } from "../../contract/pages/card.ts";
 import type { Page } from "../../contract/pages/public.ts";
 import type { Notice } from "../../contract/writing/notices.ts";
 import { openingHours } from "../hours/opening-hours.ts";
-import { type NamedSchedule, openingNow, statusOn, weekAnswer, weekFrom } from "../hours/opening-now.ts";
+import { type NamedSchedule, openingNow, planOn, statusOn, weekAnswer } from "../hours/opening-now.ts";
 import { weeksOfSet } from "../hours/set-weeks.ts";
 import { todayAt } from "../local-time.ts";
 import { mayBeClosedAt, mayBeClosedOn } from "../writing/office-notices.ts";
@@ -79,7 +79,7 @@ export function storedPageOfDay(page: Page, notices: readonly Notice[], date: Te
     ...{ id, slug, name, name_ie, color, location, latitude, longitude, categories, contact_number, day_notices },
     hours: isClosed ? status : isKnown ? "known" : "unknown",
     may_be_closed: mayBeClosedOn(notices, page, date),
-    plan: weekFrom(schedule, date)[0]!, // a week has seven days
+    plan: planOn(schedule, date),
     open: periods.map(({ from, to, kind }) => ({
       ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString(), kind },
     })),

@@ -9,7 +9,7 @@ import { prepared } from "../../db/prepared.ts";
 import { comingNotices } from "../notices/queries.ts";
 import { CARD_COLUMNS, cardFields, categoriesOf } from "../page-cards/queries.ts";
 import { idsBySlugs } from "../shared/slugs.ts";
-import { mainHoursOf, scheduleOf, specialTimesSince, statusOn, weekFrom } from "../times/queries.ts";
+import { mainHoursOf, planOn, scheduleOf, specialTimesSince, statusOn } from "../times/queries.ts";
 
 /** The public pages of some slugs in their order, each once, with their hours on a date. */
 export async function findPagesOfDay(
@@ -67,12 +67,11 @@ function pageOfDayAnswer(row: Row, date: Temporal.PlainDate, now: Temporal.Insta
   const { status } = statusOn(row, date);
   const isClosed = status === "temporarily_closed" || status === "permanently_closed";
   const isKnown = openingHours.isKnownOn(schedule, date);
-  const [plan] = weekFrom(schedule, date);
   return {
     ...card,
     contact_number: row.contact_number,
     hours: isClosed ? status : isKnown ? "known" : "unknown",
-    plan: plan!, // a week has seven days
+    plan: planOn(schedule, date),
     open: isClosed ? [] : openingHours.openPeriodsOn(schedule, date).map(periodAnswer),
     day_notices: notices,
   };

@@ -6,8 +6,10 @@ import type { PageHours } from "./hours.ts";
 
 /** Hours have the precision of a minute, so a result is valid for its whole minute. */
 const MINUTE_MS = 60_000;
-/** Maximum number of cached times: the present minute, and those that visitors search for. */
-const CACHED_TIMES = 60;
+/** For the sets of the present minute and of the times that visitors search for: a week of quarters of an hour at 100,000 pages. */
+const CACHED_BYTES = 8 * 2 ** 20;
+/** The bytes of an entry beside its set. */
+const OF_ENTRY = 200;
 /** Two bytes for each page. */
 const CACHED_MINUTES = 12;
 
@@ -71,7 +73,10 @@ class PagesByTime<Time> {
   readonly #directory: Directory;
   readonly #hours: PageHours;
   readonly #compute: (at: Time, docs: readonly number[] | null) => Bits;
-  readonly #found = new LRUCache<string, Found>({ max: CACHED_TIMES });
+  readonly #found = new LRUCache<string, Found>({
+    maxSize: CACHED_BYTES,
+    sizeCalculation: () => Math.ceil(this.#directory.capacity / 8) + OF_ENTRY,
+  });
 
   /** @param compute those of `docs` (null: of all) that are in the set of a time */
   constructor(directory: Directory, hours: PageHours, compute: (at: Time, docs: readonly number[] | null) => Bits) {

@@ -14,6 +14,7 @@ export {
   dayPlansOn,
   type OpeningNow,
   openingNow,
+  planOn,
   statusOn,
   weekAnswer,
   weekFrom,

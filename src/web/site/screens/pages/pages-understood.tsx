@@ -89,20 +89,27 @@ export function UnmetDemands({ of, answer }: { of: AnswerGroup; answer: Pick<Ans
 
 /** A question without some of its expressions, and what joined them to the others. */
 function questionWithout(question: string, expressions: readonly string[]): string {
-  const rest = expressions.reduce(
-    (text, expression) => {
-      const tokens = expression.split(" ").map((token) => token.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-      return text.replace(
-        new RegExp(`(?<![\\p{L}\\p{N}])${tokens.join("[^\\p{L}\\p{N}]+")}(?![\\p{L}\\p{N}])`, "iu"),
-        " ",
-      );
-    },
-    question.normalize("NFC").replaceAll(/[’‘ʼ`´]/g, "'"),
-  );
+  const rest = expressions.reduce(withoutWords, question.normalize("NFC").replaceAll(/[’‘ʼ`´]/g, "'"));
   return rest
     .replaceAll(/\s+([,.?!])/g, "$1")
     .replaceAll(/\s+/g, " ")
     .replaceAll(/^[\s,.]+|[\s,.]+$/g, "");
+}
+
+const WORDS = /[\p{L}\p{N}]+/gu;
+
+/** A text without the first place where the words of an expression follow each other, and the signs around them in it. */
+function withoutWords(text: string, expression: string): string {
+  const gone = [...expression.toLowerCase().matchAll(WORDS)];
+  const words = [...text.matchAll(WORDS)];
+  const at = words.findIndex((_, i) => gone.every(([word], j) => words[i + j]?.[0].toLowerCase() === word));
+  const [first, last] = [words[at], words[at + gone.length - 1]];
+  if (gone.length === 0 || !first || !last) return text.replace(expression, " ");
+  const end = last.index + last[0].length;
+  const opening = expression.slice(0, gone[0]!.index);
+  const closing = expression.slice(gone.at(-1)!.index + gone.at(-1)![0].length);
+  const before = text.slice(0, first.index - (text.endsWith(opening, first.index) ? opening.length : 0));
+  return `${before} ${text.slice(text.startsWith(closing, end) ? end + closing.length : end)}`;
 }
 
 /** Of these one asks when they are, not whether they are open. */
