@@ -65,6 +65,12 @@ const PAIR = new RegExp(
   String.raw`^\s*((?:\p{L}[^\d${SIGN}]{0,${MAX_SIZE_NAME - 1}}?|(?:\p{L}[^\d${SIGN}]*\s)?${MEASURE}))[\s.·…:_–—-]*(${NUMBER})\s*$`,
   "iu",
 );
+/** What a size is called where nothing but spaces stands between sizes; “(6)” is a number of pieces. */
+const SIZE_NAME = String.raw`(?:(?:half|leath)[ -])?(?:small|regular|medium|large|half|full|single|double|cup|bowl|glass|bottle|pint|pot|starter|main|beag|meánach|mór|leath|iomlán|gloine|buidéal|pionta)|${MEASURE}|\(\d{1,3}(?: ?pcs?)?\)`;
+const SPACED_SIZE = new RegExp(String.raw`(?:^|\s+)(${SIZE_NAME})[\s.·…:_–—-]+(${NUMBER})(?=\s|$)`, "giu");
+/** At the end of what is no price: “for groups over 8”, “Room for 20”, “10 % for 6”; with a sign or two decimals it is one. */
+const COUNTED =
+  /(?:%.*|\b(?:for|over|under|above|below|aged?|ages?|up to|groups? of|max\.?|do|faoi|thar|os cionn|suas le(?: dtí)?))\s\d{1,3}$/iu;
 /** “16.00 Lamb stew”, “Burger €14 with chips” */
 const AMOUNT_FIRST = new RegExp(String.raw`^(${MONEY})[\s.:|–—-]+(\p{L}.*)$`, "iu");
 const AMOUNT_WITHIN = new RegExp(String.raw`^(.*?\p{L}.*?)[\s.·…:|–—-]+((?:from |ó )?${MONEY})[\s,:–—-]+(.+)$`, "iu");
@@ -178,7 +184,8 @@ function readPrice(line: string): Read | null {
     .map((cell) => cell.trim())
     .filter((cell) => cell !== "");
   const joined = cells.join(" ");
-  const pairs = readPairs(joined);
+  if (COUNTED.test(joined)) return null;
+  const pairs = readPairs(joined) ?? readSpacedSizes(joined);
   if (pairs) return pairs;
   const [, named, said] = UNNUMBERED.exec(joined) ?? [];
   if (named && said) return { name: named, description: said, ...NO_AMOUNT };
@@ -215,9 +222,29 @@ function readPairs(line: string): Read | null {
   const [, head = ""] = pairs[0]!;
   const [, lead, first] = /^(.+?)(?::\s*|\s+)(\S+)$/.exec(head) ?? [];
   if (!lead || !first || HAS_MONEY.test(lead)) return null;
+  const isSizesOnly = /^(?:half|leath)$/iu.test(lead); // “Half pint 3.20 / Pint 5.90”
   const sizes = pairs.map((pair, at) => ({
-    name: at === 0 ? first : pair![1]!.trim(),
+    name: at === 0 && !isSizesOnly ? first : pair![1]!.trim(),
     amount: readTypedAmount(pair![2]!) ?? 0,
   }));
-  return { name: lead, description: null, ...NO_AMOUNT, sizes };
+  return {
+    name: isSizesOnly ? sizes.map(({ name }) => name).join(" / ") : lead,
+    description: null,
+    ...NO_AMOUNT,
+    sizes,
+  };
+}
+
+/** “Fish & chips small 12 large 16.50”, “Oysters (6) 15.00 (12) 28.00” */
+function readSpacedSizes(line: string): Read | null {
+  const found = [...line.matchAll(SPACED_SIZE)];
+  const name = line.slice(0, found[0]?.index).replace(/[\s.·…:_,–—-]+$/u, "");
+  const isWhole = found.map(([whole]) => whole).join("") === line.slice(found[0]?.index);
+  if (found.length < 2 || found.length > MAX_SIZES || !isWhole || !/\p{L}/u.test(name) || HAS_MONEY.test(name))
+    return null;
+  const sizes = found.map(([, size, amount]) => ({
+    name: size!.replace(/^\((.*)\)$/, "$1"),
+    amount: readTypedAmount(amount!) ?? 0,
+  }));
+  return { name, description: null, ...NO_AMOUNT, sizes };
 }
