@@ -75,6 +75,21 @@ test.each([
   ["Mon-Fri 10-4, 1st and 3rd Saturday 10-2", ["year: 12345 10:00-16:00, 6[1,3] 10:00-14:00"]],
   ["Mon, Wed 10-1 by appointment; Fri 10-4", ["year: 13 10:00-13:00 appointment, 5 10:00-16:00"]],
   ["Fri-Sat 8pm-1am; bank holidays 12-4", ["year: 56 20:00-01:00", "holidays 12:00-16:00"]],
+  ["Mon-Fri 9-5, Sat 10-1, Sun closed", ["year: 12345 09:00-17:00, 6 10:00-13:00"]],
+  ["June-August: Luan-Aoine 9-5, Satharn 10-1, Domhnach dúnta", ["06-01/08-31: 12345 09:00-17:00, 6 10:00-13:00"]],
+  ["7 days a week 8-8", ["year: 1234567 08:00-20:00"]],
+  ["M-F 8a-6p; weekends only 10-2", ["year: 12345 08:00-18:00, 67 10:00-14:00"]],
+  ["Monday to Saturday, 10:00 to 17:00 hrs", ["year: 123456 10:00-17:00"]],
+  ["Ar oscailt ó Luan go Satharn, 9 r.n. go 6 i.n., druidte ar an Domhnach", ["year: 123456 09:00-18:00"]],
+  ["Mon, Wed and Fri mornings 9.30-12.30", ["year: 135 09:30-12:30"]],
+  ["Fri evenings 7-10", ["year: 5 19:00-22:00"]],
+  ["Lunch 12-3 and dinner 6-9.30 Wed-Sat", ["year: 3456 12:00-15:00, 3456 18:00-21:30"]],
+  ["Thu-Sun dinner 6-9", ["year: 4567 18:00-21:00"]],
+  ["Mon-Fri 9-5, excluding bank holidays", ["year: 12345 09:00-17:00", "holidays closed"]],
+  ["Mon 09:00-17:00 Tue 09:00-17:00 Wed 09:00-13:00", ["year: 12 09:00-17:00, 3 09:00-13:00"]],
+  ["Daily 10-5 May to October", ["05-01/10-31: 1234567 10:00-17:00"]],
+  ["Gach lá 10-5, Bealtaine go Meán Fómhair", ["05-01/09-30: 1234567 10:00-17:00"]],
+  ["10-4 Saturdays in July and August; Sun 12-4", ["year: 7 12:00-16:00", "07-01/08-31: 6 10:00-16:00"]],
   ["Mon 10-4, Tue closed and Wed 10-4", ["year: 13 10:00-16:00"]],
 ])("%s", (text, meant) => {
   expect(meaningOf(text)).toEqual(meant);
@@ -86,14 +101,23 @@ test.each([
     "Mon-Fri 10-4. Easter to September also evenings",
     ["year: 12345 10:00-16:00", "? Easter to September also evenings"],
   ],
+  ["Tues - Sun 10am - 6pm (last entry 5pm)", ["year: 234567 10:00-18:00", "? last entry 5pm"]],
+  ["Mon-Sat 9-6, late on Thursday until 9", ["year: 123456 09:00-18:00", "? late on Thursday until 9"]],
+  ["Daily 10-5; May to October", ["year: 1234567 10:00-17:00", "? May to October"]],
+  ["June-August\nSeptember: Mon-Fri 10-4", ["09-01/09-30: 12345 10:00-16:00", "? June-August"]],
   ["Mon-Fri 10-4; closed at Christmas", ["year: 12345 10:00-16:00", "? closed at Christmas"]],
 ])("what is not clear is named beside the rest: %s", (text, meant) => {
   expect(meaningOf(text)).toEqual(meant);
 });
 
-test.each(["", "closed Jan", "Thurs - Sun 5pm till late", "Mar a bhíonn an taoide", "10".repeat(600)])(
-  "%s is not understood",
-  (text) => {
-    expect(readSentence(text, TODAY, publicHolidays)).toHaveProperty("notUnderstood");
-  },
-);
+test.each([
+  "",
+  "closed Jan",
+  "Easter to September, daily 11-5",
+  "Shop 9-6, café 10-4",
+  "Thurs - Sun 5pm till late",
+  "Mar a bhíonn an taoide",
+  "10".repeat(600),
+])("%s is not understood", (text) => {
+  expect(readSentence(text, TODAY, publicHolidays)).toHaveProperty("notUnderstood");
+});

@@ -50,7 +50,7 @@ describe("typed days", () => {
       "Mon-",
       "Mon-Tue-Wed",
     ],
-    ...["Mon, Mon", "Mon-Wed, Tue", "Montag", "M-F", "Do", "Di", "Someday", "Mondayish", "Bank holidays"],
+    ...["Mon, Mon", "Mon-Wed, Tue", "Montag", "T-S", "M-A", "Do", "Di", "Someday", "Mondayish", "Bank holidays"],
   ])("%j is refused", (typed) => {
     expect(readTypedDays(typed)).toBeNull();
   });

@@ -13,7 +13,7 @@ const CLOSED =
   /^(?:(?:we|we['’]re|we are|it is|bímid|bíonn sé|rydym|rydyn ni)\s+)?(?:are\s+)?(?:closed|shut|dúnta|druidte|ar gau|wedi cau)(?![\p{L}])\s*:?\s*(?:on\s+|ar\s+)?/iu;
 const CLOSED_AFTER = /[\s:,–-]+(?:closed|shut|dúnta|druidte|ar gau|wedi cau)$/iu;
 const OPEN =
-  /^(?:(?:our\s+)?(?:opening|business)?\s*(?:hours|times)(?:\s+(?:are|oscailte))?|(?:we|we['’]re|we are|bímid|rydym|rydyn ni)?\s*(?:open|oscailte|ar agor)|uaireanta(?:\s+oscailte)?|oriau(?:\s+agor)?)(?!\p{L})\s*:?\s*(?!$)/iu;
+  /^(?:(?:our\s+)?(?:opening|business)?\s*(?:hours|times)(?:\s+(?:are|oscailte))?|(?:we|we['’]re|we are|bímid|rydym|rydyn ni)?\s*(?:open|oscailte|ar oscailt|ar agor)|uaireanta(?:\s+oscailte)?|oriau(?:\s+agor)?)(?!\p{L})\s*:?\s*(?!$)/iu;
 const HOLIDAYS =
   /^(?:on\s+|ar\s+)?(?:all\s+)?(?:(?:public|bank)(?:\s+and\s+(?:public|bank))?\s+holidays?|(?:laethanta\s+)?saoire\s+(?:ph?oiblí|bh?ainc)|g?[wŵ]yl(?:iau)?\s+(?:y\s+)?(?:banc|cyhoeddus))(?!\p{L})[\s:]*/iu;
 const REST_OF_YEAR =
@@ -21,6 +21,15 @@ const REST_OF_YEAR =
 const ALSO = /^(?:also|and also|freisin|hefyd)\s+|\s+(?:also|too|as well|freisin|chomh maith|hefyd)$/iu;
 const EXCEPT =
   /^(.*?)[\s,(]+(?:except(?:\s+for|\s+on)?|but not|seachas|ach amháin|heblaw(?:\s+am)?|ac eithrio)\s+(.+?)\)?$/iu;
+const EXCEPT_HOLIDAYS = new RegExp(
+  String.raw`[\s,(]+(?:except(?:ing|\s+for|\s+on)?|excluding|excl\.?|but not|not|seachas|ach amháin|heblaw|ac eithrio)\s+(?=${HOLIDAYS.source.replace("^", "")})`,
+  "giu",
+);
+/** Before the hours of a part of the day, which say it as well. */
+const EARLY = /(?<![\p{L}-])(?:breakfast|brunch|lunch|bricfeasta|lón)\s*:?\s+(?=\d)/giu;
+/** The same, where a time without *pm* is meant to be one: “dinner 6-9”, “Fri evenings 7-10”. */
+const LATE =
+  /(?<![\p{L}-])(?:dinner|supper|afternoons?|evenings?|nights?|dinnéar|suipéar|tráthnóna|oícheanta)\s*:?\s+(\d{1,2}(?:[:.]\d{2})?)(?=\s*(?:[-–—]|to\s|until\s|go\s))/giu;
 const BETWEEN = /\s*,\s*|\s+(?:and|agus|but|ach)\s+|\s*\(\s*/giu;
 
 /** What the parts of a text say, as rules of OpenStreetMap. */
@@ -37,12 +46,13 @@ export function readSentence(text: string, today: string, known: PublicHolidays<
   if (text.length > MAX_LENGTH) return whole;
   const rules: Rules = { week: [], seasons: new Map(), closed: [], holidays: [], days: [] };
   const unclear: string[] = [];
-  let heading: TypedPeriod[] = [];
+  let heading = NO_HEADING;
   for (const clause of clausesOf(text)) {
     const read = readClause(clause, heading, rules);
     heading = read.heading;
     unclear.push(...read.unclear);
   }
+  unclear.push(...heading.unused);
   const line = [
     ...rules.week.toSorted((one, other) => Number(isOff(one)) - Number(isOff(other))), // “Closed Mondays. Daily 10-5”
     ...[...rules.seasons].flatMap(([dates, said]) => said.map((one) => `${dates} ${one}`)),
@@ -60,43 +70,87 @@ function clausesOf(text: string): string[] {
     .normalize("NFC")
     .replaceAll(/\b([ap])\.\s?m\.?(?!\p{L})/giu, "$1m")
     .replaceAll(/[\t\u00a0\u2009\u202f]/g, " ")
+    .replaceAll(EXCEPT_HOLIDAYS, "; closed ")
+    .replaceAll(EARLY, "")
+    .replaceAll(LATE, (_, time: string) => (Number.parseInt(time, 10) < 12 ? `${time}pm` : time))
     .split(/\s*[\r\n;•|]+\s*|(?<=\d|[ap]m|\p{L}{5}|\))\.\s+(?=\p{L})/iu)
     .map((clause) => clause.replace(/^[\s\-–*,]+|[\s.,]+$/g, ""))
     .filter((clause) => clause !== "");
 }
 
+/** Parts of the year of which the following speaks. `unused`: how they are written, until something is said of them. */
+type Heading = { periods: readonly TypedPeriod[]; unused: readonly string[] };
+const NO_HEADING: Heading = { periods: [], unused: [] };
+
 /** Reads a clause into the rules. A part of the year that stands alone is the heading of what follows. */
-function readClause(clause: string, before: TypedPeriod[], rules: Rules) {
+function readClause(clause: string, before: Heading, rules: Rules) {
   let heading = before;
   let isClosed = false;
   let hasBody = true;
   const unclear: string[] = [];
-  for (const piece of piecesOf(clause)) {
-    const said = takePeriods(piece);
-    if (said.periods) heading = hasBody ? said.periods : [...heading, ...said.periods];
-    const [periods, rest] = [heading, said.rest];
+  const { pieces, isPeriodLast } = periodFirst(piecesOf(clause).flatMap(beforeItsPeriod));
+  for (const piece of pieces) {
+    const { rest, ...said } = takePeriods(piece);
     isClosed = said.isClosed || (isClosed && rest.replace(HOLIDAYS, "") === "");
+    const former = hasBody ? NO_HEADING : heading;
+    const { periods, unused } = said.periods
+      ? { periods: [...former.periods, ...said.periods], unused: [...former.unused, piece] }
+      : heading;
+    if (said.periods && hasBody && !isClosed) unclear.push(...heading.unused);
     hasBody = rest !== "" || isClosed;
+    heading = { periods, unused: hasBody ? [] : unused };
     if (!hasBody) continue;
     if (isClosed && rest === "") {
       if (!addClosed(periods, rules)) unclear.push(piece);
     } else unclear.push(...addByDay({ piece, rest, isClosed, periods }, rules));
-    if (isClosed) heading = before;
+    if (isClosed) heading = said.periods ? before : { ...before, unused: [] };
   }
-  return { heading, unclear };
+  return { heading: isPeriodLast ? { ...before, unused: [] } : heading, unclear };
 }
+
+/** A part of the year that ends a piece, apart: “Daily 10-5 from May to October”. */
+function beforeItsPeriod(piece: string): string[] {
+  const { periods, isClosed } = takePeriods(piece);
+  if (periods || isClosed) return [piece];
+  for (const { index, 0: separator } of piece.matchAll(/(?<=\d.*)\s+/g)) {
+    const last = piece.slice(index + separator.length);
+    if (isPeriod(last)) return [piece.slice(0, index), last];
+  }
+  return [piece];
+}
+
+/** The parts of the year that stand last are those in which all before them holds. */
+function periodFirst(pieces: readonly string[]): { pieces: readonly string[]; isPeriodLast: boolean } {
+  const end = pieces.findLastIndex((piece) => !isPeriod(piece)) + 1;
+  const isPeriodLast = end > 0 && end < pieces.length && takePeriods(pieces[0]!).periods === null;
+  return { pieces: isPeriodLast ? [...pieces.slice(end), ...pieces.slice(0, end)] : pieces, isPeriodLast };
+}
+
+const isPeriod = (text: string) => {
+  const { periods, rest, isClosed } = takePeriods(text);
+  return periods !== null && periods.length > 0 && rest === "" && !isClosed;
+};
 
 type Said = { periods: TypedPeriod[] | null; rest: string; isClosed: boolean };
 
 /** `periods`: null for none, empty for the rest of the year. */
 function takePeriods(piece: string): Said {
   const closed = CLOSED.exec(piece)?.[0] ?? "";
-  const isClosed = closed !== "" || CLOSED_AFTER.test(piece);
-  const text = piece.slice(closed.length).replace(CLOSED_AFTER, "").replace(/\)$/, "").trim();
+  const isClosed = closed !== "" || isAllClosed(piece);
+  const said = piece.slice(closed.length);
+  const text = (isClosed ? said.replace(CLOSED_AFTER, "") : said).replace(/(?:\s+(?:only|amháin))?\)?$/u, "").trim();
   const rest = REST_OF_YEAR.exec(text);
   if (rest) return { periods: [], rest: text.slice(rest[0].length), isClosed };
   const read = readTypedPeriod(text, isClosed);
   return read ? { ...read, isClosed } : { periods: null, rest: text, isClosed };
+}
+
+/** Whether “closed” at the end is said of all before it, and not of the last day: “Sat 10-1, Sun closed”. */
+function isAllClosed(piece: string): boolean {
+  if (!CLOSED_AFTER.test(piece)) return false;
+  const text = piece.replace(CLOSED_AFTER, "");
+  const rest = readTypedPeriod(text, true)?.rest ?? text;
+  return rest === "" || rest.replace(HOLIDAYS, "") === "" || readTypedDays(rest) !== null;
 }
 
 /** The clause at its commas and *and*s before which a part ends: before *closed*, holidays, and parts of the year. */
@@ -125,14 +179,25 @@ function addClosed(periods: readonly TypedPeriod[], rules: Rules): boolean {
   return periods.length > 0;
 }
 
-type Body = { periods: TypedPeriod[] /** Without the parts of the year. */; rest: string; isClosed: boolean };
+type Body = { periods: readonly TypedPeriod[] /** Without the parts of the year. */; rest: string; isClosed: boolean };
 
 /** Adds what can be read; where that is not all, day by day. @returns what is not clear */
 function addByDay({ piece, ...body }: Body & { piece: string }, rules: Rules): string[] {
   if (addBody(body, rules)) return [];
   const byDay = splitBefore(body.rest, (next) => readTypedDays(/^[^\s:,]+/.exec(next)?.[0] ?? "") !== null);
-  if (byDay.length === 1) return [piece];
+  if (byDay.length === 1) return addBeginning({ piece, ...body }, rules);
+  // What begins without hours may be said of all that follows: “Easter to September, daily 11-5”.
+  if (!/\d/.test(byDay[0]!) && !addBody({ ...body, rest: byDay[0]! }, rules)) return [piece];
   return byDay.filter((rest) => !addBody({ ...body, rest }, rules));
+}
+
+/** What stands before a remark: “Tue-Sun 10-6 (last entry 5pm)”. @returns what is not clear */
+function addBeginning({ piece, ...body }: Body & { piece: string }, rules: Rules): string[] {
+  for (const { index, 0: separator } of [...body.rest.matchAll(BETWEEN)].reverse()) {
+    if (addBody({ ...body, rest: body.rest.slice(0, index) }, rules))
+      return [body.rest.slice(index + separator.length).replace(/\)$/, "")];
+  }
+  return [piece];
 }
 
 function addBody({ periods, rest, isClosed }: Body, rules: Rules): boolean {
@@ -162,6 +227,7 @@ function rulesOfBody(body: string, isClosed: boolean): string[] | null {
     const days = readTypedDays(body);
     return days && [`${daysText(days)} off`];
   }
+  if (isAllClosed(body)) return rulesOfBody(body.replace(CLOSED_AFTER, ""), true);
   const [, usual, exception] = EXCEPT.exec(body) ?? [];
   if (usual && exception) return rulesWithout(usual, exception);
   const times = readGoogleDay(body);
@@ -175,19 +241,26 @@ function rulesOfBody(body: string, isClosed: boolean): string[] | null {
       ? [`${days} off`]
       : rulesOf(days, certain.times as TypedInterval[]);
   }
-  return inPieces(body);
+  return inPieces(body) ?? inRows(body);
+}
+
+/** “Mon 09:00-17:00 Tue 09:00-13:00”, with nothing between them */
+function inRows(body: string): string[] | null {
+  const starts = [...body.matchAll(/(?<=(?:\d|[ap]m|closed|dúnta)\s+)\p{L}+/giu)].flatMap(({ index, 0: word }) =>
+    readTypedDays(word) ? [index] : [],
+  );
+  if (starts.length === 0) return null;
+  const rows = [0, ...starts].map((start, at) => body.slice(start, starts[at]).trim());
+  const rules = rows.map((row) => (isAllClosed(row) ? rulesOfBody(row, false) : rulesOfDays(row)));
+  return rules.every((rule) => rule !== null) ? rules.flat() : null;
 }
 
 /** “9-5 weekdays, 10-2 Saturday”, “Mon closed and Tue 10-4”: at the first comma or *and* after which all can be read. */
 function inPieces(body: string): string[] | null {
   for (const { index, 0: separator } of body.matchAll(BETWEEN)) {
     const first = body.slice(0, index);
-    const isClosed = CLOSED_AFTER.test(first);
-    const before = isClosed ? rulesOfBody(first.replace(CLOSED_AFTER, ""), true) : readSimple(first);
-    const next = body.slice(index + separator.length);
-    const after =
-      before &&
-      (CLOSED_AFTER.test(next) ? rulesOfBody(next.replace(CLOSED_AFTER, ""), true) : rulesOfBody(next, false));
+    const before = isAllClosed(first) ? rulesOfBody(first, false) : readSimple(first);
+    const after = before && rulesOfBody(body.slice(index + separator.length), false);
     if (before && after) return [...before, ...after];
   }
   return null;

@@ -22,6 +22,12 @@ const SEVERAL: ReadonlyMap<string, readonly number[]> = new Map([
     "everyday",
     "all week",
     "7 days",
+    "7 days a week",
+    "seven days",
+    "seven days a week",
+    "7 la na seachtaine",
+    "seacht la na seachtaine",
+    "saith diwrnod yr wythnos",
     "gach la",
     "go laethuil",
     "an tseachtain ar fad",
@@ -48,6 +54,10 @@ const SEVERAL: ReadonlyMap<string, readonly number[]> = new Map([
   ].map((name) => [name, ALL.slice(5)] as const),
 ]);
 
+/** The only ranges by letters that mean the same days to everybody. */
+const BY_LETTERS = /^m\s?[-–—‐‑]\s?(?:(th)|f)$/;
+/** After the name of a day they say nothing that the hours do not. */
+const REMARKS = /\s+(?:only|amhain|yn unig|mornings?|maidin(?:eacha)?)$/;
 /** Before the name of a day they say nothing. */
 const ARTICLES = /^(?:(?:from|on|every|each|the|gach|ar an|on|o|an|de|bob|ar|dros y|(?:dd|d)ydd(?:iau)?)\s+)+/;
 const TO = /\s*[-–—‐‑]\s*|\s+(?:to|till|until|through|thru|go dti(?: an)?|go|i|hyd|tan)\s+/;
@@ -61,7 +71,8 @@ const AND = /\s*[,;&+/]\s*(?:(?:and|agus|ac?)\s+)?|\s+(?:and|agus|ac?)\s+/;
  */
 export function readTypedDays(text: string): number[] | null {
   const days: number[] = [];
-  for (const segment of foldedDays(text).split(AND)) {
+  const folded = foldedDays(text);
+  for (const segment of SEVERAL.has(folded) ? [folded] : folded.split(AND)) {
     const read = daysOfSegment(segment);
     if (!read) return null;
     days.push(...read);
@@ -84,9 +95,12 @@ const foldedDays = (text: string) =>
     .replaceAll("’", "'")
     .replaceAll(/(?<=\p{L})\./gu, "")
     .replace(/\s*:\s*$/, "")
-    .trim();
+    .trim()
+    .replace(REMARKS, "");
 
 function daysOfSegment(segment: string): readonly number[] | null {
+  const letters = BY_LETTERS.exec(segment);
+  if (letters) return ALL.slice(0, letters[1] ? 4 : 5);
   const several = SEVERAL.get(segment) ?? SEVERAL.get(segment.replace(ARTICLES, ""));
   if (several) return several;
   const [first, last, ...more] = segment.split(TO);
@@ -138,7 +152,7 @@ export function readDaysWithTimes(
 
 /** The longest beginning that names days, with the hours up to the next day that is named. */
 function firstPart(text: string, readHours: (hours: string) => TypedInterval[] | null) {
-  for (const { index, 0: separator } of [...text.matchAll(/\s*:\s*|\s+/g)].reverse()) {
+  for (const { index, 0: separator } of [...text.matchAll(/\s*[:,]\s*|\s+/g)].reverse()) {
     const days = readTypedDays(text.slice(0, index));
     if (!days) continue;
     const hours = text.slice(index + separator.length);

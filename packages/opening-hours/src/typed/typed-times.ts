@@ -52,7 +52,7 @@ const BY_APPOINTMENT =
   /\s*\(?(?:by appointment|by appt\.?|appointment|appt\.?|trí choinne|le coinne|drwy apwyntiad|trwy apwyntiad|drwy drefniant|trwy drefniant)\)?$/;
 
 const TIME =
-  /^(\d{1,2})(?:[:.h ]?(\d{2}))?h?\s*(?:(am|a\.m\.?|r\.?n\.?|yb|y\.b\.?|y bore)|(pm|p\.m\.?|i\.?n\.?|y[hp]|y\.[hp]\.?|y prynhawn|yr hwyr))?$/;
+  /^(\d{1,2})(?:[:.h ]?(\d{2}))?(?:h|\s?hrs?)?\s*(?:(am?|a\.m\.?|r\.?n\.?|yb|y\.b\.?|y bore)|(pm?|p\.m\.?|i\.?n\.?|y[hp]|y\.[hp]\.?|y prynhawn|yr hwyr))?$/;
 
 /**
  * Parses the hours of a day: its intervals in order, none for closed. A `to` at or before its `from` is on the next day.
