@@ -53,7 +53,11 @@ test("a HEIC of a phone is taken in a browser that does not read it; what is non
   const page = await sectionOf("photos");
   const chooser = page.locator("input[type=file][multiple]");
   const photo = (name: string, buffer: Buffer) => ({ name, mimeType: "image/heic", buffer });
+  const seen = Promise.withResolvers<void>();
+  await page.route(/convert-heic/, (route) => seen.promise.then(() => route.continue()));
   await chooser.setInputFiles([photo("IMG_0001.HEIC", HEIC), photo("IMG_0002.HEIC", HEIC.subarray(0, 200))]);
+  await page.getByText("Converting…").waitFor();
+  seen.resolve();
   await page.getByRole("alert").getByText("HEIC").waitFor();
   expect((await publicPhotos()).map(({ width, height }) => [width, height])).toEqual([[64, 48]]);
   await page.getByRole("button", { name: "Delete: Photo 1" }).click();

@@ -57,7 +57,7 @@ function Photo() {
   const { client, account, setAccount } = useHolder();
   const errorText = useErrorText();
   const input = useRef<HTMLInputElement>(null);
-  const [upload, setUpload] = useState<{ share: number; stop: AbortController } | null>(null);
+  const [upload, setUpload] = useState<{ share: number | null; stop: AbortController } | null>(null);
   const [notice, setNotice] = useState("");
   const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
@@ -78,12 +78,17 @@ function Photo() {
     target.value = "";
     if (!file) return;
     const stop = new AbortController();
-    const onProgress = (share: number) => setUpload({ share, stop });
+    const onProgress = (share: number | null) => setUpload({ share, stop });
     onProgress(0);
-    await change(() => client.uploadPhoto(file, onProgress, stop.signal), texts.uploaded);
+    const options = { onProgress, onConverting: () => onProgress(null), signal: stop.signal };
+    await change(() => client.uploadPhoto(file, options), texts.uploaded);
     setUpload(null);
   }
 
+  const stateOf = (share: number | null) => {
+    if (share === null) return texts.converting;
+    return share < 1 ? texts.uploading({ percent: Math.floor(share * 100) }) : texts.readying;
+  };
   return (
     <div className={own.photo}>
       <Face name={account.name} photo={account.profile_photo} />
@@ -104,13 +109,11 @@ function Photo() {
           )}
         </div>
         <input ref={input} type="file" accept={PHOTO_ACCEPT} hidden aria-label={texts.choose} onChange={send} />
-        {upload && <progress className={own.progress} max={1} value={upload.share} aria-label={texts.photo} />}
+        {upload && (
+          <progress className={own.progress} max={1} value={upload.share ?? undefined} aria-label={texts.photo} />
+        )}
         <p role="status" className={layout.quiet}>
-          {upload
-            ? upload.share < 1
-              ? texts.uploading({ percent: Math.floor(upload.share * 100) })
-              : texts.readying
-            : notice || texts.photoHint}
+          {upload ? stateOf(upload.share) : notice || texts.photoHint}
         </p>
         {errorMessage && (
           <p role="alert" className={styles.error}>

@@ -4,8 +4,11 @@ import { isHeic } from "../photos/is-heic.ts";
 import { ApiError } from "./api-error.ts";
 import { type CallOptions, createClient, type SignedIn } from "./client.ts";
 
-/** @property onProgress the share of an upload that was sent, 0 to 1 */
-export type ApiCallOptions = CallOptions & { onProgress?: (share: number) => void };
+/**
+ * @property onProgress the share of an upload that was sent, 0 to 1
+ * @property onConverting called where a photo is converted before it is sent
+ */
+export type ApiCallOptions = CallOptions & { onProgress?: (share: number) => void; onConverting?: () => void };
 
 export type ApiClientOptions = {
   locale: Locale;
@@ -48,11 +51,12 @@ export function createApiClient({ locale, signedIn, onError }: ApiClientOptions)
     async call<E extends Endpoint>(
       endpoint: E,
       input: SentInput<E>,
-      { onProgress, ...options }: ApiCallOptions = {},
+      { onProgress, onConverting, ...options }: ApiCallOptions = {},
     ): Promise<DataOf<E>> {
       const caller = onProgress ? clientWith(fetchWithProgress(onProgress)) : client;
       const isPicture = endpoint.kind === "photo-upload" || endpoint.kind === "picture-upload";
-      const sent = isPicture ? await withReadablePhoto(input, options.signal) : input;
+      const sent = isPicture ? await withReadablePhoto(input, { signal: options.signal, onConverting }) : input;
+      onProgress?.(0);
       const { data, error } = await caller.call(endpoint, sent, options);
       if (!error) return data;
       const apiError = new ApiError(error);
@@ -83,9 +87,13 @@ export function createApiClient({ locale, signedIn, onError }: ApiClientOptions)
 }
 
 /** The input of an upload, with a photo that the server reads. */
-async function withReadablePhoto<Input>(input: Input, signal: AbortSignal | undefined): Promise<Input> {
+async function withReadablePhoto<Input>(
+  input: Input,
+  { signal, onConverting }: Pick<ApiCallOptions, "signal" | "onConverting">,
+): Promise<Input> {
   const { file } = input as { file?: unknown };
   if (!(file instanceof File) || !(await isHeic(file))) return input;
+  onConverting?.();
   const { convertHeic } = await import("../photos/convert-heic.ts");
   return { ...input, file: await convertHeic(file, signal) };
 }

@@ -4,7 +4,7 @@ import { type Session, sessionEndpoints } from "../../../contract/accounts/sessi
 import { type TokenList, tokenEndpoints } from "../../../contract/accounts/tokens.ts";
 import { type Follow, type Followed, followEndpoints, type Rhythm } from "../../../contract/community/follows.ts";
 import type { AnswerOf, SentInput } from "../../../contract/endpoint.ts";
-import type { ApiClient } from "../api/api-client.ts";
+import type { ApiCallOptions, ApiClient } from "../api/api-client.ts";
 
 /** The fields of an account that its holder may change. The photo has calls of its own. */
 export type AccountChanges = Partial<
@@ -39,8 +39,8 @@ export const accountActions = (auth: Auth, { call }: ApiClient) => ({
   updateAccount: (changes: AccountChanges): Promise<Account> => call(accountEndpoints.updateAccount, changes),
   removePhoto: (): Promise<Account> => call(accountEndpoints.updateAccount, { profile_photo: null }),
 
-  uploadPhoto: (file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<Account> =>
-    call(accountEndpoints.accountPhoto, { file }, { onProgress, signal }),
+  uploadPhoto: (file: File, options: ApiCallOptions): Promise<Account> =>
+    call(accountEndpoints.accountPhoto, { file }, options),
 
   /** Empty where the provider does not list sessions (Firebase). */
   listSessions: async (): Promise<Session[]> => (await call(sessionEndpoints.sessions, {})).items,

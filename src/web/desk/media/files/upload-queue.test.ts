@@ -54,6 +54,19 @@ describe("an upload queue", () => {
     expect(sent.map(({ name }) => name)).toEqual(["a", "b"]);
   });
 
+  it("says that a photo is converted before any of it is sent", async () => {
+    const seen: string[] = [];
+    const queue = new UploadQueue(async (_, { onProgress, onConverting }) => {
+      onConverting?.();
+      seen.push(...states(queue));
+      onProgress?.(0);
+      seen.push(...states(queue));
+    });
+    queue.add([file("a")], () => null);
+    await settled();
+    expect([seen, states(queue)]).toEqual([["a converting", "a sending"], []]);
+  });
+
   it("shows what it refuses without sending it", () => {
     const { send, sent } = controlled();
     const queue = new UploadQueue(send);

@@ -9,7 +9,7 @@ export type Upload = {
   /** Also the idempotency key: a retry adds nothing twice. */
   id: string;
   file: File;
-  state: "waiting" | "sending" | "refused";
+  state: "waiting" | "converting" | "sending" | "refused";
   /** Sent share of the bytes, 0 to 1. At 1 the server is processing the file. */
   share: number;
   /** Refused before the upload, or by the API. */
@@ -82,8 +82,9 @@ export class UploadQueue {
     this.#sending = { id, stop };
     this.#change(id, { state: "sending" });
     try {
-      const onProgress = (share: number) => this.#change(id, { share });
-      await this.#send(file, { onProgress, signal: stop.signal, idempotencyKey: id });
+      const onProgress = (share: number) => this.#change(id, { state: "sending", share });
+      const onConverting = () => this.#change(id, { state: "converting" });
+      await this.#send(file, { onProgress, onConverting, signal: stop.signal, idempotencyKey: id });
       this.remove(id);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

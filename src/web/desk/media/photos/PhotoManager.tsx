@@ -1,12 +1,11 @@
 import { ActionIcon, Alert, Button, Progress } from "@mantine/core";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { contract } from "../../../../contract/index.ts";
 import { FIRST, SECOND } from "../../../../contract/locales.ts";
 import type { Photo } from "../../../../contract/pages/photos.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
-import { textValues } from "../../form/fields.ts";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
@@ -21,9 +20,13 @@ import { useUploads } from "../files/upload-queue.ts";
 import { useDroppedFiles } from "../files/use-dropped-files.ts";
 import { useObjectUrl } from "../files/use-object-url.ts";
 import { MediaImage } from "../MediaImage.tsx";
+import { DescribeAll } from "./DescribeAll.tsx";
 import { PhotoGrid } from "./PhotoGrid.tsx";
-import { missingAlt, type PhotoCollection, type PhotoTexts, useManagerTexts } from "./photo-collection.ts";
+import { missingAlt, type PhotoCollection, type PhotoTexts, photoTexts, useManagerTexts } from "./photo-collection.ts";
 import photoStyles from "./photos.module.css";
+
+/** Opens all photos in place of one. */
+const ALL = "all";
 
 /** Adds, orders, describes and deletes the photos of a subject. */
 export function PhotoManager({ collection }: { collection: PhotoCollection }) {
@@ -34,8 +37,21 @@ export function PhotoManager({ collection }: { collection: PhotoCollection }) {
   return (
     <>
       <PhotoDrop collection={collection} />
-      <MissingTexts collection={collection} />
+      <MissingTexts collection={collection}>
+        {collection.photos.length > 1 && (
+          <p>
+            <Button variant="light" onClick={() => setOpened(ALL)}>
+              {texts.describeAll.open}
+            </Button>
+          </p>
+        )}
+      </MissingTexts>
       <PhotoGrid collection={collection} onDescribe={({ id }) => setOpened(id)} />
+      {opened === ALL && (
+        <Dialog title={texts.describeAll.title} size="wide" onClose={close}>
+          <DescribeAll photos={collection.photos} edit={collection.edit} onClose={close} />
+        </Dialog>
+      )}
       {photo && (
         <Dialog title={texts.describe.title} size="wide" onClose={close}>
           <PhotoTextsForm photo={photo} edit={collection.edit} onClose={close} />
@@ -45,15 +61,16 @@ export function PhotoManager({ collection }: { collection: PhotoCollection }) {
   );
 }
 
-/** How many photos have no alternative text, and why it matters. */
-function MissingTexts({ collection }: { collection: PhotoCollection }) {
+/** How many photos have no alternative text, why it matters, and what helps; where none lacks it, that alone. */
+function MissingTexts({ collection, children }: { collection: PhotoCollection; children: ReactNode }) {
   const { missing: texts } = useManagerTexts(collection);
   const { photos } = collection;
   const missing = photos.filter((photo) => missingAlt(photo) !== null).length;
-  if (missing === 0) return null;
+  if (missing === 0) return children;
   return (
     <Alert color="yellow" title={texts.count({ n: missing, of: photos.length })}>
-      {texts.why}
+      <p>{texts.why}</p>
+      {children}
     </Alert>
   );
 }
@@ -107,7 +124,7 @@ function PhotoTextsForm({ photo, edit, onClose }: Props) {
     draft: `photo.${photo.id}`,
     labels: texts.fields,
     entity: photo,
-    valuesOf: (one) => textsOf(one ?? photo),
+    valuesOf: (one) => photoTexts(one ?? photo),
     save: (values, version) => edit({ id: photo.id, version: version ?? photo.version }, values),
     onSaved: onClose,
   });
@@ -131,8 +148,6 @@ function PhotoTextsForm({ photo, edit, onClose }: Props) {
     </SectionFrame>
   );
 }
-
-const textsOf = (photo: Photo): PhotoTexts => textValues(photo, ["alt", "alt_ie", "caption", "caption_ie"]);
 
 type UploadListProps = { kind: FileKind; queue: UploadQueue; uploads: readonly Upload[] };
 
@@ -201,8 +216,13 @@ function State({ kind, upload: { state, share, refusal }, isHeld }: StateProps) 
       </p>
     );
   }
-  const sending = share < 1 ? texts.sending({ percent: Math.floor(share * 100) }) : texts.readying;
-  return <p className={styles.quiet}>{state === "waiting" ? (isHeld ? texts.withSave : texts.waiting) : sending}</p>;
+  const says = {
+    waiting: isHeld ? texts.withSave : texts.waiting,
+    converting: texts.converting,
+    sending: share < 1 ? texts.sending({ percent: Math.floor(share * 100) }) : texts.readying,
+    refused: "",
+  };
+  return <p className={styles.quiet}>{says[state]}</p>;
 }
 
 /** A file that is not an image has no preview. */

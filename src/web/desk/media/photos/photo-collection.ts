@@ -1,5 +1,6 @@
 import type { Photo } from "../../../../contract/pages/photos.ts";
 import { type Texts, useTexts } from "../../../i18n/texts.tsx";
+import { textValues } from "../../form/fields.ts";
 import type { SendFile } from "../files/upload-queue.ts";
 
 type TextFields = Pick<Photo, "alt" | "alt_ie" | "caption" | "caption_ie">;
@@ -25,6 +26,9 @@ export type PhotoCollection = {
   /** Left out where no photo is primary. */
   choosePrimary?: (photo: Photo) => Promise<unknown>;
 };
+
+/** The texts of a photo as a form has them. */
+export const photoTexts = (photo: Photo): PhotoTexts => textValues(photo, ["alt", "alt_ie", "caption", "caption_ie"]);
 
 /** The languages without an alternative text. */
 type MissingAlt = "both" | "alt" | "alt_ie" | null;

@@ -39,6 +39,46 @@ describe("photos of a page", () => {
     expect(calls[0]!.input).toMatchObject({ id: "The door", version: 1, alt: "The door", alt_ie: "An doras" });
   });
 
+  it("are all described on one screen by keys alone, and what one refuses keeps its words and its reason", async () => {
+    const now = [one("a", { primary: true, alt: null }), one("b", { alt: null, caption: "Live" }), photos[0]!];
+    const theirs = { ...now[0]!, alt: "Somebody else’s words", version: 5 };
+    let isStale = true;
+    const { page, calls } = await open(sectionOf("photos"), {
+      responses: {
+        ...world(now),
+        pagePhotos: () => now,
+        editPhoto({ id, version, ...texts }: Record<string, never>) {
+          if (id === "a" && isStale) return refuse({ ...sampleProblem("stale-version"), current: theirs });
+          const at = now.findIndex((photo) => photo.id === id);
+          now[at] = { ...now[at]!, ...(texts as object), version: Number(version) + 1 };
+          return now[at];
+        },
+      },
+    });
+    await page.getByRole("button", { name: "Describe them all" }).click();
+    const dialog = page.getByRole("dialog", { name: "Describe the photos" });
+    const marks = (name: string) => dialog.getByRole("group", { name }).getByText("No description");
+    await marks("Photo 1 of 3").waitFor();
+    expect(await marks("Photo 3 of 3").count()).toBe(0);
+    for (const typed of ["The door", "An doras", "The room", "An seomra"]) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press("Tab");
+    }
+    expect(await dialog.getByText("No description").count()).toBe(0);
+    await page.keyboard.press("Control+Enter");
+    const refused = dialog.getByRole("group", { name: "Photo 1 of 3" });
+    await refused.getByRole("alert").getByText("It says now: Somebody else’s words").waitFor();
+    expect(await refused.getByLabel("What is seen, in Irish").inputValue()).toBe("An doras");
+    isStale = false;
+    await dialog.getByRole("button", { name: "Save all" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(calls.map(({ input }) => input)).toEqual([
+      { id: "a", version: 1, alt: "The door", alt_ie: "An doras", caption: "", caption_ie: "" },
+      { id: "b", version: 1, alt: "The room", alt_ie: "An seomra", caption: "Live", caption_ie: "" },
+      { id: "a", version: 5, alt: "The door", alt_ie: "An doras", caption: "", caption_ie: "" },
+    ]);
+  });
+
   it.each(["Escape", "Cancel"])(
     "ask before they lose a description on %s, and the focus goes back to the button",
     async (by) => {
