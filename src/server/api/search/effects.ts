@@ -7,10 +7,10 @@ import { placeNames } from "../places/queries.ts";
 import { mapInSlices } from "../shared/in-slices.ts";
 import { pageBatches } from "../shared/page-batches.ts";
 import { mainHoursOf } from "../times/queries.ts";
+import { prepareMemory } from "./embedded/memory.ts";
 import { fillMissing } from "./fill-missing.ts";
 import { allSpecialTimesOf, refreshHours } from "./hours.ts";
 import { type IndexRow, indexRow, type SearchablePage } from "./index-row.ts";
-import { prepareMemory } from "./memory.ts";
 import { searchPages } from "./queries.ts";
 import { writeIndex } from "./write-index.ts";
 

@@ -6,7 +6,8 @@ import type { Database } from "../../db/connect.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
 import { letOthersRun } from "../shared/in-slices.ts";
-import { freshMemory, type SearchMemory } from "./memory.ts";
+import { engineOf } from "./chosen-engine.ts";
+import type { PagesWithTimes } from "./engine.ts";
 import { byName, firstAfter, type Order } from "./order.ts";
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
@@ -17,35 +18,41 @@ export type MonthOf = { month: string; category?: string | undefined };
 
 /** How many pages are open at half past each hour on the dates of a month, by weekday. */
 export async function countOpenHours(db: Database, of: MonthOf): Promise<WeekTable> {
-  const memory = await freshMemory(db);
-  const { generation } = memory.hours;
+  const pages = await timesOf(db, of.category);
+  const { generation } = pages;
   const key = `${of.month} ${of.category ?? ""}`;
-  const tables = tablesOf(memory);
-  const known = tables.get(key);
-  if (known?.generation === generation) return known.table;
-  const table = await countDates(memory, of);
-  tables.set(key, { table, generation });
+  const tables = generation && tablesOf(generation.of);
+  const known = tables?.get(key);
+  if (known && known.generation === generation?.number) return known.table;
+  const table = await countDates(pages, of.month);
+  if (generation) tables?.set(key, { table, generation: generation.number });
   return table;
+}
+
+/** @throws ProblemError `not-found` for an unknown category */
+async function timesOf(db: Database, category: string | undefined): Promise<PagesWithTimes> {
+  const pages = await engineOf(db).timesOf(db, category);
+  if (!pages) throw notFound();
+  return pages;
 }
 
 /** Some kilobytes each: the months and categories between which an office looks. */
 const MAX_TABLES = 100;
 type Tables = LRUCache<string, { table: WeekTable; generation: number }>;
-const allTables = new WeakMap<SearchMemory, Tables>();
+const allTables = new WeakMap<object, Tables>();
 
-function tablesOf(memory: SearchMemory): Tables {
-  const tables: Tables = allTables.get(memory) ?? new LRUCache({ max: MAX_TABLES });
-  allTables.set(memory, tables);
+function tablesOf(owner: object): Tables {
+  const tables: Tables = allTables.get(owner) ?? new LRUCache({ max: MAX_TABLES });
+  allTables.set(owner, tables);
   return tables;
 }
 
-async function countDates(memory: SearchMemory, { month, category }: MonthOf): Promise<WeekTable> {
-  const docs = docsOf(memory, category);
+async function countDates({ docs, hoursOn }: PagesWithTimes, month: string): Promise<WeekTable> {
   const byDate: { weekday: number; counts: Int32Array }[] = [];
   const isEverOpen = new Uint8Array(docs.length);
   for (const date of datesOf(month)) {
     const counts = new Int32Array(HOURS.length);
-    const masks = memory.hours.hoursOn(calendar.dayOf(date), docs);
+    const masks = hoursOn(calendar.dayOf(date));
     for (let i = 0; i < masks.length; i++) {
       let rest = masks[i]!;
       if (rest !== 0) isEverOpen[i] = 1;
@@ -63,15 +70,6 @@ async function countDates(memory: SearchMemory, { month, category }: MonthOf): P
     return { weekday, dates: dates.length, hours };
   });
   return { places: docs.length, never_open: isEverOpen.filter((is) => is === 0).length, days };
-}
-
-/** Public pages that are not closed for good. @throws ProblemError `not-found` for an unknown category */
-function docsOf({ directory }: SearchMemory, category: string | undefined): Uint32Array {
-  const open = directory.public.without(directory.closed);
-  if (category === undefined) return open.toArray();
-  const pages = directory.categories.get(category);
-  if (!pages) throw notFound();
-  return open.and(pages).toArray();
 }
 
 function datesOf(month: string): Temporal.PlainDate[] {
@@ -99,20 +97,18 @@ export type OpenDates = {
  */
 export async function listOpenDates(db: Database, of: CellsOf, { cursor, limit }: Listing): Promise<OpenDates> {
   const after = readCursor(cursor, cursorKey);
-  const memory = await freshMemory(db);
-  const { directory } = memory;
-  const docs = docsOf(memory, of.category);
+  const { docs, names, idOf, hoursOn } = await timesOf(db, of.category);
   const hours = (1 << of.to) - (1 << of.from);
   const dates = datesOf(of.month).filter(({ dayOfWeek }) => dayOfWeek === of.weekday);
-  const open = new Uint8Array(directory.capacity);
+  const open = new Uint8Array((docs[docs.length - 1] ?? -1) + 1); // they are in order
   for (const date of dates) {
-    const masks = memory.hours.hoursOn(calendar.dayOf(date), docs);
+    const masks = hoursOn(calendar.dayOf(date));
     for (let i = 0; i < docs.length; i++) if ((masks[i]! & hours) !== 0) open[docs[i]!]!++;
   }
-  const order: Order = [(doc) => open[doc]!, ...byName(directory.nameKeys.first), (doc) => doc];
+  const order: Order = [(doc) => open[doc]!, ...byName(names), (doc) => doc];
   const { items, next_cursor } = takeList(firstAfter(docs, order, after, limit + 1), limit, ({ key }) => key);
   return {
-    items: items.map(({ doc }) => ({ id: directory.idOf(doc), open_dates: open[doc]! })),
+    items: items.map(({ doc }) => ({ id: idOf(doc), open_dates: open[doc]! })),
     ...{ next_cursor, total: docs.length, dates: dates.length },
   };
 }

@@ -27,7 +27,7 @@ const MAX_PARSED = 500;
 export class TermQueries {
   readonly #known = growingLru<string, string>(MAX_CACHED);
 
-  async of(db: Database, terms: SearchTerm[]): Promise<TermQuery[]> {
+  async of(db: Database, terms: readonly SearchTerm[]): Promise<TermQuery[]> {
     const forms = terms.flatMap((term) => [formsOf(term, false), formsOf(term, true)]);
     const queries = await this.#translate(db, forms);
     return terms.map((_, i) => ({ whole: queries[2 * i]!, typed: queries[2 * i + 1]! }));

@@ -1,10 +1,10 @@
 import { Bits, RANK_WEIGHTS, type Source } from "@eolaire/search";
 import { sql } from "kysely";
-import { arrayText } from "../../db/array-text.ts";
-import type { Database } from "../../db/connect.ts";
-import { readDocs } from "./doc-array.ts";
+import { arrayText } from "../../../db/array-text.ts";
+import type { Database } from "../../../db/connect.ts";
+import { readDocs } from "../doc-array.ts";
+import { allOf, alternatives } from "../ts-query.ts";
 import type { SearchMemory } from "./memory.ts";
-import { allOf, alternatives } from "./ts-query.ts";
 
 /** The pages that match all of the queries; stop words (empty queries) are ignored. */
 export async function pagesMatching(

@@ -1,9 +1,10 @@
 import { Bits } from "@eolaire/search";
-import { MAX_RANKED_TEXTS } from "../../../contract/limits.ts";
-import type { Database } from "../../db/connect.ts";
+import { MAX_RANKED_TEXTS } from "../../../../contract/limits.ts";
+import type { Database } from "../../../db/connect.ts";
+import { firstAfter } from "../order.ts";
 import type { FoundByTerms } from "./find-by-terms.ts";
 import type { SearchMemory } from "./memory.ts";
-import { firstAfter, orderOfCandidates } from "./order.ts";
+import { orderOfCandidates } from "./order-by.ts";
 import type { RankOrder } from "./rank-order.ts";
 import { textRanks } from "./terms.ts";
 

@@ -1,8 +1,8 @@
 import { Bits } from "@eolaire/search";
-import { type Box, isWithin, metresBetween, onSphere, type Point, squaredChord } from "../../../domain/geo.ts";
+import { type Box, isWithin, metresBetween, onSphere, type Point, squaredChord } from "../../../../domain/geo.ts";
+import type { SortKey } from "../order.ts";
 import type { Directory } from "./directory.ts";
 import type { LatitudeOrder } from "./latitude-order.ts";
-import type { SortKey } from "./order.ts";
 
 /** Squares are compared with this margin, which is far above their rounding errors; the distance itself decides then. */
 const MARGIN = 1e-9;

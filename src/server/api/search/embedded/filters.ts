@@ -4,21 +4,10 @@ import {
   type AccessibilityFact,
   type AccessibilityFilter,
   factOfFilter,
-} from "../../../contract/pages/accessibility.ts";
+} from "../../../../contract/pages/accessibility.ts";
+import type { ChosenFilters, FacetCount, FacetCounts } from "../engine.ts";
 import type { Directory } from "./directory.ts";
-import type { PageHours } from "./hours.ts";
-
-/** The filters that a visitor chooses by name. */
-export type ChosenFilters = {
-  category?: string | undefined;
-  /** Pages with all of these tags. */
-  tag?: string[] | undefined;
-  price_type?: string | undefined;
-  /** Pages that pass all of these. */
-  accessibility?: AccessibilityFilter[] | undefined;
-  /** Pages that have something for all of these. */
-  diet?: string[] | undefined;
-};
+import type { PageHours } from "./page-hours.ts";
 
 /** The pages that pass each chosen filter. Filters that are not chosen are absent. */
 type FilterSets = Partial<Record<"category" | "tag" | "price_type" | "diet" | "open" | AccessibilityFact, Bits>>;
@@ -54,17 +43,6 @@ export function passing(pages: Bits, filters: FilterSets, without?: keyof Filter
     .filter(([name]) => name !== without)
     .reduce((left, [, set]) => left.and(set), pages);
 }
-
-type FacetCount = { slug: string; count: number };
-
-export type FacetCounts = {
-  categories: FacetCount[];
-  tags: FacetCount[];
-  price_types: FacetCount[];
-  accessibility: FacetCount[];
-  diets: FacetCount[];
-  open_now: number;
-};
 
 /**
  * The number of pages that each filter value would leave beside the other chosen filters. Another category, price type or

@@ -2,7 +2,7 @@ import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { endianness } from "node:os";
 import { PostingList, SOURCES, type Source, Vocabulary } from "@eolaire/search";
 import { z } from "zod";
-import packageJson from "../../../../package.json" with { type: "json" };
+import packageJson from "../../../../../package.json" with { type: "json" };
 
 export type LoadedTerms = {
   terms: Record<Source, Vocabulary<PostingList>>;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/connect.ts";
+import type { Database } from "../../../db/connect.ts";
+import { readDocs } from "../doc-array.ts";
+import type { Synonyms } from "../synonyms.ts";
 import type { Directory, EntryRow } from "./directory.ts";
-import { readDocs } from "./doc-array.ts";
-import type { Synonyms } from "./synonyms.ts";
 import type { TermIndex } from "./term-index.ts";
 
 /** Rows per statement. Between them other requests are served, and their JSON takes about a megabyte. */

@@ -1,8 +1,9 @@
 import type { TimeSpan } from "@eolaire/opening-hours";
 import { Bits } from "@eolaire/search";
 import { LRUCache } from "lru-cache";
+import type { OpenSpan } from "../engine.ts";
 import type { Directory } from "./directory.ts";
-import type { PageHours } from "./hours.ts";
+import type { PageHours } from "./page-hours.ts";
 
 /** Hours have the precision of a minute, so a result is valid for its whole minute. */
 const MINUTE_MS = 60_000;
@@ -12,9 +13,6 @@ const CACHED_BYTES = 8 * 2 ** 20;
 const OF_ENTRY = 200;
 /** Two bytes for each page. */
 const CACHED_MINUTES = 12;
-
-/** Between two instants, and for how many minutes of them a page has to be open. */
-export type OpenSpan = { from: Temporal.Instant; to: Temporal.Instant; least: number };
 
 /** Which pages are open at an instant, and which are closed for the rest of its day. */
 export class OpenPages {

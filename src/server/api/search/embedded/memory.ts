@@ -1,16 +1,16 @@
-import type { Database } from "../../db/connect.ts";
-import { invalidationsBefore, isPrimaryAway, noteSearchBehind, primaryOf } from "../../db/replica.ts";
+import type { Database } from "../../../db/connect.ts";
+import { invalidationsBefore, isPrimaryAway, noteSearchBehind, primaryOf } from "../../../db/replica.ts";
+import { Synonyms } from "../synonyms.ts";
+import { TermQueries } from "../ts-query.ts";
 import { Directory } from "./directory.ts";
 import { directoryReader } from "./directory-reader.ts";
 import { CachedFacets } from "./filters.ts";
-import { PageHours } from "./hours.ts";
 import { LatitudeOrder } from "./latitude-order.ts";
 import { OpenPages } from "./open-at.ts";
+import { PageHours } from "./page-hours.ts";
 import { RankOrder } from "./rank-order.ts";
 import { Refreshes } from "./refreshes.ts";
-import { Synonyms } from "./synonyms.ts";
 import { TermIndex } from "./term-index.ts";
-import { TermQueries } from "./ts-query.ts";
 
 /** What a process keeps in memory of a database, so that most of a search needs no query. */
 export type SearchMemory = {
