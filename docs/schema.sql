@@ -1589,6 +1589,21 @@ create table search_count (
 );
 CREATE INDEX search_count_by_day ON search_count USING btree (day);
 
+create table search_index (
+  form integer not null,
+  name text,
+  run bigint default 0 not null,
+  seen_end text default '0'::text not null,
+  seen_running text[] default '{}'::text[] not null,
+  hours_from timestamp with time zone,
+  hours_until timestamp with time zone,
+  writer text,
+  writer_until timestamp with time zone,
+  failed text,
+  date_indexed timestamp with time zone,
+  constraint search_index_pkey PRIMARY KEY (form)
+);
+
 create table search_word (
   word text not null,
   constraint search_word_pkey PRIMARY KEY (word)

@@ -315,6 +315,12 @@ export const ERRORS = {
     "We are busy or restarting. Please try again in a moment.",
     "Táimid gnóthach nó ag atosú. Bain triail eile as i gceann nóiméid.",
   ),
+  /** The search engine does not answer: lists of categories and filters still do. */
+  "search-away": define(
+    503,
+    "The search is away for a moment. Categories and their lists still work; please try again soon.",
+    "Níl an cuardach ar fáil faoi láthair. Tá na catagóirí agus a liostaí ag obair fós; bain triail eile as ar ball.",
+  ),
   /** The disk of the server is full: nothing was changed. */
   "storage-full": define(
     507,
@@ -332,6 +338,7 @@ export const ALWAYS_POSSIBLE: readonly ErrorCode[] = [
   "too-many-requests",
   "internal",
   "draining",
+  "search-away",
   "storage-full",
 ];
 

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { SiteSettings } from "../web/document/screen.ts";
 import type * as MailRenderer from "../web/mail/render.tsx";
 import { notifyMailFailed } from "./api/notifications/effects.ts";
+import { searchElsewhere, searchIndexing } from "./api/search/effects.ts";
 import { followSettings } from "./api/settings/effects.ts";
 import type { Config } from "./config/config.ts";
 import { isStale, storePlace } from "./config/place-file.ts";
@@ -28,6 +29,7 @@ type BackgroundDeps = Pick<Instance, "client" | "db"> & {
  */
 export async function startBackground(deps: BackgroundDeps): Promise<() => Promise<unknown>> {
   const { client, db, logger, config, jobs, mailRenderer: renderer, settings: site } = deps;
+  if (config.search) await searchElsewhere(db, config.search); // jobs search, too
   await jobs.start();
   const mailDeps = { renderer, site, db, client, logger, mail: config.mail, onGivenUp: notifyMailFailed };
   const stopMail = await startMailWorker(mailDeps);
@@ -41,5 +43,6 @@ export async function startBackground(deps: BackgroundDeps): Promise<() => Promi
   const stopFollowing = await listenForInvalidation(client, { drop: followed, missed: () => followed("all") });
   const { cdn } = config;
   const stopPurging = cdn?.purge ? await startPurging(client, { ...cdn.purge, kind: cdn.kind }, logger) : null;
-  return () => Promise.all([jobs.stop(), stopMail(), stopFollowing(), stopPurging?.()]);
+  const stopIndexing = config.search ? (await searchIndexing()).startIndexing(db, config.search, logger) : null;
+  return () => Promise.all([jobs.stop(), stopIndexing?.(), stopMail(), stopFollowing(), stopPurging?.()]);
 }

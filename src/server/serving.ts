@@ -14,7 +14,7 @@ import type { SiteSettings } from "../web/document/screen.ts";
 import { AddressLimits } from "./access/limits.ts";
 import { listenForNotifications } from "./api/notifications/effects.ts";
 import { primaryPhotoKeys } from "./api/photos/queries.ts";
-import { storeSearchTerms } from "./api/search/effects.ts";
+import { searchElsewhere, storeSearchTerms } from "./api/search/effects.ts";
 import { followSettings } from "./api/settings/effects.ts";
 import { type App, createApp } from "./app.ts";
 import type { ViewCounter } from "./calls/handler.ts";
@@ -72,7 +72,8 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
   const [limits, rate] = [new AddressLimits(config.clientRate), new ClientRate(config.clientRate)];
   worker?.shareCalls({ calls: limits.calls, searches: limits.searches, identity: rate });
   pictureQueue.concurrency = Math.max(1, Math.floor(pictureQueue.concurrency / config.workers));
-  if (uses("search-file")) storeSearchTerms(db, config.dataDir);
+  if (config.search) await searchElsewhere(db, config.search);
+  else if (uses("search-file")) storeSearchTerms(db, config.dataDir);
   const reads = cleanUp.adopt(replicaReads(deps), (open) => open.stop());
   await reads.start();
   const search = new SearchReadiness(db, logger);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { connectDatabase, connectPostgres, type Database } from "../../src/server/db/connect.ts";
 import type { SocketConnection } from "../../src/server/db/embedded-postgres.ts";
+import { stopSharedNode } from "./opensearch.ts";
 import { demoMediaDir, ensureTemplate, type TemplateName } from "./templates.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
@@ -21,7 +22,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
   await ensureTemplate(server, "empty");
   const { connection, folder } = server;
   process.env[VARIABLE] = JSON.stringify({ connection, folder } satisfies TestServer);
-  return () => server.stop();
+  return async () => {
+    await stopSharedNode(folder);
+    await server.stop();
+  };
 }
 
 /**

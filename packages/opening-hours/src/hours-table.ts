@@ -192,6 +192,25 @@ export class HoursTable {
   }
 
   /**
+   * The periods between two instants in epoch milliseconds in which a page is open, or not known to be closed: open, by appointment,
+   * or unknown. In order; those that meet or overlap are one.
+   */
+  periods(page: number, span: Omit<TimeSpan, "least">, which: "open" | "not-closed"): [from: number, to: number][] {
+    const place = this.#places[page] ?? 0;
+    if (place === 0) return which === "open" ? [] : [[span.from, span.to]];
+    const layers = which === "open" ? place : this.#notClosedOf(page);
+    const periods: [number, number][] = [];
+    for (const clock of this.#clocksOf(span)) {
+      for (const [start, end] of this.#runsOn(layers, clock, span)) {
+        const last = periods.at(-1);
+        if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+        else periods.push([start, end]);
+      }
+    }
+    return periods;
+  }
+
+  /**
    * Those of `pages` (null: of all) that are known to be closed from an instant up to the end of its local day: not open, not by
    * appointment, and not unknown. In order.
    */
@@ -320,10 +339,16 @@ export class HoursTable {
   #isClosedForToday(page: number, { at, yesterday, today }: Moment): boolean {
     const place = this.#places[page] ?? 0;
     if (place === 0) return false;
-    const behind = endOfLayers(this.#packed, place);
-    const notClosed = behind < place + this.#lengths[page]! ? behind : place;
+    const notClosed = this.#notClosedOf(page);
     const end = today.day.end - 1;
     return !this.#coversOn(notClosed, today, at, end) && !this.#coversOn(notClosed, yesterday, at, end);
+  }
+
+  /** The layers of the times at which a page is not known to be closed. */
+  #notClosedOf(page: number): number {
+    const place = this.#places[page]!;
+    const behind = endOfLayers(this.#packed, place);
+    return behind < place + this.#lengths[page]! ? behind : place;
   }
 
   /** Whether a run that starts on the day of the clock covers an instant between `from` and `to`, both included. */

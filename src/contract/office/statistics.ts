@@ -98,6 +98,14 @@ export const overview = z
         as_of: localDate.meta({ description: "The day of the list that it was compared with" }),
       })
       .meta({ description: "The version of the database's programs" }),
+    search: z
+      .object({
+        waiting: z.int().meta({ description: "Changed pages that searches do not show yet" }),
+        seconds: z.number().meta({ description: "For how long the oldest of them waits, at most" }),
+        failed: z.string().nullable().meta({ description: "Why its index is not written now; null: it is" }),
+      })
+      .nullable()
+      .meta({ description: "The search engine (`SEARCH_URL`); null: each process searches its own memory" }),
     lone_admin: z.enum(["none", "without-codes", "without-provider"]).meta({
       description:
         "`without-codes`: one administrator alone could lose the second factor, and has no recovery code; `without-provider`: the identity provider has no recovery codes",

@@ -27,6 +27,8 @@ export type Config = {
   databaseDirectUrl: string | undefined;
   /** Replicas for public reads, and by how much they may be behind. */
   replicas: { urls: string[]; maxLagMs: number };
+  /** The engine that answers searches; null: the memory of each process. */
+  search: SearchSettings | null;
   demo: boolean;
   logLevel: Settings["LOG_LEVEL"];
   logFormat: "json" | "text";
@@ -111,6 +113,9 @@ export type Config = {
   mail: { smtpUrl: string | undefined; from: string | undefined; smsWebhookUrl: string | undefined };
 };
 
+/** Where OpenSearch is, and for how many days its index knows the hours of pages. */
+export type SearchSettings = { urls: string[]; prefix: string; daysAhead: number };
+
 type Environment = Record<string, string | undefined>;
 
 /** @throws StartRefused with all mistakes, one per line */
@@ -162,6 +167,11 @@ function contradictions(settings: Settings, env: Environment): string[] {
     if ((settings[name]?.length ?? 0) > 0 && !settings.DATABASE_URL)
       mistakes.push(`${name}: is for use with DATABASE_URL`);
   }
+  const prefixes = new Set(settings.SEARCH_URL.map((text) => new URL(text).pathname.slice(1)));
+  if (prefixes.size > 1 || [...prefixes].some((prefix) => !/^([a-z0-9][a-z0-9-]{0,60})?$/.test(prefix)))
+    mistakes.push(
+      "SEARCH_URL: its path is the beginning of names: small letters, digits and hyphens, the same for all nodes",
+    );
   mistakes.push(...cdnMistakes(settings));
   mistakes.push(...identityMistakes(settings));
   mistakes.push(...s3Mistakes(settings));
@@ -263,6 +273,15 @@ function secondFactorsFrom({ IDENTITY_METHODS: methods, REQUIRE_SECOND_FACTOR, F
   return { methods, secondFactorFor: isOffered ? [...REQUIRED_OF[REQUIRE_SECOND_FACTOR]] : [] };
 }
 
+const DEFAULT_PREFIX = "eolaire";
+
+function searchFrom({ SEARCH_URL, SEARCH_DAYS_AHEAD: daysAhead }: Settings): SearchSettings | null {
+  const urls = SEARCH_URL.map((text) => new URL(text));
+  if (urls.length === 0) return null;
+  const prefix = urls[0]!.pathname.slice(1) || DEFAULT_PREFIX;
+  return { urls: urls.map((url) => new URL("/", url).href), prefix, daysAhead };
+}
+
 function configFrom(settings: Settings): Config {
   return {
     port: settings.PORT,
@@ -276,6 +295,7 @@ function configFrom(settings: Settings): Config {
     shutdownLimitMs: settings.SHUTDOWN_LIMIT_MS,
     databaseDirectUrl: settings.DATABASE_DIRECT_URL,
     replicas: { urls: settings.DATABASE_READ_URL, maxLagMs: settings.DATABASE_READ_MAX_LAG * 1000 },
+    search: searchFrom(settings),
     demo: settings.DEMO === "on",
     logLevel: settings.LOG_LEVEL,
     logFormat: settings.LOG_FORMAT ?? (process.stdout.isTTY ? "text" : "json"),

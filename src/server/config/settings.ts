@@ -143,6 +143,17 @@ export const SETTINGS = {
     schema: whole(1, 300).default(5),
     about: "Seconds by which a replica may be behind; then it is left out until it has caught up.",
   },
+  SEARCH_URL: {
+    schema: list(address(/^https?$/, "https://user:password@search.example:9200")).default([]),
+    about:
+      "The nodes of an OpenSearch cluster (2.x) that answers searches instead of the memory of each process ([scaling](scaling.md)): one or several addresses, separated by commas. A path is what the names of its indexes begin with (`eolaire`).",
+    secret: true,
+  },
+  SEARCH_DAYS_AHEAD: {
+    schema: whole(2, 366).default(28),
+    about:
+      "For how many days the index of `SEARCH_URL` knows when pages are open; what is open later is evaluated from the database, which takes longer.",
+  },
   DEMO: {
     schema: oneOf("on", "off").default("on"),
     about: "Whether a new data folder gets the demonstration (`on`, `off`).",

@@ -978,6 +978,20 @@ export interface SearchCount {
   visits: number;
 }
 
+export interface SearchIndex {
+  date_indexed: Timestamp | null;
+  failed: string | null;
+  form: number;
+  hours_from: Timestamp | null;
+  hours_until: Timestamp | null;
+  name: string | null;
+  run: Generated<Int8>;
+  seen_end: Generated<string>;
+  seen_running: Generated<string[]>;
+  writer: string | null;
+  writer_until: Timestamp | null;
+}
+
 export interface SearchWord {
   word: string;
 }
@@ -1320,6 +1334,7 @@ export interface DB {
   push_notice: PushNotice;
   rate_limit: RateLimit;
   search_count: SearchCount;
+  search_index: SearchIndex;
   search_word: SearchWord;
   setup_link: SetupLink;
   shared_day: SharedDay;

@@ -9,7 +9,7 @@ import { acceptedLocale } from "./negotiate.ts";
 const CHALLENGE = { "www-authenticate": "Bearer" };
 
 /** When a client may try again, in seconds; `retry-after` of an error says otherwise. */
-const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = { draining: 5, "storage-full": 60 };
+const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = { draining: 5, "search-away": 5, "storage-full": 60 };
 
 /** An error with a code of the catalogue, which the client receives. Anything else that is thrown is a 500. */
 export class ProblemError extends Error {

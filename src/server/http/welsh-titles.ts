@@ -83,6 +83,8 @@ export const WELSH_TITLES: Record<keyof typeof ERRORS, string> = {
   "too-many-requests": "Roedd hynny’n rhy gyflym. Rhowch gynnig arall arni mewn eiliad.",
   internal: "Aeth rhywbeth o’i le yma. Rydym wedi cael gwybod.",
   draining: "Rydym yn brysur neu’n ailgychwyn. Rhowch gynnig arall arni mewn eiliad.",
+  "search-away":
+    "Nid yw’r chwilio ar gael am ennyd. Mae’r categorïau a’u rhestrau yn gweithio o hyd; rhowch gynnig arall arni cyn hir.",
   "storage-full": "Does dim lle ar ôl yma i gadw hyn, ac ni newidiwyd dim. Rhowch gynnig arall arni’n ddiweddarach.",
 };
 

@@ -1,5 +1,6 @@
 import { Gauge, Registry } from "@prometheus-io/client";
 import { sql } from "kysely";
+import { engineState } from "../api/search/queries.ts";
 import { readBackupState } from "../backup/backup-runs.ts";
 import { readWalState } from "../backup/wal-state.ts";
 import type { Config } from "../config/config.ts";
@@ -13,7 +14,7 @@ type InstanceState = {
   jobs: Jobs;
   /** The connections that all processes of the instance may have. */
   poolSize: number;
-  config: Pick<Config, "backup" | "dataDir">;
+  config: Pick<Config, "backup" | "dataDir" | "search">;
 };
 
 /**
@@ -24,9 +25,10 @@ export function instanceMetrics({ db, jobs, poolSize, config }: InstanceState): 
   const registry = new Registry();
   const readJobs = jobGauges(registry, jobs);
   const readDatabase = databaseGauges(registry, db, poolSize);
+  const readSearch = config.search ? searchGauges(registry, db) : null;
   const readWal = config.backup?.wal ? walGauges(registry, db, config.dataDir) : null;
   return async () => {
-    await Promise.all([readDatabase(), readJobs(), readWal?.()]);
+    await Promise.all([readDatabase(), readJobs(), readSearch?.(), readWal?.()]);
     return registry;
   };
 }
@@ -114,6 +116,23 @@ function walGauges(registry: Registry, db: Database, dataDir: string): () => Pro
     if (state.archived) archived.set(state.archived.getTime() / 1000);
     waiting.set(state.waiting);
     oldest.set(state.oldestWaiting ? Math.max(0, (Date.now() - state.oldestWaiting.getTime()) / 1000) : 0);
+  };
+}
+
+/** @returns a function that queries how far the search engine is behind; the metrics are absent where the database does not answer */
+function searchGauges(registry: Registry, db: Database): () => Promise<void> {
+  const gauge = (name: string, help: string) =>
+    new Gauge({ name: `eolaire_search_${name}`, help, registers: [registry] });
+  const waiting = gauge("waiting_pages", "Changed pages that the search engine does not show yet");
+  const seconds = gauge("behind_seconds", "For how long the oldest of them waits, at most; 0 if there is none");
+  const failed = gauge("failed", "1 if the index of the search engine cannot be written now, else 0");
+  return async () => {
+    for (const figure of [waiting, seconds, failed]) figure.remove();
+    const state = await answerInTime(engineState(db));
+    if (!state) return;
+    waiting.set(state.waiting);
+    seconds.set(state.seconds);
+    failed.set(Number(state.failed !== null));
   };
 }
 

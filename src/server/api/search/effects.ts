@@ -1,12 +1,14 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { SearchSettings } from "../../config/config.ts";
 import type { Database } from "../../db/connect.ts";
 import { together } from "../../db/together.ts";
 import { placeNames } from "../places/queries.ts";
 import { mapInSlices } from "../shared/in-slices.ts";
 import { pageBatches } from "../shared/page-batches.ts";
 import { mainHoursOf } from "../times/queries.ts";
+import { chooseEngine } from "./chosen-engine.ts";
 import { prepareMemory } from "./embedded/memory.ts";
 import { fillMissing } from "./fill-missing.ts";
 import { allSpecialTimesOf, refreshHours } from "./hours.ts";
@@ -26,6 +28,16 @@ const TERM_FILE = "search-terms.bin";
 export function storeSearchTerms(db: Database, dataDir: string): void {
   prepareMemory(db, join(dataDir, TERM_FILE));
 }
+
+/** Before the first search: lets OpenSearch answer, whose client is loaded by those who use it alone. */
+export async function searchElsewhere(db: Database, settings: SearchSettings): Promise<void> {
+  const { connectToSearch } = await import("./opensearch/connection.ts");
+  const { OpenSearchEngine } = await import("./opensearch/engine.ts");
+  chooseEngine(db, new OpenSearchEngine(db, connectToSearch(settings), settings));
+}
+
+/** Writes the index of OpenSearch, and builds it anew. */
+export const searchIndexing = () => import("./opensearch/indexing.ts");
 
 /**
  * Reads the directory into the memory of this process and searches once, with terms and without, so that no visitor waits for

@@ -3,9 +3,10 @@ import "../../../domain/search-languages.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
 import { readCursor } from "../../http/cursor.ts";
-import { engineOf } from "./chosen-engine.ts";
+import { engineOf, isElsewhere } from "./chosen-engine.ts";
 import { similarTerms } from "./corrections.ts";
 import type { SearchOptions, SearchResult } from "./engine.ts";
+import { howFarBehind } from "./opensearch/index-state.ts";
 import { CURSORS, type Sort } from "./order.ts";
 
 export type { ChosenFilters, FacetCounts, SearchOptions, SearchResult } from "./engine.ts";
@@ -34,6 +35,9 @@ function sortOf({ sort, q, near, openFirst, open_during }: SearchOptions): Sort 
   const chosen = sort && possible[sort] ? sort : usual;
   return chosen === "rank" && openFirst ? "recommended" : chosen;
 }
+
+/** How far the search engine is behind; null: the memory of each process answers, which never is. */
+export const engineState = async (db: Database) => (isElsewhere(db) ? howFarBehind(db) : null);
 
 type SimilarName = { slug: string; name: string | null; name_ie: string | null };
 

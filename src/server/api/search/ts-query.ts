@@ -1,9 +1,10 @@
-import type { Lexeme, SearchTerm } from "@eolaire/search";
+import type { Lexeme, SearchTerm, Source } from "@eolaire/search";
 import { sql } from "kysely";
 import { growingLru } from "../../../domain/growing-lru.ts";
 import { memoised } from "../../../domain/memoised.ts";
 import { BESIDE, CONFIGURATIONS, OWN } from "../../../domain/search-languages.ts";
 import type { Database } from "../../db/connect.ts";
+import { readDocs } from "./doc-array.ts";
 
 /** A tsquery in the text form of PostgreSQL; "" for a stop word. */
 export type TermQuery = {
@@ -89,4 +90,14 @@ export function allOf(queries: readonly string[]): string {
     .filter((query) => query !== "")
     .map((query) => `(${query})`)
     .join(" & ");
+}
+
+/**
+ * The numbers of the pages that match a tsquery. Short texts have no index of their own: all texts count as short, so that nothing is left
+ * out. Indexes: page_names_words, page_words_words.
+ */
+export async function docsMatching(db: Database, source: Source, query: string): Promise<Uint32Array> {
+  const match = sql.raw(source === "names" ? "names_matching" : "words_matching");
+  const { rows } = await sql<{ docs: Buffer | null }>`select ${match}(${query}::tsquery) as docs`.execute(db);
+  return readDocs(rows[0]!.docs);
 }

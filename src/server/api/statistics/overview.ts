@@ -11,6 +11,7 @@ import type { Database } from "../../db/connect.ts";
 import { answeredInstant, instantParameter } from "../../db/instants.ts";
 import { serverVersion } from "../../db/server-version.ts";
 import type { IdentityProvider } from "../../identity/identity.ts";
+import { engineState } from "../search/queries.ts";
 import { daysOf, midnight, requestedPeriod } from "./period.ts";
 
 type Figure = { period: number; before: number; total: number };
@@ -22,7 +23,7 @@ const NOTHING: Figure = { period: 0, before: 0, total: 0 };
 export const overview: Handler<Contract["overview"]> = async (input, { db, now, services }) => {
   const period = requestedPeriod(input, now);
   const compared = { period, before: periodBefore(period) };
-  const [pages, [accounts], [posts], [feedback], [views], checked, backup, database, lone_admin, search] =
+  const [pages, [accounts], [posts], [feedback], [views], checked, backup, database, lone_admin, ffmpeg, search] =
     await Promise.all([
       counted(db, compared, { table: "page", of: sql`date_deleted is null`, by: sql`approval` }),
       counted(db, compared, { table: "account", of: sql`not deleted` }),
@@ -37,6 +38,7 @@ export const overview: Handler<Contract["overview"]> = async (input, { db, now, 
       programsOf(db),
       loneAdmin(db, services.identity),
       services.ffmpeg(),
+      engineState(db),
     ]);
   const byApproval = new Map(pages.map(({ key, ...figure }) => [key, figure]));
   return {
@@ -54,7 +56,8 @@ export const overview: Handler<Contract["overview"]> = async (input, { db, now, 
     backup,
     database,
     lone_admin,
-    ffmpeg: { version: search.version, unused: search.reason, sandboxed: Boolean(search.ffmpeg?.sandbox) },
+    search,
+    ffmpeg: { version: ffmpeg.version, unused: ffmpeg.reason, sandboxed: Boolean(ffmpeg.ffmpeg?.sandbox) },
   };
 };
 

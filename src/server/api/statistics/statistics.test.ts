@@ -127,6 +127,7 @@ test("the overview counts rows added in a period, from midnight to midnight in D
       fixed_in: "18.6",
       as_of: LIST_DATE,
     },
+    search: null,
     lone_admin: "without-provider",
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../../db/connect.ts";
-import { readDocs } from "../doc-array.ts";
+import { NOTHING_SEEN, readChanges } from "../changes.ts";
 import type { Synonyms } from "../synonyms.ts";
 import type { Directory, EntryRow } from "./directory.ts";
 import type { TermIndex } from "./term-index.ts";
@@ -11,9 +11,6 @@ const ROWS_AT_ONCE = 2_500;
 /** More changed pages take some hundred milliseconds on a busy machine. */
 const MANY = 500;
 
-/** What was visible to a statement: all transactions below `end` that were not running. */
-type Snapshot = { end: string; running: string[] };
-
 /**
  * Reads into memory what changed. Each run reads the rows of those transactions that were not yet visible to the previous
  * run, so that a transaction that runs for hours does not let every search read all rows written since it began.
@@ -23,7 +20,7 @@ export function directoryReader(
   db: Database,
   { directory, terms, synonyms }: { directory: Directory; terms: TermIndex; synonyms: Synonyms },
 ): (announceLong: () => void) => Promise<void> {
-  let seen: Snapshot = { end: "0", running: [] };
+  let seen = NOTHING_SEEN;
   let withNewTexts: number[] = []; // stay for the next run when one fails
   return async (announceLong) => {
     const { snapshot, docs, synonymsVersion } = await readChanges(db, seen);
@@ -48,19 +45,6 @@ function flushPendingLists(db: Database): void {
   sql`select gin_clean_pending_list('page_names_words'), gin_clean_pending_list('page_words_words')`
     .execute(db)
     .catch(() => {});
-}
-
-type Changes = { snapshot: Snapshot; docs: Uint32Array; synonymsVersion: number };
-
-/** Index: page_search_changed. */
-async function readChanges(db: Database, seen: Snapshot): Promise<Changes> {
-  const { rows } = await sql<Snapshot & { docs: Buffer | null; synonyms: number }>`
-    select pg_snapshot_xmax(snapshot)::text as end, array(select pg_snapshot_xip(snapshot)::text) as running, (
-      select array_send(array_agg(doc)) from page_search
-      where changed >= ${seen.end}::xid8 or changed = any(${seen.running}::text[]::xid8[])
-    ) as docs, (select version from synonym_state) as synonyms from pg_current_snapshot() as snapshot`.execute(db);
-  const { end, running, docs, synonyms } = rows[0]!;
-  return { snapshot: { end, running }, docs: readDocs(docs), synonymsVersion: synonyms };
 }
 
 /** Index: page_search_pkey. */

@@ -71,6 +71,9 @@ export class NameKeys {
   }
 }
 
+/** The number by which a key sorts first. */
+export const prefixOfName = (key: string): number => prefixOf(Buffer.from(key));
+
 function prefixOf(bytes: Uint8Array): number {
   let prefix = 0;
   for (let at = 0; at < PREFIX_BYTES; at++) prefix = prefix * 256 + (bytes[at] ?? 0);

@@ -2,8 +2,7 @@ import { Bits, RANK_WEIGHTS, type Source } from "@eolaire/search";
 import { sql } from "kysely";
 import { arrayText } from "../../../db/array-text.ts";
 import type { Database } from "../../../db/connect.ts";
-import { readDocs } from "../doc-array.ts";
-import { allOf, alternatives } from "../ts-query.ts";
+import { allOf, alternatives, docsMatching } from "../ts-query.ts";
 import type { SearchMemory } from "./memory.ts";
 
 /** The pages that match all of the queries; stop words (empty queries) are ignored. */
@@ -28,16 +27,9 @@ export async function pagesMatching(
 /** Used again and again, without a pause in between: sets of all pages would be most of what a search allocates. */
 const withOneTerm = new Bits();
 
-/**
- * While the index of terms is loaded. Short texts have no index of their own: until then all texts count as short, so that
- * nothing is left out. Indexes: page_names_words, page_words_words.
- */
-async function askPostgres(db: Database, source: Source, queries: readonly string[]): Promise<Bits> {
-  const match = sql.raw(source === "names" ? "names_matching" : "words_matching");
-  const { rows } = await sql<{ docs: Buffer | null }>`
-    select ${match}(${allOf(queries)}::tsquery) as docs`.execute(db);
-  return Bits.of(readDocs(rows[0]!.docs));
-}
+/** While the index of terms is loaded. */
+const askPostgres = async (db: Database, source: Source, queries: readonly string[]) =>
+  Bits.of(await docsMatching(db, source, allOf(queries)));
 
 /**
  * How well names, kinds and short texts match the queries: for each query the weights of those that have it, as `matchTexts` counts them for

@@ -14,6 +14,7 @@ import { LoneAdmin } from "./LoneAdmin.tsx";
 import { Machine } from "./Machine.tsx";
 import { Recent } from "./Recent.tsx";
 import { WEEKS, wholeWeeksBefore } from "./ranges.ts";
+import { SearchBehind } from "./SearchBehind.tsx";
 import { MAX_IN_LIST, TopLists } from "./TopLists.tsx";
 import { Waits } from "./Waits.tsx";
 
@@ -46,6 +47,7 @@ export function Overview() {
         </div>
       </div>
       {isDemo && <OwnDirectory />}
+      {figures && <SearchBehind of={figures.search} />}
       {figures && !isEmpty && <LoneAdmin of={figures.lone_admin} />}
       {checklist && !isDemo && <Checklist of={checklist} />}
       <Waits />

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/connect.ts";
+import { readDocs } from "./doc-array.ts";
+
+/** What was visible to a statement: all transactions below `end` that were not running. */
+export type Snapshot = { end: string; running: string[] };
+
+export const NOTHING_SEEN: Snapshot = { end: "0", running: [] };
+
+type Changes = { snapshot: Snapshot; docs: Uint32Array; synonymsVersion: number };
+
+/** The pages that transactions have written which a snapshot does not see. Index: page_search_changed. */
+export async function readChanges(db: Database, seen: Snapshot): Promise<Changes> {
+  const { rows } = await sql<Snapshot & { docs: Buffer | null; synonyms: number }>`
+    select pg_snapshot_xmax(snapshot)::text as end, array(select pg_snapshot_xip(snapshot)::text) as running, (
+      select array_send(array_agg(doc)) from page_search
+      where changed >= ${seen.end}::xid8 or changed = any(${seen.running}::text[]::xid8[])
+    ) as docs, (select version from synonym_state) as synonyms from pg_current_snapshot() as snapshot`.execute(db);
+  const { end, running, docs, synonyms } = rows[0]!;
+  return { snapshot: { end, running }, docs: readDocs(docs), synonymsVersion: synonyms };
+}

@@ -1,0 +1,213 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, describe, expect, test } from "vitest";
+import { seeded } from "../../../../../harness/support/random.ts";
+import { whyNoOpenSearch } from "../../../../../test/support/opensearch.ts";
+import { createTestDatabase } from "../../../../../test/support/postgres.ts";
+import { openSearch } from "../../../../../test/support/search-engines.ts";
+import { ACCESSIBILITY_FILTERS } from "../../../../contract/pages/accessibility.ts";
+import { connectDatabase } from "../../../db/connect.ts";
+import { PublicReads } from "../../../http/cache/public-reads.ts";
+import { chooseEngine } from "../chosen-engine.ts";
+import { indexPages } from "../effects.ts";
+import type { SearchOptions, SearchResult } from "../engine.ts";
+import { countOpenHours, listOpenDates, searchPages, similarNames } from "../queries.ts";
+import { connectToSearch } from "./connection.ts";
+import { OpenSearchEngine } from "./engine.ts";
+import { beginRun, readState } from "./index-state.ts";
+
+const reason = whyNoOpenSearch();
+const NOW = Temporal.Instant.from("2026-07-04T10:00Z");
+const SEARCHES = 1_000;
+
+describe.skipIf(reason !== null)(`OpenSearch${reason ? `: ${reason}` : ""}`, async () => {
+  const { db, connection, drop } = await createTestDatabase("demo");
+  const memory = connectDatabase(connection);
+  const engine = openSearch();
+  await engine.use(db, NOW);
+  await engine.settle();
+  afterAll(async () => {
+    await memory.destroy();
+    await drop();
+  });
+
+  const both = (options: SearchOptions) => Promise.all([memory, db].map((on) => searchPages(on, options, NOW)));
+
+  test(`gives the answers of the memory to ${SEARCHES} searches, and to the lists that go on`, async () => {
+    const random = seeded(35);
+    const choices = await choicesIn(memory);
+    for (let nth = 0; nth < SEARCHES; nth++) {
+      const options = randomSearch(random, choices);
+      const [expected, found] = await both(options);
+      const said = JSON.stringify(options);
+      expect(comparable(found!), said).toEqual(comparable(expected!));
+      if (!expected!.next_cursor) continue;
+      const cursors = [expected!.next_cursor, found!.next_cursor];
+      const next = await Promise.all(
+        [memory, db].map((on, at) => searchPages(on, { ...options, cursor: cursors[at]! }, NOW)),
+      );
+      expect(comparable(next[1]!), said).toEqual(comparable(next[0]!));
+    }
+  });
+
+  test("suggests the same names, and gives the office the same tables", async () => {
+    for (const q of ["lantren", "galery", "harbor", "bakry cafe", "oilean", "x"])
+      expect([q, await similarNames(db, q)]).toEqual([q, await similarNames(memory, q)]);
+    const month = { month: "2026-11" };
+    expect(await countOpenHours(db, month)).toEqual(await countOpenHours(memory, month));
+    const cells = { ...month, weekday: 1, from: 9, to: 12 };
+    const list = { cursor: undefined, limit: 20 };
+    expect(await listOpenDates(db, cells, list)).toEqual(await listOpenDates(memory, cells, list));
+  });
+
+  test("what has changed is in no answer that is cached until it is found, and then it is", async () => {
+    await searchPages(db, { limit: 1 }, NOW);
+    const { id, name } = await db
+      .selectFrom("page")
+      .select(["id", "name"])
+      .where("is_public", "=", true)
+      .where("name", "is not", null)
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    const rename = async (to: string | null) => {
+      await db.updateTable("page").set({ name: to }).where("id", "=", id).execute();
+      await indexPages(db, [id], NOW);
+    };
+    await rename("Zanzibar Xylophones");
+    const reads = PublicReads.on(db);
+    const read = () =>
+      reads.read(false, async (on) => {
+        const { total } = await searchPages(on, { q: "xylophones", limit: 1 }, NOW);
+        return { status: 200, headers: {}, body: Buffer.from(String(total)), tags: new Set(), expires: null } as never;
+      });
+    const before = await read();
+    expect([String(before.body), before.headers["cache-control"]]).toEqual(["0", "no-store"]);
+    await engine.settle();
+    const after = await read();
+    expect([String(after.body), after.headers["cache-control"]]).toEqual(["1", undefined]);
+    await rename(name);
+    await engine.settle();
+    expect((await searchPages(db, { q: "xylophones", limit: 1 }, NOW)).total).toBe(0);
+  });
+
+  test("a new index takes the place of the old one, and of a writer that was overtaken nothing is believed", async () => {
+    const { name } = await readState(db);
+    const total = async () => (await searchPages(db, { limit: 1 }, NOW)).total;
+    const before = await total();
+    await engine.indexer().rebuild();
+    expect((await readState(db)).name).not.toBe(name);
+    expect(await total()).toBe(before);
+    const run = await beginRun(db);
+    expect(await beginRun(db)).toBe(run + 1);
+  });
+
+  test("while nobody answers, lists and what is open come from the database, and a search by terms says so", async () => {
+    const away = await closedPort();
+    const elsewhere = connectDatabase(connection);
+    const client = connectToSearch({ urls: [`http://127.0.0.1:${away}`] });
+    chooseEngine(elsewhere, new OpenSearchEngine(elsewhere, client, { prefix: "away" }));
+    const category = (await choicesIn(memory)).categories[0];
+    for (const options of [
+      { limit: 8 },
+      { limit: 8, category },
+      { limit: 8, sort: "name" as const },
+      { limit: 100, open_at: "now" as const },
+    ]) {
+      const [expected, found] = await Promise.all([memory, elsewhere].map((on) => searchPages(on, options, NOW)));
+      expect([options, found!.items, found!.total]).toEqual([options, expected!.items, expected!.total]);
+    }
+    await expect(searchPages(elsewhere, { q: "bar", limit: 1 }, NOW)).rejects.toMatchObject({
+      code: "search-away",
+      status: 503,
+    });
+    await client.close();
+    await elsewhere.destroy();
+  });
+});
+
+type Choices = { vocabulary: string[]; categories: string[]; tags: string[] };
+
+async function choicesIn(db: ReturnType<typeof connectDatabase>): Promise<Choices> {
+  const [rows, categories, tags] = await Promise.all([
+    db.selectFrom("search_word").select("word").orderBy("word").execute(),
+    db.selectFrom("category").select("slug").orderBy("slug").execute(),
+    db.selectFrom("tag").select("slug").orderBy("slug").execute(),
+  ]);
+  return {
+    vocabulary: rows.map(({ word }) => word),
+    categories: categories.map(({ slug }) => slug),
+    tags: tags.map(({ slug }) => slug),
+  };
+}
+
+const SORTS = ["relevance", "distance", "rank", "name", "newest"] as const;
+const TYPED = [
+  "somewhere to eat",
+  "báid",
+  "bhád",
+  "an",
+  "the",
+  "tithe tábhairne",
+  "music",
+  "pub food",
+  "c",
+  "l",
+  "?!",
+  "wet day",
+];
+
+function randomSearch(random: ReturnType<typeof seeded>, { vocabulary, categories, tags }: Choices): SearchOptions {
+  const of = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
+  const perhaps = <Value>(share: number, value: () => Value) => (random() < share ? value() : undefined);
+  const word = () => {
+    const whole = random() < 0.15 ? of(TYPED) : of(vocabulary);
+    const kind = random();
+    if (kind < 0.2) return whole.slice(0, Math.ceil(whole.length / 2));
+    if (kind < 0.3 && whole.length > 5) return `${whole.slice(0, 3)}${whole.slice(4)}`; // a letter is missing
+    return whole;
+  };
+  const near = perhaps(0.4, () => ({ lat: 54.9 + random() * 0.2, lon: -8.7 + random() * 0.4 }));
+  const instant = () => NOW.add({ minutes: Math.floor((random() - 0.1) * 40 * 1440) });
+  const from = instant();
+  return {
+    limit: of([1, 5, 24, 100]),
+    q: perhaps(0.6, () => [word(), ...(random() < 0.3 ? [word()] : [])].join(" ")),
+    category: perhaps(0.2, () => of(categories)),
+    tag: perhaps(0.15, () => [of(tags)]),
+    accessibility: perhaps(0.15, () => [of(ACCESSIBILITY_FILTERS), of(ACCESSIBILITY_FILTERS)]),
+    price_type: perhaps(0.1, () => of(["free", "budget", "moderate"])),
+    ...{ near, within_m: near && perhaps(0.5, () => 200 + Math.floor(random() * 8_000)) },
+    bbox: perhaps(0.1, () => ({ west: -8.6, south: 54.95, east: -8.4 + random() * 0.1, north: 55.02 })),
+    sort: perhaps(0.5, () => of(SORTS)),
+    openFirst: random() < 0.5,
+    match: perhaps(0.5, () => of(["strong", "all"] as const)),
+    locale: perhaps(0.5, () => "ga" as const),
+    ...(random() < 0.7
+      ? { open_at: perhaps(0.4, () => (random() < 0.5 ? ("now" as const) : instant())) }
+      : {
+          open_during: perhaps(0.5, () => ({
+            from,
+            to: from.add({ minutes: 30 + Math.floor(random() * 3_000) }),
+            least: 30,
+          })),
+          ...(random() < 0.5 && { sort: "hours" as never }),
+        }),
+    awayAt: perhaps(0.2, () => () => ({ all: random() < 0, ferry: true, categories: [categories[0]!] })),
+  };
+}
+
+/** What has to be equal: facts in any order, and when something changes no later. */
+const comparable = ({ items, facets, next_cursor, changes_at: _, ...rest }: SearchResult) => ({
+  ...rest,
+  hasMore: next_cursor !== null,
+  items: items.map(({ id, distance_m }) => [id, distance_m === null ? null : distance_m.toFixed(3)]),
+  facets: { ...facets, accessibility: facets.accessibility.toSorted((a, b) => (a.slug < b.slug ? -1 : 1)) },
+});
+
+async function closedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
