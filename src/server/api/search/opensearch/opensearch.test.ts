@@ -18,7 +18,7 @@ import { beginRun, readState } from "./index-state.ts";
 
 const reason = whyNoOpenSearch();
 const NOW = Temporal.Instant.from("2026-07-04T10:00Z");
-const SEARCHES = 1_000;
+const SEARCHES = 300;
 
 describe.skipIf(reason !== null)(`OpenSearch${reason ? `: ${reason}` : ""}`, async () => {
   const { db, connection, drop } = await createTestDatabase("demo");
