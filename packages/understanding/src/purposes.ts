@@ -10,6 +10,8 @@ export type PurposeMeaning = {
   isGeneral: boolean;
   /** The words are searched, but name nothing: “music”, other than “céilí”. */
   isPlain?: boolean;
+  /** Only where nothing else is asked for: “times” is about boats, “mass times” is not. */
+  isAlone?: boolean;
   by?: Vehicle;
   which?: Intent["which"];
   meal?: Meal;
@@ -73,15 +75,16 @@ const ENTRIES: readonly Entry[] = [
   {
     ...{ purpose: "sleep", isGeneral: true },
     en: `stay | sleep | staying | somewhere to stay | place to stay | places to stay | where to stay | stay the night | stay over | accommodation | accomodation
-      | overnight | a bed | a bed for the night | bed for the night | a room | a room for the night | room for the night | lodging | lodgings | digs`,
-    ga: "lóistín | fanacht | áit le fanacht | fanacht thar oíche | codladh | leaba | leaba don oíche | seomra don oíche",
-    cy: "llety | aros | lle i aros | rhywle i aros | ble i aros | aros dros nos | dros nos | cysgu | gwely | gwely am y noson | ystafell am y noson",
+      | overnight | a bed | a bed for the night | bed for the night | a room | a room for the night | room for the night | lodging | lodgings | digs
+      | bed and breakfast | b&b | bnb`,
+    ga: "lóistín | leaba agus bricfeasta | leaba is bricfeasta | fanacht | áit le fanacht | fanacht thar oíche | codladh | leaba | leaba don oíche | seomra don oíche",
+    cy: "llety | aros | lle i aros | rhywle i aros | ble i aros | aros dros nos | dros nos | cysgu | gwely a brecwast | gwely | gwely am y noson | ystafell am y noson",
   },
   {
     ...{ purpose: "sleep", isGeneral: false },
-    en: "hotel | hotels | hostel | hostels | guesthouse | guest house | bed and breakfast | b&b | bnb | campsite | camping | tent | campervan | self catering | cottages | holiday home | holiday cottage",
+    en: "hotel | hotels | hostel | hostels | guesthouse | guest house | campsite | camping | tent | campervan | self catering | cottages | holiday home | holiday cottage",
     ga: "óstán | óstáin | brú | teach lóistín | tithe lóistín | campáil | puball | tithe saoire | teach saoire | féinfhreastal",
-    cy: "gwesty | gwestai | hostel | gwely a brecwast | tŷ llety | gwersyll | gwersylla | maes gwersylla | pabell | bwthyn | bythynnod | hunanarlwyo | tŷ gwyliau",
+    cy: "gwesty | gwestai | hostel | tŷ llety | gwersyll | gwersylla | maes gwersylla | pabell | bwthyn | bythynnod | hunanarlwyo | tŷ gwyliau",
   },
   {
     ...{ purpose: "buy", isGeneral: true },
@@ -97,10 +100,16 @@ const ENTRIES: readonly Entry[] = [
   },
   {
     ...{ purpose: "go", isGeneral: true },
-    en: `timetable | timetables | time table | times | schedule | departures | sailing times | getting here | get here | how to get | how to get here | how do i get
+    en: `departures | sailing times | getting here | get here | how to get | how to get here | how do i get
       | how do you get | travel | sailings | crossing | crossings | get to | go to | get off the island | leave the island`,
-    ga: "amchlár | amchláir | clár ama | imeachtaí báid | conas teacht | conas dul | conas a théim | taisteal | dul go | teacht go | trasnú",
-    cy: "amserlen | amserlenni | amserau | teithio | sut i gyrraedd | sut mae cyrraedd | sut alla i gyrraedd | cyrraedd | mynd i | croesi | croesiad",
+    ga: "imeachtaí báid | conas teacht | conas dul | conas a théim | taisteal | dul go | teacht go | trasnú",
+    cy: "teithio | sut i gyrraedd | sut mae cyrraedd | sut alla i gyrraedd | cyrraedd | mynd i | croesi | croesiad",
+  },
+  {
+    ...{ purpose: "go", isGeneral: true, isAlone: true },
+    en: "timetable | timetables | time table | times | schedule",
+    ga: "amchlár | amchláir | clár ama",
+    cy: "amserlen | amserlenni | amserau",
   },
   {
     ...{ purpose: "go", isGeneral: false, by: "boat" },

@@ -35,7 +35,9 @@ export function understand(text: string, { now, languages, vocabulary }: Options
   const tokens = tokensOf(text);
   const pieces = piecesOf(tokens, lexiconOf(languages, vocabulary));
   const said = saidIn(pieces);
-  const understood = pieces.filter((piece) => counts(piece, said, tokens));
+  const counted = pieces.filter((piece) => counts(piece, said, tokens));
+  const isOfTravel = asksOnlyToGo(tokens, counted, isWelsh);
+  const understood = counted.filter((piece) => isOfTravel || !purposeOf(piece)?.isAlone);
   if (understood.length === 0) return nothing(text, isWelsh);
   const read = saidIn(understood);
   const travel = travelOf(understood, read);
@@ -143,6 +145,14 @@ function counts(piece: Piece, said: Said, tokens: readonly Word[]): boolean {
   const hasTime = hasDay || said.periods.length > 0 || said.has.size > 1;
   const isLast = piece.start + piece.length === tokens.length;
   return hasTime || isLast || said.purposes.length > 0 || tokens.length === piece.length;
+}
+
+/** Whether words that are about boats only where nothing else is asked for are so: another word says it, or there is none. */
+function asksOnlyToGo(tokens: readonly Word[], pieces: readonly Piece[], isWelsh: boolean): boolean {
+  const others = pieces.flatMap((piece) => purposeOf(piece) ?? []).filter(({ isAlone }) => !isAlone);
+  const isOfTravel = others.some(({ purpose }) => purpose === "go");
+  const isOther = others.length > 0 || pieces.some(({ is }) => is === "category");
+  return isOfTravel || (!isOther && termsOf(tokens, pieces, { isTravel: true, isWelsh }).length === 0);
 }
 
 const termSet = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter(Boolean));

@@ -47,13 +47,16 @@ export function whenOf(said: Said, context: Context): When | null {
 
 /** The part of the day that was named; a meal on a day is at the time of that meal, also "dinner tonight". */
 function partOf({ periods, meal, has }: Said, hasDay: boolean): Part | null {
-  const named = periods.at(-1) ?? null;
+  const named = periods.reduce<Part | null>((best, one) => (best && isWithin(best, one) ? best : one), null);
   const isMealTime = meal !== null && (hasDay || named !== null) && !has.has("now");
   if (!isMealTime) return named;
   const ofMeal = MEALS[meal];
   const overlaps = named === null || (named.from < ofMeal.to && ofMeal.from < named.to);
   return overlaps ? ofMeal : named;
 }
+
+/** “Late tonight” is late. */
+const isWithin = (part: Part, other: Part) => other.from <= part.from && part.to <= other.to;
 
 const season = (spans: Span[]): When => ({ kind: "season", spans, least: LEAST_OF_DAY });
 

@@ -124,6 +124,8 @@ describe("days and parts of them", () => {
     ["oíche Shathairn", "during 11-28 20:00/11-29 02:00"],
     ["lunch sunday", "during 11-29 12:00/11-29 15:00"],
     ["open late", "during 11-26 22:00/11-27 02:00"],
+    ["open late tonight", "during 11-26 22:00/11-27 02:00"],
+    ["ar oscailt go déanach anocht", "during 11-26 22:00/11-27 02:00"],
     ["ar oscailt go déanach", "during 11-26 22:00/11-27 02:00"],
     ["in the morning", "during 11-27 08:00/11-27 12:00"],
     ["this afternoon", "during 11-26 12:00/11-26 18:00"],
@@ -176,6 +178,16 @@ describe("journeys", () => {
     ["amchlár", null, null, null],
   ])("%s", (text, by, from, to) => {
     expect(read(text).intents).toEqual([{ purpose: "go", by, from, to, which: null }]);
+  });
+
+  test.each([
+    "mass times",
+    "swimming pool timetable",
+    "class schedule",
+    "pub opening times",
+    "amchlár na linne snámha",
+  ])("%s are no times of boats", (text) => {
+    expect(read(text).intents.map(({ purpose }) => purpose)).not.toContain("go");
   });
 
   test("a place that is no destination is a place", () => {
