@@ -25,9 +25,9 @@ const ENTRIES: readonly Entry[] = [
   {
     ...{ purpose: "eat", isGeneral: true },
     en: `eat | eating | eat out | food | meal | meals | a bite | bite to eat | something to eat | somewhere to eat | place to eat | places to eat
-      | where to eat | get fed | hungry | i'm hungry | grub | a feed | serving food | food served | hot food`,
-    ga: "bia | ithe | le hithe | rud le hithe | béile | béilí | ocras | tá ocras orm | greim | greim bia | áit le hithe | bia te",
-    cy: "bwyd | bwyta | i fwyta | rhywbeth i'w fwyta | rhywle i fwyta | lle i fwyta | ble i fwyta | pryd o fwyd | prydau | llwglyd | eisiau bwyd | bwyd poeth | tamaid",
+      | where to eat | get fed | hungry | i'm hungry | grub | a feed | serving food | food served | hot food | menu | menus`,
+    ga: "bia | ithe | le hithe | rud le hithe | béile | béilí | ocras | tá ocras orm | greim | greim bia | áit le hithe | bia te | biachlár | biachláir",
+    cy: "bwyd | bwyta | i fwyta | rhywbeth i'w fwyta | rhywle i fwyta | lle i fwyta | ble i fwyta | pryd o fwyd | prydau | llwglyd | eisiau bwyd | bwyd poeth | tamaid | bwydlen | bwydlenni",
   },
   {
     ...{ purpose: "eat", isGeneral: true, meal: "breakfast" },

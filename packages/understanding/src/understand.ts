@@ -142,10 +142,18 @@ function counts(piece: Piece, said: Said, tokens: readonly Word[]): boolean {
   const hasDay = said.days.length > 0 || said.times.length > 0;
   if (meaning.is === "part" && meaning.isWeak) return hasDay || said.has.size > 0;
   if (meaning.is !== "open") return true;
+  if (!hasDay && tokens.some(({ folded }, at) => asksWhen(folded, tokens[at + 1]?.folded))) return false;
   const hasTime = hasDay || said.periods.length > 0 || said.has.size > 1;
   const isLast = piece.start + piece.length === tokens.length;
   return hasTime || isLast || said.purposes.length > 0 || tokens.length === piece.length;
 }
+
+/** “When does it open?” asks for its hours, and not whether it is open now. */
+const asksWhen = (word: string, next: string | undefined) =>
+  ["when", "cathain", "pryd"].includes(word) ||
+  (["what", "which"].includes(word) && ["time", "times", "hours"].includes(next ?? "")) ||
+  (word === "cen" && next === "t-am") ||
+  (word === "ca" && next === "huair");
 
 /** Whether words that are about boats only where nothing else is asked for are so: another word says it, or there is none. */
 function asksOnlyToGo(tokens: readonly Word[], pieces: readonly Piece[], isWelsh: boolean): boolean {
@@ -162,13 +170,13 @@ const FILLERS = {
   written:
     termSet(`where can could i we you us me my our get find is are there any some a an the what whats when which who how do does did to for with of on at in by
     and or please looking want need would like have has having know somewhere anywhere anything something anyone someone anybody place places spot good best
-    nice great great decent around near nearby here go going it its that this be will open opens opening close closes closed closing hours hour time times
+    nice great great decent around near nearby nearest closest here go going it its that this be will open opens opening close closes closed closing hours hour time times
     today's be from until until till not suitable available serve serves serving offer offers allowed friendly access tell show give much cost costs if still
     so after before during next let's lets rent renting rental phone telephone number numbers call else more they he she them too really actually thanks
     bring bringing taking`),
   irish:
     termSet(`ca cen cad ceard ata conas cathain cuin cionn an na is ta bhfuil nil aon rud bith duine le do don ar i sa san ag go chun o don de den dom duinn againn agam orm
-    leis mar liom linn feidir maith ba bheadh maidir seo sin ann anseo thart ait aiteanna eigin bhi beidh mbeidh mbionn bionn bhionn agus no faoi mo ar fail bhfaighinn
+    leis mar liom linn feidir maith ba bheadh maidir seo sin ann anseo thart gaire congarai ait aiteanna eigin bhi beidh mbeidh mbionn bionn bhionn agus no faoi mo ar fail bhfaighinn
     faighim teastaionn uaim lorg uaireanta oscailte oscailt osclaionn dunann cheann ceann e se faighidh faigheann faighfidh glacann glacfaidh fagann imionn stopann
     tosaionn mead tam t-am cios uimhir uimhreacha guthain seoladh abhaile tabhair tabharfaidh biodh bionn abair inis iarraidh`),
 };
@@ -184,7 +192,7 @@ const TRAVEL_FILLERS = {
 const WELSH_FILLERS =
   termSet(`y yr yn ym yng a ac i ir o or ar am at gan gyda gydar heb neu os oes ydy ydyr yw mae maer maen mi fi ti chi ni nhw ble lle pa sut pryd
   beth be sydd sy syn faint pwy rhywle rhywbeth rhywun unrhyw unrhywle cael gael caf gaf alla allaf gallaf gallwn allwn hoffwn hoffen eisiau isio angen dwi rydw rydyn dod hyd
-  chwilio agos gerllaw yma fan hyn da dda gorau orau braf agor agored gau cau yn cau oriau awr amser rhif ffon cost costio gennych gennyt sydd fydd bydd bod fod modd os gwelwch
+  chwilio agos agosaf gerllaw yma fan hyn da dda gorau orau braf agor agored gau cau yn cau oriau awr amser rhif ffon cost costio gennych gennyt sydd fydd bydd bod fod modd os gwelwch
   plis diolch hefyd dros drwy wrth tan hyd cyn wedi ei eu mor iawn addas croeso lleoedd llefydd un rhai na nad dim dweud wrthyf derbyn`);
 const WELSH_TRAVEL = termSet("tocyn tocynnau pris prisiau ynys adref yn ol gadael gadaeln mynd rhedeg draw drosodd");
 

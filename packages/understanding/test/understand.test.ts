@@ -161,6 +161,10 @@ test.each([
   "“open sunday”",
   '"late food"',
   "table for 8",
+  "when does the museum open",
+  "when is the shop open",
+  "what time is the pub open",
+  "cén t-am a bhfuil an siopa ar oscailt",
   "route 66",
   "",
 ])("no time is read into: %s", (text) => {
