@@ -1,5 +1,6 @@
 import { type Read, readTime, type TimeMeaning } from "./clock-times.ts";
-import { type DayPhrase, dayPhrasesFor, readDay } from "./days.ts";
+import { type DayPhrase, dayPhrasesFor } from "./day-phrases.ts";
+import { readDay } from "./days.ts";
 import type { Phrases } from "./phrases.ts";
 import { Names, type PlaceMeaning } from "./places.ts";
 import { CATEGORY_NAMES, type PurposeMeaning, phrasesFor, type WordMeaning } from "./purposes.ts";

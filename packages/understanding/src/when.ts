@@ -1,5 +1,5 @@
 import type { Clock, TimeMeaning } from "./clock-times.ts";
-import { type DayMeaning, MEALS, type Part } from "./days.ts";
+import { type DayMeaning, MEALS, type Part } from "./day-phrases.ts";
 import type { Meal } from "./purposes.ts";
 import type { Purpose, Span, Vocabulary, When } from "./types.ts";
 
