@@ -67,7 +67,11 @@ describe("the tools", () => {
     expect(named.map(({ title }) => title)).toEqual(
       expect.arrayContaining(["Cuir ceist ar an eolaire", "Pleanáil lá"]),
     );
+    expect(named.find(({ name }) => name === "search")?.description).toContain("i mBéarla nó i nGaeilge");
+    expect(irish.getInstructions()).toContain("Eolaire an oileáin");
     await irish.close();
+    const english = new Set(tools.map(({ description }) => description));
+    expect(named.filter(({ description }) => english.has(description))).toEqual([]);
   });
 
   test("say which demand what they found does not meet", async () => {

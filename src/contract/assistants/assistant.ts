@@ -18,6 +18,7 @@ import {
 import { FIRST_NAME, SECOND_NAME } from "../language-names.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
 import { MAX_PAGES_OF_DAY } from "../limits.ts";
+import type { DirectorySettings } from "../office/settings.ts";
 import { ACCESSIBILITY_FILTERS } from "../pages/accessibility.ts";
 import { pageCard } from "../pages/card.ts";
 import { facets, page } from "../pages/public.ts";
@@ -28,7 +29,8 @@ import { storyCard } from "../writing/stories.ts";
 
 /**
  * The tools of `/mcp`, by which assistants ask (Model Context Protocol). Answers consist of those of the calls of the same name, without
- * pictures, with a link to each thing and the date on which its hours were confirmed.
+ * pictures, with a link to each thing and the date on which its hours were confirmed. What assistants read to choose among them stands in
+ * `messages/{language}/assistant.json`.
  */
 
 const language = z
@@ -81,17 +83,16 @@ const information = z.object({ ...answer.shape.information.element.shape, link }
 const news = postCard.omit({ photo: true, body: true, body_ie: true }).extend({ link });
 
 type ToolDefinition<Input extends z.ZodObject, Answer extends z.ZodObject> = {
-  /** What assistants read to choose among the tools. */
-  description: string;
   input: Input;
   answer: Answer;
   limit: LimitClass;
+  /** What the directory has to have for it. */
+  needs?: "stories" | "timetables";
 };
 const tool = <Input extends z.ZodObject, Answer extends z.ZodObject>(one: ToolDefinition<Input, Answer>) => one;
 
 export const ASSISTANT_TOOLS = {
   search: tool({
-    description: `Ask a question as people ask it, in ${FIRST_NAME} or ${SECOND_NAME}: “dinner tonight at 8 wheelchair”, “bus on Sunday”, “céilí Dé Sathairn”. It is read by rules: when, where, what for, which demands. Answers with places that are open then and why they stand there, departures, events, walks, stories and what the office says, and names the demands that what it found does not meet (\`unmet\`). Use this first.`,
     input: z.strictObject({
       question: text(200, 1).meta({ description: "In the person's own words, with day and time where they said so" }),
       near: point.optional(),
@@ -112,8 +113,6 @@ export const ASSISTANT_TOOLS = {
     limit: "search",
   }),
   get_place: tool({
-    description:
-      "Everything about one place: opening times of the next seven days with special days, telephone, address, prices with diets and allergens, accessibility (what is not listed is unknown, not “no”), coming events.",
     input: z.strictObject({
       place: idOrSlug.meta({ description: "The `slug` of an answer, or an id", example: "corner-shop" }),
       language,
@@ -127,8 +126,6 @@ export const ASSISTANT_TOOLS = {
     limit: "read",
   }),
   open_at: tool({
-    description:
-      "Places that are open at an instant, by the exact rules of the directory: seasons, public holidays, special days and notices of the day. A place whose hours are unknown is never listed.",
     input: z.strictObject({
       at: z
         .union([z.literal("now"), z.iso.datetime({ local: true }), instantInput])
@@ -158,8 +155,6 @@ export const ASSISTANT_TOOLS = {
     limit: "search",
   }),
   next_departures: tool({
-    description:
-      "The next departures, or all of a day, with those that are cancelled or extra. Where no route fits, `routes` names those there are.",
     input: z.strictObject({
       date: dateInput.optional().meta({ description: "All departures of a local date. Default: the next ones" }),
       by: z.enum(TRANSPORT_MODES).optional(),
@@ -177,10 +172,9 @@ export const ASSISTANT_TOOLS = {
       notices: z.array(notice),
     }),
     limit: "read",
+    needs: "timetables",
   }),
   events: tool({
-    description:
-      "What is on, in order of time; each event once, at its first occurrence. By default in the next 60 days.",
     input: z.strictObject({
       from: dateInput.optional(),
       to: dateInput.optional(),
@@ -192,11 +186,9 @@ export const ASSISTANT_TOOLS = {
     limit: "read",
   }),
   plan_day: tool({
-    description:
-      "Check a day with some places: whether each is open while one is there, how far it is from one to the next, the first and last boat, and what warns of. Without places: the boats and events of the day. The link opens the plan on the site, where it can be changed, printed and sent.",
     input: z.strictObject({
       date: dateInput.optional().meta({ description: "Default: today" }),
-      arrive: localTime.optional().meta({ description: "When one arrives, such as by boat" }),
+      arrive: localTime.optional().meta({ description: "When one arrives" }),
       leave: localTime.optional(),
       places: z.array(slug).max(MAX_PAGES_OF_DAY).default([]).meta({ description: "Slugs, in the order of the day" }),
       language,
@@ -212,7 +204,9 @@ export const ASSISTANT_TOOLS = {
           minutes_on_foot: z
             .int()
             .nullable()
-            .meta({ description: "An estimate from the one before, or from the pier; null: unknown, or across water" }),
+            .meta({
+              description: "An estimate from the one before, or from where one lands; null: unknown, or across water",
+            }),
         }),
       ),
       missing: z.array(slug),
@@ -221,14 +215,11 @@ export const ASSISTANT_TOOLS = {
     limit: "read",
   }),
   notices: tool({
-    description:
-      "What the office says to everybody now or from a coming day on, such as “no ferry after 14:00”, and which places may be closed by it.",
     input: z.strictObject({ language }),
     answer: z.object({ ...about, notices: z.array(notice) }),
     limit: "read",
   }),
   stories_and_walks: tool({
-    description: "Stories about the place, and walks with a track for maps.",
     input: z.strictObject({
       terms: text(200, 1)
         .optional()
@@ -238,8 +229,16 @@ export const ASSISTANT_TOOLS = {
     }),
     answer: z.object({ ...about, stories: z.array(story) }),
     limit: "read",
+    needs: "stories",
   }),
 };
 export type ToolName = keyof typeof ASSISTANT_TOOLS;
+
+/** The tools that have something to say in this directory. */
+export const offeredTools = (directory: Pick<DirectorySettings, "has_stories" | "has_timetables">): ToolName[] =>
+  (Object.keys(ASSISTANT_TOOLS) as ToolName[]).filter((name) => {
+    const { needs }: { needs?: "stories" | "timetables" } = ASSISTANT_TOOLS[name];
+    return !needs || directory[`has_${needs}`];
+  });
 export type ToolInput<Name extends ToolName> = z.output<(typeof ASSISTANT_TOOLS)[Name]["input"]>;
 export type ToolAnswer<Name extends ToolName> = z.output<(typeof ASSISTANT_TOOLS)[Name]["answer"]>;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { HOURS_FIELDS, PROPOSAL_STATUSES, proposal, proposalEndpoints } from "../community/proposals.ts";
 import { cents, id, idOrSlug, text } from "../fields.ts";
-import { FIRST_NAME, SECOND_NAME } from "../language-names.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
 import { pageTextInputs } from "../pages/texts.ts";
 import { eventEndpoints } from "../writing/events.ts";
@@ -41,22 +40,14 @@ const proposed = z.object({
   link: z.string().meta({ description: "The page on the site" }),
 });
 
-const tool = <Input extends z.ZodObject, Answer extends z.ZodObject>(one: {
-  description: string;
-  input: Input;
-  answer: Answer;
-}) => one;
+const tool = <Input extends z.ZodObject, Answer extends z.ZodObject>(one: { input: Input; answer: Answer }) => one;
 
 export const PROPOSING_TOOLS = {
   propose_hours: tool({
-    description:
-      "Suggest other hours for weekdays of the usual week of a place, as people write them: `9-1, 2-5.30`, `closed`. Days that are left out stay. Nothing changes until its team or the office accepts.",
     input: z.strictObject({ ...common, hours }),
     answer: proposed,
   }),
   propose_prices: tool({
-    description:
-      "Suggest other amounts for prices of a place, by their ids in `get_place`. Nothing changes until somebody accepts.",
     input: z.strictObject({
       ...common,
       prices: z
@@ -67,23 +58,18 @@ export const PROPOSING_TOOLS = {
     answer: proposed,
   }),
   propose_texts: tool({
-    description: `Suggest texts of a place, such as the ${SECOND_NAME} that is missing: \`slogan_ie\`, \`description_ie\`. \`x\` is the ${FIRST_NAME} and \`x_ie\` the ${SECOND_NAME} of one text. Nothing changes until somebody accepts.`,
     input: z.strictObject({ ...common, texts: z.strictObject(pageTextInputs) }),
     answer: proposed,
   }),
   propose_event: tool({
-    description:
-      "Suggest an event of a place whose team the owner of the token belongs to, or for the office. Nothing is shown until somebody accepts.",
     input: z.strictObject({ ...common, ...event }),
     answer: proposed,
   }),
   my_proposals: tool({
-    description: "List the suggestions of the owner of the token, the newest first, with what became of each and why.",
     input: z.strictObject({ status: z.enum(PROPOSAL_STATUSES).optional(), language }),
     answer: z.object({ proposals: z.array(proposal) }),
   }),
   withdraw_proposal: tool({
-    description: "Take back a suggestion that nobody has decided on yet.",
     input: z.strictObject({ id, language }),
     answer: z.object({ proposal }),
   }),

@@ -1,4 +1,4 @@
-import { ASSISTANT_TOOLS } from "../../contract/assistants/assistant.ts";
+import { offeredTools } from "../../contract/assistants/assistant.ts";
 import { FIRST_NAME, SECOND_NAME } from "../../contract/language-names.ts";
 import { FIRST, localeOf, SECOND } from "../../contract/locales.ts";
 import { hasWalks } from "../../contract/office/settings.ts";
@@ -6,10 +6,6 @@ import { placeForms } from "../../texts/place-forms.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
 
 type Settings = Pick<SiteSettings, "name" | "directory" | "publicUrl" | "licence">;
-
-/** Whether a tool has something to tell here. */
-const isOffered = (tool: string, { has_stories, has_timetables }: Settings["directory"]): boolean =>
-  tool === "stories_and_walks" ? has_stories : tool === "next_departures" ? has_timetables : true;
 
 /** `/llms.txt` (https://llmstxt.org): where programs that read texts find the same in a form made for them. */
 export function llmsText({ name, directory, publicUrl, licence }: Settings): Buffer {
@@ -38,8 +34,7 @@ export function llmsText({ name, directory, publicUrl, licence }: Settings): Buf
     "",
     "## Assistants",
     "",
-    `Model Context Protocol, Streamable HTTP, no account: \`${publicUrl}/mcp\`. Tools: ${Object.keys(ASSISTANT_TOOLS)
-      .filter((tool) => isOffered(tool, directory))
+    `Model Context Protocol, Streamable HTTP, no account: \`${publicUrl}/mcp\`. Tools: ${offeredTools(directory)
       .map((tool) => `\`${tool}\``)
       .join(", ")}. Each page is a resource by its address.`,
     "",

@@ -7,12 +7,11 @@ import {
   ResourceTemplate,
 } from "@modelcontextprotocol/server";
 import packageJson from "../../../package.json" with { type: "json" };
-import { ASSISTANT_TOOLS, type ToolName } from "../../contract/assistants/assistant.ts";
+import { ASSISTANT_TOOLS, offeredTools, type ToolName } from "../../contract/assistants/assistant.ts";
 import { PROPOSING_TOOLS, type ProposingToolName } from "../../contract/assistants/proposing.ts";
-import { FIRST_NAME, SECOND_NAME } from "../../contract/language-names.ts";
 import { LANGUAGE_CODES, type Language } from "../../contract/languages.ts";
-import { localeOf } from "../../contract/locales.ts";
 import { inLanguage } from "../../domain/in-language.ts";
+import { offered } from "../../texts/offered.ts";
 import { placeForms } from "../../texts/place-forms.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
@@ -46,6 +45,7 @@ export const mcpHandler = (deps: ProposingDeps): McpHttpHandler =>
 function serverFor(deps: ProposingDeps, request: Request | undefined, proposer: Proposer | undefined): McpServer {
   const { settings } = deps;
   const preferred = acceptedLocale(request?.headers.get("accept-language") ?? undefined, settings.languages);
+  const texts = textsFor(preferred, "assistant");
   const server = new McpServer(
     {
       name: "eolaire",
@@ -53,39 +53,43 @@ function serverFor(deps: ProposingDeps, request: Request | undefined, proposer: 
       version: packageJson.version,
       websiteUrl: settings.publicUrl,
     },
-    { instructions: instructions(deps) },
+    { instructions: texts.instructions({ of: placeForms(settings.directory, preferred).of }) },
   );
   const readerIn = (language: Language = preferred) =>
     new Reader(deps, settings.languages.includes(language) ? language : preferred);
-  const { tools: titles, page: pageTitle } = textsFor(preferred, "assistant");
-  for (const name of Object.keys(ASSISTANT_TOOLS) as ToolName[])
-    registerTool(server, name, { deps, readerIn, title: titles[name] });
+  const has = {
+    timetables: offered(settings.directory, "timetables"),
+    walks: offered(settings.directory, "walks"),
+  };
+  const said = (text: string | ((values: typeof has) => string)) => (typeof text === "string" ? text : text(has));
+  const named = (name: ToolName | ProposingToolName) => ({
+    title: said(texts.tools[name]),
+    description: said(texts.about[name]),
+  });
+  for (const name of offeredTools(settings.directory))
+    registerTool(server, name, { deps, readerIn, named: named(name) });
   if (proposer) {
     for (const name of Object.keys(PROPOSING_TOOLS) as ProposingToolName[])
-      registerProposing(server, name, { deps, readerIn, proposer, title: titles[name] });
+      registerProposing(server, name, { deps, readerIn, proposer, named: named(name) });
   }
-  registerPages(server, deps, { readerIn, title: pageTitle });
+  registerPages(server, deps, { readerIn, named: { title: texts.page, description: texts.pageAbout } });
   return server;
 }
-
-const instructions = ({ settings }: ProposingDeps) =>
-  `The directory ${placeForms(settings.directory, localeOf("en")).of}, in ${FIRST_NAME} and ${SECOND_NAME}: places with exact opening times, boats and buses, events, walks. Ask \`search\` with the person's own words first. Answer in the language of the person (\`language\`). Say when hours were confirmed (\`checked_on\`), and link to the page. What is unknown is not closed, not free and not accessible: say that it is unknown.`;
 
 type Serving = {
   deps: ProposingDeps;
   readerIn: (language?: Language) => Reader;
-  /** In the language that the client prefers; what is there to be read by programs is in English. */
-  title: string;
+  /** In the language that the client prefers; names and descriptions of fields are in English. */
+  named: { title: string; description: string };
 };
 
-function registerTool(server: McpServer, name: ToolName, { deps, readerIn, title }: Serving): void {
+function registerTool(server: McpServer, name: ToolName, { deps, readerIn, named }: Serving): void {
   const tool = ASSISTANT_TOOLS[name];
   const config = {
-    title,
-    description: tool.description,
+    ...named,
     inputSchema: described(tool.input).input,
     outputSchema: described(tool.answer).output,
-    annotations: { title, readOnlyHint: true, openWorldHint: false },
+    annotations: { title: named.title, readOnlyHint: true, openWorldHint: false },
   };
   server.registerTool(name, config, async (sent) => {
     const input = sent as { language?: Language };
@@ -103,16 +107,15 @@ function registerTool(server: McpServer, name: ToolName, { deps, readerIn, title
 function registerProposing(
   server: McpServer,
   name: ProposingToolName,
-  { deps, readerIn, proposer, title }: Serving & { proposer: Proposer },
+  { deps, readerIn, proposer, named }: Serving & { proposer: Proposer },
 ): void {
   const tool = PROPOSING_TOOLS[name];
   const config = {
-    title,
-    description: tool.description,
+    ...named,
     inputSchema: described(tool.input).input,
     outputSchema: described(tool.answer).output,
     annotations: {
-      ...{ title, openWorldHint: false, destructiveHint: false },
+      ...{ title: named.title, openWorldHint: false, destructiveHint: false },
       readOnlyHint: name === "my_proposals",
     },
   };
@@ -144,7 +147,7 @@ function refusal(error: unknown, { language }: Reader, { log }: ProposingDeps) {
 function registerPages(
   server: McpServer,
   { settings }: ProposingDeps,
-  { readerIn, title }: Pick<Serving, "readerIn" | "title">,
+  { readerIn, named }: Pick<Serving, "readerIn" | "named">,
 ): void {
   const languageOf = (code: unknown) => LANGUAGE_CODES.find((one) => one === code);
   const address = `${settings.publicUrl}/{language}/pages/{slug}`;
@@ -160,7 +163,7 @@ function registerPages(
       },
     },
   });
-  const about = { title, description: "Everything that is public about one place", mimeType };
+  const about = { ...named, mimeType };
   server.registerResource("page", template, about, async (uri, { language, slug }) => ({
     contents: [{ uri: uri.href, mimeType, text: await placeDocument(String(slug), readerIn(languageOf(language))) }],
   }));
