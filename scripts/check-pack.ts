@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { matchesGlob } from "node:path";
 import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 import { isLanguage, LANGUAGE_CODES, type Language } from "../src/contract/language-codes.ts";
@@ -91,13 +92,21 @@ function checkStart(key: string, start: Json, languages: readonly string[]): voi
   const { pages = [], facts = {} } = (start.legal ?? {}) as { pages?: string[]; facts?: Record<string, Names> };
   if (pages.length === 0) errors.push(`${key}: no legal pages`);
   for (const [name, texts] of Object.entries(facts)) namesIn(key, `the fact ${name}`, texts, languages);
-  for (const slug of pages) checkLegal(key, slug, facts);
+  for (const slug of pages) checkLegal(key, slug, { facts, languages });
 }
 
 /** What the directory itself fills in. */
 const OF_DIRECTORY = ["office", "address", "hours"];
 
-function checkLegal(key: string, slug: string, facts: Record<string, Names>): void {
+/** Marks of headings, lists and facts of a text, which are the same in each language. */
+const shapeOf = (paragraphs: readonly string[]) =>
+  paragraphs.map((one) => one.replaceAll(/^(# |- |\*\*).*$|^.+$/gm, "$1").replaceAll("\n", " ")).join("|");
+
+function checkLegal(
+  key: string,
+  slug: string,
+  { facts, languages }: { facts: Record<string, Names>; languages: readonly string[] },
+): void {
   const template = read(`places/legal/${slug}.json`) as { title: Names; body: Record<string, string[]> } | null;
   if (!template) return void errors.push(`${key}: places/legal/${slug}.json is missing`);
   for (const language of REQUIRED) {
@@ -107,6 +116,12 @@ function checkLegal(key: string, slug: string, facts: Record<string, Names>): vo
       if (!OF_DIRECTORY.includes(name) && !facts[name])
         errors.push(`${key}: \`legal.facts.${name}\` is missing (${slug})`);
   }
+  const shape = shapeOf(template.body.en ?? []);
+  for (const [language, body] of Object.entries(template.body))
+    if (shapeOf(body) !== shape)
+      errors.push(`${key}: the legal page ${slug} says less in ${language}, or more, than in en`);
+  for (const language of languages)
+    if (!template.body[language]) hints.push(`${key}: the legal page ${slug} has no text in ${language} yet`);
 }
 
 const MESSAGES = "src/texts/messages";
@@ -132,14 +147,56 @@ function checkLanguage(code: Language): void {
   }
 }
 
+/** The files of `src` that a part of the document names as those of a pack: the paths in its backticks. */
+function placesNamed(heading: string): string[] {
+  const guide = readFileSync(`${ROOT}docs/new-place.md`, "utf8");
+  const part =
+    guide
+      .slice(guide.indexOf(`### ${heading}\n`))
+      .slice(4)
+      .split(/^##/m, 1)[0] ?? "";
+  return [...part.matchAll(/`(src\/[^`]+)`/g)].map(([, path = ""]) => path.replace("{code}", "*"));
+}
+
+const withoutComments = (code: string) => code.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, "");
+const SOURCES = globSync("src/**/*.{ts,tsx,json,css}", { cwd: ROOT })
+  .filter((path) => !/\.test\.tsx?$|\/compiled\//.test(path))
+  .map((path) => [path, withoutComments(readFileSync(ROOT + path, "utf8"))] as const);
+
+/** A pack is in no file of `src` but those that the document lists. */
+function checkFootprint(pack: string, names: RegExp, headings: readonly string[]): void {
+  const listed = headings.flatMap(placesNamed);
+  for (const [path, text] of SOURCES)
+    if (names.test(text) && !listed.some((glob) => matchesGlob(path, glob)))
+      errors.push(`${pack}: ${path} names it, which docs/new-place.md does not list (${headings.at(-1)})`);
+}
+
+/** How code calls a language: by its name in English, and by its code, unless that means something else as well. */
+function languageInCode(code: Language): RegExp {
+  const name = new Intl.DisplayNames("en", { type: "language" }).of(code)?.replace(" ", ".?") ?? code;
+  const quoted = code === "br" ? "" : `|["']${code}["']`; // also the name of a compression
+  return new RegExp(`(?<![a-z])${name}(?![a-z])${quoted}|\\b${code}: ["'{[]`, "i");
+}
+
+/** Where code names the pack of a country, such as `welsh` for that of Wales. */
+const COUNTRY_PACK = "Writing a pack";
+/** The languages that the product began with are everywhere. */
+const FIRST_LANGUAGES: readonly Language[] = ["en", "ga", "fr"];
+
 const asked = argv.slice(2);
-for (const code of LANGUAGE_CODES) if (asked.length === 0 || asked.includes(code)) checkLanguage(code);
+for (const code of LANGUAGE_CODES) {
+  if (asked.length > 0 && !asked.includes(code)) continue;
+  checkLanguage(code);
+  if (!FIRST_LANGUAGES.includes(code))
+    checkFootprint(code, languageInCode(code), [COUNTRY_PACK, "Writing a language pack"]);
+}
 for (const key of asked.length > 0 ? asked.filter((one) => !isLanguage(one)) : PACKS) {
   const place = read(`places/${key}/place.json`);
   const start = read(`places/${key}/start.json`);
   if (!place) errors.push(`${key}: places/${key}/place.json is missing`);
   if (!start) errors.push(`${key}: places/${key}/start.json is missing`);
   if (place && start) checkStart(key, start, checkPlace(key, place));
+  if (key !== PACKS[0]) checkFootprint(key, new RegExp(`\\b${key}\\b`), [COUNTRY_PACK]);
   if (!PACKS.includes(key))
     errors.push(`${key}: is not in src/contract/country-codes.ts and src/server/api/setup/countries.ts yet`);
 }

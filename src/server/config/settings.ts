@@ -174,7 +174,7 @@ export const SETTINGS = {
   COUNTRY: {
     schema: oneOf(...COUNTRY_CODES).optional(),
     about:
-      "The country of the directory: its zone, money, public holidays, phone numbers and postcodes. `ie` Ireland, `gb-wls` Wales, `gb-sct` Scotland, `fr-bre` Brittany. Default: the one chosen on the desk, at first `ie`. The texts are in English and Irish everywhere for now.",
+      "The country of the directory: its zone, money, public holidays, phone numbers and postcodes. `ie` Ireland, `gb-wls` Wales, `gb-sct` Scotland, `fr-bre` Brittany. Default: the one chosen on the desk, at first `ie`.",
   },
   SITE_NAME: {
     schema: z.string().min(1).max(60).optional(),
