@@ -160,6 +160,9 @@ export type MemberData = { report: string };
 /** The name of a page in the recipient's language, a path without language, and a message or an empty text. */
 export type PageData = { page: string; path: string; message: string };
 
+/** By which a mail names the logo that travels with it (RFC 2392): mails load nothing. */
+export const LOGO_CONTENT_ID = "logo";
+
 export type MessageType = keyof Messages;
 
 /** Text messages. */

@@ -12,6 +12,7 @@ import { startPurging } from "./http/cache/cdn-purge.ts";
 import type { Instance } from "./instance.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { startMailWorker } from "./mail/worker.ts";
+import { readDirectoryPicture } from "./media/photos/send-directory-pictures.ts";
 
 type BackgroundDeps = Pick<Instance, "client" | "db"> & {
   config: Config;
@@ -31,7 +32,8 @@ export async function startBackground(deps: BackgroundDeps): Promise<() => Promi
   const { client, db, logger, config, jobs, mailRenderer: renderer, settings: site } = deps;
   if (config.search) await searchElsewhere(db, config.search); // jobs search, too
   await jobs.start();
-  const mailDeps = { renderer, site, db, client, logger, mail: config.mail, onGivenUp: notifyMailFailed };
+  const readLogo = async (key: string) => (await readDirectoryPicture(db, key, "header.png"))?.bytes;
+  const mailDeps = { renderer, site, readLogo, db, client, logger, mail: config.mail, onGivenUp: notifyMailFailed };
   const stopMail = await startMailWorker(mailDeps);
   const { languages } = site;
   const followed = async (tags: CacheTag[] | "all") => {

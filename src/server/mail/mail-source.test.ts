@@ -48,6 +48,15 @@ test("it is the same mail each time that it is tried", async () => {
   expect(one.email.messageId).toBe(other.email.messageId);
 });
 
+test("a logo is part of the mail, named by its text, and no attachment of its own", async () => {
+  const logoFile = Buffer.from("89504e470d0a1a0a", "hex");
+  const { email, source } = await read({ ...reset, logoFile } as typeof reset);
+  expect(email.attachments).toMatchObject([{ mimeType: "image/png", contentId: "<logo>", disposition: "inline" }]);
+  expect(Buffer.from(email.attachments[0]!.content as ArrayBuffer)).toEqual(logoFile);
+  expect(source).toContain("multipart/related");
+  expect(email.html?.trim()).toBe(reset.html?.trim());
+});
+
 test("a subject stays one header", async () => {
   const { email } = await read({ ...reset, subject: "Hello\r\nBcc: eve@evil.example\r\n\r\nbody\u0000" });
   expect(email.subject).toBe("Hello Bcc: eve@evil.example body");

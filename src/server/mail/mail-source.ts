@@ -1,4 +1,5 @@
 import MailComposer from "nodemailer/lib/mail-composer";
+import { LOGO_CONTENT_ID } from "../../domain/messages.ts";
 import type { RenderedMessage } from "../../web/mail/render.tsx";
 import type { Delivery } from "./deliveries.ts";
 
@@ -14,7 +15,7 @@ export const isMailAddress = (text: string): boolean => ADDRESS.test(text);
  */
 export async function mailSource(
   { id, recipient, locale, date_created }: Pick<Delivery, "id" | "recipient" | "locale" | "date_created">,
-  { subject, html, text, unsubscribe }: RenderedMessage,
+  { subject, html, text, unsubscribe, logoFile }: Omit<RenderedMessage, "logo"> & { logoFile?: Buffer | undefined },
   from: string,
 ): Promise<MailSource> {
   const mail = new MailComposer({
@@ -24,6 +25,7 @@ export async function mailSource(
     date: date_created,
     text,
     ...(html && { html }),
+    ...(html && logoFile && { attachments: [letterhead(logoFile)] }),
     headers: {
       "Auto-Submitted": "auto-generated", // RFC 3834: suppresses automatic replies
       "X-Auto-Response-Suppress": "All", // the same for Exchange
@@ -37,6 +39,11 @@ export async function mailSource(
   mail.setHeader("Message-ID", `<${id}@${sender.split("@").at(-1) || "localhost"}>`);
   return { from: sender, source: await mail.build() };
 }
+
+const letterhead = (content: Buffer) => ({
+  ...{ content, cid: LOGO_CONTENT_ID, filename: "logo.png", contentType: "image/png" },
+  contentDisposition: "inline" as const,
+});
 
 /** RFC 8058: the mail program unsubscribes by a POST, when the reader presses its button. */
 const oneClickUnsubscribe = (address: string) => ({

@@ -15,6 +15,8 @@ export type MailSettings = Config["mail"];
 export type Writing = {
   renderer: Pick<typeof MailRenderer, "renderMessage">;
   site: Sender;
+  /** Reads the logo that stands above mails; undefined: it is gone. */
+  readLogo?: (key: string) => Promise<Buffer | undefined>;
 };
 
 /** Without settings: a mail for a test. */
@@ -75,11 +77,10 @@ export class Transport {
     const { recipient } = delivery;
     if (!this.#smtp) return NO_TRANSPORT;
     if (!isMailAddress(recipient)) return { is: "refused", reason: "It is no address for mail", code: "address" };
-    const source = await mailSource(
-      delivery,
-      writeMessage(delivery, this.#writing),
-      senderOf(this.#mail.from, this.#writing.site),
-    );
+    const { logo, ...message } = writeMessage(delivery, this.#writing);
+    const logoFile = logo === undefined ? undefined : await this.#writing.readLogo?.(logo);
+    const from = senderOf(this.#mail.from, this.#writing.site);
+    const source = await mailSource(delivery, { ...message, logoFile }, from);
     return this.#smtp({ ...source, to: recipient }, signal);
   }
 

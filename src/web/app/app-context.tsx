@@ -12,6 +12,8 @@ import type { MapSettings } from "../ui/map/map-data.ts";
 export type AppData = {
   locale: Locale;
   siteName: string;
+  /** The address of its logo, for what is printed. */
+  logo?: string | undefined;
   /** What the directory has. */
   offers: readonly Offer[];
   /** Those that readers may choose besides English and Irish. */

@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import { apiLocaleOf, isFurther } from "../../contract/languages.ts";
 import { OFFERS } from "../../contract/office/settings.ts";
 import { DEMO_ACCOUNTS } from "../../domain/security/demo-accounts.ts";
+import { pictureAddress } from "../../texts/drawing/landscapes.ts";
 import type { Locale } from "../../texts/locales.ts";
 import { TEXT_SETS, type TextSet } from "../../texts/messages/sets.ts";
 import { textsIn } from "../../texts/texts-for.ts";
@@ -49,6 +50,7 @@ export const appData = ({ locale, site }: ScreenContext): AppData => ({
   ...(site.languages.some(isFurther) && { furtherLanguages: site.languages.filter(isFurther) }),
   locale: apiLocaleOf(locale), // its screens exist in two languages
   siteName: site.name[locale],
+  ...(site.directory.logo && { logo: pictureAddress(site.directory.logo, "header.png") }),
   offers: OFFERS.filter((offer) => site.directory[`has_${offer}`]),
   map: site.map,
   identity: site.identity,

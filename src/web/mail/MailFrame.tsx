@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Locale } from "../../contract/locales.ts";
+import { LOGO_CONTENT_ID } from "../../domain/messages.ts";
 import type { MailSite } from "./mail-content.ts";
 import { MAIL_DARK_STYLE, MAIL_STYLES as styles } from "./mail-styles.ts";
 
@@ -30,6 +31,7 @@ export function MailFrame({ subject, preheader, locale, site, foot, children }: 
         <div {...styles.column}>
           <p {...styles.site}>
             <a href={site.publicUrl} {...styles.siteLink}>
+              {site.directory?.logo && <img src={`cid:${LOGO_CONTENT_ID}`} alt="" height={40} {...styles.logo} />}
               {site.name[locale]}
             </a>
           </p>

@@ -7,7 +7,7 @@ import { textWith } from "../i18n/texts.tsx";
 
 /** The settings that mails need. */
 export type MailSite = Pick<SiteSettings, "name" | "publicUrl"> & {
-  directory?: Pick<SiteSettings["directory"], "color">;
+  directory?: Pick<SiteSettings["directory"], "color"> & Partial<Pick<SiteSettings["directory"], "logo">>;
 };
 
 /** A text that a person wrote, marked as a quote. */

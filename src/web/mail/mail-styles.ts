@@ -41,6 +41,7 @@ const STYLES = {
     color: STONE_9,
   },
   site: { margin: "0 0 16px", padding: "0 4px", fontFamily: SERIF, fontSize: 21, fontWeight: 700 },
+  logo: { display: "block", width: "auto", maxWidth: 240, height: 40, margin: "0 0 8px", border: 0 },
   siteLink: { color: TEAL_7, textDecoration: "none" },
   card: { padding: "32px 28px 8px", backgroundColor: WHITE, border: `1px solid ${STONE_2}`, borderRadius: 20 },
   heading: { margin: "0 0 16px", fontFamily: SERIF, fontSize: 28, lineHeight: "33px", fontWeight: 700 },

@@ -201,6 +201,14 @@ test("mails load no external resources and have no scripts", () => {
     expect(render(type, "en").html).not.toMatch(/<(img|script|link|iframe|table)|url\(|@import/);
 });
 
+test("the logo of the directory stands above its name, and travels with the mail", () => {
+  const site = { ...SITE, directory: { color: "#157a73", logo: "0123456789abcdefghijklmn" } };
+  const { html, logo } = renderMessage("ACCOUNT_DELETED", "en", MAILS.ACCOUNT_DELETED, site);
+  expect(html).toMatch(/<a href="https:\/\/eolaire\.test"[^>]*><img src="cid:logo" alt=""[^>]*>Eolaire<\/a>/);
+  expect(logo).toBe("0123456789abcdefghijklmn");
+  expect(renderMessage("SMS_CODE", "en", { code: "482913" }, site)).not.toHaveProperty("logo");
+});
+
 test("a text message starts with its code, and ends with the line by which phones offer to fill it in", () => {
   const sms = renderMessage("SMS_CODE", "en", { code: "482913" }, SITE);
   expect(sms).toMatchObject({ subject: "", html: null });

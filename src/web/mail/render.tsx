@@ -28,8 +28,16 @@ import { stillRightContent } from "./still-right-content.ts";
 export { MAIL_DARK_STYLE } from "./mail-styles.ts";
 export { OUTBOX_STYLE, outboxList, outboxMessage } from "./outbox-screens.tsx";
 
-/** Text messages have neither subject nor HTML. `unsubscribe` is the address for one-click unsubscription (RFC 8058). */
-export type RenderedMessage = { subject: string; html: string | null; text: string; unsubscribe?: string };
+/** Text messages have neither subject nor HTML. */
+export type RenderedMessage = {
+  subject: string;
+  html: string | null;
+  text: string;
+  /** The address for one-click unsubscription (RFC 8058). */
+  unsubscribe?: string;
+  /** The key of the picture that the HTML names by `LOGO_CONTENT_ID`. */
+  logo?: string;
+};
 
 /** Renders a message in the language of the recipient, in the colour of the directory. */
 export function renderMessage<Type extends MessageType>(
@@ -39,10 +47,10 @@ export function renderMessage<Type extends MessageType>(
   site: MailSite,
 ): RenderedMessage {
   const message = inProductColors(type, locale, data, site);
-  const color = site.directory?.color ?? STANDARD_COLOR;
+  const { color = STANDARD_COLOR, logo } = site.directory ?? {};
   // Many mail programs know no custom properties.
   const own = brandScales(color).teal.light[7] ?? TEAL_7;
-  return { ...message, html: message.html?.replaceAll(TEAL_7, own) ?? null };
+  return { ...message, html: message.html?.replaceAll(TEAL_7, own) ?? null, ...(message.html && logo && { logo }) };
 }
 
 function inProductColors<Type extends MessageType>(

@@ -4,7 +4,8 @@ import { type Locale, localeOf } from "../../../contract/locales.ts";
 import type { PageCard } from "../../../contract/pages/card.ts";
 import type { Photo } from "../../../contract/pages/photos.ts";
 import type { PostCard } from "../../../contract/writing/posts.ts";
-import type { Newsletter, NewsletterCard } from "../../../domain/messages.ts";
+import { LOGO_CONTENT_ID, type Newsletter, type NewsletterCard } from "../../../domain/messages.ts";
+import { pictureAddress } from "../../../texts/drawing/landscapes.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { ReadNotes } from "../../calls/handler.ts";
@@ -81,8 +82,9 @@ export const previewNewsletter: Handler<Contract["previewNewsletter"]> = async (
   const { db, now, services } = context;
   const [data, readers] = await Promise.all([newsletterOf(db, id, now), countReaders(db)]);
   const { renderer, site } = services.writing;
-  const { subject, html, text } = renderer.renderMessage("FEATURE", locale, data, site);
-  return { subject, html: html ?? "", text, readers };
+  const { subject, html, text, logo } = renderer.renderMessage("FEATURE", locale, data, site);
+  const shown = logo ? html?.replace(`cid:${LOGO_CONTENT_ID}`, pictureAddress(logo, "header.png")) : html;
+  return { subject, html: shown ?? "", text, readers };
 };
 
 export const unsubscribe: Handler<Contract["unsubscribe"]> = ({ token }, context) =>

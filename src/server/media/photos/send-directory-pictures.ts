@@ -21,7 +21,7 @@ export function registerDirectoryPictures(app: FastifyInstance, { db }: { db: Da
     async handler({ params: { key, name } }, reply) {
       reply.headers(MEDIA_HEADERS);
       if (!ADDRESS.test(key) || !NAME.test(name)) throw notFound();
-      const picture = known.get(`${key}/${name}`) ?? (await read(db, key, name));
+      const picture = known.get(`${key}/${name}`) ?? (await readDirectoryPicture(db, key, name));
       if (!picture) throw notFound();
       known.set(`${key}/${name}`, picture);
       return reply.header("cache-control", IMMUTABLE).type(picture.type).send(picture.bytes);
@@ -30,7 +30,7 @@ export function registerDirectoryPictures(app: FastifyInstance, { db }: { db: Da
 }
 
 /** Index: directory_picture_pkey. */
-function read(db: Database, key: string, name: string): Promise<Picture | undefined> {
+export function readDirectoryPicture(db: Database, key: string, name: string): Promise<Picture | undefined> {
   const rows = db.selectFrom("directory_picture").select(["type", "bytes"]);
   return rows.where("key", "=", key).where("name", "=", name).executeTakeFirst();
 }

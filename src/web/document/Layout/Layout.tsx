@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { hasWalks } from "../../../contract/office/settings.ts";
-import { pictureAddress } from "../../../texts/drawing/landscapes.ts";
 import { offered } from "../../../texts/offered.ts";
 import { Bi } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
@@ -14,6 +13,7 @@ import styles from "./Layout.module.css";
 import { MyDayLink } from "./MyDayLink.tsx";
 import { Office } from "./Office.tsx";
 import { OfficeNotices } from "./OfficeNotices.tsx";
+import { SiteLogo } from "./SiteLogo.tsx";
 import { StoredNote } from "./StoredNote.tsx";
 
 type Props = { isTool?: boolean | undefined; children: ReactNode };
@@ -81,11 +81,7 @@ function Brand() {
   const { locale, site } = useSite();
   return (
     <a className={styles.brand} href={href("/")} aria-label={`${site.name[locale]}: ${texts.nav.home}`}>
-      {site.directory.logo ? (
-        <img src={pictureAddress(site.directory.logo, "header.png")} alt="" height={40} className={styles.logo} />
-      ) : (
-        <Mark />
-      )}
+      {site.directory.logo ? <SiteLogo className={styles.logo} /> : <Mark />}
       <span>{site.name[locale]}</span>
     </a>
   );

@@ -11,12 +11,15 @@ import styles from "./letters.module.css";
 /** One letter on a sheet of A4, in both languages, the reader's own first. Its address stands where window envelopes show it. */
 export function Letter({ letter: { page, code, date_expires } }: { letter: ClaimLetter }) {
   const { letters: texts } = useTexts("admin-pages");
-  const { locale, siteName } = useApp();
+  const { locale, siteName, logo } = useApp();
   const languages = LOCALES.toSorted((one) => (one === locale ? -1 : 1));
   const address = plain(page, "address", locale) || page.location;
   return (
     <article className={styles.letter} aria-label={plain(page, "name", locale)}>
-      <p className={styles.sender}>{siteName}</p>
+      <p className={styles.sender}>
+        {logo && <img src={logo} alt="" height={40} />}
+        {siteName}
+      </p>
       <address>
         {plain(page, "name", locale)}
         {address?.split(/,\s*/).map((line) => (

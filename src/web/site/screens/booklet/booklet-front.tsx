@@ -1,8 +1,8 @@
 import type { Locale } from "../../../../contract/locales.ts";
 import { localDateOf, longDate } from "../../../../texts/dates.ts";
 import { fallbackDrawing } from "../../../../texts/drawing/landscape.ts";
-
 import { textsFor } from "../../../../texts/texts-for.ts";
+import { SiteLogo } from "../../../document/Layout/SiteLogo.tsx";
 import { useSite } from "../../../document/site-context.tsx";
 import { QrCode } from "../../../ui/QrCode/QrCode.tsx";
 import styles from "./booklet.module.css";
@@ -32,6 +32,7 @@ export function Cover({ booklet }: { booklet: Booklet }) {
     <section className={styles.cover}>
       <div className={styles.drawing} aria-hidden="true" dangerouslySetInnerHTML={{ __html: picture }} />
       <div className={styles.title}>
+        <SiteLogo className={styles.logo} />
         <p className={styles.siteName}>
           <Both text={(locale) => site.name[locale]} />
         </p>

@@ -8,6 +8,7 @@ import { cardRevision, lastDayOnCard } from "../../../../domain/pages/window-car
 import { dayOfYear, longDate, weekdayName } from "../../../../texts/dates.ts";
 import { otherLocale } from "../../../../texts/locales.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
+import { SiteLogo } from "../../../document/Layout/SiteLogo.tsx";
 import { defineScreen } from "../../../document/screen.ts";
 import { inOtherLanguage, localised, plain, useApiLocale } from "../../../i18n/bilingual.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
@@ -127,6 +128,7 @@ function Sheet({ data }: { data: Data }) {
         <p>
           <Both text={(lang) => textsFor(lang, "window-card").scan} />
         </p>
+        <SiteLogo className={styles.logo} />
       </footer>
     </article>
   );
