@@ -51,8 +51,14 @@ function islandIn(manifest: Manifest, name: IslandName): Assets["islands"][strin
   return {
     file: address(chunk.file),
     imports: importsOf(chunk.imports ?? [], manifest).map(address),
-    styles: [...(app ? [app.file] : []), ...(name === "desk-app" ? (chunk.css ?? []) : [])].map(address),
+    styles: [...(app ? [app.file] : []), ...(name === "desk-app" ? stylesOf(chunk, manifest) : [])].map(address),
   };
+}
+
+/** Its own, after those of the modules that it imports, which may be shared with screens that are loaded later. */
+function stylesOf({ imports = [], css = [] }: Manifest[string], manifest: Manifest): string[] {
+  const chunks = imports.flatMap((name) => manifest[name] ?? []);
+  return [...new Set([...chunks.flatMap((one) => stylesOf(one, manifest)), ...css])];
 }
 
 /** The module of each text set, and the modules that it imports. */
