@@ -6,6 +6,8 @@ import { pathToFileURL } from "node:url";
 import { findRunAs, runCommand as runProgram } from "@eolaire/embedded-postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { fillInSettings } from "../src/server/api/settings/effects.ts";
+import { readConfig } from "../src/server/config/config.ts";
 import { openDataFolder } from "../src/server/config/data-folder.ts";
 import { type Connection, connectDatabase, connectPostgres } from "../src/server/db/connect.ts";
 import { startEmbeddedPostgres } from "../src/server/db/embedded-postgres.ts";
@@ -59,7 +61,8 @@ describe.each(await releasedVersions())("a database of version %s", async (versi
     const photos = await sql<{ count: number }>`select count(*)::integer as count from photo`.execute(db);
     await migrateToLatest(db);
     expect(await appliedMigrations(db)).toEqual(await knownMigrations());
-    api = await startApi({ database });
+    await fillInSettings(db, byOperator);
+    api = await startApi({ database, byOperator });
     expect(pages.rows.length).toBeGreaterThan(30);
     expect(pages.rows.filter(({ posts }) => posts > 0).length).toBeGreaterThan(0);
     for (const page of pages.rows) {
@@ -70,6 +73,31 @@ describe.each(await releasedVersions())("a database of version %s", async (versi
     }
     expect(photos.rows).toEqual((await sql`select count(*)::integer as count from photo`.execute(db)).rows);
   });
+
+  test("finds the settings that it had by its environment, and is what it was: an island with boats", async () => {
+    const directory = async () => (await api!.app.inject("/api/directory")).json();
+    const before = {
+      ...{ name: "Inis Meáin", name_ie: "Inis Meáin", languages: ["en", "ga", "fr"], text_languages: ["en", "ga"] },
+      ...{ place_noun: "island", has_boats: true, has_timetables: true, country: "ie", landscape: "island" },
+      ...{ map_latitude: 53.08, map_longitude: -9.59 },
+    };
+    expect(await directory()).toMatchObject(before);
+    const admin = await api!.person({ type: "admin" });
+    const settings = async () => (await api!.post("/api/admin/settings", {}, admin)).json();
+    const { version, by_operator, moderates_edits, setup_step } = await settings();
+    expect({ version, moderates_edits, setup_step }).toEqual({ version: 1, moderates_edits: true, setup_step: "done" });
+    expect(by_operator).toEqual(expect.arrayContaining(["name", "name_ie", "languages", "map_latitude"]));
+    await fillInSettings(database.db, byOperator); // the next start
+    await fillInSettings(database.db, {}); // and one with nothing in the environment
+    expect((await settings()).version).toBe(1);
+    expect(await directory()).toMatchObject(before);
+  });
+});
+
+/** As somebody had it who wrote these variables for the version before there were settings on the desk. */
+const { directory: byOperator } = readConfig({
+  ...{ SITE_NAME: "Inis Meáin", SITE_NAME_IE: "Inis Meáin", LANGUAGES: "en,ga,fr", MODERATE_EDITS: "on" },
+  ...{ MAP_CENTER: "53.08,-9.59", MAP_ZOOM: "14" },
 });
 
 async function loadInto(connection: Connection, version: string): Promise<void> {
