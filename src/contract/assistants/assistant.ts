@@ -201,12 +201,9 @@ export const ASSISTANT_TOOLS = {
         pageOfDay.omit({ id: true, color: true }).extend({
           link,
           notes: z.array(z.string()).meta({ description: "In the language of the answer" }),
-          minutes_on_foot: z
-            .int()
-            .nullable()
-            .meta({
-              description: "An estimate from the one before, or from where one lands; null: unknown, or across water",
-            }),
+          minutes_on_foot: z.int().nullable().meta({
+            description: "An estimate from the one before, or from where one lands; null: unknown, or across water",
+          }),
         }),
       ),
       missing: z.array(slug),
