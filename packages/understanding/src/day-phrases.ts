@@ -9,7 +9,8 @@ export type DayMeaning =
   | { kind: "weekday"; weekday: number; isNextWeek: boolean }
   | { kind: "weekend" }
   | { kind: "weekdays" }
-  | { kind: "holiday" }
+  /** `weekdays`: of the long weekend whose Monday is a holiday. */
+  | { kind: "holiday"; weekdays?: readonly (6 | 7 | 1)[] }
   | { kind: "date"; month: number; day: number; year?: number }
   | { kind: "day-of-month"; day: number }
   | { kind: "week"; isNext: boolean }
@@ -148,9 +149,27 @@ const ENTRIES: readonly Entry[] = [
   },
   {
     meaning: dayPhrase({ kind: "holiday" }),
-    en: "bank holiday | the bank holiday | bank holidays | public holiday | public holidays | bank holiday monday | bank holiday weekend",
+    en: "bank holiday | the bank holiday | bank holidays | public holiday | public holidays",
     ga: "lá saoire | lá saoire bainc | saoire bainc | laethanta saoire poiblí | lá saoire poiblí",
     cy: "gŵyl banc | gŵyl y banc | dydd gŵyl banc | gwyliau banc | gŵyl gyhoeddus",
+  },
+  {
+    meaning: dayPhrase({ kind: "holiday", weekdays: [1] }),
+    en: "bank holiday monday | holiday monday",
+    ga: "luan saoire bainc | luan na saoire bainc | dé luain saoire bainc | luan saoire",
+    cy: "dydd llun gŵyl banc | dydd llun gŵyl y banc | llun gŵyl y banc",
+  },
+  {
+    meaning: dayPhrase({ kind: "holiday", weekdays: [7] }),
+    en: "bank holiday sunday",
+    ga: "domhnach saoire bainc | domhnach na saoire bainc",
+    cy: "dydd sul gŵyl banc | dydd sul gŵyl y banc",
+  },
+  {
+    meaning: dayPhrase({ kind: "holiday", weekdays: [6, 7, 1] }),
+    en: "bank holiday weekend | long weekend",
+    ga: "deireadh seachtaine saoire bainc | deireadh seachtaine na saoire bainc | deireadh seachtaine fada",
+    cy: "penwythnos gŵyl banc | penwythnos gŵyl y banc | penwythnos hir",
   },
   { meaning: part(MORNING, "am", true), en: "morning | mornings", ga: "maidin | maidine", cy: "bore | boreau" },
   {

@@ -185,8 +185,9 @@ function datesOf(day: DayMeaning, { now, vocabulary }: Context): Temporal.PlainD
       return Array.from({ length: last - first + 1 }, (_, i) => inDays(first + i));
     }
     case "holiday": {
-      const next = vocabulary.holidays?.find(({ date }) => Temporal.PlainDate.compare(date, today) >= 0);
-      return next ? [next.date] : [];
+      const coming = vocabulary.holidays?.filter(({ date }) => Temporal.PlainDate.compare(date, today) >= 0) ?? [];
+      const next = coming.find(({ date }) => !day.weekdays || date.dayOfWeek === 1)?.date;
+      return next ? (day.weekdays ?? [next.dayOfWeek]).map((weekday) => onWeekendOf(next, weekday)) : [];
     }
     case "date":
       return dateOf(day, today);
@@ -196,6 +197,10 @@ function datesOf(day: DayMeaning, { now, vocabulary }: Context): Temporal.PlainD
       return [];
   }
 }
+
+/** Of a holiday itself, or of the weekend before it. */
+const onWeekendOf = (holiday: Temporal.PlainDate, weekday: number) =>
+  holiday.subtract({ days: (holiday.dayOfWeek - weekday + 7) % 7 });
 
 /** The next such date; none where the month has no such day. */
 function dateOf({ month, day, year }: { month: number; day: number; year?: number }, today: Temporal.PlainDate) {

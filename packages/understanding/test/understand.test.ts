@@ -14,6 +14,7 @@ const vocabulary: Vocabulary = {
   ],
   holidays: [
     { date: date("2026-10-26"), names: ["October holiday", "Lá saoire mhí Dheireadh Fómhair"] },
+    { date: date("2027-01-01"), names: ["New Year’s Day", "Lá Caille"] },
     { date: date("2027-02-01"), names: ["St Brigid’s Day", "Lá Fhéile Bríde"] },
   ],
 };
@@ -108,8 +109,11 @@ describe("days and parts of them", () => {
     ["arú amárach", "day 11-28"],
     ["this weekend", "day 11-28 11-29"],
     ["deireadh na seachtaine", "day 11-28 11-29"],
-    ["bank holiday", "day 02-01"],
-    ["lá saoire", "day 02-01"],
+    ["bank holiday", "day 01-01"],
+    ["open bank holiday monday", "day 02-01"],
+    ["Luan saoire bainc", "day 02-01"],
+    ["bank holiday weekend", "day 01-30 01-31 02-01"],
+    ["lá saoire", "day 01-01"],
     ["st brigid's day", "day 02-01"],
     ["25 december", "day 12-25"],
     ["December 25th", "day 12-25"],
