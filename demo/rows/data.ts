@@ -17,7 +17,7 @@ import type { OpeningTime } from "../../src/contract/pages/times.ts";
 import type { EventKind } from "../../src/contract/writing/events.ts";
 import type { Post } from "../../src/contract/writing/posts.ts";
 import type { SpecialPage } from "../../src/contract/writing/special-pages.ts";
-import { ISLAND_DIRECTORY } from "../../src/server/api/settings/queries.ts";
+import { DEMO_DIRECTORY } from "../../src/server/api/settings/queries.ts";
 import { LEGAL_TEMPLATES, legalPage } from "../../src/server/api/setup/queries.ts";
 
 /** The files of `demo/data` as they are written; what we add to them stands in `overlay.json`. */
@@ -234,7 +234,7 @@ export async function readDemoData(): Promise<DemoData> {
 }
 
 function demoPage(template: (typeof LEGAL_TEMPLATES)[number]): DemoSpecialPage {
-  const { slug, title, title_ie, body, body_ie } = legalPage(template, ISLAND_DIRECTORY, ["en", "ga"]);
+  const { slug, title, title_ie, body, body_ie } = legalPage(template, DEMO_DIRECTORY, ["en", "ga"]);
   return { slug, title, title_ie: title_ie ?? "", text: body ?? "", text_ie: body_ie ?? "" };
 }
 

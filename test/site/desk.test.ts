@@ -53,6 +53,13 @@ test("in Irish, every screen reads well on a phone and on a desk", async () => {
   }
 }, 300_000);
 
+test("the first screen has the styles of all that it shows, also of what no later screen loads", async () => {
+  const page = await deskOf("admin", "/admin");
+  const group = page.locator("desk-app nav summary").first();
+  await group.waitFor();
+  expect(await group.evaluate((one) => getComputedStyle(one).display)).toBe("grid");
+});
+
 test("the owner opens her page from the list, changes the slogan, and visitors read it", async () => {
   const page = await deskOf("owner", "/manage");
   await page.getByRole("link", { name: /^Edit .*Lantern/ }).click();

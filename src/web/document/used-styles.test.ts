@@ -32,6 +32,12 @@ test("a rule with several classes is there when all of them are, a rule with sev
   );
 });
 
+test("a rule without specificity is there when its class is", () => {
+  const styles = new UsedStyles(":where(.abcd_row){display:flex}:where(.abcd_row,.abcd_stack)>p{margin:0}");
+  expect(styles.of('<p class="wxyz_state">', new Set()).css).toBe(":where(.abcd_row,.abcd_stack)>p{margin:0}");
+  expect(styles.of('<p class="abcd_row">', new Set()).css).toContain(":where(.abcd_row){display:flex}");
+});
+
 test("an island brings its rules", () => {
   const css = stylesOf([], ["place-map"]);
   expect(css).toContain("place-map .frame{height:1px}.abcd_map,place-map p,");

@@ -140,10 +140,10 @@ const ISLAND = new RegExp(`(?<![\\w.#-])(?:${ISLANDS.join("|")})(?![\\w-])`, "g"
 /** A comma that is not within parentheses, as in `:is(a, b)`. */
 const SELECTOR_END = /,(?![^(]*\))/;
 
-/** What `:not(…)` excludes need not be there. */
+/** A class alone in `:where(…)` has no specificity there, but must occur; what `:not(…)` excludes, or others list, need not. */
 const selectorNames = (prelude: string): string[][] =>
   prelude.split(SELECTOR_END).map((selector) => {
-    const required = selector.replaceAll(/:(?:not|is|where)\([^)]*\)/g, "");
+    const required = selector.replaceAll(/:where\((\.[\w-]+)\)/g, "$1").replaceAll(/:(?:not|is|where)\([^)]*\)/g, "");
     const classes = [...required.matchAll(CLASS)].map(([, name]) => name!).filter(moduleOfClass);
     return [...classes, ...(required.match(ISLAND) ?? [])];
   });

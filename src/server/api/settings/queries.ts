@@ -5,6 +5,7 @@ import type { DirectorySettings } from "../../../contract/office/settings.ts";
 import { STANDARD_COLOR } from "../../../domain/brand-colours.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
+import { hasDemonstration } from "../pages/queries.ts";
 
 /** Of a directory that nobody has described yet. */
 export const NEW_DIRECTORY: DirectorySettings = {
@@ -26,11 +27,20 @@ export const NEW_DIRECTORY: DirectorySettings = {
   ...{ office_hours: null, office_hours_ie: null, office_address: null, office_address_ie: null },
 };
 
-/** What every directory was before it had settings, and what the demonstration is. */
+/** What every directory was before it had settings. */
 export const ISLAND_DIRECTORY: DirectorySettings = {
   ...NEW_DIRECTORY,
   ...{ place_noun: "island", has_boats: true, has_timetables: true, landscape: "island" },
   ...{ map_latitude: 54.99, map_longitude: -8.5, map_zoom: 15 },
+};
+
+/** The demonstration until somebody describes it otherwise. */
+export const DEMO_DIRECTORY: DirectorySettings = {
+  ...ISLAND_DIRECTORY,
+  office_address: "The community office, Leabgarrow, beside the pier",
+  office_address_ie: "Oifig an phobail, An Leadhb Gharbh, in aice leis an gcé",
+  office_hours: "Monday to Friday, 10:00 to 16:00",
+  office_hours_ie: "Dé Luain go Dé hAoine, 10:00 go 16:00",
 };
 
 /** What the directory has, for answers: known to the process until it changes. */
@@ -46,7 +56,10 @@ export async function readSettings(db: Database, version?: number): Promise<Sett
   const chosen =
     version === undefined ? query.orderBy("version", "desc").limit(1) : query.where("version", "=", version);
   const row = await chosen.executeTakeFirst();
-  if (!row) return { version: 0, date: null, settings: ISLAND_DIRECTORY };
+  if (!row) {
+    const settings = (await hasDemonstration(db)) ? DEMO_DIRECTORY : ISLAND_DIRECTORY;
+    return { version: 0, date: null, settings };
+  }
   const written = row.settings as Partial<DirectorySettings>;
   // The drawing of the home page followed from the boats before it could be chosen.
   const landscape = written.has_boats ? "island" : NEW_DIRECTORY.landscape;

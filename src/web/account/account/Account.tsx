@@ -84,7 +84,7 @@ export function AccountSections(props: Props) {
   return (
     <HolderProvider {...props}>
       <Head />
-      <div className={own.sections}>
+      <div className={`${layout.stack} ${own.sections}`} data-gap="5">
         <SectionList />
         <div className={layout.stack} data-gap="5">
           <Profile />
@@ -110,7 +110,7 @@ function Head() {
   const { client, account } = useHolder();
   const day = useDay();
   return (
-    <div className={own.head}>
+    <div className={`${layout.row} ${own.head}`} data-gap="4">
       <div>
         <h1>{texts.title}</h1>
         <p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import layout from "../../ui/layout.module.css";
 import own from "./account.module.css";
 
 /** A section of the account. */
@@ -16,7 +17,13 @@ export const AccountSection = ({
   danger?: boolean;
   children: ReactNode;
 }) => (
-  <section id={id} className={own.section} data-danger={danger} aria-labelledby={`${id}-title`} tabIndex={-1}>
+  <section
+    id={id}
+    className={`${layout.stack} ${layout.box} ${own.section}`}
+    data-danger={danger}
+    aria-labelledby={`${id}-title`}
+    tabIndex={-1}
+  >
     <div className={own.sectionHead}>
       <h2 id={`${id}-title`}>{title}</h2>
       {saved !== undefined && (

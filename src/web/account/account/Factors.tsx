@@ -106,12 +106,12 @@ function AddTotp({ enrolment, onDone, onCancel }: Props) {
   const { withRecentSignIn } = useHolder();
   const [isCopied, setCopied] = useState(false);
   return (
-    <div className={own.enrolment}>
+    <div className={`${layout.stack} ${own.enrolment}`}>
       <p>{texts.scan}</p>
       <QrCode className={own.qr} text={enrolment.address} label={texts.qr} />
       <div>
         <p className={layout.quiet}>{texts.type}</p>
-        <p className={own.secret}>
+        <p className={`${layout.row} ${own.secret}`}>
           <code>{inGroups(enrolment.secret)}</code>
           <Button
             type="button"

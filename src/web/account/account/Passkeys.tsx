@@ -76,7 +76,7 @@ function PasskeyLine({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
       end={!isAsking && { text: remove, label: texts.removeNamed({ name }), onPress: () => setAsking(true) }}
     >
       {isAsking && (
-        <fieldset className={own.confirmation}>
+        <fieldset className={`${layout.row} ${own.confirmation}`}>
           <legend>{texts.confirm({ name })}</legend>
           <Button type="button" className={styles.danger} onClick={onRemove}>
             {texts.removeNow}

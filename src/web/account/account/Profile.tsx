@@ -92,7 +92,7 @@ function Photo() {
   return (
     <div className={own.photo}>
       <Face name={account.name} photo={account.profile_photo} />
-      <div className={own.photoActions}>
+      <div className={`${layout.stack} ${own.photoActions}`} data-gap="2">
         <div className={styles.actions}>
           <Button type="button" kind="soft" disabled={upload !== null} onClick={() => input.current?.click()}>
             {account.profile_photo ? texts.another : texts.choose}

@@ -61,7 +61,7 @@ function Making({ left, onMake }: { left: number; onMake: () => void }) {
         <strong>{left > 0 ? texts.left({ n: left }) : texts.none}</strong>
       </p>
       {isAsking ? (
-        <fieldset className={own.confirmation}>
+        <fieldset className={`${layout.row} ${own.confirmation}`}>
           <legend>{texts.confirm}</legend>
           <Button type="button" className={styles.danger} onClick={onMake}>
             {texts.makeNow}
@@ -98,7 +98,7 @@ function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { identity } = useHolder();
   const [isCopied, setCopied] = useState(false);
   return (
-    <div className={own.enrolment}>
+    <div className={`${layout.stack} ${own.enrolment}`}>
       <p role="status">{texts.once}</p>
       <div className={own.sheet}>
         <p>{texts.sheet({ email: identity.email ?? "", site: siteName })}</p>

@@ -90,7 +90,7 @@ function TokenLine({ token, onRevoke }: { token: Token; onRevoke: () => void }) 
         </small>
       </span>
       {isAsking ? (
-        <fieldset className={own.confirmation}>
+        <fieldset className={`${layout.row} ${own.confirmation}`}>
           <legend>{texts.confirm({ name })}</legend>
           <Button type="button" className={styles.danger} onClick={onRevoke}>
             {texts.revokeNow}
@@ -210,7 +210,12 @@ function ShownOnce({ token: { name, token }, onDone }: { token: NewToken; onDone
   const shown = useRef<HTMLElement>(null);
   useEffect(() => shown.current?.focus(), []);
   return (
-    <section ref={shown} className={own.newToken} tabIndex={-1} aria-label={texts.newToken({ name })}>
+    <section
+      ref={shown}
+      className={`${layout.stack} ${own.newToken}`}
+      tabIndex={-1}
+      aria-label={texts.newToken({ name })}
+    >
       <p role="status">
         <strong>{texts.newToken({ name })}</strong> {texts.once({ site: siteName })}
       </p>

@@ -83,7 +83,7 @@ export function InvitedPage({ invitation: { inviter, role, page, date_expires } 
     <>
       <StepHeading>{inviter ? texts.asks[role]({ inviter }) : texts.asked[role]}</StepHeading>
       {page && (
-        <div className={own.card}>
+        <div className={`${layout.box} ${own.card}`}>
           <span className={own.color} style={{ background: page.color }} />
           <div>
             <strong className={own.name}>

@@ -12,7 +12,7 @@ export function FieldFrame({ name, label, hint, children, below }: FrameProps) {
   const own = fieldId(id, name);
   const error = errors[name];
   return (
-    <div className={styles.field} data-wrong={error !== undefined}>
+    <div className={`${layout.stack} ${styles.field}`} data-gap="1" data-wrong={error !== undefined}>
       <label htmlFor={own}>{label}</label>
       {hint && (
         <p id={`${own}-hint`} className={layout.quiet}>

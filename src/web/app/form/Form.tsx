@@ -130,7 +130,7 @@ const labelOf = (id: string) => document.querySelector(`label[for="${id}"]`)?.te
 
 /** A message that screen readers announce when it appears. */
 export const Notice = ({ kind = "info", children }: { kind?: "info" | "done" | "warning"; children: ReactNode }) => (
-  <div role="status" className={styles.notice} data-kind={kind}>
+  <div role="status" className={`${layout.stack} ${styles.notice}`} data-gap="3" data-kind={kind}>
     {children}
   </div>
 );

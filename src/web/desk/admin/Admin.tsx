@@ -5,6 +5,7 @@ import { WAITING, WAITING_KINDS } from "../../../contract/office/waiting.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
+import layout from "../../ui/layout.module.css";
 import { Dialog } from "../shell/Dialog.tsx";
 import { Count, NavGroups } from "../shell/NavGroups.tsx";
 import { Title } from "../shell/Shell.tsx";
@@ -27,7 +28,7 @@ export function Admin() {
   // The overview counts requests, which only administrators decide. Editors start with their first section.
   if (!isTheirs && here.name === "overview") return <Navigate to={addressOf(first)} replace />;
   return (
-    <div className={styles.desk}>
+    <div className={`${layout.stack} ${styles.desk}`} data-gap="2">
       <div className={styles.bar}>
         <PhoneMenu sections={own} />
         <Spotlight sections={own} />

@@ -95,7 +95,11 @@ export function Catalogue<Item extends { id: string }>(props: Props<Item>) {
       </div>
       {intro && <p className={styles.intro}>{intro}</p>}
       {children}
-      <div className={styles.split} data-beside={(isOpen && opened.isBeside) || undefined}>
+      <div
+        className={`${layout.stack} ${styles.split}`}
+        data-gap="5"
+        data-beside={(isOpen && opened.isBeside) || undefined}
+      >
         <div className={layout.stack} data-gap="3">
           <Loaded of={of}>
             {(items) => {

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useApp } from "../../app/app-context.tsx";
 import { Bi, type Bilingual, inOtherLanguage } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import { useConfirm } from "../shell/Confirm.tsx";
 import { BinIcon } from "../shell/icons.tsx";
 import { useNotify } from "../shell/use-notify.ts";
@@ -77,7 +78,11 @@ export function Row({ of, controls, isOpen, onOpen, onDelete }: Props) {
           )}
         </div>
       )}
-      {of.more && <div className={styles.more}>{of.more}</div>}
+      {of.more && (
+        <div className={`${layout.stack} ${styles.more}`} data-gap="2">
+          {of.more}
+        </div>
+      )}
     </div>
   );
 }

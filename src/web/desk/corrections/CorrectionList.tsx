@@ -55,7 +55,7 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
   const lang = langOf(proposal.field);
   return (
     <li className={card.card}>
-      <p className={card.head}>
+      <p className={`${layout.row} ${card.head}`} data-gap="2">
         <strong>{nameOf(proposal)}</strong>
         {proposal.source === "team" && <Badge>{texts.edit}</Badge>}
         {!isWaiting && <Badge tone={TONES[status]}>{texts[status]}</Badge>}
@@ -69,7 +69,7 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
       {proposal.call ? (
         <HeldCall call={proposal.call} title={nameOf(proposal)} />
       ) : (
-        <dl className={styles.sides}>
+        <dl className={`${layout.stack} ${styles.sides}`} data-gap="3">
           <div>
             <dt>{texts.today}</dt>
             <dd lang={today === null ? undefined : lang}>{textOf(proposal, isWaiting ? today : before, true)}</dd>

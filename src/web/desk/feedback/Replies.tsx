@@ -13,7 +13,7 @@ export function Replies({ of: { replies, locale: language }, name }: { of: Feedb
   const { locale } = useApp();
   if (replies.length === 0) return null;
   return (
-    <ol className={styles.replies}>
+    <ol className={`${layout.stack} ${styles.replies}`} data-gap="3">
       {replies.map(({ id, from_sender, by, date, message }) => (
         <li key={id}>
           <p className={layout.quiet}>

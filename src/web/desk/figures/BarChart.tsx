@@ -1,6 +1,7 @@
 import { type PointerEvent, useState } from "react";
 import { grouped } from "../../../texts/numbers.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import styles from "./figures.module.css";
 import { mostViewed, type Step, type StepKind, topOf } from "./steps.ts";
 import { useStepName } from "./use-step-name.ts";
@@ -43,7 +44,7 @@ export function BarChart({ steps, kind, before = [] }: Props) {
     ...{ most: grouped(most.views), when: nameOf(most) },
   };
   return (
-    <figure className={styles.chart}>
+    <figure className={`${layout.box} ${styles.chart}`}>
       <figcaption className={styles.pointed} aria-hidden="true">
         {pointed
           ? texts.at({ when: nameOf(pointed), n: grouped(pointed.views) }) + beforeThat

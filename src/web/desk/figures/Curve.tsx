@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { grouped } from "../../../texts/numbers.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import styles from "./curve.module.css";
 import { type Line, LineChart } from "./LineChart.tsx";
 
@@ -17,7 +18,7 @@ export function Curve({ question, stepName, steps, lines }: Props) {
   const { statistics: texts } = useTexts("desk-team");
   const id = useId();
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section className={`${layout.stack} ${layout.box} ${styles.card}`} aria-labelledby={id}>
       <h3 id={id}>{question}</h3>
       <LineChart steps={steps} lines={lines} label={question} />
       <details>

@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useController } from "react-hook-form";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
 import styles from "./form.module.css";
 import { dayOf, type LocalTime, plainOf } from "./local-time.ts";
@@ -26,7 +27,7 @@ export function DayAndTime<Name extends string>({ section, name, isDay = false, 
   const [day = "", time = ""] = String(field.value).split("T");
   const change = onChange ?? field.onChange;
   return (
-    <fieldset className={styles.moment}>
+    <fieldset className={`${layout.row} ${styles.moment}`}>
       <legend>{section.labels[name]}</legend>
       <TextInput
         ref={field.ref}

@@ -2,6 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { FieldError, Problem } from "../../../contract/errors.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import { CancelButton, useTypedForm } from "../shell/Dialog.tsx";
 import { LeaveGuard } from "../shell/LeaveGuard.tsx";
 import { useProblemText } from "../shell/problem-text.ts";
@@ -110,7 +111,7 @@ function ConflictChoices({ section: { form, labels, theirs, textOf, choose } }: 
   return Object.entries(theirs).map(([name, other]) => {
     const own = form.getValues(name) ?? "";
     return (
-      <fieldset key={name} className={styles.choice}>
+      <fieldset key={name} className={`${layout.stack} ${styles.choice}`}>
         <legend>{labels[name]}</legend>
         <div>
           <strong>{texts.yours}</strong>

@@ -82,7 +82,7 @@ function Run<Entry extends HistoryEntry>({ run, isOfMany, texts, who, about, pag
     </Changed>
   ));
   return (
-    <div className={styles.run}>
+    <div className={`${layout.stack} ${styles.run}`} data-gap="1">
       <p className={styles.action}>
         <span>
           {before}

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from "../../../contract/pages/own.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import type { ChangeTexts } from "./change-texts.ts";
 import type { ShownChange } from "./changes.ts";
 import styles from "./history.module.css";
@@ -11,7 +12,7 @@ const MAX_FIELDS = 5;
 export function Changes({ of }: { of: readonly ShownChange[] }) {
   if (of.length === 0) return null;
   const rows = (
-    <dl className={styles.changes}>
+    <dl className={`${layout.stack} ${styles.changes}`} data-gap="1">
       {of.map((change) => (
         <ChangeRow key={change.field} change={change} />
       ))}

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { NavLink } from "react-router";
+import layout from "../../ui/layout.module.css";
 import { ChevronIcon } from "./icons.tsx";
 import styles from "./nav-groups.module.css";
 import { SectionIcon, type SectionIconName } from "./section-icons.tsx";
@@ -47,7 +48,7 @@ export function NavGroups({ label, groups, current, onGo, className = "", waitin
       {groups.map(({ name, title, links }) => (
         <details
           key={name}
-          className={styles.group}
+          className={`${layout.box} ${styles.group}`}
           open={open.has(name)}
           onToggle={({ currentTarget }) => toggle(name, currentTarget.open)}
         >

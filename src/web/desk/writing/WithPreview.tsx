@@ -4,6 +4,7 @@ import { FIRST, type Locale } from "../../../contract/locales.ts";
 import { useApp } from "../../app/app-context.tsx";
 import type { Bilingual } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import form from "../form/form.module.css";
 import beside from "../shell/beside.module.css";
 
@@ -27,7 +28,7 @@ export function WithPreview({ preview, children }: { preview: ReactNode; childre
   return (
     <EditedLanguage value={isWide ? edited : null}>
       <div className={beside.screen}>
-        <div className={beside.split} data-beside={isWide || undefined}>
+        <div className={`${layout.stack} ${beside.split}`} data-gap="5" data-beside={isWide || undefined}>
           {children}
           {isWide ? (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a long preview scrolls, also by keyboard (WCAG 2.1.1)

@@ -2,6 +2,7 @@ import { notifications } from "@mantine/notifications";
 import { type ReactNode, useEffect } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import type { FieldsOf } from "../form/fields.ts";
 import {
   useVersionedForm,
@@ -69,7 +70,7 @@ export function WritingEditor<Entity extends Saved, Values extends FieldsOf<Valu
       {entity ? (
         <>
           {typeof children === "function" ? children(section) : children}
-          <div className={styles.foot}>
+          <div className={`${layout.row} ${styles.foot}`}>
             {see && <a href={see}>{seeText ?? texts.see}</a>}
             {removal && <DeleteButton section={section} to=".." {...removal} />}
             {foot?.(section)}
@@ -82,7 +83,7 @@ export function WritingEditor<Entity extends Saved, Values extends FieldsOf<Valu
               <PhotoDrop collection={{ subject: `${photos.kind}.new`, photos: [], max: photos.max, add: null }} />
             </Part>
           )}
-          {later && <p className={styles.foot}>{later}</p>}
+          {later && <p className={`${layout.row} ${styles.foot}`}>{later}</p>}
         </>
       )}
     </>

@@ -6,6 +6,7 @@ import { fullDate } from "../../../texts/dates.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { Bi, type Bilingual, plain } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import { Picture } from "../../ui/Picture/Picture.tsx";
 import { Badge } from "../shell/Badge.tsx";
 import { useWhen } from "./PublishFields.tsx";
@@ -31,7 +32,7 @@ export function WritingRow({ of, photo, to, href, heading: Heading = "h3", child
   const { locale } = useApp();
   const title = plain(of, "title", locale) || texts.untitled;
   return (
-    <li className={styles.row}>
+    <li className={`${layout.box} ${styles.row}`}>
       {photo && <Picture photo={photo} sizes="72px" className={styles.thumb} isDecorative maxWidth={THUMB_WIDTH} />}
       <div className={styles.text}>
         <Heading>

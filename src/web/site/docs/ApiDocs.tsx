@@ -5,6 +5,7 @@ import type { NamesByLanguage } from "../../../contract/languages.ts";
 import { FIRST, LOCALES } from "../../../contract/locales.ts";
 import { defineScreen } from "../../document/screen.ts";
 import grids from "../../theme/grids.module.css";
+import layout from "../../ui/layout.module.css";
 import { CallReference, type Limits } from "./CallReference.tsx";
 import styles from "./docs.module.css";
 import { Fields } from "./Fields.tsx";
@@ -101,7 +102,7 @@ function Schemas({ document }: { document: ApiDocument }) {
     <>
       <h2 id="things">Schemas in answers</h2>
       {things.map(([name, schema]) => (
-        <details key={name} className={styles.entry} id={`thing-${name}`}>
+        <details key={name} className={`${layout.box} ${styles.entry}`} id={`thing-${name}`}>
           <summary>
             <code className={styles.path}>{name}</code>
             {schema.description && <span className={styles.summary}>{schema.description}</span>}

@@ -1,6 +1,7 @@
 import { type Endpoint, errorsOf, type LimitClass, type Who } from "../../../contract/endpoint.ts";
 import { ERRORS } from "../../../contract/errors.ts";
 import { LOCALES } from "../../../contract/locales.ts";
+import layout from "../../ui/layout.module.css";
 import styles from "./docs.module.css";
 import { Fields, WithCode } from "./Fields.tsx";
 import { answerOf, fieldsOf, fieldsOfCall, type JsonSchema, type Operation } from "./json-schema.ts";
@@ -27,7 +28,7 @@ type Props = { call: { name: string; row: Endpoint }; operation: Operation; limi
 export function CallReference({ call: { name, row }, operation, limits }: Props) {
   const fields = fieldsOfCall(operation);
   return (
-    <details className={styles.entry} id={`call-${name}`}>
+    <details className={`${layout.box} ${styles.entry}`} id={`call-${name}`}>
       <summary>
         {row.method === "GET" && <span className={styles.method}>GET</span>}
         {row.kind !== "event-stream" && <span className={styles.method}>POST</span>}

@@ -1,6 +1,7 @@
 import { country } from "../../../contract/country.ts";
 import { FIRST_NAME, SECOND_NAME } from "../../../contract/language-names.ts";
 import { FIRST } from "../../../contract/locales.ts";
+import layout from "../../ui/layout.module.css";
 import styles from "./docs.module.css";
 
 const { latitude, longitude } = country.map;
@@ -39,7 +40,7 @@ else for (const page of data.items) console.log(page.name, page.closes_at);`}
       </Code>
       <p>It never throws and never tries twice: what goes wrong comes back as error.</p>
       <h2 id="rules">What holds everywhere</h2>
-      <ul className={styles.rules}>
+      <ul className={layout.stack} data-gap="3">
         <li>
           <b>The body is the data</b>, without an envelope. Lists are <code>{"{ items, next_cursor }"}</code>; send the
           cursor back to go on, null is the end.

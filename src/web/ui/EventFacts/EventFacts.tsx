@@ -3,6 +3,7 @@ import type { Event } from "../../../contract/writing/events.ts";
 import { longDay } from "../../../texts/dates.ts";
 import { Bi, type Bilingual, useLocale } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../layout.module.css";
 import styles from "./EventFacts.module.css";
 import { EventPlace } from "./EventPlace.tsx";
 import { EventPrice } from "./EventPrice.tsx";
@@ -28,7 +29,7 @@ export function EventFacts({ event, pageHref, directions }: Props) {
   const name = page && <Bi of={page} field="name" />;
   const hasPlace = event.location || event.location_ie;
   return (
-    <dl className={styles.facts}>
+    <dl className={`${layout.stack} ${styles.facts}`}>
       <Fact name={texts.who} icon="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 20c1-4 4-6 8-6s7 2 8 6">
         {page && pageHref ? <a href={pageHref}>{name}</a> : (name ?? texts.community)}
       </Fact>

@@ -6,6 +6,7 @@ import { EventPlace } from "../EventFacts/EventPlace.tsx";
 import { EventPrice } from "../EventFacts/EventPrice.tsx";
 import { EventTime } from "../EventFacts/EventTime.tsx";
 import { rhythmText } from "../EventFacts/rhythm-text.ts";
+import layout from "../layout.module.css";
 import { EventPicture } from "./EventPicture.tsx";
 import styles from "./EventRow.module.css";
 
@@ -27,7 +28,7 @@ export function EventRow({ event, later = [], href, showPage = true, level = 3, 
   const rhythm = rhythmText(event, locale, texts);
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <article className={styles.row} data-place-id={event.id}>
+    <article className={`${layout.box} ${styles.row}`} data-place-id={event.id}>
       {begins === "leaf" ? <Leaf date={event.starts_at} /> : <EventPicture event={event} />}
       <div className={styles.details}>
         <p className={styles.when}>

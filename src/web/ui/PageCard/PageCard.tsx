@@ -4,6 +4,7 @@ import { Bi, inOtherLanguage, useLocale } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { NoticeMarks } from "../DayNotices/DayNotices.tsx";
 import { HeartButton } from "../HeartButton/HeartButton.tsx";
+import layout from "../layout.module.css";
 import { OpeningState } from "../OpeningState/OpeningState.tsx";
 import { useStyleRule } from "../page-resources.ts";
 import { usePlaceName } from "../places.ts";
@@ -20,7 +21,7 @@ export function PageCard({ page, href, eager = false, level = 3 }: Props) {
   const other = inOtherLanguage(page, "name", locale);
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <article className={styles.card} data-place-id={page.slug}>
+    <article className={`${layout.box} ${styles.card}`} data-place-id={page.slug}>
       <PagePicture
         page={page}
         eager={eager}

@@ -1,4 +1,5 @@
 import { ButtonLink } from "../Button/Button.tsx";
+import layout from "../layout.module.css";
 import styles from "./Pager.module.css";
 
 type PageLink = { href: string; text: string };
@@ -7,7 +8,7 @@ type PageLink = { href: string; text: string };
 export function Pager({ next, first }: { next: PageLink | null; first: PageLink | null }) {
   if (!next && !first) return null;
   return (
-    <nav className={styles.pager}>
+    <nav className={`${layout.row} ${styles.pager}`}>
       {first && (
         <ButtonLink href={first.href} kind="quiet">
           {first.text}

@@ -3,6 +3,7 @@ import { fullDate, longDate } from "../../../texts/dates.ts";
 import { plainExcerpt } from "../../../texts/markdown.ts";
 import { Bi, localised, standIn, useLocale } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../layout.module.css";
 import { LIST_WIDTH, Picture } from "../Picture/Picture.tsx";
 import styles from "./PostCard.module.css";
 
@@ -17,7 +18,7 @@ export function PostCard({ post, href, showPage = true, level = 3 }: Props) {
   const body = localised(post, "body", locale);
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <article className={styles.card}>
+    <article className={`${layout.stack} ${layout.box} ${styles.card}`}>
       {post.photo && (
         <Picture
           photo={post.photo}

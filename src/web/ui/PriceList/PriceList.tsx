@@ -4,6 +4,7 @@ import { dayOfYear } from "../../../texts/dates.ts";
 import { euro } from "../../../texts/numbers.ts";
 import { Bi, useLocale } from "../../i18n/bilingual.tsx";
 import { type Texts, useTexts } from "../../i18n/texts.tsx";
+import layout from "../layout.module.css";
 import { useRenderTime } from "../render-time.ts";
 import styles from "./PriceList.module.css";
 import { sectionsOf } from "./sections.ts";
@@ -72,7 +73,7 @@ function Marks({ price: { diets, allergens, season }, isSoldOut }: { price: Pric
     <>
       {isSoldOut && <span className={styles.out}>{texts.soldOut}</span>}
       {diets.length > 0 && (
-        <span className={styles.diets}>
+        <span className={`${layout.row} ${styles.diets}`} data-gap="1">
           {diets.map((diet) => (
             <span key={diet}>{texts.diets[diet]}</span>
           ))}

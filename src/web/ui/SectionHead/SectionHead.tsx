@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import layout from "../layout.module.css";
 import styles from "./SectionHead.module.css";
 
 /** The heading of a section with a link to the whole list. */
@@ -12,7 +13,7 @@ export function SectionHead({
   more?: { href: string; text: string };
 }) {
   return (
-    <div className={styles.head}>
+    <div className={`${layout.row} ${styles.head}`} data-gap="4">
       <h2 id={id}>{title}</h2>
       {more && <a href={more.href}>{more.text}</a>}
     </div>

@@ -73,7 +73,7 @@ export function Accounts() {
               {texts.count({ n: grouped(pieces[0]?.total ?? 0) })}
             </p>
             {pieces[0]?.items.length === 0 && <Empty title={texts.none} />}
-            <ul className={own.list}>
+            <ul className={`${layout.stack} ${own.list}`} data-gap="3">
               {pieces
                 .flatMap(({ items }) => items)
                 .map((one) => (
@@ -112,7 +112,7 @@ function AccountCard({ account }: { account: Account & { pages: number } }) {
   };
   const shared = { input: { id: account.id }, invalidates: INVALIDATED } as const;
   return (
-    <li className={own.card}>
+    <li className={`${layout.row} ${layout.box} ${own.card}`}>
       <div className={own.who}>
         <strong>{name}</strong> {isMe && <span className={own.quiet}>({texts.you})</span>}
         {account.disabled && <Badge tone="bad">{texts.isDisabled}</Badge>}

@@ -4,6 +4,7 @@ import { fullDate } from "../../../../texts/dates.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { CallButton } from "../../api/CallButton.tsx";
 import { useRead } from "../../api/use-api.ts";
 import own from "./accounts.module.css";
@@ -17,7 +18,7 @@ export function MailReports() {
   return (
     <Alert color="yellow" mb="lg" title={texts.title}>
       <p>{texts.text}</p>
-      <ul className={own.list}>
+      <ul className={`${layout.stack} ${own.list}`} data-gap="3">
         {senders.map((ofSender) => (
           <Sender key={ofSender[0]!.account.id} reports={ofSender} />
         ))}
@@ -32,7 +33,7 @@ function Sender({ reports }: { reports: readonly MailReport[] }) {
   const { id: account_id, name: given, email } = reports[0]!.account;
   const name = given || email || noName;
   return (
-    <li className={own.card}>
+    <li className={`${layout.row} ${layout.box} ${own.card}`}>
       <div className={own.who}>
         <strong>{name}</strong> {given && email}
         {reports.map(({ id, type, page, date_created }) => (

@@ -4,6 +4,7 @@ import { fullDate } from "../../../../texts/dates.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { useScopesText } from "../../../app/scopes-text.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
@@ -22,7 +23,7 @@ export function OfficeTokens() {
     <details className={own.tokens}>
       <summary>{texts.title}</summary>
       <p className={own.quiet}>{texts.text}</p>
-      <ul className={own.list}>
+      <ul className={`${layout.stack} ${own.list}`} data-gap="3">
         {tokens.map((token) => (
           <TokenCard key={token.id} token={token} />
         ))}
@@ -45,7 +46,7 @@ function TokenCard({ token: { id, name, hint, owner, scopes, date_expires, date_
   };
   const used = date_last_used ? texts.used({ date: fullDate(locale, date_last_used) }) : texts.unused;
   return (
-    <li className={own.card}>
+    <li className={`${layout.row} ${layout.box} ${own.card}`}>
       <div className={own.who}>
         <strong>{name}</strong> <code>eol_…{hint}</code>
         <p className={own.quiet}>{texts.of({ name: owner.name || noName })}</p>

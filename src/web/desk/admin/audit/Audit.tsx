@@ -40,7 +40,7 @@ export function Audit() {
     .find((one) => one !== null && one.id === (filter.subject ?? ""));
   const changeTexts = useChangeTexts({ people: [...names], actions: texts.actions, nobody: texts.nobody });
   return (
-    <div className={facts.screen}>
+    <div className={`${layout.stack} ${facts.screen}`} data-gap="5">
       <Title>{sections.audit}</Title>
       <p>{texts.intro}</p>
       <AuditFilters
@@ -99,7 +99,7 @@ function Narrower({ entry: { by, subject, page }, filter, onFilter }: Props) {
   const { audit: texts } = useTexts("admin-figures");
   const subjectId = page?.id ?? subject.id;
   return (
-    <p className={styles.foot}>
+    <p className={`${layout.row} ${styles.foot}`} data-gap="1">
       {by && filter.actor !== by.id && (
         <Button size="compact-sm" variant="subtle" onClick={() => onFilter({ actor: by.id })}>
           {texts.onlyActor({ name: by.name || by.email || texts.noName })}
@@ -175,7 +175,7 @@ function AuditFilters({ filter, subject, onFilter }: FilterProps) {
         />
       </div>
       {filter.subject && (
-        <div className={facts.actions}>
+        <div className={`${layout.row} ${facts.actions}`}>
           <Button variant="light" onClick={() => onFilter({ subject: undefined })}>
             {texts.notOnlySubject({ name: subject || texts.onlyThis })}
           </Button>

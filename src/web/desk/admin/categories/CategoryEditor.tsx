@@ -9,6 +9,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
+import layout from "../../../ui/layout.module.css";
 import { useAdd, useChange } from "../../api/use-api.ts";
 import styles from "../../catalogue/catalogue.module.css";
 import { Fields } from "../../catalogue/Fields.tsx";
@@ -123,7 +124,7 @@ function IconField({ section }: { section: VersionedForm<"icon"> }) {
   const chosen = useText(section, "icon");
   const known: string[] = isIcon(chosen) ? ICON_NAMES : [...ICON_NAMES, chosen];
   return (
-    <fieldset className={categories.icons}>
+    <fieldset className={`${layout.row} ${categories.icons}`} data-gap="2">
       <legend>{section.labels.icon}</legend>
       {known.map((icon) => (
         <label key={icon} className={styles.choice} title={isIcon(icon) ? icons[icon] : icon}>

@@ -6,6 +6,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import card from "../../shell/card.module.css";
@@ -35,7 +36,7 @@ export function Claims() {
                 <p>{texts.noneHint}</p>
               </Empty>
             ) : (
-              <ul className={styles.list}>
+              <ul className={`${layout.stack} ${styles.list}`} data-gap="5">
                 {items.map((claim) => (
                   <Waiting key={claim.id} claim={claim} />
                 ))}
@@ -81,7 +82,7 @@ function Waiting({ claim: { id, date, page, by, note } }: { claim: WaitingClaim 
         onChange={({ currentTarget }) => setMessage(currentTarget.value)}
       />
       <TypedGuard of={message} />
-      <p className={styles.actions}>
+      <p className={`${layout.row} ${styles.actions}`}>
         <Button
           disabled={page.has_owner}
           loading={decide.isPending}

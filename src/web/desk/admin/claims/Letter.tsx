@@ -4,6 +4,7 @@ import { fullDate } from "../../../../texts/dates.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { QrCode } from "../../../ui/QrCode/QrCode.tsx";
 import { toOwners } from "../to-owners.ts";
 import styles from "./letters.module.css";
@@ -40,7 +41,7 @@ export function Letter({ letter: { page, code, date_expires } }: { letter: Claim
           </section>
         );
       })}
-      <div className={styles.code}>
+      <div className={`${layout.row} ${styles.code}`} data-gap="5">
         <QrCode className={styles.qr} text={`${location.origin}/${locale}/claim?code=${code}`} label={texts.qr} />
         <strong>{code}</strong>
       </div>

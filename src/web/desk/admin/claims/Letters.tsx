@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import type { ClaimLetter } from "../../../../contract/community/claims.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
@@ -27,7 +28,7 @@ export function Letters() {
         <Link to="/pages?approval=approved&owner=none">← {texts.toPages}</Link>
       </p>
       <Title>{texts.title}</Title>
-      <div className={styles.content}>
+      <div className={`${layout.stack} ${styles.content}`}>
         {ids.length === 0 && state.name === "idle" && (
           <>
             <p>{texts.none}</p>
@@ -94,7 +95,7 @@ function Made({ letters, leftOut, onRevoked }: MadeProps) {
       </p>
       {letters.length > 0 && (
         <>
-          <p className={styles.actions}>
+          <p className={layout.row}>
             <Button
               onClick={() => {
                 setPrinted(true);

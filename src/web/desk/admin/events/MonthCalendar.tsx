@@ -58,7 +58,7 @@ export function MonthCalendar({ events }: { events: readonly OwnEvent[] }) {
   };
   return (
     <>
-      <div className={styles.head}>
+      <div className={`${layout.row} ${styles.head}`} data-gap="2">
         <ActionIcon aria-label={texts.monthBefore} onClick={() => setChosen(chosen.subtract({ months: 1 }))}>
           <ChevronIcon to="left" />
         </ActionIcon>
@@ -130,7 +130,7 @@ function Day({ day, events, isChosen, isToday, isBeside, onChoose }: DayProps) {
   return (
     <button
       type="button"
-      className={styles.day}
+      className={`${layout.box} ${styles.day}`}
       tabIndex={isChosen ? 0 : -1}
       aria-pressed={isChosen}
       aria-current={isToday ? "date" : undefined}

@@ -5,6 +5,7 @@ import type { EditedFeature } from "../../../../contract/writing/features.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { type Bilingual, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useAdd, useChange, useRead } from "../../api/use-api.ts";
 import catalogue from "../../catalogue/catalogue.module.css";
 import form from "../../form/form.module.css";
@@ -89,7 +90,7 @@ function FeatureForm({ section, feature }: { section: FeatureSection; feature: E
         <fieldset className={writing.part}>
           <legend>{texts.when}</legend>
           <p>{texts.whenHint}</p>
-          <div className={form.moment}>
+          <div className={`${layout.row} ${form.moment}`}>
             <TextField section={section} name="starts_on" type="date" />
             <TextField section={section} name="ends_on" type="date" />
           </div>

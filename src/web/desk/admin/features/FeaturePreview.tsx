@@ -2,6 +2,7 @@ import type { EditedFeature } from "../../../../contract/writing/features.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, type Bilingual, inOtherLanguage } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Picture } from "../../../ui/Picture/Picture.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { useValues } from "../../form/use-fields.ts";
@@ -25,7 +26,7 @@ export function FeaturePreview({ section, feature }: Props) {
   return (
     <>
       <h3>{texts.seen}</h3>
-      <div className={styles.feature}>
+      <div className={`${layout.stack} ${styles.feature}`} data-gap="2">
         <p className={styles.kicker}>{texts.kicker}</p>
         <p className={styles.title}>
           <Bi of={shown} field="title" />

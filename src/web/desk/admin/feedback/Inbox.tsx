@@ -7,6 +7,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import layout from "../../../ui/layout.module.css";
 import { keyOf } from "../../api/use-api.ts";
 import { TONE_OF_FEEDBACK } from "../../feedback/Replies.tsx";
 import { Badge } from "../../shell/Badge.tsx";
@@ -39,8 +40,13 @@ export function Inbox() {
   const openNext = (hasLeft: boolean) => show(filter, hasLeft ? (items[at + 1] ?? items[at - 1]) : open, true);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that bubble from its children
-    <div className={styles.inbox} data-open={open !== undefined || undefined} onKeyDown={onKeyDown}>
-      <header className={styles.head}>
+    <div
+      className={`${layout.stack} ${styles.inbox}`}
+      data-gap="5"
+      data-open={open !== undefined || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <header className={`${layout.stack} ${styles.head}`} data-gap="3">
         <Title>{sections.feedback}</Title>
         <p className={styles.intro}>{texts.intro}</p>
         <Toggles label={texts.show} of={texts.filters} order={FILTERS} value={filter} onChange={(one) => show(one)} />
@@ -92,8 +98,14 @@ function InboxRow({ feedback, isOpen, onOpen }: RowProps) {
   const { kind, status, page, name, account, message, date_created } = feedback;
   return (
     <li>
-      <button type="button" className={styles.row} aria-current={isOpen || undefined} onClick={onOpen}>
-        <span className={styles.line}>
+      <button
+        type="button"
+        className={`${layout.stack} ${layout.box} ${styles.row}`}
+        data-gap="1"
+        aria-current={isOpen || undefined}
+        onClick={onOpen}
+      >
+        <span className={`${layout.row} ${styles.line}`} data-gap="2">
           <strong>{name || account?.name || texts.unnamed}</strong>
           <Badge tone={TONE_OF_FEEDBACK[status]}>{texts.states[status]}</Badge>
         </span>

@@ -27,11 +27,11 @@ export function OpenMessage({ message, onBack, onDone, onDeleted }: Props) {
   const languages = useTexts("languages");
   const name = message.name || message.account?.name || texts.unnamed;
   return (
-    <article className={styles.open} aria-labelledby="open-message">
+    <article className={`${layout.stack} ${layout.box} ${styles.open}`} aria-labelledby="open-message">
       <Button className={styles.back} variant="subtle" onClick={onBack}>
         ← {own.back}
       </Button>
-      <div className={card.head}>
+      <div className={`${layout.row} ${card.head}`} data-gap="2">
         <h2 id="open-message" ref={heading} tabIndex={-1}>
           {own.from({ kind: texts.kinds[message.kind], name })}
         </h2>

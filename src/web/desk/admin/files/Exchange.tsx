@@ -27,7 +27,7 @@ import { useColumns } from "./use-columns.ts";
 export function Exchange() {
   const { sections } = useTexts("admin");
   return (
-    <div className={facts.screen}>
+    <div className={`${layout.stack} ${facts.screen}`} data-gap="5">
       <Title>{sections.exchange}</Title>
       <Import />
       <ColumnHelp />
@@ -43,7 +43,7 @@ function ColumnHelp() {
   return (
     <details className={styles.columns}>
       <summary>{texts.title}</summary>
-      <ul className={styles.rules}>
+      <ul className={`${layout.stack} ${styles.rules}`} data-gap="2">
         {Object.entries(texts.rules).map(([name, rule]) => (
           <li key={name}>{rule}</li>
         ))}
@@ -89,7 +89,7 @@ function Export() {
       <h2 id="export">{texts.title}</h2>
       <p>{texts.intro}</p>
       <Radio.Group label={texts.format} value={format} onChange={(one) => setFormat(one as Format)}>
-        <div className={facts.choices}>
+        <div className={`${layout.stack} ${facts.choices}`} data-gap="3">
           {PAGE_FILE_FORMATS.map((one) => (
             <Radio key={one} size="md" value={one} label={texts.formats[one]} description={texts.about[one]} />
           ))}
@@ -183,7 +183,7 @@ function Choose({ onFile }: { onFile: (file: File) => void }) {
   const take = ([file]: File[]) => file && onFile(file);
   const isOver = useDroppedFiles(place, take);
   return (
-    <div ref={place} className={drop.drop} data-over={isOver || undefined}>
+    <div ref={place} className={`${layout.stack} ${drop.drop}`} data-gap="3" data-over={isOver || undefined}>
       <p className={drop.lead}>{texts.lead}</p>
       <FileButton accept={ACCEPT} onFiles={take}>
         {texts.choose}

@@ -58,7 +58,7 @@ export function Headings({ report, choices, onLook }: Props) {
     <>
       {table.encoding === "windows-1252" && <Alert color="yellow">{texts.encoding}</Alert>}
       {isOfOthers && (
-        <section className={styles.headings} aria-labelledby="file-headings">
+        <section className={`${layout.stack} ${styles.headings}`} data-gap="2" aria-labelledby="file-headings">
           <h4 id="file-headings">{texts.title}</h4>
           <p className={layout.quiet}>{texts.intro}</p>
           {list(filled.filter(isOpen))}
@@ -69,7 +69,7 @@ export function Headings({ report, choices, onLook }: Props) {
             </details>
           )}
           {Object.keys(changes).length > 0 && report.dry_run && (
-            <div className={facts.actions}>
+            <div className={`${layout.row} ${facts.actions}`}>
               <Button onClick={() => onLook({ ...choices, ...changes })}>{texts.again}</Button>
             </div>
           )}

@@ -34,7 +34,7 @@ export function MapKinds({ report: { table, dry_run }, choices, onLook }: Props)
   );
   const out = kinds.filter(({ category }) => category === null);
   return (
-    <section className={styles.headings} aria-labelledby="map-kinds">
+    <section className={`${layout.stack} ${styles.headings}`} data-gap="2" aria-labelledby="map-kinds">
       <h4 id="map-kinds">{texts.title}</h4>
       <p className={layout.quiet}>{texts.intro}</p>
       <Numbers of={table.map} />
@@ -46,7 +46,7 @@ export function MapKinds({ report: { table, dry_run }, choices, onLook }: Props)
         </details>
       )}
       {Object.keys(changes).length > 0 && dry_run && (
-        <div className={facts.actions}>
+        <div className={`${layout.row} ${facts.actions}`}>
           <Button onClick={() => onLook({ ...choices, ...changes })}>{texts.again}</Button>
         </div>
       )}

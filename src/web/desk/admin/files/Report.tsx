@@ -52,7 +52,7 @@ export function Report({ report, fileName, choices, onLook, onWrite, onReset }: 
         ))}
       </dl>
       {written && counts.add > 0 && <NextSteps />}
-      <div className={facts.actions}>
+      <div className={`${layout.row} ${facts.actions}`}>
         {mayWrite && <Button onClick={onWrite}>{actions.write}</Button>}
         <Button variant="default" onClick={onReset}>
           {written ? actions.another : actions.otherFile}
@@ -141,7 +141,7 @@ function Row({ row: { row, action, page, columns, understood, errors, left_out, 
   const nameOf = useColumnName();
   return (
     <li>
-      <p className={card.head}>
+      <p className={`${layout.row} ${card.head}`} data-gap="2">
         <span>
           <span className={layout.quiet}>{texts.row({ n: row })}</span>{" "}
           <strong>{plain(page, "name", locale) || page.slug || texts.unnamed}</strong>{" "}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { MAX_QUESTION } from "../../../../contract/limits.ts";
 import { FIRST, type Locale, SECOND } from "../../../../contract/locales.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
 import form from "../../form/form.module.css";
 import { TypedGuard } from "../../shell/LeaveGuard.tsx";
@@ -41,7 +42,7 @@ export function AskOwners({ of, pageIds, onDone }: Props) {
     />
   );
   return (
-    <section className={styles.ask} aria-labelledby="ask">
+    <section className={`${layout.stack} ${styles.ask}`} data-gap="3" aria-labelledby="ask">
       <h3 id="ask">{texts.ask({ n: pageIds.length })}</h3>
       <TypedGuard of={question.text + question.text_ie} />
       <p>{texts.askHint}</p>

@@ -7,6 +7,7 @@ import { monthText } from "../../../../texts/week-hours-text.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
@@ -71,7 +72,7 @@ export function Gaps() {
       </div>
       <Loaded of={table}>
         {(week) => (
-          <div className={styles.sides}>
+          <div className={`${layout.stack} ${styles.sides}`} data-gap="5">
             <div>
               <p role="status">
                 {texts.counted({ n: week.places })}

@@ -21,10 +21,10 @@ export function PageInvites({ page, hasOwner }: Props) {
   const { invites: texts } = useTexts("admin-pages");
   const { data: invites } = useRead("pageInvites", { page_id: page.id });
   return (
-    <div className={styles.stack}>
+    <div className={`${layout.stack} ${styles.stack}`}>
       <h3>{texts.title}</h3>
       {invites?.length === 0 && <p className={styles.quiet}>{texts.none}</p>}
-      <ul className={styles.list}>
+      <ul className={`${layout.stack} ${styles.list}`} data-gap="3">
         {invites?.map((invite) => (
           <InviteLine key={invite.id} invite={invite} />
         ))}
@@ -92,7 +92,7 @@ function SendInvite({ page, role }: { page: { id: string }; role: "owner" | "man
   useTypedForm({ isTyped: email.trim() !== "", save: submit });
   return (
     <form
-      className={styles.stack}
+      className={`${layout.stack} ${styles.stack}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -31,11 +31,11 @@ export function Duplicates() {
         <Link to="/pages">← {sections.pages}</Link>
       </p>
       <Title>{texts.duplicates}</Title>
-      <div className={styles.screen}>
+      <div className={`${layout.stack} ${styles.screen}`}>
         <p>{texts.duplicatesHint}</p>
         <Toggles label={texts.which} of={texts.lists} order={LISTS} value={shown} onChange={setShown} />
         <Pairs isDismissed={shown === "dismissed"} />
-        <section className={styles.section} aria-labelledby="merges">
+        <section className={`${layout.stack} ${styles.section}`} aria-labelledby="merges">
           <h2 id="merges">{texts.merges}</h2>
           <Merges />
         </section>
@@ -84,12 +84,12 @@ function Pair({ pair: { reason, pages, dismissed } }: { pair: DuplicatePair }) {
   return (
     <li className={card.card}>
       <p className={layout.quiet}>{requests.reasons[reason]}</p>
-      <div className={styles.both}>
+      <div className={`${layout.stack} ${styles.both}`} data-gap="3">
         {pages.map((page) => {
           const phone = page.contact_number && nationalNumber(page.contact_number);
           return (
-            <div key={page.id} className={styles.one}>
-              <div className={card.head}>
+            <div key={page.id} className={`${layout.stack} ${styles.one}`} data-gap="1">
+              <div className={`${layout.row} ${card.head}`} data-gap="2">
                 <Link to={`/pages/${page.id}`}>
                   <Bi of={page} field="name" />
                 </Link>

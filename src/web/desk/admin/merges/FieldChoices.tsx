@@ -2,6 +2,7 @@ import { JOINED_FIELDS, type MergedField, type MergeSide } from "../../../../con
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import type { Comparison } from "./comparison.ts";
 import { FieldValue, useFieldNames } from "./FieldValue.tsx";
 import styles from "./merges.module.css";
@@ -23,9 +24,9 @@ export function FieldChoices({ of, choices, onChoose }: Props) {
     return (
       <fieldset key={field} className={styles.field}>
         <legend>{nameOf(field)}</legend>
-        <div className={styles.sides}>
+        <div className={`${layout.stack} ${styles.sides}`} data-gap="2">
           {sides.map((side) => (
-            <label key={side} className={styles.side} data-side={side}>
+            <label key={side} className={`${layout.box} ${styles.side}`} data-side={side}>
               <input
                 type="radio"
                 name={field}

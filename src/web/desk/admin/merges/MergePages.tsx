@@ -62,7 +62,7 @@ function ChooseOther({ id, onChoose }: { id: string; onChoose: (id: string) => v
     <>
       {id && <Loaded of={page}>{() => null}</Loaded>}
       {(staying || !id) && (
-        <div className={styles.screen}>
+        <div className={`${layout.stack} ${styles.screen}`}>
           {staying ? (
             <p>
               <strong>
@@ -86,7 +86,7 @@ function ChooseOther({ id, onChoose }: { id: string; onChoose: (id: string) => v
           <ul className={card.cards}>
             {found.map((one) => (
               <li key={one.id} className={card.card}>
-                <div className={card.head}>
+                <div className={`${layout.row} ${card.head}`} data-gap="2">
                   <strong>
                     <Bi of={one} field="name" />
                   </strong>
@@ -126,10 +126,10 @@ function Form({ of, onStale }: { of: Comparison; onStale: () => void }) {
   const names = { page: plain(of.page, "name", locale), other: plain(of.other, "name", locale) };
   const isHidden = of.page.approval !== "approved" || of.page.status === "hidden";
   return (
-    <div className={styles.screen}>
+    <div className={`${layout.stack} ${styles.screen}`}>
       <p>{texts.intro(names)}</p>
       {isHidden && <Alert color="yellow">{texts.hidden}</Alert>}
-      <div className={styles.both}>
+      <div className={`${layout.stack} ${styles.both}`} data-gap="3">
         {(["page", "other"] as const).map((side) => (
           <section key={side} className={card.card} aria-label={texts.pages[side]}>
             <p className={styles.whose}>{texts.pages[side]}</p>
@@ -149,7 +149,7 @@ function Form({ of, onStale }: { of: Comparison; onStale: () => void }) {
           {texts.swap}
         </Button>
       </div>
-      <section className={styles.section} aria-labelledby="differ">
+      <section className={`${layout.stack} ${styles.section}`} aria-labelledby="differ">
         <h2 id="differ">{texts.differ}</h2>
         <FieldChoices
           of={of}
@@ -157,10 +157,10 @@ function Form({ of, onStale }: { of: Comparison; onStale: () => void }) {
           onChoose={(field, side) => setPlan({ ...plan, choices: { ...plan.choices, [field]: side } })}
         />
       </section>
-      <section className={styles.section} aria-label={texts.photos}>
+      <section className={`${layout.stack} ${styles.section}`} aria-label={texts.photos}>
         <MediaChoices of={of} plan={plan} onChange={setPlan} />
       </section>
-      <section className={styles.section} aria-labelledby="team">
+      <section className={`${layout.stack} ${styles.section}`} aria-labelledby="team">
         <h2 id="team">{texts.team}</h2>
         <TeamChoices of={of} plan={plan} onChange={setPlan} />
       </section>
@@ -201,7 +201,7 @@ function Summary({ of, plan, names, onStale }: SummaryProps) {
   return (
     <section className={card.card} aria-labelledby="summary">
       <h2 id="summary">{texts.summary}</h2>
-      <ul className={styles.summary}>
+      <ul className={`${layout.stack} ${styles.summary}`} data-gap="2">
         <li>{texts.taken({ n: fields.length, other: names.other, fields: fields.join(", ") })}</li>
         {plan.photos.length > 0 && <li>{texts.media({ n: taken, left: plan.photos.length - taken })}</li>}
         {followers.length > 0 && (

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
@@ -23,7 +24,7 @@ export function NotificationList() {
   const when = useWhen();
   return (
     <>
-      <div className={styles.head}>
+      <div className={`${layout.row} ${styles.head}`}>
         <Title>{sections.notifications}</Title>
         {(list.data?.pages[0]?.unread ?? 0) > 0 && (
           <Button
@@ -41,7 +42,7 @@ export function NotificationList() {
           return items.length === 0 ? (
             <Empty title={texts.none} />
           ) : (
-            <ol className={styles.list}>
+            <ol className={`${layout.box} ${styles.list}`}>
               {items.map((one) => (
                 <li key={one.id} data-new={!one.read || undefined}>
                   <Link to={placeOf(one)} onClick={() => !one.read && mark.mutate({ read: [one.id] })}>

@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { OUTBOX_STATES, type OutboxMessage } from "../../../../contract/office/outbox.ts";
 import { type Texts, useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { CallButton } from "../../api/CallButton.tsx";
 import { itemsOf, useInfiniteList } from "../../api/use-lists.ts";
 import { Catalogue } from "../../catalogue/Catalogue.tsx";
@@ -56,7 +57,7 @@ function SearchTo({ onSearch }: { onSearch: (to: string) => void }) {
   return (
     <search>
       <form
-        className={facts.actions}
+        className={`${layout.row} ${facts.actions}`}
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(String(new FormData(event.currentTarget).get("to")).trim());

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
 import { useSentences } from "../../history/change-texts.ts";
 import { inGroups, isAboutMany, subjectOf } from "../../history/groups.ts";
@@ -23,7 +24,7 @@ export function Recent() {
   return (
     <section className={styles.part} aria-labelledby="recent">
       <h2 id="recent">{texts.recent}</h2>
-      <ol className={styles.items} aria-labelledby="recent">
+      <ol className={`${layout.box} ${styles.items}`} aria-labelledby="recent">
         {groups.map((group) => {
           const [entry] = group as [(typeof group)[number]];
           const { by, page, subject } = entry;

@@ -7,6 +7,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
+import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
 import styles from "./overview.module.css";
 
@@ -73,7 +74,7 @@ function Viewed({ id, title, top, address }: ViewedProps) {
 }
 
 const List = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <div className={styles.list}>
+  <div className={`${layout.box} ${styles.list}`}>
     <h3 id={id}>{title}</h3>
     <ol aria-labelledby={id}>{children}</ol>
   </div>

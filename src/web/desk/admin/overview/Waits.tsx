@@ -11,6 +11,7 @@ import { grouped } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { SectionIcon, type SectionIconName } from "../../shell/section-icons.tsx";
@@ -52,14 +53,14 @@ export function Waits() {
         {({ items, counts }) => (
           <>
             {items.length === 0 && <p>{texts.nothing}</p>}
-            <ul className={styles.chips}>
+            <ul className={`${layout.row} ${styles.chips}`} data-gap="2">
               {WAITING_KINDS.filter((kind) => counts[kind] > 0).map((kind) => (
                 <Count key={kind} to={WAITING[kind].screen} n={counts[kind]} name={texts.counts[kind]} />
               ))}
               <Ownerless />
             </ul>
             {items.length > 0 && (
-              <ol className={styles.items} aria-label={texts.byAge}>
+              <ol className={`${layout.box} ${styles.items}`} aria-label={texts.byAge}>
                 {items.slice(0, SHOWN).map((item) => (
                   <Row key={`${item.kind} ${item.id}`} item={item} />
                 ))}
@@ -68,7 +69,7 @@ export function Waits() {
             {items.length > SHOWN && (
               <details className={styles.later}>
                 <summary>{texts.later({ n: items.length - SHOWN })}</summary>
-                <ol className={styles.items}>
+                <ol className={`${layout.box} ${styles.items}`}>
                   {items.slice(SHOWN).map((item) => (
                     <Row key={`${item.kind} ${item.id}`} item={item} />
                   ))}
@@ -107,7 +108,7 @@ function Row({ item }: { item: Item }) {
 
 const Count = ({ to, n, name }: { to: string; n: number; name: string }) => (
   <li>
-    <Link to={to} className={styles.chip}>
+    <Link to={to} className={`${layout.box} ${styles.chip}`}>
       <b>{grouped(n)}</b> {name}
     </Link>
   </li>

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { AdminPageRow } from "../../../../contract/pages/admin.ts";
 import { type ApprovalMove, needsReason } from "../../../../domain/pages/page-approval.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { BulkChange } from "./BulkChange.tsx";
 import styles from "./pages.module.css";
@@ -32,7 +33,7 @@ export function BulkBar({ rows, onClear }: { rows: readonly AdminPageRow[]; onCl
   const undo = state.name === "done" || state.name === "failed" ? state.undo : null;
   if (rows.length === 0 && state.name === "idle") return null;
   return (
-    <section className={styles.bulk} aria-label={texts.title}>
+    <section className={`${layout.row} ${layout.box} ${styles.bulk}`} aria-label={texts.title}>
       {state.name === "running" && (
         <Progress value={(100 * state.n) / state.of} aria-label={texts.running(state)} size="lg" />
       )}

@@ -7,6 +7,7 @@ import { APPROVALS, PAGE_GAPS } from "../../../../contract/pages/own.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
 import { FilterChip } from "./FilterChip.tsx";
 import styles from "./filters.module.css";
@@ -43,7 +44,12 @@ export function Filters() {
   );
   const owner = params.get("owner");
   return (
-    <search aria-label={texts.filter} className={styles.bar} data-open={isOpen || undefined}>
+    <search
+      aria-label={texts.filter}
+      className={`${layout.row} ${styles.bar}`}
+      data-gap="2"
+      data-open={isOpen || undefined}
+    >
       <SearchField value={params.get("q") ?? ""} onSearch={(terms) => put("q", terms)} />
       <Button
         variant="default"

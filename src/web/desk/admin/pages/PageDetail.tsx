@@ -59,12 +59,12 @@ function Detail({ page }: { page: AdminPage }) {
         )}
       </header>
       {page.date_deleted && <Deleted page={page} />}
-      <div className={styles.cards}>
+      <div className={`${layout.stack} ${styles.cards}`}>
         <section className={card.card} aria-labelledby="facts">
           <h2 id="facts">{texts.facts}</h2>
           <PageFacts page={page} />
         </section>
-        <div className={styles.stack}>
+        <div className={`${layout.stack} ${styles.stack}`}>
           {!page.date_deleted && <Approval page={page} />}
           <PageOwner page={page} />
           <PageNotes page={page} />
@@ -199,7 +199,7 @@ function PageNotes({ page }: { page: AdminPage }) {
   return (
     <section className={card.card} aria-labelledby="notes">
       <h2 id="notes">{texts.title}</h2>
-      <ul className={styles.list}>
+      <ul className={`${layout.stack} ${styles.list}`} data-gap="3">
         {page.notes.map((note) => (
           <li key={note.id}>
             <div>

@@ -109,7 +109,7 @@ export function Duplicates({ page }: { page: AdminPage }) {
       {isAlone ? (
         <p>{texts.noDuplicates}</p>
       ) : (
-        <ul className={styles.list}>
+        <ul className={`${layout.stack} ${styles.list}`} data-gap="3">
           {page.likely_duplicates.map((other) => {
             const phone = other.contact_number && nationalNumber(other.contact_number);
             return (
@@ -142,7 +142,7 @@ export function PageTimeline({ page }: { page: AdminPage }) {
   const href = useHref();
   return (
     <>
-      <ol className={styles.timeline}>
+      <ol className={`${layout.stack} ${styles.timeline}`} data-gap="3">
         {page.date_deleted && (
           <li>
             <strong>{texts.deleted}</strong> <time dateTime={page.date_deleted}>{when(page.date_deleted)}</time>

@@ -76,7 +76,7 @@ export function Candidates({ of: page, onChoose }: { of?: AdminPage; onChoose: (
   const { typed, setTyped, terms: query } = useSearchTerms();
   const found = useRead("ownerCandidates", { query: query || "-", limit: 8 }, { enabled: query !== "" });
   return (
-    <div className={styles.stack}>
+    <div className={`${layout.stack} ${styles.stack}`}>
       <TextInput
         label={texts.search}
         description={texts.searchHint}
@@ -91,7 +91,7 @@ export function Candidates({ of: page, onChoose }: { of?: AdminPage; onChoose: (
               <p role="status" className={styles.quiet}>
                 {items.length === 0 ? texts.noneFound : ""}
               </p>
-              <ul className={styles.list}>
+              <ul className={`${layout.stack} ${styles.list}`} data-gap="3">
                 {items
                   .filter(({ id }) => id !== page?.owner?.id)
                   .map((one) => (

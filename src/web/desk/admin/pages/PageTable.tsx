@@ -7,6 +7,7 @@ import { fullDate } from "../../../../texts/dates.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { usePlaceName } from "../../map/use-places.ts";
 import { PageState } from "./PageState.tsx";
 import { orderOf, type SortColumn, sortedBy } from "./page-query.ts";
@@ -55,7 +56,7 @@ export function PageTable({ rows, total, selected, onSelect, onMore }: Props) {
   };
   const isAll = rows.every(({ id }) => selected.has(id));
   return (
-    <section ref={frame} className={styles.frame} aria-label={sections.pages}>
+    <section ref={frame} className={`${layout.box} ${styles.frame}`} aria-label={sections.pages}>
       <table aria-label={sections.pages} aria-rowcount={total + 1} className={styles.table}>
         <thead>
           <tr aria-rowindex={1} className={styles.headRow}>

@@ -89,7 +89,7 @@ function Preview({ file, report, isBusy, onWrite, onClose }: Props) {
         <ol className={rows.rows}>
           {inOrder.map(({ row, action, errors, ...names }) => (
             <li key={row}>
-              <p className={card.head}>
+              <p className={`${layout.row} ${card.head}`} data-gap="2">
                 <span>
                   <span className={layout.quiet}>{pages.row({ n: row })}</span>{" "}
                   <strong>{plain(names, "name", locale)}</strong>

@@ -7,6 +7,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
 import { PlacePin } from "../../map/PlacePin.tsx";
 import { PagePreview } from "../../preview/PagePreview.tsx";
@@ -141,7 +142,7 @@ function RequestedPage({ page, onMove }: { page: AdminPage; onMove: (move: Appro
           {decide.decline.action}
         </Button>
       </div>
-      <div className={styles.sides}>
+      <div className={`${layout.stack} ${styles.sides}`}>
         <section className={`${card.card} ${styles.asked}`} aria-labelledby="requested">
           <h2 id="requested">
             <Bi of={page} field="name" />
@@ -157,7 +158,7 @@ function RequestedPage({ page, onMove }: { page: AdminPage; onMove: (move: Appro
           <h2 id="as-seen">{texts.asSeen}</h2>
           <PagePreview page={page} />
         </section>
-        <div className={styles.stack}>
+        <div className={`${layout.stack} ${styles.stack}`}>
           <Duplicates page={page} />
           {latitude !== null && longitude !== null && (
             <section className={card.card} aria-labelledby="place">
@@ -185,7 +186,7 @@ function KeysDialog({ isOn, onSwitch, onClose }: Props) {
   const { close } = useTexts("desk");
   return (
     <Dialog title={texts.keys} isFreelyLeft onClose={onClose}>
-      <dl className={styles.keys}>
+      <dl className={`${layout.stack} ${styles.keys}`} data-gap="2">
         {KEYS.map((key) => (
           <div key={key}>
             <dt>

@@ -6,6 +6,7 @@ import { pictureAddress } from "../../../../texts/drawing/landscapes.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { PHOTO_ACCEPT } from "../../../app/photos/photo-accept.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
 import { FileButton } from "../../media/files/FileButton.tsx";
 import styles from "./settings.module.css";
@@ -63,11 +64,11 @@ function Picture({ field, shown, accept, of, send }: Props) {
     void attempt(() => send({ file }));
   };
   return (
-    <fieldset className={styles.picture}>
+    <fieldset className={`${layout.box} ${styles.picture}`}>
       <legend>{texts.title}</legend>
       <p>{texts.hint}</p>
       {key && <img src={pictureAddress(key, shown)} alt={texts.title} />}
-      <div className={styles.pictureActions}>
+      <div className={layout.row} data-gap="2">
         <FileButton accept={accept} variant="default" disabled={isBusy} onFiles={take}>
           {texts.choose}
         </FileButton>

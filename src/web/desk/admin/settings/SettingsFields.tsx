@@ -10,6 +10,7 @@ import { landscapeAddress } from "../../../../texts/drawing/landscapes.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
 import { CheckField } from "../../form/CheckField.tsx";
 import form from "../../form/form.module.css";
@@ -262,7 +263,7 @@ export function LookFields({ section, settings }: Props) {
       <fieldset className={styles.landscapes}>
         <legend>{section.labels.landscape}</legend>
         {LANDSCAPES.map((landscape) => (
-          <label key={landscape} className={styles.landscape}>
+          <label key={landscape} className={`${layout.box} ${styles.landscape}`}>
             <input type="radio" value={landscape} {...section.form.register("landscape")} />
             <img src={landscapeAddress(landscape)} alt="" width={240} height={120} loading="lazy" />
             <span>{texts.landscapes[landscape]}</span>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { AdminSettings } from "../../../../contract/office/settings.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { HomePreview } from "./HomePreview.tsx";
 import {
@@ -28,7 +29,7 @@ export function SettingsForm({ settings, isWide }: { settings: AdminSettings; is
   useEffect(() => document.getElementsByName(hash.slice(1))[0]?.focus(), [hash]);
   if (isStarting) return <StartingAgain to="/settings" />;
   return (
-    <div className={styles.split}>
+    <div className={`${layout.stack} ${styles.split}`} data-gap="5">
       <SectionFrame section={section}>
         <h2>{texts.names}</h2>
         <NameFields {...of} />

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import type { ChecklistItem, SetupChecklist } from "../../../../contract/office/setup.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
 import overview from "../overview/overview.module.css";
 import styles from "./setup.module.css";
@@ -23,7 +24,7 @@ export function Checklist({ of: { open, pages, setup_step } }: { of: SetupCheckl
   return (
     <section className={overview.part} aria-labelledby="checklist">
       <h2 id="checklist">{texts.title}</h2>
-      <ol className={styles.checklist}>
+      <ol className={`${layout.box} ${styles.checklist}`}>
         {!isDescribed && (
           <li>
             <span>{texts.setup}</span>

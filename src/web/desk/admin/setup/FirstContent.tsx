@@ -5,6 +5,7 @@ import type { StartingPoint } from "../../../../contract/office/setup.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useChange, useRead } from "../../api/use-api.ts";
 import form from "../../form/form.module.css";
 import { Loaded } from "../../shell/Loaded.tsx";
@@ -85,10 +86,10 @@ function Choices({ start }: { start: StartingPoint }) {
     >
       <Chosen title={texts.categories} offered={start.categories} chosen={categories} onChange={setCategories} />
       <Chosen title={texts.legal} hint={texts.legalHint} offered={start.legal} chosen={legal} onChange={setLegal} />
-      <fieldset className={styles.choices}>
+      <fieldset className={`${layout.box} ${styles.choices}`}>
         <legend>{texts.pages}</legend>
         <Radio.Group label={texts.how} value={source} onChange={(one) => setSource(one as Source)}>
-          <div className={facts.choices}>
+          <div className={`${layout.stack} ${facts.choices}`} data-gap="3">
             {SOURCES.map((one) => (
               <Radio key={one} size="md" value={one} label={texts.sources[one]} />
             ))}
@@ -133,7 +134,7 @@ function Chosen({ title, hint, offered, chosen, onChange }: ChosenProps) {
   const { wizard: texts } = useTexts("setup");
   const { locale } = useApp();
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={`${layout.box} ${styles.choices}`}>
       <legend>{title}</legend>
       {hint && <p>{hint}</p>}
       <div className={styles.columns}>

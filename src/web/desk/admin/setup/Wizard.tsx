@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { type AdminSettings, SETUP_STEPS, type SetupStep } from "../../../../contract/office/settings.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
@@ -75,7 +76,7 @@ function Progress({ at }: { at: number }) {
   const { wizard: texts } = useTexts("setup");
   return (
     <nav aria-label={texts.progress}>
-      <ol className={styles.progress}>
+      <ol className={`${layout.row} ${styles.progress}`} data-gap="2">
         <li data-done="">{texts.steps.admin}</li>
         {SETUP_STEPS.map((step, n) => (
           <li key={step} data-done={n < at ? "" : undefined}>
@@ -104,7 +105,7 @@ function Described({ step, settings, onStartAgain }: StepProps) {
   const of = { section, settings };
   const preview = <HomePreview {...of} />;
   return (
-    <div className={settingStyles.split}>
+    <div className={`${layout.stack} ${settingStyles.split}`} data-gap="5">
       <SectionFrame section={section} submit={texts.goOn}>
         {step === "place" && (
           <>

@@ -42,13 +42,13 @@ export function Statistics() {
   const pages = useRead("viewedPages", input, { ...KEEP_PREVIOUS, enabled: subject === "pages" });
   const categories = useRead("viewedCategories", input, { ...KEEP_PREVIOUS, enabled: subject === "categories" });
   return (
-    <div className={facts.screen}>
+    <div className={`${layout.stack} ${facts.screen}`} data-gap="5">
       <Title>{sections.statistics}</Title>
       <p>{texts.intro}</p>
       <RangeChoice days={days} onChange={setDays} />
       <Loaded of={overview}>{(figures) => <OverviewFigures figures={figures} />}</Loaded>
       <h2>{texts.viewed}</h2>
-      <div className={facts.actions}>
+      <div className={`${layout.row} ${facts.actions}`}>
         <Toggles label={texts.of} of={texts.subjects} order={SUBJECTS} value={subject} onChange={setSubject} />
         <Toggles label={texts.by} of={texts.steps} order={STEPS} value={step} onChange={setStep} />
       </div>

@@ -15,6 +15,7 @@ import { longDate } from "../../../../texts/dates.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useChange, useRead } from "../../api/use-api.ts";
 import form from "../../form/form.module.css";
 import { Badge } from "../../shell/Badge.tsx";
@@ -53,9 +54,9 @@ export function DayChanges({ timetables }: { timetables: readonly Timetable[] })
     setDone(null);
   };
   return (
-    <section aria-labelledby="day" className={styles.day}>
+    <section aria-labelledby="day" className={`${layout.stack} ${styles.day}`}>
       <h2 id="day">{texts.title}</h2>
-      <div className={styles.dayHead}>
+      <div className={`${layout.row} ${styles.dayHead}`} data-gap="2">
         <ActionIcon variant="default" size="xl" aria-label={texts.previous} onClick={() => show(dateAfter(date, -1))}>
           ←
         </ActionIcon>
@@ -127,7 +128,7 @@ function DayOfTimetable({ timetable, date, reason, departures, takeBack, onDone 
   const ofDay = timetable.changes.filter(({ date_from, date_to }) => date_from <= date && date <= date_to);
   const whole = ofDay.find(({ kind, time }) => kind === "cancelled" && time === null);
   return (
-    <section className={styles.operator} aria-label={operator}>
+    <section className={`${layout.box} ${styles.operator}`} aria-label={operator}>
       <div className={styles.operatorHead}>
         <h3>
           {operator} <small>{modes[timetable.mode]}</small>
@@ -245,7 +246,8 @@ function ExtraDeparture({ operator, onAdd }: ExtraProps) {
   };
   return (
     <form
-      className={styles.extra}
+      className={`${layout.row} ${styles.extra}`}
+      data-gap="2"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

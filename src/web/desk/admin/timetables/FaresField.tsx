@@ -4,6 +4,7 @@ import { FIRST, SECOND } from "../../../../contract/locales.ts";
 import { nameIn } from "../../../../domain/in-language.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useText } from "../../form/use-fields.ts";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import { type FareDraft, pricesIssue, readFares } from "./timetable-values.ts";
@@ -30,11 +31,11 @@ export function FaresField({ section }: { section: VersionedForm<"prices"> }) {
   const set = (now: FareDraft[]) => form.setValue("prices", JSON.stringify(now), { shouldDirty: true });
   const error = form.formState.errors.prices?.message;
   return (
-    <div className={styles.fares}>
+    <div className={layout.stack}>
       {fares.map((fare, at) => {
         const change = (fields: Partial<FareDraft>) => set(fares.with(at, { ...fare, ...fields }));
         return (
-          <div key={at} className={styles.fare}>
+          <div key={at} className={`${layout.stack} ${styles.fare}`} data-gap="3">
             <TextInput
               lang={FIRST}
               label={texts.priceEn}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Textarea, TextInput } from "@mantine/core";
 import { FIRST, SECOND } from "../../../../contract/locales.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { MonthDayInput } from "../../form/MonthDayInput.tsx";
 import { useText } from "../../form/use-fields.ts";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
@@ -32,7 +33,7 @@ export function SeasonsField({ section }: { section: Section }) {
   const set = (now: SeasonDraft[]) => form.setValue("seasons", JSON.stringify(now), { shouldDirty: true });
   const error = form.formState.errors.seasons?.message;
   return (
-    <div className={styles.seasons}>
+    <div className={layout.stack}>
       <p className={styles.note}>{texts.tableHint}</p>
       {seasons.map((season, at) => (
         <SeasonTable
@@ -71,10 +72,10 @@ function SeasonTable({ section, season, onChange, onRemove }: SeasonProps) {
   const route = useRoute(section);
   const isSeason = season.from !== "";
   return (
-    <fieldset className={styles.season}>
+    <fieldset className={`${layout.box} ${styles.season}`}>
       <legend>{isSeason ? season.name || season.name_ie || texts.season : texts.restOfYear}</legend>
       {isSeason && (
-        <div className={styles.seasonDays}>
+        <div className={`${layout.stack} ${styles.seasonDays}`} data-gap="3">
           <MonthDayInput which={texts.from} value={season.from} onChange={(from) => set({ from })} />
           <MonthDayInput which={texts.to} value={season.to} onChange={(to) => set({ to })} />
           <TextInput
@@ -162,7 +163,7 @@ function RowFields({ row, n, route, onChange, onRemove }: RowProps) {
             onChange={({ target }) => set({ [direction]: target.value })}
             onBlur={() => set({ [direction]: normaliseTimes(row[direction]) })}
           />
-          <div className={styles.notes}>
+          <div className={`${layout.stack} ${styles.notes}`} data-gap="2">
             <NoteInput row={row} name={direction === "there" ? "note" : "note_ie"} onChange={set} />
           </div>
         </td>

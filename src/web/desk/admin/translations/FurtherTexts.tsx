@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { Language } from "../../../../contract/languages.ts";
 import { type FurtherText, isLongText, textField } from "../../../../contract/office/translations.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { textValues } from "../../form/fields.ts";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
@@ -71,7 +72,7 @@ function FurtherForm({ of, text, isTarget, onSaved }: FormProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the form inside, whose button does the same
     <div ref={frame} data-further={language} onKeyDown={onKeyDown}>
       {text.stale && (
-        <div className={card.head}>
+        <div className={`${layout.row} ${card.head}`} data-gap="2">
           <Badge tone="waits">{texts.further.stale}</Badge>
         </div>
       )}

@@ -68,7 +68,7 @@ function Out() {
   };
   return (
     <Part id="out" title={texts.out}>
-      <div className={styles.choices}>
+      <div className={`${layout.stack} ${styles.choices}`} data-gap="3">
         <NativeSelect
           size="md"
           label={texts.language}
@@ -101,7 +101,7 @@ function Out() {
         onChange={({ currentTarget }) => setWithStale(currentTarget.checked)}
       />
       <Radio.Group label={texts.format} value={format} onChange={(one) => setFormat(one as Format)}>
-        <div className={styles.formats}>
+        <div className={`${layout.stack} ${styles.formats}`} data-gap="3">
           {PARCEL_FORMATS.map((one) => (
             <Radio key={one} size="md" value={one} label={texts.formats[one]} />
           ))}
@@ -208,7 +208,7 @@ function Report({ read: { file, report }, isPending, onSave, onReset }: ReportPr
       </div>
       <Toggles label={texts.filter} of={texts.filters} order={FILTERS} value={filter} onChange={setFilter} />
       {filtered.length === 0 && <p className={layout.quiet}>{texts.noRows}</p>}
-      <ol className={styles.rows}>
+      <ol className={`${layout.stack} ${styles.rows}`}>
         {filtered.slice(0, shown).map((row) => (
           <Row key={row.row} row={row} language={report.language} />
         ))}

@@ -2,6 +2,7 @@ import { percentOf, type TextShare } from "../../../../contract/office/translati
 import { grouped } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
 import { Curve } from "../../figures/Curve.tsx";
 import { Figure } from "../../figures/Figure.tsx";
@@ -44,7 +45,7 @@ function Counted({ share: { kinds, weeks } }: { share: TextShare }) {
       </dl>
       <details className={form.fold}>
         <summary>{texts.details}</summary>
-        <div className={styles.details}>
+        <div className={`${layout.stack} ${styles.details}`} data-gap="5">
           <ByKind kinds={kinds} />
           {weeks.length > 1 && <OverTime weeks={weeks} />}
           <BadgeCode />
@@ -107,7 +108,7 @@ function BadgeCode() {
   const { locale } = useApp();
   const path = `${BADGE}?lang=${locale}`;
   return (
-    <div className={styles.badge}>
+    <div className={`${layout.stack} ${styles.badge}`} data-gap="3">
       <p>{texts.badge}</p>
       <img src={path} alt="" height={36} />
       <pre lang="zxx">

@@ -88,7 +88,7 @@ function Editor({ translation, back, onChanged, onNext, language }: { translatio
         {texts.back}
       </Link>
       <Title>{`${name}: ${texts.fields[field]}`}</Title>
-      <div className={card.head}>
+      <div className={`${layout.row} ${card.head}`} data-gap="2">
         <p className={layout.quiet}>
           {texts.kinds[kind]}
           {kind !== "page" && page && ` · ${plain(page, "name", locale)}`} · <When at={since} />

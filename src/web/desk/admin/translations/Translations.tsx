@@ -83,7 +83,7 @@ export function Translations() {
     );
   return (
     <>
-      <div className={writing.head}>
+      <div className={`${layout.row} ${writing.head}`}>
         <Title>{sections.translations}</Title>
         <Button component={Link} to="parcels" variant="default">
           {texts.parcels.title}
@@ -125,7 +125,7 @@ function Choices({ params, setParams }: { params: Params; setParams: ReturnType<
   const kinds = account.type === "admin" ? TEXT_KINDS : TEXT_KINDS.filter((one) => EDITORS_KINDS.includes(one));
   const put = (name: string, value: string) => setParams(withParam(params, name, value), { replace: true });
   return (
-    <div className={styles.choices}>
+    <div className={`${layout.stack} ${styles.choices}`} data-gap="3">
       <NativeSelect
         size="md"
         label={texts.kind}
@@ -171,7 +171,7 @@ function TextCard({ of, to, isOfFurther }: { of: Translation; to: string; isOfFu
   const excerpt = (lang === FIRST ? of.text : of.text_ie) ?? "";
   return (
     <li className={card.card}>
-      <div className={card.head}>
+      <div className={`${layout.row} ${card.head}`} data-gap="2">
         <h2>
           <Link to={to} aria-label={texts.translateNamed({ name, field })}>
             {plain(of, "name", locale) ? <Bi of={of} field="name" /> : untitled}

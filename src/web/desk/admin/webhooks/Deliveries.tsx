@@ -44,7 +44,7 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
   const { kind, state, status, answer, problem, ms, attempts, date_created, date_next, body, id } = delivery;
   return (
     <li className={card.card}>
-      <div className={card.head}>
+      <div className={`${layout.row} ${card.head}`} data-gap="2">
         <h3>{texts.kinds[kind]}</h3>
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </div>

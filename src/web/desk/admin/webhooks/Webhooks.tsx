@@ -32,7 +32,7 @@ export function Webhooks() {
   const webhooks = useRead("webhooks", {}, { refetchInterval: POLL_MS });
   return (
     <>
-      <div className={writing.head}>
+      <div className={`${layout.row} ${writing.head}`}>
         <Title>{sections.webhooks}</Title>
         <Button onClick={() => setAdding(true)}>{texts.new}</Button>
       </div>
@@ -98,7 +98,7 @@ function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (fresh:
   const [isOpen, setOpen] = useState(false);
   return (
     <li className={card.card}>
-      <div className={card.head}>
+      <div className={`${layout.row} ${card.head}`} data-gap="2">
         <h2>{name}</h2>
         {paused && <Badge tone={TONES[paused]}>{texts.paused[paused]}</Badge>}
       </div>

@@ -26,7 +26,7 @@ export function OwnMessages() {
   const [isWriting, setWriting] = useState(false);
   const messages = useInfiniteList("ownFeedback", {});
   return (
-    <div className={styles.screen}>
+    <div className={`${layout.stack} ${styles.screen}`}>
       <p className={styles.back}>
         <Link to="/">{pages.title}</Link>
       </p>
@@ -66,7 +66,7 @@ function OwnMessage({ message }: { message: Feedback }) {
   const { id, kind, status, date_created } = message;
   return (
     <li className={card.card}>
-      <p className={card.head}>
+      <p className={`${layout.row} ${card.head}`} data-gap="2">
         <strong>
           {feedback.kinds[kind]} · <About of={message} />
         </strong>
@@ -123,7 +123,7 @@ function NewMessage({ onCancel, onDone }: Props) {
     return sent;
   };
   return (
-    <section className={styles.writing} aria-label={texts.write}>
+    <section className={`${layout.stack} ${layout.box} ${styles.writing}`} data-gap="3" aria-label={texts.write}>
       <NativeSelect
         size="md"
         label={texts.kind}

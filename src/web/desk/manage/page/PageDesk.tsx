@@ -6,6 +6,7 @@ import type { PageChanges } from "../../../../contract/pages/own.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
 import { Badge, TONE_OF_APPROVAL } from "../../shell/Badge.tsx";
 import { Dialog } from "../../shell/Dialog.tsx";
@@ -60,7 +61,8 @@ function Sections({ page }: { page: PageOfDesk }) {
           {!isWide && !isWriting && <PreviewButton />}
         </header>
         <div
-          className={styles.split}
+          className={`${layout.stack} ${styles.split}`}
+          data-gap="5"
           data-overview={isOverview || undefined}
           data-writing={isWriting || undefined}
           data-table={isTable || undefined}

@@ -4,6 +4,7 @@ import type { CheckReason, DueCheck } from "../../../../contract/community/check
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { useNotify } from "../../shell/use-notify.ts";
 import { useDayTexts } from "../page/times/use-time-names.ts";
@@ -35,7 +36,7 @@ function Due({ due: { page, reasons, week } }: { due: DueCheck }) {
   const confirm = useChange("confirmHours", { invalidates: ["dueChecks"] });
   const name = plain(page, "name", locale);
   return (
-    <li className={styles.page}>
+    <li className={`${layout.box} ${styles.page}`}>
       <h3 className={styles.name}>
         <Bi of={page} field="name" />
       </h3>

@@ -7,6 +7,7 @@ import { weekHoursText } from "../../../../texts/week-hours-text.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { TypedGuard } from "../../shell/LeaveGuard.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
@@ -40,7 +41,7 @@ function Question({ question }: { question: OwnQuestion }) {
   const name = plain(page, "name", locale);
   const input = { page_id: page.id, id };
   return (
-    <li className={styles.page}>
+    <li className={`${layout.box} ${styles.page}`}>
       <h3 className={styles.name}>
         <Bi of={page} field="name" />
       </h3>

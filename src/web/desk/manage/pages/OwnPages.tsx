@@ -6,6 +6,7 @@ import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
@@ -20,7 +21,7 @@ export function OwnPages() {
   const pages = useRead("ownPages", {});
   return (
     <>
-      <div className={styles.head}>
+      <div className={`${layout.row} ${styles.head}`} data-gap="4">
         <Title>{texts.pages.title}</Title>
         <Link to="/messages">{texts.messages.title}</Link>
         <AdminLink />
@@ -71,7 +72,7 @@ function PageLine({ page }: { page: OwnPageCard }) {
   const [next] = page.missing;
   const completeness = texts.complete({ percent: page.percent });
   return (
-    <li className={styles.page}>
+    <li className={`${layout.box} ${styles.page}`}>
       <h2 className={styles.name}>
         <Bi of={page} field="name" />
       </h2>

@@ -50,7 +50,7 @@ type SwatchesProps = Omit<Props, "photo"> & { label: string; colors: readonly st
 
 function Swatches({ label, colors, names, value, onChoose }: SwatchesProps) {
   return (
-    <fieldset className={styles.swatches}>
+    <fieldset className={`${layout.row} ${styles.swatches}`} data-gap="2">
       <legend>{label}</legend>
       {colors.map((color, at) => (
         <button

@@ -83,9 +83,9 @@ const MAIN_WIDTH_PX = 640;
 function MainPhoto({ photo, name, isAlone, onDescribe, onRemove }: MainPhotoProps) {
   const { grid: texts } = useTexts("desk-photos");
   return (
-    <article className={styles.main} aria-label={isAlone ? name : texts.main}>
+    <article className={`${layout.box} ${styles.main}`} aria-label={isAlone ? name : texts.main}>
       <MediaImage photo={photo} alt="" width={MAIN_WIDTH_PX} className={styles.mainImage} />
-      <div className={styles.mainAbout}>
+      <div className={`${layout.stack} ${styles.mainAbout}`} data-gap="3">
         {!isAlone && (
           <>
             <h3 className={styles.badge}>
@@ -125,10 +125,10 @@ const CARD_WIDTH_PX = 320;
 function PhotoCard({ photo, name, controls, onDescribe, onRemove, onChoose }: CardProps) {
   const { grid: texts } = useTexts("desk-photos");
   return (
-    <article className={styles.card} aria-label={name}>
+    <article className={`${layout.box} ${styles.card}`} aria-label={name}>
       <div className={styles.inner}>
         <MediaImage photo={photo} alt="" width={CARD_WIDTH_PX} className={styles.image} />
-        <div className={styles.about}>
+        <div className={`${layout.stack} ${styles.about}`} data-gap="2">
           <AltState photo={photo} />
           <Button
             variant="light"

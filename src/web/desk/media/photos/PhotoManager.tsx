@@ -92,9 +92,9 @@ export function PhotoDrop({ collection }: DropProps) {
   const isOver = useDroppedFiles(zone, add, { pastes: true });
   return (
     <>
-      <div ref={zone} className={styles.drop} data-over={isOver || undefined}>
+      <div ref={zone} className={`${layout.stack} ${styles.drop}`} data-gap="3" data-over={isOver || undefined}>
         <p className={`${styles.lead} ${styles.fine}`}>{isOver ? texts.release : texts.lead}</p>
-        <div className={styles.choices}>
+        <div className={`${layout.row} ${styles.choices}`}>
           <FileButton accept={FILE_KINDS.photo.accept} multiple={!isSingle} onFiles={add}>
             {texts.choose}
           </FileButton>
@@ -132,7 +132,7 @@ function PhotoTextsForm({ photo, edit, onClose }: Props) {
   return (
     <SectionFrame section={section} onCancel={onClose}>
       <MediaImage photo={photo} alt="" width={WIDTH_PX} className={photoStyles.described} />
-      <div className={photoStyles.hint}>
+      <div className={`${layout.stack} ${photoStyles.hint}`} data-gap="2">
         <p>{texts.hint}</p>
         <p>
           <strong>{texts.good}</strong> {texts.example}
@@ -157,7 +157,12 @@ function UploadList({ kind, queue, uploads }: UploadListProps) {
   const waiting = uploads.filter(({ state }) => state !== "refused").length;
   return (
     <>
-      <ul className={styles.uploads} hidden={uploads.length === 0} aria-label={texts.label}>
+      <ul
+        className={`${layout.stack} ${styles.uploads}`}
+        data-gap="3"
+        hidden={uploads.length === 0}
+        aria-label={texts.label}
+      >
         {uploads.map((upload) => (
           <UploadLine key={upload.id} kind={kind} queue={queue} upload={upload} />
         ))}
@@ -173,9 +178,9 @@ function UploadLine({ kind, queue, upload }: { kind: FileKind; queue: UploadQueu
   const { uploads: texts } = useTexts("desk-photos");
   const { id, file, state, share } = upload;
   return (
-    <li className={styles.upload} data-state={state}>
+    <li className={`${layout.box} ${styles.upload}`} data-state={state}>
       {kind === "photo" && <Preview file={file} />}
-      <div className={styles.about}>
+      <div className={`${layout.stack} ${styles.about}`} data-gap="1">
         <p className={styles.name}>{file.name}</p>
         <State kind={kind} upload={upload} isHeld={queue.isHeld} />
         {mayTryAgain(upload) && (

@@ -47,9 +47,9 @@ export function AddRecording({ subject, onAdded }: Props) {
     return <NewRecording source={source} subject={subject} onAdded={added} onClose={close} />;
   }
   return (
-    <div ref={zone} className={drop.drop} data-over={isOver || undefined}>
+    <div ref={zone} className={`${layout.stack} ${drop.drop}`} data-gap="3" data-over={isOver || undefined}>
       <p className={`${drop.lead} ${drop.fine}`}>{isOver ? texts.release : texts.lead}</p>
-      <div className={drop.choices}>
+      <div className={`${layout.row} ${drop.choices}`}>
         <FileButton accept={FILE_KINDS.audio.accept} onFiles={take}>
           {texts.choose}
         </FileButton>
@@ -118,7 +118,12 @@ function NewRecording({ source: { key, file, recorded }, subject, onAdded, onClo
     if (!recorded || (await confirm({ title, text, confirm: discard }))) onClose();
   };
   return (
-    <section ref={panel} className={styles.new} aria-label={texts.label} tabIndex={-1}>
+    <section
+      ref={panel}
+      className={`${layout.stack} ${layout.box} ${styles.new}`}
+      aria-label={texts.label}
+      tabIndex={-1}
+    >
       {recorded ? (
         <Player title={texts.yours} seconds={recorded.seconds} peaks={recorded.peaks} load={async () => file} />
       ) : (

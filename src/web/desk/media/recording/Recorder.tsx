@@ -51,7 +51,13 @@ function Running({ recorder, state: { name, seconds, levels, isQuiet } }: Runnin
     }
   };
   return (
-    <section ref={panel} className={styles.recorder} aria-label={texts.label} tabIndex={-1}>
+    <section
+      ref={panel}
+      className={`${layout.stack} ${styles.recorder}`}
+      data-gap="3"
+      aria-label={texts.label}
+      tabIndex={-1}
+    >
       <p className={styles.state} data-paused={isPaused || undefined}>
         <span role="status">{isPaused ? texts.paused : texts.running}</span>
         <span className={styles.clock}>{clockOf(seconds)}</span>
@@ -62,7 +68,7 @@ function Running({ recorder, state: { name, seconds, levels, isQuiet } }: Runnin
       <p role="status" className={layout.quiet}>
         {!isPaused && isQuiet ? texts.silence : ""}
       </p>
-      <div className={styles.actions}>
+      <div className={`${layout.row} ${styles.actions}`} data-gap="2">
         <Button onClick={() => recorder.stop()}>{texts.stop}</Button>
         <Button variant="light" onClick={() => (isPaused ? recorder.resume() : recorder.pause())}>
           {isPaused ? texts.resume : texts.pause}

@@ -6,6 +6,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { Bi, localised, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { EventFacts } from "../../../ui/EventFacts/EventFacts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
 import { keyOf, useAdd, useChange } from "../../api/use-api.ts";
 import { useFullList } from "../../api/use-lists.ts";
@@ -105,7 +106,7 @@ function CalendarEvent({ event }: { event: OwnEvent }) {
         <Markdown text={localised(event, "description", locale)} />
       </div>
       <EventPhoto event={event} />
-      <div className={styles.foot}>
+      <div className={`${layout.row} ${styles.foot}`}>
         {seen && <a href={seen}>{texts.see}</a>}
         <Button variant="default" loading={edit.isPending} onClick={() => void toggle()}>
           {isShown ? texts.calendar.hide : texts.calendar.show}

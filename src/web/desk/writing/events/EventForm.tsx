@@ -11,6 +11,7 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
 import { EventFacts } from "../../../ui/EventFacts/EventFacts.tsx";
 import { EventRow } from "../../../ui/EventRow/EventRow.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
 import { Picture } from "../../../ui/Picture/Picture.tsx";
 import { CheckField } from "../../form/CheckField.tsx";
@@ -123,7 +124,7 @@ function KindsField({ section }: { section: EventSection }) {
     <fieldset className={styles.part}>
       <legend>{section.labels.kinds}</legend>
       <Input.Description>{texts.kindsHint}</Input.Description>
-      <div className={styles.kinds}>
+      <div className={`${layout.row} ${styles.kinds}`} data-gap="2">
         <Chip.Group multiple value={[...chosen]} onChange={field.onChange}>
           {EVENT_KINDS.map((kind) => (
             <Chip key={kind} value={kind} disabled={chosen.length >= MAX_KINDS && !chosen.includes(kind)}>

@@ -15,6 +15,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { everyText, placeText, repeatText } from "../../../ui/EventFacts/repeat-text.ts";
 import { When } from "../../../ui/EventFacts/When.tsx";
+import layout from "../../../ui/layout.module.css";
 import form from "../../form/form.module.css";
 import { dayOf } from "../../form/local-time.ts";
 import styles from "../writing.module.css";
@@ -96,7 +97,7 @@ function Weekdays({ repeat, first, onChange }: PartProps) {
   const toggle = (day: number, isOn: boolean) =>
     onChange({ ...repeat, weekdays: isOn ? [...repeat.weekdays, day] : repeat.weekdays.filter((one) => one !== day) });
   return (
-    <fieldset className={styles.days}>
+    <fieldset className={`${layout.row} ${styles.days}`} data-gap="2">
       <legend>{texts.weekdays}</legend>
       {[1, 2, 3, 4, 5, 6, 7].map((day) => (
         <label key={day}>

@@ -1,5 +1,6 @@
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Button } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useIsland } from "../../../ui/page-resources.ts";
 import "./shared-day.css";
 
@@ -23,7 +24,7 @@ export function SharedDay() {
       data-note={texts.note}
       data-save={texts.saveNote}
     >
-      <p data-part="begin">
+      <p data-part="begin" className={layout.actions}>
         <Button type="button" kind="quiet" data-press="share">
           {texts.share}
         </Button>{" "}

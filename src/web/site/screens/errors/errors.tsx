@@ -25,7 +25,7 @@ export const NotFoundScreen = defineScreen<null>({
     const href = useHref();
     return (
       <Beside>
-        <div className={styles.error}>
+        <div className={`${layout.stack} ${styles.error}`} data-gap="5">
           <h1>{texts.title}</h1>
           <p className={grids.lead}>{texts.text}</p>
           <SearchBox />
@@ -54,7 +54,7 @@ export const ServerErrorScreen = defineScreen<null>({
     const { locale, path } = useSite();
     return (
       <Beside>
-        <div className={styles.error}>
+        <div className={`${layout.stack} ${styles.error}`} data-gap="5">
           <h1>{texts.title}</h1>
           <p className={grids.lead}>{texts.text}</p>
           <p className={layout.actions}>
@@ -76,7 +76,7 @@ export const TooManyScreen = defineScreen<null>({
     const texts = useTexts("errors").tooMany;
     return (
       <Beside>
-        <div className={styles.error}>
+        <div className={`${layout.stack} ${styles.error}`} data-gap="5">
           <h1>{texts.title}</h1>
           <p className={grids.lead}>{texts.text}</p>
           <p className={layout.actions}>

@@ -7,13 +7,13 @@ import { useSite } from "../../../document/site-context.tsx";
 import { localised, plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
-import grids from "../../../theme/grids.module.css";
 import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../../ui/Breadcrumbs/Breadcrumbs.tsx";
 import { ButtonLink } from "../../../ui/Button/Button.tsx";
 import { EventFacts } from "../../../ui/EventFacts/EventFacts.tsx";
 import { When } from "../../../ui/EventFacts/When.tsx";
 import { EventRow } from "../../../ui/EventRow/EventRow.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
 import { PageCard } from "../../../ui/PageCard/PageCard.tsx";
 import { Picture } from "../../../ui/Picture/Picture.tsx";
@@ -64,20 +64,20 @@ export const EventScreen = defineScreen<Data>({
     return (
       <div className="column">
         <Breadcrumbs trail={[{ href: href("/events"), text: nav.events }]} />
-        <article className={styles.event}>
+        <article className={`${layout.stack} ${styles.event}`} data-gap="5">
           <header className={styles.head}>
             <Kinds kinds={event.kinds} />
             <BilingualTitle of={event} field="title" />
             {isOver && <p className={styles.over}>{texts.past}</p>}
           </header>
           <Facts event={event} />
-          <div className={styles.body}>
+          <div className={`${layout.stack} ${styles.body}`} data-gap="5">
             {photo && <Picture photo={photo} sizes="(min-width: 960px) 680px, 88vw" className={styles.photo} />}
             <Markdown text={localised(event, "description", locale)} className={styles.text} />
             {event.next.length > 1 && <NextDates event={event} />}
           </div>
         </article>
-        <div className={styles.with}>
+        <div className={`${layout.stack} ${styles.with}`} data-gap="5">
           {page && (
             <section aria-labelledby="with">
               <h2 id="with">{texts.host}</h2>
@@ -87,7 +87,7 @@ export const EventScreen = defineScreen<Data>({
           {others.length > 0 && (
             <section aria-labelledby="others">
               <h2 id="others">{areThere ? texts.othersThere : texts.others}</h2>
-              <ul className={grids.rows}>
+              <ul className={layout.stack} data-gap="3">
                 {others.map((other) => (
                   <li key={other.id}>
                     <EventRow
@@ -112,7 +112,7 @@ function Kinds({ kinds }: Pick<Event, "kinds">) {
   const events = useHref()("/events");
   if (kinds.length === 0) return null;
   return (
-    <p className={styles.kinds}>
+    <p className={`${layout.row} ${styles.kinds}`} data-gap="2">
       {kinds.map((kind) => (
         <a key={kind} href={`${events}?kind=${kind}`} rel="nofollow">
           {names[kind]}
@@ -140,7 +140,7 @@ function Facts({ event }: { event: Event }) {
     event.latitude === null && page ? mapPointOf(page, site, href(`/pages/${page.slug}`)) : placePoint(event, locale);
   const [point] = points;
   return (
-    <div className={styles.facts}>
+    <div className={`${layout.stack} ${layout.box} ${styles.facts}`} data-gap="5">
       <EventFacts
         event={event}
         pageHref={page ? href(`/pages/${page.slug}`) : undefined}
@@ -155,7 +155,7 @@ function Facts({ event }: { event: Event }) {
           )
         }
       />
-      <div className={styles.actions}>
+      <div className={`${layout.row} ${styles.actions}`}>
         <ButtonLink href={href(`/events/${event.slug}.ics`)} download>
           {texts.addToCalendar}
         </ButtonLink>

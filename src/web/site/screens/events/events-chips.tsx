@@ -3,6 +3,7 @@ import { longDate } from "../../../../texts/dates.ts";
 import { useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
+import layout from "../../../ui/layout.module.css";
 import { type EventsAddress, eventsQuery, NAMED_DAYS, namedDays } from "./events-address.ts";
 import styles from "./events-chips.module.css";
 
@@ -38,8 +39,8 @@ export function Chips({ address, kinds, today }: Props & { kinds: readonly KindC
   // A kind that was chosen stays, so that it can be taken back where nothing of it is coming.
   const shown = kind && !kinds.some((one) => one.kind === kind) ? [...kinds, { kind, count: 0 }] : kinds;
   return (
-    <div className={styles.chips}>
-      <nav className={styles.row} aria-label={texts.when}>
+    <div className={`${layout.stack} ${styles.chips}`} data-gap="2">
+      <nav className={`${layout.row} ${styles.row}`} data-gap="2" aria-label={texts.when}>
         {days && !days.name && <Chip name={daysText(days)} to={{ ...address, days: null }} isOn />}
         {NAMED_DAYS.map((name) => {
           const isOn = days?.name === name;
@@ -47,7 +48,7 @@ export function Chips({ address, kinds, today }: Props & { kinds: readonly KindC
           return <Chip key={name} name={named[name]} to={to} isOn={isOn} />;
         })}
       </nav>
-      <nav className={styles.row} aria-label={texts.what}>
+      <nav className={`${layout.row} ${styles.row}`} data-gap="2" aria-label={texts.what}>
         <Chip name={texts.free} to={{ ...address, free: !free }} isOn={free} />
         {shown.map((one) => {
           const isOn = one.kind === kind;

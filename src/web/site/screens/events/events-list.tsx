@@ -4,10 +4,10 @@ import { longDate } from "../../../../texts/dates.ts";
 import { useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
-import grids from "../../../theme/grids.module.css";
 import { ButtonLink } from "../../../ui/Button/Button.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { EventRow } from "../../../ui/EventRow/EventRow.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Pager } from "../../../ui/Pager/Pager.tsx";
 import styles from "./events.module.css";
 import type { EventsAddress } from "./events-address.ts";
@@ -75,7 +75,7 @@ function Day({ date, today, events }: { date: string; today: Temporal.PlainDate;
         {near && <strong>{near}</strong>}
         <time dateTime={date}>{longDate(locale, date, today.year)}</time>
       </h2>
-      <ul className={grids.rows}>
+      <ul className={layout.stack} data-gap="3">
         {events.map((event) => (
           <li key={event.id}>
             <EventRow event={event} later={event.later} href={href(`/events/${event.slug}`)} begins="picture" />
@@ -105,7 +105,7 @@ function NothingOn({ address }: { address: EventsAddress }) {
   }
   return (
     <Empty title={isFiltered ? texts.noneHere : texts.noneInDays}>
-      <p className={styles.choices}>
+      <p className={`${layout.row} ${styles.choices}`}>
         {days && (
           <ButtonLink kind="quiet" href={hrefOf({ ...address, days: null })} rel="nofollow">
             {texts.anyTime}

@@ -6,6 +6,7 @@ import { Bi, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { EventPlace } from "../../../ui/EventFacts/EventPlace.tsx";
+import layout from "../../../ui/layout.module.css";
 import { type EventsAddress, isNear } from "./events-address.ts";
 import { useEventsHref } from "./events-chips.tsx";
 import styles from "./events-month.module.css";
@@ -39,7 +40,7 @@ export function MonthGrid({ month, address, days, today }: Props) {
   return (
     <section aria-labelledby="month">
       <MonthHead month={month} address={address} today={today} />
-      <table className={styles.month} aria-labelledby="month">
+      <table className={`${layout.box} ${styles.month}`} aria-labelledby="month">
         <thead>
           <tr>
             {weeks[0]!.map((day) => (

@@ -8,6 +8,7 @@ import { useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { calendarLink } from "../../feed-links.ts";
 import { PlaceMap } from "../../islands/place-map/PlaceMap.tsx";
 import { eventPoints } from "../../map-point.ts";
@@ -136,7 +137,7 @@ function Subscribe({ month }: { month: Temporal.PlainYearMonth | null }) {
   const texts = useTexts("events");
   const href = useHref();
   return (
-    <section className={styles.subscribe}>
+    <section className={`${layout.row} ${styles.subscribe}`}>
       <p>{texts.subscribeHint}</p>
       <ButtonLink kind="quiet" href={href("/events.ics")}>
         {texts.subscribe}

@@ -14,6 +14,7 @@ import { useSite } from "../../../document/site-context.tsx";
 import { plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Button } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import styles from "./feedback.module.css";
 import { Field } from "./feedback-field.tsx";
 import type { FormFields } from "./feedback-form.tsx";
@@ -49,7 +50,7 @@ export function CorrectForm({ page, section, values, errors, opened }: Props) {
       <input type="hidden" name="section" value={section} />
       <input type="hidden" name="opened" value={values.opened ?? opened} />
       <input type="hidden" name="was" value={values.was ?? was} />
-      <fieldset className={styles.section}>
+      <fieldset className={`${layout.stack} ${styles.section}`} data-gap="3">
         <legend>{texts.sections[section]}</legend>
         {section === "hours" && <p className={styles.hint}>{texts.hoursHint}</p>}
         {section === "prices" && (

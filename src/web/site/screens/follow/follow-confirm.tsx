@@ -8,6 +8,7 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import { Button, ButtonLink } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Outcome, WriteToUs } from "../../../ui/Outcome/Outcome.tsx";
 import { ifKnown } from "../../if-known.ts";
 import styles from "../feedback/feedback.module.css";
@@ -63,7 +64,7 @@ function Question({ token, link }: { token: string; link: FollowLink }) {
       <form
         method="post"
         action={`${href("/follow/confirm")}?token=${encodeURIComponent(token)}`}
-        className={styles.links}
+        className={`${layout.row} ${styles.links}`}
       >
         <Button>
           {texts.confirm.button}: {texts.rhythms[link.rhythm]}

@@ -43,7 +43,7 @@ export function FollowForm({ followed, values, errors, opened }: Props & FormFie
         <label htmlFor="feedback-homepage">{talk.trap}</label>
         <input id="feedback-homepage" name="homepage" tabIndex={-1} autoComplete="off" />
       </p>
-      <div className={styles.links}>
+      <div className={`${layout.row} ${styles.links}`}>
         <Button>{texts.submit}</Button>
         <ButtonLink kind="soft" href={`${href("/account")}?follow=${encodeURIComponent(followed.address)}#follows`}>
           {texts.account}
@@ -65,7 +65,7 @@ export function Feeds({ followed }: Props) {
     <section className={`${styles.others} ${layout.card}`} aria-labelledby="feeds">
       <h2 id="feeds">{texts.feeds}</h2>
       <p>{texts.feedsHint}</p>
-      <ul className={styles.addresses}>
+      <ul className={`${layout.stack} ${styles.addresses}`} data-gap="3">
         {followed.feeds.map(({ of, path }) => (
           <li key={path}>
             <a href={`/${locale}${path}`} aria-label={`${texts.feed[of]}: ${title}`}>

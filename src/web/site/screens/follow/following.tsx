@@ -7,6 +7,7 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import { Button, ButtonLink } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Outcome, WriteToUs } from "../../../ui/Outcome/Outcome.tsx";
 import { ifKnown } from "../../if-known.ts";
 import styles from "../feedback/feedback.module.css";
@@ -54,7 +55,7 @@ function List({ token, list: { email, items }, isChanged, ended }: Data & { list
           <Line key={follow.id} follow={follow} action={`${href("/following")}?${query}`} />
         ))}
       </ul>
-      <p className={styles.links}>
+      <p className={`${layout.row} ${styles.links}`}>
         <ButtonLink kind="soft" href={href("/follow")}>
           {texts.more}
         </ButtonLink>

@@ -6,6 +6,7 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import { Button } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import styles from "./getting-here.module.css";
 import { OperatorName, RouteName } from "./getting-here-next.tsx";
 import { type GettingHereData, ofService, type Service } from "./getting-here-services.ts";
@@ -25,7 +26,7 @@ export function DayBoard({ data: { services, departures, today } }: { data: Gett
         </p>
         <DayChoice date={date} />
       </div>
-      <div className={styles.days}>
+      <div className={`${layout.stack} ${styles.days}`}>
         {services.map((service) => (
           <DayOfService key={service.key} service={service} departures={ofService(service, departures.departures)} />
         ))}
@@ -41,7 +42,7 @@ function DayChoice({ date }: { date: string }) {
   const to = (days: number) => `${href(path)}?date=${Temporal.PlainDate.from(date).add({ days }).toString()}#day`;
   return (
     <div className={styles.choice}>
-      <a className={styles.step} href={to(-1)} rel="nofollow">
+      <a className={`${layout.box} ${styles.step}`} href={to(-1)} rel="nofollow">
         <span aria-hidden="true">←</span>
         <span className="visually-hidden">{texts.previousDay}</span>
       </a>
@@ -52,7 +53,7 @@ function DayChoice({ date }: { date: string }) {
         <input id="date" type="date" name="date" defaultValue={date} required />
         <Button kind="soft">{texts.show}</Button>
       </form>
-      <a className={styles.step} href={to(1)} rel="nofollow">
+      <a className={`${layout.box} ${styles.step}`} href={to(1)} rel="nofollow">
         <span aria-hidden="true">→</span>
         <span className="visually-hidden">{texts.nextDay}</span>
       </a>

@@ -13,6 +13,7 @@ import { Bi, plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import prices from "../../../ui/PriceList/PriceList.module.css";
 import styles from "./getting-here.module.css";
 
@@ -73,7 +74,7 @@ function Links({ timetable }: { timetable: Timetable }) {
   const { website, phone, page } = timetable;
   return (
     <>
-      <p className={styles.links}>
+      <p className={`${layout.row} ${styles.links}`} data-gap="2">
         {website && (
           <ButtonLink kind="soft" href={website} rel="noopener">
             {texts.website({ operator })}

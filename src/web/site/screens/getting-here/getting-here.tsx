@@ -7,6 +7,7 @@ import { localised, plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import grids from "../../../theme/grids.module.css";
 import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
 import { departureLd } from "../../departure-ld.ts";
 import { departuresLink } from "../../feed-links.ts";
@@ -44,8 +45,8 @@ export function GettingHere({ data, page }: { data: GettingHereData; page: Speci
       <header className={grids.title}>
         {page ? <BilingualTitle of={page} field="title" /> : <h1>{texts.title}</h1>}
       </header>
-      <div className={styles.top}>
-        <section aria-labelledby="next" className={styles.next}>
+      <div className={`${layout.stack} ${styles.top}`} data-gap="5">
+        <section aria-labelledby="next" className={`${layout.stack} ${styles.next}`}>
           <h2 id="next" className="visually-hidden">
             {texts.next}
           </h2>

@@ -16,10 +16,10 @@ import { useSite } from "../../../document/site-context.tsx";
 import { Bi } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
-import grids from "../../../theme/grids.module.css";
 import { CategoryTile } from "../../../ui/CategoryTile/CategoryTile.tsx";
 import { EventRow } from "../../../ui/EventRow/EventRow.tsx";
 import { foldSeries, type Series } from "../../../ui/EventRow/series.ts";
+import layout from "../../../ui/layout.module.css";
 import { PostCard } from "../../../ui/PostCard/PostCard.tsx";
 import { SectionHead } from "../../../ui/SectionHead/SectionHead.tsx";
 import { StoryCard } from "../../../ui/StoryCard/StoryCard.tsx";
@@ -161,7 +161,7 @@ function Hero({ total, ferry, hasMusic, children }: HeroProps) {
           {sentence || sentence_ie ? <Bi of={site.directory} field="sentence" /> : texts.intro({ places, what })}
         </p>
         <SearchBox />
-        <ul className={styles.chips}>
+        <ul className={`${layout.row} ${styles.chips}`} data-gap="2">
           {hasMusic && (
             <li>
               <a className={styles.chip} href={`${href("/events")}?when=tonight&kind=music`} rel="nofollow">
@@ -242,7 +242,7 @@ function Happening({ events, posts }: { events: Series[]; posts: PostData[] }) {
       {events.length > 0 && (
         <section aria-labelledby="events">
           <SectionHead id="events" title={texts.events} more={{ href: href("/events"), text: texts.allEvents }} />
-          <ul className={grids.rows}>
+          <ul className={layout.stack} data-gap="3">
             {events.map(({ event, later }) => (
               <li key={event.id}>
                 <EventRow event={event} later={later} href={href(`/events/${event.slug}`)} />
@@ -254,7 +254,7 @@ function Happening({ events, posts }: { events: Series[]; posts: PostData[] }) {
       {posts.length > 0 && (
         <section aria-labelledby="news">
           <SectionHead id="news" title={texts.news} more={{ href: href("/posts"), text: texts.allNews }} />
-          <ul className={grids.rows}>
+          <ul className={layout.stack} data-gap="3">
             {posts.map((post) => (
               <li key={post.id}>
                 <PostCard post={post} href={href(`/posts/${post.id}`)} />

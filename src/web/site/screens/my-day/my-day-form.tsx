@@ -5,6 +5,7 @@ import { plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { Button } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import styles from "./my-day.module.css";
 import type { MyDay } from "./my-day-data.ts";
 
@@ -22,7 +23,7 @@ export function DayForm({ data }: { data: MyDay }) {
   const href = useHref();
   const { address, crossings } = data;
   return (
-    <form method="get" action={href("/my-day")} className={styles.form} aria-label={texts.choose}>
+    <form method="get" action={href("/my-day")} className={`${layout.box} ${styles.form}`} aria-label={texts.choose}>
       <label>
         <span>{texts.date}</span>
         <input type="date" name="date" defaultValue={address.date.toString()} required />

@@ -1,6 +1,7 @@
 import { dayNotes } from "../../../../texts/my-day-notes-text.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import styles from "./my-day.module.css";
 import type { MyDay } from "./my-day-data.ts";
 
@@ -10,7 +11,7 @@ export function DayNotes({ data }: { data: MyDay }) {
   const notes = dayNotes(data, useTexts("my-day"), { locale, directory: site.directory });
   if (notes.length === 0) return null;
   return (
-    <ul className={styles.notes}>
+    <ul className={`${layout.stack} ${styles.notes}`} data-gap="2">
       {notes.map(({ text, isWarning }) => (
         <li key={text} data-tone={isWarning ? "warning" : "info"}>
           {text}

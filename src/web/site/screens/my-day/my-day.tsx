@@ -12,6 +12,7 @@ import grids from "../../../theme/grids.module.css";
 import { ButtonLink } from "../../../ui/Button/Button.tsx";
 import { EventTime } from "../../../ui/EventFacts/EventTime.tsx";
 import { EventRow } from "../../../ui/EventRow/EventRow.tsx";
+import layout from "../../../ui/layout.module.css";
 import { DayList } from "../../islands/day-list/DayList.tsx";
 import { PrintButton } from "../../islands/print-button/PrintButton.tsx";
 import { ShareButton } from "../../islands/share-button/ShareButton.tsx";
@@ -46,7 +47,7 @@ function MyDayView({ data }: { data: MyDay }) {
   const texts = useTexts("my-day");
   const { address, day } = data;
   return (
-    <div className={`column ${styles.screen}`}>
+    <div className={`column ${layout.stack} ${styles.screen}`} data-gap="5">
       <header className={grids.title}>
         <h1>{texts.title}</h1>
         <p className={styles.lead}>{texts.lead({ boats: offered(useSite().site.directory, "boats") })}</p>
@@ -60,8 +61,14 @@ function MyDayView({ data }: { data: MyDay }) {
         <DayNotes data={data} />
         {day.pages.length > 0 && <DayRows data={data} />}
         {data.chosen.length > 0 && <ChosenEvents data={data} />}
-        {day.pages.length + data.chosen.length === 0 && <NoPlaces example={data.example} />}
-        <AddPlace data={data} />
+        {day.pages.length + data.chosen.length === 0 ? (
+          <div className={grids.pairs}>
+            <NoPlaces example={data.example} />
+            <AddPlace data={data} />
+          </div>
+        ) : (
+          <AddPlace data={data} />
+        )}
         <SharedDay />
         {day.pages.length + data.chosen.length > 0 && <TakeAway address={address} />}
         <OtherEvents data={data} />
@@ -74,10 +81,10 @@ function NoPlaces({ example }: Pick<MyDay, "example">) {
   const texts = useTexts("my-day");
   const href = useHref();
   return (
-    <section className={styles.none} aria-labelledby="no-places">
+    <section className={`${layout.card} ${layout.stack}`} aria-labelledby="no-places">
       <h2 id="no-places">{texts.emptyTitle}</h2>
       <p>{texts.emptyText}</p>
-      <p className={styles.begin}>
+      <p className={layout.row}>
         {example && (
           <ButtonLink href={`${href("/my-day")}?${myDayQuery(example)}`} rel="nofollow">
             {texts.example}
@@ -97,7 +104,7 @@ function TakeAway({ address }: { address: MyDayAddress }) {
   const href = useHref();
   const query = myDayQuery(address);
   return (
-    <div className={styles.takeAway}>
+    <div className={`${layout.row} ${styles.takeAway}`}>
       <ShareButton title={texts.shareTitle({ date: longDate(locale, address.date.toString()) })} query={query} />
       <ButtonLink kind="quiet" href={`${href("/my-day.ics")}?${query}`} rel="nofollow">
         {texts.calendar}

@@ -24,7 +24,7 @@ export const NotStoredScreen = defineScreen<null>({
     const has = { boats: offered(directory, "boats"), stories: offered(directory, "stories") };
     return (
       <Beside>
-        <div className={styles.error}>
+        <div className={`${layout.stack} ${styles.error}`} data-gap="5">
           <h1>{texts.title}</h1>
           <p className={grids.lead}>{texts.text(has)}</p>
           <SearchBox />
@@ -50,7 +50,7 @@ export const WaitingScreen = defineScreen<WaitingNote["kind"]>({
     const href = useHref();
     return (
       <Beside>
-        <div className={styles.error}>
+        <div className={`${layout.stack} ${styles.error}`} data-gap="5">
           <h1>{texts.title}</h1>
           <p className={grids.lead}>{texts.text}</p>
           {kind === "today" && <p>{texts.today}</p>}

@@ -2,6 +2,7 @@ import type { OfflineSummary } from "../../../../contract/directory/offline.ts";
 import { rounded } from "../../../../texts/numbers.ts";
 import { offered } from "../../../../texts/offered.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
+import { Beside } from "../../../document/Beside/Beside.tsx";
 import { defineScreen } from "../../../document/screen.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { plain, useLocale } from "../../../i18n/bilingual.tsx";
@@ -9,6 +10,7 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import grids from "../../../theme/grids.module.css";
 import { clockOf } from "../../../ui/audio.ts";
 import { Button } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { OfflineCopy } from "../../islands/offline-copy/OfflineCopy.tsx";
 import styles from "./offline.module.css";
 
@@ -26,39 +28,41 @@ export const OfflineScreen = defineScreen<OfflineSummary | null>({
     const { directory } = useSite().site;
     const has = { boats: offered(directory, "boats"), stories: offered(directory, "stories") };
     return (
-      <div className={`column ${styles.screen}`}>
-        <header className={grids.title}>
-          <h1>{texts.title(has)}</h1>
-          <p className={grids.lead}>{data ? texts.lead(has) : texts.off}</p>
-        </header>
-        {data && (
-          <OfflineCopy>
-            <Contents summary={data} />
-            <Recordings recordings={data.recordings} />
-            <noscript>
-              <p>{texts.withoutScript}</p>
-            </noscript>
-            <p data-of="unsupported" hidden>
-              {texts.unsupported}
-            </p>
-            <p className={styles.buttons} data-of="buttons" hidden>
-              <Button type="button" data-ask="store">
-                <span data-of="first">{texts.keep}</span>
-                <span data-of="again" hidden>
-                  {texts.again}
-                </span>
-              </Button>
-              <Button type="button" kind="quiet" data-ask="delete" hidden>
-                {texts.delete}
-              </Button>
-            </p>
-            <progress max={1} value={0} aria-label={texts.title(has)} hidden />
-            <p role="status" />
-            <ul data-of="waiting" aria-label={texts.waiting.state} hidden />
-          </OfflineCopy>
-        )}
-        {data && <p className={styles.privacy}>{texts.privacy}</p>}
-      </div>
+      <Beside isWideOnly>
+        <div className={styles.screen}>
+          <header className={grids.title}>
+            <h1>{texts.title(has)}</h1>
+            <p className={grids.lead}>{data ? texts.lead(has) : texts.off}</p>
+          </header>
+          {data && (
+            <OfflineCopy>
+              <Contents summary={data} />
+              <Recordings recordings={data.recordings} />
+              <noscript>
+                <p>{texts.withoutScript}</p>
+              </noscript>
+              <p data-of="unsupported" hidden>
+                {texts.unsupported}
+              </p>
+              <p className={layout.row} data-of="buttons" hidden>
+                <Button type="button" data-ask="store">
+                  <span data-of="first">{texts.keep}</span>
+                  <span data-of="again" hidden>
+                    {texts.again}
+                  </span>
+                </Button>
+                <Button type="button" kind="quiet" data-ask="delete" hidden>
+                  {texts.delete}
+                </Button>
+              </p>
+              <progress max={1} value={0} aria-label={texts.title(has)} hidden />
+              <p role="status" />
+              <ul data-of="waiting" aria-label={texts.waiting.state} hidden />
+            </OfflineCopy>
+          )}
+          {data && <p className={styles.privacy}>{texts.privacy}</p>}
+        </div>
+      </Beside>
     );
   },
 });
@@ -78,7 +82,7 @@ function Contents({ summary: { pages, pages_in_all, stories, posts, events, byte
   const has = { boats: offered(site.directory, "boats"), stories: offered(site.directory, "stories") };
   const size = useMegabytes();
   return (
-    <section aria-labelledby="what" className={styles.box}>
+    <section aria-labelledby="what" className={`${layout.box} ${styles.box}`}>
       <h2 id="what">{texts.what}</h2>
       <ul>
         <li>{pages < pages_in_all ? texts.placesOf({ n: pages, total: pages_in_all }) : texts.places({ n: pages })}</li>
@@ -97,7 +101,7 @@ function Recordings({ recordings }: Pick<OfflineSummary, "recordings">) {
   const size = useMegabytes();
   if (recordings.length === 0) return null;
   return (
-    <fieldset className={styles.recordings}>
+    <fieldset className={`${layout.box} ${styles.recordings}`}>
       <legend>{texts.recordings}</legend>
       <p>{texts.recordingsHint}</p>
       {recordings.map(({ id, url, title, title_ie, language, duration_ms, bytes, of }) => {

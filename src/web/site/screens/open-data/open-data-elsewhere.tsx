@@ -5,6 +5,7 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import { Button } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { CopyCode } from "../../islands/copy-code/CopyCode.tsx";
 import styles from "./open-data-elsewhere.module.css";
 
@@ -68,7 +69,7 @@ function LookForm({ look }: { look: ReturnType<typeof readLook> }) {
   const { site } = useSite();
   const href = useHref();
   return (
-    <form action={`${href("/open-data")}#elsewhere`} className={styles.look}>
+    <form action={`${href("/open-data")}#elsewhere`} className={`${layout.row} ${styles.look}`}>
       <label>
         {texts.language}
         <select name="lang" defaultValue={look.locale}>

@@ -5,6 +5,7 @@ import { type Texts, useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { CopyCode } from "../../islands/copy-code/CopyCode.tsx";
 import styles from "./open-data.module.css";
 import { ELSEWHERE_FIELDS, ElsewhereShown } from "./open-data-elsewhere.tsx";
@@ -53,7 +54,7 @@ function Downloads() {
       </h2>
       <ul className={styles.formats}>
         {FORMATS.map((format) => (
-          <li key={format} className={styles.format}>
+          <li key={format} className={`${layout.box} ${styles.format}`}>
             <h3>{texts[format].name}</h3>
             <p>{texts[format].about}</p>
             <ButtonLink kind="soft" href={`/open-data/pages.${format}`} download>
@@ -103,7 +104,7 @@ function Feeds() {
       <h2 id="feeds" className={styles.heading}>
         {texts.feeds}
       </h2>
-      <ul className={styles.feeds}>
+      <ul className={`${layout.box} ${styles.feeds}`}>
         {FEEDS.filter((feed) => directory.has_timetables || !OF_TIMETABLES.includes(feed)).map((feed) => (
           <li key={feed}>
             <a href={feeds[feed]}>

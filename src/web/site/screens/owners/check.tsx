@@ -10,6 +10,7 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import { Button, ButtonLink } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { WeekTable } from "../../../ui/OpeningTimes/OpeningTimes.tsx";
 import { Outcome, WriteToUs } from "../../../ui/Outcome/Outcome.tsx";
 import { ifKnown } from "../../if-known.ts";
@@ -63,7 +64,7 @@ function Missing({ page }: { page: NonNullable<CheckLink["page"]> }) {
       <h2>
         <Bi of={page} field="name" />
       </h2>
-      <p className={styles.links}>
+      <p className={`${layout.row} ${styles.links}`}>
         <ButtonLink href={href(`/manage/${page.slug}/times`)}>{texts.set}</ButtonLink>
       </p>
       <p className={styles.hint}>{texts.setHint}</p>
@@ -87,7 +88,11 @@ function Question({ token, link: { page, week } }: { token: string; link: CheckL
         </h2>
         <WeekTable week={week} />
       </section>
-      <form method="post" action={`/${locale}/check?token=${encodeURIComponent(token)}`} className={styles.links}>
+      <form
+        method="post"
+        action={`/${locale}/check?token=${encodeURIComponent(token)}`}
+        className={`${layout.row} ${styles.links}`}
+      >
         <Button>{texts.good}</Button>
         <ButtonLink kind="soft" href={href(`/manage/${page!.slug}/times`)}>
           {texts.change}

@@ -52,7 +52,7 @@ export const DayLinkScreen = defineScreen<DayLinkData>({
     const texts = useTexts("today");
     if (data.state !== "works")
       return (
-        <main className={styles.screen}>
+        <main className={`${layout.stack} ${styles.screen}`} data-gap="5">
           <h1>{texts[data.state].title}</h1>
           <p>{texts[data.state].text}</p>
           {data.state === "bad" && <Instead />}
@@ -82,7 +82,7 @@ function Buttons({ data }: { data: Working }) {
   const other = otherLocale(locale);
   const { page } = today;
   return (
-    <main className={styles.screen}>
+    <main className={`${layout.stack} ${styles.screen}`} data-gap="5">
       <header className={styles.head}>
         <p className={styles.day}>{weekdayOf(locale, today.date)}</p>
         <a className={styles.language} href={`${address}?lang=${other}`} lang={other} hrefLang={other}>
@@ -94,7 +94,7 @@ function Buttons({ data }: { data: Working }) {
       </header>
       <Message of={data.message} />
       {today.is_night && <p className={styles.night}>{texts.night({ day: weekdayOf(locale, today.date) })}</p>}
-      <section className={styles.seen} aria-labelledby="seen">
+      <section className={`${layout.stack} ${layout.box} ${styles.seen}`} data-gap="3" aria-labelledby="seen">
         <h2 id="seen">{page.is_public ? texts.seen : texts.hidden}</h2>
         <OpeningState of={today} size="large" />
         <p className={styles.quiet}>{usualText(today, texts)}</p>
@@ -154,7 +154,7 @@ function Choices({ data: { today, address, typed } }: { data: Working }) {
   const { now } = useSite();
   const { buttons, hints } = texts;
   return (
-    <form method="post" action={`${address}?lang=${locale}`} className={styles.choices}>
+    <form method="post" action={`${address}?lang=${locale}`} className={layout.stack} data-gap="3">
       {/* What Enter in a field presses: it asks for a button. */}
       <button type="submit" name="kind" value="" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <h2>{texts.press}</h2>
@@ -205,7 +205,7 @@ function OwnTexts({ typed, locale }: { typed: Typed; locale: Locale }) {
     </label>
   );
   return (
-    <fieldset className={styles.words}>
+    <fieldset className={`${layout.stack} ${styles.words}`} data-gap="2">
       {field(own, locale)}
       <p className={styles.quiet}>{texts.wordHint}</p>
       <details open={Boolean(typed[other])}>

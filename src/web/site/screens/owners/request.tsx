@@ -8,6 +8,7 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { usePlaceName } from "../../../ui/places.ts";
 import { PageLookup } from "../../islands/page-lookup/PageLookup.tsx";
 import styles from "./request.module.css";
@@ -73,7 +74,7 @@ function Steps() {
   return (
     <section aria-labelledby="steps">
       <h2 id="steps">{texts.after}</h2>
-      <ol className={styles.steps}>
+      <ol className={`${layout.stack} ${styles.steps}`}>
         {STEPS.map((step) => (
           <li key={step}>
             <h3>{texts.steps[step].title}</h3>

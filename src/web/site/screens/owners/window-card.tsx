@@ -12,6 +12,7 @@ import { SiteLogo } from "../../../document/Layout/SiteLogo.tsx";
 import { defineScreen } from "../../../document/screen.ts";
 import { inOtherLanguage, localised, plain, useApiLocale } from "../../../i18n/bilingual.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
+import layout from "../../../ui/layout.module.css";
 import { weeksName } from "../../../ui/OpeningTimes/OpeningTimes.tsx";
 import { QrCode } from "../../../ui/QrCode/QrCode.tsx";
 import styles from "./window-card.module.css";
@@ -50,7 +51,7 @@ export const WindowCardScreen = defineScreen<Data>({
   }),
   View({ data }) {
     return (
-      <main className={styles.screen}>
+      <main className={`${layout.stack} ${styles.screen}`} data-gap="5">
         <Choices data={data} />
         <Sheet data={data} />
       </main>

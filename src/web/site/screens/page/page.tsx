@@ -13,7 +13,6 @@ import { defineScreen, Elsewhere, type ScreenContext } from "../../../document/s
 import { Bi, localised, plain, standIn, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
-import grids from "../../../theme/grids.module.css";
 import { AccessibilityFacts } from "../../../ui/AccessibilityFacts/AccessibilityFacts.tsx";
 import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "../../../ui/Breadcrumbs/Breadcrumbs.tsx";
@@ -21,6 +20,7 @@ import { DayNotices } from "../../../ui/DayNotices/DayNotices.tsx";
 import { EventRow } from "../../../ui/EventRow/EventRow.tsx";
 import { foldSeries } from "../../../ui/EventRow/series.ts";
 import { HeartButton } from "../../../ui/HeartButton/HeartButton.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
 import { OpeningState } from "../../../ui/OpeningState/OpeningState.tsx";
 import { OpeningTimes } from "../../../ui/OpeningTimes/OpeningTimes.tsx";
@@ -161,7 +161,7 @@ function PageHead({ page }: { page: Page }) {
               {number}
             </a>
           )}
-          <span className={styles.own}>
+          <span className={`${layout.row} ${styles.own}`} data-gap="2">
             <HeartButton page={page} isLabelled />
             <FollowLink page={page.slug} />
           </span>
@@ -195,7 +195,7 @@ function PagePhotos({ page }: { page: Page }) {
 function Facts({ page, timetables, crossings = [] }: Shown) {
   const texts = useTexts("page");
   return (
-    <div className={styles.facts}>
+    <div className={`${layout.stack} ${styles.facts}`} data-gap="5">
       <Crossings crossings={crossings} />
       {page.status !== "permanently_closed" && (
         <section className={styles.box} aria-labelledby="times">
@@ -287,7 +287,7 @@ function Story({ page }: { page: Page }) {
   const locale = useLocale();
   const slogan = localised(page, "slogan", locale);
   return (
-    <div className={styles.story}>
+    <div className={`${layout.stack} ${styles.story}`} data-gap="5">
       {slogan && (
         <p className={styles.slogan} {...standIn(slogan)}>
           {slogan.text}
@@ -296,7 +296,7 @@ function Story({ page }: { page: Page }) {
       <Markdown text={localised(page, "description", locale)} />
       <Tags page={page} />
       {page.audio.length > 0 && (
-        <section className={styles.listen} aria-label={texts.listen}>
+        <section className={`${layout.stack} ${styles.listen}`} aria-label={texts.listen}>
           {page.audio.map((audio) => (
             <AudioPlayer key={audio.id} audio={audio} heading="h2" />
           ))}
@@ -327,7 +327,7 @@ function Tags({ page }: { page: Page }) {
   if (page.tags.length === 0) return null;
   return (
     <section aria-label={texts.facts}>
-      <ul className={styles.tags}>
+      <ul className={`${layout.row} ${styles.tags}`} data-gap="2">
         {page.tags.map((tag) => (
           <li key={tag.id}>
             <a href={`${href("/pages")}?tag=${tag.slug}`} rel="nofollow">
@@ -348,7 +348,7 @@ function Happening({ page }: { page: Page }) {
       {page.events.length > 0 && (
         <section aria-labelledby="events">
           <h2 id="events">{texts.events}</h2>
-          <ul className={grids.rows}>
+          <ul className={layout.stack} data-gap="3">
             {foldSeries(page.events).map(({ event, later }) => (
               <li key={event.id}>
                 <EventRow event={event} later={later} href={href(`/events/${event.slug}`)} showPage={false} />
@@ -360,7 +360,7 @@ function Happening({ page }: { page: Page }) {
       {page.posts.length > 0 && (
         <section aria-labelledby="news">
           <h2 id="news">{texts.news}</h2>
-          <ul className={grids.rows}>
+          <ul className={layout.stack} data-gap="3">
             {page.posts.map((post) => (
               <li key={post.id}>
                 <PostCard post={post} href={href(`/posts/${post.id}`)} showPage={false} />

@@ -12,6 +12,7 @@ import { Breadcrumbs } from "../../../ui/Breadcrumbs/Breadcrumbs.tsx";
 import { ButtonLink } from "../../../ui/Button/Button.tsx";
 import { CategoryTile } from "../../../ui/CategoryTile/CategoryTile.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Pager } from "../../../ui/Pager/Pager.tsx";
 import { FollowLink } from "../../FollowLink/FollowLink.tsx";
 import { calendarLink, newPagesLink, newsLink } from "../../feed-links.ts";
@@ -69,7 +70,7 @@ export const CategoryScreen = defineScreen<Data>({
     return (
       <div className="column">
         <Breadcrumbs trail={[{ href: href("/pages"), text: common.nav.directory }]} />
-        <div className={styles.head}>
+        <div className={`${layout.row} ${styles.head}`} data-gap="4">
           <div>
             <BilingualTitle of={category} field="name" />
             <p className={styles.count}>
@@ -77,7 +78,7 @@ export const CategoryScreen = defineScreen<Data>({
               {category.pages > 0 && `, ${common.count.openNow({ n: category.open_now })}`}
             </p>
           </div>
-          <div className={styles.actions}>
+          <div className={`${layout.row} ${styles.actions}`}>
             <ButtonLink kind="quiet" href={`${href("/pages")}?category=${category.slug}`}>
               {texts.seeAll}
             </ButtonLink>

@@ -5,6 +5,7 @@ import { Bi } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { EventRow } from "../../../ui/EventRow/EventRow.tsx";
+import layout from "../../../ui/layout.module.css";
 import { SectionHead } from "../../../ui/SectionHead/SectionHead.tsx";
 import { NextBoard } from "../getting-here/getting-here-next.tsx";
 import { ofService, servicesOf } from "../getting-here/getting-here-services.ts";
@@ -21,7 +22,7 @@ export function AnswerGroups({ answer, timetables, where }: Props & { where: "be
   const shown = where === "before" ? answer.order.slice(0, end) : answer.order.slice(end + 1);
   if (shown.length === 0) return null;
   return (
-    <div className={styles.groups}>
+    <div className={`${layout.stack} ${styles.groups}`} data-gap="5">
       {shown.map((group) =>
         group === "pages" ? null : <AnswerSection key={group} group={group} answer={answer} timetables={timetables} />,
       )}
@@ -43,7 +44,7 @@ function AnswerSection({ group, answer, timetables }: Props & { group: Group }) 
   const href = useHref();
   const list = LISTS[group];
   return (
-    <section className={styles.group} aria-labelledby={`answer-${group}`}>
+    <section className={`${layout.stack} ${styles.group}`} data-gap="3" aria-labelledby={`answer-${group}`}>
       <SectionHead
         id={`answer-${group}`}
         title={texts.groups[group]}
@@ -108,7 +109,11 @@ function Answers({ group, answer, timetables }: Props & { group: Group }) {
   }
 }
 
-const Links = ({ children }: { children: ReactNode }) => <ul className={styles.links}>{children}</ul>;
+const Links = ({ children }: { children: ReactNode }) => (
+  <ul className={`${layout.stack} ${styles.links}`} data-gap="2">
+    {children}
+  </ul>
+);
 
 type Titled = { slug: string; title: string | null; title_ie: string | null };
 

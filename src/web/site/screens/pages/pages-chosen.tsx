@@ -3,6 +3,7 @@ import type { Locale } from "../../../../texts/locales.ts";
 import { plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { type Texts, useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
+import layout from "../../../ui/layout.module.css";
 import styles from "./pages-chosen.module.css";
 import type { Criteria } from "./pages-criteria.ts";
 
@@ -42,7 +43,7 @@ export function RemovableChips({ label, chips }: { label: string; chips: readonl
   const { remove } = useTexts("pages");
   if (chips.length === 0) return null;
   return (
-    <ul className={styles.chosen} aria-label={label}>
+    <ul className={`${layout.row} ${styles.chosen}`} data-gap="2" aria-label={label}>
       {chips.map(({ text, href, isGone = false }) => (
         <li key={text}>
           <a href={href} className={isGone ? `${styles.choice} ${styles.gone}` : styles.choice} rel="nofollow">

@@ -6,6 +6,7 @@ import { plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { Button } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { FilterForm } from "../../islands/filter-form/FilterForm.tsx";
 import { OpenWhenFields } from "./open-when.tsx";
 import type { Criteria } from "./pages-criteria.ts";
@@ -27,7 +28,7 @@ export function Filters({ criteria, query, facets, children }: Props & { childre
   const texts = useTexts("pages");
   const href = useHref();
   return (
-    <FilterForm action={href("/pages")} className={styles.form}>
+    <FilterForm action={href("/pages")} className={`${layout.row} ${styles.form}`}>
       {(["q", "near", "bbox", "match"] as const).map(
         (name) => query.has(name) && <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} />,
       )}
@@ -45,7 +46,7 @@ export function Filters({ criteria, query, facets, children }: Props & { childre
         <Button data-submit="">{texts.apply}</Button>
       </div>
       {children}
-      <div id={PANEL_ID} popover="auto" className={styles.panel}>
+      <div id={PANEL_ID} popover="auto" className={`${layout.box} ${styles.panel}`}>
         <div className={styles.panelHead}>
           <p>{texts.filters}</p>
           <button type="button" className={styles.close} popoverTarget={PANEL_ID} popoverTargetAction="hide">
@@ -55,7 +56,7 @@ export function Filters({ criteria, query, facets, children }: Props & { childre
             </svg>
           </button>
         </div>
-        <div className={styles.choices}>
+        <div className={`${layout.row} ${styles.choices}`}>
           <CategoryChoice criteria={criteria} facets={facets} />
           <PriceChoice criteria={criteria} facets={facets} />
           {criteria.near && <DistanceChoice criteria={criteria} />}
@@ -197,7 +198,7 @@ function TagChoice({ criteria, facets }: ChoiceProps) {
     ));
   if (inOrder.length === 0) return null;
   return (
-    <fieldset className={styles.tags}>
+    <fieldset className={`${layout.row} ${styles.tags}`} data-gap="2">
       <legend className={styles.label}>{texts.good}</legend>
       {tags(0, TAGS_SHOWN)}
       {inOrder.length > TAGS_SHOWN && (
@@ -219,7 +220,7 @@ function DietChoice({ criteria, facets }: ChoiceProps) {
   const possible = DIETS.filter((diet) => counts.has(diet) || chosen.has(diet));
   if (possible.length === 0) return null;
   return (
-    <fieldset className={styles.tags}>
+    <fieldset className={`${layout.row} ${styles.tags}`} data-gap="2">
       <legend className={styles.label}>{texts.diets}</legend>
       {possible.map((diet) => (
         <label key={diet} className={styles.toggle}>
@@ -247,7 +248,7 @@ function AccessibilityChoice({ criteria, facets }: ChoiceProps) {
   );
   if (possible.length === 0) return null;
   return (
-    <fieldset className={styles.tags}>
+    <fieldset className={`${layout.row} ${styles.tags}`} data-gap="2">
       <legend className={styles.label}>{texts.title}</legend>
       {possible.map((fact) => (
         <label key={fact} className={styles.choice}>

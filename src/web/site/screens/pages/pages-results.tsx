@@ -11,6 +11,7 @@ import grids from "../../../theme/grids.module.css";
 import { ButtonLink } from "../../../ui/Button/Button.tsx";
 import { CategoryTile } from "../../../ui/CategoryTile/CategoryTile.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Pager } from "../../../ui/Pager/Pager.tsx";
 import { CardCell } from "../../CardCell/CardCell.tsx";
 import { FollowLink, followedSearch } from "../../FollowLink/FollowLink.tsx";
@@ -138,7 +139,7 @@ function NothingFound({ criteria, result, categories, typed, chosen, answer }: P
         {demands.length > 1 ? (
           <>
             <p>{texts.nothingHasAll}</p>
-            <ul className={styles.without}>
+            <ul className={`${layout.row} ${styles.without}`} data-gap="2">
               {demands.map(({ text, href: to }) => (
                 <li key={text}>
                   <ButtonLink href={to} kind="soft" rel="nofollow">

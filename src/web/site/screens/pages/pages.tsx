@@ -10,6 +10,7 @@ import { useSite } from "../../../document/site-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
+import layout from "../../../ui/layout.module.css";
 import { followedSearch } from "../../FollowLink/FollowLink.tsx";
 import { newPagesLink } from "../../feed-links.ts";
 import { NearMe } from "../../islands/near-me/NearMe.tsx";
@@ -101,7 +102,7 @@ export const PagesScreen = defineScreen<Found>({
     return (
       <div className={`column ${styles.wide}`}>
         <h1 className={grids.title}>{typed ? texts.searchTitle({ q: typed }) : texts.title}</h1>
-        <div className={styles.search}>
+        <div className={`${layout.row} ${styles.search}`}>
           <SearchBox value={typed} keep={withoutSearch(chosen)} />
         </div>
         <AlsoSearched also={result.also} query={data.query} />
@@ -112,7 +113,7 @@ export const PagesScreen = defineScreen<Found>({
           <Chosen criteria={data.byHand} query={chosen} categories={data.categories} tags={data.tags} />
         </Filters>
         <MayBeClosed result={result} query={data.query} />
-        <div className={styles.split}>
+        <div className={`${layout.stack} ${styles.split}`} data-gap="5">
           {result.items.length > 0 && <ListOrMap />}
           <Results {...data} />
           <ResultsMap pages={[...result.items, ...next]} more={otherResults(data)} />

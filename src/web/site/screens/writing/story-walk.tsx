@@ -7,6 +7,7 @@ import { useApiLocale, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { ButtonLink } from "../../../ui/Button/Button.tsx";
 import { ElevationProfile, elevationsOf } from "../../../ui/ElevationProfile/ElevationProfile.tsx";
+import layout from "../../../ui/layout.module.css";
 import type { Point } from "../../../ui/map/geometry.ts";
 import { type MapPoint, STORY_COLOR } from "../../../ui/map/map-data.ts";
 import { PlaceMap } from "../../islands/place-map/PlaceMap.tsx";
@@ -24,7 +25,7 @@ export function StoryWalk({ walk, story: { slug } }: { walk: Walk; story: Pick<S
   const { length_m, climb_m, minutes } = walk;
   const elevations = elevationsOf(walk);
   return (
-    <div className={styles.walk}>
+    <div className={`${layout.stack} ${styles.walk}`}>
       <dl className={styles.facts}>
         <div>
           <dt>{texts.length}</dt>

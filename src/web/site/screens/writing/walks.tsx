@@ -11,6 +11,7 @@ import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import { ButtonLink } from "../../../ui/Button/Button.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
+import layout from "../../../ui/layout.module.css";
 import { type MapPoint, STORY_COLOR } from "../../../ui/map/map-data.ts";
 import { Picture } from "../../../ui/Picture/Picture.tsx";
 import { PlaceMap } from "../../islands/place-map/PlaceMap.tsx";
@@ -69,7 +70,7 @@ export const WalksScreen = defineScreen<Data>({
             <p className={styles.lead}>{texts.lead}</p>
             <Filters {...data} />
             {shown.length === 0 ? <Empty title={texts.noneSo} /> : <WalksMap walks={shown} />}
-            <ul className={styles.walks}>
+            <ul className={`${layout.stack} ${styles.walks}`}>
               {shown.map((walk, at) => (
                 <li key={walk.id}>
                   <WalkCard walk={walk} story={stories.get(walk.id)} eager={at === 0} />
@@ -91,9 +92,9 @@ function Filters({ walks, filter }: Data) {
   const lengths = LENGTHS.filter((length) => walks.some((walk) => lengthOf(walk) === length));
   const efforts = WALK_EFFORTS.filter((effort) => walks.some((walk) => walk.effort === effort));
   return (
-    <div className={chips.chips}>
+    <div className={`${layout.stack} ${chips.chips}`} data-gap="2">
       {(lengths.length > 1 || filter.length) && (
-        <nav className={chips.row} aria-label={texts.byLength}>
+        <nav className={`${layout.row} ${chips.row}`} data-gap="2" aria-label={texts.byLength}>
           {lengths.map((length: Length) => {
             const isOn = filter.length === length;
             const to = { ...filter, length: isOn ? null : length };
@@ -104,7 +105,7 @@ function Filters({ walks, filter }: Data) {
         </nav>
       )}
       {(efforts.length > 1 || filter.effort) && (
-        <nav className={chips.row} aria-label={texts.byEffort}>
+        <nav className={`${layout.row} ${chips.row}`} data-gap="2" aria-label={texts.byEffort}>
           {efforts.map((effort: WalkEffort) => {
             const isOn = filter.effort === effort;
             const to = { ...filter, effort: isOn ? null : effort };
@@ -163,7 +164,7 @@ function WalkCard({ walk, story, eager }: CardProps) {
   const feeds = useApiLocale();
   const { length_m, climb_m, minutes, effort } = walk;
   return (
-    <article className={styles.card}>
+    <article className={`${layout.box} ${styles.card}`}>
       {story?.photo && (
         <Picture
           photo={story.photo}
@@ -172,7 +173,7 @@ function WalkCard({ walk, story, eager }: CardProps) {
           className={styles.picture}
         />
       )}
-      <div className={styles.details}>
+      <div className={`${layout.stack} ${styles.details}`} data-gap="3">
         <h2 className={styles.title}>
           <a href={href(`/stories/${walk.slug}`)}>
             <Bi of={walk} field="title" />

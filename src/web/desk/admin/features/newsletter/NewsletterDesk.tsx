@@ -80,7 +80,7 @@ function TestMail({ feature, locale, onSent }: TestMailProps) {
   return (
     <>
       <form
-        className={styles.test}
+        className={`${layout.row} ${styles.test}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

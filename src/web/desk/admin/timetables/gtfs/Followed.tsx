@@ -5,6 +5,7 @@ import { dayOfYear } from "../../../../../texts/dates.ts";
 import { daysText } from "../../../../../texts/timetable-text.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useChange } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { Badge } from "../../../shell/Badge.tsx";
@@ -22,7 +23,7 @@ export function Followed({ link }: { link: GtfsLink }) {
   const left = (["frequencies", "times", "minutes", "days"] as const).filter((name) => left_out[name] > 0);
   return (
     <li className={card.card}>
-      <div className={card.head}>
+      <div className={`${layout.row} ${card.head}`} data-gap="2">
         <h4>
           <Link to={`/timetables/${timetable_id}`}>
             {origin} – {destination}

@@ -111,7 +111,7 @@ function Source({ source }: { source: GtfsSource }) {
   const isOver = valid_to !== null && valid_to < new Date().toISOString().slice(0, 10);
   return (
     <li className={card.card}>
-      <div className={card.head}>
+      <div className={`${layout.row} ${card.head}`} data-gap="2">
         <h2>{name}</h2>
         {paused && <Badge tone="waits">{texts.paused}</Badge>}
         {problem && <Badge tone="bad">{texts.notRead}</Badge>}

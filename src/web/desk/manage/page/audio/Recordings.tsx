@@ -99,7 +99,7 @@ function RecordingCard({ recording, pageId }: Props) {
   const name = plain(recording, "title", locale);
   const close = () => setIsOpen(false);
   return (
-    <article className={styles.card} aria-label={name}>
+    <article className={`${layout.stack} ${layout.box} ${styles.card}`} aria-label={name}>
       <h4 className={styles.title} lang={title?.lang}>
         {name}
       </h4>
@@ -114,7 +114,7 @@ function RecordingCard({ recording, pageId }: Props) {
         load={() => client.readMedia(recording.url)}
       />
       {!recording.transcript && !recording.transcript_ie && <p className={styles.missing}>{texts.noTranscript}</p>}
-      <div className={styles.actions}>
+      <div className={`${layout.row} ${styles.actions}`} data-gap="2">
         <Button variant="light" aria-label={texts.editName({ name })} onClick={() => setIsOpen(true)}>
           {texts.edit}
         </Button>

@@ -77,7 +77,7 @@ function CalendarCard({ calendar }: { calendar: CalendarSource }) {
   const title = name ?? new URL(url).hostname;
   return (
     <li className={card.card}>
-      <div className={card.head}>
+      <div className={`${layout.row} ${card.head}`} data-gap="2">
         <strong>{title}</strong>
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </div>

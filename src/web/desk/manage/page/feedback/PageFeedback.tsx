@@ -63,7 +63,7 @@ function Message({ message }: { message: Feedback }) {
   const hint = message.locale === locale ? texts.messageHint : `${language} ${texts.messageHint}`;
   return (
     <li className={card.card}>
-      <p className={card.head}>
+      <p className={`${layout.row} ${card.head}`} data-gap="2">
         <strong>
           {texts.kinds[kind]} · {name}
         </strong>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { completenessOf, SECTION_OF_GAP } from "../completeness.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import styles from "./overview.module.css";
@@ -11,7 +12,7 @@ export function NextStep() {
   const { percent, missing } = completenessOf(usePageOfDesk());
   const [next, ...later] = missing;
   return (
-    <section className={styles.card} aria-labelledby="filling">
+    <section className={`${layout.box} ${styles.card}`} aria-labelledby="filling">
       <div className={styles.head}>
         <Ring percent={percent} label={pages.complete({ percent })} />
         <div>

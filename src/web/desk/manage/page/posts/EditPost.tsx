@@ -8,6 +8,7 @@ import type { OwnPost } from "../../../../../contract/writing/posts.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { keyOf, type ReadName, useAdd, useChange } from "../../../api/use-api.ts";
 import { useFullList } from "../../../api/use-lists.ts";
 import { useUndo } from "../../../api/use-undo.tsx";
@@ -163,7 +164,7 @@ function Attachable({ post, audio }: Props) {
   if (!id) return post.audio.length === 0 && <p>{texts.audioNone}</p>;
   return (
     <>
-      <div className={form.moment}>
+      <div className={`${layout.row} ${form.moment}`}>
         <NativeSelect
           size="md"
           label={texts.audioAdd}

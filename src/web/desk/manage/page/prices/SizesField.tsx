@@ -43,7 +43,7 @@ export function SizesField({ section }: { section: VersionedForm<"sizes"> }) {
   const set = (now: SizeDraft[]) => form.setValue("sizes", JSON.stringify(now), { shouldDirty: true });
   const error = form.formState.errors.sizes?.message;
   return (
-    <fieldset className={styles.sizes}>
+    <fieldset className={`${layout.stack} ${styles.sizes}`} data-gap="3">
       <legend>{texts.sizes}</legend>
       <p className={layout.quiet}>{texts.sizesHint}</p>
       {sizes.map((size, at) => {

@@ -7,6 +7,7 @@ import { nameIn } from "../../../../../domain/in-language.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useChange } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { useOwnRole, usePageOfDesk } from "../page-of-desk.ts";
@@ -23,7 +24,7 @@ export function Remove() {
     <div className={form.form}>
       <h2>{common.sections.remove}</h2>
       <p>{texts.intro({ name: plain(page, "name", locale) })}</p>
-      <ul className={styles.what}>
+      <ul className={`${layout.stack} ${styles.what}`} data-gap="2">
         {Object.entries(texts.what).map(([name, text]) => (
           <li key={name}>{text}</li>
         ))}
@@ -69,7 +70,7 @@ function ByName() {
     );
   };
   return (
-    <form className={styles.form} noValidate onSubmit={send}>
+    <form className={`${layout.stack} ${styles.form}`} noValidate onSubmit={send}>
       <TextInput
         label={texts.field}
         description={texts.fieldHint({ name })}

@@ -9,6 +9,7 @@ import {
   type Accessibility as Facts,
 } from "../../../../../contract/pages/accessibility.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
@@ -57,7 +58,7 @@ function Fact({ fact, section }: { fact: AccessibilityFact; section: VersionedFo
   const answer = useText(section, fact);
   const { form: fields } = section;
   return (
-    <div className={own.fact}>
+    <div className={`${layout.stack} ${own.fact}`} data-gap="3">
       <Radio.Group
         size="md"
         label={texts.facts[fact]}

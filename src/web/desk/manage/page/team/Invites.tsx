@@ -83,7 +83,7 @@ function InviteLine({ invite, onSent }: Props) {
   const mayResend = isHandover ? ownRole === "owner" : mayRevoke;
   return (
     <li className={card.card}>
-      <p className={card.head}>
+      <p className={`${layout.row} ${card.head}`} data-gap="2">
         <strong>{name}</strong>
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </p>

@@ -49,7 +49,7 @@ function Member({ member }: { member: TeamMember }) {
   const { name, role, since } = member;
   const isReader = member.account_id === account.id;
   return (
-    <li className={styles.member}>
+    <li className={`${layout.row} ${layout.box} ${styles.member}`}>
       <Face member={member} />
       <div className={styles.who}>
         <strong>{name}</strong>

@@ -4,6 +4,7 @@ import { useWatch } from "react-hook-form";
 import { contract } from "../../../../../contract/index.ts";
 import { FIRST, SECOND } from "../../../../../contract/locales.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { TextField } from "../../../form/TextField.tsx";
 import { useText } from "../../../form/use-fields.ts";
 import { CopyIcon, DotsIcon } from "../../../shell/icons.tsx";
@@ -40,7 +41,7 @@ export function DayRow({ section, day, onCopy }: Props) {
     },
   });
   return (
-    <div className={styles.day}>
+    <div className={`${layout.box} ${styles.day}`}>
       <label htmlFor={id}>{weekday}</label>
       <TextInput
         {...field}
@@ -71,7 +72,7 @@ export function DayRow({ section, day, onCopy }: Props) {
       </div>
       {isOpen && (
         <div className={styles.more}>
-          <div className={styles.quick}>
+          <div className={`${layout.row} ${styles.quick}`} data-gap="2">
             <Button variant="default" size="sm" onClick={() => set("")}>
               {texts.closeDay}
             </Button>

@@ -41,7 +41,7 @@ export function WeekForm({ week, taken, onTaken, onSaved, onRemove }: Props) {
   useFilled(section, week, { taken, onTaken });
   const [copied, setCopied] = useState<Day | null>(null);
   return (
-    <div className={beside.split}>
+    <div className={`${layout.stack} ${beside.split}`} data-gap="5">
       <div>
         <SectionFrame section={section}>
           {week.isSeason && <SeasonFields section={section} week={week} />}
@@ -168,7 +168,7 @@ function CopyDay({ section, day, onClose }: CopyDayProps) {
   };
   return (
     <Dialog title={texts.copyTitle({ day: section.labels[`d${day}`] })} onClose={onClose}>
-      <div className={styles.quick}>
+      <div className={`${layout.row} ${styles.quick}`} data-gap="2">
         <Button variant="default" onClick={() => choose(others.filter((one) => WORKDAYS.includes(one)))}>
           {texts.workdays}
         </Button>
@@ -176,7 +176,7 @@ function CopyDay({ section, day, onClose }: CopyDayProps) {
           {texts.wholeWeek}
         </Button>
       </div>
-      <div className={styles.choices}>
+      <div className={`${layout.row} ${styles.choices}`} data-gap="2">
         {others.map((one) => (
           <Checkbox
             key={one}

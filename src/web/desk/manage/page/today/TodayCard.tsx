@@ -97,7 +97,7 @@ function Seen({ today }: { today: Today }) {
   const hours = today.usual.map(({ from, to }) => `${from}–${to}`).join(", ");
   return (
     <div className={layout.stack} data-gap="2">
-      <p className={card.head}>
+      <p className={`${layout.row} ${card.head}`} data-gap="2">
         <span>{today.page.is_public ? texts.seen : texts.hidden}</span>
         <Badge tone={tone === "open" ? "good" : tone === "soon" ? "waits" : undefined}>{text}</Badge>
       </p>
@@ -107,7 +107,7 @@ function Seen({ today }: { today: Today }) {
         const { kind } = notice;
         const takeBack = () => notify(undo.mutateAsync({ page_id: today.page.id, kind }), texts.undoneNow);
         return (
-          <p key={notice.id} className={styles.notice}>
+          <p key={notice.id} className={`${layout.row} ${styles.notice}`} data-gap="2">
             <span>
               <strong>{name}</strong> <Bi of={notice} field="word" />
             </span>

@@ -64,7 +64,7 @@ function Pressed({ history }: Pick<Today, "history">) {
           const undone = entry.undone_at && clock(locale, entry.undone_at);
           return (
             <li key={entry.id} className={card.card}>
-              <p className={card.head}>
+              <p className={`${layout.row} ${card.head}`} data-gap="2">
                 <strong>{noticeText(entry, texts, locale, now)}</strong>
                 <span className={layout.quiet}>{name ? texts.by({ time, name }) : texts.byNobody({ time })}</span>
               </p>

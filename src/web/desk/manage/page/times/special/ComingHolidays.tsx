@@ -6,6 +6,7 @@ import { publicHolidays } from "../../../../../../domain/public-holidays.ts";
 import { TIME_ZONE } from "../../../../../../texts/locales.ts";
 import { useApp } from "../../../../../app/app-context.tsx";
 import { useTexts } from "../../../../../i18n/texts.tsx";
+import layout from "../../../../../ui/layout.module.css";
 import { useChange } from "../../../../api/use-api.ts";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../../page-of-desk.ts";
 import { scheduleOf } from "../schedule-of.ts";
@@ -44,7 +45,7 @@ export function ComingHolidays({ onOther }: Props) {
           const now = whatHolds(page.times, own ?? wider);
           const title = `${dateOf(day)}, ${nameIn(holiday, locale)}`;
           return (
-            <li key={day} className={styles.entry} data-next={isNext || undefined}>
+            <li key={day} className={`${layout.box} ${styles.entry}`} data-next={isNext || undefined}>
               <p>
                 <strong>{isNext ? texts.ask({ date: dateOf(day) }) : dateOf(day)}</strong>
                 <small>
@@ -53,7 +54,7 @@ export function ComingHolidays({ onOther }: Props) {
                 {now === "closed" && <EventsThen from={day} to={day} />}
               </p>
               {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
-              <span className={styles.quick} role="group" aria-label={title}>
+              <span className={`${layout.row} ${styles.quick}`} data-gap="2" role="group" aria-label={title}>
                 {(["asUsual", "closed", "other"] as const).map((choice) => (
                   <Button
                     key={choice}

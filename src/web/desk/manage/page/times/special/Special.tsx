@@ -5,6 +5,7 @@ import type { SpecialTime, Times } from "../../../../../../contract/pages/times.
 import { useApp } from "../../../../../app/app-context.tsx";
 import { plain } from "../../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../../i18n/texts.tsx";
+import layout from "../../../../../ui/layout.module.css";
 import { useChange } from "../../../../api/use-api.ts";
 import { RadioField } from "../../../../form/ChoiceFields.tsx";
 import { SectionFrame } from "../../../../form/SectionFrame.tsx";
@@ -65,13 +66,13 @@ function OwnSpecials({ onEdit }: { onEdit: (special: SpecialTime | NewSpecial) =
       {page.times.special.length === 0 && <p className={styles.hint}>{texts.none}</p>}
       <ul className={styles.list}>
         {page.times.special.map((special) => (
-          <li key={special.id} className={styles.entry}>
+          <li key={special.id} className={`${layout.box} ${styles.entry}`}>
             <p>
               <strong>{daysOf(special)}</strong>: {intervalsOf(special.intervals)}
               <small>{plain(special, "name", locale)}</small>
               {special.closed && <EventsThen from={special.date_from} to={special.date_to} />}
             </p>
-            <span className={styles.quick}>
+            <span className={`${layout.row} ${styles.quick}`} data-gap="2">
               <Button
                 variant="default"
                 size="sm"
