@@ -27,7 +27,7 @@ const FIGURES: [what: string, figure: string | number, aim: string][] = [
   ["subjects of the API that import each other in a ring", ringOfSubjects(), "0"],
   ["run-time imports of the web by the server", betweenFloors("src/server/", "src/web/"), "≤ 6"],
   ["files in the largest flat folder", largestFolder(), "≤ 25"],
-  ["longest file, in lines", Math.max(...sources.map((file) => linesOf(file))), "≤ 420"],
+  ["longest file, in lines", longestFile(), "≤ 420"],
   ...["account", "desk", "site"].map((area): [string, string, string] => [
     `tests of src/web/${area} beside its source`,
     testShare(`src/web/${area}/`),
@@ -49,6 +49,13 @@ function linesOf(file: string): number {
 
 function lines(of: string[]): number {
   return of.reduce((sum, file) => sum + linesOf(file), 0);
+}
+
+/** Migrations are left out: those that were released never change. */
+function longestFile(): string {
+  const own = sources.filter((file) => !file.startsWith("src/server/db/migrations/"));
+  const [longest = ""] = own.toSorted((a, b) => linesOf(b) - linesOf(a));
+  return `${linesOf(longest)} in ${longest.split("/").slice(-2).join("/")}`;
 }
 
 /** Share of the rules whose every declaration places boxes: display, flex, grid, gap, margin, padding, size. */

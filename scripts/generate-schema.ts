@@ -49,7 +49,7 @@ const CONTRACT_IMPORTS = {
   EventKind: "../../contract/writing/events.ts",
   NotificationKind: "../../contract/accounts/notifications.ts",
   HiddenAddress: "../../contract/pages/own.ts",
-  JsonText: "./json-text.ts",
+  JsonText: "@eolaire/postgres",
   Language: "../../contract/language-codes.ts",
   PriceSize: "../../contract/pages/prices.ts",
   SocialLinks: "../../contract/pages/public.ts",

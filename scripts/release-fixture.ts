@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { constants, zstdCompressSync } from "node:zlib";
+import { listSequences, listTables, readRows } from "@eolaire/postgres";
 import { loadDemo } from "../demo/load.ts";
 import { connectPostgres, kyselyOn } from "../src/server/db/connect.ts";
 import { startEmbeddedPostgres } from "../src/server/db/embedded-postgres.ts";
 import { migrateToLatest } from "../src/server/db/migrate.ts";
-import { listSequences, listTables, readRows } from "../src/server/db/table-copy.ts";
 
 /**
  * `node scripts/release-fixture.ts`, before a release: writes its migrations and a small demonstration as SQL that `psql`

@@ -4,14 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { findRunAs, runCommand as runProgram } from "@eolaire/embedded-postgres";
+import { appliedMigrations, type Connection, Migrations } from "@eolaire/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { fillInSettings } from "../src/server/api/settings/effects.ts";
 import { readConfig } from "../src/server/config/config.ts";
 import { openDataFolder } from "../src/server/config/data-folder.ts";
-import { type Connection, connectDatabase, connectPostgres } from "../src/server/db/connect.ts";
+import { connectDatabase, connectPostgres } from "../src/server/db/connect.ts";
 import { startEmbeddedPostgres } from "../src/server/db/embedded-postgres.ts";
-import { appliedMigrations, knownMigrations, migrateToLatest } from "../src/server/db/migrate.ts";
+import { knownMigrations, migrateToLatest } from "../src/server/db/migrate.ts";
 import { type ApiServer, startApi } from "./support/api-server.ts";
 import { runCommand, useOperator } from "./support/operator.ts";
 import { createTestDatabase, type TestDatabase } from "./support/postgres.ts";
@@ -45,7 +46,7 @@ describe.each(await releasedVersions())("a database of version %s", async (versi
     await cp(MIGRATIONS, folder, { recursive: true });
     await writeFile(join(folder, "9999_broken.sql"), "create table boat (id integer); select 1 / 0;");
     const before = await shapeOf(database);
-    const upgrading = migrateToLatest(database.db, pathToFileURL(`${folder}/`));
+    const upgrading = migrateToLatest(database.db, new Migrations(pathToFileURL(`${folder}/`)));
     await expect(upgrading).rejects.toThrow(
       "Migration 9999_broken failed: division by zero. The database is as it was before: start the former version again",
     );

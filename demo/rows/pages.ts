@@ -1,6 +1,6 @@
+import { jsonText } from "@eolaire/postgres";
 import type { Insertable } from "kysely";
 import { slugOf } from "../../src/domain/slug.ts";
-import { jsonText } from "../../src/server/db/json-text.ts";
 import type {
   Category,
   FormerSlug,

@@ -1,5 +1,5 @@
+import { jsonText, withJsonTexts } from "@eolaire/postgres";
 import type { Insertable } from "kysely";
-import { jsonText, withJsonTexts } from "../../src/server/db/json-text.ts";
 import type { Timetable, TimetableChange } from "../../src/server/db/schema.ts";
 import type { DemoData } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";

@@ -1,5 +1,4 @@
-import type pg from "pg";
-import { openClient } from "../../src/server/db/open-client.ts";
+import { openClient, type Session } from "@eolaire/postgres";
 import type { DebianPostgres } from "../support/debian-postgres.ts";
 import type { Fault } from "../support/fault-turns.ts";
 
@@ -19,7 +18,7 @@ export async function prepareDatabase(server: DebianPostgres): Promise<string> {
 
 /** What happens to databases of operators. */
 export function databaseFaults(server: DebianPostgres): Fault[] {
-  let others: pg.Client[] = [];
+  let others: Session[] = [];
   let resume = async () => {};
   let unlock = async () => {};
   const setReadOnly = async (value: string) => {
@@ -70,8 +69,8 @@ export function databaseFaults(server: DebianPostgres): Fault[] {
 }
 
 /** Ends the product's connections and takes their places, until there is none. */
-async function takeConnections(server: DebianPostgres): Promise<pg.Client[]> {
-  const taken: pg.Client[] = [];
+async function takeConnections(server: DebianPostgres): Promise<Session[]> {
+  const taken: Session[] = [];
   const url = server.url.replace("eolaire@", `${OTHER_ROLE}@`);
   const take = async () => {
     const one = await openClient({ url }).catch(() => null);

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 import { type Endpoint, errorsOf } from "../../src/contract/endpoint.ts";
-import { ERRORS, FIELD_ERRORS } from "../../src/contract/errors.ts";
+import { ERRORS } from "../../src/contract/errors.ts";
+import { FIELD_ERRORS } from "../../src/contract/field-errors.ts";
 
 export type FuzzAnswer = { status: number; type: string; body: string; headers: IncomingHttpHeaders };
 

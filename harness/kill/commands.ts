@@ -1,11 +1,12 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { appliedMigrations } from "@eolaire/postgres";
 import { sql } from "kysely";
 import { openDataFolder } from "../../src/server/config/data-folder.ts";
 import { connectDatabase, connectPostgres, type Database } from "../../src/server/db/connect.ts";
 import { startEmbeddedPostgres } from "../../src/server/db/embedded-postgres.ts";
-import { appliedMigrations, knownMigrations } from "../../src/server/db/migrate.ts";
+import { knownMigrations } from "../../src/server/db/migrate.ts";
 import { readRelease, releasedVersions } from "../../test/support/releases.ts";
 import { differences, everyHash } from "../restore/compare.ts";
 import { runCommand, startCommand } from "../support/command.ts";

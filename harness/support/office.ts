@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import type { Connection } from "@eolaire/postgres";
 import { sql } from "kysely";
-import { type Connection, connectDatabase, type Database } from "../../src/server/db/connect.ts";
+import { connectDatabase, type Database } from "../../src/server/db/connect.ts";
 import { findRunningPostgres } from "../../src/server/db/embedded-postgres.ts";
 import type { Writer } from "../kill/writes.ts";
 import { type Answers, PatientCaller } from "./caller.ts";

@@ -43,7 +43,7 @@ import { photoEndpoints } from "./pages/photos.ts";
 import { priceEndpoints } from "./pages/prices.ts";
 import { publicPageEndpoints } from "./pages/public.ts";
 import { teamEndpoints } from "./pages/team.ts";
-import { timesEndpoints } from "./pages/times.ts";
+import { timesEndpoints } from "./pages/times-calls.ts";
 import { todayEndpoints } from "./pages/today.ts";
 import { windowCardEndpoints } from "./pages/window-cards.ts";
 import { TOKEN_SCOPES, type TokenArea, type TokenScope } from "./scopes.ts";

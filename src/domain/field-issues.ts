@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from "../contract/errors.ts";
+import type { FieldErrorCode } from "../contract/field-errors.ts";
 
 /** An error of a field that is to be stored. */
 export type FieldIssue = { path: string; code: FieldErrorCode };

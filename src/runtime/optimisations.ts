@@ -41,7 +41,7 @@ export const OPTIMISATIONS = {
   "compiled-statements": {
     does: "Statements of public pages are built once",
     gain: "building a large one takes longer than PostgreSQL takes to execute it",
-    where: "server/db/prepared.ts",
+    where: "packages/postgres/src/prepared.ts",
   },
   "output-given-back": {
     does: "The output of a compression is given back at once",

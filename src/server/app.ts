@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { tagHeadersFor } from "@eolaire/cdn-purge";
 import { Draining } from "@eolaire/graceful-http";
+import type { DatabaseClient } from "@eolaire/postgres";
 import { Registry } from "@prometheus-io/client";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { fallbackDrawing } from "../texts/drawing/landscape.ts";
@@ -18,7 +19,6 @@ import type { Services, ViewCounter } from "./calls/handler.ts";
 import { mountContract } from "./calls/mount.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/connect.ts";
-import type { DatabaseClient } from "./db/database-client.ts";
 import { registerBadges } from "./feeds/badges.ts";
 import { registerFeeds } from "./feeds/feeds.ts";
 import { registerOpenData } from "./feeds/open-data.ts";

@@ -1,5 +1,6 @@
 import { isIPv6 } from "node:net";
 import { dirname } from "node:path";
+import type { Connection, DatabaseClient } from "@eolaire/postgres";
 import type { Logger } from "pino";
 import { FURTHER_LANGUAGES } from "../contract/languages.ts";
 import { LOCALES } from "../contract/locales.ts";
@@ -16,15 +17,7 @@ import type { Config } from "./config/config.ts";
 import { type DataFolder, openDataFolder } from "./config/data-folder.ts";
 import { isStale, storePlace } from "./config/place-file.ts";
 import { StartAgain, StartRefused } from "./config/start-refused.ts";
-import {
-  type Connection,
-  connectPostgres,
-  type Database,
-  kyselyOn,
-  maxConnectionsFor,
-  poolSizeFor,
-} from "./db/connect.ts";
-import type { DatabaseClient } from "./db/database-client.ts";
+import { connectPostgres, type Database, kyselyOn, maxConnectionsFor, poolSizeFor } from "./db/connect.ts";
 import { type Binaries, POSTGRES_MAJOR, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { requireUsableServer } from "./db/own-server.ts";
 import { browserIdentity } from "./identity/browser-identity.ts";

@@ -1,10 +1,10 @@
 import "./config/choose-place.ts"; // first: before what computes with it
 import { argv, env, execArgv, execPath, exit } from "node:process";
 import { startOfWorker } from "@eolaire/graceful-http";
+import { isDiskFull } from "@eolaire/postgres";
 import { setHeapGrowth } from "../runtime/heap-growth.ts";
 import { readConfig } from "./config/config.ts";
 import { EXIT, EXIT_AGAIN, StartAgain, StartRefused } from "./config/start-refused.ts";
-import { isDiskFull } from "./db/database-error.ts";
 import type { StopOptions } from "./stop-instance.ts";
 import { welcomeLines } from "./welcome.ts";
 import type { WorkerStart } from "./workers/messages.ts";

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { KERNEL_DISTRIBUTES } from "@eolaire/graceful-http";
+import { isDatabaseUnavailable } from "@eolaire/postgres";
 import { sql } from "kysely";
 import { ViewQueue } from "./api/views/effects.ts";
 import { postponeDeletions } from "./backup/backup-lock.ts";
@@ -7,7 +8,6 @@ import type { Config } from "./config/config.ts";
 import { createLogger } from "./config/logger.ts";
 import { StartRefused } from "./config/start-refused.ts";
 import { connectPostgres, type Database, kyselyOn, poolSizeFor, REQUEST_LIMITS } from "./db/connect.ts";
-import { isDatabaseUnavailable } from "./db/database-error.ts";
 import { openStore } from "./media/store/open-store.ts";
 import { loadRenderers } from "./renderers.ts";
 import { startServing } from "./serving.ts";

@@ -1,7 +1,7 @@
+import { jsonText } from "@eolaire/postgres";
 import { describe, expect, test } from "vitest";
 import { todayAt } from "../../src/domain/local-time.ts";
 import type { Database } from "../../src/server/db/connect.ts";
-import { jsonText } from "../../src/server/db/json-text.ts";
 import { accountOf, expectAccessible, PHONE, useBrowser } from "../support/browser.ts";
 import { post, signedInAs } from "../support/post-as.ts";
 import { useSite } from "../support/site-server.ts";

@@ -1,7 +1,7 @@
+import { jsonText } from "@eolaire/postgres";
 import type { Insertable } from "kysely";
 import type { WalkPoint } from "../../src/contract/writing/walks.ts";
 import type { Database } from "../../src/server/db/connect.ts";
-import { jsonText } from "../../src/server/db/json-text.ts";
 import type { DB } from "../../src/server/db/schema.ts";
 
 /**

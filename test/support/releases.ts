@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { zstdDecompressSync } from "node:zlib";
-import type { DatabaseClient } from "../../src/server/db/database-client.ts";
-import { writeRows } from "../../src/server/db/table-copy.ts";
+import type { DatabaseClient } from "@eolaire/postgres";
+import { writeRows } from "@eolaire/postgres";
 
 const FOLDER = new URL("../releases/", import.meta.url);
 const EXTENSION = ".sql.zst";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { download, publicRead, tableUpload, write } from "../endpoint.ts";
-import { FIELD_ERRORS, type FieldErrorCode } from "../errors.ts";
+import { FIELD_ERRORS, type FieldErrorCode } from "../field-errors.ts";
 import { entity, id, latitude, longitude, maybeText, optionalText, text, version } from "../fields.ts";
 import { FIRST_NAME } from "../language-names.ts";
 

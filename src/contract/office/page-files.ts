@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { download, tableUpload } from "../endpoint.ts";
-import { FIELD_ERRORS, type FieldErrorCode } from "../errors.ts";
+import { FIELD_ERRORS, type FieldErrorCode } from "../field-errors.ts";
 import { id, maybeText, slug, version } from "../fields.ts";
 import { MAX_CATEGORIES_OF_PAGE, MAX_TAGS_OF_PAGE } from "../limits.ts";
 import { accessibilityEdit } from "../pages/accessibility.ts";
@@ -8,7 +8,8 @@ import { OSM_ID, PAGE_TYPES } from "../pages/card.ts";
 import { APPROVALS, ownPageEndpoints } from "../pages/own.ts";
 import { priceEndpoints } from "../pages/prices.ts";
 import { pageTextInputs } from "../pages/texts.ts";
-import { interval, timesEndpoints } from "../pages/times.ts";
+import { interval } from "../pages/times.ts";
+import { timesEndpoints } from "../pages/times-calls.ts";
 
 export const PAGE_FILE_FORMATS = ["csv", "geojson", "json"] as const;
 /** About the businesses of a large county. The report of an import is held in memory. */

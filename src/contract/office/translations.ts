@@ -2,7 +2,7 @@ import { z } from "zod";
 import { categoryEndpoints } from "../directory/categories.ts";
 import { tagEndpoints } from "../directory/tags.ts";
 import { download, privateRead, tableUpload, write } from "../endpoint.ts";
-import { FIELD_ERRORS, type FieldErrorCode } from "../errors.ts";
+import { FIELD_ERRORS, type FieldErrorCode } from "../field-errors.ts";
 import {
   color,
   cursor,

@@ -1,18 +1,20 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { SUBJECTS } from "../../contract/index.ts";
+import type { Handlers } from "../calls/handler.ts";
+import { handlers } from "./index.ts";
 
 const source = readFileSync(new URL("./index.ts", import.meta.url), "utf8");
-const imports = source.matchAll(/^import \{([^}]+)\} from "\.\/([\w-]+)\//gm);
-/** A handler that calls others is made of them: `askWith` makes that of `ask`. */
-const folderOf = new Map(
-  [...imports].flatMap(([, names = "", folder]) =>
-    names.split(",").map((name) => [name.trim().replace(/With$/, ""), folder]),
-  ),
-);
+const paths = [...source.matchAll(/^import .+ from "\.\/(.+)";$/gm)].map(([, path = ""]) => path);
+const modules = await Promise.all(paths.map(async (path) => [path, await import(`./${path}`)] as const));
 
 test.each(Object.entries(SUBJECTS))("the handlers of %s are in the folder of that name", (subject, { calls }) => {
-  const folders = Object.fromEntries(Object.keys(calls).map((name) => [name, folderOf.get(name)]));
+  const folderOf = (name: string) => {
+    // A handler that calls others is made of them: `askWith` makes that of `ask`.
+    const found = modules.find(([, { [name]: handler }]) => handler && handler === handlers[name as keyof Handlers]);
+    return (found ?? modules.find(([, module]) => `${name}With` in module))?.[0].split("/")[0];
+  };
+  const folders = Object.fromEntries(Object.keys(calls).map((name) => [name, folderOf(name)]));
   expect(folders).toEqual(Object.fromEntries(Object.keys(calls).map((name) => [name, subject])));
 });
 

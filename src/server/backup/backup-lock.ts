@@ -1,5 +1,5 @@
+import type { DatabaseClient } from "@eolaire/postgres";
 import { StartRefused } from "../config/start-refused.ts";
-import type { DatabaseClient } from "../db/database-client.ts";
 import type { MediaStore } from "../media/store/media-store.ts";
 
 /** An arbitrary key, different from those of the other advisory locks. */

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import type { DatabaseClient } from "@eolaire/postgres";
+import { openClient } from "@eolaire/postgres";
 import { StartRefused } from "../config/start-refused.ts";
-import type { DatabaseClient } from "../db/database-client.ts";
 import type { SocketConnection } from "../db/embedded-postgres.ts";
-import { openClient } from "../db/open-client.ts";
 import { BASE_TAR, POSTGRES_MANIFEST } from "./archive-format.ts";
 import type { AddFile } from "./write-archive.ts";
 
@@ -64,7 +64,7 @@ type Server = { connection: SocketConnection; client: DatabaseClient };
 type Run = Server & { folder: string; signal: AbortSignal; progress: Progress };
 
 async function runBaseBackup(dataDir: string, { connection, client, folder, signal, progress }: Run): Promise<void> {
-  const replication = await openClient(connection, { signal, replicationName: "eolaire backup" });
+  const replication = await openClient(connection, { signal, name: "eolaire backup", isReplication: true });
   try {
     const total = await requireSpace(dataDir, client);
     const target = `TARGET 'server', TARGET_DETAIL '${folder.replaceAll("'", "''")}'`;

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PUBLIC_KEY } from "../config/settings.ts";
+import { PUBLIC_KEY } from "../config/setting-types.ts";
 
 /** In the data folder, and in no backup: whoever can read one must not be able to sign another. */
 export const SIGNING_KEY_FILE = "backup.key";

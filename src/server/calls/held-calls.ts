@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import { jsonText } from "@eolaire/postgres";
 import { type RawBuilder, sql } from "kysely";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import type { Caller, Subject } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
-import { jsonText } from "../db/json-text.ts";
 import type { JsonObject } from "../db/schema.ts";
 import type { Change } from "./handler.ts";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { jsonText } from "@eolaire/postgres";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { Database } from "../db/connect.ts";
-import { jsonText } from "../db/json-text.ts";
 import type { JsonValue } from "../db/schema.ts";
 import { invalid, ProblemError } from "../http/problem.ts";
 

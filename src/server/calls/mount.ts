@@ -1,4 +1,5 @@
 import type { AuthorizedSites } from "@eolaire/identity-provider";
+import { isDatabaseUnavailable } from "@eolaire/postgres";
 import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { contract } from "../../contract/index.ts";
@@ -6,7 +7,6 @@ import { decorateWithCaller } from "../access/caller.ts";
 import { AddressLimits, callCounter } from "../access/limits.ts";
 import { OwedPoints } from "../access/owed-points.ts";
 import type { Database } from "../db/connect.ts";
-import { isDatabaseUnavailable } from "../db/database-error.ts";
 import type { PageCache } from "../http/cache/page-cache.ts";
 import { PublicReads } from "../http/cache/public-reads.ts";
 import { acceptStrictJsonOnly } from "../http/json.ts";

@@ -1,3 +1,4 @@
+import { inTime, together } from "@eolaire/postgres";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from "fastify";
 import { sql } from "kysely";
 import type { AudioUpload, Endpoint, PhotoUpload, PictureUpload, TableUpload, Write } from "../../contract/endpoint.ts";
@@ -5,9 +6,7 @@ import { type IdentifiedCaller, identifiedCaller, identify } from "../access/cal
 import { requirePermission } from "../access/permission.ts";
 import type { AccountCaller, Subject } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
-import { inTime } from "../db/in-time.ts";
 import type { JsonObject, JsonValue } from "../db/schema.ts";
-import { together } from "../db/together.ts";
 import { notifyInvalidation } from "../http/cache/cache-invalidation.ts";
 import type { CacheTag } from "../http/cache/cache-tag.ts";
 import { ProblemError } from "../http/problem.ts";

@@ -1,10 +1,10 @@
+import type { Connection, DatabaseClient } from "@eolaire/postgres";
 import { upgradeDatabase } from "../backup/upgrade-database.ts";
 import { walSettings } from "../backup/wal-archive.ts";
 import type { Config } from "../config/config.ts";
 import { type DataFolder, openDataFolder } from "../config/data-folder.ts";
 import { EXIT, StartRefused } from "../config/start-refused.ts";
-import { type Connection, connectPostgres, type Database, kyselyOn } from "../db/connect.ts";
-import type { DatabaseClient } from "../db/database-client.ts";
+import { connectPostgres, type Database, kyselyOn } from "../db/connect.ts";
 import { findRunningPostgres, startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import { requireUsableServer } from "../db/own-server.ts";
 

@@ -6,7 +6,8 @@ import { z } from "zod";
 import type { AccountType } from "../../contract/accounts/accounts.ts";
 import { isLanguage, pairOf } from "../../contract/language-codes.ts";
 import type { DirectorySettings } from "../../contract/office/settings.ts";
-import { type OidcProvider, type PasswordDemand, SETTINGS, type Settings } from "./settings.ts";
+import type { OidcProvider, PasswordDemand } from "./setting-types.ts";
+import { SETTINGS, type Settings } from "./settings.ts";
 import { StartRefused } from "./start-refused.ts";
 
 export type Config = {

@@ -1,88 +1,25 @@
-import { isIP } from "node:net";
 import { CDN_KINDS } from "@eolaire/cdn-purge";
 import { IDENTITY_METHODS } from "@eolaire/identity-provider/protocol";
 import { z } from "zod";
 import { COUNTRY_CODES } from "../../contract/country-codes.ts";
 import { isLanguage, LANGUAGE_CODES } from "../../contract/language-codes.ts";
 import { PLAIN_NAMES } from "../../runtime/optimisations.ts";
-import { urlsOf } from "./database-address.ts";
 
-const whole = (min: number, max: number) => {
-  const error = `must be a whole number from ${min} to ${max}`;
-  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
-};
-const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
-  z.enum(values, { error: `must be one of ${values.join(", ")}` });
-const address = (protocol: RegExp, example: string) =>
-  z.url({ protocol, error: `must be an address such as ${example}` });
-/** Of PostgreSQL; it may name several hosts, which the standard of URLs does not know. */
-const databaseAddress = z
-  .string()
-  .refine((text) => urlsOf(text).every((url) => URL.canParse(url) && /^postgres(ql)?:\/\/./.test(url)), {
-    error: "must be an address such as postgres://user:password@host/database",
-  });
-const degrees = z
-  .string()
-  .regex(/^-?\d+(\.\d+)?, *-?\d+(\.\d+)?$/, { error: "must be latitude,longitude, such as 54.99,-8.50", abort: true })
-  .refine((text) => {
-    const [latitude = 0, longitude = 0] = text.split(",").map(Number);
-    return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-  }, "is not a place on Earth: latitude -90 to 90, longitude -180 to 180");
-
-/** An IP address, or a range of them in CIDR notation. */
-function isAddressOrRange(text: string): boolean {
-  const [address = "", length, ...more] = text.split("/");
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  if (bits < 0 || more.length > 0) return false;
-  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits);
-}
-
-/** A comma-separated list. */
-const list = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess((text) => (typeof text === "string" ? text.split(",").map((item) => item.trim()) : text), z.array(item));
-
-const host = z
-  .string()
-  .toLowerCase()
-  .regex(/^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/, { error: "may hold hosts, such as app.island.ie" });
-
-/** The public key of backups, as `backup` prints it and settings name it. */
-export const PUBLIC_KEY = /^ed25519:[\w-]{43}$/;
-
-const hostAndPort = z
-  .string()
-  .toLowerCase()
-  .regex(/^(?=.{1,253}(:|$))[a-z0-9-]+(\.[a-z0-9-]+)+(:[1-9][0-9]{0,4})?$/, {
-    error: "may hold hosts, such as push.example or push.example:8443",
-  });
-
-/** Of Chrome, Edge on phones, Opera, Samsung Internet; Firefox; Edge on Windows; Safari. */
-const PUSH_SERVICES = ["fcm.googleapis.com", "push.services.mozilla.com", "notify.windows.com", "push.apple.com"];
-
-const PASSWORD_DEMANDS = ["lowercase", "uppercase", "digit", "symbol"] as const;
-export type PasswordDemand = (typeof PASSWORD_DEMANDS)[number];
-
-const oidcProvider = z.strictObject({
-  /** The provider's id in the SDK. */
-  id: z.union([z.literal("google.com"), z.literal("apple.com"), z.string().regex(/^oidc\.[a-z0-9.-]{1,30}$/)]),
-  /** On the button: "Continue with …". */
-  name: z.string().min(1).max(60),
-  issuer: z.url({ protocol: /^https?$/ }),
-  client_id: z.string().min(1),
-  client_secret: z.string().min(1),
-});
-export type OidcProvider = z.output<typeof oidcProvider>;
-
-function readProviders(text: string, context: z.RefinementCtx): OidcProvider[] {
-  try {
-    return z.array(oidcProvider).parse(JSON.parse(text));
-  } catch {
-    const message =
-      'must be a JSON list of { "id": "google.com" | "apple.com" | "oidc.…", "name", "issuer", "client_id", "client_secret" }';
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  }
-}
+import {
+  address,
+  databaseAddress,
+  degrees,
+  host,
+  hostAndPort,
+  isAddressOrRange,
+  list,
+  oneOf,
+  PASSWORD_DEMANDS,
+  PUBLIC_KEY,
+  PUSH_SERVICES,
+  readProviders,
+  whole,
+} from "./setting-types.ts";
 
 /**
  * Every setting with its schema, default and description in Markdown. `node scripts/write-docs.ts` lists them in

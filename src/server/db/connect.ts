@@ -1,23 +1,18 @@
-import { Kysely, PostgresDialect } from "kysely";
-import { urlsOf } from "../config/database-address.ts";
-import type { StatementLimits } from "./connection-pool.ts";
-import { type ClientOptions, DatabaseClient, type Target } from "./database-client.ts";
-import { KyselyPool } from "./kysely-pool.ts";
-import { openClient, type Server } from "./open-client.ts";
-import { PrimaryFinder } from "./primary-finder.ts";
+import {
+  type ClientOptions,
+  type Connection,
+  connectPostgres as connect,
+  type DatabaseClient,
+  kyselyOn as kysely,
+  type StatementLimits,
+} from "@eolaire/postgres";
+import type { Kysely } from "kysely";
 import type { DB } from "./schema.ts";
 
 export type Database = Kysely<DB>;
 
-/** An address `postgres://…`; with several hosts, connections go to the primary among them. */
-export type ServerAddress = {
-  url: string;
-  /** The address of the server itself, where `url` leads to a pooler that gives each transaction another connection. */
-  directUrl?: string | undefined;
-};
-
-/** A PostgreSQL server: an address, or the folder of a Unix socket with user and database. */
-export type Connection = ServerAddress | Exclude<Server, { url: string }>;
+/** The connections' name in `pg_stat_activity`. */
+export const APPLICATION_NAME = "eolaire";
 
 /** Ten connections are enough for one process on a small machine, because statements are pipelined. */
 const POOL_SIZE = 10;
@@ -46,23 +41,12 @@ export function maxConnectionsFor(processes: number): number | null {
 export const REQUEST_LIMITS: StatementLimits = { lock: 5_000, statement: 10_000, answer: 12_000 };
 
 /** A client, for `LISTEN`, migrations and Kysely instances on top of it, whose connections end with it. */
-export function connectPostgres(
+export const connectPostgres = (
   connection: Connection,
   { max = POOL_SIZE, limits = null }: Partial<ClientOptions> = {},
-): DatabaseClient {
-  const directUrl = "url" in connection ? connection.directUrl : undefined;
-  return new DatabaseClient(targetOf(connection), directUrl ? targetOf({ url: directUrl }) : null, { max, limits });
-}
+): DatabaseClient => connect(connection, { name: APPLICATION_NAME, max, limits });
 
-function targetOf(server: Server): Target {
-  const urls = "url" in server ? urlsOf(server.url) : [];
-  if (urls.length > 1) return new PrimaryFinder(urls);
-  return { open: (opening) => openClient(server, opening), stop: async () => {} };
-}
-
-export function kyselyOn(client: DatabaseClient): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: new KyselyPool(client) }) });
-}
+export const kyselyOn = (client: DatabaseClient): Database => kysely<DB>(client);
 
 /** A Kysely instance; `destroy()` ends its connections. */
 export function connectDatabase(connection: Connection): Database {

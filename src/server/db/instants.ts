@@ -1,5 +1,3 @@
-import { type RawBuilder, sql } from "kysely";
-
 /**
  * A timestamp for answers: ISO 8601 in UTC with milliseconds and `Z`. The driver returns a column as a Date, but inside
  * JSON built by PostgreSQL it is a text with offset and microseconds.
@@ -18,10 +16,3 @@ export function answeredInstant(instant: Temporal.Instant): string {
 export function sentDate<Cached extends null | undefined>(instant: string | Cached): Date | Cached {
   return typeof instant === "string" ? new Date(instant) : instant;
 }
-
-/**
- * An instant as a parameter with all of its digits, which the driver would cut to milliseconds. As a subquery it is converted once;
- * the conversion of a text depends on settings, so that PostgreSQL would repeat it for each row that is compared.
- */
-export const instantParameter = (instant: Temporal.Instant): RawBuilder<Date> =>
-  sql<Date>`(select ${instant.toString()}::text::timestamptz)`;

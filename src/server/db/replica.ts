@@ -1,6 +1,5 @@
+import { inTime, serverName } from "@eolaire/postgres";
 import { connectPostgres, type Database, kyselyOn, REQUEST_LIMITS } from "./connect.ts";
-import { inTime } from "./in-time.ts";
-import { serverName } from "./open-client.ts";
 
 /** The database that takes the writes. */
 export type Primary = {

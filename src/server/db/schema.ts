@@ -10,7 +10,7 @@ import type { HiddenAddress } from "../../contract/pages/own.ts";
 import type { PriceSize } from "../../contract/pages/prices.ts";
 import type { SocialLinks } from "../../contract/pages/public.ts";
 import type { EventKind } from "../../contract/writing/events.ts";
-import type { JsonText } from "./json-text.ts";
+import type { JsonText } from "@eolaire/postgres";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]

@@ -1,10 +1,6 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../test/support/api-server.ts";
-import { connectPostgres, kyselyOn } from "./connect.ts";
-import { ConnectionLost } from "./connection-pool.ts";
 
 const LIMITS = { lock: 300, statement: 900, answer: 20_000 };
 const LONGER_SECONDS = 2;
@@ -43,35 +39,4 @@ describe("a statement", () => {
   test("of a job may take as long as it needs", async () => {
     await sleep(api.ground.db);
   });
-});
-
-test("while the server is silent statements fail, and its connections are replaced when it answers again", async () => {
-  const { socketDir, port, user, database } = api.ground.connection;
-  const sockets: Socket[] = [];
-  let isSilent = false;
-  const server = createServer((socket) => {
-    const postgres = connect(`${socketDir}/.s.PGSQL.${port}`);
-    for (const side of [socket, postgres]) side.on("error", () => {});
-    sockets.push(socket, postgres);
-    if (!isSilent) socket.pipe(postgres).pipe(socket);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = `postgres://${user}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`;
-  const db = kyselyOn(connectPostgres({ url }, { max: 3, limits: { ...LIMITS, answer: 1_000 } }));
-  const ask = () => sql`select 1`.execute(db);
-  try {
-    await ask();
-    isSilent = true;
-    for (const socket of sockets) socket.unpipe().pause();
-    const pending = [ask(), ask(), db.transaction().execute((tx) => sql`select 1`.execute(tx))];
-    for (const outcome of await Promise.allSettled(pending)) {
-      expect(outcome).toMatchObject({ status: "rejected", reason: expect.any(ConnectionLost) });
-    }
-    isSilent = false;
-    await ask();
-  } finally {
-    await db.destroy();
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  }
 });

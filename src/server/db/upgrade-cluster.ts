@@ -1,12 +1,17 @@
-import { createHash } from "node:crypto";
 import type { Log } from "@eolaire/embedded-postgres";
-import type pg from "pg";
+import {
+  appliedMigrations,
+  copyTable,
+  type DatabaseClient,
+  listSequences,
+  listTables,
+  type Session,
+  type Table,
+} from "@eolaire/postgres";
 import { StartRefused } from "../config/start-refused.ts";
 import { connectPostgres, kyselyOn } from "./connect.ts";
-import type { DatabaseClient } from "./database-client.ts";
 import { type SocketConnection, upgradeEmbeddedPostgres } from "./embedded-postgres.ts";
-import { appliedMigrations, migrateAs } from "./migrate.ts";
-import { digestRows, listSequences, listTables, readRows, type Table, writeRows } from "./table-copy.ts";
+import { migrateAs } from "./migrate.ts";
 
 /** The queue of background jobs, which pg-boss makes again; its rows are past runs of periodic jobs. */
 const JOBS = /^pgboss\./;
@@ -44,7 +49,7 @@ export function upgradeCluster({ progress = () => {}, ...options }: Upgrade): Pr
 const refused = (reason: string) => new StartRefused("config", `The database is not upgraded: ${reason}.`);
 
 /** Rows are copied between the sessions. */
-type Side = { client: DatabaseClient; session: pg.Client };
+type Side = { client: DatabaseClient; session: Session };
 
 async function copyDatabase(source: Side, target: Side, progress: (table: string) => void) {
   const applied = await appliedMigrations(kyselyOn(source.client));
@@ -69,20 +74,4 @@ function requireSame(found: Table[], known: Table[]): void {
   const foreign = found.filter(({ name, columns: own }) => columns.get(name) !== own).map(({ name }) => name);
   if (foreign.length === 0) return;
   throw refused(`it has tables that Eolaire does not know, ${foreign.join(", ")}: move them elsewhere first`);
-}
-
-async function copyTable(source: pg.Client, target: pg.Client, table: Table): Promise<void> {
-  const hash = createHash("sha256");
-  const hashing = async function* () {
-    for await (const chunk of readRows(source, table)) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  };
-  await writeRows(target, table, hashing());
-  if (hash.digest("hex") !== (await digestRows(readRows(target, table)))) {
-    throw new Error(
-      `The copy of the table ${table.name} has other rows. The former database is unchanged: report this.`,
-    );
-  }
 }

@@ -1,3 +1,4 @@
+import { withJsonTexts } from "@eolaire/postgres";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -16,7 +17,6 @@ import { inEveryLanguage } from "../../contract/languages.ts";
 import { LOCALES } from "../../contract/locales.ts";
 import { indexPages } from "../api/search/effects.ts";
 import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
-import { withJsonTexts } from "../db/json-text.ts";
 import { openPageCache } from "../http/cache/page-cache.ts";
 import { registerFeeds } from "./feeds.ts";
 import { sitemap } from "./sitemap.ts";

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { jsonText } from "@eolaire/postgres";
 import { parse } from "csv-parse/sync";
 import Fastify from "fastify";
 import protobuf from "protobufjs";
@@ -9,7 +10,6 @@ import { inEveryLanguage } from "../../contract/languages.ts";
 import { LOCALES } from "../../contract/locales.ts";
 import { todayAt } from "../../domain/local-time.ts";
 import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
-import { jsonText } from "../db/json-text.ts";
 import { openPageCache } from "../http/cache/page-cache.ts";
 import { registerFeeds } from "./feeds.ts";
 

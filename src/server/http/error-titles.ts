@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode, FIELD_ERRORS, type FieldErrorCode } from "../../contract/errors.ts";
+import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
+import { FIELD_ERRORS, type FieldErrorCode } from "../../contract/field-errors.ts";
 import type { Locale } from "../../contract/locales.ts";
 import { nameIn } from "../../domain/in-language.ts";
 import { WELSH_FIELD_TITLES, WELSH_TITLES } from "./welsh-titles.ts";

@@ -1,11 +1,10 @@
 import type { Draining } from "@eolaire/graceful-http";
+import { inTime, serverVersion } from "@eolaire/postgres";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { judge, LIST_DATE } from "../../domain/security/fixed-versions.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
-import { inTime } from "../db/in-time.ts";
-import { serverVersion } from "../db/server-version.ts";
 import type { PublicReads } from "./cache/public-reads.ts";
 import { INSTANCE_HEADER, instanceIdOf } from "./instance-id.ts";
 import { mayReadMetrics } from "./may-read-metrics.ts";

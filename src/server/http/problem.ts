@@ -1,7 +1,8 @@
+import { isDatabaseUnavailable, isDiskFull } from "@eolaire/postgres";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { ERRORS, type ErrorCode, type FieldError, type FieldErrorCode, type Problem } from "../../contract/errors.ts";
+import { ERRORS, type ErrorCode, type Problem } from "../../contract/errors.ts";
+import type { FieldError, FieldErrorCode } from "../../contract/field-errors.ts";
 import type { Locale } from "../../contract/locales.ts";
-import { isDatabaseUnavailable, isDiskFull } from "../db/database-error.ts";
 import { fieldMessage, titleOf } from "./error-titles.ts";
 import { acceptedLocale } from "./negotiate.ts";
 

@@ -1,6 +1,5 @@
+import type { ConnectionPool, DatabaseClient } from "@eolaire/postgres";
 import type { Db } from "pg-boss";
-import type { ConnectionPool } from "../db/connection-pool.ts";
-import type { DatabaseClient } from "../db/database-client.ts";
 
 /** pg-boss on our connections, so that jobs need no pool of their own. */
 export function bossDatabase(client: DatabaseClient): Db {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { DatabaseClient } from "@eolaire/postgres";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { JobName } from "../../contract/office/jobs.ts";
 import {
@@ -12,7 +13,6 @@ import {
   writeProgress,
 } from "../../runtime/job-tables.ts";
 import { type Database, kyselyOn } from "../db/connect.ts";
-import type { DatabaseClient } from "../db/database-client.ts";
 import { runAs } from "../threads/running.ts";
 import { bossDatabase } from "./boss-database.ts";
 

@@ -1,6 +1,6 @@
 import { setInterval } from "node:timers";
+import type { DatabaseClient } from "@eolaire/postgres";
 import type { Database } from "../db/connect.ts";
-import type { DatabaseClient } from "../db/database-client.ts";
 import {
   type Delivery,
   type DeliveryDeps,

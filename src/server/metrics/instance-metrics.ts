@@ -1,3 +1,4 @@
+import { inTime } from "@eolaire/postgres";
 import { Gauge, Registry } from "@prometheus-io/client";
 import { sql } from "kysely";
 import { engineState } from "../api/search/queries.ts";
@@ -5,8 +6,7 @@ import { readBackupState } from "../backup/backup-runs.ts";
 import { readWalState } from "../backup/wal-state.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
-import { inTime } from "../db/in-time.ts";
-import { APPLICATION_NAME } from "../db/open-client.ts";
+import { APPLICATION_NAME } from "../db/connect.ts";
 import type { JobState, Jobs } from "../jobs/jobs.ts";
 
 type InstanceState = {

@@ -1,7 +1,8 @@
 import Fastify from "fastify";
 import { afterAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
-import { CLIENT_ERRORS, ERRORS, FIELD_ERRORS } from "../../contract/errors.ts";
+import { CLIENT_ERRORS, ERRORS } from "../../contract/errors.ts";
+import { FIELD_ERRORS } from "../../contract/field-errors.ts";
 import { contract } from "../../contract/index.ts";
 import { inEveryLanguage } from "../../contract/languages.ts";
 import { UsedStyles } from "../../web/document/used-styles.ts";

@@ -1,7 +1,7 @@
 import type { WorkerPool } from "@eolaire/graceful-http";
+import type { Connection } from "@eolaire/postgres";
 import type { MetricObjectWithValues, MetricValue } from "@prometheus-io/client";
 import type { View } from "../calls/handler.ts";
-import type { Connection } from "../db/connect.ts";
 import type { CountedCalls } from "../http/call-exchange.ts";
 import type { ApartKind } from "../threads/seats.ts";
 

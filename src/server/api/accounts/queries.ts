@@ -1,10 +1,10 @@
+import { literally } from "@eolaire/postgres";
 import { nameSortKey } from "@eolaire/search";
 import { expressionBuilder, sql, type Updateable } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Database } from "../../db/connect.ts";
 import { isId } from "../../db/ids.ts";
-import { literally } from "../../db/like.ts";
 import type { Account, DB } from "../../db/schema.ts";
 import { notFound } from "../../http/problem.ts";
 import { isNamedLike } from "../shared/named-like.ts";

@@ -1,10 +1,10 @@
+import { literally } from "@eolaire/postgres";
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { AuditEntry } from "../../../contract/office/audit.ts";
 import type { Handler } from "../../calls/handler.ts";
-import { literally } from "../../db/like.ts";
 import type { DB } from "../../db/schema.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { auditEntries, historyAnswer } from "./queries.ts";

@@ -1,3 +1,4 @@
+import { jsonText } from "@eolaire/postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   categorise,
@@ -11,7 +12,6 @@ import { readingAt } from "../../../../test/support/reading.ts";
 import type { PageOfMonth } from "../../../contract/directory/booklet.ts";
 import { contract } from "../../../contract/index.ts";
 import { MAX_BOOKLET_PAGES } from "../../../contract/limits.ts";
-import { jsonText } from "../../db/json-text.ts";
 import { indexPages } from "../search/effects.ts";
 import { pagesOfMonth } from "./handlers.ts";
 

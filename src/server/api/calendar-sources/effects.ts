@@ -1,10 +1,10 @@
+import { withJsonTexts } from "@eolaire/postgres";
 import { type Selectable, sql } from "kysely";
 import { localeOf } from "../../../contract/locales.ts";
 import type { CalendarProblem } from "../../../contract/writing/calendar-sources.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
 import type { CalendarReader, ReadCalendar } from "../../calendars/read-calendar.ts";
 import type { Database } from "../../db/connect.ts";
-import { withJsonTexts } from "../../db/json-text.ts";
 import type { CalendarSource } from "../../db/schema.ts";
 import { notifyInvalidation } from "../../http/cache/cache-invalidation.ts";
 import { queueMessage } from "../../mail/outbox.ts";

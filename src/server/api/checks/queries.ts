@@ -1,4 +1,5 @@
 import { yearlyOn } from "@eolaire/opening-hours";
+import { instantParameter } from "@eolaire/postgres";
 import { type SqlBool, sql } from "kysely";
 import type { CheckReason, DueCheck } from "../../../contract/community/checks.ts";
 import { openingHours } from "../../../domain/hours/opening-hours.ts";
@@ -13,7 +14,7 @@ import {
 } from "../../../domain/pages/page-checks.ts";
 import { publicHolidays } from "../../../domain/public-holidays.ts";
 import type { Database } from "../../db/connect.ts";
-import { instantParameter, isoInstant } from "../../db/instants.ts";
+import { isoInstant } from "../../db/instants.ts";
 import {
   openingTimesOf,
   type ScheduleRows,

@@ -1,8 +1,8 @@
+import { instantParameter } from "@eolaire/postgres";
 import { sql } from "kysely";
 import { localeOf } from "../../../contract/locales.ts";
 import { ANSWER_DAYS, MAIL_EVERY_DAYS, UNANSWERED_MAILS } from "../../../domain/pages/page-checks.ts";
 import type { Database } from "../../db/connect.ts";
-import { instantParameter } from "../../db/instants.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { hasVerifiedAddress } from "../accounts/queries.ts";
 import { notifyAdmins } from "../notifications/effects.ts";

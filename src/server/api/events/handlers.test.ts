@@ -1,3 +1,4 @@
+import { jsonText } from "@eolaire/postgres";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import {
   categorise,
@@ -11,7 +12,6 @@ import {
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../test/support/reading.ts";
 import { type EventKind, eventEndpoints } from "../../../contract/writing/events.ts";
-import { jsonText } from "../../db/json-text.ts";
 import { page as pageAnswer } from "../pages/handlers.ts";
 import { event, eventDays, eventKinds, events } from "./handlers.ts";
 

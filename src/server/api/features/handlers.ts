@@ -1,3 +1,4 @@
+import { literally } from "@eolaire/postgres";
 import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import { dateInput } from "../../../contract/fields.ts";
@@ -6,7 +7,6 @@ import { endOfToday, todayAt } from "../../../domain/local-time.ts";
 import type { FeatureState } from "../../../domain/writing/writing-rules.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { isoInstant } from "../../db/instants.ts";
-import { literally } from "../../db/like.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { cardsOf } from "../page-cards/queries.ts";
 import { nextPublication, postCardsOf } from "../posts/queries.ts";

@@ -1,8 +1,8 @@
+import { jsonText } from "@eolaire/postgres";
 import { sql } from "kysely";
 import type { GtfsLink } from "../../../contract/directory/gtfs.ts";
 import type { TimetableSeason } from "../../../contract/directory/timetables.ts";
 import type { Database } from "../../db/connect.ts";
-import { jsonText } from "../../db/json-text.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import type { ParsedGtfs, PickedTimetable } from "../../gtfs/parse-gtfs.ts";
 

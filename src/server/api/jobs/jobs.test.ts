@@ -1,3 +1,4 @@
+import { jsonText } from "@eolaire/postgres";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
@@ -5,7 +6,6 @@ import { LOCALES } from "../../../contract/locales.ts";
 import { JOB_NAMES } from "../../../contract/office/jobs.ts";
 import { PUBLIC_NETWORK } from "../../calendars/public-network.ts";
 import { connectPostgres } from "../../db/connect.ts";
-import { jsonText } from "../../db/json-text.ts";
 import { type Job, type JobRun, Jobs } from "../../jobs/jobs.ts";
 
 let api: ApiServer;

@@ -1,4 +1,5 @@
 import { hashOf, newHandle } from "@eolaire/identity-provider";
+import { jsonText } from "@eolaire/postgres";
 import { sql } from "kysely";
 import type { SharedDay } from "../../../contract/directory/shared-day.ts";
 import type { Contract } from "../../../contract/index.ts";
@@ -8,7 +9,6 @@ import type { CallingClient } from "../../access/caller.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { jsonText } from "../../db/json-text.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { limitKey } from "../../http/rate-limit.ts";
 

@@ -1,7 +1,7 @@
+import type { DatabaseClient } from "@eolaire/postgres";
 import { sql } from "kysely";
 import type { NotificationKind } from "../../../contract/accounts/notifications.ts";
 import type { Database } from "../../db/connect.ts";
-import type { DatabaseClient } from "../../db/database-client.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import type { SseConnections } from "../../http/sse-connections.ts";
 

@@ -1,3 +1,4 @@
+import { arrayText } from "@eolaire/postgres";
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { PageCard } from "../../../contract/pages/card.ts";
@@ -5,7 +6,6 @@ import type { Notice } from "../../../contract/writing/notices.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import { mayBeClosedAt } from "../../../domain/writing/office-notices.ts";
 import type { ReadContext } from "../../calls/handler.ts";
-import { arrayText } from "../../db/array-text.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { DB } from "../../db/schema.ts";
 import { comingNotices } from "../notices/queries.ts";

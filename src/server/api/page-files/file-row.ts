@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from "../../../contract/errors.ts";
+import type { FieldErrorCode } from "../../../contract/field-errors.ts";
 import type { TableReport } from "../../../contract/office/page-files.ts";
 
 export type RowError = { column: string; line: number | null; code: FieldErrorCode };

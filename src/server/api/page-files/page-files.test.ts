@@ -1,4 +1,5 @@
 import { text as textOf } from "node:stream/consumers";
+import { jsonText } from "@eolaire/postgres";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -17,7 +18,6 @@ import type { ImportReport, RowReport } from "../../../contract/office/page-file
 import { PAGE_TEXT_FIELDS } from "../../../contract/pages/texts.ts";
 import { textsFor } from "../../../texts/texts-for.ts";
 import { tableQueue } from "../../calls/upload.ts";
-import { jsonText } from "../../db/json-text.ts";
 import { COLUMNS } from "./columns.ts";
 import { publicPagesFile } from "./queries.ts";
 

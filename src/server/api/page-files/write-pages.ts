@@ -1,10 +1,10 @@
 import { EVERY_YEAR, writeWeeks, writeYearly } from "@eolaire/opening-hours";
+import { together } from "@eolaire/postgres";
 import { type RawBuilder, sql } from "kysely";
 import type { RowReport } from "../../../contract/office/page-files.ts";
 import { PAGE_TEXT_FIELDS } from "../../../contract/pages/texts.ts";
 import type { WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { together } from "../../db/together.ts";
 import { auditedFields, invalidatePages } from "../pages/effects.ts";
 import { SlugAllocator } from "../shared/slugs.ts";
 import { holidayColumn } from "../times/queries.ts";

@@ -1,3 +1,4 @@
+import { withJsonTexts } from "@eolaire/postgres";
 import { localeOf } from "../../../contract/locales.ts";
 import type { OwnPage } from "../../../contract/pages/own.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
@@ -7,7 +8,6 @@ import type { PageColumns } from "../../access/permission.ts";
 import type { Change, WriteContext } from "../../calls/handler.ts";
 import { lockedPage } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { withJsonTexts } from "../../db/json-text.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import { refuseStale } from "../../http/problem.ts";
 import { queueMessage } from "../../mail/outbox.ts";

@@ -6,7 +6,7 @@ import {
   type SentPlace,
   sentPlace,
 } from "../../../contract/directory/places.ts";
-import type { FieldErrorCode } from "../../../contract/errors.ts";
+import type { FieldErrorCode } from "../../../contract/field-errors.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";

@@ -1,8 +1,8 @@
+import { withJsonTexts } from "@eolaire/postgres";
 import type { Selectable } from "kysely";
 import type { Price } from "../../../contract/pages/prices.ts";
 import type { WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { withJsonTexts } from "../../db/json-text.ts";
 import type { JsonObject, Price as PriceTable } from "../../db/schema.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";
 import { invalidatePage } from "../pages/effects.ts";

@@ -1,10 +1,10 @@
+import { withJsonTexts } from "@eolaire/postgres";
 import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import { MAX_PRICES } from "../../../contract/pages/prices.ts";
 import { endOfToday, todayAt } from "../../../domain/local-time.ts";
 import { menuOn } from "../../../domain/prices/menus.ts";
 import { type Handler, pageOfCall } from "../../calls/handler.ts";
-import { withJsonTexts } from "../../db/json-text.ts";
 import { notFound } from "../../http/problem.ts";
 import { invalidatePage } from "../pages/effects.ts";
 import { withSent } from "../shared/fields.ts";

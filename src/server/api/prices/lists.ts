@@ -1,10 +1,10 @@
+import { withJsonTexts } from "@eolaire/postgres";
 import { type Selectable, sql } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { MAX_PRICES } from "../../../contract/pages/prices.ts";
 import { type Handler, pageOfCall, type WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { withJsonTexts } from "../../db/json-text.ts";
 import type { Price as PriceTable } from "../../db/schema.ts";
 import { invalidatePage } from "../pages/effects.ts";
 import { withSent } from "../shared/fields.ts";

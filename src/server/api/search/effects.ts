@@ -1,9 +1,9 @@
 import { join } from "node:path";
+import { together } from "@eolaire/postgres";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { SearchSettings } from "../../config/config.ts";
 import type { Database } from "../../db/connect.ts";
-import { together } from "../../db/together.ts";
 import { placeNames } from "../places/queries.ts";
 import { mapInSlices } from "../shared/in-slices.ts";
 import { pageBatches } from "../shared/page-batches.ts";

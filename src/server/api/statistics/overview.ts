@@ -1,3 +1,4 @@
+import { instantParameter, serverVersion } from "@eolaire/postgres";
 import { type RawBuilder, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import type { Overview } from "../../../contract/office/statistics.ts";
@@ -8,8 +9,7 @@ import { type Period, periodBefore } from "../../../domain/statistics/period.ts"
 import { isOverdue, readBackupState } from "../../backup/backup-runs.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { answeredInstant, instantParameter } from "../../db/instants.ts";
-import { serverVersion } from "../../db/server-version.ts";
+import { answeredInstant } from "../../db/instants.ts";
 import type { IdentityProvider } from "../../identity/identity.ts";
 import { engineState } from "../search/queries.ts";
 import { daysOf, midnight, requestedPeriod } from "./period.ts";

@@ -1,3 +1,4 @@
+import { instantParameter } from "@eolaire/postgres";
 import { type RawBuilder, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import { EDITORS_KINDS } from "../../../contract/office/translations.ts";
@@ -10,7 +11,7 @@ import {
 } from "../../../contract/office/waiting.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { instantParameter, isoInstant } from "../../db/instants.ts";
+import { isoInstant } from "../../db/instants.ts";
 
 /** Enough of a message to recognise it. */
 const MAX_TEXT = 160;

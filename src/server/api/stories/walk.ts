@@ -1,6 +1,6 @@
+import { jsonText } from "@eolaire/postgres";
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
-import { jsonText } from "../../db/json-text.ts";
 import { invalidateStory } from "./effects.ts";
 import { ownStory } from "./own-stories.ts";
 

@@ -1,4 +1,5 @@
 import { EVERY_YEAR, overlapWithin, writeYearly } from "@eolaire/opening-hours";
+import { withJsonTexts } from "@eolaire/postgres";
 import type { Selectable } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
@@ -6,7 +7,6 @@ import { todayAt } from "../../../domain/local-time.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { withJsonTexts } from "../../db/json-text.ts";
 import type { JsonObject, SpecialTime as SpecialTimeTable } from "../../db/schema.ts";
 import { invalid, notFound, ProblemError, refuseStale } from "../../http/problem.ts";
 import { changedFields, formerFields } from "../shared/fields.ts";

@@ -1,3 +1,4 @@
+import { withJsonTexts } from "@eolaire/postgres";
 import { sql } from "kysely";
 import type { Timetable } from "../../../contract/directory/timetables.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
@@ -5,7 +6,6 @@ import type { Contract } from "../../../contract/index.ts";
 import { timetableIssues } from "../../../domain/timetables/timetable-rules.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { withJsonTexts } from "../../db/json-text.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import { invalid, notFound, ProblemError, refuseStale, rejectIssues } from "../../http/problem.ts";
 import { followsRoute } from "../gtfs/queries.ts";

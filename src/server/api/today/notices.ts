@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
+import { jsonText } from "@eolaire/postgres";
 import { sql } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { noticedHours } from "../../../domain/hours/day-notices.ts";
 import type { Caller } from "../../access/policy.ts";
 import type { WriteContext } from "../../calls/handler.ts";
-import { jsonText } from "../../db/json-text.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";
 import { invalidateHours } from "../times/effects.ts";
 import { dayToNotice } from "./queries.ts";

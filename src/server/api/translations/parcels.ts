@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { FieldErrorCode } from "../../../contract/errors.ts";
+import type { FieldErrorCode } from "../../../contract/field-errors.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { isFurther, type Language } from "../../../contract/languages.ts";
 import { FIRST } from "../../../contract/locales.ts";

@@ -1,10 +1,10 @@
+import { instantParameter } from "@eolaire/postgres";
 import { sql } from "kysely";
 import { localeOf } from "../../../contract/locales.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import { isCurrentCard, printedOn } from "../../../domain/pages/window-card.ts";
 import type { Database } from "../../db/connect.ts";
-import { instantParameter } from "../../db/instants.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { findOwnerToMail } from "../pages/queries.ts";
 import { readContent } from "./queries.ts";

@@ -1,10 +1,11 @@
+import { appliedMigrations } from "@eolaire/postgres";
 import { sql } from "kysely";
 import { judge, LIST_DATE } from "../../../domain/security/fixed-versions.ts";
 import { hasDemonstration } from "../../api/pages/queries.ts";
 import type { Config } from "../../config/config.ts";
 import { type Database, poolSizeFor } from "../../db/connect.ts";
 import { findBinaries } from "../../db/embedded-postgres.ts";
-import { appliedMigrations, knownMigrations } from "../../db/migrate.ts";
+import { knownMigrations } from "../../db/migrate.ts";
 import { inspectServer, NEWEST_MAJOR } from "../../db/own-server.ts";
 import { isPublic } from "./check-settings.ts";
 import { type Finding, findingsOn } from "./finding.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { DatabaseClient } from "@eolaire/postgres";
+import { together } from "@eolaire/postgres";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import type { DatabaseClient } from "../../db/database-client.ts";
-import { together } from "../../db/together.ts";
 import type { CacheTag } from "./cache-tag.ts";
 import { recordChanges } from "./public-changes.ts";
 

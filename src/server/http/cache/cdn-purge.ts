@@ -1,5 +1,5 @@
 import { type Log, PurgeQueue, type Purging } from "@eolaire/cdn-purge";
-import type { DatabaseClient } from "../../db/database-client.ts";
+import type { DatabaseClient } from "@eolaire/postgres";
 import { listenForInvalidation } from "./cache-invalidation.ts";
 
 /**

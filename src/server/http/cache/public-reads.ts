@@ -1,8 +1,6 @@
+import { ConnectionLost, inTime, isDatabaseUnavailable } from "@eolaire/postgres";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { ConnectionLost } from "../../db/connection-pool.ts";
-import { isDatabaseUnavailable } from "../../db/database-error.ts";
-import { inTime } from "../../db/in-time.ts";
 import { cachedReaderOf, type Primary, Replica } from "../../db/replica.ts";
 import type { CacheTag } from "./cache-tag.ts";
 import type { Built } from "./page-cache.ts";

@@ -1,5 +1,6 @@
 import { type Endpoint, isUpload } from "../../../contract/endpoint.ts";
-import { ERRORS, FIELD_ERRORS, type Problem } from "../../../contract/errors.ts";
+import { ERRORS, type Problem } from "../../../contract/errors.ts";
+import { FIELD_ERRORS } from "../../../contract/field-errors.ts";
 import { FIRST, type Locale } from "../../../contract/locales.ts";
 import { nameIn } from "../../../domain/in-language.ts";
 

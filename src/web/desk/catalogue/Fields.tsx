@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
 import type { z } from "zod";
-import { FIELD_ERRORS } from "../../../contract/errors.ts";
+import { FIELD_ERRORS } from "../../../contract/field-errors.ts";
 import { FIRST, LOCALES, type Locale } from "../../../contract/locales.ts";
 import { textLimits } from "../../../contract/text-limits.ts";
 import { nameIn } from "../../../domain/in-language.ts";

@@ -1,6 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { FieldError, Problem } from "../../../contract/errors.ts";
+import type { Problem } from "../../../contract/errors.ts";
+import type { FieldError } from "../../../contract/field-errors.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import layout from "../../ui/layout.module.css";
 import { CancelButton, useTypedForm } from "../shell/Dialog.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { FIELD_ERRORS } from "../../../contract/errors.ts";
+import { FIELD_ERRORS } from "../../../contract/field-errors.ts";
 import { nameIn } from "../../../domain/in-language.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";

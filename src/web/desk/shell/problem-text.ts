@@ -1,4 +1,5 @@
-import type { FieldError, Problem } from "../../../contract/errors.ts";
+import type { Problem } from "../../../contract/errors.ts";
+import type { FieldError } from "../../../contract/field-errors.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 
 /** A value that is shown beside its error: short, and no secret. */

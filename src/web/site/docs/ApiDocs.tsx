@@ -1,5 +1,6 @@
 import type { Endpoint } from "../../../contract/endpoint.ts";
-import { CLIENT_ERRORS, ERRORS, FIELD_ERRORS } from "../../../contract/errors.ts";
+import { CLIENT_ERRORS, ERRORS } from "../../../contract/errors.ts";
+import { FIELD_ERRORS } from "../../../contract/field-errors.ts";
 import { SUBJECTS } from "../../../contract/index.ts";
 import type { NamesByLanguage } from "../../../contract/languages.ts";
 import { FIRST, LOCALES } from "../../../contract/locales.ts";

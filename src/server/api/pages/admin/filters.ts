@@ -1,3 +1,4 @@
+import { literally } from "@eolaire/postgres";
 import { nameSortKey } from "@eolaire/search";
 import { type AliasedExpression, type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { InputOf } from "../../../../contract/endpoint.ts";
@@ -6,7 +7,6 @@ import { NO_OWNER } from "../../../../contract/pages/admin.ts";
 import { QUIET_DAYS } from "../../../../domain/pages/page-checks.ts";
 import type { Database } from "../../../db/connect.ts";
 import { isId } from "../../../db/ids.ts";
-import { literally } from "../../../db/like.ts";
 import type { DB } from "../../../db/schema.ts";
 import { isNamedLike } from "../../shared/named-like.ts";
 import { isOfFilling, lacks } from "../completeness.ts";

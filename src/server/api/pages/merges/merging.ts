@@ -1,10 +1,10 @@
+import { withJsonTexts } from "@eolaire/postgres";
 import { sql } from "kysely";
 import type { InputOf } from "../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../contract/index.ts";
 import type { PageColumns } from "../../../access/permission.ts";
 import type { Handler, WriteContext } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
-import { withJsonTexts } from "../../../db/json-text.ts";
 import { ProblemError } from "../../../http/problem.ts";
 import { changedFields, formerFields } from "../../shared/fields.ts";
 import { auditedFields, invalidatePages } from "../effects.ts";

@@ -1,8 +1,8 @@
+import { withJsonTexts } from "@eolaire/postgres";
 import type { Contract } from "../../../../contract/index.ts";
 import type { PageColumns } from "../../../access/permission.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
-import { withJsonTexts } from "../../../db/json-text.ts";
 import { notFound, ProblemError } from "../../../http/problem.ts";
 import { auditedFields } from "../effects.ts";
 import { subtractCounts } from "./counts.ts";

@@ -1,6 +1,6 @@
+import { arrayText } from "@eolaire/postgres";
 import { Bits, RANK_WEIGHTS, type Source } from "@eolaire/search";
 import { sql } from "kysely";
-import { arrayText } from "../../../db/array-text.ts";
 import type { Database } from "../../../db/connect.ts";
 import { allOf, alternatives, docsMatching } from "../ts-query.ts";
 import type { SearchMemory } from "./memory.ts";

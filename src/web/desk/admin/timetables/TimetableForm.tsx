@@ -1,5 +1,5 @@
 import type { Timetable } from "../../../../contract/directory/timetables.ts";
-import { FIELD_ERRORS } from "../../../../contract/errors.ts";
+import { FIELD_ERRORS } from "../../../../contract/field-errors.ts";
 import { contract } from "../../../../contract/index.ts";
 import { FIRST, SECOND } from "../../../../contract/locales.ts";
 import { nameIn } from "../../../../domain/in-language.ts";

@@ -1,7 +1,7 @@
 import type { Page as BrowserPage } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { moveByKey } from "../../../../../../test/support/move-by-key.ts";
-import type { FieldError } from "../../../../../contract/errors.ts";
+import type { FieldError } from "../../../../../contract/field-errors.ts";
 import { type Price, price } from "../../../../../contract/pages/prices.ts";
 import { today } from "../../../figures/days.ts";
 import { type Responses, refuse, useDesk } from "../../../testing/desk-browser.ts";

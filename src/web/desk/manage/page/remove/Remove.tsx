@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { FIELD_ERRORS } from "../../../../../contract/errors.ts";
+import { FIELD_ERRORS } from "../../../../../contract/field-errors.ts";
 import { nameIn } from "../../../../../domain/in-language.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FIELD_ERRORS } from "../../../../../contract/errors.ts";
+import { FIELD_ERRORS } from "../../../../../contract/field-errors.ts";
 import { refuse, useDesk } from "../../../testing/desk-browser.ts";
 import { member, pageDesk, sectionOf } from "../../../testing/page-desk.ts";
 import { sampleProblem } from "../../../testing/sample.ts";

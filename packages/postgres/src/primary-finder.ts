@@ -14,12 +14,14 @@ const ANSWER_MS = 2_000;
 /** One of the servers, with a connection of its own for the question. */
 class Server {
   readonly url: string;
+  readonly #name: string;
   #client: Promise<pg.Client> | null = null;
   #closing = new AbortController();
   #answer: Promise<boolean> | null = null;
 
-  constructor(url: string) {
+  constructor(url: string, name: string) {
     this.url = url;
+    this.#name = name;
   }
 
   /** false where it does not answer in time. While it is being asked, the same answer is for everybody. */
@@ -37,9 +39,13 @@ class Server {
   }
 
   async #ask(): Promise<boolean> {
-    this.#client ??= openClient({ url: this.url }, { signal: this.#closing.signal, connectMs: ANSWER_MS });
+    this.#client ??= this.open({ signal: this.#closing.signal, connectMs: ANSWER_MS });
     const { rows } = await (await this.#client).query("select pg_is_in_recovery() as is_standby");
     return rows[0]?.is_standby === false;
+  }
+
+  open(opening: Opening): Promise<pg.Client> {
+    return openClient({ url: this.url }, { name: this.#name, ...opening });
   }
 
   end(): void {
@@ -59,9 +65,9 @@ export class PrimaryFinder implements Target {
   #timer: NodeJS.Timeout | undefined;
   #hasStopped = false;
 
-  /** @param urls one for each server */
-  constructor(urls: readonly string[]) {
-    this.#servers = urls.map((url) => new Server(url));
+  /** @param urls one for each server @param name of the connections */
+  constructor(urls: readonly string[], name: string) {
+    this.#servers = urls.map((url) => new Server(url, name));
   }
 
   /** A connection to the primary; to the last known one, or the first server, while there is none. */
@@ -76,7 +82,7 @@ export class PrimaryFinder implements Target {
     };
     const signal = AbortSignal.any([moving.signal, ...(opening.signal ? [opening.signal] : [])]);
     try {
-      const client = await openClient({ url: server.url }, { ...opening, signal });
+      const client = await server.open({ ...opening, signal });
       return client.on("end", ended);
     } catch (error) {
       ended();

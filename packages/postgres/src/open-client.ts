@@ -8,9 +8,6 @@ import { VALUE_PARSERS } from "./value-parsers.ts";
 /** A PostgreSQL server: `postgres://…` with one host, or the folder of a Unix socket with user and database. */
 export type Server = { url: string } | { socketDir: string; port: number; user: string; database: string };
 
-/** Our connections' name in pg_stat_activity. */
-export const APPLICATION_NAME = "eolaire";
-
 const CONNECT_MS = 30_000;
 /** After so much silence the system asks whether the other machine is still there. */
 const KEEP_ALIVE_MS = 10_000;
@@ -21,6 +18,9 @@ const OF_THE_CLIENT =
 /** What `pg` says where the server offers no TLS. */
 const NO_TLS = "The server does not support SSL connections";
 
+/** A connection that nobody shares, which the caller ends. */
+export type Session = pg.Client;
+
 export type Opening = {
   /** Ends the connection at once, also while it is being opened. */
   signal?: AbortSignal;
@@ -30,8 +30,10 @@ export type Opening = {
   pipeline?: boolean;
   /** Statements for the session. */
   settings?: string;
-  /** Speaks the replication protocol, under this name in pg_stat_activity. */
-  replicationName?: string;
+  /** Its name in `pg_stat_activity`. */
+  name?: string;
+  /** Speaks the replication protocol. */
+  isReplication?: boolean;
 };
 
 /**
@@ -47,12 +49,13 @@ export async function openClient(server: Server, opening: Opening = {}): Promise
 }
 
 async function connect(config: pg.ClientConfig, opening: Opening): Promise<pg.Client> {
-  const { signal, connectMs = CONNECT_MS, pipeline = false, settings = "", replicationName } = opening;
+  const { signal, connectMs = CONNECT_MS, pipeline = false, settings = "", name, isReplication = false } = opening;
   signal?.throwIfAborted();
   const socket = new Socket();
   const client = new pg.Client({
     ...{ ...config, pipeline, types: VALUE_PARSERS, stream: () => socket, connectionTimeoutMillis: connectMs },
-    ...{ application_name: replicationName ?? APPLICATION_NAME, replication: replicationName && "true" },
+    ...(name && { application_name: name }),
+    ...(isReplication && { replication: "true" }),
     ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS },
   });
   let lost: Error | undefined;
@@ -62,7 +65,7 @@ async function connect(config: pg.ClientConfig, opening: Opening): Promise<pg.Cl
   signal?.addEventListener("abort", () => socket.destroy(), { once: true });
   await client.connect();
   // Not among the parameters of the start, which some poolers refuse.
-  if (!replicationName) await client.query(`set timezone = 'UTC'; ${settings}`);
+  if (!isReplication) await client.query(`set timezone = 'UTC'; ${settings}`);
   if (lost) throw lost; // in the moment in which it was ready, before anybody could hear of it
   return client;
 }

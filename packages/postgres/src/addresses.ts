@@ -3,7 +3,7 @@ const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/;
 
 /**
  * An address for each host of an address.
- * @example urlsOf("postgres://me@db1,db2:5433/eolaire") // ["postgres://me@db1/eolaire", "postgres://me@db2:5433/eolaire"]
+ * @example urlsOf("postgres://me@db1,db2:5433/diary") // ["postgres://me@db1/diary", "postgres://me@db2:5433/diary"]
  */
 export function urlsOf(url: string): string[] {
   const [, before = "", hosts = "", after = ""] = ADDRESS.exec(url) ?? [];

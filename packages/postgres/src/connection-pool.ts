@@ -22,7 +22,7 @@ export class ConnectionLost extends Error {
 /** The database took too long to answer, or all connections were in transactions for too long. */
 export class DatabaseBusy extends Error {}
 
-/** How long statements may take, in milliseconds (docs/decisions/051-connections-to-the-database.md). */
+/** How long statements may take, in milliseconds. */
 export type StatementLimits = {
   /** The server ends a statement that waits longer for a lock. */
   lock: number;
@@ -172,7 +172,7 @@ type Waiting = { resolve: (connection: PooledConnection) => void; reject: (error
 
 /**
  * The connections of a process. Statements share them and are pipelined; a transaction has one for itself, and all but
- * one may be in transactions (docs/decisions/051-connections-to-the-database.md).
+ * one may be in transactions.
  */
 export class ConnectionPool {
   readonly max: number;

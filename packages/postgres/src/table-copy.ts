@@ -32,7 +32,7 @@ export function readRows(session: pg.Client, { name, columns }: Table): Readable
 }
 
 /** Digest of rows in COPY's text format: equal where every row and the order are. */
-export async function digestRows(rows: AsyncIterable<Buffer>): Promise<string> {
+async function digestRows(rows: AsyncIterable<Buffer>): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of rows) hash.update(chunk);
   return hash.digest("hex");
@@ -45,4 +45,18 @@ export async function writeRows(
   rows: AsyncIterable<Buffer>,
 ): Promise<void> {
   await pipeline(rows, session.query(from(`copy ${name} (${columns}) from stdin`)));
+}
+
+/** Copies the rows of a table into the same table of another database. @throws Error where it then has other rows */
+export async function copyTable(source: pg.Client, target: pg.Client, table: Table): Promise<void> {
+  const hash = createHash("sha256");
+  const hashing = async function* () {
+    for await (const chunk of readRows(source, table)) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  await writeRows(target, table, hashing());
+  if (hash.digest("hex") === (await digestRows(readRows(target, table)))) return;
+  throw new Error(`The copy of the table ${table.name} has other rows`);
 }

@@ -1,6 +1,6 @@
 import { DatabaseBusy } from "./connection-pool.ts";
 
-/** A replica that does not answer in time is left out. */
+/** A database that does not answer in time counts as away. */
 const ANSWER_MS = 2_000;
 
 /**

@@ -1,0 +1,16 @@
+export { urlsOf } from "./addresses.ts";
+export { arrayText } from "./array-text.ts";
+export { type Connection, connectPostgres, kyselyOn, type ServerAddress } from "./connect.ts";
+export { ConnectionLost, type ConnectionPool, DatabaseBusy, type StatementLimits } from "./connection-pool.ts";
+export type { ClientOptions, DatabaseClient } from "./database-client.ts";
+export { isDatabaseUnavailable, isDiskFull } from "./database-error.ts";
+export { inTime } from "./in-time.ts";
+export { instantParameter } from "./instant-parameter.ts";
+export { type JsonText, jsonText, withJsonTexts } from "./json-text.ts";
+export { literally } from "./like.ts";
+export { appliedMigrations, ForeignMigrations, Migrations } from "./migrations.ts";
+export { type Opening, openClient, type Server, type Session, serverName } from "./open-client.ts";
+export { preparing } from "./prepared.ts";
+export { addUuidv7, leadsToPooler, majorOf, readServer, type ServerFacts, serverVersion } from "./server.ts";
+export { copyTable, listSequences, listTables, readRows, type Table, writeRows } from "./table-copy.ts";
+export { together } from "./together.ts";
