@@ -19,9 +19,6 @@ import { bossDatabase } from "./boss-database.ts";
 /** Periodic work of the server. */
 export type Job = {
   name: JobName;
-  /** What it does, for administrators. */
-  about: string;
-  about_ie: string;
   /** From the start of one run to the start of the next. */
   everyMs: number;
   /** From the very first start of the server to the first run; default: at once. */

@@ -1,5 +1,7 @@
 import type { Contract } from "../../../contract/index.ts";
 import type { JobAnswer } from "../../../contract/office/jobs.ts";
+import { FIRST, SECOND } from "../../../texts/locales.ts";
+import { textsFor } from "../../../texts/texts-for.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { answeredInstant } from "../../db/instants.ts";
 import { notFound } from "../../http/problem.ts";
@@ -20,7 +22,10 @@ export const runJob: Handler<Contract["runJob"]> = async ({ name }, context) => 
 
 function jobAnswer({ job, isRunning, progress, lastRun, next }: JobState): JobAnswer {
   return {
-    ...{ name: job.name, about: job.about, about_ie: job.about_ie, every_seconds: job.everyMs / 1000 },
+    name: job.name,
+    about: textsFor(FIRST, "admin-figures").jobs.about[job.name],
+    about_ie: textsFor(SECOND, "admin-figures").jobs.about[job.name],
+    every_seconds: job.everyMs / 1000,
     running: isRunning,
     progress,
     last_run: lastRun && answeredInstant(lastRun.started),

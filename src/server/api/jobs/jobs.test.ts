@@ -32,6 +32,10 @@ describe("an administrator", () => {
     const { items } = (await api.post("/api/admin/jobs", {}, anna)).json();
     expect(items.map(({ name }: Answer) => name).sort()).toEqual([...JOB_NAMES].sort());
     for (const { about, about_ie } of items) expect(new Set([about, about_ie, ""]).size).toBe(3);
+    expect(items.find(({ name }: Answer) => name === "pages-return")).toMatchObject({
+      about: "Opens places again on the day that they said.",
+      about_ie: "Osclaíonn sé áiteanna arís an lá a dúirt siad.",
+    });
     expect(items[0]).toMatchObject({
       running: false,
       progress: null,
@@ -71,7 +75,7 @@ describe("an administrator", () => {
 describe("jobs", () => {
   const log = { error: vi.fn(), warn: vi.fn() };
   const job = (work: Job["work"], rest: Partial<Job> = {}): Job => ({
-    ...{ name: "media-sweep", about: "", about_ie: "", everyMs: 3_600_000, firstMs: 3_600_000, work },
+    ...{ name: "media-sweep", everyMs: 3_600_000, firstMs: 3_600_000, work },
     ...rest,
   });
   const state = async (jobs: Jobs) => (await jobs.states())[0]!;
