@@ -89,21 +89,21 @@ export function UnmetDemands({ of, answer }: { of: AnswerGroup; answer: Pick<Ans
 
 /** A question without some of its expressions, and what joined them to the others. */
 function questionWithout(question: string, expressions: readonly string[]): string {
-  const rest = expressions.reduce(withoutWords, question.normalize("NFC").replaceAll(/[’‘ʼ`´]/g, "'"));
+  const rest = expressions.reduce(withoutExpression, question.normalize("NFC").replaceAll(/[’‘ʼ`´]/g, "'"));
   return rest
     .replaceAll(/\s+([,.?!])/g, "$1")
     .replaceAll(/\s+/g, " ")
     .replaceAll(/^[\s,.]+|[\s,.]+$/g, "");
 }
 
-const WORDS = /[\p{L}\p{N}]+/gu;
+const TOKENS = /[\p{L}\p{N}]+/gu;
 
-/** A text without the first place where the words of an expression follow each other, and the signs around them in it. */
-function withoutWords(text: string, expression: string): string {
-  const gone = [...expression.toLowerCase().matchAll(WORDS)];
-  const words = [...text.matchAll(WORDS)];
-  const at = words.findIndex((_, i) => gone.every(([word], j) => words[i + j]?.[0].toLowerCase() === word));
-  const [first, last] = [words[at], words[at + gone.length - 1]];
+/** A text without the first place where an expression stands, and the signs around them in it. */
+function withoutExpression(text: string, expression: string): string {
+  const gone = [...expression.toLowerCase().matchAll(TOKENS)];
+  const tokens = [...text.matchAll(TOKENS)];
+  const at = tokens.findIndex((_, i) => gone.every(([token], j) => tokens[i + j]?.[0].toLowerCase() === token));
+  const [first, last] = [tokens[at], tokens[at + gone.length - 1]];
   if (gone.length === 0 || !first || !last) return text.replace(expression, " ");
   const end = last.index + last[0].length;
   const opening = expression.slice(0, gone[0]!.index);
