@@ -13,7 +13,7 @@ import type { VersionedForm } from "./use-versioned-form.ts";
 
 type Props = {
   /** Left out in a dialog, which has its own heading. */
-  title?: string;
+  title?: string | undefined;
   section: VersionedForm;
   /** The button's label; “Save” by default. */
   submit?: string;

@@ -31,12 +31,14 @@ export function Pages() {
     <>
       <div className={layout.head}>
         <Title>{sections.pages}</Title>
-        <Button component={Link} variant="default" to="/pages/duplicates">
-          {merging.duplicates}
-        </Button>
-        <Button component={Link} to="/pages/add">
-          {texts.add}
-        </Button>
+        <div className={layout.actions}>
+          <Button component={Link} variant="default" to="/pages/duplicates">
+            {merging.duplicates}
+          </Button>
+          <Button component={Link} to="/pages/add">
+            {texts.add}
+          </Button>
+        </div>
       </div>
       <SavedViews />
       <Filters />

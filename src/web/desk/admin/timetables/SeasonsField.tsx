@@ -130,7 +130,7 @@ type Route = Record<"there" | "back", { from: string; to: string }>;
 
 /** The typed places of the two directions. */
 function useRoute(section: Section): Route {
-  const [from, to] = [useText(section, "origin"), useText(section, "destination")];
+  const [from, to] = [useText(section, "origin") || "…", useText(section, "destination") || "…"];
   return { there: { from, to }, back: { from: to, to: from } };
 }
 

@@ -23,9 +23,11 @@ export function OwnPages() {
     <>
       <div className={`${layout.row} ${styles.head}`} data-gap="4">
         <Title>{texts.pages.title}</Title>
-        <Link to="/messages">{texts.messages.title}</Link>
-        <AdminLink />
-        {pages.data && pages.data.items.length > 0 && <RequestLink />}
+        <div className={layout.actions} data-gap="4">
+          <Link to="/messages">{texts.messages.title}</Link>
+          <AdminLink />
+          {pages.data && pages.data.items.length > 0 && <RequestLink />}
+        </div>
       </div>
       <OfficeQuestions />
       <DueChecks />

@@ -41,7 +41,7 @@ export function EventForm({ section, event }: { section: EventSection; event: Ow
   const { page } = useCalendar();
   const submit = useSubmitLabel(useText(section, "state"), event?.status ?? null);
   return (
-    <SectionFrame title={event ? texts.edit : texts.new} section={section} submit={submit}>
+    <SectionFrame title={event ? texts.edit : page ? texts.new : undefined} section={section} submit={submit}>
       <BilingualEditor section={section} title={TITLE} body={DESCRIPTION} />
       <TimeFields section={section} />
       <PlaceFields section={section} isOfPage={page !== null} />
