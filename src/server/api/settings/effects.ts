@@ -7,7 +7,7 @@ import type { CacheTag } from "../../http/cache/cache-tag.ts";
 import { hasDemonstration, hasPages } from "../pages/queries.ts";
 import { changedFields } from "../shared/fields.ts";
 import { lockLists } from "../shared/ranks.ts";
-import { ISLAND_DIRECTORY, NEW_DIRECTORY, readSettings } from "./queries.ts";
+import { NEW_DIRECTORY, readSettings } from "./queries.ts";
 
 /** What environment variables set. */
 export type OperatorSettings = Partial<DirectorySettings>;
@@ -23,7 +23,7 @@ export function fillInSettings(db: Database, byOperator: OperatorSettings): Prom
     if (version > 0 && Object.keys(changedFields(byOperator, settings)).length === 0) return;
     const isNew = version === 0 && !(await hasPages(tx));
     if (isNew) await tx.deleteFrom("place").where("demo", "=", true).execute();
-    const before = version > 0 ? settings : isNew ? UNDESCRIBED : ISLAND_DIRECTORY;
+    const before = isNew ? UNDESCRIBED : settings;
     await addVersion(tx, { version: version + 1, settings: { ...before, ...byOperator }, accountId: null });
     await notifyInvalidation(tx, ["settings"]);
   });
