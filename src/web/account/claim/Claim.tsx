@@ -1,16 +1,15 @@
-import { useEffect, useState } from "react";
 import { type ClaimOptions, claimEndpoints } from "../../../contract/community/claims.ts";
-import { ApiError } from "../../app/api/api-error.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import type { AuthClient } from "../../app/session/auth-client.ts";
 import { withNext } from "../../app/session/return-address.ts";
-import { useAuth, useErrorText } from "../../app/session/use-auth.ts";
+import { useOpening } from "../../app/session/use-opening.ts";
 import { Bi } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
-import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
+import { ButtonLink } from "../../ui/Button/Button.tsx";
+import { Opened } from "../Opened.tsx";
 import { LetterForm } from "./LetterForm.tsx";
 import { Proofs } from "./Proofs.tsx";
 
@@ -18,46 +17,34 @@ import { Proofs } from "./Proofs.tsx";
 export default function Claim() {
   const texts = useTexts("claims");
   const href = useHref();
-  const [state, again] = useClaim();
-  switch (state.name) {
-    case "loading":
-      return (
-        <>
-          <StepHeading isFirst>{texts.title}</StepHeading>
-          <p role="status">{texts.loading}</p>
-        </>
-      );
-    case "signed-out":
-      return <SignInFirst />;
-    case "missing":
-      return (
-        <>
-          <StepHeading>{texts.missing}</StepHeading>
-          <p>{texts.missingText}</p>
-          <div className={styles.actions}>
-            <ButtonLink href={href("/pages")}>{texts.toPages}</ButtonLink>
-          </div>
-        </>
-      );
-    case "failed":
-      return (
-        <>
-          <StepHeading isFirst>{texts.title}</StepHeading>
-          <div role="alert" className={styles.summary}>
-            {state.message}
-          </div>
-          <Button type="button" onClick={again}>
-            {texts.again}
-          </Button>
-        </>
-      );
-    case "ready":
-      return state.options ? (
-        <OfPage client={state.client} options={state.options} />
-      ) : (
-        <LetterForm client={state.client} />
-      );
-  }
+  const toPages = <ButtonLink href={href("/pages")}>{texts.toPages}</ButtonLink>;
+  return (
+    <Opened
+      of={useOpening(openClaim)}
+      texts={texts}
+      missing={{ title: texts.missing, text: texts.missingText, link: toPages }}
+    >
+      {({ client, options }) => {
+        if (!client) return <SignInFirst />;
+        return options ? <OfPage client={client} options={options} /> : <LetterForm client={client} />;
+      }}
+    </Opened>
+  );
+}
+
+type Claimed = {
+  /** null: nobody is signed in. */
+  client: AuthClient | null;
+  /** null: no page is named, but by the code of a letter. */
+  options: ClaimOptions | null;
+};
+
+async function openClaim(auth: () => Promise<AuthClient>): Promise<Claimed> {
+  const client = await auth();
+  if (!(await client.whoIsSignedIn())) return { client: null, options: null };
+  await client.openAccount();
+  const page_id = new URLSearchParams(location.search).get("page");
+  return { client, options: page_id ? await client.api.call(claimEndpoints.claimOptions, { page_id }) : null };
 }
 
 function OfPage({ client, options }: { client: AuthClient; options: ClaimOptions }) {
@@ -114,36 +101,3 @@ function SignInFirst() {
     </>
   );
 }
-
-type State =
-  | { name: "loading" }
-  | { name: "signed-out" }
-  | { name: "missing" }
-  | { name: "failed"; message: string }
-  /** Without a page: by the code of a letter, which names it. */
-  | { name: "ready"; client: AuthClient; options: ClaimOptions | null };
-
-function useClaim(): [State, () => void] {
-  const auth = useAuth();
-  const errorText = useErrorText();
-  const [state, setState] = useState<State>({ name: "loading" });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const open = async () => {
-      const client = await auth();
-      if (!(await client.whoIsSignedIn())) return setState({ name: "signed-out" });
-      await client.openAccount();
-      const page_id = new URLSearchParams(location.search).get("page");
-      const options = page_id ? await client.api.call(claimEndpoints.claimOptions, { page_id }) : null;
-      setState({ name: "ready", client, options });
-    };
-    setState({ name: "loading" });
-    open().catch((error: unknown) => {
-      setState(isMissing(error) ? { name: "missing" } : { name: "failed", message: errorText(error) });
-    });
-  }, [attempt]);
-  return [state, () => setAttempt(attempt + 1)];
-}
-
-const isMissing = (error: unknown) =>
-  error instanceof ApiError && ["not-found", "invalid-fields"].includes(error.problem.code);

@@ -1,20 +1,19 @@
-import { useEffect, useState } from "react";
 import type { Invitation } from "../../../contract/community/invites.ts";
 import { inviteEndpoints } from "../../../contract/community/invites.ts";
-import { ApiError } from "../../app/api/api-error.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import type { AuthClient } from "../../app/session/auth-client.ts";
 import type { OwnIdentity } from "../../app/session/identity-actions.ts";
 import { withAddress, withNext } from "../../app/session/return-address.ts";
-import { useAuth, useErrorText } from "../../app/session/use-auth.ts";
+import { useOpening } from "../../app/session/use-opening.ts";
 import { Bi } from "../../i18n/bilingual.tsx";
 import { textWith, useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
-import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
+import { ButtonLink } from "../../ui/Button/Button.tsx";
 import layout from "../../ui/layout.module.css";
 import { useDay } from "../account/use-day.ts";
+import { Opened } from "../Opened.tsx";
 import { Claim } from "./Claim.tsx";
 import own from "./invite.module.css";
 
@@ -22,46 +21,29 @@ import own from "./invite.module.css";
 export default function Invite() {
   const texts = useTexts("invites");
   const href = useHref();
-  const [state, again] = useInvitation();
-  switch (state.name) {
-    case "loading":
-      return (
-        <>
-          <StepHeading isFirst>{texts.title}</StepHeading>
-          <p role="status">{texts.loading}</p>
-        </>
-      );
-    case "missing":
-      return (
-        <>
-          <StepHeading>{texts.over.missing.title}</StepHeading>
-          <p>{texts.over.missing.text}</p>
-          <div className={styles.actions}>
-            <ButtonLink href={href("/")} kind="quiet">
-              {texts.toHome}
-            </ButtonLink>
-          </div>
-        </>
-      );
-    case "failed":
-      return (
-        <>
-          <StepHeading isFirst>{texts.title}</StepHeading>
-          <div role="alert" className={styles.summary}>
-            {state.message}
-          </div>
-          <Button type="button" onClick={again}>
-            {texts.again}
-          </Button>
-        </>
-      );
-    case "ready":
-      return <Asked {...state} />;
-  }
+  const toHome = (
+    <ButtonLink href={href("/")} kind="quiet">
+      {texts.toHome}
+    </ButtonLink>
+  );
+  return (
+    <Opened of={useOpening(openInvitation)} texts={texts} missing={{ ...texts.over.missing, link: toHome }}>
+      {(opened) => <Asked {...opened} />}
+    </Opened>
+  );
 }
 
-function Asked(opened: Opened) {
-  const { invitation, client, identity, token } = opened;
+/** The invitation of the address, and the signed-in user; null: nobody is signed in. */
+type Invited = { token: string; invitation: Invitation; client: AuthClient; identity: OwnIdentity | null };
+
+async function openInvitation(auth: () => Promise<AuthClient>): Promise<Invited> {
+  const token = location.pathname.split("/").at(-1) ?? "";
+  const client = await auth();
+  const invitation = await client.api.call(inviteEndpoints.invitation, { token });
+  return { token, invitation, client, identity: await client.whoIsSignedIn() };
+}
+
+function Asked({ invitation, client, identity, token }: Invited) {
   if (invitation.state !== "sent") return <InvalidInvite invitation={invitation} />;
   return (
     <>
@@ -143,37 +125,3 @@ export function SignInOptions({ isForAddress, email = null }: { isForAddress: bo
     </>
   );
 }
-
-/** The invitation and the signed-in user; null: nobody is signed in. */
-type Opened = { token: string; invitation: Invitation; client: AuthClient; identity: OwnIdentity | null };
-
-type State =
-  | { name: "loading" }
-  | { name: "missing" }
-  | { name: "failed"; message: string }
-  | ({ name: "ready" } & Opened);
-
-/** The invitation of the current address. */
-function useInvitation(): [State, () => void] {
-  const auth = useAuth();
-  const errorText = useErrorText();
-  const [state, setState] = useState<State>({ name: "loading" });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const token = location.pathname.split("/").at(-1) ?? "";
-    const open = async () => {
-      const client = await auth();
-      const invitation = await client.api.call(inviteEndpoints.invitation, { token });
-      setState({ name: "ready", token, invitation, client, identity: await client.whoIsSignedIn() });
-    };
-    setState({ name: "loading" });
-    open().catch((error: unknown) => {
-      setState(isMissing(error) ? { name: "missing" } : { name: "failed", message: errorText(error) });
-    });
-  }, [attempt]);
-  return [state, () => setAttempt(attempt + 1)];
-}
-
-/** The token is unknown or incomplete. */
-const isMissing = (error: unknown) =>
-  error instanceof ApiError && ["not-found", "invalid-fields"].includes(error.problem.code);

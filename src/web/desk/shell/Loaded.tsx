@@ -2,6 +2,7 @@ import { Button, Loader } from "@mantine/core";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTexts } from "../../i18n/texts.tsx";
+import { Empty } from "../../ui/Empty/Empty.tsx";
 import styles from "./shell.module.css";
 
 /** What a screen needs of a query. */
@@ -36,10 +37,36 @@ export function Problem({ error, onAgain }: { error: Error; onAgain?: () => void
   );
 }
 
-type MoreButtonProps = {
-  of: Pick<UseInfiniteQueryResult<unknown, Error>, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
-  children: string;
+type Batches = Pick<UseInfiniteQueryResult<unknown, Error>, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
+
+type PiecesProps<Item> = {
+  of: Batches & Read<{ pages: readonly { items: readonly Item[] }[] }>;
+  /** In place of an empty list; a text alone where it is a part of a screen. */
+  empty: string | { title: string; hint?: string | false };
+  /** On the button that loads the next batch. */
+  more?: string;
+  children: (items: readonly Item[]) => ReactNode;
 };
+
+/** The items of a list that is read in batches (`useInfiniteList`). */
+export function Pieces<Item>({ of, empty, more, children }: PiecesProps<Item>) {
+  const { pages: texts } = useTexts("desk");
+  return (
+    <>
+      <Loaded of={of}>
+        {({ pages }) => {
+          const items = pages.flatMap((piece) => piece.items);
+          if (items.length > 0) return children(items);
+          if (typeof empty === "string") return <p>{empty}</p>;
+          return <Empty title={empty.title}>{empty.hint && <p>{empty.hint}</p>}</Empty>;
+        }}
+      </Loaded>
+      <MoreButton of={of}>{more ?? texts.more}</MoreButton>
+    </>
+  );
+}
+
+type MoreButtonProps = { of: Batches; children: string };
 
 /** Loads the next batch of a list, where there is one. */
 export function MoreButton({ of: { hasNextPage, isFetchingNextPage, fetchNextPage }, children }: MoreButtonProps) {

@@ -6,7 +6,7 @@ import { useScopesText } from "../../../app/scopes-text.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
-import { useInfiniteList } from "../../api/use-lists.ts";
+import { itemsOf, useInfiniteList } from "../../api/use-lists.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { MoreButton } from "../../shell/Loaded.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
@@ -17,7 +17,7 @@ export function OfficeTokens() {
   const { tokens: texts } = useTexts("admin-pages").accounts;
   const { pages } = useTexts("desk");
   const list = useInfiniteList("adminTokens", {});
-  const tokens = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const tokens = itemsOf(list.data) ?? [];
   if (tokens.length === 0) return null;
   return (
     <details className={own.tokens}>

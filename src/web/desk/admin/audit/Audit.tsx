@@ -7,15 +7,14 @@ import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
-import { Empty } from "../../../ui/Empty/Empty.tsx";
 import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
-import { useInfiniteList } from "../../api/use-lists.ts";
+import { itemsOf, useInfiniteList } from "../../api/use-lists.ts";
 import { useSearchTerms } from "../../form/use-search-terms.ts";
 import { ByDay } from "../../history/ByDay.tsx";
 import { useChangeTexts } from "../../history/change-texts.ts";
 import { subjectOf } from "../../history/groups.ts";
-import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
+import { Pieces } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import facts from "../shell/facts.module.css";
 import styles from "./audit.module.css";
@@ -33,7 +32,7 @@ export function Audit() {
   const filterBy = (more: AuditFilter) =>
     setSearch(Object.entries({ ...filter, ...more }).filter((one): one is [string, string] => Boolean(one[1])));
   const entries = useInfiniteList("audit", filter);
-  const items = entries.data?.pages.flatMap((piece) => piece.items) ?? [];
+  const items = itemsOf(entries.data) ?? [];
   const names = new Map(items.flatMap(({ by }) => (by ? [[by.id, by.name] as const] : [])));
   const subject = items
     .flatMap((one) => [one.page, one.subject])
@@ -48,28 +47,21 @@ export function Audit() {
         subject={subject ? plain(subject, "name", locale) : undefined}
         onFilter={filterBy}
       />
-      <Loaded of={entries}>
-        {() =>
-          items.length === 0 ? (
-            <Empty title={texts.none}>
-              <p>{texts.noneHint}</p>
-            </Empty>
-          ) : (
-            <ByDay
-              entries={items}
-              heading="h2"
-              texts={changeTexts}
-              subjectOf={subjectOf}
-              who={({ by }) => by && <Actor by={by} />}
-              about={(entry, isOfMany) => (isOfMany || entry.page?.id !== entry.subject.id) && <Subject of={entry} />}
-              pageIdOf={({ page }) => page?.id ?? null}
-              head={({ page }) => page && <PageLink page={page} />}
-              foot={(entry) => <Narrower entry={entry} filter={filter} onFilter={filterBy} />}
-            />
-          )
-        }
-      </Loaded>
-      <MoreButton of={entries}>{texts.more}</MoreButton>
+      <Pieces of={entries} empty={{ title: texts.none, hint: texts.noneHint }} more={texts.more}>
+        {() => (
+          <ByDay
+            entries={items}
+            heading="h2"
+            texts={changeTexts}
+            subjectOf={subjectOf}
+            who={({ by }) => by && <Actor by={by} />}
+            about={(entry, isOfMany) => (isOfMany || entry.page?.id !== entry.subject.id) && <Subject of={entry} />}
+            pageIdOf={({ page }) => page?.id ?? null}
+            head={({ page }) => page && <PageLink page={page} />}
+            foot={(entry) => <Narrower entry={entry} filter={filter} onFilter={filterBy} />}
+          />
+        )}
+      </Pieces>
     </div>
   );
 }

@@ -5,13 +5,12 @@ import type { WaitingClaim } from "../../../../contract/community/claims.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { Empty } from "../../../ui/Empty/Empty.tsx";
 import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import card from "../../shell/card.module.css";
 import { TypedGuard } from "../../shell/LeaveGuard.tsx";
-import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
+import { Pieces } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import { When } from "../../shell/When.tsx";
@@ -22,30 +21,21 @@ import { SentLetters } from "./SentLetters.tsx";
 export function Claims() {
   const { sections } = useTexts("admin");
   const { claims: texts } = useTexts("admin-pages");
-  const { pages } = useTexts("desk");
   const list = useInfiniteList("waitingClaims", {});
   return (
     <>
       <Title>{sections.claims}</Title>
       <div className={styles.waiting}>
-        <Loaded of={list}>
-          {({ pages: pieces }) => {
-            const items = pieces.flatMap((piece) => piece.items);
-            return items.length === 0 ? (
-              <Empty title={texts.none}>
-                <p>{texts.noneHint}</p>
-              </Empty>
-            ) : (
-              <ul className={`${layout.stack} ${styles.list}`} data-gap="5">
-                {items.map((claim) => (
-                  <Waiting key={claim.id} claim={claim} />
-                ))}
-              </ul>
-            );
-          }}
-        </Loaded>
+        <Pieces of={list} empty={{ title: texts.none, hint: texts.noneHint }}>
+          {(items) => (
+            <ul className={`${layout.stack} ${styles.list}`} data-gap="5">
+              {items.map((claim) => (
+                <Waiting key={claim.id} claim={claim} />
+              ))}
+            </ul>
+          )}
+        </Pieces>
       </div>
-      <MoreButton of={list}>{pages.more}</MoreButton>
       <SentLetters />
     </>
   );

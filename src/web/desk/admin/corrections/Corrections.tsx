@@ -1,10 +1,9 @@
 import { useSearchParams } from "react-router";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import { CorrectionList } from "../../corrections/CorrectionList.tsx";
 import form from "../../form/form.module.css";
-import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
+import { Pieces } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { Toggles } from "../../shell/Toggles.tsx";
 
@@ -27,13 +26,9 @@ export function Corrections() {
         value={folder}
         onChange={(one) => setSearch(one === "noOwner" ? {} : { show: one })}
       />
-      <Loaded of={proposals}>
-        {({ pages }) => {
-          const items = pages.flatMap((piece) => piece.items);
-          return items.length > 0 ? <CorrectionList proposals={items} showPage /> : <Empty title={texts.none} />;
-        }}
-      </Loaded>
-      <MoreButton of={proposals}>{texts.more}</MoreButton>
+      <Pieces of={proposals} empty={{ title: texts.none }} more={texts.more}>
+        {(items) => <CorrectionList proposals={items} showPage />}
+      </Pieces>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import layout from "../../../ui/layout.module.css";
 import { keyOf } from "../../api/use-api.ts";
+import { itemsOf } from "../../api/use-lists.ts";
 import { TONE_OF_FEEDBACK } from "../../feedback/Replies.tsx";
 import { Badge } from "../../shell/Badge.tsx";
 import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
@@ -30,7 +31,7 @@ export function Inbox() {
   const [search, setSearch] = useSearchParams();
   const filter = FILTERS.find((one) => one === search.get("show")) ?? "open";
   const messages = useInbox(filter);
-  const items = messages.data?.pages.flatMap((piece) => piece.items) ?? [];
+  const items = itemsOf(messages.data) ?? [];
   const at = items.findIndex(({ id }) => id === search.get("message"));
   const show = (one: Filter, message?: Feedback, replace = false) =>
     setSearch({ ...(one !== "open" && { show: one }), ...(message && { message: message.id }) }, { replace });

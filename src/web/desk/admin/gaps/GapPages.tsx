@@ -8,7 +8,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
-import { useInfiniteList } from "../../api/use-lists.ts";
+import { itemsOf, useInfiniteList } from "../../api/use-lists.ts";
 import card from "../../shell/card.module.css";
 import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
 import { When } from "../../shell/When.tsx";
@@ -27,7 +27,7 @@ export function GapPages({ of, onHours }: Props) {
   const list = useInfiniteList("gapPages", of);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.scrollIntoView({ block: "nearest" }), []);
-  const items = list.data?.pages.flatMap((piece) => piece.items) ?? [];
+  const items = itemsOf(list.data) ?? [];
   const closed = items.filter((page) => page.can_be_asked && page.open_dates === 0).map(({ id }) => id);
   const { weekday, from, to } = of;
   const hour = (name: "from" | "to", first: number) => (

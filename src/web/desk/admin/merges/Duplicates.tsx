@@ -5,13 +5,12 @@ import type { DuplicatePair } from "../../../../contract/pages/merges.ts";
 import { nationalNumber } from "../../../../domain/phone.ts";
 import { Bi } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { Empty } from "../../../ui/Empty/Empty.tsx";
 import layout from "../../../ui/layout.module.css";
 import { CallButton } from "../../api/CallButton.tsx";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import { usePlaceName } from "../../map/use-places.ts";
 import card from "../../shell/card.module.css";
-import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
+import { Pieces } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { Toggles } from "../../shell/Toggles.tsx";
 import { PageState } from "../pages/PageState.tsx";
@@ -46,31 +45,18 @@ export function Duplicates() {
 
 function Pairs({ isDismissed }: { isDismissed: boolean }) {
   const texts = useTexts("admin-merge");
-  const { pages } = useTexts("desk");
   const list = useInfiniteList("duplicates", { dismissed: isDismissed });
+  const empty = isDismissed ? { title: texts.noneDismissed } : { title: texts.none, hint: texts.noneHint };
   return (
-    <>
-      <Loaded of={list}>
-        {({ pages: pieces }) => {
-          const pairs = pieces.flatMap(({ items }) => items);
-          if (pairs.length > 0) {
-            return (
-              <ul className={card.cards}>
-                {pairs.map((pair) => (
-                  <Pair key={pair.id} pair={pair} />
-                ))}
-              </ul>
-            );
-          }
-          return (
-            <Empty title={isDismissed ? texts.noneDismissed : texts.none}>
-              {!isDismissed && <p>{texts.noneHint}</p>}
-            </Empty>
-          );
-        }}
-      </Loaded>
-      <MoreButton of={list}>{pages.more}</MoreButton>
-    </>
+    <Pieces of={list} empty={empty}>
+      {(pairs) => (
+        <ul className={card.cards}>
+          {pairs.map((pair) => (
+            <Pair key={pair.id} pair={pair} />
+          ))}
+        </ul>
+      )}
+    </Pieces>
   );
 }
 
@@ -119,17 +105,10 @@ function Pair({ pair: { reason, pages, dismissed } }: { pair: DuplicatePair }) {
 
 function Merges() {
   const texts = useTexts("admin-merge");
-  const { pages } = useTexts("desk");
   const list = useInfiniteList("pageMerges", {});
   return (
-    <>
-      <Loaded of={list}>
-        {({ pages: pieces }) => {
-          const merges = pieces.flatMap(({ items }) => items);
-          return merges.length === 0 ? <p>{texts.noMerges}</p> : <MergeList merges={merges} />;
-        }}
-      </Loaded>
-      <MoreButton of={list}>{pages.more}</MoreButton>
-    </>
+    <Pieces of={list} empty={texts.noMerges}>
+      {(merges) => <MergeList merges={merges} />}
+    </Pieces>
   );
 }

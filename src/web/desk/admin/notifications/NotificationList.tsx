@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { Empty } from "../../../ui/Empty/Empty.tsx";
 import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";
-import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
+import { Pieces } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import { useWhen } from "../../shell/When.tsx";
@@ -16,7 +15,6 @@ import styles from "./notifications.module.css";
 export function NotificationList() {
   const { sections } = useTexts("admin");
   const { notifications: texts } = useTexts("admin-pages");
-  const { pages } = useTexts("desk");
   const list = useInfiniteList("notifications", {});
   const mark = useChange("notifications", { invalidates: ["notifications"] });
   const notify = useNotify();
@@ -36,27 +34,21 @@ export function NotificationList() {
           </Button>
         )}
       </div>
-      <Loaded of={list}>
-        {({ pages: pieces }) => {
-          const items = pieces.flatMap((piece) => piece.items);
-          return items.length === 0 ? (
-            <Empty title={texts.none} />
-          ) : (
-            <ol className={`${layout.box} ${styles.list}`}>
-              {items.map((one) => (
-                <li key={one.id} data-new={!one.read || undefined}>
-                  <Link to={placeOf(one)} onClick={() => !one.read && mark.mutate({ read: [one.id] })}>
-                    {!one.read && <span className="visually-hidden">{texts.isNew}: </span>}
-                    {textOf(one)}
-                  </Link>
-                  <time dateTime={one.date}>{when(one.date)}</time>
-                </li>
-              ))}
-            </ol>
-          );
-        }}
-      </Loaded>
-      <MoreButton of={list}>{pages.more}</MoreButton>
+      <Pieces of={list} empty={{ title: texts.none }}>
+        {(items) => (
+          <ol className={`${layout.box} ${styles.list}`}>
+            {items.map((one) => (
+              <li key={one.id} data-new={!one.read || undefined}>
+                <Link to={placeOf(one)} onClick={() => !one.read && mark.mutate({ read: [one.id] })}>
+                  {!one.read && <span className="visually-hidden">{texts.isNew}: </span>}
+                  {textOf(one)}
+                </Link>
+                <time dateTime={one.date}>{when(one.date)}</time>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Pieces>
     </>
   );
 }

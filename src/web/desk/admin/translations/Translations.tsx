@@ -17,7 +17,7 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import layout from "../../../ui/layout.module.css";
 import { keyOf } from "../../api/use-api.ts";
-import { useInfiniteList } from "../../api/use-lists.ts";
+import { itemsOf, useInfiniteList } from "../../api/use-lists.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import card from "../../shell/card.module.css";
 import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
@@ -51,7 +51,7 @@ export function Translations() {
     ...(kind && { kind }),
     ...(language ? { language } : state && { state }),
   });
-  const items = list.data?.pages.flatMap((piece) => piece.items) ?? [];
+  const items = itemsOf(list.data) ?? [];
   const open = keyNamed(params.get("at"));
   const isChanged = useRef(false);
   const at = open && items.findIndex((one) => nameOfKey(one) === nameOfKey(open));

@@ -5,7 +5,7 @@ import layout from "../../../ui/layout.module.css";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import card from "../../shell/card.module.css";
-import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
+import { Pieces } from "../../shell/Loaded.tsx";
 import { When } from "../../shell/When.tsx";
 
 /** The last messages to a webhook, with what was answered. */
@@ -19,20 +19,15 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   }, [tried, refetch]);
   return (
     <section aria-label={texts.deliveriesOf({ name: webhook.name })}>
-      <Loaded of={deliveries}>
-        {({ pages }) => {
-          const items = pages.flatMap((piece) => piece.items);
-          if (items.length === 0) return <p>{texts.noDelivery}</p>;
-          return (
-            <ul className={card.cards}>
-              {items.map((delivery) => (
-                <Delivery key={delivery.id} delivery={delivery} />
-              ))}
-            </ul>
-          );
-        }}
-      </Loaded>
-      <MoreButton of={deliveries}>{texts.more}</MoreButton>
+      <Pieces of={deliveries} empty={texts.noDelivery} more={texts.more}>
+        {(items) => (
+          <ul className={card.cards}>
+            {items.map((delivery) => (
+              <Delivery key={delivery.id} delivery={delivery} />
+            ))}
+          </ul>
+        )}
+      </Pieces>
     </section>
   );
 }

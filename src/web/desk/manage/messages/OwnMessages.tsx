@@ -6,7 +6,6 @@ import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
-import { Empty } from "../../../ui/Empty/Empty.tsx";
 import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";
@@ -15,7 +14,7 @@ import { MessageForm } from "../../feedback/MessageForm.tsx";
 import { Replies, TONE_OF_FEEDBACK } from "../../feedback/Replies.tsx";
 import { Badge } from "../../shell/Badge.tsx";
 import card from "../../shell/card.module.css";
-import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
+import { Pieces } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { When } from "../../shell/When.tsx";
 import styles from "./own-messages.module.css";
@@ -36,23 +35,15 @@ export function OwnMessages() {
       </div>
       <p className={layout.quiet}>{texts.intro}</p>
       {isWriting && <NewMessage onCancel={() => setWriting(false)} onDone={() => setWriting(false)} />}
-      <Loaded of={messages}>
-        {(data) => {
-          const items = data.pages.flatMap((piece) => piece.items);
-          return items.length === 0 ? (
-            <Empty title={texts.none}>
-              <p>{texts.noneHint}</p>
-            </Empty>
-          ) : (
-            <ul className={card.cards}>
-              {items.map((message) => (
-                <OwnMessage key={message.id} message={message} />
-              ))}
-            </ul>
-          );
-        }}
-      </Loaded>
-      <MoreButton of={messages}>{texts.more}</MoreButton>
+      <Pieces of={messages} empty={{ title: texts.none, hint: texts.noneHint }} more={texts.more}>
+        {(items) => (
+          <ul className={card.cards}>
+            {items.map((message) => (
+              <OwnMessage key={message.id} message={message} />
+            ))}
+          </ul>
+        )}
+      </Pieces>
     </div>
   );
 }

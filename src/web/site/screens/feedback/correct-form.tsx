@@ -13,10 +13,9 @@ import { FIRST, type Locale, SECOND } from "../../../../texts/locales.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { Button } from "../../../ui/Button/Button.tsx";
 import layout from "../../../ui/layout.module.css";
 import styles from "./feedback.module.css";
-import { Field } from "./feedback-field.tsx";
+import { Field, FormEnd } from "./feedback-field.tsx";
 import type { FormFields } from "./feedback-form.tsx";
 import { FormErrors } from "./form-errors.tsx";
 
@@ -93,13 +92,7 @@ export function CorrectForm({ page, section, values, errors, opened }: Props) {
       <Field name="reply" label={`${talk.email} (${talk.optional})`} hint={texts.emailHint} error={errors.reply}>
         <input type="email" autoComplete="email" maxLength={254} defaultValue={values.reply} />
       </Field>
-      <p className={styles.trap} aria-hidden="true">
-        <label htmlFor="feedback-homepage">{talk.trap}</label>
-        <input id="feedback-homepage" name="homepage" tabIndex={-1} autoComplete="off" />
-      </p>
-      <p>
-        <Button>{texts.submit}</Button>
-      </p>
+      <FormEnd submit={texts.submit} />
     </form>
   );
 }

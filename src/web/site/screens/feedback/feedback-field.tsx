@@ -1,4 +1,6 @@
 import { cloneElement } from "react";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { Button } from "../../../ui/Button/Button.tsx";
 import { inputAttributes } from "../../../ui/input-attributes.ts";
 import styles from "./feedback.module.css";
 
@@ -36,5 +38,27 @@ export function Field({ name, label, hint, error, children }: FieldProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** A field that people do not see, and robots fill in. */
+export function Trap() {
+  const texts = useTexts("feedback");
+  return (
+    <p className={styles.trap} aria-hidden="true">
+      <label htmlFor="feedback-homepage">{texts.trap}</label>
+      <input id="feedback-homepage" name="homepage" tabIndex={-1} autoComplete="off" />
+    </p>
+  );
+}
+
+export function FormEnd({ submit }: { submit: string }) {
+  return (
+    <>
+      <Trap />
+      <p>
+        <Button>{submit}</Button>
+      </p>
+    </>
   );
 }

@@ -1,9 +1,8 @@
 import { FEEDBACK_KINDS } from "../../../../contract/community/feedback.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { Button } from "../../../ui/Button/Button.tsx";
 import styles from "./feedback.module.css";
-import { Field } from "./feedback-field.tsx";
+import { Field, FormEnd } from "./feedback-field.tsx";
 import { FormErrors } from "./form-errors.tsx";
 
 const MAX_CHARACTERS = 4000;
@@ -47,13 +46,7 @@ export function FeedbackForm({ page, values, errors, opened }: Props) {
       <Field name="email" label={`${texts.email} (${texts.optional})`} hint={texts.emailHint} error={errors.email}>
         <input type="email" autoComplete="email" maxLength={254} defaultValue={values.email} />
       </Field>
-      <p className={styles.trap} aria-hidden="true">
-        <label htmlFor="feedback-homepage">{texts.trap}</label>
-        <input id="feedback-homepage" name="homepage" tabIndex={-1} autoComplete="off" />
-      </p>
-      <p>
-        <Button>{texts.submit}</Button>
-      </p>
+      <FormEnd submit={texts.submit} />
     </form>
   );
 }

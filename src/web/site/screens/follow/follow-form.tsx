@@ -9,7 +9,7 @@ import grids from "../../../theme/grids.module.css";
 import { Button, ButtonLink } from "../../../ui/Button/Button.tsx";
 import layout from "../../../ui/layout.module.css";
 import styles from "../feedback/feedback.module.css";
-import { Field } from "../feedback/feedback-field.tsx";
+import { Field, Trap } from "../feedback/feedback-field.tsx";
 import type { FormFields } from "../feedback/feedback-form.tsx";
 import { FormErrors } from "../feedback/form-errors.tsx";
 import { BesidePage } from "../feedback/page-beside.tsx";
@@ -39,10 +39,7 @@ export function FollowForm({ followed, values, errors, opened }: Props & FormFie
           </label>
         ))}
       </fieldset>
-      <p className={styles.trap} aria-hidden="true">
-        <label htmlFor="feedback-homepage">{talk.trap}</label>
-        <input id="feedback-homepage" name="homepage" tabIndex={-1} autoComplete="off" />
-      </p>
+      <Trap />
       <div className={`${layout.row} ${styles.links}`}>
         <Button>{texts.submit}</Button>
         <ButtonLink kind="soft" href={`${href("/account")}?follow=${encodeURIComponent(followed.address)}#follows`}>

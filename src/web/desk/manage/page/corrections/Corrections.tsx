@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { PROPOSAL_STATUSES } from "../../../../../contract/community/proposals.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
-import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useInfiniteList } from "../../../api/use-lists.ts";
 import { CorrectionList } from "../../../corrections/CorrectionList.tsx";
 import form from "../../../form/form.module.css";
-import { Loaded, MoreButton } from "../../../shell/Loaded.tsx";
+import { Pieces } from "../../../shell/Loaded.tsx";
 import { Toggles } from "../../../shell/Toggles.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 
@@ -20,19 +19,9 @@ export function Corrections() {
       <h2>{texts.title}</h2>
       <p>{texts.intro}</p>
       <Toggles label={texts.filter} of={texts} order={PROPOSAL_STATUSES} value={status} onChange={setStatus} />
-      <Loaded of={proposals}>
-        {({ pages }) => {
-          const items = pages.flatMap((piece) => piece.items);
-          return items.length > 0 ? (
-            <CorrectionList proposals={items} />
-          ) : (
-            <Empty title={texts.none}>
-              <p>{texts.noneHint}</p>
-            </Empty>
-          );
-        }}
-      </Loaded>
-      <MoreButton of={proposals}>{texts.more}</MoreButton>
+      <Pieces of={proposals} empty={{ title: texts.none, hint: texts.noneHint }} more={texts.more}>
+        {(items) => <CorrectionList proposals={items} />}
+      </Pieces>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { Feedback } from "../../../../../contract/community/feedback.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
-import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import layout from "../../../../ui/layout.module.css";
 import { useInfiniteList } from "../../../api/use-lists.ts";
 import styles from "../../../feedback/feedback.module.css";
@@ -12,7 +11,7 @@ import { CloseButton, Replies, TONE_OF_FEEDBACK } from "../../../feedback/Replie
 import form from "../../../form/form.module.css";
 import { Badge } from "../../../shell/Badge.tsx";
 import card from "../../../shell/card.module.css";
-import { Loaded, MoreButton } from "../../../shell/Loaded.tsx";
+import { Pieces } from "../../../shell/Loaded.tsx";
 import { Toggles } from "../../../shell/Toggles.tsx";
 import { When } from "../../../shell/When.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
@@ -31,23 +30,19 @@ export function PageFeedback() {
       <h2>{common.sections.feedback}</h2>
       <p>{texts.intro}</p>
       <Toggles label={texts.filter} of={texts} order={FILTERS} value={filter} onChange={setFilter} />
-      <Loaded of={messages}>
-        {({ pages }) => {
-          const items = pages.flatMap((piece) => piece.items);
-          return items.length === 0 ? (
-            <Empty title={filter === "open" ? texts.noneOpen : texts.none}>
-              <p>{texts.noneHint}</p>
-            </Empty>
-          ) : (
-            <ul className={card.cards}>
-              {items.map((message) => (
-                <Message key={message.id} message={message} />
-              ))}
-            </ul>
-          );
-        }}
-      </Loaded>
-      <MoreButton of={messages}>{texts.more}</MoreButton>
+      <Pieces
+        of={messages}
+        empty={{ title: filter === "open" ? texts.noneOpen : texts.none, hint: texts.noneHint }}
+        more={texts.more}
+      >
+        {(items) => (
+          <ul className={card.cards}>
+            {items.map((message) => (
+              <Message key={message.id} message={message} />
+            ))}
+          </ul>
+        )}
+      </Pieces>
     </div>
   );
 }

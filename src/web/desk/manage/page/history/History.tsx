@@ -1,12 +1,11 @@
 import type { HistoryEntry } from "../../../../../contract/pages/own.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
-import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import { useRead } from "../../../api/use-api.ts";
 import { useInfiniteList } from "../../../api/use-lists.ts";
 import form from "../../../form/form.module.css";
 import { ByDay } from "../../../history/ByDay.tsx";
 import { useChangeTexts } from "../../../history/change-texts.ts";
-import { Loaded, MoreButton } from "../../../shell/Loaded.tsx";
+import { Pieces } from "../../../shell/Loaded.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 
 /** Who changed what on the page, by day, newest first. */
@@ -30,26 +29,18 @@ export function History() {
     <div className={form.form}>
       <h2>{common.sections.history}</h2>
       <p>{texts.intro}</p>
-      <Loaded of={entries}>
-        {({ pages }) => {
-          const items = pages.flatMap((piece) => piece.items);
-          return items.length === 0 ? (
-            <Empty title={texts.none}>
-              <p>{texts.noneHint}</p>
-            </Empty>
-          ) : (
-            <ByDay
-              entries={items}
-              heading="h3"
-              texts={changeTexts}
-              subjectOf={() => id}
-              who={(entry) => <strong>{entry.by?.name || linkOf(entry) || changeTexts.nobody}</strong>}
-              pageIdOf={() => id}
-            />
-          );
-        }}
-      </Loaded>
-      <MoreButton of={entries}>{texts.more}</MoreButton>
+      <Pieces of={entries} empty={{ title: texts.none, hint: texts.noneHint }} more={texts.more}>
+        {(items) => (
+          <ByDay
+            entries={items}
+            heading="h3"
+            texts={changeTexts}
+            subjectOf={() => id}
+            who={(entry) => <strong>{entry.by?.name || linkOf(entry) || changeTexts.nobody}</strong>}
+            pageIdOf={() => id}
+          />
+        )}
+      </Pieces>
     </div>
   );
 }
