@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { findPublicKey } from "../src/server/backup/signing-key.ts";
-import { shipWal, walPlace, walSettings } from "../src/server/backup/wal-archive.ts";
+import { shipWal, walPlace, walSettings } from "../src/server/backup/wal/wal-archive.ts";
 import type { Finding } from "../src/server/cli/doctor/finding.ts";
 import { readConfig } from "../src/server/config/config.ts";
 import { openDataFolder } from "../src/server/config/data-folder.ts";

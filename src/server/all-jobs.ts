@@ -16,7 +16,7 @@ import { sweepSearches } from "./api/views/effects.ts";
 import { sendWebhooks } from "./api/webhooks/effects.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
 import { alarmOfMissedBackups, runScheduledBackup } from "./backup/scheduled-backup.ts";
-import { shipWal } from "./backup/wal-archive.ts";
+import { shipWal } from "./backup/wal/wal-archive.ts";
 import type { Network } from "./calendars/public-network.ts";
 import { type CalendarReader, calendarReader } from "./calendars/read-calendar.ts";
 import { sweepFormerRows } from "./calls/former-rows.ts";

@@ -12,7 +12,7 @@ import { describedBy, fillInSettings } from "./api/settings/effects.ts";
 import { readSettings } from "./api/settings/queries.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
 import { upgradeDatabase } from "./backup/upgrade-database.ts";
-import { walSettings } from "./backup/wal-archive.ts";
+import { walSettings } from "./backup/wal/wal-archive.ts";
 import type { Config } from "./config/config.ts";
 import { type DataFolder, openDataFolder } from "./config/data-folder.ts";
 import { isStale, storePlace } from "./config/place-file.ts";

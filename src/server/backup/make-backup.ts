@@ -18,7 +18,7 @@ import { takeBaseBackup } from "./base-backup.ts";
 import { ENCRYPTED_EXTENSION, encrypted } from "./encryption.ts";
 import { findFile, type MediaFile, mediaStoredSince, mediaWithRows } from "./media-of-backup.ts";
 import { openSigner } from "./signing-key.ts";
-import { walChain } from "./wal-archive.ts";
+import { walChain } from "./wal/wal-archive.ts";
 import { type AddFile, writeArchive } from "./write-archive.ts";
 
 export type BackupSource = {

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from "../db/embedded-postgres.ts";
 import type { ArchiveHeader } from "./archive-format.ts";
 import type { BackupAddress, StoredBackup } from "./backup-place.ts";
 import { decrypted, type Secrets } from "./encryption.ts";
-import { parseShippedName, startOf, walPlace } from "./wal-archive.ts";
+import { parseShippedName, startOf, walPlace } from "./wal/wal-archive.ts";
 
 const UNPACK = fileURLToPath(new URL("unpack-wal.ts", import.meta.url));
 const FOLDER = "wal";

@@ -18,7 +18,7 @@ import { type Content, damaged, eachEntry, readArchive } from "./read-archive.ts
 import { recoverUntil } from "./recover-until.ts";
 import { SIGNING_KEY_FILE } from "./signing-key.ts";
 import { requireTrust } from "./trust.ts";
-import { shipWal } from "./wal-archive.ts";
+import { shipWal } from "./wal/wal-archive.ts";
 
 export type Restored = {
   header: ArchiveHeader;

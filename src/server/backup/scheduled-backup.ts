@@ -7,7 +7,7 @@ import { isOverdue, readBackupState } from "./backup-runs.ts";
 import { type BackupSource, makeBackup } from "./make-backup.ts";
 import { openAddress } from "./open-address.ts";
 import { pruneBackups } from "./prune.ts";
-import { pruneWal } from "./wal-archive.ts";
+import { pruneWal } from "./wal/wal-archive.ts";
 
 type Log = { warn(details: object, message: string): void };
 

@@ -1,6 +1,6 @@
 import type { Connection, DatabaseClient } from "@eolaire/postgres";
 import { upgradeDatabase } from "../backup/upgrade-database.ts";
-import { walSettings } from "../backup/wal-archive.ts";
+import { walSettings } from "../backup/wal/wal-archive.ts";
 import type { Config } from "../config/config.ts";
 import { type DataFolder, openDataFolder } from "../config/data-folder.ts";
 import { EXIT, StartRefused } from "../config/start-refused.ts";

@@ -3,7 +3,7 @@ import { Gauge, Registry } from "@prometheus-io/client";
 import { sql } from "kysely";
 import { engineState } from "../api/search/queries.ts";
 import { readBackupState } from "../backup/backup-runs.ts";
-import { readWalState } from "../backup/wal-state.ts";
+import { readWalState } from "../backup/wal/wal-state.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
 import { APPLICATION_NAME } from "../db/connect.ts";

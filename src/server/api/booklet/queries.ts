@@ -1,12 +1,10 @@
 import { type DayOfMonth, datesOfMonth, monthPattern } from "@eolaire/opening-hours";
-import { sql } from "kysely";
 import type { MonthException, PageOfMonth } from "../../../contract/directory/booklet.ts";
 import type { DayPlan } from "../../../contract/pages/times.ts";
 import { openingHours } from "../../../domain/hours/opening-hours.ts";
 import type { ReadContext } from "../../calls/handler.ts";
-import { prepared } from "../../db/prepared.ts";
-import { CARD_COLUMNS, cardFields, categoriesOf } from "../page-cards/queries.ts";
-import { dayPlansOn, mainHoursOf, scheduleOf, specialTimesSince, statusOn } from "../times/queries.ts";
+import { cardFields, selectPagesWithHours } from "../page-cards/queries.ts";
+import { dayPlansOn, scheduleOf, statusOn } from "../times/queries.ts";
 
 /** The public pages of some ids in their order, with their hours in a month; those that are closed for good are left out. */
 export async function findPagesOfMonth(
@@ -17,7 +15,7 @@ export async function findPagesOfMonth(
   if (ids.length === 0) return [];
   context.reads(...ids.map((id) => `page:${id}` as const));
   const dates = datesOfMonth(month);
-  const rows = await selectPagesOfMonth(context.db, { ids, special_from: dates[0]!.toString() });
+  const rows = await selectPagesWithHours(context.db, { ids, special_from: dates[0]!.toString() });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -25,22 +23,7 @@ export async function findPagesOfMonth(
   });
 }
 
-/** The public pages among the ids, in no order: one statement, whatever their number. Index: page_pkey. */
-const selectPagesOfMonth = prepared<{ ids: readonly string[]; special_from: string }>()((db, param) =>
-  db
-    .selectFrom("page")
-    .select(CARD_COLUMNS)
-    .select("page.contact_number")
-    .select(({ ref }) => [
-      categoriesOf(ref("page.id")).as("categories"),
-      mainHoursOf(ref("page.id")).as("opening_times"),
-      specialTimesSince(ref("page.id"), param("special_from")).as("special_times"),
-    ])
-    .where(sql<boolean>`page.id = any(${param("ids")}::uuid[])`)
-    .where("page.is_public", "=", true),
-);
-
-type Row = Awaited<ReturnType<typeof selectPagesOfMonth>>[number];
+type Row = Awaited<ReturnType<typeof selectPagesWithHours>>[number];
 
 function pageOfMonthAnswer(row: Row, dates: readonly Temporal.PlainDate[], now: Temporal.Instant): PageOfMonth {
   const { status: _, price_type: __, may_be_closed: ___, ...card } = cardFields(row, now, []);

@@ -5,11 +5,10 @@ import { endOfToday } from "../../../domain/local-time.ts";
 import { mayBeClosedOn } from "../../../domain/writing/office-notices.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { prepared } from "../../db/prepared.ts";
 import { comingNotices } from "../notices/queries.ts";
-import { CARD_COLUMNS, cardFields, categoriesOf } from "../page-cards/queries.ts";
+import { cardFields, selectPagesWithHours } from "../page-cards/queries.ts";
 import { idsBySlugs } from "../shared/slugs.ts";
-import { mainHoursOf, planOn, scheduleOf, specialTimesSince, statusOn } from "../times/queries.ts";
+import { planOn, scheduleOf, statusOn } from "../times/queries.ts";
 
 /** The public pages of some slugs in their order, each once, with their hours on a date. */
 export async function findPagesOfDay(
@@ -26,7 +25,8 @@ export async function findPagesOfDay(
   const ids = [...new Set(slugs.flatMap((slug) => found.get(slug) ?? []))];
   context.reads(...ids.map((id) => `page:${id}` as const));
   const notices = await comingNotices(context);
-  const rows = await selectPagesOfDay(db, { ids, special_from: date.subtract({ days: 1 }).toString() });
+  // A night that begins on the day before may end on this one.
+  const rows = await selectPagesWithHours(db, { ids, special_from: date.subtract({ days: 1 }).toString() });
   const answers = new Map(
     rows.map((row) => [
       row.id,
@@ -40,25 +40,7 @@ export async function findPagesOfDay(
   };
 }
 
-/**
- * The public pages among the ids, in no order.
- * @param special_from the day before the one that is asked for, whose night may end on it
- */
-const selectPagesOfDay = prepared<{ ids: readonly string[]; special_from: string }>()((db, param) =>
-  db
-    .selectFrom("page")
-    .select(CARD_COLUMNS)
-    .select("page.contact_number")
-    .select(({ ref }) => [
-      categoriesOf(ref("page.id")).as("categories"),
-      mainHoursOf(ref("page.id")).as("opening_times"),
-      specialTimesSince(ref("page.id"), param("special_from")).as("special_times"),
-    ])
-    .where(sql<boolean>`page.id = any(${param("ids")}::uuid[])`)
-    .where("page.is_public", "=", true),
-);
-
-type Row = Awaited<ReturnType<typeof selectPagesOfDay>>[number];
+type Row = Awaited<ReturnType<typeof selectPagesWithHours>>[number];
 
 function pageOfDayAnswer(row: Row, date: Temporal.PlainDate, now: Temporal.Instant): Omit<PageOfDay, "may_be_closed"> {
   const { slogan: _, slogan_ie: __, status: ___, price_type: ____, ...card } = cardFields(row, now, []);

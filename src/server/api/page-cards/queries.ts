@@ -85,6 +85,24 @@ const selectCards = prepared<{ ids: string; special_from: string }>()((db, param
     .where("page.is_public", "=", true),
 );
 
+/**
+ * The public pages among the ids, in no order, with the hours of all days from one on: one statement, whatever their number. Index:
+ * page_pkey.
+ */
+export const selectPagesWithHours = prepared<{ ids: readonly string[]; special_from: string }>()((db, param) =>
+  db
+    .selectFrom("page")
+    .select(CARD_COLUMNS)
+    .select("page.contact_number")
+    .select(({ ref }) => [
+      categoriesOf(ref("page.id")).as("categories"),
+      mainHoursOf(ref("page.id")).as("opening_times"),
+      specialTimesSince(ref("page.id"), param("special_from")).as("special_times"),
+    ])
+    .where(sql<boolean>`page.id = any(${param("ids")}::uuid[])`)
+    .where("page.is_public", "=", true),
+);
+
 /** The ids of a page's categories with spaces between, the main one first; null: it has none. Index: page_category_rank. */
 const categoryIdsOf = (pageId: Expression<string>) => sql<string | null>`(
   select string_agg(page_category.category_id::text, ' ' order by page_category.rank)

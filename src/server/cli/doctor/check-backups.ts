@@ -5,7 +5,7 @@ import type { BackupPlace } from "../../backup/backup-place.ts";
 import { encrypterFor } from "../../backup/encryption.ts";
 import { openAddress } from "../../backup/open-address.ts";
 import { findPublicKey } from "../../backup/signing-key.ts";
-import { readWalState } from "../../backup/wal-state.ts";
+import { readWalState } from "../../backup/wal/wal-state.ts";
 import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/connect.ts";
 import { isPublic } from "./check-settings.ts";
