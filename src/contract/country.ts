@@ -16,6 +16,8 @@ export type Country = {
   calendarZone: readonly string[];
   /** Where a map opens that nobody has set. */
   map: { latitude: number; longitude: number; zoom: number };
+  /** Whether the product has the outline of its land, `web/map/`: elsewhere a map without tiles would show towns in the sea. */
+  hasCoast: boolean;
   /** `typed`: how people write it, in small letters, its sign first. `inMoney`: what an amount is typed in. */
   money: { code: string; typed: readonly string[]; name: NamesByLanguage; inMoney: NamesByLanguage };
   phone: {

@@ -1,3 +1,4 @@
+import { country } from "../../../contract/country.ts";
 import donegal from "../../map/donegal.json?url";
 import ireland from "../../map/ireland.json?url";
 import { isCut, type PackedCoast, shoreLines, unpackRings } from "./coastline.ts";
@@ -5,14 +6,25 @@ import { type Point, smoothRing } from "./geometry.ts";
 import { LatLngBounds, type LatLngTuple, type Map as LeafletMap, Polygon, Polyline } from "./leaflet.ts";
 
 /**
- * Adds land and shore. The outline of Ireland is loaded when the view leaves the area of the detailed coast.
+ * Adds land and shore. The outline of Ireland is loaded when the view leaves the area of the detailed coast. In a country whose coast is
+ * not known, all is land.
  * @param pane the name of a pane of the map
  */
 export async function coastLayers(map: LeafletMap, pane = "overlayPane"): Promise<void> {
+  if (!country.hasCoast)
+    return void new Polygon(EARTH, { className: "land", stroke: false, interactive: false, pane }).addTo(map);
   const { box } = await addCoast(map, pane, donegal);
   const [west, south, east, north] = box as [number, number, number, number];
   loadBeyond(map, new LatLngBounds([south, west], [north, east]), () => addCoast(map, pane, ireland));
 }
+
+/** As far as maps go. */
+const EARTH: LatLngTuple[] = [
+  [-85, -180],
+  [85, -180],
+  [85, 180],
+  [-85, 180],
+];
 
 /** Loads something once, as soon as the view leaves an area. */
 export function loadBeyond(map: LeafletMap, area: LatLngBounds, load: () => Promise<unknown>): void {

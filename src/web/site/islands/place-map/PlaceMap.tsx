@@ -1,3 +1,4 @@
+import { country } from "../../../../contract/country.ts";
 import { bbox } from "../../../../contract/fields.ts";
 import { jsonForScript } from "../../../document/json-ld.ts";
 import type { ScreenContext } from "../../../document/screen.ts";
@@ -179,20 +180,19 @@ function closerAddresses(path: string, query: URLSearchParams): (members: readon
   };
 }
 
-/** The attribution of the map: that of the tiles, and of the coast data, which the drawing has in any case. */
+/** The attribution of the map: that of the tiles, and of the coast data, which the drawing has where there are some. */
 export function Attribution({ text }: { text?: string | undefined }) {
   const texts = useTexts("island-markup").map;
+  if (!text && !country.hasCoast) return null;
   return (
     <p className="attribution">
-      {text && (
-        <>
-          <LinkedText text={text} />
-          {" · "}
-        </>
+      {text && <LinkedText text={text} />}
+      {text && country.hasCoast && " · "}
+      {country.hasCoast && (
+        <a href="https://www.soest.hawaii.edu/pwessel/gshhg/" title={texts.coastHint} rel="noopener">
+          {texts.coast}
+        </a>
       )}
-      <a href="https://www.soest.hawaii.edu/pwessel/gshhg/" title={texts.coastHint} rel="noopener">
-        {texts.coast}
-      </a>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { Fragment } from "react";
+import { country } from "../../../../contract/country.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import donegal from "../../../map/donegal.json";
 import ireland from "../../../map/ireland.json";
@@ -172,8 +173,9 @@ const MARGIN_PX = 12;
 const SMALLEST_ISLAND_SQUARE_PX = 3;
 const MAX_TOLERANCE_PX = 20;
 
-/** The land of a frame as the `d` attribute of an SVG path, simplified until it fits the maximum length. */
+/** The land of a frame as the `d` attribute of an SVG path, simplified until it fits the maximum length; all of it where no coast is known. */
 export function landPath(land: IndexedRings, frame: Frame, maxLength = MAX_PATH_LENGTH): string {
+  if (!country.hasCoast) return `M-9-9h${frame.width + 18}v${frame.height + 18}H-9z`;
   const box = boxOf(frame, MARGIN_PX);
   const positionOf = positionsIn(frame);
   const rings = land

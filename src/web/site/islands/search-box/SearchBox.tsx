@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { FIRST, SECOND } from "../../../../contract/locales.ts";
 import { offered } from "../../../../texts/offered.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -18,7 +19,8 @@ interface Props {
 export function SearchBox({ value = "", keep, className }: Props) {
   useIsland("search-box");
   const texts = useTexts("island-markup").search;
-  const { directory } = useSite().site;
+  const { locale, site } = useSite();
+  const hints = { boats: offered(site.directory, "boats"), other: locale === SECOND ? FIRST : SECOND };
   const id = useId();
   const pages = useHref()("/pages");
   return (
@@ -33,7 +35,7 @@ export function SearchBox({ value = "", keep, className }: Props) {
             type="search"
             name="q"
             defaultValue={value}
-            placeholder={texts.placeholder({ boats: offered(directory, "boats") })}
+            placeholder={texts.placeholder(hints)}
             maxLength={200}
             autoComplete="off"
             autoCapitalize="none"
