@@ -1,10 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
@@ -12,69 +5,19 @@ import type { Landscape } from "../../src/contract/office/settings.ts";
 import { useBrowser } from "../support/browser.ts";
 import { insertHours, insertPage, insertPrice } from "../support/factories.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
-import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
-import type { SiteServer } from "../support/site-server.ts";
+import { type NewDirectory, startOnNothing, WHILE_STARTING_AGAIN } from "../support/new-directory.ts";
 import { FILES, OF_AN_ISLAND, OF_IRELAND, OF_IRISH, SCREENS, textOf } from "../support/words-of-elsewhere.ts";
 
-const { ENVIRONMENT, NODE, NODE_FLAGS, SERVER } = (await import(
-  new URL("../../scripts/setup/places.mjs", import.meta.url).href
-)) as { ENVIRONMENT: NodeJS.ProcessEnv; NODE: string; NODE_FLAGS: string[]; SERVER: string };
-
-const site = { url: "" } as SiteServer;
-// While the server starts again, the desk asks in vain; a link that is used up is answered with 409.
+const site = { url: "" } as NewDirectory;
+// A link that is used up is answered with 409.
 const browser = useBrowser(site, {
-  expected: /ERR_(CONNECTION|EMPTY|INCOMPLETE)|50[234]|status of 409|Failed to fetch/,
+  expected: new RegExp(`${WHILE_STARTING_AGAIN.source}|status of 409`),
 });
+afterEach(() => site.stop?.());
 
-let running: { child: ChildProcess; database: TestDatabase; dataDir: string } | null = null;
-afterEach(async () => {
-  if (!running) return;
-  const { child, database, dataDir } = running;
-  running = null;
-  child.kill("SIGKILL");
-  await once(child, "exit");
-  await database.drop();
-  await rm(dataDir, { recursive: true });
-});
-
-/** A port of its own: the server that starts again listens where it did before. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-}
-
-/** Starts the built server on nothing, as `DEMO=off npm start` does at a terminal. @returns the link that it prints */
-async function startOnNothing(settings: Record<string, string> = {}): Promise<string> {
-  const database = await createTestDatabase("empty");
-  const dataDir = await mkdtemp(join(tmpdir(), "eolaire-setup-"));
-  const { socketDir, port, user, database: name } = database.connection;
-  const child = spawn(NODE, [...NODE_FLAGS, SERVER], {
-    env: {
-      ...{
-        ...ENVIRONMENT,
-        EOLAIRE_TEST_SERVER: undefined,
-        NODE_ENV: "production",
-        LOG_FORMAT: "text",
-        LOG_LEVEL: "error",
-      },
-      ...{ DEMO: "off", DATA_DIR: dataDir, WORKERS: "1", PORT: String(await freePort()), DRAIN_MS: "0" },
-      ...{ DATABASE_URL: `postgres:///${name}`, PGHOST: socketDir, PGPORT: String(port), PGUSER: user },
-      ...settings,
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  running = { child, database, dataDir };
-  for await (const line of createInterface({ input: child.stdout! })) {
-    const link = /http:\S+\/setup#\S+/.exec(line)?.[0];
-    if (!link) continue;
-    child.stdout!.resume();
-    site.url = new URL(link).origin;
-    return link;
-  }
-  throw new Error("the server printed no link");
+async function start(settings: Record<string, string> = {}): Promise<string> {
+  const { link } = Object.assign(site, await startOnNothing(settings));
+  return link;
 }
 
 const PASSWORD = "turf and heather 9";
@@ -123,8 +66,8 @@ async function expectNothingOf(words: RegExp, languages = ["en", "ga"]): Promise
 }
 
 test("a parish in Kerry is set up from nothing, on a phone", async () => {
-  const link = await startOnNothing();
-  const page = await browser.visit(link.slice(site.url.length), { width: 360, isFirstVisit: true });
+  const link = await start();
+  const page = await browser.visit(link, { width: 360, isFirstVisit: true });
   await becomeAdministrator(page);
   expect(page.url()).toBe(`${site.url}/en/setup`); // the secret is used up, and no longer in the address
   await page.getByRole("link", { name: "On to your place" }).click();
@@ -154,7 +97,7 @@ test("a parish in Kerry is set up from nothing, on a phone", async () => {
   expect(privacy).toContain("Data Protection Commission");
   await expectNothingOf(OF_AN_ISLAND);
 
-  const again = await browser.visit(link.slice(site.url.length), { width: 1280, isFirstVisit: true });
+  const again = await browser.visit(link, { width: 1280, isFirstVisit: true });
   await again.getByLabel("Your name").fill("Somebody");
   await again.getByLabel("Email address").fill("somebody@else.example");
   await again.locator("input[name=newPassword]").fill(PASSWORD);
@@ -164,11 +107,11 @@ test("a parish in Kerry is set up from nothing, on a phone", async () => {
 
 test("a town in Wales is set up from nothing in Welsh and English, and has nothing of Ireland", async () => {
   const mails = await startMailServer();
-  const link = await startOnNothing({
+  const link = await start({
     SMTP_URL: `smtp://127.0.0.1:${mails.port}?ignoreTLS=true`,
     MAIL_FROM: "porth@porth.example",
   });
-  const page = await browser.visit(link.slice(site.url.length), { width: 1280, isFirstVisit: true });
+  const page = await browser.visit(link, { width: 1280, isFirstVisit: true });
   await becomeAdministrator(page);
   await page.getByRole("link", { name: "On to your place" }).click();
   await step(page, "Place");
@@ -199,7 +142,7 @@ test("a town in Wales is set up from nothing in Welsh and English, and has nothi
   await page.goto(`${site.url}/cy/admin`);
   await page.getByRole("heading", { name: "Cyn i’ch cyfeiriadur fod yn gyhoeddus" }).waitFor();
   const { rows } = await sql<{ category: string | null; in_english: string | null }>`
-    select name as category, name_ie as in_english from category where slug = 'food'`.execute(running!.database.db);
+    select name as category, name_ie as in_english from category where slug = 'food'`.execute(site.db);
   expect(rows).toEqual([{ category: "Bwyd a diod", in_english: "Food and drink" }]);
   await expectAPageOf({ amount: /£12\.50/, day: "Dydd Llun", language: "cy" });
   await expectAMailInWelsh(mails);
@@ -221,7 +164,7 @@ async function expectWelshFirst(): Promise<void> {
 
 /** A page shows money and days as its country and language write them. */
 async function expectAPageOf({ amount, day, language }: { amount: RegExp; day: string; language: string }) {
-  const { db } = running!.database;
+  const { db } = site;
   const id = await insertPage(db, { slug: "y-bont", name: "Y Bont", name_ie: "The Bridge", postcode: "LL49 9LP" });
   await insertHours(db, id, { days: [1, 2] });
   await insertPrice(db, id, { name: "Cawl", amount: 1250 });
@@ -245,7 +188,7 @@ async function expectAMailInWelsh({ received }: MailServer): Promise<void> {
 }
 
 test("a Breton place has French and Breton by its settings, and no English", async () => {
-  await startOnNothing({ COUNTRY: "fr-bre", LANGUAGES: "fr,br", SITE_NAME: "Enez Eusa", SITE_NAME_IE: "Enez Eusa" });
+  await start({ COUNTRY: "fr-bre", LANGUAGES: "fr,br", SITE_NAME: "Enez Eusa", SITE_NAME_IE: "Enez Eusa" });
   const root = await fetch(site.url, { redirect: "manual", headers: { "accept-language": "en" } });
   expect(root.headers.get("location")).toBe("/fr");
   for (const language of ["fr", "br"]) {

@@ -43,7 +43,10 @@ export type SiteBrowser = {
  * error into its console (such as a violation of the security policy), threw, or requested anything from another origin.
  * @param expected console errors that are no failure, such as the status of a page that does not exist
  */
-export function useBrowser(site: SiteServer, { expected = /^$/ }: { expected?: RegExp } = {}): SiteBrowser {
+export function useBrowser(
+  site: Pick<SiteServer, "url">,
+  { expected = /^$/ }: { expected?: RegExp } = {},
+): SiteBrowser {
   const taken: PooledPage[] = [];
   const errors: string[] = [];
   afterEach(async () => {
@@ -94,7 +97,7 @@ export function useBrowser(site: SiteServer, { expected = /^$/ }: { expected?: R
 }
 
 /** Signs in by the API, and returns what a browser whose sign-in form has done the same holds in its `localStorage`. */
-async function newSession(site: SiteServer, role: Role): Promise<Record<string, string>> {
+async function newSession(site: Pick<SiteServer, "url">, role: Role): Promise<Record<string, string>> {
   const { email, password, name } = accountOf(role);
   const { user } = await sdk.signInWithEmailAndPassword(newAuth(site.url), email, password);
   const headers = { authtoken: await user.getIdToken(), "content-type": "application/json" };

@@ -8,7 +8,10 @@ const AT_ONCE = 8;
  * Reads what a robot would: from some addresses on, every link within the site that is not `nofollow`, each address once.
  * @returns the text of each address that was there
  */
-export async function followLinks(site: SiteServer, from: readonly string[]): Promise<Map<string, string>> {
+export async function followLinks(
+  site: Pick<SiteServer, "get">,
+  from: readonly string[],
+): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   const seen = new Set(from);
   const waiting = [...from];
@@ -28,7 +31,7 @@ export async function followLinks(site: SiteServer, from: readonly string[]): Pr
   return texts;
 }
 
-async function readText(site: SiteServer, path: string): Promise<{ path: string; text: string | null }> {
+async function readText(site: Pick<SiteServer, "get">, path: string): Promise<{ path: string; text: string | null }> {
   const response = await site.get(path);
   return { path, text: response.ok ? await response.text() : null };
 }
@@ -37,7 +40,7 @@ async function readText(site: SiteServer, path: string): Promise<{ path: string;
 function linksOf(text: string): string[] {
   const tags = [...text.matchAll(/<(?:a|link)\s[^>]*>/g)].filter(([tag]) => !/rel="[^"]*nofollow/.test(tag));
   const links = [
-    ...tags.flatMap(([tag]) => [...tag.matchAll(/href="(\/(?:en|ga)[/?][^"#]*)"/g)]),
+    ...tags.flatMap(([tag]) => [...tag.matchAll(/href="(\/[a-z]{2}[/?][^"#]*)"/g)]),
     ...text.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]+)</g),
   ];
   return links.map(([, path]) => path!.replaceAll("&amp;", "&"));

@@ -4,7 +4,7 @@ import type { SiteServer } from "./site-server.ts";
 
 /** Calls a running site as a program would. @returns the answer, which must be no error */
 export async function post<Answer>(
-  site: SiteServer,
+  site: Pick<SiteServer, "url">,
   path: string,
   body: object,
   headers: Record<string, string> = {},
@@ -19,8 +19,13 @@ export async function post<Answer>(
 }
 
 /** The header of calls by an account of the demonstration. */
-export async function signedInAs(site: SiteServer, role: Role): Promise<{ authtoken: string }> {
-  const { email, password } = accountOf(role);
+export const signedInAs = (site: Pick<SiteServer, "url">, role: Role) => signedInWith(site, accountOf(role));
+
+/** The header of calls by whoever has this password. */
+export async function signedInWith(
+  site: Pick<SiteServer, "url">,
+  { email, password }: { email: string; password: string },
+): Promise<{ authtoken: string }> {
   const { idToken } = await post<{ idToken: string }>(
     site,
     "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=eolaire",

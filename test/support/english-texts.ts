@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { Language } from "../../src/contract/language-codes.ts";
+
+const FILES = new URL("../../src/texts/messages/", import.meta.url);
+
+/** Shorter pieces are the same in other languages by chance. */
+const MIN_PHRASE = 12;
+const MIN_WORD = 5;
+
+/** The texts of a language's messages, those between the values and the choices that stand in them. */
+function piecesOf(language: Language): Set<string> {
+  const folder = new URL(`${language}/`, FILES);
+  const texts = readdirSync(folder).flatMap((file) => leaves(JSON.parse(readFileSync(new URL(file, folder), "utf8"))));
+  return new Set(
+    texts.flatMap((text) => text.split(/\{\w+, (?:plural|select),|(?:=\d+|\w+) \{|[{}#]/)).map((piece) => piece.trim()),
+  );
+}
+
+function leaves(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return Object.values(value as object).flatMap(leaves);
+}
+
+/**
+ * The product's own English in a text of a place without English: phrases anywhere, and words that are a text of their own.
+ * @param others the languages of the place
+ */
+export function englishFinder(others: readonly Language[]): (html: string) => string[] {
+  const known = new Set(others.flatMap((language) => [...piecesOf(language)]));
+  const pieces = [...piecesOf("en")].filter((piece) => !known.has(piece));
+  const phrases = pieces.filter((piece) => piece.length >= MIN_PHRASE && piece.includes(" "));
+  const words = new Set(pieces.filter((piece) => piece.length >= MIN_WORD && !piece.includes(" ")));
+  return (html) => {
+    const visible = html.replaceAll(/<(script|style)\b[^>]*>.*?<\/\1>/gs, " ");
+    const attributes = [...visible.matchAll(/\b(?:content|placeholder|aria-label|alt|title)="([^"]*)"/g)].map(
+      ([, text]) => text!,
+    );
+    const nodes = [...visible.split(/<[^>]*>/), ...attributes].map((text) => text.replaceAll(/\s+/g, " ").trim());
+    const whole = nodes.join("\n").replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+    return [...phrases.filter((phrase) => whole.includes(phrase)), ...nodes.filter((text) => words.has(text))];
+  };
+}
