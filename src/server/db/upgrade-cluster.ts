@@ -60,7 +60,9 @@ async function copyDatabase(source: Side, target: Side, progress: (table: string
   await target.session.query(`truncate ${tables.map(({ name }) => name).join(", ")}`); // rows that migrations insert
   for (const table of tables) {
     progress(table.name);
-    await copyTable(source.session, target.session, table);
+    await copyTable(source.session, target.session, table).catch((cause: Error) => {
+      throw new Error(`${cause.message}. The former database is unchanged: report this.`, { cause });
+    });
   }
   for (const { name, value } of await listSequences(source.client)) {
     if (value !== null && !JOBS.test(name)) await target.session.query("select setval($1, $2::bigint)", [name, value]);
