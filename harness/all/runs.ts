@@ -11,6 +11,7 @@ export const SHARES = {
   store: 3.5,
   database: 3.5,
   cluster: 3,
+  search: 5,
   rolling: 4,
   slow: 3,
   clock: 4,

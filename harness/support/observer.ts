@@ -85,9 +85,11 @@ export class Observer {
   #judgeRefusal(path: string, locale: Locale, { response, bytes }: { response: Response; bytes: Buffer }): void {
     if (!response.headers.has("retry-after")) this.#find(path, `${response.status} without Retry-After`);
     const isProblem = response.headers.get("content-type")?.startsWith("application/problem+json");
-    const code = response.status === 507 ? "storage-full" : "draining";
-    const words = isProblem ? nameIn(ERRORS[code].title, locale) : textsFor(locale, "errors").server.title;
-    if (!bytes.includes(words)) this.#find(path, `${response.status} without words in ${locale}: ${quoteOf(bytes)}`);
+    const codes = response.status === 507 ? (["storage-full"] as const) : (["draining", "search-away"] as const);
+    const titles = codes.map((code) => nameIn(ERRORS[code].title, locale));
+    const words = isProblem ? titles : [textsFor(locale, "errors").server.title];
+    if (!words.some((text) => bytes.includes(text)))
+      this.#find(path, `${response.status} without words in ${locale}: ${quoteOf(bytes)}`);
   }
 
   #find(path: string, what: string): void {

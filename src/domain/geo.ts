@@ -3,7 +3,8 @@ export type Point = { lat: number; lon: number };
 /** Degrees; west may be greater than east where the box crosses 180°. */
 export type Box = { west: number; south: number; east: number; north: number };
 
-const EARTH_RADIUS_M = 6_371_008.8;
+/** Mean radius (IUGG). */
+export const EARTH_RADIUS_M = 6_371_008.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** A point on the unit sphere. Precomputed once per place, so that a distance costs one square root and one arcsine. */

@@ -38,6 +38,7 @@ export const nothingFound: SearchResult = {
   total: 0,
   less_alike: 0,
   may_be_closed: 0,
+  names_only: false,
   also: null,
   facets: { categories: [], tags: [], price_types: [], accessibility: [], diets: [], open_now: 0 },
   near_names: [],

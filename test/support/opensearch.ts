@@ -1,10 +1,12 @@
 import { execFile, spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
+import { SETPRIV } from "../../harness/support/debian-postgres.ts";
+import { freePort } from "../../harness/support/free-port.ts";
 
 const VERSION = "2.19.1";
 const DEPENDENCIES = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1";
@@ -17,7 +19,8 @@ const run = promisify(execFile);
 
 /** Why OpenSearch cannot be started here; null: it can. */
 export function whyNoOpenSearch(): string | null {
-  for (const program of ["java", "mvn"]) {
+  const isFetched = existsSync(join(HOME, "complete"));
+  for (const program of isFetched ? ["java"] : ["java", "mvn"]) {
     if (spawnSync(program, ["-version"], { stdio: "ignore" }).error) return `there is no ${program} on the PATH`;
   }
   return null;
@@ -76,78 +79,105 @@ const isFile = (path: string) =>
     () => false,
   );
 
-export type SearchNode = { url: string; pid: number; stop(signal?: NodeJS.Signals): Promise<void> };
+export type SearchNode = {
+  url: string;
+  /** Of its data and settings. */
+  folder: string;
+  pid: number;
+  /** Sends it a signal, and waits for its end where that is what the signal means. Its data stay. */
+  signal(name: "SIGTERM" | "SIGKILL" | "SIGSTOP" | "SIGCONT"): Promise<void>;
+  /** Starts it with the data that it had. */
+  startAgain(): Promise<void>;
+  /** Ends it, and deletes its data. */
+  stop(): Promise<void>;
+};
 
-type NodeOptions = { name?: string; ports?: [http: number, transport: number]; seeds?: number[]; heapMb?: number };
+type NodeOptions = {
+  name?: string;
+  ports?: readonly [http: number, transport: number];
+  /** The transport ports of all nodes: it is one of a cluster, and does not wait for the others. */
+  seeds?: readonly number[];
+  heapMb?: number;
+  /** Whether it goes on when this process has ended. */
+  outlives?: boolean;
+};
 
-/** Starts a node on this machine; with `seeds`, the transport ports of all nodes, as one of a cluster. */
-export async function startNode({
-  name = "n1",
-  ports,
-  seeds = [],
-  heapMb = 512,
-}: NodeOptions = {}): Promise<SearchNode> {
+/** Starts a node on this machine. */
+export async function startNode(options: NodeOptions = {}): Promise<SearchNode> {
+  const { name = "n1", seeds = [], heapMb = 512, outlives = false } = options;
   const home = await openSearchHome();
-  const [http, transport] = ports ?? [await freePort(), await freePort()];
+  const ports = options.ports ?? [await freePort(), await freePort()];
   const folder = await mkdtemp(join(tmpdir(), `eolaire-${name}-`));
-  const cluster = seeds.length > 0;
-  const settings = [
+  await prepareFolder(folder, settingsOf(folder, { name, ports, seeds }));
+  const java = [
+    ...["java", `-Xms${heapMb}m`, `-Xmx${heapMb}m`, "-XX:+UseSerialGC", `-Djava.io.tmpdir=${folder}/tmp`],
+    ...["-Dlog4j2.disable.jmx=true", `-Dopensearch.path.home=${home}`, `-Dopensearch.path.conf=${folder}/config`],
+    ...["-Dopensearch.distribution.type=zip", "-cp", `${home}/lib/*`, "org.opensearch.bootstrap.OpenSearch"],
+  ];
+  const [command, ...args] = outlives ? java : [SETPRIV, "--pdeathsig", "KILL", ...java];
+  const url = `http://127.0.0.1:${ports[0]}`;
+  const begin = () => {
+    const child = spawn(command!, args, { stdio: "ignore", cwd: folder, ...(isRoot && { uid: NOBODY, gid: NOBODY }) });
+    child.unref();
+    return { child, ended: new Promise<void>((resolve) => child.once("exit", () => resolve())) };
+  };
+  let running = begin();
+  if (seeds.length === 0) await untilAnswers(url, running.child);
+  const node: SearchNode = {
+    ...{ url, folder },
+    get pid() {
+      return running.child.pid!;
+    },
+    async signal(signal) {
+      running.child.kill(signal);
+      if (signal !== "SIGTERM" && signal !== "SIGKILL") return;
+      running.child.ref();
+      await running.ended;
+    },
+    async startAgain() {
+      running = begin();
+    },
+    async stop() {
+      await node.signal("SIGKILL");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return node;
+}
+
+type NodeSettings = { name: string; ports: readonly [http: number, transport: number]; seeds: readonly number[] };
+
+function settingsOf(folder: string, { name, ports: [http, transport], seeds }: NodeSettings): string[] {
+  const cluster = [
+    `discovery.seed_hosts: [${seeds.map((port) => `"127.0.0.1:${port}"`).join(", ")}]`,
+    `cluster.initial_cluster_manager_nodes: [${seeds.map((_, at) => `n${at + 1}`).join(", ")}]`,
+  ];
+  return [
     ...[`cluster.name: eolaire-${seeds[0] ?? transport}`, `node.name: ${name}`, "network.host: 127.0.0.1"],
     ...[`http.port: ${http}`, `transport.port: ${transport}`, `path.data: ${folder}/data`, `path.logs: ${folder}/logs`],
     "cluster.routing.allocation.disk.threshold_enabled: false",
     "indices.breaker.total.use_real_memory: false", // of a heap so small, what is not collected yet would be too much
-    ...(cluster
-      ? [
-          `discovery.seed_hosts: [${seeds.map((port) => `"127.0.0.1:${port}"`).join(", ")}]`,
-          `cluster.initial_cluster_manager_nodes: [${seeds.map((_, at) => `n${at + 1}`).join(", ")}]`,
-        ]
-      : ["discovery.type: single-node"]),
+    ...(seeds.length > 0 ? cluster : ["discovery.type: single-node"]),
   ];
+}
+
+async function prepareFolder(folder: string, settings: readonly string[]): Promise<void> {
   await mkdir(join(folder, "config"));
   await writeFile(join(folder, "config/opensearch.yml"), settings.join("\n"));
   await writeFile(join(folder, "config/log4j2.properties"), "status = error\nrootLogger.level = error\n");
   await mkdir(join(folder, "tmp"));
   if (isRoot) for (const path of ["", "config", "tmp"]) await chown(join(folder, path), NOBODY, NOBODY);
-  const child = spawn(
-    "java",
-    [
-      ...[`-Xms${heapMb}m`, `-Xmx${heapMb}m`, "-XX:+UseSerialGC", `-Djava.io.tmpdir=${folder}/tmp`],
-      ...["-Dlog4j2.disable.jmx=true", `-Dopensearch.path.home=${home}`, `-Dopensearch.path.conf=${folder}/config`],
-      ...["-Dopensearch.distribution.type=zip", "-cp", `${home}/lib/*`, "org.opensearch.bootstrap.OpenSearch"],
-    ],
-    { stdio: "ignore", cwd: folder, ...(isRoot && { uid: NOBODY, gid: NOBODY }) },
-  );
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const url = `http://127.0.0.1:${http}`;
-  await untilAnswers(url, cluster ? null : child);
-  const stop = async (signal: NodeJS.Signals = "SIGTERM") => {
-    child.ref();
-    child.kill(signal);
-    await ended;
-    await rm(folder, { recursive: true, force: true });
-  };
-  child.unref();
-  return { url, pid: child.pid!, stop };
 }
 
 const START_MS = 120_000;
 
-async function untilAnswers(url: string, child: { exitCode: number | null } | null): Promise<void> {
+async function untilAnswers(url: string, child: { exitCode: number | null }): Promise<void> {
   for (const end = performance.now() + START_MS; performance.now() < end; await delay(200)) {
-    if (child?.exitCode != null) throw new Error(`OpenSearch ended with ${child.exitCode}`);
-    if (child === null) return;
+    if (child.exitCode !== null) throw new Error(`OpenSearch ended with ${child.exitCode}`);
     const answer = await fetch(`${url}/_cluster/health?wait_for_status=yellow&timeout=1s`).catch(() => null);
     if (answer?.ok) return;
   }
   throw new Error("OpenSearch does not answer");
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** The node that all test files of a run share: whoever needs it first starts it, and the end of the run stops it. */
@@ -158,11 +188,15 @@ export async function sharedNode(folder: string): Promise<string> {
     () => false,
   );
   if (isFirst) {
-    const { url, pid } = await startNode().catch(async (error) => {
+    const {
+      url,
+      pid,
+      folder: data,
+    } = await startNode({ outlives: true }).catch(async (error) => {
       await rm(`${file}.lock`, { recursive: true }); // the next file tries again
       throw error;
     });
-    await writeFile(`${file}.new`, JSON.stringify({ url, pid }));
+    await writeFile(`${file}.new`, JSON.stringify({ url, pid, data }));
     await rename(`${file}.new`, file);
     return url;
   }
@@ -175,5 +209,8 @@ export async function sharedNode(folder: string): Promise<string> {
 
 export async function stopSharedNode(folder: string): Promise<void> {
   const text = await readFile(join(folder, "opensearch.json"), "utf8").catch(() => null);
-  if (text) process.kill((JSON.parse(text) as { pid: number }).pid, "SIGKILL");
+  if (!text) return;
+  const { pid, data } = JSON.parse(text) as { pid: number; data: string };
+  process.kill(pid, "SIGKILL");
+  await rm(data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }); // until it has ended
 }

@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe } from "vitest";
+import { afterAll, describe, test } from "vitest";
 import { chooseEngine } from "../../src/server/api/search/chosen-engine.ts";
 import { connectToWrite } from "../../src/server/api/search/opensearch/connection.ts";
 import { OpenSearchEngine } from "../../src/server/api/search/opensearch/engine.ts";
 import { Indexer } from "../../src/server/api/search/opensearch/indexer.ts";
+import type { SearchSettings } from "../../src/server/config/config.ts";
 import type { Database } from "../../src/server/db/connect.ts";
 import { sharedNode, whyNoOpenSearch } from "./opensearch.ts";
 
@@ -22,9 +23,14 @@ const embedded: EngineUnderTest = { use: async () => {}, settle: async () => {} 
 /** Runs the same tests on both engines of search. */
 export function describeEngines(tests: (engine: EngineUnderTest) => Promise<void>): void {
   describe("the embedded engine", () => tests(embedded));
+  describeOpenSearch("OpenSearch", () => tests(openSearch()));
+}
+
+/** Runs tests that need OpenSearch; where it cannot be started, one skipped test says why. */
+export function describeOpenSearch(name: string, tests: () => Promise<void>): void {
   const reason = whyNoOpenSearch();
-  if (reason) describe.skip(`OpenSearch: ${reason}`, () => tests(embedded));
-  else describe("OpenSearch", () => tests(openSearch()));
+  if (reason) test.skip(`${name}: ${reason}`, () => {});
+  else describe(name, tests);
 }
 
 /** The folder of the run, in which its node is noted. */
@@ -33,18 +39,25 @@ function folderOfRun(): string {
   return server ? (JSON.parse(server) as { folder: string }).folder : mkdtempSync(join(tmpdir(), "eolaire-search-"));
 }
 
-export function openSearch(): EngineUnderTest & { indexer: () => Indexer } {
+/** Of indexes that no other test has. */
+export async function settingsOfEngine(): Promise<SearchSettings> {
+  const prefix = `test-${randomBytes(6).toString("hex")}`;
+  return { urls: [await sharedNode(folderOfRun())], prefix, daysAhead: 14 };
+}
+
+export function openSearch(): EngineUnderTest & { indexer: () => Indexer; indexes: () => Promise<string[]> } {
   let indexer: Indexer | null = null;
   let settling = Promise.resolve();
+  let indexes = async (): Promise<string[]> => [];
   return {
     async use(db, now) {
-      const prefix = `test-${randomBytes(6).toString("hex")}`;
-      const settings = { urls: [await sharedNode(folderOfRun())], prefix, daysAhead: 14 };
+      const settings = await settingsOfEngine();
       const client = connectToWrite(settings);
       indexer = new Indexer({ db, client, settings, now: () => now.epochMilliseconds });
       chooseEngine(db, new OpenSearchEngine(db, client, settings));
+      indexes = async () => Object.keys((await client.indices.get({ index: `${settings.prefix}-*` })).body);
       afterAll(async () => {
-        await client.indices.delete({ index: `${prefix}-*` });
+        await client.indices.delete({ index: `${settings.prefix}-*` });
         await client.close();
       });
     },
@@ -53,5 +66,6 @@ export function openSearch(): EngineUnderTest & { indexer: () => Indexer } {
       return settling;
     },
     indexer: () => indexer!,
+    indexes: () => indexes(),
   };
 }

@@ -186,6 +186,9 @@ export const searchResult = listOf(pageCard)
         "The number of pages that `open_at` leaves out because a notice of the office says that they may be closed",
     }),
     also: alsoSearched.nullable().meta({ description: "What was searched beside the words of `q`; null: nothing" }),
+    names_only: z.boolean().meta({
+      description: "The search engine is away for the moment: the words of `q` were looked up in names only",
+    }),
     facets,
     near_names: z.array(named).meta({ description: "Similar names, where nothing was found" }),
     place_names: z

@@ -6,7 +6,7 @@ import type { Facets } from "../../../contract/pages/public.ts";
 import { endOfToday } from "../../../domain/local-time.ts";
 import type { Handler, ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { invalid } from "../../http/problem.ts";
+import { invalid, ProblemError } from "../../http/problem.ts";
 import { awayByNotices } from "../notices/queries.ts";
 import { cardsOf } from "../page-cards/queries.ts";
 import { placesOfSite } from "../places/queries.ts";
@@ -43,6 +43,7 @@ export const pages: Handler<Contract["pages"]> = async (input, context) => {
     less_alike: found.less_alike,
     may_be_closed: found.may_be_closed,
     also: found.also,
+    names_only: found.names_only,
     facets,
     near_names,
     place_names: placesOfCards(cards, places),
@@ -89,8 +90,8 @@ export async function matchingPages(
   ids: readonly string[],
 ): Promise<string[]> {
   context.reads("pages", "categories", "tags", "synonyms");
-  const { items } = await search(context, { ...searchOptions(input), sort: "newest", among: ids, limit: ids.length });
-  return items.map(({ id }) => id);
+  const found = await search(context, { ...searchOptions(input), sort: "newest", among: ids, limit: ids.length });
+  return idsOf(found);
 }
 
 /** The pages that a search finds, at most so many, and how many there are. */
@@ -100,8 +101,14 @@ export async function pagesFound(
   limit: number,
 ): Promise<{ ids: string[]; total: number }> {
   context.reads("pages", "categories", "tags", "synonyms");
-  const { items, total } = await search(context, { ...searchOptions(input), sort: "newest", limit });
-  return { ids: items.map(({ id }) => id), total };
+  const found = await search(context, { ...searchOptions(input), sort: "newest", limit });
+  return { ids: idsOf(found), total: found.total };
+}
+
+/** Followers are told of what is new once: from an answer by names alone nothing may be concluded. */
+function idsOf({ items, names_only }: SearchResult): string[] {
+  if (names_only) throw new ProblemError("search-away");
+  return items.map(({ id }) => id);
 }
 
 /** Repeats a search without results with the current slugs of renamed categories and tags. */

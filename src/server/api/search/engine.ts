@@ -89,6 +89,8 @@ export type SearchResult = {
   may_be_closed: number;
   /** What was searched beside the terms of the query; null: nothing. */
   also: SynonymTargets | null;
+  /** The search engine is away, and words were looked up in names only. */
+  names_only: boolean;
   facets: FacetCounts;
   /** When the next page opens or closes, and with it the number of open pages changes; null where none is known. */
   changes_at: Temporal.Instant | null;

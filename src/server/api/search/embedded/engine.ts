@@ -72,6 +72,7 @@ async function search(reader: Database, options: WantedPages, now: Temporal.Inst
     total,
     ...{ less_alike, may_be_closed },
     also: groups && searchedAsWell(groups),
+    names_only: false,
     facets:
       found === directory.public ? memory.facets.of({ ...options, away: [awayNow, awayThen] }, now, facets) : facets(),
     changes_at: open.nextChange(now),

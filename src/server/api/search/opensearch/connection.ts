@@ -22,6 +22,9 @@ export const aliasOf = (prefix: string, form: number) => `${prefix}-pages-v${for
 /** Some shards did not answer, or there is no complete index. */
 export class EngineAway extends Error {}
 
+/** It was asked for what it does not understand. */
+export class EngineRefused extends Error {}
+
 const AWAY_STATUS = new Set([404, 408, 429, 502, 503, 504]);
 
 /** Whether the engine cannot answer now, while nothing is wrong with what it was asked. */

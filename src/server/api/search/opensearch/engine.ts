@@ -1,27 +1,30 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Client } from "@opensearch-project/opensearch";
 import { FIRST } from "../../../../contract/locales.ts";
 import { metresBetween, onSphere, type Point } from "../../../../domain/geo.ts";
 import type { SearchSettings } from "../../../config/config.ts";
 import type { Database } from "../../../db/connect.ts";
-import { invalidationsBefore, noteSearchBehind, primaryOf } from "../../../db/replica.ts";
+import { invalidationsBefore, isPrimaryAway, noteSearchBehind } from "../../../db/replica.ts";
 import { takeList } from "../../../http/cursor.ts";
+import { invalid } from "../../../http/problem.ts";
 import type { PagesWithTimes, SearchEngine, SearchResult, WantedPages } from "../engine.ts";
 import { Synonyms, searchedAsWell } from "../synonyms.ts";
 import { TermQueries } from "../ts-query.ts";
 import { columnsOf, keyOf, sortOf, valuesOf } from "./columns.ts";
-import { aliasOf, type Clause, EngineAway, isAway } from "./connection.ts";
+import { aliasOf, type Clause, EngineAway, EngineRefused, isAway } from "./connection.ts";
 import {
   type Counted,
   clausesOf,
   facetAggregations,
   facetsOf,
   filterClauses,
+  hasValue,
   placeClauses,
   withoutAway,
 } from "./filter-clauses.ts";
 import { FORM } from "./form.ts";
 import { type CountPages, findByTerms, type TermClauses } from "./found-by-terms.ts";
-import { searchInPostgres } from "./in-postgres.ts";
+import { PostgresSearch } from "./in-postgres.ts";
 import { type IndexState, readState } from "./index-state.ts";
 import { namesLike } from "./names-like.ts";
 import { allClauses } from "./term-clauses.ts";
@@ -30,7 +33,7 @@ import { timesFromPostgres } from "./times-from-postgres.ts";
 
 /** Without an invalidation, whether the index is behind is looked up again after this time. */
 const MAX_AGE_MS = 1_000;
-/** For how long nobody asks an engine that did not answer. */
+/** How often an engine that did not answer is asked again. */
 const PAUSE_MS = 1_000;
 /** Numbers of pages per request, which are some hundred kilobytes. */
 const DOCS_AT_ONCE = 10_000;
@@ -47,8 +50,9 @@ export class OpenSearchEngine implements SearchEngine {
   readonly #db: Database;
   readonly #synonyms: Synonyms;
   readonly #queries = new TermQueries();
+  readonly #inPostgres: PostgresSearch;
   #seen: Seen | null = null;
-  #awayUntil = 0;
+  #isAway = false;
   #change: { run: number; from: number; next: Temporal.Instant | null } | null = null;
 
   /** @param db the primary */
@@ -57,72 +61,95 @@ export class OpenSearchEngine implements SearchEngine {
     this.#client = client;
     this.#alias = aliasOf(prefix, FORM);
     this.#synonyms = new Synonyms(db);
+    this.#inPostgres = new PostgresSearch(this.#queries, this.#synonyms);
   }
 
   search(reader: Database, wanted: WantedPages, now: Temporal.Instant): Promise<SearchResult> {
     return this.#orElse(
       reader,
-      (state) => this.#search(state, wanted, now),
-      () => searchInPostgres(primaryOf(reader), wanted, now),
+      (state, db) =>
+        this.#search(db, state, wanted, now).catch((error) => {
+          const isOfCursor = error instanceof EngineRefused && wanted.after !== null;
+          throw isOfCursor ? invalid("cursor", "bad-cursor") : error;
+        }),
+      (db) => this.#inPostgres.search(db, wanted, now),
     );
   }
 
   namedLike(reader: Database, terms: Parameters<SearchEngine["namedLike"]>[1], count: number): Promise<string[]> {
-    const ask = async () => {
-      const queries = await this.#queries.of(this.#db, terms);
-      const [found] = await this.#ask([await namesLike(this.#db, queries, count)]);
+    const ask = async (_: IndexState, db: Database) => {
+      const queries = await this.#queries.of(db, terms);
+      const [found] = await this.#ask([await namesLike(db, queries, count)]);
       return found!.hits.hits.map(({ fields }) => String(fields?.page_id?.[0]));
     };
     return this.#orElse(reader, ask, async () => []);
   }
 
   timesOf(reader: Database, category: string | undefined): Promise<PagesWithTimes | null> {
-    return timesFromPostgres(primaryOf(reader), category);
+    return timesFromPostgres(this.#current(reader), category);
+  }
+
+  /** What has each commit; while the primary is away, its replica. */
+  #current(reader: Database): Database {
+    return isPrimaryAway(reader) ? reader : this.#db;
   }
 
   /** What `ask` answers, else what `otherwise` does, which nobody caches. */
   async #orElse<Found>(
     reader: Database,
-    ask: (state: IndexState) => Promise<Found>,
-    otherwise: () => Promise<Found>,
+    ask: (state: IndexState, db: Database) => Promise<Found>,
+    otherwise: (db: Database) => Promise<Found>,
   ): Promise<Found> {
-    const state = await this.#stateFor(reader);
+    const db = this.#current(reader);
+    const state = await this.#stateFor(reader, db);
     try {
-      if (!state.name || performance.now() < this.#awayUntil) throw new EngineAway();
-      return await ask(state);
+      if (!state.name || this.#isAway) throw new EngineAway();
+      return await ask(state, db);
     } catch (error) {
       if (!isAway(error)) throw error;
-      if (!(error instanceof EngineAway)) this.#awayUntil = performance.now() + PAUSE_MS;
+      if (!(error instanceof EngineAway) && !this.#isAway) void this.#untilItAnswers();
       noteSearchBehind(reader);
-      return otherwise();
+      return otherwise(db);
+    }
+  }
+
+  /** Until it does, no search waits for it. That it answers is enough: whether it has the index, the next search sees. */
+  async #untilItAnswers(): Promise<void> {
+    this.#isAway = true;
+    while (this.#isAway) {
+      await delay(PAUSE_MS, undefined, { ref: false });
+      this.#isAway = await this.#ask([{ size: 0 }]).then(
+        () => false,
+        (error: unknown) => !(error instanceof EngineAway),
+      );
     }
   }
 
   /** Says as well where the index does not show every commit: such answers are cached by nobody. */
-  async #stateFor(reader: Database): Promise<IndexState> {
+  async #stateFor(reader: Database, db: Database): Promise<IndexState> {
     const invalidations = invalidationsBefore(reader);
     const known = this.#seen;
     const isFresh = known !== null && invalidations !== null && known.invalidations === invalidations;
     const isCurrent = isFresh && performance.now() - known.ms < MAX_AGE_MS && !known.state.isBehind;
     const ms = performance.now();
-    const state = isCurrent ? known.state : await readState(this.#db);
+    const state = isCurrent ? known.state : await readState(db);
     if (!isCurrent) this.#seen = { state, invalidations, ms };
     await this.#synonyms.refresh(state.synonyms);
     if (state.isBehind) noteSearchBehind(reader);
     return state;
   }
 
-  async #search(state: IndexState, wanted: WantedPages, now: Temporal.Instant): Promise<SearchResult> {
+  async #search(db: Database, state: IndexState, wanted: WantedPages, now: Temporal.Instant): Promise<SearchResult> {
     const { sort, near, limit } = wanted;
     const groups = wanted.q === undefined ? null : this.#synonyms.groups(wanted.q);
-    const byTerms = groups && (await findByTerms(this.#deps(), groups));
+    const byTerms = groups && (await findByTerms(this.#deps(db), groups));
     const everything = [...(byTerms ? [byTerms.all] : []), ...placeClauses(wanted)];
     const times = new Times({
-      ...{ db: this.#db, horizon: state.hours, docsOf: (clauses: readonly Clause[]) => this.#docsOf(clauses) },
+      ...{ db, horizon: state.hours, docsOf: (clauses: readonly Clause[]) => this.#docsOf(clauses) },
       among: everything, // facets count pages that pass all filters but one
     });
     const open = await openClauses(times, wanted, now);
-    const filters = filterClauses(wanted, open.chosen);
+    const filters = filterClauses(wanted, open.chosen, hasValue);
     const withAway = open.withAway && [...clausesOf(filters, "open"), ...open.withAway];
     const counts = await this.#countMatches(everything, { byTerms, every: clausesOf(filters), withAway });
     const isCut = byTerms !== null && counts.less_alike > 0 && wanted.match === "strong";
@@ -163,6 +190,7 @@ export class OpenSearchEngine implements SearchEngine {
       total: isAmong ? (listed!.hits.total?.value ?? 0) : all,
       ...counts,
       also: groups && searchedAsWell(groups),
+      names_only: false,
       facets: facetsOf(counter, filters),
       changes_at: await this.#nextChange(state, now),
     };
@@ -187,9 +215,9 @@ export class OpenSearchEngine implements SearchEngine {
     return { less_alike: strong > 0 ? all - strong : 0, may_be_closed: open === null ? 0 : open - all };
   }
 
-  #deps() {
+  #deps(db: Database) {
     return {
-      ...{ db: this.#db, queries: this.#queries },
+      ...{ db, queries: this.#queries },
       count: (clauses: Parameters<CountPages>[0]) => this.#count(clauses),
     };
   }
@@ -254,7 +282,7 @@ export class OpenSearchEngine implements SearchEngine {
     const { body: answer } = await this.#client.msearch({ body: body as never });
     return answer.responses.map((response) => {
       if (!("error" in response)) return response as unknown as Answer;
-      if ((response.status ?? 500) === 400) throw new Error(JSON.stringify(response.error));
+      if ((response.status ?? 500) === 400) throw new EngineRefused(JSON.stringify(response.error));
       throw new EngineAway(JSON.stringify(response.error));
     });
   }

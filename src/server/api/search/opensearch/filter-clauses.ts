@@ -12,16 +12,19 @@ import { NONE } from "./term-clauses.ts";
 
 type FilterName = "category" | "tag" | "price_type" | "diet" | "open" | AccessibilityFact;
 
-/** The clauses of each chosen filter. */
-export type FilterClauses = Map<FilterName, Clause[]>;
+/** The clauses of each chosen filter, in the language of an engine. */
+export type FilterClauses<C = Clause> = Map<FilterName, C[]>;
 
-const each = (field: string, values: readonly string[]) => values.map((value) => ({ term: { [field]: value } }));
+export const hasValue = (field: string, value: string): Clause => ({ term: { [field]: value } });
 
-export function filterClauses(
+/** @param has the clause of pages with a value in a field */
+export function filterClauses<C>(
   { category, tag = [], price_type, accessibility = [], diet = [] }: ChosenFilters,
-  open: Clause[] | null,
-): FilterClauses {
-  const filters: FilterClauses = new Map();
+  open: C[] | null,
+  has: (field: string, value: string) => C,
+): FilterClauses<C> {
+  const each = (field: string, values: readonly string[]) => values.map((value) => has(field, value));
+  const filters: FilterClauses<C> = new Map();
   if (category !== undefined) filters.set("category", each("categories", [category]));
   if (tag.length > 0) filters.set("tag", each("tags", tag));
   if (diet.length > 0) filters.set("diet", each("diets", diet));
@@ -34,7 +37,7 @@ export function filterClauses(
 }
 
 /** All clauses, except those of the filter named `without`. */
-export const clausesOf = (filters: FilterClauses, without?: FilterName): Clause[] =>
+export const clausesOf = <C>(filters: FilterClauses<C>, without?: FilterName): C[] =>
   [...filters].flatMap(([name, clauses]) => (name === without ? [] : clauses));
 
 type Place = { near?: Point | undefined; within_m?: number | undefined; bbox?: Box | undefined };
@@ -72,18 +75,29 @@ const within = (clauses: readonly Clause[], aggs?: Clause) => ({
   ...(aggs && { aggs }),
 });
 
-/** Counts each value beside the other chosen filters, as `embedded/filters.ts` does. */
-export function facetAggregations(filters: FilterClauses, openNow: readonly Clause[]): Record<string, Clause> {
+/** What is counted by value beside the other chosen filters, as `embedded/filters.ts` does; `facetsOf` reads it. */
+export function countedValues(
+  filters: FilterClauses<unknown>,
+): { name: string; field: string; without?: FilterName }[] {
   const chosenFacts = ACCESSIBILITY_FACTS.filter((fact) => filters.has(fact));
+  return [
+    { name: "categories", field: "categories", without: "category" },
+    { name: "tags", field: "tags" },
+    { name: "diets", field: "diets" },
+    { name: "price_types", field: "price_type", without: "price_type" },
+    { name: "accessibility", field: "accessibility" },
+    ...chosenFacts.map((fact) => ({ name: `fact_${fact}`, field: "accessibility", without: fact })),
+  ];
+}
+
+export function facetAggregations(filters: FilterClauses, openNow: readonly Clause[]): Record<string, Clause> {
   return {
     all: within(clausesOf(filters)),
-    categories: within(clausesOf(filters, "category"), valuesOf("categories")),
-    tags: within(clausesOf(filters), valuesOf("tags")),
-    diets: within(clausesOf(filters), valuesOf("diets")),
-    price_types: within(clausesOf(filters, "price_type"), valuesOf("price_type")),
-    accessibility: within(clausesOf(filters), valuesOf("accessibility")),
     ...Object.fromEntries(
-      chosenFacts.map((fact) => [`fact_${fact}`, within(clausesOf(filters, fact), valuesOf("accessibility"))]),
+      countedValues(filters).map(({ name, field, without }) => [
+        name,
+        within(clausesOf(filters, without), valuesOf(field)),
+      ]),
     ),
     open_now: within([...clausesOf(filters, "open"), ...openNow]),
   };
@@ -91,7 +105,7 @@ export function facetAggregations(filters: FilterClauses, openNow: readonly Clau
 
 export type Counted = { doc_count: number; values?: { buckets: { key: string; doc_count: number }[] } };
 
-export function facetsOf(aggregations: Record<string, Counted>, filters: FilterClauses): FacetCounts {
+export function facetsOf(aggregations: Record<string, Counted>, filters: FilterClauses<unknown>): FacetCounts {
   const counts = (name: string) => sorted(aggregations[name]?.values?.buckets ?? []);
   const free = Map.groupBy(counts("accessibility"), ({ slug }) => factOfFilter(slug as AccessibilityFilter));
   return {

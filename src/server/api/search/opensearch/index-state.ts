@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../../db/connect.ts";
-import { readChanges, type Snapshot } from "../changes.ts";
+import type { Snapshot } from "../changes.ts";
 import type { Horizon } from "./documents.ts";
 import { FORM } from "./form.ts";
 
@@ -97,12 +97,26 @@ export async function noteFailure(db: Database, message: string | null): Promise
 /** Changed pages that the index does not show, for how long at most, and why it is not written; for people and metrics. */
 export async function howFarBehind(db: Database): Promise<{ waiting: number; seconds: number; failed: string | null }> {
   const { seen, failed } = await readState(db);
-  const { docs } = await readChanges(db, seen);
-  const { rows } = await sql<{ seconds: number }>`
-    select greatest(extract(epoch from now() - date_indexed), 0)::float8 as seconds from search_index where form = ${FORM}`.execute(
+  const { rows } = await sql<{ waiting: number; seconds: number | null }>`
+    select (select count(*)::float8 from page_search where changed >= ${seen.end}::xid8 or changed = any(${seen.running}::text[]::xid8[])) as waiting,
+      (select greatest(extract(epoch from now() - date_indexed), 0)::float8 from search_index where form = ${FORM}) as seconds`.execute(
     db,
   );
-  return { waiting: docs.length, seconds: docs.length > 0 ? (rows[0]?.seconds ?? 0) : 0, failed };
+  const { waiting, seconds } = rows[0]!;
+  return { waiting, seconds: waiting > 0 ? (seconds ?? 0) : 0, failed };
+}
+
+/** The other forms of which no process has written for a day. */
+export async function forsakenForms(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ form: number }>`
+    select form from search_index where form <> ${FORM} and coalesce(writer_until, '-infinity') < now() - interval '1 day'`.execute(
+    db,
+  );
+  return rows.map(({ form }) => form);
+}
+
+export async function forgetForm(db: Database, form: number): Promise<void> {
+  await db.deleteFrom("search_index").where("form", "=", form).execute();
 }
 
 const LEASE_SECONDS = 5;

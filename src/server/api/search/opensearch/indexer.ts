@@ -6,7 +6,7 @@ import { readChanges, type Snapshot } from "../changes.ts";
 import { aliasOf, EngineAway } from "./connection.ts";
 import { documentsOf, type Horizon } from "./documents.ts";
 import { bodyOfIndex, FORM } from "./form.ts";
-import { beginRun, endRun, type IndexState, readState } from "./index-state.ts";
+import { beginRun, endRun, forgetForm, forsakenForms, type IndexState, readState } from "./index-state.ts";
 
 /** Documents of a request, some megabytes. */
 const DOCUMENTS_AT_ONCE = 500;
@@ -138,7 +138,17 @@ export class Indexer {
     await this.#client.indices.refresh({ index: name });
     await this.#show(name); // from now on more may be found than is said, never less
     if (!(await endRun(this.#db, run, { name, seen, hours: horizon }))) throw new EngineAway("Another process writes");
+    await this.#removeForsaken();
     return docs.length;
+  }
+
+  /** Deletes what earlier or later versions of the product have searched, of which no process runs any longer. */
+  async #removeForsaken(): Promise<void> {
+    for (const form of await forsakenForms(this.#db)) {
+      const { body } = await this.#client.indices.get({ index: `${aliasOf(this.#settings.prefix, form)}-*` });
+      for (const index of Object.keys(body)) await this.#client.indices.delete({ index });
+      await forgetForm(this.#db, form);
+    }
   }
 
   /** Index: page_search_pkey. */

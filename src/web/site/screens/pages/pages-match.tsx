@@ -35,6 +35,12 @@ export function AlsoSearched({ also, query }: { also: Also | null; query: URLSea
   );
 }
 
+/** Says that words were looked up in names only, while the search engine is away. */
+export function NamesOnly({ result }: { result: SearchResult }) {
+  const texts = useTexts("pages");
+  return result.names_only && <p className={styles.understood}>{texts.namesOnly}</p>;
+}
+
 /** Leads to the pages that were left out because others match better, and back. */
 export function LessAlike({ result, query }: { result: SearchResult; query: URLSearchParams }) {
   const texts = useTexts("pages");

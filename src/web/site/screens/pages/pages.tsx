@@ -24,7 +24,7 @@ import { AnswerGroups } from "./pages-answer.tsx";
 import { Chosen } from "./pages-chosen.tsx";
 import type { Criteria } from "./pages-criteria.ts";
 import { Filters } from "./pages-filters.tsx";
-import { AlsoSearched, MayBeClosed } from "./pages-match.tsx";
+import { AlsoSearched, MayBeClosed, NamesOnly } from "./pages-match.tsx";
 import { Results } from "./pages-results.tsx";
 import { meantQuery, Understood, withoutSearch } from "./pages-understood.tsx";
 
@@ -105,6 +105,7 @@ export const PagesScreen = defineScreen<Found>({
         <div className={`${layout.row} ${styles.search}`}>
           <SearchBox value={typed} keep={withoutSearch(chosen)} />
         </div>
+        <NamesOnly result={result} />
         <AlsoSearched also={result.also} query={data.query} />
         <Understood typed={typed} answer={answer} chosen={chosen} />
         <AnswerGroups answer={answer} timetables={data.timetables} where="before" />

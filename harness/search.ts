@@ -1,0 +1,274 @@
+/**
+ * Three nodes of OpenSearch that search many pages: `npm run harness -- search [--pages 1000000] [--minutes N] [--heap 320] [--seed N]`. With
+ * `--minutes` alone it takes 5,000 pages for each. It compares answers with those of the memory of a process, measures searches of 1 and
+ * 16 callers, memory and start, and then, while people search and write, kills the leading node, silences and kills all of them, and
+ * restarts them in turn. It fails where an answer is wrong or missing, where words are looked up in names only for longer than a node
+ * takes to be missed, where the desk does not say that the engine is away, and where a committed change is not found afterwards.
+ */
+import { loadavg } from "node:os";
+import { argv, exit } from "node:process";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { filledFolder, withCopyOf } from "../bench/http/filled-folder.ts";
+import { connectDatabase } from "../src/server/db/connect.ts";
+import { findRunningPostgres } from "../src/server/db/embedded-postgres.ts";
+import { whyNoOpenSearch } from "../test/support/opensearch.ts";
+import { PageWriter } from "./search/page-writer.ts";
+import { SearchCluster } from "./search/search-cluster.ts";
+import { difference, expectedOf, pathOf, readAnswer, searchesOf } from "./search/searches.ts";
+import { PatientCaller } from "./support/caller.ts";
+import { conclude, type Figures } from "./support/conclude.ts";
+import { untilWell } from "./support/fault-turns.ts";
+import { interruption } from "./support/interruption.ts";
+import { Observer, type Question } from "./support/observer.ts";
+import { becomeAdministrator } from "./support/office.ts";
+import { type Product, startProduct } from "./support/product-process.ts";
+import { seeded } from "./support/random.ts";
+
+const { values: options } = parseArgs({
+  args: argv.slice(2),
+  options: {
+    pages: { type: "string" },
+    minutes: { type: "string" },
+    heap: { type: "string", default: "320" },
+    seed: { type: "string" },
+  },
+});
+const seed = Number(options.seed ?? Math.floor(Math.random() * 2 ** 31));
+const minutes = Number(options.minutes ?? 6);
+const pages = Number(options.pages ?? (options.minutes ? Math.ceil(minutes) * 5_000 : 1_000_000));
+const NODES = 3;
+const SEARCHES = 160;
+const [FEW, MANY] = [1, 16];
+/** Of its minutes the load of each number of callers and each step get a share, when all is filled and started. */
+const SHARE_MS = Math.max(5_000, (minutes * 60_000) / 14);
+const SEARCHERS = 3;
+/** An answer that waited for a silent engine, which others have no need to wait for, and a busy machine. */
+const LIMIT_MS = 15_000;
+/** For how long a node may be missed. */
+const MISSED_MS = 10_000;
+const AWAY_MS = 10_000;
+const RECOVERY_MS = 120_000;
+const INDEXED_MS = 3_600_000;
+const METRICS_TOKEN = "a-token-for-harnesses";
+const MAX_SHOWN = 5;
+
+const reason = whyNoOpenSearch();
+if (reason) {
+  console.error(`This harness needs OpenSearch, which Maven fetches: ${reason}`);
+  exit(1);
+}
+const interrupted = interruption();
+const random = seeded(seed);
+const searches = searchesOf(random, SEARCHES, pages);
+const findings: string[] = [];
+const figures: Figures = { seed, pages, nodes: `${NODES}, with a heap of ${options.heap} MB each` };
+const show = (name: string, value: string | number) => {
+  figures[name] = value;
+  console.log(`${name}: ${value}`);
+};
+const sized = async (product: Product) =>
+  `${product.readySeconds.toFixed(1)} s, ${Math.round((await product.memoryMb())[0] ?? 0)} MB`;
+let asked = 0;
+function next() {
+  const search = searches[asked % searches.length]!;
+  return { search, path: pathOf(search, Math.floor(asked++ / searches.length)) };
+}
+
+const filled = await filledFolder(pages);
+show("writing page_search in PostgreSQL", `${Math.round(filled.indexSeconds)} s, ${Math.round(filled.databaseMb)} MB`);
+await withCopyOf(filled, run);
+if (interrupted.aborted) findings.push("interrupted before its end");
+conclude({ figures, findings });
+
+async function run(dataDir: string): Promise<void> {
+  await using cleanUp = new AsyncDisposableStack();
+  const start = (settings: Record<string, string> = {}) =>
+    startProduct({ dataDir, workers: 1, settings: { REQUIRE_SECOND_FACTOR: "off", METRICS_TOKEN, ...settings } });
+  await (await start()).stop(); // writes the file of terms that later starts read
+  const alone = await start();
+  const expected = await expectedOf(alone.origin, searches);
+  show("without an engine: start, memory of a process", await sized(alone));
+  await measure(alone.origin, "without an engine");
+  await alone.stop();
+
+  const cluster = await SearchCluster.start(NODES, Number(options.heap));
+  cleanUp.defer(() => cluster.stop());
+  const settings = { SEARCH_URL: cluster.nodes.map(({ url }) => url).join(",") };
+  const first = await start(settings);
+  const began = performance.now();
+  await untilWell(async () => interrupted.aborted || (await waiting(first)) === 0, INDEXED_MS);
+  const { documents, megabytes, parts } = await cluster.index();
+  show("building the index", `${Math.round((performance.now() - began) / 1000)} s`);
+  show("the index", `${documents} documents, ${Math.round(megabytes)} MB, ${parts} parts, beside a copy of each`);
+  await first.stop();
+
+  const product = await start(settings);
+  cleanUp.defer(async () => void (await product.stop()));
+  const connection = await findRunningPostgres(dataDir);
+  const db = connectDatabase(connection!);
+  cleanUp.defer(() => db.destroy());
+  const admin = new PatientCaller(product.origin, "admin@example.com", new Map());
+  await becomeAdministrator(admin, db);
+  await compare(product.origin, "the engine beside the memory");
+  await measure(product.origin, "with the engine");
+  show("with the engine: start, memory of a process", await sized(product));
+  show("memory of the nodes", `${(await cluster.residentMb()).join(", ")} MB`);
+
+  const load = new AbortController();
+  const writer = new PageWriter(db, { origin: product.origin, pages });
+  const writing = writer.keepWriting(AbortSignal.any([load.signal, interrupted]));
+  for (const step of steps(cluster, product, admin)) {
+    if (!interrupted.aborted) await take(step, product.origin, writer);
+  }
+  load.abort();
+  await writing;
+  const caughtUp = await untilWell(async () => (await waiting(product)) === 0, RECOVERY_MS);
+  const lost = await writer.lost();
+  if (lost.length > 0) findings.push(`${lost.length} committed changes are not found: ${lost.slice(0, MAX_SHOWN)}`);
+  show("committed changes", `${writer.written.length}, ${lost.length} not found ${caughtUp} ms after the last`);
+  await compare(product.origin, "after all of it");
+
+  async function compare(origin: string, name: string): Promise<void> {
+    const found = await expectedOf(origin, searches);
+    const wrong = searches.flatMap((search) => {
+      const what = difference(found.get(search)!, expected.get(search)!);
+      return what ? [`${name}: ${search.query}: ${what}`] : [];
+    });
+    findings.push(...wrong.slice(0, MAX_SHOWN));
+    show(`${name}: same answers`, `${searches.length - wrong.length} of ${searches.length}`);
+  }
+
+  async function take({ name, allowedMs, act }: Step, origin: string, writer: PageWriter): Promise<void> {
+    const inNamesAt: number[] = [];
+    const observer = new Observer(name, origin, { allowed: [200], limitMs: LIMIT_MS });
+    const question = (): Question => {
+      const { search, path } = next();
+      const check = (bytes: Buffer) => {
+        const is = readAnswer(search, bytes);
+        if (!is) inNamesAt.push(performance.now());
+        return is && difference(is, expected.get(search)!);
+      };
+      return { path, check };
+    };
+    const stopping = new AbortController();
+    writer.lags = [];
+    const asking = Array.from({ length: SEARCHERS }, () => observer.keepAsking(question, stopping.signal));
+    await act();
+    await pause(SHARE_MS, undefined, { signal: interrupted }).catch(() => {}); // rejects when interrupted
+    stopping.abort();
+    await Promise.all(asking);
+    const lastedMs = inNamesAt.length > 0 ? Math.round(inNamesAt.at(-1)! - inNamesAt[0]!) : 0;
+    if (lastedMs > allowedMs || (allowedMs === 0 && inNamesAt.length > 0))
+      findings.push(`${name}: for ${lastedMs} ms words were looked up in names only`);
+    findings.push(...observer.findings.slice(0, MAX_SHOWN));
+    const found = writer.lags.length > 0 ? `; changes found after ${spreadOf(writer.lags)} ms` : "";
+    const inNames = inNamesAt.length > 0 ? `; ${inNamesAt.length} in names only, within ${lastedMs} ms` : "";
+    show(name, `${observer.line.slice(name.length + 2)}${inNames}${found}`);
+  }
+}
+
+type Step = {
+  name: string /** For how long words may be looked up in names only. */;
+  allowedMs: number;
+  act(): Promise<void>;
+};
+
+function steps(cluster: SearchCluster, product: Product, admin: PatientCaller): Step[] {
+  const away = async (what: string, begin: () => Promise<void>, end: () => Promise<void>) => {
+    await begin();
+    await pause(AWAY_MS);
+    const { search } = (await admin.call("/api/admin/statistics/overview", {})) as Overview;
+    const isSaid = search !== null && (search.failed !== null || search.waiting > 0);
+    if (!isSaid) findings.push(`${what}: the desk does not say so: ${JSON.stringify(search)}`);
+    await end();
+    await cluster.settled();
+    const ms = await untilWell(async () => (await waiting(product)) < 5, RECOVERY_MS);
+    if (ms >= RECOVERY_MS) findings.push(`${what}: not caught up ${RECOVERY_MS} ms after its end`);
+    show(`${what}: caught up`, `${ms} ms after the cluster was whole again`);
+  };
+  return [
+    { name: "nothing happens", allowedMs: 0, act: async () => {} },
+    {
+      name: "the leading node is killed",
+      allowedMs: MISSED_MS,
+      act: async () => {
+        const node = await cluster.manager();
+        await node.signal("SIGKILL");
+        await pause(SHARE_MS);
+        await node.startAgain();
+        await cluster.settled();
+      },
+    },
+    {
+      name: "all nodes are silent",
+      allowedMs: Number.POSITIVE_INFINITY,
+      act: () =>
+        away(
+          "silence",
+          () => cluster.each("SIGSTOP"),
+          () => cluster.each("SIGCONT"),
+        ),
+    },
+    {
+      name: "all nodes are killed",
+      allowedMs: Number.POSITIVE_INFINITY,
+      act: () =>
+        away(
+          "the end of all nodes",
+          () => cluster.each("SIGKILL"),
+          () => cluster.startAll(),
+        ),
+    },
+    {
+      name: "the nodes are restarted in turn",
+      allowedMs: MISSED_MS * NODES,
+      act: async () => {
+        for (const node of cluster.nodes) {
+          await node.signal("SIGTERM");
+          await node.startAgain();
+          await cluster.settled();
+        }
+      },
+    },
+    { name: "afterwards", allowedMs: 0, act: async () => {} },
+  ];
+}
+
+type Overview = { search: { waiting: number; failed: string | null } | null };
+
+/** Changed pages that the index does not show. */
+async function waiting({ origin }: Product): Promise<number> {
+  const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  return Number(/^eolaire_search_waiting_pages (\d+)/m.exec(await answer.text())?.[1] ?? Number.NaN);
+}
+
+/** Searches that no cache knows, by so many callers who ask one after the other. */
+async function measure(origin: string, name: string): Promise<void> {
+  for (const callers of [FEW, MANY]) {
+    const times: number[] = [];
+    const end = performance.now() + SHARE_MS;
+    const ask = async () => {
+      while (performance.now() < end && !interrupted.aborted) {
+        const { search, path } = next();
+        const begin = performance.now();
+        const answer = await fetch(origin + path);
+        await answer.arrayBuffer();
+        times.push(performance.now() - begin);
+        if (!answer.ok) findings.push(`${name}: ${search.query}: ${answer.status}`);
+      }
+    };
+    await Promise.all(Array.from({ length: callers }, ask));
+    const perSecond = Math.round((times.length / SHARE_MS) * 1000);
+    const busy = loadavg()[0]!.toFixed(0);
+    show(
+      `${name}: searches of ${callers} callers`,
+      `p50, p99, longest ${spreadOf(times)} ms, ${perSecond} a second, at a load of ${busy}`,
+    );
+  }
+}
+
+function spreadOf(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  return [0.5, 0.99, 1].map((share) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)).join(", ");
+}
