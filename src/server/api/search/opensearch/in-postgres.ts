@@ -1,4 +1,5 @@
 import { CLOSED_ALWAYS, HoursTable } from "@eolaire/opening-hours";
+import { arrayText } from "@eolaire/postgres";
 import { type RawBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
@@ -6,7 +7,6 @@ import { SECOND } from "../../../../contract/locales.ts";
 import { EARTH_RADIUS_M, metresBetween, onSphere, type Point } from "../../../../domain/geo.ts";
 import { calendar } from "../../../../domain/local-time.ts";
 import type { Away } from "../../../../domain/writing/office-notices.ts";
-import { arrayText } from "../../../db/array-text.ts";
 import type { Database } from "../../../db/connect.ts";
 import { takeList, writeCursor } from "../../../http/cursor.ts";
 import { ProblemError } from "../../../http/problem.ts";
