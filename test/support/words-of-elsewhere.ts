@@ -7,6 +7,13 @@ export function textOf(html: string): string {
   return [visible, ...spoken].join("\n").replaceAll(/\s+/g, " ");
 }
 
+/** The words that were found, by where they stand. */
+export const findingsIn = (texts: Iterable<readonly [where: string, text: string]>, words: RegExp): string[] =>
+  [...texts].flatMap(([where, text]) => {
+    const found = [...new Set(text.match(words))];
+    return found.length > 0 ? [`${where}: ${found.join(", ")}`] : [];
+  });
+
 /** Of an island, and of the demonstration's in Donegal. */
 export const OF_AN_ISLAND =
   /\b(islands?|ferr(y|ies)|boats?|crossing|oileá[in]+|m?bh?ád|farantóir|Donegal|Dún na nGall|Arranmore|Árainn Mhór|Lantern)\b/giu;
