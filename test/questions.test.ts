@@ -10,9 +10,10 @@ import { searchStored } from "../src/domain/offline/search-stored.ts";
 import { publicHolidays } from "../src/domain/public-holidays.ts";
 import { slugOf as slugify } from "../src/domain/slug.ts";
 import { handlers } from "../src/server/api/index.ts";
+import { ReadNotes } from "../src/server/calls/handler.ts";
+import { openPageCache } from "../src/server/http/cache/page-cache.ts";
 import { storedCalls } from "../src/web/offline/stored-calls.ts";
 import { createTestDatabase } from "./support/postgres.ts";
-import { readingAt } from "./support/reading.ts";
 import { storedDirectoryOf } from "./support/stored-directory.ts";
 
 const { db, drop } = await createTestDatabase();
@@ -62,6 +63,17 @@ const NOW = Temporal.PlainDateTime.from("2026-11-26T12:00").toZonedDateTime("Eur
 beforeAll(async () => {
   await loadDemo(db, { mediaDir, now: NOW });
 });
+
+/** As the server has it: answers share what is in memory. Each for itself, they would read the directory a thousand times. */
+const context = new ReadNotes().context(db, NOW, openPageCache().memory);
+const answers = new Map<string, Promise<Answer>>();
+const asked = (question: string) => ({ q: question, match: "strong" as const, limit: 24 });
+function ask(question: string): Promise<Answer> {
+  const answer = answers.get(question) ?? handlers.ask(asked(question), context);
+  answers.set(question, answer);
+  return answer;
+}
+
 afterAll(async () => {
   console.table(Object.fromEntries(figures));
   await drop();
@@ -122,8 +134,7 @@ test.each(["en", "ga"])(
     const questions = questionsIn(language).filter(({ first, understood }) => first || understood.when);
     const [wrong, closed]: [object[], object[]] = [[], []];
     for (const { question, kind, first: expected } of questions) {
-      const { context } = readingAt(db, NOW.toString());
-      const answer = await handlers.ask({ q: question, match: "strong", limit: 24 }, context);
+      const answer = await ask(question);
       const { order, search, reasons, understood, pages } = answer;
       const [first] = pages.items;
       if (first && understood?.when && !isOpen(first, reasons, understood.when))
@@ -155,9 +166,8 @@ test("a device answers each question as the server does, in the same order", asy
   const call = storedCalls(await storedDirectoryOf(db, NOW), { locale: "en", now: NOW });
   const different: object[] = [];
   for (const { question } of [...questionsIn("en"), ...questionsIn("ga")]) {
-    const asked = { q: question, match: "strong" as const, limit: 24 };
-    const answer = seen(await handlers.ask(asked, readingAt(db, NOW.toString()).context));
-    const offline = seen(await call("ask", asked));
+    const answer = seen(await ask(question));
+    const offline = seen(await call("ask", asked(question)));
     if (JSON.stringify(answer) !== JSON.stringify(offline)) different.push({ question, answer, offline });
   }
   expect(different).toEqual([]);
@@ -165,7 +175,7 @@ test("a device answers each question as the server does, in the same order", asy
 
 test("a device finds the places that the server finds: words of pages, whole, begun, with an error, and two at once", async () => {
   const directory = await storedDirectoryOf(db, NOW);
-  const context = { notices: directory.notices, synonyms: directory.synonyms, now: NOW, locale: "en" as const };
+  const stored = { notices: directory.notices, synonyms: directory.synonyms, now: NOW, locale: "en" as const };
   const texts = directory.pages.flatMap(({ page: { name, name_ie, slogan, tags } }) => [
     ...[name, name_ie, slogan, ...tags.flatMap((tag) => [tag.name, tag.name_ie])],
   ]);
@@ -182,9 +192,9 @@ test("a device finds the places that the server finds: words of pages, whole, be
       ...[items.map(({ slug }) => slug), also],
       isWhole && less_alike,
     ];
-    const asked = { q, match: "strong" as const, limit: 60 };
-    const answer = await handlers.pages({ ...asked }, readingAt(db, NOW.toString()).context);
-    expect([q, ...seenOf(searchStored(directory.pages, asked, context))]).toEqual([q, ...seenOf(answer)]);
+    const searched = { ...asked(q), limit: 60 };
+    const answer = await handlers.pages(searched, context);
+    expect([q, ...seenOf(searchStored(directory.pages, searched, stored))]).toEqual([q, ...seenOf(answer)]);
   }
 });
 
@@ -215,8 +225,7 @@ test.each([
   ["vegan halal pub", "pages", left("vegan, halal")],
   ["pub tonight", "pages", null],
 ])("what an answer does not meet is said: %s", async (question, group, text) => {
-  const { context } = readingAt(db, NOW.toString());
-  const answer = await handlers.ask({ q: question, match: "strong", limit: 24 }, context);
+  const answer = await ask(question);
   const said = answer.unmet.filter((one) => one.group === group);
   expect(answer.order).toContain(group);
   expect(said.map((one) => (question.includes("é") ? one.text_ie : one.text))).toEqual(text === null ? [] : [text]);
