@@ -84,3 +84,13 @@ export const MAX_MAP_WALK_POINTS = 60;
 
 /** Of so many pages that match alike the texts are ranked: ranking every match of a common word would take a hundred times as long. */
 export const MAX_RANKED_TEXTS = 100;
+
+/** Of what is wrong in a file of a trip planner (GTFS), so many are named. */
+export const MAX_GTFS_ISSUES = 50;
+/** Of the routes of such a file, so many are offered; a country has thousands. */
+export const MAX_GTFS_ROUTES = 300;
+
+/** Texts of one parcel for a translator. An import writes it in one transaction. */
+export const MAX_PARCEL = 1_000;
+/** As bytes, with the texts in both languages. */
+export const MAX_PARCEL_BYTES = 16 * 1024 * 1024;

@@ -6,10 +6,6 @@ import { DIRECTIONS, TRANSPORT_MODES, timetable } from "./timetables.ts";
 
 /** Files of trip planners that are read here; each may be 10 MB. */
 export const MAX_GTFS_SOURCES = 5;
-/** Of what is wrong in a file, so many are named. */
-export const MAX_GTFS_ISSUES = 50;
-/** Of the routes of a file, so many are offered; a country has thousands. */
-export const MAX_GTFS_ROUTES = 300;
 
 /** Why a file or an address could not be read at all. */
 const GTFS_PROBLEMS = [

@@ -20,6 +20,7 @@ import {
 } from "../fields.ts";
 import { FIRST_NAME, SECOND_NAME } from "../language-names.ts";
 import { FURTHER_LANGUAGES, LANGUAGE_CODES } from "../languages.ts";
+import { MAX_PARCEL } from "../limits.ts";
 import { SECOND } from "../locales.ts";
 import { adminPageEndpoints } from "../pages/admin.ts";
 import { priceEndpoints } from "../pages/prices.ts";
@@ -149,10 +150,6 @@ const MAX_TEXT = Math.max(
 const either = optionalText(text(MAX_TEXT));
 
 export const PARCEL_FORMATS = ["xliff", "csv"] as const;
-/** Texts of one parcel. An import writes it in one transaction. */
-export const MAX_PARCEL = 1_000;
-/** As bytes, with the texts in both languages. */
-export const MAX_PARCEL_BYTES = 16 * 1024 * 1024;
 
 const parcelRow = z.object({
   row: z.int().meta({ description: "In CSV the header is row 1; in XLIFF the first unit is row 1" }),

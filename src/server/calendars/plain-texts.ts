@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { contract } from "../../contract/index.ts";
 import { textLimits } from "../../contract/text-limits.ts";
+import { eventEndpoints } from "../../contract/writing/events.ts";
 
-const input = contract.addEvent.input.shape;
+const input = eventEndpoints.addEvent.input.shape;
 
 /** Control characters except tab and line feed, lone surrogates, and direction overrides. */
 const UNWANTED = /[\p{Cc}--[\t\n]]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/gv;

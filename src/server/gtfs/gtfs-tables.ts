@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { parse } from "csv-parse";
 import { type Entry, fromBuffer, type ZipFile } from "yauzl";
 import type { GtfsIssue } from "../../contract/directory/gtfs.ts";
-import { MAX_GTFS_ISSUES } from "../../contract/directory/gtfs.ts";
+import { MAX_GTFS_ISSUES } from "../../contract/limits.ts";
 
 /** Unpacked, of all files together: a zip bomb has a thousand times its size. */
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { GtfsLeftOut, GtfsRoute } from "../../contract/directory/gtfs.ts";
-import { MAX_GTFS_ROUTES } from "../../contract/directory/gtfs.ts";
 import type { TRANSPORT_MODES } from "../../contract/directory/timetables.ts";
+import { MAX_GTFS_ROUTES } from "../../contract/limits.ts";
 import { type FoundSeasons, seasonsOfDates } from "../../domain/timetables/gtfs/dates-to-seasons.ts";
 import type { Agency, PickedTrip, Route, Stop, Trip } from "./feed.ts";
 import { GtfsTables, Issues, type Line } from "./gtfs-tables.ts";

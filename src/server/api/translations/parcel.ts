@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { isFurther, LANGUAGE_CODES, type Language } from "../../../contract/languages.ts";
+import { MAX_PARCEL } from "../../../contract/limits.ts";
 import { FIRST } from "../../../contract/locales.ts";
 import {
-  MAX_PARCEL,
   type PARCEL_FORMATS,
   TEXT_KINDS,
   type TextField,

@@ -1,9 +1,9 @@
 import sax, { type QualifiedAttribute, type QualifiedTag, type SAXOptions } from "sax";
 import { LANGUAGE_CODES, type Language, standInsOf } from "../../../contract/languages.ts";
+import { MAX_PARCEL, MAX_PARCEL_BYTES } from "../../../contract/limits.ts";
 import type { Locale } from "../../../contract/locales.ts";
-import { MAX_PARCEL, MAX_PARCEL_BYTES } from "../../../contract/office/translations.ts";
 import { escapeMarkup } from "../../../domain/escape-markup.ts";
-import { invalid, ProblemError } from "../../http/problem.ts";
+import { invalid, ProblemError } from "../../http/problem-error.ts";
 import { runApart } from "../../threads/run-apart.ts";
 import { TooMuchWork } from "../../threads/thread-answer.ts";
 import type { Parcel, Unit } from "./unit.ts";

@@ -2,10 +2,10 @@ import { Alert, Button, Checkbox, NativeSelect, Radio } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { contract } from "../../../../contract/index.ts";
 import type { Language } from "../../../../contract/languages.ts";
+import { MAX_PARCEL } from "../../../../contract/limits.ts";
 import { FIRST, SECOND } from "../../../../contract/locales.ts";
 import {
   EDITORS_KINDS,
-  MAX_PARCEL,
   PARCEL_FORMATS,
   type ParcelReport,
   type ParcelRow,
