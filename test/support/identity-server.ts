@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
+import { placeSigningKey } from "../../packages/identity-provider/test/support/signing-key.ts";
 import { readConfig } from "../../src/server/config/config.ts";
 import { connectDatabase, type Database } from "../../src/server/db/connect.ts";
 import { openProvider } from "../../src/server/identity/open-provider.ts";
@@ -41,6 +42,7 @@ export async function startIdentityServer(
   const { db, connection, drop } = beside ? shared(beside) : await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "eolaire-identity-"));
   if (beside) await copyFile(join(beside.folder, "identity.key"), join(folder, "identity.key"));
+  else await placeSigningKey(db, folder);
   const settings = { DATA_DIR: folder, IDENTITY_METHODS: EVERY_METHOD, CLIENT_RATE: MANY_CALLS, ...env };
   let origin = "http://127.0.0.1:1";
   const { register } = await openProvider({ db, config: readConfig(settings), publicUrl: () => origin });

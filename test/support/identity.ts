@@ -23,8 +23,12 @@ export type TestIdentity = {
   stop(): Promise<void>;
 };
 
+/** Of each project of this process: to make a key takes a quarter of a second of processor time. */
+let firstPair: ReturnType<typeof generateKeyPair> | undefined;
+
 export async function startTestIdentity(): Promise<TestIdentity> {
-  const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
+  firstPair ??= generateKeyPair("RS256", { extractable: true });
+  const { privateKey, publicKey } = await firstPair;
   const jwkOf = async (key: CryptoKey, kid: string) => ({ ...(await exportJWK(key)), kid, alg: "RS256", use: "sig" });
   const keys = [await jwkOf(publicKey, KID)];
   let signer = { key: privateKey, kid: KID };

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { afterAll, beforeAll } from "vitest";
+import { placeSigningKey } from "../../packages/identity-provider/test/support/signing-key.ts";
 import { FURTHER_LANGUAGES } from "../../src/contract/languages.ts";
 import { LOCALES } from "../../src/contract/locales.ts";
 import { publicPushKey } from "../../src/server/api/follows/queries.ts";
@@ -73,6 +74,7 @@ export async function startSite(
   if (!isNew) await cp(demoMediaDir, mediaDir, { recursive: true });
   const read = readConfig({ DATA_DIR: mediaDir, PUBLIC_URL, ...env });
   const config = { ...read, push: env.PUSH !== "off" }; // it answers on this machine, whatever its address says
+  if (!config.firebase) await placeSigningKey(db, mediaDir);
   await fillInSettings(db, config.directory);
   const { settings: directory } = await readSettings(db);
   const settings: SiteSettings = {

@@ -10,6 +10,7 @@ import { type IdentitySettings, MemoryLimits, type Ports, type Provider, type Si
 import { IDENTITY_METHODS } from "../../src/protocol.ts";
 import { providerOf } from "../../src/provider.ts";
 import { createDatabase, type TestTables } from "./database.ts";
+import { placeSigningKey } from "./signing-key.ts";
 
 /** One address makes all calls of a file: limits by address are tested where they are the subject. */
 const MANY = 100_000;
@@ -45,6 +46,7 @@ export async function startIdentityServer(wishes: Wishes = {}): Promise<Identity
   const { callsPerMinute = MANY, deleteAccount, parseJson, ...settings } = wishes;
   const { db, drop } = await createDatabase();
   const keyFolder = await mkdtemp(join(tmpdir(), "identity-keys-"));
+  await placeSigningKey(db, keyFolder);
   let origin = "http://127.0.0.1:1";
   let ahead = Temporal.Duration.from({ seconds: 0 });
   const now = () => Temporal.Now.instant().add(ahead);
