@@ -17,7 +17,8 @@ export const EMPTY = "/healthz";
 
 export const BLANK = "about:blank";
 
-const TIMEOUT_MS = 45_000;
+/** For whatever a test waits for in a page: a busy machine is slow, not wrong. */
+export const TIMEOUT_MS = 45_000;
 /** Events that tests listen to. */
 const LISTENED_TO = ["console", "dialog", "pageerror", "request", "requestfinished", "response"];
 

@@ -1,4 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { connectDatabase, connectPostgres, type Database } from "../../src/server/db/connect.ts";
 import type { SocketConnection } from "../../src/server/db/embedded-postgres.ts";
 import { stopSharedNode } from "./opensearch.ts";
@@ -48,6 +51,25 @@ export async function createTestDatabase(template: TemplateName = "empty"): Prom
     await release();
   };
   return { db, connection, demoMediaDir: demoMediaDir(server), drop };
+}
+
+/**
+ * A folder that all workers of the run read. Whoever asks for it first fills it; whoever else asks for it meanwhile waits.
+ * @param fill given the empty folder
+ */
+export async function sharedFolder(name: string, fill: (folder: string) => Promise<unknown>): Promise<string> {
+  const { server } = await findServer();
+  const folder = join(server.folder, name);
+  await asAdmin(server, async (admin) => {
+    await admin.query("select pg_advisory_lock(hashtext($1))", [`folder ${name}`]); // until the connection ends
+    if (existsSync(folder)) return;
+    const draft = `${folder}-draft`;
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft);
+    await fill(draft);
+    await rename(draft, folder);
+  });
+  return folder;
 }
 
 /** Outside Vitest (benchmarks) there is no server of the run: then one is started for this database alone. */

@@ -7,6 +7,7 @@ import { oidcSetting } from "../../../../packages/identity-provider/test/support
 import { startOpenIdProvider } from "../../../../packages/identity-provider/test/support/openid-provider.ts";
 import { sharedChromium } from "../../../../test/support/chromium.ts";
 import { newEmail, PASSWORD, startIdentityServer } from "../../../../test/support/identity-server.ts";
+import { TIMEOUT_MS } from "../../../../test/support/page-pool.ts";
 import type { Action, Outcome, PopupPage } from "../../../../test/support/popup-page.ts";
 
 const OURS = "oidc.teelin";
@@ -32,7 +33,7 @@ beforeEach(async () => {
   provider.isolated = false;
   provider.account = { sub: randomUUID(), email: newEmail(), email_verified: true, name: "Nóra" };
   context = await (await sharedChromium()).newContext();
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(TIMEOUT_MS);
   asked = new Set();
   errors = [];
   context.on("request", (request) => asked.add(new URL(request.url()).origin));

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { afterEach, expect } from "vitest";
 import type { z } from "zod";
 import { sharedChromium } from "../../../../test/support/chromium.ts";
+import { TIMEOUT_MS } from "../../../../test/support/page-pool.ts";
 import { type Account, account } from "../../../contract/accounts/accounts.ts";
 import type { BrowserIdentity } from "../../../contract/accounts/identity.ts";
 import type { Problem } from "../../../contract/errors.ts";
@@ -123,7 +124,7 @@ const idle: DeskPage[] = [];
 async function newDeskPage(): Promise<DeskPage> {
   const server = await deskServer();
   const context = await (await sharedChromium()).newContext({ reducedMotion: "reduce" });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   const desk: DeskPage = { name: randomUUID(), page, server, respond: null, visit: 0, onError: null };
   await page.setExtraHTTPHeaders({ [PAGE_HEADER]: desk.name });

@@ -1,8 +1,11 @@
 /** For tests: serves the built desk, so that the browser caches its scripts from test to test. */
+import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build, type Plugin, type Rollup } from "vite";
+import { build, type Plugin } from "vite";
+import { sharedFolder } from "../../../../test/support/postgres.ts";
 
 const MIME = new Map(Object.entries({ js: "text/javascript", css: "text/css", json: "application/json" }));
 
@@ -25,7 +28,7 @@ export function deskServer(): Promise<DeskServer> {
 }
 
 async function start(): Promise<DeskServer> {
-  const files = await buildDesk();
+  const files = await filesIn(await sharedFolder("desk", buildDesk));
   const styles = [...files.keys()].filter((file) => /\/(tokens|base|desk)-[^/]*\.css$/.test(file));
   const documents: DeskServer["documents"] = new Map();
   const server = createServer(({ url = "", headers }, response) => {
@@ -46,22 +49,31 @@ async function start(): Promise<DeskServer> {
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, documents };
 }
 
+/** By their addresses. */
+async function filesIn(folder: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
+  return new Map(
+    await Promise.all(paths.map(async (path) => [`/${relative(folder, path)}`, await readFile(path)] as const)),
+  );
+}
+
 /** The desk's scripts and styles as in production, but for its account holder. */
-async function buildDesk(): Promise<Map<string, string>> {
+async function buildDesk(outDir: string): Promise<void> {
   const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
   const stubbed: Plugin = {
     name: "stub-account-holder",
     enforce: "pre",
     resolveId: (source) => (source.endsWith("/use-account-holder.ts") ? here("./account-holder-stub.ts") : null),
   };
-  const result = (await build({
+  await build({
     configFile: false,
     logLevel: "error",
     plugins: [stubbed],
     define: { "process.env.NODE_ENV": '"production"' },
     oxc: { jsx: { runtime: "automatic", development: false } },
     build: {
-      write: false,
+      ...{ outDir, emptyOutDir: false, copyPublicDir: false },
       modulePreload: false,
       assetsInlineLimit: 0,
       rolldownOptions: {
@@ -73,8 +85,5 @@ async function buildDesk(): Promise<Map<string, string>> {
         output: { entryFileNames: "assets/[name].js" },
       },
     },
-  })) as Rollup.RollupOutput;
-  return new Map(
-    result.output.map((file) => [`/${file.fileName}`, file.type === "chunk" ? file.code : String(file.source)]),
-  );
+  });
 }
