@@ -19,7 +19,7 @@ let otherPage: string;
 const tone = wavTone(0.3);
 
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ ffmpeg: "off" }); // what ffmpeg makes of a file is tested where files are uploaded
   [owner, manager, otherOwner, member] = [
     await api.person(),
     await api.person(),
