@@ -41,11 +41,14 @@ test("suggestions name the village in Irish, however many places the gazetteer h
   const places = Array.from({ length: 300 }, (_, n) => ({
     ...{ name: `A Place ${n}`, name_ie: `Áit ${n}`, kind: "townland" as const, latitude: 54.9, longitude: -8.4 },
   }));
-  await site.db.insertInto("place").values(places).execute();
+  const isThere = await site.db.selectFrom("place").select("id").where("name", "=", "A Place 0").executeTakeFirst();
+  if (!isThere) await site.db.insertInto("place").values(places).execute();
   const admin = await signedInAs(site, "admin");
-  const village = { name: "Zinc Hill", name_ie: "Cnoc na Since", kind: "townland", latitude: 54.9, longitude: -8.4 };
+  const own = crypto.randomUUID().slice(0, 8); // the test can be repeated
+  const names = { name: `Zinc Hill ${own}`, name_ie: `Cnoc na Since ${own}` };
+  const village = { ...names, kind: "townland", latitude: 54.9, longitude: -8.4 };
   await post(site, "/api/admin/places", { add: village }, admin);
-  const name = `Suggested ${crypto.randomUUID().slice(0, 8)}`;
+  const name = `Suggested ${own}`;
   const page = { name, name_ie: name, type: "business", approval: "approved" };
   const { id } = await post<{ id: string }>(site, "/api/admin/page/add", page, admin);
   await post(site, "/api/page/location", { page_id: id, location: village.name }, admin);
@@ -61,7 +64,7 @@ test("suggestions name the village in Irish, however many places the gazetteer h
         .catch(() => {}); // it is not in the index yet
       return (await option.allTextContents()).join();
     })
-    .toContain("Cnoc na Since");
+    .toContain(village.name_ie);
 });
 
 test("suggestions name the village in Irish for readers of Irish", async () => {
