@@ -168,7 +168,7 @@ test("what owners are asked, say of today and have written is there", async () =
     { page: { slug: "pier-cafe" }, reasons: [{ kind: "quiet" }] },
   ]);
   const waiting = await db.selectFrom("proposed_change").select("field").where("source", "=", "team").execute();
-  expect(waiting.map(({ field }) => field).toSorted()).toEqual(["slogan", "slogan_ie"]);
+  expect(waiting.map(({ field }) => field).toSorted()).toEqual(["call", "slogan", "slogan_ie"]);
 });
 
 test("a second loading changes nothing", async () => {

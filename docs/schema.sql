@@ -1497,6 +1497,7 @@ create table proposed_change (
   media jsonb,
   reason text,
   token_name text,
+  from_day date,
   constraint proposed_change_pkey PRIMARY KEY (id),
   constraint proposed_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,
   constraint proposed_change_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id) ON DELETE SET NULL,
@@ -1506,9 +1507,10 @@ create table proposed_change (
   constraint proposed_change_check1 CHECK (((field = 'call'::text) = (call IS NOT NULL))),
   constraint proposed_change_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   constraint proposed_change_note_check CHECK ((length(note) <= 500)),
+  constraint proposed_change_planned_check CHECK (((status <> 'planned'::text) OR ((from_day IS NOT NULL) AND (call IS NOT NULL)))),
   constraint proposed_change_reason_check CHECK ((length(reason) <= 500)),
   constraint proposed_change_source_check CHECK ((source = ANY (ARRAY['visitor'::text, 'team'::text]))),
-  constraint proposed_change_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'accepted'::text, 'refused'::text]))),
+  constraint proposed_change_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'planned'::text, 'accepted'::text, 'refused'::text]))),
   constraint proposed_change_token_name_check CHECK ((length(token_name) <= 80))
 );
 CREATE INDEX proposed_change_account ON proposed_change USING btree (account_id) WHERE (account_id IS NOT NULL);
@@ -1516,6 +1518,7 @@ CREATE INDEX proposed_change_decider ON proposed_change USING btree (decided_by)
 CREATE INDEX proposed_change_media ON proposed_change USING btree (((media ->> 'key'::text))) WHERE (media IS NOT NULL);
 CREATE INDEX proposed_change_of_page ON proposed_change USING btree (page_id, id DESC);
 CREATE INDEX proposed_change_of_team ON proposed_change USING btree (id DESC) WHERE ((source = 'team'::text) AND (status = 'waiting'::text));
+CREATE INDEX proposed_change_planned ON proposed_change USING btree (from_day, id) WHERE (status = 'planned'::text);
 CREATE INDEX proposed_change_price ON proposed_change USING btree (price_id) WHERE (price_id IS NOT NULL);
 CREATE INDEX proposed_change_waiting ON proposed_change USING btree (id DESC) WHERE (status = 'waiting'::text);
 CREATE TRIGGER touch BEFORE UPDATE ON proposed_change FOR EACH ROW EXECUTE FUNCTION touch();

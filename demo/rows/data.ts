@@ -114,9 +114,17 @@ export type DemoFeedback = {
   status: Feedback["status"];
   replies: { day: number; time: string; by: string; message: string }[];
 };
+type DemoPlannedPrice = Pick<Price, "name" | "name_ie" | "section" | "section_ie" | "amount"> &
+  Partial<Pick<Price, "diets" | "allergens">>;
 /** A change that waits: a visitor's correction, or by the role of an account what a team has written. */
 export type DemoCorrection = Pick<Proposal, "field" | "before" | "after" | "locale"> &
-  Partial<Record<"name" | "email" | "note" | "from", string>> & { day: number; time: string; page_key: string };
+  Partial<Record<"name" | "email" | "note" | "from", string>> & {
+    day: number;
+    time: string;
+    page_key: string;
+    /** Of the field `call`: prices that are added so many days after the base date. */
+    planned?: { day: number; prices: DemoPlannedPrice[] };
+  };
 export type DemoPlace = Pick<Place, "name" | "name_ie" | "kind" | "latitude" | "longitude" | "map_from">;
 export type DemoFeature = Texts & { slug: string; page_keys: string[]; day: number };
 /** Departures at the same times on some weekdays: `times` are separated by spaces. */

@@ -320,6 +320,9 @@ export function aliasesOf(row: Endpoint): Readonly<Record<string, string>> {
 /** Existing clients may send their own id or uid with any call that reads their token, under either name. */
 export const OWN_ID_FIELDS = ["user_id", "userid"] as const;
 
+/** Whether a call may be made on a later day (`planning` of its fields). */
+export const isPlannable = (row: Endpoint) => "from_day" in row.input.shape;
+
 /** All errors of a call: those that it names, those that follow from its properties, and those of every call. */
 export function errorsOf(row: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(row.errors);
@@ -330,6 +333,7 @@ export function errorsOf(row: Endpoint): ErrorCode[] {
   if ("destroys" in row && row.destroys) codes.add("sign-in-too-old");
   if (row.subject) codes.add("not-found");
   if ("version" in row.input.shape) codes.add("stale-version");
+  if (isPlannable(row)) codes.add("list-full");
   if ("idempotent" in row && row.idempotent) codes.add("key-reused");
   if (isUpload(row)) for (const code of UPLOAD_ERRORS[row.kind]) codes.add(code);
   return [...codes.union(new Set(ALWAYS_POSSIBLE))];

@@ -190,6 +190,16 @@ export const version = z
   .max(MAX_INTEGER, { error: "out-of-range" })
   .meta({ description: "The `version` that you have read; 409 where it was edited since then" });
 
+/** Fields of a call that may be made on a later day: docs/decisions/175. */
+export const planning = {
+  from_day: dateInput.optional().meta({
+    description:
+      "A later day: the call is made then, at 00:00 local time, and nothing changes until then (202). Fields as they are on that day are left out of it",
+    example: "2027-03-01",
+  }),
+  instead_of: id.optional().meta({ description: "With `from_day`: the planned change whose place it takes" }),
+};
+
 export const PUBLICATION_STATUSES = ["draft", "published", "archived"] as const;
 
 export const publicationStatus = z.enum(PUBLICATION_STATUSES);

@@ -15,6 +15,11 @@ export const MAX_IN_FEATURE = 30;
 
 export const MAX_PHOTOS = { page: 100, post: 10, story: 30 } as const;
 
+/** How far ahead a change of a page may be planned. */
+export const MAX_PLANNED_DAYS = 731;
+/** Of one page. */
+export const MAX_PLANNED_CHANGES = 100;
+
 /** Days within which an administrator can restore a deleted page. */
 export const RESTORABLE_DAYS = 30;
 

@@ -23,6 +23,8 @@ export type Messages = IdentityMessages & {
   /** The office has decided about an edit of a page, to who made it. */
   EDIT_ACCEPTED: PageData;
   EDIT_REFUSED: PageData;
+  /** A change that was planned for a day, `when`, was not made, to the owner of the page and who planned it; `message` says why. */
+  PLAN_STOPPED: PageData & { when: string };
   /** The office asks the owner of a page about some hours. `when` names them in the owner's language. */
   QUESTION: PageData & { when: string };
   FEATURE: Newsletter;
@@ -207,6 +209,7 @@ export const NATURES = {
   CORRECTION_ACCEPTED: NAME_TO_ANYBODY,
   EDIT_ACCEPTED: OFFICE,
   EDIT_REFUSED: OFFICE,
+  PLAN_STOPPED: OURS,
   QUESTION: OFFICE,
   FEATURE: OFFICE,
   STILL_RIGHT: OURS,

@@ -7,6 +7,7 @@ import { mailDigests, type PushDeps, sendPushMessages, sweepFollows } from "./ap
 import { readDueFeeds } from "./api/gtfs/effects.ts";
 import { sweepSharedDays } from "./api/my-day/effects.ts";
 import { findDuplicates, purgeDeletedPages, reopenPages } from "./api/pages/effects.ts";
+import { makePlannedChanges } from "./api/planned/effects.ts";
 import { indexPostsSince } from "./api/posts/effects.ts";
 import { indexMissing } from "./api/search/effects.ts";
 import { readSettings } from "./api/settings/queries.ts";
@@ -33,7 +34,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-type Log = { info(details: object, message: string): void; warn(details: object, message: string): void };
+type Say = (details: object, message: string) => void;
+type Log = { info: Say; warn: Say; error: Say };
 type JobDeps = {
   db: Database;
   store: MediaStore;
@@ -60,6 +62,8 @@ export function outwardJobs(
   return { indexNow: indexNow && { ...indexNow, publicUrl, languages }, push: push ? { publicUrl, services } : null };
 }
 
+const loadHandlers = async () => (await import("./api/index.ts")).handlers;
+
 /** All background jobs, with their periods; what each does for people stands in the messages (`admin-figures`, `jobs.about`). */
 export function allJobs(deps: JobDeps): Job[] {
   const { db, store, log, backups, readCalendar = calendarReader(), indexNow = null, push = null } = deps;
@@ -81,6 +85,12 @@ export function allJobs(deps: JobDeps): Job[] {
       work: ({ previous }) => indexPostsSince(db, previous),
     },
     { name: "pages-return", everyMs: 10 * MINUTE, work: ({ signal }) => reopenPages(db, signal) },
+    {
+      // Due from midnight on.
+      name: "planned-changes",
+      everyMs: MINUTE,
+      work: ({ signal }) => makePlannedChanges(db, { loadHandlers, log, signal }),
+    },
     {
       // Each calendar is read hourly; a run reads those whose hour has come.
       name: "calendars",

@@ -10,6 +10,7 @@ import {
   instant,
   limit,
   listOf,
+  localDate,
   maybeText,
   optionalText,
   slug,
@@ -50,7 +51,8 @@ export type ProposedField = (typeof CORRECTION_SECTIONS)[CorrectionSection][numb
 const CORRECTED_FIELDS: readonly ProposedField[] = Object.values(CORRECTION_SECTIONS).flat();
 export const PROPOSED_FIELDS = [...TEAM_FIELDS, ...CORRECTED_FIELDS] as const;
 
-export const PROPOSAL_STATUSES = ["waiting", "accepted", "refused"] as const;
+/** `planned`: it is made on its day (`from_day`). */
+export const PROPOSAL_STATUSES = ["waiting", "planned", "accepted", "refused"] as const;
 const MAX_NOTE = 500;
 
 const contact = ownPageEndpoints.editPageContact.input.shape;
@@ -93,7 +95,12 @@ export const proposal = z
     today: maybeText.meta({ description: "What it is now" }),
     call: z
       .object({
+        name: z.string().meta({ description: "Of the call, as in this document", example: "addPrice" }),
         action: z.string().meta({ description: "As in the history", example: "price.add" }),
+        input: z
+          .record(z.string(), z.json())
+          .nullable()
+          .meta({ description: "The fields with which it will be made; null: it is not planned" }),
         changes: z
           .array(
             z.object({
@@ -111,7 +118,13 @@ export const proposal = z
       })
       .nullable()
       .meta({ description: "Of the field `call`" }),
-    reason: maybeText.meta({ description: "Why it was refused" }),
+    from_day: localDate.nullable().meta({
+      description:
+        "The local date for which it was planned; while it waits, it could not be made then, as `reason` says",
+    }),
+    reason: maybeText.meta({
+      description: "Why it was refused; of a planned change that was not made, `overlap` or the code of the error",
+    }),
     note: maybeText,
     by: person,
     name: maybeText.meta({ description: "As a visitor without an account wrote it" }),
@@ -175,7 +188,7 @@ export const proposalEndpoints = {
   }),
   withdrawProposal: write({
     path: "/proposals/withdraw",
-    summary: "Take back a suggestion of one's own that nobody has decided on yet",
+    summary: "Take back a suggestion or a planned change of one's own that nobody has decided on yet",
     who: "account",
     scope: "propose",
     audit: "proposal.withdraw",
@@ -185,7 +198,7 @@ export const proposalEndpoints = {
   }),
   pageProposals: privateRead({
     path: "/page/proposals",
-    summary: "List the suggested changes of a page, newest first",
+    summary: "List the suggested and planned changes of a page, newest first",
     who: "team",
     subject: { kind: "page", field: "page_id" },
     input: z.object({
@@ -221,7 +234,7 @@ export const proposalEndpoints = {
   }),
   refuseProposal: write({
     path: "/proposals/refuse",
-    summary: "Refuse a suggested change; the team withdraws its own edits so",
+    summary: "Refuse a suggested change; the team withdraws its own edits and planned changes so",
     who: "team",
     subject,
     audit: "proposal.refuse",

@@ -7,6 +7,7 @@ export const JOB_NAMES = [
   "search-hours",
   "appeared-posts",
   "pages-return",
+  "planned-changes",
   "identity-sweep",
   "outbox-sweep",
   "idempotency-keys",

@@ -13,6 +13,7 @@ import {
   longitude,
   maybeText,
   optionalText,
+  planning,
   sentCoordinate,
   slug,
   text,
@@ -186,7 +187,7 @@ export const ownPageEndpoints = {
     audit: "page.basics",
     ...settings,
     answer: ownPage,
-    input: z.object({ ...edited, ...pageTextInputs }),
+    input: z.object({ ...edited, ...pageTextInputs, ...planning }),
   }),
   editPageContact: write({
     path: "/page/contact",
@@ -287,7 +288,7 @@ export const ownPageEndpoints = {
     ...settings,
     waits: true,
     answer: ownPage,
-    input: z.object({ ...edited, price_type: z.enum(PRICE_TYPES).nullable() }),
+    input: z.object({ ...edited, price_type: z.enum(PRICE_TYPES).nullable(), ...planning }),
   }),
   deletePage: write({
     path: "/page/delete",

@@ -12,6 +12,7 @@ import {
   maybeText,
   monthDay,
   optionalText,
+  planning,
   slug,
   text,
   version,
@@ -197,13 +198,14 @@ export const priceEndpoints = {
     audit: "price.add",
     waits: true,
     idempotent: true,
-    input: z.object({ page_id: id, ...priceFields }),
+    input: z.object({ page_id: id, ...priceFields, ...planning }),
     answer: price,
     errors: ["list-full"],
   }),
   addPrices: write({
     path: "/page/prices/add-list",
-    summary: "Create the prices of a list, each after the last one of its section, else as the last ones",
+    summary:
+      "Create the prices of a list, each after the last one of its section, else as the last ones, or in place of others",
     who: "team",
     subject: ofPage,
     audit: "price.add",
@@ -215,6 +217,10 @@ export const priceEndpoints = {
         .array(z.strictObject(listedFields))
         .min(1, { error: "required" })
         .max(MAX_PRICES, { error: "out-of-range" }),
+      replaces: distinctIds(MAX_PRICES)
+        .default([])
+        .meta({ description: "Ids of prices that the list takes the place of: they are deleted" }),
+      ...planning,
     }),
     answer: z.object({ prices: z.array(price).meta({ description: "The new ones, in the order of the list" }) }),
     errors: ["list-full"],
@@ -239,7 +245,7 @@ export const priceEndpoints = {
     subject,
     audit: "price.edit",
     waits: true,
-    input: z.object({ id, version: version.optional(), ...priceFields }),
+    input: z.object({ id, version: version.optional(), ...priceFields, ...planning }),
     answer: price,
   }),
   setPriceSoldOut: write({

@@ -103,6 +103,22 @@ async function findAccountCaller(db: Database, identity: Identity, provider: Ide
   return row ? callerOf({ ...row, hasSecondFactor }, provider) : { kind: "unregistered", uid };
 }
 
+/**
+ * The caller of what an account has planned before, with the rights that it has now; null: it has none any more. Its second factor was
+ * shown when it was planned. Index: account_pkey.
+ */
+export async function plannerOf(db: Database, accountId: string): Promise<AccountCaller | null> {
+  const row = await db
+    .selectFrom("account")
+    .select(["id", "uid", "type", "disabled", "deleted"])
+    .where("id", "=", accountId)
+    .executeTakeFirst();
+  if (!row || row.disabled || row.deleted) return null;
+  return { kind: "account", id: row.id, uid: row.uid, type: typeOf(row) };
+}
+
+const typeOf = (row: { type: string }) => ACCOUNT_TYPES.find((known) => known === row.type) ?? "member";
+
 type AccountRow = {
   id: string;
   uid: string;
@@ -121,7 +137,7 @@ type AccountRow = {
 function callerOf({ hasSecondFactor, ...row }: AccountRow, { secondFactorFor }: IdentityProvider): AccountCaller {
   if (row.deleted) throw new ProblemError("no-token");
   if (row.disabled) throw new ProblemError("account-disabled");
-  const type = ACCOUNT_TYPES.find((known) => known === row.type) ?? "member";
+  const type = typeOf(row);
   const needsSecondFactor =
     secondFactorFor.includes(type) &&
     !hasSecondFactor &&

@@ -89,6 +89,8 @@ type Held = {
   source: "team" | "visitor";
   note: string | null;
   tokenName: string | null;
+  /** The day on which it is made; null: it waits for somebody to decide. */
+  fromDay: string | null;
 };
 
 /** A call that adds something stands beside others; any other takes the place of an earlier one on the same subject. */
@@ -96,41 +98,47 @@ const isAddition = ({ audit }: { audit: string }) => audit.endsWith(".add");
 const idOf = (subject: Subject, row: { audit: string }) =>
   isAddition(row) || subject.kind === "page" ? null : subject.id;
 
+type Waiting = Pick<Held, "name" | "row" | "subject" | "fromDay">;
+
 /** The input with what an earlier call of the same kind has sent and this one has not. Index: proposed_change_of_page. */
 export async function withEarlier(
   tx: Database,
-  { name, row, subject, input }: Pick<Held, "name" | "row" | "subject" | "input">,
+  { name, row, subject, fromDay, input }: Waiting & Pick<Held, "input">,
 ): Promise<Record<string, unknown>> {
   if (isAddition(row) || !("pageId" in subject)) return input;
-  const earlier = await waitingCalls(tx, { name, row, subject }).select("input").executeTakeFirst();
+  const earlier = await waitingCalls(tx, { name, row, subject, fromDay }).select("input").executeTakeFirst();
   return { ...(earlier?.input as object | undefined), ...input };
 }
 
-function waitingCalls(tx: Database, { name, row, subject }: Pick<Held, "name" | "row" | "subject">) {
+function waitingCalls(tx: Database, { name, row, subject, fromDay }: Waiting) {
   const id = idOf(subject, row);
   return tx
     .selectFrom("proposed_change")
     .where("page_id", "=", "pageId" in subject ? subject.pageId : "")
     .where("source", "=", "team")
-    .where("status", "=", "waiting")
+    .where("status", "=", fromDay ? "planned" : "waiting")
+    .where(sql<boolean>`from_day is not distinct from ${fromDay}::date`)
     .where("call", "=", name)
     .where(sql<boolean>`subject_id is not distinct from ${id}::uuid`);
 }
 
+/** Deletes an earlier call of the same kind, whose place another one takes. */
+export async function dropEarlier(tx: Database, waiting: Waiting): Promise<void> {
+  if (isAddition(waiting.row)) return;
+  const ids = waitingCalls(tx, waiting).select("id");
+  await tx.deleteFrom("proposed_change").where("id", "in", ids).execute();
+}
+
 /** Stores a call that waits, in the place of an earlier one. */
 export async function storeHeld(tx: Database, held: Held): Promise<string> {
-  const { name, row, pageId, subject, accountId, input, changes, media, source, note, tokenName } = held;
-  if (!isAddition(row)) {
-    await tx
-      .deleteFrom("proposed_change")
-      .where("id", "in", waitingCalls(tx, { name, row, subject }).select("id"))
-      .execute();
-  }
+  const { name, row, pageId, subject, accountId, input, changes, media, source, note, tokenName, fromDay } = held;
+  await dropEarlier(tx, held);
   const { id } = await tx
     .insertInto("proposed_change")
     .values({
       ...{ page_id: pageId, source, field: "call", call: name, account_id: accountId },
       ...{ subject_id: idOf(subject, row), media, note, token_name: tokenName },
+      ...(fromDay && { from_day: fromDay, status: "planned" as const }),
       ...{ input: plainJson(input) as JsonObject, changes: jsonText(heldChanges(changes, input)) },
     })
     .returning("id")

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import { aliasesOf, type Endpoint, errorsOf, isUpload, OWN_ID_FIELDS, readsToken } from "../../contract/endpoint.ts";
+import {
+  aliasesOf,
+  type Endpoint,
+  errorsOf,
+  isPlannable,
+  isUpload,
+  OWN_ID_FIELDS,
+  readsToken,
+} from "../../contract/endpoint.ts";
 import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
 import { SUBJECTS, scopeOf } from "../../contract/index.ts";
 import { FIRST_NAME, SECOND_NAME } from "../../contract/language-names.ts";
@@ -148,10 +156,13 @@ function answerOf(row: Endpoint) {
     return { "200": { description: "Server-sent events, each with such data as JSON", content } };
   }
   const content = { "application/json": { schema: row.answer } };
-  const waiting = { description: "It waits for the office; the data as it will be once it is accepted", content };
+  const waits =
+    "waits" in row && row.waits ? ["It waits for the office; the data as it will be once it is accepted"] : [];
+  const planned = isPlannable(row) ? ["It is planned for `from_day`; the data as it would be now"] : [];
+  const later = [...waits, ...planned].join(". ");
   return {
     "200": { description: "The data itself, without an envelope", content },
-    ...("waits" in row && row.waits && { "202": waiting }),
+    ...(later && { "202": { description: later, content } }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { inTime, together } from "@eolaire/postgres";
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { sql } from "kysely";
 import type { AudioUpload, Endpoint, PhotoUpload, PictureUpload, TableUpload, Write } from "../../contract/endpoint.ts";
 import { type IdentifiedCaller, identifiedCaller, identify } from "../access/caller.ts";
@@ -11,9 +11,10 @@ import { notifyInvalidation } from "../http/cache/cache-invalidation.ts";
 import type { CacheTag } from "../http/cache/cache-tag.ts";
 import { ProblemError } from "../http/problem.ts";
 import { rememberedBy, rememberRows } from "./former-rows.ts";
-import type { Change, Route, RouteDeps, WriteContext } from "./handler.ts";
-import { isSeen, mustWait, storeHeld, withEarlier } from "./held-calls.ts";
+import { type Change, pageOfCall, type Route, type RouteDeps, type WriteContext } from "./handler.ts";
+import { dropEarlier, isSeen, mustWait, storeHeld, withEarlier } from "./held-calls.ts";
 import { once, type Repeat, repeatOf } from "./idempotency.ts";
+import { changedInput, changesOnDay, type Plan, replacePlanned, takePlan } from "./planned-calls.ts";
 import { readCallInput, sendPrivate, strippedAnswer, withStrippedCurrent } from "./validation.ts";
 
 /** So long a client waits for what follows a commit, such as the deletion of files; it goes on without them. */
@@ -39,17 +40,20 @@ export function markWriter(reply: FastifyReply, { writerCookie }: Pick<RouteDeps
 export type WriteCall = {
   name: string;
   row: Write | PhotoUpload | AudioUpload | TableUpload | PictureUpload;
-  deps: Pick<RouteDeps, "db" | "cache" | "services">;
+  deps: Pick<RouteDeps, "db" | "services"> & { cache: Pick<RouteDeps["cache"], "drop"> };
   identified: IdentifiedCaller;
   input: Record<string, unknown>;
   repeat: Repeat | null;
   requestId: string;
-  log: FastifyBaseLogger;
+  log: { error: (details: object, message: string) => void };
   /** The stored file of an upload. */
   stored?: JsonObject;
   /** It only proposes, whatever the caller may do: it waits for somebody to decide. `why`: a note to them. */
   proposes?: { why: string };
 };
+
+/** `plan`: it is made on a later day. */
+type PlannedCall = WriteCall & { plan: Plan | null };
 
 /** @param input of the call; where it waits, with what an earlier one has sent */
 type Action = (context: WriteContext<AccountCaller>, input: Record<string, unknown>) => Promise<unknown>;
@@ -62,7 +66,8 @@ export type Written = { answer: unknown; heldAs: string | null };
  * and invalidates cache tags. What the handler deferred with `afterCommit` follows.
  * @returns the answer, stripped to the contract's schema
  */
-export async function runWrite(call: WriteCall, action: Action): Promise<Written> {
+export async function runWrite(sent: WriteCall, action: Action): Promise<Written> {
+  const call: PlannedCall = { ...sent, ...takePlan(sent.row, sent.input) };
   const { row, deps, identified, input, log } = call;
   const notes = new WriteNotes();
   let heldAs: string | null = null;
@@ -86,14 +91,14 @@ export async function runWrite(call: WriteCall, action: Action): Promise<Written
         const given = await inputNow(tx, call, subject);
         if (given) await sql`savepoint held`.execute(tx);
         if (remembered) await context.remember(remembered);
-        const answered = strippedAnswer(
-          row,
-          await action({ ...context, waits: given !== null }, given ?? input),
-        ) as JsonValue;
+        const waiting: WriteContext<AccountCaller> = { ...context, waits: given !== null };
+        const answered = strippedAnswer(row, await action(waiting, given ?? input)) as JsonValue;
         if (!notes.isReported) throw new Error(`${row.path} has called neither changed() nor unchanged()`);
-        if (given && (call.proposes || (await isSeen(tx, notes.changes)))) {
+        if (given && (call.proposes || call.plan || (await isSeen(tx, notes.changes)))) {
           await sql`rollback to savepoint held`.execute(tx);
-          heldAs = await hold(tx, notes.takeAll(), { call, subject, given });
+          const holding = { call, subject, given };
+          const changes = notes.takeAll();
+          heldAs = await (call.plan ? storePlan(waiting, changes, { ...holding, action }) : hold(tx, changes, holding));
         }
         await together(writeChanges(), notifyInvalidation(tx, notes.tags));
         return answered;
@@ -111,16 +116,20 @@ export async function runWrite(call: WriteCall, action: Action): Promise<Written
   return { answer, heldAs };
 }
 
-/** The input of a call that waits for the office, with what an earlier one has sent; null: it does not wait. */
-async function inputNow(tx: Database, call: WriteCall, subject: Subject | null) {
+/** The input of a call that waits, with what an earlier one has sent; null: it is made now. */
+async function inputNow(tx: Database, call: PlannedCall, subject: Subject | null) {
   const { name, row, input, identified, deps } = call;
   if (call.proposes) return input;
+  if (call.plan) {
+    await replacePlanned(tx, { plan: call.plan, pageId: pageOfCall({ subject }), name });
+    return withEarlier(tx, { name, row, subject: subject!, fromDay: call.plan.fromDay, input });
+  }
   const { moderatesEdits } = deps.services;
   if (!(await mustWait(tx, { row, caller: identified.caller, subject, moderatesEdits }))) return null;
-  return withEarlier(tx, { name, row, subject: subject!, input });
+  return withEarlier(tx, { name, row, subject: subject!, fromDay: null, input });
 }
 
-type Holding = { call: WriteCall; subject: Subject | null; given: Record<string, unknown> };
+type Holding = { call: PlannedCall; subject: Subject | null; given: Record<string, unknown> };
 
 /** Stores a call whose changes were taken back, and notifies the administrators where they decide. @returns its id */
 async function hold(
@@ -138,11 +147,40 @@ async function hold(
   const held = { name, row, pageId: page_id, subject, accountId: account_id, input: given, changes, media };
   const id = await storeHeld(tx, {
     ...{ ...held, source: isForOffice ? "team" : "visitor", note: proposes?.why ?? null },
-    tokenName: caller.token?.name ?? null,
+    ...{ tokenName: caller.token?.name ?? null, fromDay: null },
   });
   if (isForOffice) await tx.insertInto("notification").values({ kind: "edits-wait", page_id, account_id }).execute();
   const waiting = { kind: "page", id: page_id, before: null, after: { waiting: 1 }, action: "page.propose" } as const;
   await writeAudit(tx, [waiting], { ...call, subject });
+  return id;
+}
+
+/** Stores a call for its day. @param changes what it would change now @returns its id; null: nothing would change on that day */
+async function storePlan(
+  context: WriteContext<AccountCaller>,
+  changes: readonly Change[],
+  { call, subject, given, action }: Holding & { action: Action },
+): Promise<string | null> {
+  const { tx, caller } = context;
+  const { fromDay } = call.plan!;
+  const row = call.row as Write; // no upload can be planned
+  const pageId = pageOfCall({ subject });
+  await dropEarlier(tx, { name: call.name, row, subject: subject!, fromDay });
+  const onDay = (await changesOnDay(context, { row, fromDay, pageId, input: given, run: action })) ?? changes;
+  if (onDay.length === 0) return null;
+  const id = await storeHeld(tx, {
+    ...{ name: call.name, row, pageId, subject: subject!, accountId: caller.id, fromDay },
+    ...{ input: changedInput(row, given, onDay), changes: onDay, media: null },
+    ...{ source: "team", note: null, tokenName: caller.token?.name ?? null },
+  });
+  const planned = {
+    kind: "page",
+    id: pageId,
+    before: null,
+    after: { from_day: fromDay },
+    action: "page.plan",
+  } as const;
+  await writeAudit(tx, [planned], { ...call, subject });
   return id;
 }
 

@@ -915,6 +915,7 @@ export interface ProposedChange {
   demo: Generated<boolean>;
   email: string | null;
   field: string;
+  from_day: string | null;
   id: Generated<string>;
   input: Json | null;
   locale: Generated<Language>;
@@ -925,7 +926,7 @@ export interface ProposedChange {
   price_id: string | null;
   reason: string | null;
   source: Generated<"visitor" | "team">;
-  status: Generated<"waiting" | "accepted" | "refused">;
+  status: Generated<"waiting" | "planned" | "accepted" | "refused">;
   subject_id: string | null;
   suspected: Generated<boolean>;
   token_name: string | null;

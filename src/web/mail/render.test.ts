@@ -41,6 +41,12 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
   CORRECTION_ACCEPTED: { page: "Tigh Úna", name: "Úna", path: "/pages/tigh-una" },
   EDIT_ACCEPTED: { page: "Tigh Úna", path: "/pages/tigh-una", message: "" },
   EDIT_REFUSED: { page: "Tigh Úna", path: "/manage/tigh-una/corrections", message: "" },
+  PLAN_STOPPED: {
+    page: "Tigh Úna",
+    path: "/manage/tigh-una/corrections",
+    message: "Athraíodh é",
+    when: "1 Márta 2027",
+  },
   PAGE_APPROVED: { page: "Tigh Úna", path: "/pages/tigh-una", message: "" },
   PAGE_DECLINED: { page: "Tigh Úna", path: "/manage/1", message: "Tá ceann ann cheana" },
   PAGE_DISABLED: { page: "Tigh Úna", path: "/manage/1", message: "Dúnta le bliain" },

@@ -16,14 +16,14 @@ import { priceAnswer } from "./queries.ts";
 type Row = Selectable<PriceTable>;
 type Section = Pick<Row, "section" | "section_ie">;
 
-/** Adds a whole list, or nothing of it. */
-export const addPrices: Handler<Contract["addPrices"]> = async ({ prices }, context) => {
+/** Adds a whole list, or nothing of it. Of the prices whose place it takes, those that are gone already are passed over. */
+export const addPrices: Handler<Contract["addPrices"]> = async ({ prices, replaces }, context) => {
   const { tx } = context;
   const page_id = pageOfCall(context);
   const fields = prices.map(({ season, ...sent }) => withSent(DEFAULTS, { ...sent, ...seasonColumns(season) }));
   for (const [at, one] of fields.entries()) requireValid(one, `prices.${at}.`);
+  const before = await removePrices(context, replaces);
   await requireQuota(tx, "price", { pageId: page_id, adding: fields.length, most: MAX_PRICES });
-  const before = await rowsOf(tx, page_id);
   const added = await tx
     .insertInto("price")
     .values(fields.map((one, at) => ({ page_id, ...withJsonTexts(one, "sizes"), rank: before.length + at + 1 })))
@@ -93,28 +93,32 @@ async function renameSections(context: WriteContext, rows: readonly Row[], sent:
 
 /** Ids that are gone already are passed over: what is to go is gone. Each of the others can be restored. */
 export const deletePrices: Handler<Contract["deletePrices"]> = async ({ ids }, context) => {
+  context.unchanged();
+  return { prices: (await removePrices(context, ids)).map(priceAnswer) };
+};
+
+/** Each can be restored. @returns the rows that are left */
+async function removePrices(context: WriteContext, ids: readonly string[]): Promise<Row[]> {
   const { tx } = context;
   const page_id = pageOfCall(context);
   const wanted = new Set(ids.map((id) => id.toLowerCase()));
   const rows = await rowsOf(tx, page_id);
   const [gone, left] = [rows.filter(({ id }) => wanted.has(id)), rows.filter(({ id }) => !wanted.has(id))];
-  if (gone.length === 0) context.unchanged();
+  if (gone.length === 0) return rows;
   for (const row of gone) {
     await context.remember({ of: "price", id: row.id, pageId: page_id });
     context.changed({ kind: "price", id: row.id, before: auditedPrice(row), after: null, action: "price.delete" });
   }
-  if (gone.length > 0) {
-    const leaving = gone.map(({ id }) => id);
-    await sql`delete from price where id = any(${leaving}::uuid[])`.execute(tx);
-    await numberInOrder(
-      tx,
-      "price",
-      left.map(({ id }) => id),
-    );
-    await invalidatePage(context, page_id);
-  }
-  return { prices: (await rowsOf(tx, page_id)).map(priceAnswer) };
-};
+  const leaving = gone.map(({ id }) => id);
+  await sql`delete from price where id = any(${leaving}::uuid[])`.execute(tx);
+  await numberInOrder(
+    tx,
+    "price",
+    left.map(({ id }) => id),
+  );
+  await invalidatePage(context, page_id);
+  return rowsOf(tx, page_id);
+}
 
 /** The prices of a page whose row the caller has locked, by rank. Index: price_rank. */
 const rowsOf = (tx: Database, pageId: string): Promise<Row[]> =>

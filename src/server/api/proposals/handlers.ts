@@ -37,7 +37,7 @@ export const ownProposals: Handler<Contract["ownProposals"]> = async ({ status, 
 export const withdrawProposal: Handler<Contract["withdrawProposal"]> = async ({ id }, context) => {
   const row = await lockProposal(context.tx, id);
   if (row.account_id !== context.caller.id) throw notFound();
-  if (row.status !== "waiting") throw new ProblemError("bad-transition", { current: await answer(context, row) });
+  if (!isUndecided(row)) throw new ProblemError("bad-transition", { current: await answer(context, row) });
   dropMedia(context, row);
   context.changed({
     ...{ kind: "proposal", id, pageId: row.page_id, before: null },
@@ -100,10 +100,10 @@ function formerOfPlace({ field, price_id }: Place, pageId: string) {
 }
 
 export const refuseProposal: Handler<Contract["refuseProposal"]> = async ({ id, reason }, context) => {
-  const row = await openProposal(context, id);
+  const row = await openProposal(context, id, isUndecided);
   dropMedia(context, row);
   context.changed({ kind: "proposal", id, before: null, after: { field: row.field, proposal: id } });
-  if (row.source === "team" && row.account_id !== context.caller.id) {
+  if (row.status === "waiting" && row.source === "team" && row.account_id !== context.caller.id) {
     const page = { id: row.page_id, slug: row.slug, name: row.page_name, name_ie: row.page_name_ie };
     await mailEditor(context.tx, page, row, "EDIT_REFUSED", reason);
   }
@@ -112,11 +112,14 @@ export const refuseProposal: Handler<Contract["refuseProposal"]> = async ({ id, 
 
 type Deciding = WriteContext<AccountCaller>;
 
+const isWaiting = ({ status }: ProposalRow) => status === "waiting";
+const isUndecided = ({ status }: ProposalRow) => status === "waiting" || status === "planned";
+
 /** @throws ProblemError `bad-transition` where it is decided; `not-found` for the team, where it looks like a robot's */
-async function openProposal(context: Deciding, id: string): Promise<ProposalRow> {
+async function openProposal(context: Deciding, id: string, isOpen = isWaiting): Promise<ProposalRow> {
   const row = await lockProposal(context.tx, id);
   if (row.suspected && context.caller.type !== "admin") throw notFound();
-  if (row.status !== "waiting") throw new ProblemError("bad-transition", { current: await answer(context, row) });
+  if (!isOpen(row)) throw new ProblemError("bad-transition", { current: await answer(context, row) });
   return row;
 }
 

@@ -6,7 +6,7 @@ import type { Change, WriteContext } from "../../calls/handler.ts";
 import { beganAlike, type HeldChange } from "../../calls/held-calls.ts";
 import { removePhoto, type StoredPhoto } from "../../media/photos/store-photo.ts";
 import { removeRecording, type StoredRecording } from "../../media/recordings/store-recording.ts";
-import type { ProposalRow } from "./queries.ts";
+import { inputOf, type ProposalRow } from "./queries.ts";
 
 type Run = (input: unknown, context: unknown) => Promise<unknown>;
 
@@ -22,7 +22,7 @@ export async function runHeld(
 ): Promise<boolean> {
   const name = held.call as EndpointName;
   const row = contract[name];
-  const { version: _, ...input } = held.input as Record<string, unknown>;
+  const { version: _, ...input } = inputOf(held);
   const subject = await requirePermission(context.tx, { row, caller: context.caller, input, lock: true });
   const caller = { ...context.caller, id: held.account_id ?? context.caller.id };
   const remembered = "audit" in row ? rememberedBy(row.audit, subject) : null;

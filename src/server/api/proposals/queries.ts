@@ -52,6 +52,13 @@ export async function lockProposal(tx: Database, id: string): Promise<ProposalRo
   return row;
 }
 
+/** The input of a stored call. Its page may have gone into another one since. */
+export function inputOf({ call, input, page_id }: Pick<ProposalRow, "call" | "input" | "page_id">) {
+  const { subject } = contract[call as EndpointName];
+  const stored = input as Record<string, unknown>;
+  return subject?.kind === "page" ? { ...stored, [subject.field]: page_id } : stored;
+}
+
 type Slice = { cursor: string | undefined; limit: number };
 
 /** Newest first: ids (UUIDv7) grow with time. Indexes: proposed_change_of_page, proposed_change_waiting. */
@@ -96,6 +103,7 @@ export async function proposalAnswers(
       ...{ before: row.before, after: row.after, note: row.note, by: row.by, name: row.name, token: row.token_name },
       today: currentValue(values.get(row.page_id)!, { field, price_id: row.price_id }),
       call: heldAnswer(row),
+      from_day: row.from_day,
       reason: row.reason,
       locale: row.locale,
       thanks: row.email !== null,
@@ -109,7 +117,7 @@ export async function proposalAnswers(
   });
 }
 
-function heldAnswer({ id, call, changes, media }: ProposalRow): Proposal["call"] {
+function heldAnswer({ id, call, changes, media, status, input }: ProposalRow): Proposal["call"] {
   if (call === null) return null;
   const row = contract[call as EndpointName];
   const texts = ((changes as HeldChange[])[0]?.after ?? {}) as Partial<PhotoRow>;
@@ -117,7 +125,9 @@ function heldAnswer({ id, call, changes, media }: ProposalRow): Proposal["call"]
   const shown = { ...{ alt, alt_ie, caption, caption_ie }, ...{ rank: 1, is_primary: false, version: 1, id } };
   const isPhoto = media !== null && row.kind === "photo-upload";
   return {
+    name: call,
     action: "audit" in row ? row.audit : call,
+    input: status === "planned" ? (input as Record<string, never>) : null,
     changes: (changes as HeldChange[]).map(({ kind, before, after }) => ({ kind, before, after })) as NonNullable<
       Proposal["call"]
     >["changes"],

@@ -5,8 +5,9 @@ import { HOURS_FIELDS, type Proposal } from "../../../contract/community/proposa
 import { FIRST, SECOND } from "../../../contract/locales.ts";
 import { ACCESSIBILITY_FACTS, type AccessibilityAnswer } from "../../../contract/pages/accessibility.ts";
 import { nationalNumber } from "../../../domain/phone.ts";
-import { weekdayName } from "../../../texts/dates.ts";
+import { fullDate, weekdayName } from "../../../texts/dates.ts";
 import { euro } from "../../../texts/numbers.ts";
+import { whyStopped } from "../../../texts/why-stopped.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { plain } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
@@ -40,6 +41,7 @@ export function CorrectionList({ proposals, showPage = false }: Props) {
 
 const TONES: Record<Proposal["status"], Tone | undefined> = {
   waiting: "waits",
+  planned: "waits",
   accepted: "good",
   refused: undefined,
 };
@@ -80,12 +82,13 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
           </div>
         </dl>
       )}
-      {proposal.reason && <p>{texts.becauseOf({ reason: proposal.reason })}</p>}
+      <Why proposal={proposal} />
       {note && (
         <blockquote className={styles.note} lang={proposal.locale === locale ? undefined : proposal.locale}>
           {note}
         </blockquote>
       )}
+      {status === "planned" && <Withdrawal proposal={proposal} />}
       {isWaiting &&
         (proposal.source === "team" && account.type !== "admin" ? (
           <Withdrawal proposal={proposal} />
@@ -94,6 +97,16 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
         ))}
     </li>
   );
+}
+
+/** Why it was refused, or why it was not made on its day. */
+function Why({ proposal: { reason, from_day } }: { proposal: Proposal }) {
+  const { desk: texts, planned } = useTexts("corrections");
+  const { locale } = useApp();
+  const day = from_day && fullDate(locale, `${from_day}T12:00:00Z`);
+  if (!reason) return day && <p>{planned.from({ day })}</p>;
+  if (!day) return <p>{texts.becauseOf({ reason })}</p>;
+  return <p>{planned.wasPlanned({ day, reason: whyStopped(planned.stopped, { code: reason, locale }) })}</p>;
 }
 
 const PHOTO_WIDTH_PX = 480;
@@ -113,9 +126,10 @@ function HeldCall({ call, title }: { call: NonNullable<Proposal["call"]>; title:
   );
 }
 
-/** An edit of the team waits for the office, and whoever is in the team may take it back. */
+/** An edit of the team waits for the office or its day, and whoever is in the team may take it back. */
 function Withdrawal({ proposal }: { proposal: Proposal }) {
   const { desk: texts } = useTexts("corrections");
+  const isForOffice = proposal.status === "waiting";
   return (
     <div className={card.actions}>
       <CallButton
@@ -127,7 +141,7 @@ function Withdrawal({ proposal }: { proposal: Proposal }) {
       >
         {texts.withdraw}
       </CallButton>
-      <span className={layout.quiet}>{texts.waitsForOffice}</span>
+      {isForOffice && <span className={layout.quiet}>{texts.waitsForOffice}</span>}
     </div>
   );
 }

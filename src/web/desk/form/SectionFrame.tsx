@@ -7,6 +7,7 @@ import layout from "../../ui/layout.module.css";
 import { CancelButton, useTypedForm } from "../shell/Dialog.tsx";
 import { LeaveGuard } from "../shell/LeaveGuard.tsx";
 import { useProblemText } from "../shell/problem-text.ts";
+import { FromDayButton, FromDayField } from "./FromDay.tsx";
 import type { Fields } from "./fields.ts";
 import styles from "./form.module.css";
 import type { VersionedForm } from "./use-versioned-form.ts";
@@ -26,9 +27,9 @@ type Props = {
 /** The frame of a form: heading, offer to restore a draft, errors of the last attempt, conflicts, and the buttons. */
 export function SectionFrame({ title, section, submit: label, onCancel, actions, children }: Props) {
   const { page: texts, ...common } = useTexts("desk");
-  const { form, submit, outcome, offered, answerOffer } = section;
+  const { form, submit, outcome, day, offered, answerOffer } = section;
   const { isDirty, isSubmitting } = form.formState;
-  const { desk: waits } = useTexts("corrections");
+  const { desk: waits, planned } = useTexts("corrections");
   const saved = (waiting: number) => (waiting > 0 ? waits.saved({ n: waiting }) : common.saved);
   const isCutOff = !useOnline() || outcome?.kind === "unsent";
   useTypedForm({ isTyped: isDirty, save: submit });
@@ -63,10 +64,12 @@ export function SectionFrame({ title, section, submit: label, onCancel, actions,
         </Alert>
       )}
       <ConflictChoices section={section} />
+      {day && <FromDayField day={day} />}
       <div className={styles.actions}>
         <Button type="submit" loading={isSubmitting}>
-          {label ?? common.save}
+          {day && day.value !== null ? planned.save : (label ?? common.save)}
         </Button>
+        {day && <FromDayButton day={day} />}
         {actions}
         {onCancel && <CancelButton onCancel={onCancel} />}
         <p role="status" className={styles.outcome}>

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { Problem } from "../../../contract/errors.ts";
 import { ApiError } from "../../app/api/api-error.ts";
+import type { FromDay, Planning } from "./FromDay.tsx";
 import { changesOf, type Fields, type FieldsOf, type FieldValue, isEmpty } from "./fields.ts";
+import { planningOf, useDay } from "./use-day.ts";
 
 /** `unsent`: the server was not reached. `waiting`: how many of the changes wait for the office. */
 export type Outcome =
@@ -25,6 +27,8 @@ export type VersionedForm<Name extends string = string> = {
   textOf: (name: string, value: FieldValue) => string;
   /** Resolves a conflict: sets the chosen value of a field. */
   choose: (name: string, value: Fields[string]) => void;
+  /** The day from which on it is so; left out where none can be chosen. */
+  day?: FromDay;
   /** A draft from before in this window. */
   offered: Draft | null;
   answerOffer: (takes: boolean) => void;
@@ -43,12 +47,21 @@ export type VersionedFormOptions<Entity extends Versioned, Values extends Fields
   /**
    * @param version null for a new entity
    * @param changed the fields that differ from that version
+   * @param planning fields of the call, where a day was chosen
    * @throws ApiError
    */
-  save: (values: Values, version: number | null, changed: ReadonlySet<string>) => Promise<Entity>;
+  save: (values: Values, version: number | null, changed: ReadonlySet<string>, planning: Planning) => Promise<Entity>;
+  /** A later day can be chosen. */
+  plan?: PlanOptions<Values>;
   onSaved?: (entity: Entity) => void;
   /** For values that are not readable as they are, such as ids. */
   textOf?: (name: string, value: FieldValue) => string;
+};
+
+type PlanOptions<Values> = {
+  /** A planned change that this form changes, with the values that it will set. */
+  planned?: { id: string; from_day: string; values: Partial<Values> } | undefined;
+  onPlanned?: () => void;
 };
 
 /**
@@ -62,9 +75,12 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
   valuesOf,
   save,
   onSaved,
+  plan,
   textOf = (_, value) => String(value),
 }: VersionedFormOptions<Entity, Values>): VersionedForm<keyof Values & string> {
-  const fieldsOf = (one: Entity | null): Fields => valuesOf(one);
+  const { planned } = plan ?? {};
+  const fieldsOf = (one: Entity | null): Fields => ({ ...valuesOf(one), ...(planned?.values as Fields | undefined) });
+  const day = useDay(planned?.from_day ?? null);
   const base = useRef<Base>({ version: entity?.version ?? null, values: fieldsOf(entity) });
   const form = useForm<Fields>({ defaultValues: base.current.values });
   const [outcome, setOutcome] = useState<Outcome>(null);
@@ -101,7 +117,15 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
     try {
       const { version, values: was } = base.current;
       const changed = new Set(Object.keys(changesOf(was, sent)));
-      const saved = await save(sent as Values, version, changed); // `valuesOf` built the fields
+      const planning = plan && day.value !== null ? planningOf(day.value, planned?.id) : {};
+      const saved = await save(sent as Values, version, changed, planning); // `valuesOf` built the fields
+      if (planning.from_day !== undefined) {
+        restart(version, was, {}); // nothing has changed yet
+        saveDraft(draft, null);
+        day.set(null);
+        plan?.onPlanned?.();
+        return true;
+      }
       const later = changesOf(sent, form.getValues());
       restart(saved.is_held ? version : saved.version, fieldsOf(saved), later);
       saveDraft(draft, null);
@@ -119,6 +143,7 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
   };
   const submit = async () => {
     let isSaved = false;
+    if (plan && day.lacks()) return false;
     await form.handleSubmit(async () => {
       isSaved = await send();
     })();
@@ -137,7 +162,7 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
     form.setValue(field, value, { shouldDirty: true });
     setTheirs(({ [field]: _, ...rest }) => rest);
   };
-  return { form, labels, submit, outcome, theirs, textOf, choose, offered, answerOffer };
+  return { form, labels, submit, outcome, theirs, textOf, choose, ...(plan && { day }), offered, answerOffer };
 }
 
 /** Shows errors at their fields (`social.facebook` at `facebook`) and focuses the first one. */

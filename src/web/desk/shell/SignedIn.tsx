@@ -2,8 +2,10 @@ import { Button, Loader } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { createContext, type ReactNode, use, useMemo } from "react";
 import type { Account } from "../../../contract/accounts/accounts.ts";
+import { fullDate } from "../../../texts/dates.ts";
 import type { ApiClient } from "../../app/api/api-client.ts";
 import { ApiError } from "../../app/api/api-error.ts";
+import { useApp } from "../../app/app-context.tsx";
 import type { OwnIdentity } from "../../app/session/identity-actions.ts";
 import { useAccountHolder } from "../../app/session/use-account-holder.ts";
 import { useTexts } from "../../i18n/texts.tsx";
@@ -21,11 +23,19 @@ export function useSignedIn(): SignedInReader {
   return reader;
 }
 
+type Says = {
+  describe: ReturnType<typeof useProblemText>;
+  /** That a change waits for the office; of one with a day, that it waits for that. */
+  held: (day: string | undefined) => string;
+  /** That nothing waits, since nothing would change on its day. */
+  nothing: string;
+};
+
 /**
- * The client of all screens: its errors say in words what was refused, and it says that a change waits for the office. The data of
- * such a change is marked, `is_held`.
+ * The client of all screens: its errors say in words what was refused, and it says that a change waits for the office or its day. The
+ * data of such a change is marked, `is_held`.
  */
-const forScreens = (client: ApiClient, describe: ReturnType<typeof useProblemText>, held: string): ApiClient => ({
+const forScreens = (client: ApiClient, { describe, held, nothing }: Says): ApiClient => ({
   ...client,
   async call(endpoint, input, options) {
     let isHeld = false;
@@ -36,8 +46,10 @@ const forScreens = (client: ApiClient, describe: ReturnType<typeof useProblemTex
       if (error instanceof ApiError) error.message = describe(error.problem, input);
       throw error;
     });
+    const { from_day: day } = input as { from_day?: string };
+    if (!isHeld && day !== undefined) notifications.show({ message: nothing, color: "yellow" });
     if (!isHeld) return data;
-    notifications.show({ message: held, color: "yellow" });
+    notifications.show({ id: `held ${day ?? ""}`, message: held(day), color: "yellow" });
     return typeof data === "object" && !Array.isArray(data) ? { ...data, waiting_edits: 1, is_held: true } : data;
   },
 });
@@ -46,12 +58,19 @@ const forScreens = (client: ApiClient, describe: ReturnType<typeof useProblemTex
 export function SignedIn({ children }: { children: ReactNode }) {
   const texts = useTexts("desk");
   const describe = useProblemText();
-  const held = useTexts("corrections").desk.saved({ n: 1 });
+  const { desk: waits, planned } = useTexts("corrections");
+  const { locale } = useApp();
+  const held = (day: string | undefined) =>
+    day === undefined ? waits.saved({ n: 1 }) : planned.saved({ day: fullDate(locale, `${day}T12:00:00Z`) });
   const [state, again] = useAccountHolder();
   const reader = useMemo(
     () =>
       state.name === "ready"
-        ? { client: forScreens(state.client.api, describe, held), account: state.account, identity: state.identity }
+        ? {
+            client: forScreens(state.client.api, { describe, held, nothing: planned.nothing }),
+            account: state.account,
+            identity: state.identity,
+          }
         : null,
     // The texts never change while the desk is open.
     [state],

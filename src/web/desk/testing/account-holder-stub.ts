@@ -20,11 +20,14 @@ declare global {
 
 const nameOf = new Map(Object.entries(contract).map(([name, endpoint]) => [endpoint, name as EndpointName]));
 
-const call = async (endpoint: never, input: object, { idempotencyKey }: { idempotencyKey?: string } = {}) => {
+type Options = { idempotencyKey?: string; onHeld?: () => void };
+
+const call = async (endpoint: never, input: object, { idempotencyKey, onHeld }: Options = {}) => {
   const named = Object.entries(input).map(([field, value]) => [field, value instanceof File ? value.name : value]);
   const name = nameOf.get(endpoint)!;
   const response = await window.callApi({ name, input: Object.fromEntries(named), idempotencyKey }, window.visit);
   if ("error" in response) throw new ApiError(response.error);
+  if ("from_day" in input) onHeld?.(); // as the API does for a day that is still to come
   return response.data;
 };
 

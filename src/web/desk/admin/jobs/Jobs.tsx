@@ -18,8 +18,8 @@ const IDLE_MS = 5000;
 
 /** Jobs of which visitors and owners notice whether they run. */
 const FOR_PEOPLE: ReadonlySet<JobName> = new Set<JobName>([
-  ...(["search-hours", "appeared-posts", "pages-return", "calendars", "gtfs", "index-now"] as const),
-  ...(["still-right", "monthly-figures", "follow-digests", "push-messages"] as const),
+  ...(["search-hours", "appeared-posts", "pages-return", "planned-changes", "calendars", "gtfs"] as const),
+  ...(["index-now", "still-right", "monthly-figures", "follow-digests", "push-messages"] as const),
 ]);
 
 /** The background jobs: what they do for people, how their last runs went, and a button to run one now. */

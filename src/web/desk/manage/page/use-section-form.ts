@@ -1,13 +1,14 @@
 import { useEffect } from "react";
 import type { OwnPage } from "../../../../contract/pages/own.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import type { Planning } from "../../form/FromDay.tsx";
 import type { FieldsOf, FieldValue } from "../../form/fields.ts";
-import { useVersionedForm } from "../../form/use-versioned-form.ts";
+import { useVersionedForm, type VersionedFormOptions } from "../../form/use-versioned-form.ts";
 import { type PageOfDesk, usePageOfDesk } from "./page-of-desk.ts";
 import { previewChanges, useTyped } from "./preview/typed-changes.ts";
 
 /** The fields of every edit of a page. */
-type EditOf = { page_id: string; version: number };
+type EditOf = { page_id: string; version: number } & Planning;
 
 type PageFields = ReturnType<typeof useTexts<"desk">>["page"]["fields"];
 
@@ -17,21 +18,24 @@ type Section<Values> = {
   valuesOf: (page: PageOfDesk) => Values;
   save: (edit: EditOf, values: Values) => Promise<OwnPage>;
   textOf?: (name: string, value: FieldValue) => string;
+  plan?: VersionedFormOptions<PageOfDesk, FieldsOf<Values>>["plan"];
 };
 
 /** The form of a section of the open page. */
 export function useSectionForm<
   Values extends FieldsOf<Values> & { [Name in keyof Values]: Name extends keyof PageFields ? unknown : never },
->({ name, valuesOf, save, textOf }: Section<Values>) {
+>({ name, valuesOf, save, textOf, plan }: Section<Values>) {
   const { page: texts } = useTexts("desk");
   const page = usePageOfDesk();
   const section = useVersionedForm<PageOfDesk, Values>({
-    draft: `${page.id}.${name}`,
+    draft: [page.id, name, plan?.planned?.id].filter(Boolean).join("."),
     labels: texts.fields as Readonly<Record<keyof Values & string, string>>,
     entity: page,
     valuesOf: (one) => valuesOf(one ?? page),
-    save: (values, version) => save({ page_id: page.id, version: version ?? page.version }, values),
+    save: (values, version, _, planning) =>
+      save({ page_id: page.id, version: version ?? page.version, ...planning }, values),
     ...(textOf && { textOf }),
+    ...(plan && { plan: plan as NonNullable<VersionedFormOptions<PageOfDesk, Values>["plan"]> }),
   });
   const { setChanges } = useTyped();
   const { form } = section;

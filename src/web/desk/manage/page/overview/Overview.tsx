@@ -1,6 +1,7 @@
 import layout from "../../../../ui/layout.module.css";
 import { OldCardNotice } from "../everywhere/WindowCard.tsx";
 import { useApproval } from "../page-of-desk.ts";
+import { PlannedChanges } from "../planned/PlannedChanges.tsx";
 import { TodayCard } from "../today/TodayCard.tsx";
 import { Claimed } from "./Claimed.tsx";
 import { NextStep } from "./NextStep.tsx";
@@ -14,6 +15,7 @@ export function Overview() {
       <Claimed />
       {(approval === "approved" || approval === "unknown") && <TodayCard />}
       <OldCardNotice />
+      <PlannedChanges />
       <NextStep />
       <Often />
     </div>

@@ -18,6 +18,7 @@ import { TextField, TextFields } from "../../../form/TextField.tsx";
 import { useVersionedForm } from "../../../form/use-versioned-form.ts";
 import { useNotify } from "../../../shell/use-notify.ts";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
+import { type PlannedCall, plannedOf } from "../planned/planned-call.ts";
 import { MenuFields } from "./MenuFields.tsx";
 import { isSameSection, rankIn, type Section } from "./menu-rows.ts";
 import { SectionFields } from "./SectionFields.tsx";
@@ -58,16 +59,18 @@ type Props = {
   /** The section of a new one. */
   begin: Section;
   onClose: () => void;
+  /** A planned change of it, or a planned one. */
+  planned?: PlannedCall;
   /** Opens another price, or a new one; left out after the last price. */
   onNext: ((saved: Section) => void) | undefined;
-  onCopied: (copy: Price) => void;
+  onCopied?: (copy: Price) => void;
 };
 
 /** What is done once it is saved. */
 type Then = "close" | "next" | "copy";
 
 /** One price in the panel beside the menu. Enter saves it; of a new one, it begins the next. */
-export function PriceForm({ price, begin, onClose, onNext, onCopied }: Props) {
+export function PriceForm({ price, begin, planned, onClose, onNext, onCopied = () => {} }: Props) {
   const { prices: texts } = useTexts("desk-times");
   const services = useTexts("services");
   const page = usePageOfDesk();
@@ -77,7 +80,7 @@ export function PriceForm({ price, begin, onClose, onNext, onCopied }: Props) {
   const byEnter: Then = price ? "close" : "next";
   const then = useRef<Then>(byEnter);
   const section = useVersionedForm<Price, Values>({
-    draft: `${page.id}.price.${price?.id ?? "new"}`,
+    draft: `${page.id}.price.${planned?.id ?? price?.id ?? "new"}`,
     labels: {
       ...{ name: texts.name, name_ie: texts.nameIrish, unit: texts.unit },
       ...{ amount: texts.amount, amount_to: texts.amountTo },
@@ -88,13 +91,14 @@ export function PriceForm({ price, begin, onClose, onNext, onCopied }: Props) {
     },
     entity: price,
     valuesOf: (one) => valuesOf(one ?? { section: begin.section, section_ie: begin.section_ie }),
-    save(values, version) {
+    plan: { ...plannedOf(planned, (sent) => valuesOf({ ...price, ...sent })), onPlanned: onClose },
+    save(values, version, _, planning) {
       const input = inputOf(values);
       const of = { section: input.section || null, section_ie: input.section_ie || null };
-      if (!price) return add.mutateAsync({ page_id: page.id, ...input, rank: rankIn(page.prices, of) });
+      if (!price) return add.mutateAsync({ page_id: page.id, ...input, rank: rankIn(page.prices, of), ...planning });
       const others = page.prices.filter(({ id }) => id !== price.id);
       const place = isSameSection(price, of) ? {} : { rank: rankIn(others, of) };
-      return change.mutateAsync({ id: price.id, version: version ?? price.version, ...input, ...place });
+      return change.mutateAsync({ id: price.id, version: version ?? price.version, ...input, ...place, ...planning });
     },
     onSaved(saved) {
       if (then.current === "copy") void copy(saved);
@@ -120,22 +124,24 @@ export function PriceForm({ price, begin, onClose, onNext, onCopied }: Props) {
       submit={price ? texts.save : texts.saveAndNext}
       onCancel={onClose}
       actions={
-        <>
-          {price && onNext && (
-            <Button variant="light" onClick={() => void save("next")}>
-              {texts.saveAndNext}
-            </Button>
-          )}
-          {price ? (
-            <Button variant="default" onClick={() => void save("copy")}>
-              {texts.duplicate}
-            </Button>
-          ) : (
-            <Button variant="light" onClick={() => void save("close")}>
-              {texts.saveAndClose}
-            </Button>
-          )}
-        </>
+        section.day?.value === null && (
+          <>
+            {price && onNext && (
+              <Button variant="light" onClick={() => void save("next")}>
+                {texts.saveAndNext}
+              </Button>
+            )}
+            {price ? (
+              <Button variant="default" onClick={() => void save("copy")}>
+                {texts.duplicate}
+              </Button>
+            ) : (
+              <Button variant="light" onClick={() => void save("close")}>
+                {texts.saveAndClose}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       <div className={form.pair}>

@@ -18,11 +18,15 @@ import { useVersionedForm } from "../../../form/use-versioned-form.ts";
 import { BinIcon } from "../../../shell/icons.tsx";
 import { useNotify } from "../../../shell/use-notify.ts";
 import { INVALIDATED_BY_EDIT, type PageOfDesk, usePageOfDesk } from "../page-of-desk.ts";
+import { PlannedChanges } from "../planned/PlannedChanges.tsx";
+import { PLANNABLE, type PlannableName } from "../planned/planned-call.ts";
 import { arranged, isNamed, type MenuRow, menuRows, pricesUnder, type Section } from "./menu-rows.ts";
 import { PriceForm } from "./PriceForm.tsx";
 import styles from "./prices.module.css";
 import { SectionForm } from "./SectionFields.tsx";
 import { TypedPrices } from "./TypedPrices.tsx";
+
+const OF_PRICES: readonly PlannableName[] = PLANNABLE.filter((name) => name !== "editPageBasics");
 
 /** The menu as visitors see it: sections and prices, which are typed as a list or one by one, moved and edited. */
 export function Prices() {
@@ -70,6 +74,7 @@ export function Prices() {
           },
         }}
       >
+        <PlannedChanges of={OF_PRICES} />
         {isTyped ? (
           <TypedPrices onClose={() => setTyped(false)} />
         ) : (
@@ -155,9 +160,10 @@ function PriceLevel() {
     labels: { price_type: texts.level },
     entity: page,
     valuesOf: (one) => ({ price_type: one?.price_type ?? "" }),
-    save: ({ price_type }, version) =>
+    plan: {},
+    save: ({ price_type }, version, _, planning) =>
       mutateAsync({
-        page_id: page.id,
+        ...{ page_id: page.id, ...planning },
         version: version ?? page.version,
         price_type: PRICE_TYPES.find((one) => one === price_type) ?? null,
       }),

@@ -1,67 +1,71 @@
-import { Alert, Button, Textarea } from "@mantine/core";
+import { Alert, Button, Checkbox, Textarea } from "@mantine/core";
 import { useEffect, useId, useRef, useState } from "react";
-import { country } from "../../../../../contract/country.ts";
-import { type Locale, localeOf, SECOND } from "../../../../../contract/locales.ts";
-import { MAX_PRICES, type Price } from "../../../../../contract/pages/prices.ts";
+import { type Locale, localeOf } from "../../../../../contract/locales.ts";
+import { MAX_PRICES } from "../../../../../contract/pages/prices.ts";
 import { readTypedPrices, type TypedPrice } from "../../../../../domain/prices/typed-prices.ts";
+import { inputOf } from "../../../../../domain/prices/written-prices.ts";
 import { ApiError } from "../../../../app/api/api-error.ts";
 import { useApp } from "../../../../app/app-context.tsx";
-import { useTexts } from "../../../../i18n/texts.tsx";
+import { type Texts, useTexts } from "../../../../i18n/texts.tsx";
 import layout from "../../../../ui/layout.module.css";
 import { PriceRows } from "../../../../ui/PriceList/PriceList.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { useUndo } from "../../../api/use-undo.tsx";
+import { FromDayButton, FromDayField, type Planning } from "../../../form/FromDay.tsx";
 import { LanguageChoice } from "../../../form/LanguageChoice.tsx";
+import { planningOf, useDay } from "../../../form/use-day.ts";
+import { useConfirm } from "../../../shell/Confirm.tsx";
 import { TypedGuard } from "../../../shell/LeaveGuard.tsx";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
+import type { PlannedCall } from "../planned/planned-call.ts";
+import { shownPrice } from "./shown-price.ts";
 
 type Language = Locale;
 
-/** The fields of a price for one that was typed in a language. */
-export function inputOf(typed: TypedPrice, language: Language) {
-  const { section, name, description, sizes, amount, amount_to, unit, diets } = typed;
-  const end = language === SECOND ? "_ie" : "";
-  return {
-    ...{ [`section${end}`]: section, [`name${end}`]: name, [`description${end}`]: description },
-    ...{ amount, amount_to, unit, diets },
-    sizes: sizes.map((size) => ({ name: null, name_ie: null, amount: size.amount, [`name${end}`]: size.name })),
-  };
-}
-
-/** The price as visitors will see it. */
-const shown = (price: TypedPrice, language: Language, at: number): Price => {
-  const none = { section: null, section_ie: null, name: null, name_ie: null, description: null, description_ie: null };
-  const rest = { allergens: [], season: null, sold_out_on: null, currency: country.money.code, id: String(at) };
-  return { ...none, ...rest, ...inputOf(price, language) } as unknown as Price;
+type Props = {
+  onClose: () => void;
+  /** A planned list, and its text. */
+  planned?: PlannedCall;
+  written?: { text: string; language: Language };
 };
 
 /**
  * Takes a list as it is typed or pasted, and shows beside it what visitors will read. Nothing is stored before it is taken, by the
  * button or Control and Enter; what was not clear stays in the field.
  */
-export function TypedPrices({ onClose }: { onClose: () => void }) {
+export function TypedPrices({ onClose, planned, written }: Props) {
   const { prices: own } = useTexts("desk-times");
   const { typed: texts } = own;
+  const { planned: planTexts } = useTexts("corrections");
   const { cancel } = useTexts("desk");
   const { locale } = useApp();
-  const [text, setText] = useState("");
-  const [language, setLanguage] = useState<Language>(localeOf(locale));
+  const [text, setText] = useState(written?.text ?? "");
+  const [language, setLanguage] = useState<Language>(written?.language ?? localeOf(locale));
   const { prices, unclear } = readTypedPrices(text);
-  const { add, quota } = useTake();
+  const page = usePageOfDesk();
+  const replaced = planned?.input.replaces ?? [];
+  const there = replaced.length > 0 ? replaced : page.prices.map(({ id }) => id);
+  const [isInstead, setInstead] = useState(replaced.length > 0);
+  const replaces = isInstead ? there : [];
+  const day = useDay(planned?.from_day ?? null);
+  const confirm = useConfirm();
+  const { add, quota } = useTake(replaces.length);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const isTooLong = prices.length > quota;
   const canTake = prices.length > 0 && !isTooLong && !add.isPending;
   const take = async () => {
-    if (!canTake || !(await add.take({ prices, language }))) return;
+    if (!canTake || day.lacks()) return;
+    if (replaces.length > 0 && day.value === null && !(await confirm(questionOf(planTexts, replaces.length)))) return;
+    if (!(await add.take({ prices, language, replaces, planning: planningOf(day.value, planned?.id) }))) return;
     setText(unclear.map((one) => one.text).join("\n"));
     if (unclear.length === 0) onClose();
   };
   return (
     <section className={`${layout.card} ${layout.stack}`} aria-labelledby={id}>
       <h3 id={id}>{texts.title}</h3>
-      <TypedGuard of={text} />
+      <TypedGuard of={text === written?.text ? "" : text} />
       <LanguageChoice label={texts.language} value={language} onChange={setLanguage} />
       <Textarea
         ref={field}
@@ -100,14 +104,24 @@ export function TypedPrices({ onClose }: { onClose: () => void }) {
       {prices.length > 0 && (
         <section aria-label={texts.seen}>
           <h4>{texts.seen}</h4>
-          <PriceRows prices={prices.map((price, at) => shown(price, language, at))} texts={own.amounts} />
+          <PriceRows prices={prices.map((price, at) => shownPrice(inputOf(price, language), at))} texts={own.amounts} />
         </section>
       )}
+      {prices.length > 0 && there.length > 0 && (
+        <Checkbox
+          size="md"
+          label={planTexts.replace({ n: there.length })}
+          checked={isInstead}
+          onChange={({ currentTarget }) => setInstead(currentTarget.checked)}
+        />
+      )}
+      <FromDayField day={day} />
       <div className={layout.actions}>
         <Button disabled={!canTake} loading={add.isPending} onClick={() => void take()}>
-          {texts.add({ n: prices.length })}
+          {day.value === null ? texts.add({ n: prices.length }) : planTexts.save}
         </Button>
-        {text.trim() === "" && (
+        {prices.length > 0 && <FromDayButton day={day} />}
+        {(text.trim() === "" || planned) && (
           <Button variant="default" onClick={onClose}>
             {cancel}
           </Button>
@@ -130,13 +144,17 @@ function RefusedList({ error, prices }: { error: Error; prices: readonly TypedPr
   return lines.map((line) => <p key={line.n}>{texts.line(line)}</p>);
 }
 
-type Taken = { prices: readonly TypedPrice[]; language: Language };
+type Taken = { prices: readonly TypedPrice[]; language: Language; replaces: string[]; planning: Planning };
+
+const questionOf = ({ replaceTitle, replaceText, replaceConfirm }: Texts["corrections"]["planned"], n: number) => ({
+  ...{ title: replaceTitle, text: replaceText({ n }), confirm: replaceConfirm },
+});
 
 /**
  * Stores a list by one call, and offers to take it back. `quota`: as many prices as there may be more; `take` resolves to false where
  * it was refused.
  */
-function useTake() {
+function useTake(replaced: number) {
   const page = usePageOfDesk();
   const { typed: texts } = useTexts("desk-times").prices;
   const { history } = useTexts("desk-team");
@@ -149,12 +167,14 @@ function useTake() {
       ...{ id: ids[0] ?? "", text: texts.stored({ n: ids.length }), invalidates: INVALIDATED_BY_EDIT },
       ...{ undo: () => remove.mutateAsync({ page_id: page.id, ids }), undone: history.undone },
     });
-  const take = async ({ prices, language }: Taken): Promise<boolean> => {
+  const take = async ({ prices, language, replaces, planning }: Taken): Promise<boolean> => {
     try {
-      const input = { page_id: page.id, prices: prices.map((price) => inputOf(price, language)) };
+      const list = prices.map((price) => inputOf(price, language));
+      const input = { page_id: page.id, prices: list, ...(replaces.length > 0 && { replaces }), ...planning };
       const data = await add.mutateAsync(input);
       setKey(crypto.randomUUID());
-      if (!("is_held" in data)) offerUndo(data.prices.map(({ id }) => id));
+      if (!("is_held" in data) && replaces.length === 0 && !planning.from_day)
+        offerUndo(data.prices.map(({ id }) => id));
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -162,5 +182,5 @@ function useTake() {
     }
   };
   const { isPending, error, reset } = add;
-  return { add: { isPending, error, reset, take }, quota: MAX_PRICES - page.prices.length };
+  return { add: { isPending, error, reset, take }, quota: MAX_PRICES - page.prices.length + replaced };
 }

@@ -1,38 +1,13 @@
-import { contract } from "../../../../../contract/index.ts";
-import { PAGE_TEXT_FIELDS } from "../../../../../contract/pages/texts.ts";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import { useChange } from "../../../api/use-api.ts";
-import { textValues } from "../../../form/fields.ts";
-import styles from "../../../form/form.module.css";
-import { SectionFrame } from "../../../form/SectionFrame.tsx";
-import { TextField } from "../../../form/TextField.tsx";
-import { MarkdownField } from "../../../writing/MarkdownField.tsx";
-import { INVALIDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
-import { useSectionForm } from "../use-section-form.ts";
+import layout from "../../../../ui/layout.module.css";
+import { PlannedChanges } from "../planned/PlannedChanges.tsx";
+import { BasicsForm } from "./BasicsForm.tsx";
 
-const input = contract.editPageBasics.input.shape;
-
-const FIELDS = PAGE_TEXT_FIELDS.map(({ field }) => field);
-
-const basicsOf = (page: PageOfDesk) => textValues(page, FIELDS);
-
-/** The texts of a page in both languages. */
+/** The texts of a page, and what is planned of them. */
 export function Basics() {
-  const { page: texts } = useTexts("desk");
-  const { mutateAsync } = useChange("editPageBasics", { invalidates: INVALIDATED_BY_EDIT });
-  const section = useSectionForm({
-    name: "basics",
-    valuesOf: basicsOf,
-    save: (edit, values) => mutateAsync({ ...edit, ...values }),
-  });
   return (
-    <SectionFrame title={texts.sections.basics} section={section}>
-      <div className={styles.pair}>
-        {PAGE_TEXT_FIELDS.map(({ field, language, isMarkdown }) => {
-          const Field = isMarkdown ? MarkdownField : TextField;
-          return <Field key={field} section={section} name={field} lang={language} of={input[field]} />;
-        })}
-      </div>
-    </SectionFrame>
+    <div className={layout.stack} data-gap="5">
+      <PlannedChanges of={["editPageBasics"]} />
+      <BasicsForm />
+    </div>
   );
 }
