@@ -1327,6 +1327,8 @@ create table photo (
   date_created timestamp with time zone default now() not null,
   date_updated timestamp with time zone default now() not null,
   version integer default 1 not null,
+  focus_x smallint default 50 not null,
+  focus_y smallint default 50 not null,
   constraint photo_key_key UNIQUE (key),
   constraint photo_rank UNIQUE NULLS NOT DISTINCT (page_id, post_id, story_id, event_id, category_id, rank) DEFERRABLE INITIALLY DEFERRED,
   constraint photo_primary_exists TRIGGER DEFERRABLE INITIALLY DEFERRED,
@@ -1337,6 +1339,8 @@ create table photo (
   constraint photo_post_id_fkey FOREIGN KEY (post_id) REFERENCES post(id) ON DELETE CASCADE,
   constraint photo_story_id_fkey FOREIGN KEY (story_id) REFERENCES story(id) ON DELETE CASCADE,
   constraint photo_check CHECK ((num_nonnulls(page_id, post_id, story_id, event_id, category_id) = 1)),
+  constraint photo_focus_x_check CHECK (((focus_x >= 0) AND (focus_x <= 100))),
+  constraint photo_focus_y_check CHECK (((focus_y >= 0) AND (focus_y <= 100))),
   constraint photo_height_check CHECK ((height > 0)),
   constraint photo_key_check CHECK ((key ~ '^[a-z0-9]{20,40}$'::text)),
   constraint photo_width_check CHECK ((width > 0))
@@ -1350,7 +1354,7 @@ CREATE UNIQUE INDEX photo_one_primary ON photo USING btree (page_id) WHERE is_pr
 CREATE TRIGGER page_filling_counts_down AFTER DELETE ON photo REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION page_filling_counts_down('photos');
 CREATE TRIGGER page_filling_counts_up AFTER INSERT ON photo REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION page_filling_counts_up('photos');
 CREATE CONSTRAINT TRIGGER photo_primary_exists AFTER INSERT OR DELETE OR UPDATE ON photo DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION photo_primary_exists();
-CREATE TRIGGER touch BEFORE UPDATE OF alt, alt_ie, caption, caption_ie ON photo FOR EACH ROW EXECUTE FUNCTION touch();
+CREATE TRIGGER touch BEFORE UPDATE OF alt, alt_ie, caption, caption_ie, focus_x, focus_y ON photo FOR EACH ROW EXECUTE FUNCTION touch();
 
 create table place (
   id uuid default uuidv7() not null,

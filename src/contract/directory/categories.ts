@@ -3,7 +3,7 @@ import { photoUpload, publicRead, write } from "../endpoint.ts";
 import { color, distinctIds, entity, id, idOrSlug, maybeText, optionalText, slug, text, version } from "../fields.ts";
 import { MAX_CATEGORIES_OF_PAGE, MAX_TAGS_OF_PAGE } from "../limits.ts";
 import { ownPage } from "../pages/own.ts";
-import { photo, photoTexts } from "../pages/photos.ts";
+import { photo, photoEdit, photoTexts } from "../pages/photos.ts";
 
 const MAX_CATEGORIES = 1000;
 
@@ -129,10 +129,10 @@ export const categoryEndpoints = {
   }),
   editCategoryPhoto: write({
     path: "/admin/categories/photo/edit",
-    summary: "Update the texts of the photo",
+    summary: "Update the texts of the photo, and what stays in sight",
     who: "admin",
     audit: "category.photo.edit",
-    input: z.object({ id, ...photoTexts }),
+    input: z.object({ id, ...photoEdit }),
     answer: adminCategory,
     errors: ["not-found"],
   }),

@@ -17,6 +17,10 @@ export const photo = z
     alt_ie: maybeText,
     caption: maybeText,
     caption_ie: maybeText,
+    focus_x: z.int().meta({
+      description: "The point that stays in sight where the photo is cropped: per cent of its width from the left",
+    }),
+    focus_y: z.int().meta({ description: "The same point: per cent of its height from the top" }),
     rank: z.int(),
     primary: z.boolean(),
     version: z.int(),
@@ -31,6 +35,15 @@ const caption = optionalText(text(300));
 
 /** Alternative text and caption of a photo. */
 export const photoTexts = { alt, alt_ie: alt, caption, caption_ie: caption };
+
+const perCent = z
+  .int({ error: "wrong-form" })
+  .min(0, { error: "out-of-range" })
+  .max(100, { error: "out-of-range" })
+  .optional();
+
+/** What of a photo is edited: its texts, and the point that stays in sight. */
+export const photoEdit = { ...photoTexts, focus_x: perCent, focus_y: perCent };
 
 export const photoRank = z
   .int({ error: "wrong-form" })
@@ -69,7 +82,7 @@ export const photoEndpoints = {
     subject,
     audit: "photo.edit",
     waits: true,
-    input: z.object({ id, version: version.optional(), ...photoTexts, rank: photoRank.optional() }),
+    input: z.object({ id, version: version.optional(), ...photoEdit, rank: photoRank.optional() }),
     answer: photo,
   }),
   deletePhoto: write({

@@ -22,7 +22,7 @@ import {
   version,
 } from "../fields.ts";
 import { pageCard } from "../pages/card.ts";
-import { photo, photoTexts } from "../pages/photos.ts";
+import { photo, photoEdit, photoTexts } from "../pages/photos.ts";
 
 /**
  * What an event may be; in this order the filters are offered. A fixed list, since each has its words in both languages,
@@ -294,12 +294,12 @@ export const eventEndpoints = {
   }),
   editEventPhoto: write({
     path: "/events/photo/edit",
-    summary: "Update the texts of the photo",
+    summary: "Update the texts of the photo, and what stays in sight",
     who: "organiser",
     subject,
     audit: "event.photo.edit",
     waits: true,
-    input: z.object({ id: eventId, ...photoTexts }),
+    input: z.object({ id: eventId, ...photoEdit }),
     answer: ownEvent,
   }),
   removeEventPhoto: write({

@@ -23,7 +23,7 @@ import {
 import { MAX_MAP_WALKS, MAX_PAGES_OF_STORY } from "../limits.ts";
 import { audio } from "../pages/audio.ts";
 import { pageCard } from "../pages/card.ts";
-import { photo, photoRank, photoTexts } from "../pages/photos.ts";
+import { photo, photoEdit, photoRank, photoTexts } from "../pages/photos.ts";
 import { sentWalk, storyWalk, walk } from "./walks.ts";
 
 /** The syntax of photos between paragraphs. */
@@ -206,7 +206,7 @@ export const storyEndpoints = {
     summary: "Update a photo of a story; a new `rank` moves it",
     who: "editor",
     audit: "story.photo.edit",
-    input: z.object({ id, ...photoTexts, rank: photoRank.optional() }),
+    input: z.object({ id, ...photoEdit, rank: photoRank.optional() }),
     answer: ownStory,
     errors: ["not-found"],
   }),

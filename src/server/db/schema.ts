@@ -823,6 +823,8 @@ export interface Photo {
   date_created: Generated<Timestamp>;
   date_updated: Generated<Timestamp>;
   event_id: string | null;
+  focus_x: Generated<number>;
+  focus_y: Generated<number>;
   height: number;
   id: Generated<string>;
   is_primary: Generated<boolean>;

@@ -33,6 +33,18 @@ const inOrder = async () => (await photos()).toSorted((a, b) => a.rank - b.rank)
 const post = (path: string, body: object, as: Person = owner) => api.post(`/api/page/photos/${path}`, body, as);
 const files = () => readdir(join(api.mediaDir, "photos")).catch(() => []);
 
+describe("the point of a photo that stays in sight", () => {
+  test("is its middle until the team chooses another, within the photo", async () => {
+    const { id, focus_x, focus_y } = await add();
+    expect([focus_x, focus_y]).toEqual([50, 50]);
+    const edited = await post("edit", { id, focus_x: 80, focus_y: 0 });
+    expect(edited.json()).toMatchObject({ focus_x: 80, focus_y: 0, version: 2 });
+    expect(await photos()).toMatchObject([{ focus_x: 80, focus_y: 0 }]);
+    const outside = await post("edit", { id, focus_x: 101 });
+    expect(outside.json()).toMatchObject({ status: 422, errors: [{ path: "focus_x", code: "out-of-range" }] });
+  });
+});
+
 describe("a new photo", () => {
   test("is the last in the order, and the first of all is the primary one", async () => {
     const first = await add({ alt: "The bar", alt_ie: "An beár", caption: "Since 1911" });

@@ -15,6 +15,9 @@ export type PhotoColumns = Selectable<Photo>;
 /** Alternative texts and captions. */
 export type PhotoTexts = Omit<InputOf<Contract["addPhoto"]>, "page_id">;
 
+/** The same, and the point that stays in sight. */
+type PhotoEdit = Omit<InputOf<Contract["editPhoto"]>, "id" | "version" | "rank">;
+
 /** The ranked photos of one subject. The caller holds the lock of the subject's row. */
 export type PhotoList = {
   table: "photo";
@@ -73,13 +76,13 @@ export async function detachPhoto(context: WriteContext, list: PhotoList, row: P
 }
 
 /**
- * Stores the texts that were sent, and the rank where one was sent.
+ * Stores the texts and the point in sight that were sent, and the rank where one was sent.
  * @returns whether anything changed
  */
 export async function editPhotoTexts(
   { tx, changed, unchanged }: WriteContext,
   list: PhotoList,
-  { before, texts: sent, rank }: { before: PhotoColumns; texts: PhotoTexts; rank?: number | undefined },
+  { before, texts: sent, rank }: { before: PhotoColumns; texts: PhotoEdit; rank?: number | undefined },
 ): Promise<boolean> {
   const { id } = before;
   const texts = changedFields(sent, before);
@@ -101,7 +104,7 @@ export async function replaceOnlyPhoto(context: UploadContext, list: OnlyPhotoLi
 }
 
 /** @throws ProblemError `not-found` where there is no photo */
-export async function editOnlyPhoto(context: WriteContext, list: OnlyPhotoList, texts: PhotoTexts): Promise<void> {
+export async function editOnlyPhoto(context: WriteContext, list: OnlyPhotoList, texts: PhotoEdit): Promise<void> {
   const [before] = await photosIn(context.tx, list);
   if (!before) throw notFound();
   await editPhotoTexts(context, list, { before, texts });

@@ -13,6 +13,8 @@ const row = {
   caption_ie: null,
   rank: 1,
   is_primary: true,
+  focus_x: 50,
+  focus_y: 50,
   version: 1,
 };
 

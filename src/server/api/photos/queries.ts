@@ -21,6 +21,8 @@ const PHOTO_COLUMNS = [
   "photo.alt_ie",
   "photo.caption",
   "photo.caption_ie",
+  "photo.focus_x",
+  "photo.focus_y",
   "photo.rank",
   "photo.is_primary",
   "photo.version",
@@ -36,6 +38,8 @@ export type PhotoRow = {
   alt_ie: string | null;
   caption: string | null;
   caption_ie: string | null;
+  focus_x: number;
+  focus_y: number;
   rank: number;
   is_primary: boolean;
   version: number;
@@ -65,6 +69,8 @@ export function photoAnswer(subject: PhotoSubject, row: PhotoRow): Photo {
     alt_ie: row.alt_ie,
     caption: row.caption,
     caption_ie: row.caption_ie,
+    focus_x: row.focus_x,
+    focus_y: row.focus_y,
     rank: row.rank,
     primary: row.is_primary,
     version: row.version,

@@ -122,7 +122,10 @@ function heldAnswer({ id, call, changes, media, status, input }: ProposalRow): P
   const row = contract[call as EndpointName];
   const texts = ((changes as HeldChange[])[0]?.after ?? {}) as Partial<PhotoRow>;
   const { alt = null, alt_ie = null, caption = null, caption_ie = null } = texts;
-  const shown = { ...{ alt, alt_ie, caption, caption_ie }, ...{ rank: 1, is_primary: false, version: 1, id } };
+  const shown = {
+    ...{ alt, alt_ie, caption, caption_ie },
+    ...{ focus_x: 50, focus_y: 50, rank: 1, is_primary: false, version: 1, id },
+  };
   const isPhoto = media !== null && row.kind === "photo-upload";
   return {
     name: call,

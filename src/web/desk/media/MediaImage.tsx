@@ -38,6 +38,7 @@ export function MediaImage({ photo, alt, lang, width, className }: Props) {
     <img
       ref={image}
       className={className}
+      style={{ objectPosition: `${photo.focus_x}% ${photo.focus_y}%` }}
       src={url ?? preview}
       width={photo.width}
       height={photo.height}

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, use } from "react";
 import { thumbHashToAverageRGBA } from "thumbhash";
 import type { Photo } from "../../../contract/pages/photos.ts";
 import { localised, useLocale } from "../../i18n/bilingual.tsx";
-import { useStyleRule } from "../page-resources.ts";
+import { usePageResources, useStyleRule } from "../page-resources.ts";
 import styles from "./Picture.module.css";
 
 export interface PictureProps {
@@ -40,7 +40,7 @@ function PublicPicture({ photo, sizes, isFirst = false, isDecorative = false, ma
     <picture className={styles.picture}>
       <source type="image/avif" srcSet={sourceSet(photo, widths, "avif")} sizes={sizes} />
       <img
-        className={`${styles.image} ${usePlaceholder(photo)} ${className ?? ""}`}
+        className={`${styles.image} ${usePlaceholder(photo)} ${useFocus(photo)} ${className ?? ""}`}
         src={photoAddress(photo, widths.at(-1) ?? photo.width)}
         srcSet={sourceSet(photo, widths, "jpg")}
         sizes={sizes}
@@ -60,6 +60,15 @@ function PublicPicture({ photo, sizes, isFirst = false, isDecorative = false, ma
 function usePlaceholder(photo: Photo): string {
   const color = averageColor(photo.thumbhash);
   return useStyleRule(`c-${color.slice(1)}`, `background-color:${color}`);
+}
+
+/** Where the photo is cropped, what its owner pointed at stays in sight. */
+function useFocus({ focus_x: x, focus_y: y }: Photo): string {
+  const { rules } = usePageResources();
+  if (x === 50 && y === 50) return "";
+  const name = `f-${x}-${y}`;
+  rules.set(name, `object-position:${x}% ${y}%`);
+  return name;
 }
 
 const sourceSet = (photo: Photo, widths: number[], format: "avif" | "jpg") =>

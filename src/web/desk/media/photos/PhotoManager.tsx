@@ -6,6 +6,7 @@ import type { Photo } from "../../../../contract/pages/photos.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
+import { textValues } from "../../form/fields.ts";
 import form from "../../form/form.module.css";
 import { SectionFrame } from "../../form/SectionFrame.tsx";
 import { TextField } from "../../form/TextField.tsx";
@@ -19,8 +20,8 @@ import type { Upload, UploadQueue } from "../files/upload-queue.ts";
 import { useUploads } from "../files/upload-queue.ts";
 import { useDroppedFiles } from "../files/use-dropped-files.ts";
 import { useObjectUrl } from "../files/use-object-url.ts";
-import { MediaImage } from "../MediaImage.tsx";
 import { DescribeAll } from "./DescribeAll.tsx";
+import { FocusPoint } from "./FocusPoint.tsx";
 import { PhotoGrid } from "./PhotoGrid.tsx";
 import { missingAlt, type PhotoCollection, type PhotoTexts, photoTexts, useManagerTexts } from "./photo-collection.ts";
 import photoStyles from "./photos.module.css";
@@ -110,28 +111,33 @@ export function PhotoDrop({ collection }: DropProps) {
 }
 
 const input = contract.editPhoto.input.shape;
-const WIDTH_PX = 640;
+
+type PhotoValues = PhotoTexts & { focus_x: string; focus_y: string };
 
 type Props = { photo: Photo; edit: PhotoCollection["edit"]; onClose: () => void };
 
 /**
- * The alternative texts and captions of a photo in both languages. Nothing is generated: only people know what a photo
+ * What stays in sight of a photo, and its alternative texts and captions in both languages. Nothing is generated: only people know what a photo
  * shows.
  */
 function PhotoTextsForm({ photo, edit, onClose }: Props) {
   const { describe: texts } = useTexts("desk-photos");
-  const section = useVersionedForm<Photo, PhotoTexts>({
+  const section = useVersionedForm<Photo, PhotoValues>({
     draft: `photo.${photo.id}`,
     labels: texts.fields,
     entity: photo,
-    valuesOf: (one) => photoTexts(one ?? photo),
-    save: (values, version) => edit({ id: photo.id, version: version ?? photo.version }, values),
+    valuesOf: (one) => ({ ...photoTexts(one ?? photo), ...textValues(one ?? photo, ["focus_x", "focus_y"]) }),
+    save: ({ focus_x, focus_y, ...values }, version) =>
+      edit(
+        { id: photo.id, version: version ?? photo.version },
+        { ...values, focus_x: Number(focus_x), focus_y: Number(focus_y) },
+      ),
     onSaved: onClose,
   });
   const field = { section, rows: 2 };
   return (
     <SectionFrame section={section} onCancel={onClose}>
-      <MediaImage photo={photo} alt="" width={WIDTH_PX} className={photoStyles.described} />
+      <FocusPoint photo={photo} section={section} />
       <div className={`${layout.stack} ${photoStyles.hint}`} data-gap="2">
         <p>{texts.hint}</p>
         <p>

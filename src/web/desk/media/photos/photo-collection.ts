@@ -8,6 +8,9 @@ type TextFields = Pick<Photo, "alt" | "alt_ie" | "caption" | "caption_ie">;
 /** Texts of a photo; an empty text is stored as none. */
 export type PhotoTexts = { [Field in keyof TextFields]: string };
 
+/** The point that stays in sight where a photo is cropped. */
+type Focus = Pick<Photo, "focus_x" | "focus_y">;
+
 /** The photos of a page, post, story, …, and the actions on them. Each action throws `ApiError`. */
 export type PhotoCollection = {
   /** Names the subject, such as `page.{id}`. */
@@ -17,7 +20,7 @@ export type PhotoCollection = {
   /** The maximum. Where it is 1, an added photo replaces the one before. */
   max: number;
   add: SendFile;
-  edit: (photo: Pick<Photo, "id" | "version">, texts: PhotoTexts) => Promise<Photo>;
+  edit: (photo: Pick<Photo, "id" | "version">, edits: PhotoTexts & Partial<Focus>) => Promise<Photo>;
   remove: (photo: Photo) => Promise<unknown>;
   /** Offers to bring back a photo that was removed. */
   onRemoved?: (photo: Photo) => void;

@@ -107,6 +107,28 @@ describe("photos of a page", () => {
     },
   );
 
+  it("have a point that stays in sight, which a press and the arrow keys choose", async () => {
+    const { page, calls } = await open(sectionOf("photos"), {
+      responses: {
+        ...world([one("The door", { focus_x: 50, focus_y: 50, alt_ie: "An doras" })]),
+        editPhoto: photos[0]!,
+      },
+    });
+    await page.getByRole("button", { name: "Describe: The door" }).click();
+    const dialog = page.getByRole("dialog", { name: "Describe the photo" });
+    const point = dialog.getByRole("button", { name: /^Point that stays in sight/ });
+    const { width, height } = (await point.boundingBox())!;
+    await point.click({ position: { x: width * 0.8, y: height * 0.2 } });
+    const chosen = async () => (await point.getAttribute("aria-label"))!.match(/\d+/g)!.map(Number);
+    await expect.poll(chosen).not.toEqual([50, 50]);
+    const [x, y] = (await chosen()) as [number, number];
+    expect([Math.round(x / 10), Math.round(y / 10)]).toEqual([8, 2]); // the photo of the test has few pixels
+    await point.press("ArrowDown");
+    await point.press("ArrowLeft");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => calls[0]?.input).toMatchObject({ alt: "The door", focus_x: x - 5, focus_y: y + 5 });
+  });
+
   it("have a main one outside of the order, which another can become", async () => {
     const { page, calls } = await open(sectionOf("photos"), {
       responses: { ...world(photos), choosePrimaryPhoto: photos[1]! as never },

@@ -21,6 +21,8 @@ const photos = Array.from(
     alt_ie: null,
     caption: at === 1 ? "The pier" : null,
     caption_ie: null,
+    focus_x: 50,
+    focus_y: 50,
     rank: at,
     primary: at === 0,
     version: 1,
