@@ -11,7 +11,7 @@ import type { BackupAddress, StoredBackup } from "./backup-place.ts";
 import { decrypted, type Secrets } from "./encryption.ts";
 import { parseShippedName, startOf, walPlace } from "./wal/wal-archive.ts";
 
-const UNPACK = fileURLToPath(new URL("unpack-wal.ts", import.meta.url));
+const UNPACK = fileURLToPath(new URL("wal/unpack-wal.ts", import.meta.url));
 const FOLDER = "wal";
 /** The line of `backup_label` with the first segment that the copy needs. */
 const FIRST_SEGMENT = /^START WAL LOCATION: .* \(file (?<segment>[0-9A-F]{24})\)$/m;

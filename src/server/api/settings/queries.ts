@@ -37,8 +37,8 @@ export const ISLAND_DIRECTORY: DirectorySettings = {
 /** The demonstration until somebody describes it otherwise. */
 export const DEMO_DIRECTORY: DirectorySettings = {
   ...ISLAND_DIRECTORY,
-  office_address: "The community office, Leabgarrow, beside the pier",
-  office_address_ie: "Oifig an phobail, An Leadhb Gharbh, in aice leis an gcé",
+  office_address: "The community office, beside the pier",
+  office_address_ie: "Oifig an phobail, in aice leis an gcé",
   office_hours: "Monday to Friday, 10:00 to 16:00",
   office_hours_ie: "Dé Luain go Dé hAoine, 10:00 go 16:00",
 };

@@ -12,12 +12,12 @@ const WIDTH_PX = 640;
 /** How far an arrow key moves the point, in per cent. */
 const STEP = 5;
 
-const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
-};
+const STEPS: ReadonlyMap<string, readonly [x: number, y: number]> = new Map([
+  ["ArrowLeft", [-STEP, 0]],
+  ["ArrowRight", [STEP, 0]],
+  ["ArrowUp", [0, -STEP]],
+  ["ArrowDown", [0, STEP]],
+]);
 
 type Props = { photo: Photo; section: VersionedForm };
 
@@ -35,7 +35,7 @@ export function FocusPoint({ photo, section: { form } }: Props) {
     set(((clientX - left) / width) * 100, ((clientY - top) / height) * 100);
   };
   const move = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = STEPS.get(event.key);
     if (!step) return;
     event.preventDefault();
     set(x + step[0], y + step[1]);
