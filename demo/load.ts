@@ -52,6 +52,7 @@ export async function insertRows(db: Database, tables: object, now: Temporal.Ins
         .execute();
     }
     await linkSynonyms(tx);
+    await giveCategory(tx);
     await leaveUntranslated(tx);
     await translateIntoFrench(tx);
     await indexPages(tx, "all", now);
@@ -89,6 +90,13 @@ async function linkSynonyms(tx: Database): Promise<void> {
       where ${typed} = any(synonym.typed) and target.slug = ${slug}
       on conflict do nothing`.execute(tx);
   }
+}
+
+/** The curator looks after the places to eat. Accounts come before categories. */
+async function giveCategory(tx: Database): Promise<void> {
+  const food = tx.selectFrom("category").select("id").where("slug", "=", "food");
+  const curator = tx.updateTable("account").set({ category_id: food }).where("type", "=", "curator");
+  await curator.where("demo", "=", true).execute();
 }
 
 /** Something for translators: names without Irish, and texts whose English seems to have been changed last week. */

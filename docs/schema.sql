@@ -54,17 +54,24 @@ create table account (
   monthly_figures boolean default true not null,
   figures_month date,
   date_muted timestamp with time zone,
+  category_id uuid,
+  place_id uuid,
   constraint account_uid_key UNIQUE (uid),
   constraint account_pkey PRIMARY KEY (id),
+  constraint account_category_id_fkey FOREIGN KEY (category_id) REFERENCES category(id) ON DELETE SET NULL,
+  constraint account_place_id_fkey FOREIGN KEY (place_id) REFERENCES place(id) ON DELETE SET NULL,
+  constraint account_check CHECK ((num_nonnulls(category_id, place_id) <= 1)),
   constraint account_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
-  constraint account_type_check CHECK ((type = ANY (ARRAY['member'::text, 'editor'::text, 'admin'::text]))),
+  constraint account_type_check CHECK ((type = ANY (ARRAY['member'::text, 'editor'::text, 'curator'::text, 'deputy'::text, 'admin'::text]))),
   constraint account_uid_check CHECK (((length(uid) >= 1) AND (length(uid) <= 128)))
 );
 CREATE INDEX account_admin ON account USING btree (id) WHERE ((type = 'admin'::text) AND (NOT disabled) AND (NOT deleted));
+CREATE INDEX account_category ON account USING btree (category_id) WHERE (category_id IS NOT NULL);
 CREATE UNIQUE INDEX account_email ON account USING btree (lower(email)) WHERE (NOT deleted);
 CREATE INDEX account_newest ON account USING btree (date_created) WHERE (NOT deleted);
 CREATE INDEX account_newsletter ON account USING btree (id) WHERE (newsletter AND (NOT disabled) AND (NOT deleted));
 CREATE INDEX account_photo ON account USING btree (profile_photo) WHERE (profile_photo IS NOT NULL);
+CREATE INDEX account_place ON account USING btree (place_id) WHERE (place_id IS NOT NULL);
 CREATE INDEX account_words ON account USING gin (without_accents(((name || ' '::text) || COALESCE(email, ''::text))) gin_trgm_ops);
 CREATE TRIGGER account_type_changed BEFORE UPDATE OF type ON account FOR EACH ROW WHEN ((new.type IS DISTINCT FROM old.type)) EXECUTE FUNCTION account_type_changed();
 CREATE TRIGGER touch BEFORE UPDATE OF name, email, profile_photo, bio, type, locale, newsletter, reminders, monthly_figures, local, disabled, deleted ON account FOR EACH ROW EXECUTE FUNCTION touch();
@@ -121,7 +128,9 @@ create table audit_entry (
   date_created timestamp with time zone default now() not null,
   page_id uuid,
   token_name text,
+  actor_role text,
   constraint audit_entry_pkey PRIMARY KEY (id),
+  constraint audit_entry_actor_role_check CHECK ((length(actor_role) <= 20)),
   constraint audit_entry_token_name_check CHECK ((length(token_name) <= 80))
 );
 CREATE INDEX audit_of_action ON audit_entry USING btree (action text_pattern_ops, id DESC);
@@ -798,7 +807,7 @@ create table invite (
   constraint invite_former_owner_check CHECK ((former_owner = ANY (ARRAY['manager'::text, 'leaves'::text]))),
   constraint invite_locale_check CHECK ((locale ~ '^[a-z]{2,3}$'::text)),
   constraint invite_mailed_hash_check CHECK ((length(mailed_hash) = 32)),
-  constraint invite_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text]))),
+  constraint invite_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'counter'::text]))),
   constraint invite_token_hash_check CHECK ((length(token_hash) = 32))
 );
 CREATE INDEX invite_of_page ON invite USING btree (page_id, id DESC);
@@ -1155,9 +1164,11 @@ create table page_manager (
   page_id uuid not null,
   account_id uuid not null,
   date_created timestamp with time zone default now() not null,
+  role text default 'manager'::text not null,
   constraint page_manager_pkey PRIMARY KEY (page_id, account_id),
   constraint page_manager_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
-  constraint page_manager_page_id_fkey FOREIGN KEY (page_id) REFERENCES page(id) ON DELETE CASCADE
+  constraint page_manager_page_id_fkey FOREIGN KEY (page_id) REFERENCES page(id) ON DELETE CASCADE,
+  constraint page_manager_role_check CHECK ((role = ANY (ARRAY['manager'::text, 'counter'::text])))
 );
 CREATE INDEX page_manager_account ON page_manager USING btree (account_id);
 

@@ -113,7 +113,7 @@ function cellsFor(row: Endpoint, caller: CallerName): Cell[] {
   if (kind === "story") return storyCells(row, caller, field);
   const onPages = PAGE_STATES.map((state) => ({
     ...{ caller, state, body: { [field]: world.idOf(kind, state) } },
-    expected: outcomeOnPage(row.who, caller, kind, state),
+    expected: outcomeOnPage(row, caller, kind, state),
   }));
   return [
     ...onPages,
@@ -124,52 +124,61 @@ function cellsFor(row: Endpoint, caller: CallerName): Cell[] {
 }
 
 /** Posts and events of a public page of which nobody but its team knows yet. */
-function draftCells({ who, subject }: Endpoint, caller: CallerName, field: string): Cell[] {
+function draftCells({ who, task, subject }: Endpoint, caller: CallerName, field: string): Cell[] {
   if (subject?.kind !== "post" && subject?.kind !== "event") return [];
   const body = { [field]: world.drafts[subject.kind] };
-  return [{ caller, state: "draft", body, expected: outcomeOnDraft(who, caller) }];
+  return [{ caller, state: "draft", body, expected: outcomeOnDraft({ who, task }, caller) }];
 }
 
 /** What is about no page, and what is reported. */
-function inboxCells({ who, subject }: Endpoint, caller: CallerName, field: string): Cell[] {
+function inboxCells({ who, task, subject }: Endpoint, caller: CallerName, field: string): Cell[] {
   if (subject?.kind !== "feedback") return [];
-  const expected = outcomeInInbox(who, caller);
+  const expected = outcomeInInbox({ who, task }, caller);
   return Object.entries(world.inbox).map(([state, id]) => ({ caller, state, body: { [field]: id }, expected }));
 }
 
 /** Events are a page's or the community's. */
-function communityCells({ who, subject }: Endpoint, caller: CallerName, field: string): Cell[] {
+function communityCells({ who, task, subject }: Endpoint, caller: CallerName, field: string): Cell[] {
   const ids = { event: world.communityEvents, calendar: { public: COMMUNITY } };
   if (subject?.kind !== "event" && subject?.kind !== "calendar") return [];
   return Object.entries(ids[subject.kind]).map(([state, id]) => ({
     ...{ caller, state: `community's, ${state}`, body: { [field]: id } },
-    expected: outcomeOnCommunity(who, caller, state as "public" | "draft"),
+    expected: outcomeOnCommunity({ who, task }, caller, state as "public" | "draft"),
   }));
 }
 
 /** Recordings may be brought by whoever has a page, or writes for the community. */
-const BRINGS_RECORDINGS: CallerName[] = ["owner", "manager", "other owner", "editor", "administrator"];
+const BRINGS_RECORDINGS: CallerName[] = [
+  "owner",
+  "manager",
+  "other owner",
+  "editor",
+  "administrator",
+  "deputy",
+  "curator",
+  "curator of another category",
+];
 
-function withoutState({ who, subject }: Endpoint, caller: CallerName): Cell {
+function withoutState({ who, task, subject }: Endpoint, caller: CallerName): Cell {
   const allowed = subject?.kind !== "unattached" || who === "account" || BRINGS_RECORDINGS.includes(caller);
-  const expected = outcomeByCaller(who, caller) ?? (allowed ? "reached" : "not-yours");
+  const expected = outcomeByCaller({ who, task }, caller) ?? (allowed ? "reached" : "not-yours");
   return { caller, state: "–", body: {}, expected };
 }
 
-function accountCells({ who }: Endpoint, caller: CallerName, field: string): Cell[] {
-  const { member, owner, administrator } = world.people;
-  const own = Object.entries({ member, owner, administrator }).find(([name]) => name === caller)?.[1];
+function accountCells({ who, task }: Endpoint, caller: CallerName, field: string): Cell[] {
+  const { member, owner, administrator, deputy } = world.people;
+  const own = Object.entries({ member, owner, administrator, deputy }).find(([name]) => name === caller)?.[1];
   const whose = { another: member === own ? owner.id : member.id, missing: MISSING_ID, ...(own && { own: own.id }) };
   return Object.entries(whose).map(([state, id]) => ({
     ...{ caller, state, body: { [field]: id } },
-    expected: outcomeOnAccount(who, caller, state as "own" | "another" | "missing"),
+    expected: outcomeOnAccount({ who, task }, caller, state as "own" | "another" | "missing"),
   }));
 }
 
-function storyCells({ who }: Endpoint, caller: CallerName, field: string): Cell[] {
+function storyCells({ who, task }: Endpoint, caller: CallerName, field: string): Cell[] {
   return (["published", "draft", "missing"] as const).map((state) => ({
     ...{ caller, state, body: { [field]: world.stories[state] } },
-    expected: outcomeOnStory(who, caller, state),
+    expected: outcomeOnStory({ who, task }, caller, state),
   }));
 }
 
@@ -209,6 +218,21 @@ test("no token reads or changes an account, gives rights away, signs in, or dest
   expect(scopesFor("member")).not.toContain("stories:write");
 });
 
+test("whoever stands at the counter changes the hours of a page, and nothing else", () => {
+  const changes = guarded.filter(([, row]) => "audit" in row && ["team", "owner", "organiser"].includes(row.who));
+  const names = changes.filter(([, { task }]) => task === "hours" || task === "look").map(([name]) => name);
+  expect(names.sort()).toEqual([
+    ...["addSpecialTime", "addTimes", "answerQuestion", "confirmHours", "deleteSpecialTime", "deleteTime"],
+    ...["editSpecialTime", "editTime", "removeFromTeam", "saveWeek", "setDayNotice", "setHolidayRule", "undoDayNotice"],
+  ]);
+});
+
+test("what needs a sign-in shortly before is about what is destroyed", () => {
+  const destroying = rows.filter(([, row]) => "destroys" in row && row.destroys);
+  expect(destroying.length).toBeGreaterThan(9);
+  for (const [name, row] of destroying) expect([name, row.task]).toEqual([name, "destroy"]);
+});
+
 describe("what is public", () => {
   const ofAPage = publicReads.filter(([, row]) => row.path.startsWith("/page/") && subjectOf(row) !== null);
 
@@ -240,7 +264,16 @@ describe("what is public", () => {
 /** Of a page that is not public: its team and administrators see the page itself, never from a cache. */
 function hiddenFrom(row: Endpoint, caller: CallerName, state: string): [number, string] {
   if (row.kind !== "public-read" || !row.preview) return [404, "no-store"];
-  const team = ["owner", "manager", "administrator", "owner's token", "administrator's token"];
+  const team = [
+    "owner",
+    "manager",
+    "counter",
+    "administrator",
+    "deputy",
+    "curator",
+    "owner's token",
+    "administrator's token",
+  ];
   const isAware = team.includes(caller) && !["deleted", "missing"].includes(state);
   if (isAware) return [200, "no-store"];
   if (caller === "expired program" || caller === "revoked program") return [401, "no-store"];

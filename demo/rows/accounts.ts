@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createPasswordHasher, newUid } from "@eolaire/identity-provider";
 import type { Insertable } from "kysely";
+import { ACCOUNT_TYPES } from "../../src/contract/roles.ts";
 import { DEMO_ACCOUNTS } from "../../src/domain/security/demo-accounts.ts";
 import type { AccessToken, Account, IdentityUser } from "../../src/server/db/schema.ts";
 import { type Ids, idsFor } from "./ids.ts";
@@ -11,8 +12,11 @@ export type AccountRows = {
   access_token: Insertable<AccessToken>[];
 };
 
-/** Which of the accounts keep which pages, by the pages' keys in the data. */
+/** Which of the accounts own which pages, by the pages' keys in the data. */
 export const OWNED_PAGES = { owner: ["lantern", "piercafe"] } satisfies Record<string, readonly string[]>;
+
+/** Who helps with a page, in the same way. */
+export const HELPERS = [{ account: "counter", page: "piercafe", role: "counter" }] as const;
 
 const NEWSLETTER_READERS: ReadonlySet<string> = new Set(["owner", "editor"]);
 
@@ -27,7 +31,7 @@ const tokenRow = () => ({
   },
 });
 
-/** A visitor, an owner, an editor and an administrator who can sign in with passwords that everybody knows. */
+/** A visitor, an owner, an editor, an administrator, somebody at the counter, a deputy and a curator who can sign in with passwords that everybody knows. */
 export async function accountRows(): Promise<{ rows: AccountRows; ids: Ids }> {
   const ids = idsFor(DEMO_ACCOUNTS.map(({ role }) => role));
   const { hash } = createPasswordHasher();
@@ -42,7 +46,7 @@ export async function accountRows(): Promise<{ rows: AccountRows; ids: Ids }> {
       })),
       account: people.map(({ uid, email, name, role }) => ({
         ...{ id: ids.get(role)!, uid, email, name, provider: "password", local: true, demo: true },
-        type: role === "admin" || role === "editor" ? role : "member",
+        type: ACCOUNT_TYPES.find((type) => type === role) ?? "member",
         ...{ email_verified: true, newsletter: NEWSLETTER_READERS.has(role) },
       })),
       access_token: [{ account_id: ids.get("owner")!, ...tokenRow() }],

@@ -1,4 +1,4 @@
-import { accountRows, OWNED_PAGES } from "./accounts.ts";
+import { accountRows, HELPERS, OWNED_PAGES } from "./accounts.ts";
 import { auditRows } from "./audit.ts";
 import { calendarRows } from "./calendars.ts";
 import { correctionRows } from "./corrections.ts";
@@ -46,6 +46,9 @@ export async function demoRows(now: Temporal.Instant) {
     ...accounts,
     place: data.places.map((place) => ({ ...place, demo: true })),
     ...pageRows(data, calendar, ids.page, ids.category),
+    page_manager: HELPERS.map(({ account, page, role }) => ({
+      ...{ account_id: people.get(account)!, page_id: ids.page.get(page)!, role },
+    })),
     calendar_source,
     ...writing,
     ...timetableRows(data, calendar, ids.page),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ALWAYS_POSSIBLE, type ErrorCode } from "./errors.ts";
 import { MAX_FILE_BYTES } from "./limits.ts";
+import { coversOnPage, type Task } from "./roles.ts";
 import type { TokenScope } from "./scopes.ts";
 
 /**
@@ -9,14 +10,26 @@ import type { TokenScope } from "./scopes.ts";
  * - **token**: a valid token, with or without an account
  * - **account**: any signed-in, enabled account
  * - **self**: the account that is the subject
- * - **team**: owner or manager of the page; **owner**: its owner
+ * - **team**: somebody on the team of the page whose role covers the task of the call; **owner**: its owner
  * - **organiser** of an event or a recording: the team of its page, an editor for the community's and for those of a story,
  *   the uploader of an unattached recording
+ * - **curator**: a curator, where the call has no subject for what belongs to the pages of their category or place
  * - **editor**, **admin**
  *
- * An admin may also call what self, team, owner, organiser and editor may.
+ * An admin may also call what self, team, owner, organiser and editor may, and so may a deputy but for what destroys.
+ * A curator may call what team and organiser may, on the pages of their category or place and within the tasks of curators.
  */
-export type Who = "anybody" | "token" | "account" | "self" | "team" | "owner" | "organiser" | "editor" | "admin";
+export type Who =
+  | "anybody"
+  | "token"
+  | "account"
+  | "self"
+  | "team"
+  | "owner"
+  | "organiser"
+  | "editor"
+  | "curator"
+  | "admin";
 
 /** Subjects that belong to a page: its team and whether it is public are those of the page. */
 export const PAGE_SUBJECTS = [
@@ -67,6 +80,8 @@ type Call<Input extends z.ZodObject, Answer extends z.ZodType> = {
   path: `/${string}`;
   summary: string;
   who: Who;
+  /** What the call is about, by which roles are limited; null: nothing that a role may lack. */
+  task: Task | null;
   /** null: the call acts on nothing that belongs to a page or an account. */
   subject: SubjectField | null;
   input: Input;
@@ -124,7 +139,9 @@ type Writing = {
   audit: string;
   /** Whether it accepts an `idempotency-key`: the same key and fields within 24 hours get the first answer again. */
   idempotent: boolean;
-  /** Input fields that only administrators may send. */
+  /** Input fields that destroy: who may not destroy may not send them. */
+  destroyFields: readonly string[];
+  /** Input fields that only administrators may send, deputies not. */
   adminFields: readonly string[];
   /** It destroys what cannot easily be had again: the office must have signed in shortly before. */
   destroys: boolean;
@@ -199,12 +216,13 @@ type SubjectIn<Input extends z.ZodObject, Kind extends SubjectKind> = {
   or?: readonly { kind: SubjectKind; field: FieldOf<Input> }[];
 };
 
-/** A permission on a subject names the subject: `who: "team"` without `subject` does not compile. */
+/** A permission on a subject names the subject and the task: `who: "team"` without `subject` or `task` does not compile. */
 type Access<Input extends z.ZodObject> =
-  | { who: "team" | "owner"; subject: SubjectIn<Input, PageSubjectKind> }
-  | { who: "organiser"; subject: SubjectIn<Input, OrganisedSubjectKind | "page"> }
-  | { who: "self"; subject: SubjectIn<Input, "account"> }
-  | { who: "token" | "account" | "editor" | "admin"; subject?: SubjectIn<Input, SubjectKind> };
+  | { who: "team" | "owner"; task: Task; subject: SubjectIn<Input, PageSubjectKind> }
+  | { who: "organiser"; task: Task; subject: SubjectIn<Input, OrganisedSubjectKind | "page"> }
+  | { who: "self"; task: Task; subject: SubjectIn<Input, "account"> }
+  | { who: "editor" | "curator" | "admin"; task: Task; subject?: SubjectIn<Input, SubjectKind> }
+  | { who: "token" | "account"; task?: never; subject?: SubjectIn<Input, SubjectKind> };
 
 type Described<Input extends z.ZodObject, Answer extends z.ZodType> = Pick<
   Call<Input, Answer>,
@@ -213,10 +231,11 @@ type Described<Input extends z.ZodObject, Answer extends z.ZodType> = Pick<
   Partial<Pick<Call<Input, Answer>, "errors" | "limit" | "aliases" | "passedOver" | "scope">>;
 
 type WriteDefinition<Input extends z.ZodObject, Answer extends z.ZodType> = Described<Input, Answer> &
-  (Access<Input> | { who: "anybody" }) & {
+  (Access<Input> | { who: "anybody"; task?: never }) & {
     audit: string;
     idempotent?: boolean;
     waits?: true;
+    destroyFields?: FieldOf<Input>[];
     adminFields?: FieldOf<Input>[];
     destroys?: boolean;
     freshSignIn?: true;
@@ -226,37 +245,39 @@ type WriteDefinition<Input extends z.ZodObject, Answer extends z.ZodType> = Desc
 export function publicRead<Input extends z.ZodObject, Answer extends z.ZodType>(
   definition: Described<Input, Answer> & { preview?: SubjectIn<Input, "page"> },
 ): PublicRead<Input, Answer> {
-  const rest = { subject: null, preview: null, errors: [], limit: "read" } as const;
+  const rest = { task: null, subject: null, preview: null, errors: [], limit: "read" } as const;
   return { kind: "public-read", method: "GET", who: "anybody", ...rest, ...definition };
 }
 
 /** A read for permitted callers, or for those who know a secret. */
 export function privateRead<Input extends z.ZodObject, Answer extends z.ZodType>(
-  definition: Described<Input, Answer> & (Access<Input> | { who: "anybody" }),
+  definition: Described<Input, Answer> & (Access<Input> | { who: "anybody"; task?: never }),
 ): PrivateRead<Input, Answer> {
-  return { kind: "private-read", method: "POST", subject: null, errors: [], limit: "read", ...definition };
+  return { kind: "private-read", method: "POST", task: null, subject: null, errors: [], limit: "read", ...definition };
 }
 
 export function download<Input extends z.ZodObject>(
   definition: Omit<Described<Input, z.ZodType>, "answer"> & Access<Input> & Pick<Download, "types">,
 ): Download<Input> {
-  const rest = { subject: null, errors: [], limit: "heavy", answer: z.string() } as const;
+  const rest = { task: null, subject: null, errors: [], limit: "heavy", answer: z.string() } as const;
   return { kind: "download", method: "POST", ...rest, ...definition };
 }
 
 export function eventStream<Input extends z.ZodObject, Answer extends z.ZodType>(
   definition: Described<Input, Answer> & Access<Input>,
 ): EventStream<Input, Answer> {
-  return { kind: "event-stream", method: "GET", subject: null, errors: [], limit: "read", ...definition };
+  return { kind: "event-stream", method: "GET", task: null, subject: null, errors: [], limit: "read", ...definition };
 }
 
 const WRITE_DEFAULTS = {
   method: "POST",
+  task: null,
   subject: null,
   errors: [],
   limit: "write",
   idempotent: false,
   waits: false,
+  destroyFields: [],
   adminFields: [],
   destroys: false,
   freshSignIn: false,
@@ -329,7 +350,11 @@ export function errorsOf(row: Endpoint): ErrorCode[] {
   if (readsToken(row)) for (const code of SIGNED_IN_ERRORS) codes.add(code);
   if ("freshSignIn" in row && row.freshSignIn) codes.add("fresh-sign-in-required");
   if (row.who !== "anybody" && row.who !== "token") codes.add("no-account");
-  if (!["anybody", "token", "account"].includes(row.who)) codes.add("not-yours").add("second-factor-required");
+  if (!["anybody", "token", "account"].includes(row.who))
+    codes.add("not-yours").add("outside-part").add("second-factor-required");
+  if (OF_TEAM.includes(row.who) && !coversOnPage("counter", row.task)) codes.add("hours-only");
+  if (row.task === "destroy" || ("destroyFields" in row && row.destroyFields.length > 0)) codes.add("no-deletion");
+  if ("adminFields" in row && row.adminFields.length > 0) codes.add("admins-only");
   if ("destroys" in row && row.destroys) codes.add("sign-in-too-old");
   if (row.subject) codes.add("not-found");
   if ("version" in row.input.shape) codes.add("stale-version");
@@ -341,6 +366,8 @@ export function errorsOf(row: Endpoint): ErrorCode[] {
 
 /** Whether a token, where one is sent, has to be valid: also of calls that anybody may make without one. */
 export const readsToken = (row: Endpoint) => row.kind !== "public-read" || row.preview !== null;
+
+const OF_TEAM: readonly Who[] = ["team", "owner", "organiser"];
 
 const SIGNED_IN_ERRORS: readonly ErrorCode[] = [
   "no-token",

@@ -20,6 +20,30 @@ export const ERRORS = {
   "uid-mismatch": define(401, "You are signed in as somebody else.", "Tá tú logáilte isteach mar dhuine eile."),
   /** The caller lacks the permission. */
   "not-yours": define(403, "You may not do that.", "Níl cead agat é sin a dhéanamh."),
+  /** The caller stands at the counter of the page: the role covers its hours alone. */
+  "hours-only": define(
+    403,
+    "On this page you look after the hours: today, opening times and special days. Ask its owner or a manager for anything else.",
+    "Is ar na huaireanta atá tú i bhfeighil ar an leathanach seo: an lá inniu, na huaireanta oscailte agus na laethanta speisialta. Iarr aon rud eile ar an úinéir nó ar bhainisteoir.",
+  ),
+  /** A curator looks after the pages of one category or place. */
+  "outside-part": define(
+    403,
+    "You look after the pages of one category or place, and what stands on them. Ask an administrator for anything else.",
+    "Tá tú i bhfeighil ar leathanaigh catagóire nó áite amháin, agus ar a bhfuil orthu. Iarr aon rud eile ar riarthóir.",
+  ),
+  /** A deputy destroys nothing. */
+  "no-deletion": define(
+    403,
+    "You work for the office without deleting, merging or bringing back. Ask an administrator to do this.",
+    "Oibríonn tú don oifig gan rudaí a scriosadh, a chumasc ná a thabhairt ar ais. Iarr ar riarthóir é seo a dhéanamh.",
+  ),
+  /** Rights of accounts are given by administrators. */
+  "admins-only": define(
+    403,
+    "Only administrators decide what accounts may do: ask one of them.",
+    "Is iad na riarthóirí amháin a shocraíonn cad is ceadmhach do chuntais: cuir ceist ar dhuine acu.",
+  ),
   /** The rights of an administrator or editor need a sign-in with a second factor. */
   "second-factor-required": define(
     403,
@@ -120,6 +144,12 @@ export const ERRORS = {
     409,
     "You look after this page already.",
     "Tá tú ag tabhairt aire don leathanach seo cheana.",
+  ),
+  /** The page has no owner, and its last manager would look after the hours only. */
+  "last-manager": define(
+    409,
+    "Nobody else looks after this page: make somebody else a manager first.",
+    "Níl aon duine eile i bhfeighil ar an leathanach seo: déan bainisteoir de dhuine eile ar dtús.",
   ),
   /** A message that is sent only once was sent before. */
   "already-sent": define(409, "This has been sent already.", "Seoladh é seo cheana."),

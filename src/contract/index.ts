@@ -1,4 +1,4 @@
-import { type AccountType, accountEndpoints } from "./accounts/accounts.ts";
+import { accountEndpoints } from "./accounts/accounts.ts";
 import { notificationEndpoints } from "./accounts/notifications.ts";
 import { sessionEndpoints } from "./accounts/sessions.ts";
 import { tokenEndpoints } from "./accounts/tokens.ts";
@@ -46,6 +46,7 @@ import { teamEndpoints } from "./pages/team.ts";
 import { timesEndpoints } from "./pages/times-calls.ts";
 import { todayEndpoints } from "./pages/today.ts";
 import { windowCardEndpoints } from "./pages/window-cards.ts";
+import type { AccountType } from "./roles.ts";
 import { TOKEN_SCOPES, type TokenArea, type TokenScope } from "./scopes.ts";
 import { calendarSourceEndpoints } from "./writing/calendar-sources.ts";
 import { eventEndpoints } from "./writing/events.ts";
@@ -149,7 +150,7 @@ const scopes = new Map<string, TokenScope | null>(
 function scopeIn(area: TokenArea | null, row: Endpoint): TokenScope | null {
   if (row.kind === "public-read") return row.preview ? "pages:read" : null; // everybody reads what is public
   if (area === null || ("destroys" in row && row.destroys)) return null;
-  return `${row.who === "admin" ? "office" : area}:${"audit" in row ? "write" : "read"}`;
+  return `${row.who === "admin" || row.who === "curator" ? "office" : area}:${"audit" in row ? "write" : "read"}`;
 }
 
 /** What a token needs to make the call; null: no token may. */
@@ -157,7 +158,10 @@ export const scopeOf = ({ path }: Pick<Endpoint, "path">): TokenScope | null => 
 
 /** The scopes that open a call to accounts of this type. */
 export function scopesFor(type: AccountType): TokenScope[] {
-  const closed = { admin: ["anybody"], editor: ["anybody", "admin"], member: ["anybody", "admin", "editor"] }[type];
+  const closed: readonly string[] = {
+    ...{ admin: ["anybody"], deputy: ["anybody"], curator: ["anybody", "admin", "editor"] },
+    ...{ editor: ["anybody", "admin", "curator"], member: ["anybody", "admin", "curator", "editor"] },
+  }[type];
   const rows = Object.values<Endpoint>(contract).filter(({ who }) => !closed.includes(who));
   const open = new Set(rows.map(scopeOf));
   return TOKEN_SCOPES.filter((scope) => open.has(scope));

@@ -4,7 +4,7 @@ import type { FeedbackKind } from "../contract/community/feedback.ts";
 import { FOLLOW_LINK_DAYS } from "../contract/limits.ts";
 import type { PAGE_STATUSES } from "../contract/pages/card.ts";
 import type { DayNotice } from "../contract/pages/day-notices.ts";
-import type { PageRole } from "../contract/pages/own.ts";
+import type { PageRole } from "../contract/roles.ts";
 import { CLAIM_CODE_MINUTES } from "./pages/claims.ts";
 import { INVITE_DAYS } from "./pages/invites.ts";
 

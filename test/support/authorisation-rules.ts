@@ -1,4 +1,4 @@
-import type { Who } from "../../src/contract/endpoint.ts";
+import type { Endpoint } from "../../src/contract/endpoint.ts";
 import type { CallerName, OnPage, PageState } from "./authorisation-world.ts";
 
 /** What a cell of the matrix ends in: the handler, or a refusal by its code. */
@@ -11,6 +11,9 @@ export type Outcome =
   | "no-account"
   | "token-scope"
   | "not-yours"
+  | "hours-only"
+  | "no-deletion"
+  | "outside-part"
   | "not-found";
 
 /** Who is refused wherever a caller is asked for: the rules of the product, written once more and by themselves. */
@@ -31,70 +34,91 @@ export const OWNER_OF_TOKEN: Partial<Record<CallerName, CallerName>> = {
   "token for suggestions": "owner",
 };
 
-const TEAM: CallerName[] = ["owner", "manager"];
+const TEAM: CallerName[] = ["owner", "manager", "counter"];
+
+/** What a call needs: who makes it, and what it is about. */
+type Need = Pick<Endpoint, "who" | "task">;
+
+/** Whoever is at the counter sees the team and looks after the hours. */
+const AT_THE_COUNTER: Need["task"][] = ["look", "hours"];
+
+/** Curators hear that what they ask for is not part of theirs. */
+const refusedTo = (caller: CallerName): Outcome => (caller.startsWith("curator") ? "outside-part" : "not-yours");
+
+/** A curator looks after these on the pages of a category, here of all pages. */
+const OF_CURATORS: Need["task"][] = ["look", "hours", "page", "corrections", "destroy"];
+const OFFICE: CallerName[] = ["administrator", "deputy"];
 
 /** Before the subject matters; undefined: it decides. */
-export function outcomeByCaller(who: Who, caller: CallerName): Outcome | undefined {
+export function outcomeByCaller({ who, task }: Need, caller: CallerName): Outcome | undefined {
   if (BAD_TOKENS[caller]) return BAD_TOKENS[caller];
   if (who === "anybody") return "reached";
   if (caller === "visitor") return "no-token";
   if (who === "token") return "reached";
   if (caller === "unregistered") return "no-account";
-  if (who === "admin" && caller !== "administrator") return "not-yours";
-  if (who === "editor" && !["editor", "administrator"].includes(caller)) return "not-yours";
+  const other = refusedTo(caller);
+  if (who === "admin" && !OFFICE.includes(caller)) return other;
+  if ((who === "editor" || who === "curator") && !caller.startsWith(who) && !OFFICE.includes(caller)) return other;
+  if (caller === "deputy" && task === "destroy" && who !== "self") return "no-deletion";
   return undefined;
 }
 
 /** A call on a page, or on what hangs on one. */
-export function outcomeOnPage(who: Who, caller: CallerName, kind: OnPage, state: PageState): Outcome {
-  const early = outcomeByCaller(who, caller);
+export function outcomeOnPage(need: Need, caller: CallerName, kind: OnPage, state: PageState): Outcome {
+  const { who, task } = need;
+  const early = outcomeByCaller(need, caller);
   if (early) return early;
   if (state === "missing") return "not-found";
   // What people wrote about a page that is gone is the administrators'.
-  const isLeftOver = kind === "feedback" && caller === "administrator";
+  const isLeftOver = kind === "feedback" && OFFICE.includes(caller);
   if (state === "deleted" && who !== "admin" && !isLeftOver) return "not-found";
   const isOfTeam = TEAM.includes(caller);
   const isOpen =
     state === "public" && !["invite", "feedback", "proposal", "day-link", "calendar-source"].includes(kind);
-  if (!isOpen && !isOfTeam && caller !== "administrator") return "not-found";
-  if (caller === "administrator") return "reached";
+  if (!isOpen && !isOfTeam && !OFFICE.includes(caller) && caller !== "curator") return "not-found";
+  if (OFFICE.includes(caller)) return "reached";
   if (who === "account" || (who === "editor" && caller === "editor")) return "reached";
-  if (who === "owner") return caller === "owner" ? "reached" : "not-yours";
-  return isOfTeam ? "reached" : "not-yours";
+  if (caller === "curator") return who !== "owner" && OF_CURATORS.includes(task) ? "reached" : "outside-part";
+  if (caller === "counter") return who !== "owner" && AT_THE_COUNTER.includes(task) ? "reached" : "hours-only";
+  if (who === "owner") return caller === "owner" ? "reached" : refusedTo(caller);
+  return isOfTeam ? "reached" : refusedTo(caller);
 }
 
 /** What people wrote to the administrators: nobody else is told that it is there. */
-export function outcomeInInbox(who: Who, caller: CallerName): Outcome {
-  return outcomeByCaller(who, caller) ?? (caller === "administrator" ? "reached" : "not-found");
+export function outcomeInInbox(need: Need, caller: CallerName): Outcome {
+  return outcomeByCaller(need, caller) ?? (OFFICE.includes(caller) ? "reached" : "not-found");
 }
 
 /** What the team has written on a public page, and nobody else sees yet. */
-export function outcomeOnDraft(who: Who, caller: CallerName): Outcome {
-  const isOfTeam = TEAM.includes(caller) || caller === "administrator";
-  return outcomeByCaller(who, caller) ?? (isOfTeam ? "reached" : "not-found");
+export function outcomeOnDraft(need: Need, caller: CallerName): Outcome {
+  const { task } = need;
+  const isOfTeam = TEAM.includes(caller) || OFFICE.includes(caller) || caller === "curator";
+  const isLimited = caller === "counter" && !AT_THE_COUNTER.includes(task);
+  return outcomeByCaller(need, caller) ?? (isLimited ? "hours-only" : isOfTeam ? "reached" : "not-found");
 }
 
 /** A call on what is the community's and no page's: its calendar, or an event that was published. */
-export function outcomeOnCommunity(who: Who, caller: CallerName, state: "public" | "draft"): Outcome {
-  const early = outcomeByCaller(who, caller);
+export function outcomeOnCommunity(need: Need, caller: CallerName, state: "public" | "draft"): Outcome {
+  const early = outcomeByCaller(need, caller);
   if (early) return early;
-  if (caller === "editor" || caller === "administrator") return "reached";
-  return state === "draft" ? "not-found" : "not-yours";
+  if (caller === "editor" || OFFICE.includes(caller)) return "reached";
+  return state === "draft" ? "not-found" : refusedTo(caller);
 }
 
 /** A call on a story: the editors', and while it is a draft theirs to know of. */
-export function outcomeOnStory(who: Who, caller: CallerName, state: "published" | "draft" | "missing"): Outcome {
-  const early = outcomeByCaller(who, caller);
+export function outcomeOnStory(need: Need, caller: CallerName, state: "published" | "draft" | "missing"): Outcome {
+  const early = outcomeByCaller(need, caller);
   if (early) return early;
-  const isEditor = caller === "editor" || caller === "administrator";
+  const isEditor = caller === "editor" || OFFICE.includes(caller);
   if (state === "missing" || (state === "draft" && !isEditor)) return "not-found";
-  return isEditor ? "reached" : "not-yours";
+  return isEditor ? "reached" : refusedTo(caller);
 }
 
 /** A call on an account: one's own, or an administrator's. */
-export function outcomeOnAccount(who: Who, caller: CallerName, whose: "own" | "another" | "missing"): Outcome {
-  const early = outcomeByCaller(who, caller);
+export function outcomeOnAccount(need: Need, caller: CallerName, whose: "own" | "another" | "missing"): Outcome {
+  const early = outcomeByCaller(need, caller);
   if (early) return early;
   if (whose === "missing") return "not-found";
-  return whose === "own" || caller === "administrator" ? "reached" : "not-yours";
+  if (caller === "deputy" && need.task === "destroy" && whose === "another") return "no-deletion";
+  return whose === "own" || OFFICE.includes(caller) ? "reached" : refusedTo(caller);
 }

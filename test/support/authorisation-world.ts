@@ -7,7 +7,9 @@ import type { Database } from "../../src/server/db/connect.ts";
 import type { ApiServer, Person } from "./api-server.ts";
 import {
   addManagers,
+  categorise,
   insertAudio,
+  insertCategory,
   insertEvent,
   insertFeedback,
   insertHours,
@@ -27,11 +29,15 @@ export const CALLERS = [
   "member",
   "owner",
   "manager",
+  "counter",
   "other owner",
   "former owner",
   "invited",
   "editor",
   "administrator",
+  "deputy",
+  "curator",
+  "curator of another category",
   "disabled manager",
   "deleted",
   "expired token",
@@ -99,7 +105,7 @@ const ROWS: Record<OnPage, (db: Database, pageId: string) => Promise<string>> = 
 
 export type World = {
   headers: Record<CallerName, Record<string, string>>;
-  people: Record<"member" | "owner" | "administrator", Person>;
+  people: Record<"member" | "owner" | "administrator" | "deputy", Person>;
   /** The id of what hangs on the page of this state. */
   idOf(kind: OnPage, state: PageState): string;
   stories: { published: string; draft: string; missing: string };
@@ -117,11 +123,21 @@ export async function makeWorld(api: ApiServer): Promise<World> {
   const member = await api.person();
   const owner = await api.person();
   const manager = await api.person();
+  const counter = await api.person();
   const otherOwner = await api.person();
   const formerOwner = await api.person();
   const invited = await api.person();
   const editor = await api.person({ type: "editor" });
   const administrator = await api.person({ type: "admin" });
+  const categories = [await insertCategory(db), await insertCategory(db)];
+  const [curator, otherCurator] = await Promise.all(
+    categories.map(async (category_id) => {
+      const person = await api.person({ type: "curator" });
+      await db.updateTable("account").set({ category_id }).where("id", "=", person.id).execute();
+      return person;
+    }),
+  );
+  const deputy = await api.person({ type: "deputy" });
   const disabled = await api.person({ disabled: true });
   const deleted = await api.person();
   await insertPage(db, { user_id: otherOwner.id });
@@ -129,14 +145,16 @@ export async function makeWorld(api: ApiServer): Promise<World> {
   for (const [state, row] of Object.entries(PAGES)) {
     const pageId = await insertPage(db, { ...row, user_id: formerOwner.id });
     await addManagers(db, pageId, manager.id, disabled.id);
+    await db.insertInto("page_manager").values({ page_id: pageId, account_id: counter.id, role: "counter" }).execute();
     await db.updateTable("page").set({ user_id: owner.id }).where("id", "=", pageId).execute();
+    await categorise(db, pageId, categories[0]!);
     await invite(db, pageId, invited.email);
     for (const [kind, insert] of Object.entries(ROWS)) ids.set(`${kind} ${state}`, await insert(db, pageId));
   }
   await db.updateTable("account").set({ deleted: true }).where("id", "=", deleted.id).execute();
   const past = Math.floor(Date.now() / 1000) - 3600;
   return {
-    people: { member, owner, administrator },
+    people: { member, owner, administrator, deputy },
     idOf: (kind, state) => ids.get(`${kind} ${state}`) ?? MISSING_ID,
     stories: {
       published: await insertStory(db),
@@ -158,11 +176,15 @@ export async function makeWorld(api: ApiServer): Promise<World> {
       member: member.headers,
       owner: owner.headers,
       manager: manager.headers,
+      counter: counter.headers,
       "other owner": otherOwner.headers,
       "former owner": formerOwner.headers,
       invited: invited.headers,
       editor: editor.headers,
       administrator: administrator.headers,
+      deputy: deputy.headers,
+      curator: curator!.headers,
+      "curator of another category": otherCurator!.headers,
       "disabled manager": disabled.headers,
       deleted: deleted.headers,
       "expired token": { authtoken: await api.sign({ uid: owner.uid, claims: { exp: past } }) },

@@ -3,9 +3,8 @@ import { download, photoUpload, privateRead, write } from "../endpoint.ts";
 import { cursor, entity, id, instant, limit, listOf, text, version } from "../fields.ts";
 import { MAX_ACCOUNT_BIO, MAX_ACCOUNT_NAME } from "../limits.ts";
 import { LOCALES } from "../locales.ts";
+import { ACCOUNT_TYPES } from "../roles.ts";
 
-export const ACCOUNT_TYPES = ["member", "editor", "admin"] as const;
-export type AccountType = (typeof ACCOUNT_TYPES)[number];
 const MAX_UID = 128;
 const MAX_ADDRESS = 2048;
 
@@ -25,6 +24,8 @@ export const account = z
     bio: z.string(),
     token: z.null().meta({ description: "Always null: the API never returns credentials" }),
     type: z.enum(ACCOUNT_TYPES),
+    category_id: id.nullable().meta({ description: "Of a curator: the category whose pages they look after" }),
+    place_id: id.nullable().meta({ description: "Of a curator: the place whose pages they look after" }),
     date_type_changed: instant.meta({ description: "Since when the account has its type" }),
     provider: z
       .string()
@@ -86,11 +87,13 @@ export const accountEndpoints = {
   }),
   updateAccount: write({
     path: "/account/update",
-    summary: "Update the fields that are sent; `id` and `type` are for administrators",
+    summary:
+      "Update the fields that are sent; `id` and `type` are for administrators, and so are `category_id` and `place_id`",
     who: "self",
+    task: "account",
     subject: { kind: "account", field: "id" },
     audit: "account.update",
-    adminFields: ["type"],
+    adminFields: ["type", "category_id", "place_id"],
     input: z.object({
       id: id.optional(),
       version: version.optional(),
@@ -103,6 +106,8 @@ export const accountEndpoints = {
       reminders: z.boolean().optional(),
       monthly_figures: z.boolean().optional(),
       type: z.enum(ACCOUNT_TYPES).optional(),
+      category_id: id.nullable().optional().meta({ description: "A curator has a category or a place" }),
+      place_id: id.nullable().optional(),
     }),
     answer: account,
     errors: ["last-admin"],
@@ -121,6 +126,7 @@ export const accountEndpoints = {
     summary:
       "Delete an account: end its sessions, remove its name from what it wrote, and leave its pages without an owner",
     who: "self",
+    task: "destroy",
     subject: { kind: "account", field: "id" },
     destroys: true,
     audit: "account.delete",
@@ -133,6 +139,7 @@ export const accountEndpoints = {
     summary:
       "Search accounts by id, uid, email address, name, or the name of a page that they look after, newest first",
     who: "admin",
+    task: "office",
     input: z.object({
       query: text(200).optional(),
       type: z.enum(ACCOUNT_TYPES).optional(),
@@ -149,6 +156,7 @@ export const accountEndpoints = {
     path: "/account/disable",
     summary: "Disable an account: its holder is signed out at once",
     who: "admin",
+    task: "destroy",
     subject: { kind: "account", field: "id" },
     destroys: true,
     audit: "account.disable",
@@ -160,6 +168,7 @@ export const accountEndpoints = {
     path: "/account/enable",
     summary: "Enable a disabled account",
     who: "admin",
+    task: "office",
     subject: { kind: "account", field: "id" },
     audit: "account.enable",
     input: z.object({ id }),

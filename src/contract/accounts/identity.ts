@@ -1,5 +1,5 @@
 import type { IdentityMethod } from "@eolaire/identity-provider/protocol";
-import type { AccountType } from "./accounts.ts";
+import type { AccountType } from "../roles.ts";
 
 /** The settings of the identity provider for the browser. None of them is secret. */
 export type BrowserIdentity = {

@@ -40,6 +40,7 @@ export const notificationEndpoints = {
     path: "/admin/notifications",
     summary: "List the notifications for administrators, newest first; with `read`, first mark some or all as read",
     who: "admin",
+    task: "office",
     audit: "notification.read",
     limit: "read",
     input: z.object({
@@ -61,6 +62,7 @@ export const notificationEndpoints = {
     path: "/admin/notifications/stream",
     summary: "Stream the notifications after `Last-Event-ID`, or from now on",
     who: "admin",
+    task: "office",
     input: z.object({}),
     answer: z.object({ notification, unread }),
   }),

@@ -72,6 +72,7 @@ export const tokenEndpoints = {
     path: "/admin/tokens",
     summary: "List the tokens of all accounts that have not expired, the newest first",
     who: "admin",
+    task: "office",
     input: z.object({ cursor: cursor.optional(), limit }),
     answer: listOf(officeToken),
   }),

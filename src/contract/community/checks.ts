@@ -66,6 +66,7 @@ export const checkEndpoints = {
     path: "/page/checks/confirm",
     summary: "Confirm that the hours of a page are still right",
     who: "team",
+    task: "hours",
     subject: { kind: "page", field: "page_id" },
     audit: "page.check",
     input: z.object({ page_id: id }),

@@ -3,7 +3,8 @@ import { emailAddress } from "../contact-fields.ts";
 import { privateRead, write } from "../endpoint.ts";
 import { color, entity, id, instant, maybeText, optionalText, slug, text } from "../fields.ts";
 import { FIRST, LOCALES } from "../locales.ts";
-import { ownPage, PAGE_ROLES } from "../pages/own.ts";
+import { ownPage } from "../pages/own.ts";
+import { PAGE_ROLES } from "../roles.ts";
 
 export const INVITE_STATES = ["sent", "claimed", "revoked", "expired"] as const;
 
@@ -82,6 +83,7 @@ export const inviteEndpoints = {
     path: "/page/invites",
     summary: "List the invites of a page, newest first",
     who: "team",
+    task: "team",
     subject: { kind: "page", field: "page_id" },
     input: z.object({ page_id: id }),
     answer: z.array(invite),
@@ -91,6 +93,7 @@ export const inviteEndpoints = {
     summary:
       "Invite somebody to the team of a page, by a link for one use within 14 days; it replaces an open invite to the same address",
     who: "team",
+    task: "team",
     subject: { kind: "page", field: "page_id" },
     audit: "invite.send",
     idempotent: true,
@@ -138,6 +141,7 @@ export const inviteEndpoints = {
     path: "/page/invites/revoke",
     summary: "Revoke an invite that was not claimed",
     who: "team",
+    task: "team",
     subject,
     audit: "invite.revoke",
     input: z.object({ id }),
@@ -148,6 +152,7 @@ export const inviteEndpoints = {
     path: "/page/invites/resend",
     summary: "Send an invite again, with a new link for 14 days; the old link becomes invalid",
     who: "team",
+    task: "team",
     subject,
     audit: "invite.resend",
     input: z.object({ id }),

@@ -200,6 +200,7 @@ export const proposalEndpoints = {
     path: "/page/proposals",
     summary: "List the suggested and planned changes of a page, newest first",
     who: "team",
+    task: "corrections",
     subject: { kind: "page", field: "page_id" },
     input: z.object({
       ...{ page_id: id, status: z.enum(PROPOSAL_STATUSES).optional() },
@@ -212,7 +213,8 @@ export const proposalEndpoints = {
     path: "/admin/proposals",
     summary:
       "List what waits for the office: corrections of pages without an owner and moderated edits, or what looks like a robot's",
-    who: "admin",
+    who: "curator",
+    task: "corrections",
     input: z.object({ suspected: z.boolean().default(false), cursor: cursor.optional(), limit }),
     answer: proposals,
   }),
@@ -221,6 +223,7 @@ export const proposalEndpoints = {
     summary:
       "Accept a suggested change: it is written as from the form of its field, and the sender is told; only administrators accept edits of the team",
     who: "team",
+    task: "corrections",
     subject,
     audit: "proposal.accept",
     input: z.object({
@@ -236,6 +239,7 @@ export const proposalEndpoints = {
     path: "/proposals/refuse",
     summary: "Refuse a suggested change; the team withdraws its own edits and planned changes so",
     who: "team",
+    task: "corrections",
     subject,
     audit: "proposal.refuse",
     input: z.object({

@@ -79,6 +79,8 @@ export const placeEndpoints = {
     path: "/admin/places",
     summary: "List all places by name, after at most one change: add, update or delete",
     who: "admin",
+    task: "office",
+    destroyFields: ["delete"],
     audit: "place.edit",
     idempotent: true,
     input: z.object({
@@ -99,6 +101,7 @@ export const placeEndpoints = {
     path: "/admin/places/export",
     summary: "Export all places as a CSV file, for editing and import",
     who: "admin",
+    task: "office",
     types: ["text/csv; charset=utf-8"],
     input: z.object({}),
   }),
@@ -106,6 +109,7 @@ export const placeEndpoints = {
     path: "/admin/places/import",
     summary: `Import a CSV file in the format of the export: add and update places by their ${FIRST_NAME} name, all rows or none`,
     who: "admin",
+    task: "office",
     audit: "place.import",
     input: z.object({
       dry_run: z.boolean().default(false).meta({ description: "Only report what would change" }),

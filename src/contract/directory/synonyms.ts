@@ -42,6 +42,7 @@ export const synonymEndpoints = {
     path: "/admin/unanswered",
     summary: `List what at least ${MIN_SEARCHERS} people of one month asked or searched without finding all of it, in the last twelve months, the most frequent first`,
     who: "admin",
+    task: "office",
     input: z.object({}),
     answer: z.array(
       z
@@ -57,6 +58,8 @@ export const synonymEndpoints = {
     path: "/admin/synonyms",
     summary: "List the synonyms of the search, after at most one change: add, update or delete",
     who: "admin",
+    task: "office",
+    destroyFields: ["delete"],
     audit: "synonym.edit",
     idempotent: true,
     input: z.object({

@@ -49,6 +49,8 @@ export const tagEndpoints = {
     summary:
       "List all tags by name, including unused ones, after at most one change: add, update, delete, merge or settle",
     who: "admin",
+    task: "office",
+    destroyFields: ["delete", "merge"],
     audit: "tag.edit",
     idempotent: true,
     input: z.object({

@@ -33,6 +33,7 @@ export const auditEndpoints = {
     summary:
       "Bring back what was before a change, or something that was removed, within 30 days: as if it were edited again, with the rules of that edit",
     who: "organiser",
+    task: "destroy",
     subject: { kind: "calendar", field: "page_id" },
     audit: "page.former",
     waits: true,
@@ -60,6 +61,7 @@ export const auditEndpoints = {
     path: "/admin/audit",
     summary: "List who changed what and when, newest first",
     who: "admin",
+    task: "office",
     input: z.object({
       actor: id.optional().meta({ description: "The id of an account" }),
       subject: id.optional().meta({ description: "The id of what was changed, or of its page" }),

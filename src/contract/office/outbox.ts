@@ -32,6 +32,7 @@ export const outboxEndpoints = {
     path: "/admin/outbox",
     summary: "List waiting, failed and recently sent messages, newest first",
     who: "admin",
+    task: "office",
     input: z.object({
       state: z.enum(OUTBOX_STATES).optional(),
       to: text(254).optional().meta({ description: "Only messages to this address or phone number" }),
@@ -44,6 +45,7 @@ export const outboxEndpoints = {
     path: "/admin/outbox/send-again",
     summary: "Send a failed or waiting message now; an uncertain one may be delivered twice",
     who: "admin",
+    task: "office",
     audit: "outbox.send-again",
     input: z.object({ id }),
     answer: outboxMessage,

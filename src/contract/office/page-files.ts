@@ -255,6 +255,7 @@ export const pageFileEndpoints = {
     path: "/admin/page/export",
     summary: "Export all pages that are not deleted, with hours, prices, categories and tags, for editing and import",
     who: "admin",
+    task: "office",
     types: ["text/csv; charset=utf-8", "application/geo+json", "application/json"],
     input: z.object({ format: z.enum(PAGE_FILE_FORMATS).default("csv") }),
   }),
@@ -262,6 +263,7 @@ export const pageFileEndpoints = {
     path: "/admin/page/google-sheet",
     summary: "Export all public pages as the spreadsheet of Google Business Profile's bulk upload",
     who: "admin",
+    task: "office",
     types: ["text/csv; charset=utf-8"],
     input: z.object({}),
   }),
@@ -270,6 +272,7 @@ export const pageFileEndpoints = {
     summary:
       "Import a file in the format of the export, or an extract of OpenStreetMap: create and update pages, all rows or none",
     who: "admin",
+    task: "office",
     audit: "page.import",
     input: z.object({
       dry_run: z.boolean().default(false).meta({ description: "Only report what would change" }),

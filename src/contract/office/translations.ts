@@ -200,6 +200,7 @@ export const translationEndpoints = {
     path: "/admin/translations",
     summary: "List public texts that lack a language or went stale when the other one changed, most viewed first",
     who: "editor",
+    task: "writing",
     input: z.object({
       kind: which.kind.optional().meta({ description: "Left out: all that the caller may edit" }),
       state: z.enum(LISTED_STATES, { error: "not-a-choice" }).optional().meta({
@@ -218,6 +219,7 @@ export const translationEndpoints = {
     path: "/admin/translations/one",
     summary: "Get one text whole, in both languages",
     who: "editor",
+    task: "writing",
     input: z.object(which),
     answer: translation,
     errors: ["not-found"],
@@ -226,6 +228,7 @@ export const translationEndpoints = {
     path: "/admin/translations/share",
     summary: "Count the public texts in each language, by kind today and over a year",
     who: "editor",
+    task: "writing",
     input: z.object({}),
     answer: textShare,
   }),
@@ -233,6 +236,7 @@ export const translationEndpoints = {
     path: "/admin/translations/save",
     summary: "Save one or both languages of a text, by the rules of the call that edits what it belongs to",
     who: "editor",
+    task: "writing",
     audit: "translation.save",
     idempotent: true,
     input: z.object({ ...which, version: version.optional(), text: either, text_ie: either }),
@@ -243,6 +247,7 @@ export const translationEndpoints = {
     path: "/admin/translations/further",
     summary: "Get one text in the further languages that are switched on",
     who: "editor",
+    task: "writing",
     input: z.object(which),
     answer: z.object({ items: z.array(furtherText) }),
     errors: ["not-found"],
@@ -251,6 +256,7 @@ export const translationEndpoints = {
     path: "/admin/translations/further/save",
     summary: "Save or delete one text in a further language",
     who: "editor",
+    task: "writing",
     audit: "translation.save",
     idempotent: true,
     input: z.object({
@@ -271,6 +277,7 @@ export const translationEndpoints = {
     path: "/admin/translations/export",
     summary: "Export the most viewed texts that wait for a language, for a translator: XLIFF 2.0 or CSV",
     who: "editor",
+    task: "writing",
     types: ["application/xliff+xml", "text/csv; charset=utf-8"],
     errors: ["nothing-waits"],
     input: z.object({
@@ -296,6 +303,7 @@ export const translationEndpoints = {
     summary:
       "Import the translations of an exported file; what was changed meanwhile or is too long is left out, with the reason",
     who: "editor",
+    task: "writing",
     audit: "translation.import",
     input: z.object({
       dry_run: z.boolean().default(false).meta({ description: "Only report what would change" }),
@@ -307,6 +315,7 @@ export const translationEndpoints = {
     path: "/admin/translations/mark",
     summary: "Mark a stale text as still right, or a text that lacks a language as needing none, or needing it again",
     who: "editor",
+    task: "writing",
     audit: "translation.mark",
     input: z.object({ ...which, version: version.optional(), mark: z.enum(MARKS, { error: "not-a-choice" }) }),
     answer: translation,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { privateRead } from "../endpoint.ts";
 import { id, instant, limit, maybeText } from "../fields.ts";
 import { LOCALES } from "../locales.ts";
+import { type AccountType, isOffice } from "../roles.ts";
 
 type Declared = {
   /** Who decides: administrators alone, or editors, too. */
@@ -39,8 +40,8 @@ export const WAITING_KINDS = Object.keys(WAITING) as [WaitingKind, ...WaitingKin
 const declared = (kind: WaitingKind): Declared => WAITING[kind];
 
 /** The kinds that an account of this type decides. */
-export const waitingFor = (type: "admin" | "editor" | "member"): WaitingKind[] =>
-  WAITING_KINDS.filter((kind) => type === "admin" || (type === "editor" && declared(kind).who === "editor"));
+export const waitingFor = (type: AccountType): WaitingKind[] =>
+  WAITING_KINDS.filter((kind) => isOffice(type) || (type === "editor" && declared(kind).who === "editor"));
 
 export const isListed = (kind: WaitingKind): boolean => !declared(kind).isOnlyCounted;
 
@@ -78,6 +79,7 @@ export const waitingEndpoints = {
     path: "/admin/statistics/waiting",
     summary: "List what waits for the caller in the office, longest waiting first, with the number of each kind",
     who: "editor",
+    task: "office",
     input: z.object({ limit }),
     answer: waiting,
   }),

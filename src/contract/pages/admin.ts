@@ -3,9 +3,10 @@ import { phoneNumber } from "../contact-fields.ts";
 import { privateRead, write } from "../endpoint.ts";
 import { cursor, distinctIds, id, instant, limit, listOf, maybeText, optionalText, slug, text } from "../fields.ts";
 import { MAX_CATEGORIES_OF_PAGE } from "../limits.ts";
+import { PAGE_ROLES } from "../roles.ts";
 import { MAX_IN_BULK } from "./bulk.ts";
 import { PAGE_STATUSES, PAGE_TYPES, pageCard } from "./card.ts";
-import { APPROVALS, likelyDuplicate, ownPage, ownPageEndpoints, PAGE_GAPS, PAGE_ROLES, phoneAlias } from "./own.ts";
+import { APPROVALS, likelyDuplicate, ownPage, ownPageEndpoints, PAGE_GAPS, phoneAlias } from "./own.ts";
 import { photo } from "./photos.ts";
 
 /** What an administrator can do about the approval of a page (docs/rules.md, “Pages and approval”). */
@@ -128,7 +129,8 @@ function approvalMove<Reason extends z.ZodType>(
   reasonField: Reason,
 ) {
   return write({
-    ...{ path: `/admin/page/${name}` as const, summary, who: "admin" as const, subject, audit: `page.${name}` },
+    ...{ path: `/admin/page/${name}` as const, summary, who: "admin" as const, task: "office" as const },
+    ...{ subject, audit: `page.${name}` },
     input: z.object({ id, reason: reasonField }),
     answer: adminPage,
     errors: ["bad-transition"],
@@ -155,14 +157,17 @@ export const adminPageEndpoints = {
     path: "/admin/page",
     summary: "Get a page with its owner, decisions, notes of administrators and likely duplicates",
     who: "admin",
+    task: "office",
     subject,
     input: z.object({ id }),
     answer: adminPage,
   }),
   adminPages: privateRead({
     path: "/admin/page/all",
-    summary: "List all pages in any state, filtered, sorted and paginated",
-    who: "admin",
+    summary:
+      "List all pages in any state, filtered, sorted and paginated; for curators those of their category or place",
+    who: "curator",
+    task: "office",
     input: z.object({
       approval: z.enum(APPROVALS).optional(),
       status: z.enum(PAGE_STATUSES).optional(),
@@ -188,6 +193,7 @@ export const adminPageEndpoints = {
     path: "/admin/page/add",
     summary: "Create a page; an approved one is public at once",
     who: "admin",
+    task: "office",
     audit: "page.add",
     idempotent: true,
     input: z.object({
@@ -216,6 +222,7 @@ export const adminPageEndpoints = {
     summary:
       "Change the approval of many pages; where the change is not possible, the page stays as it is, and the result says so",
     who: "admin",
+    task: "office",
     audit: "page.bulk",
     input: z.object({
       ids: distinctIds(MAX_IN_BULK).min(1, { error: "required" }),
@@ -228,6 +235,7 @@ export const adminPageEndpoints = {
     path: "/admin/page/update",
     summary: "Update the fields that are sent; a new approval must be possible from the present one",
     who: "admin",
+    task: "office",
     subject,
     audit: "page.update",
     input: z.object({
@@ -252,6 +260,7 @@ export const adminPageEndpoints = {
     scope: null, // it gives rights away
     summary: "Set the owner of a page, who is notified by mail; null removes the owner",
     who: "admin",
+    task: "office",
     subject,
     audit: "page.owner",
     input: z.object({ id, uid: text(MAX_UID, 1).nullable() }),
@@ -261,6 +270,7 @@ export const adminPageEndpoints = {
     path: "/admin/page/uid/search",
     summary: "Search accounts that can become owner by uid, email address or name, with their pages",
     who: "admin",
+    task: "office",
     input: z.object({ query: text(200, 1), cursor: cursor.optional(), limit }),
     answer: listOf(candidate).extend({ total: z.int() }),
     limit: "search",
@@ -269,6 +279,7 @@ export const adminPageEndpoints = {
     path: "/admin/page/restore",
     summary: "Restore a page that was deleted within the last 30 days",
     who: "admin",
+    task: "destroy",
     subject,
     audit: "page.restore",
     input: z.object({ id }),
@@ -278,7 +289,9 @@ export const adminPageEndpoints = {
     path: "/admin/page/note",
     summary: "Add a note on a page for administrators, or delete one",
     who: "admin",
+    task: "office",
     subject,
+    destroyFields: ["delete"],
     audit: "page.note",
     idempotent: true,
     input: z.object({

@@ -46,6 +46,7 @@ export const bulkEndpoints = {
     summary:
       "Change a category, a tag or the owner of many pages, ask their owners about the hours, or close them for today: each page by the rules of that edit; where they refuse it, the page stays as it is",
     who: "admin",
+    task: "office",
     audit: "page.bulk",
     input: z.object({
       ids,
@@ -64,6 +65,7 @@ export const bulkEndpoints = {
     scope: null,
     summary: "Take back what a change of many pages did, where nobody has changed it since",
     who: "admin",
+    task: "office",
     audit: "page.bulk",
     input: z.object({ ids, undo: text(100, 1) }),
     answer,

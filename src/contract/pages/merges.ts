@@ -2,9 +2,10 @@ import { z } from "zod";
 import { privateRead, write } from "../endpoint.ts";
 import { cursor, distinctIds, id, instant, limit, listOf, maybeText, slug, version } from "../fields.ts";
 import { MAX_PHOTOS } from "../limits.ts";
+import { PAGE_ROLES } from "../roles.ts";
 import { adminPage } from "./admin.ts";
 import { PAGE_STATUSES } from "./card.ts";
-import { APPROVALS, likelyDuplicate, PAGE_ROLES } from "./own.ts";
+import { APPROVALS, likelyDuplicate } from "./own.ts";
 
 /** What is chosen from one of two pages when they are merged, in the order in which they are compared. */
 export const MERGED_FIELDS = [
@@ -131,6 +132,7 @@ export const mergeEndpoints = {
     path: "/admin/pages/merge/compare",
     summary: "Compare two pages before they are merged: their fields, photos, recordings and teams, and what follows",
     who: "admin",
+    task: "office",
     input: z.object({ id, other_id: id }),
     answer: pageComparison,
     errors: ["not-found", "page-merged", "page-deleted"],
@@ -140,6 +142,7 @@ export const mergeEndpoints = {
     summary:
       "Merge two pages: `id` stays, and gets the chosen fields and all that is attached to `other_id`, whose addresses lead to it from then on. Can be undone for 30 days",
     who: "admin",
+    task: "destroy",
     destroys: true,
     audit: "page.merge",
     idempotent: true,
@@ -155,7 +158,9 @@ export const mergeEndpoints = {
         description: "The recordings of both that it gets, in this order",
       }),
       owner_id: id.nullable().meta({ description: "Of the team of either page; null: nobody" }),
-      manager_ids: distinctIds(MAX_MANAGERS).meta({ description: "Of the teams of both; the others leave" }),
+      manager_ids: distinctIds(MAX_MANAGERS).meta({
+        description: "Of the teams of both, each with the fullest role they have there; the others leave",
+      }),
     }),
     answer: pageMerge,
     errors: ["not-found", "stale-version", "page-merged", "page-deleted"],
@@ -165,6 +170,7 @@ export const mergeEndpoints = {
     summary:
       "Undo a merge within 30 days: both pages are as they were before; what was written since stays with the page that stayed",
     who: "admin",
+    task: "destroy",
     audit: "page.unmerge",
     input: z.object({ id: id.meta({ description: "Of the merge" }) }),
     answer: pageMerge,
@@ -174,6 +180,7 @@ export const mergeEndpoints = {
     path: "/admin/pages/merges",
     summary: "List the merges of the last 30 days, newest first",
     who: "admin",
+    task: "office",
     input: z.object({
       page_id: id.optional().meta({ description: "Only those in which this page stayed, or went into another" }),
       cursor: cursor.optional(),
@@ -186,6 +193,7 @@ export const mergeEndpoints = {
     summary:
       "List pairs of pages that may describe the same business, newest first: those with the same phone number, or the same name nearby",
     who: "admin",
+    task: "office",
     input: z.object({
       dismissed: z
         .boolean()
@@ -200,6 +208,7 @@ export const mergeEndpoints = {
     path: "/admin/pages/duplicates/dismiss",
     summary: "Say that two pages are not duplicates, so that they are not listed again, or take that back",
     who: "admin",
+    task: "office",
     audit: "page.not-duplicate",
     input: z.object({ ...{ id, other_id: id }, dismissed: z.boolean().default(true) }),
     answer: z.object({ dismissed: z.boolean() }),

@@ -20,6 +20,7 @@ import {
   version,
 } from "../fields.ts";
 import { FIRST, LOCALES } from "../locales.ts";
+import { PAGE_ROLES } from "../roles.ts";
 import { accessibilityEdit } from "./accessibility.ts";
 import { PAGE_STATUSES, PAGE_TYPES, PRICE_TYPES } from "./card.ts";
 import { photo } from "./photos.ts";
@@ -27,8 +28,6 @@ import { page, type SOCIAL_NETWORKS } from "./public.ts";
 import { PAGE_TEXTS, pageTextInputs, typedPageTexts } from "./texts.ts";
 
 export const APPROVALS = ["requested", "approved", "declined", "disabled"] as const;
-export const PAGE_ROLES = ["owner", "manager"] as const;
-export type PageRole = (typeof PAGE_ROLES)[number];
 /** What a page may still lack. */
 export const PAGE_GAPS = [
   "times",
@@ -144,6 +143,10 @@ export const historyEntry = z
       .object({ id, name: z.string() })
       .nullable()
       .meta({ description: "null: the account does not exist any more" }),
+    role: z
+      .enum([...PAGE_ROLES, "editor", "curator", "deputy", "admin"])
+      .nullable()
+      .meta({ description: "In which role; null: as a member or a visitor, or noted before roles were" }),
     token: maybeText.meta({ description: "The name of the token by which a program did it" }),
     before: z.record(z.string(), z.json()).nullable().meta({ description: "The values before the change" }),
     after: z.record(z.string(), z.json()).nullable().meta({ description: "The values after the change" }),
@@ -173,7 +176,7 @@ export const ownPageEndpoints = {
   }),
   ownPages: privateRead({
     path: "/page/user",
-    summary: "List the pages of which the caller is owner or manager, with what each lacks, newest first",
+    summary: "List the pages on whose teams the caller is, with what each lacks, newest first",
     who: "account",
     input: z.object({ cursor: cursor.optional(), limit }),
     answer: listOf(ownPageCard),
@@ -183,6 +186,7 @@ export const ownPageEndpoints = {
     summary:
       "Update the texts, such as name and description; a new name gives a new address, to which the former one redirects",
     who: "team",
+    task: "page",
     subject,
     audit: "page.basics",
     ...settings,
@@ -193,6 +197,7 @@ export const ownPageEndpoints = {
     path: "/page/contact",
     summary: "Update phone, email, website and profiles; in `social` only the networks that are sent change",
     who: "team",
+    task: "page",
     subject,
     audit: "page.contact",
     ...settings,
@@ -212,6 +217,7 @@ export const ownPageEndpoints = {
     path: "/page/color",
     summary: "Update the colour of the page; `text_color` of the answer is readable on it",
     who: "team",
+    task: "page",
     subject,
     audit: "page.color",
     ...settings,
@@ -223,6 +229,7 @@ export const ownPageEndpoints = {
     path: "/page/address",
     summary: "Get the address and coordinates that a page does not show",
     who: "team",
+    task: "page",
     subject,
     input: z.object({ page_id: id }),
     answer: z.object({ hidden_address: hiddenAddress.nullable() }),
@@ -231,6 +238,7 @@ export const ownPageEndpoints = {
     path: "/page/location",
     summary: "Update address, coordinates and service area; both coordinates are needed, and two nulls remove them",
     who: "team",
+    task: "page",
     subject,
     audit: "page.location",
     ...settings,
@@ -256,6 +264,7 @@ export const ownPageEndpoints = {
     path: "/page/accessibility",
     summary: "Update what visitors with a disability need to know; only the facts that are sent change, null: unknown",
     who: "team",
+    task: "page",
     subject,
     audit: "page.accessibility",
     waits: true,
@@ -267,6 +276,7 @@ export const ownPageEndpoints = {
     summary:
       "Update the status: open, temporarily or permanently closed, or hidden; a temporarily closed page comes back by itself on `reopens_on`",
     who: "team",
+    task: "page",
     subject,
     audit: "page.status",
     ...settings,
@@ -283,6 +293,7 @@ export const ownPageEndpoints = {
     path: "/page/price-type",
     summary: "Update the price level; null: not specified",
     who: "team",
+    task: "page",
     subject,
     audit: "page.price-type",
     ...settings,
@@ -294,6 +305,7 @@ export const ownPageEndpoints = {
     path: "/page/delete",
     summary: "Delete the page with everything attached to it; an administrator can restore it for 30 days",
     who: "owner",
+    task: "destroy",
     subject,
     destroys: true,
     audit: "page.delete",
@@ -307,6 +319,7 @@ export const ownPageEndpoints = {
     path: "/page/preview",
     summary: "Preview the page as visitors will see it, in any state, with unsaved changes",
     who: "team",
+    task: "look",
     subject,
     input: z.object({ page_id: id, locale: z.enum(LOCALES).default(FIRST), changes: changes.default({}) }),
     answer: pagePreview,
@@ -315,6 +328,7 @@ export const ownPageEndpoints = {
     path: "/page/history",
     summary: "List who changed what on a page and when, newest first",
     who: "team",
+    task: "page",
     subject,
     input: z.object({ page_id: id, cursor: cursor.optional(), limit }),
     answer: listOf(historyEntry),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { privateRead, write } from "../endpoint.ts";
 import { id, instant } from "../fields.ts";
-import { PAGE_ROLES } from "./own.ts";
+import { HELPER_ROLES, PAGE_ROLES } from "../roles.ts";
 
 export const teamMember = z
   .object({
@@ -20,8 +20,9 @@ const subject = { kind: "page", field: "page_id" } as const;
 export const teamEndpoints = {
   pageTeam: privateRead({
     path: "/page/team",
-    summary: "List the team of a page: its owner, if any, and its managers",
+    summary: "List the team of a page: its owner, if any, and who helps",
     who: "team",
+    task: "look",
     subject,
     input: z.object({ page_id: id }),
     answer: team,
@@ -31,9 +32,22 @@ export const teamEndpoints = {
     scope: null, // it gives rights away
     summary: "Remove somebody, or the caller, from the team; only the owner or an administrator can remove the owner",
     who: "team",
+    task: "look",
     subject,
     audit: "page.team.remove",
     input: z.object({ page_id: id, account_id: id }),
     answer: team,
+  }),
+  changeTeamRole: write({
+    path: "/page/team/role",
+    scope: null, // it gives rights away
+    summary: "Change what somebody who helps may do; the owner hands the page over instead",
+    who: "team",
+    task: "team",
+    subject,
+    audit: "page.team.role",
+    input: z.object({ page_id: id, account_id: id, role: z.enum(HELPER_ROLES, { error: "not-a-choice" }) }),
+    answer: team,
+    errors: ["last-manager"],
   }),
 };

@@ -91,6 +91,7 @@ export const featureEndpoints = {
     path: "/features/admin",
     summary: "List all features, also past and future ones, latest end first",
     who: "editor",
+    task: "writing",
     input: z.object({
       state: z.enum(["coming", "running", "past"]).optional(),
       cursor: cursor.optional(),
@@ -102,6 +103,7 @@ export const featureEndpoints = {
     path: "/features/add",
     summary: "Create a feature for the home page; its days are local dates",
     who: "editor",
+    task: "writing",
     audit: "feature.add",
     idempotent: true,
     input: z.object({ ...edit, starts_on: dateInput, ends_on: dateInput }),
@@ -111,6 +113,7 @@ export const featureEndpoints = {
     path: "/features/update",
     summary: "Update the fields that are sent",
     who: "editor",
+    task: "writing",
     audit: "feature.update",
     input: z.object({
       ...{ id, version: version.optional(), ...edit },
@@ -124,6 +127,7 @@ export const featureEndpoints = {
     path: "/features/posts",
     summary: "Set the posts of a feature and their order; added posts must be public",
     who: "editor",
+    task: "writing",
     audit: "feature.posts",
     input: z.object({ id, version: version.optional(), post_ids: ids }),
     answer: editedFeature,
@@ -133,6 +137,7 @@ export const featureEndpoints = {
     path: "/features/admin/posts",
     summary: "Search public posts by words of their titles and their pages' names, newest first",
     who: "editor",
+    task: "writing",
     input: z.object({ query: text(200, 1), limit }),
     answer: z.array(namedPost),
     limit: "search",
@@ -141,6 +146,7 @@ export const featureEndpoints = {
     path: "/features/rank",
     summary: "Set the order of these features, within the ranks that they have",
     who: "editor",
+    task: "writing",
     audit: "feature.rank",
     input: z.object({
       ids: z
@@ -154,6 +160,7 @@ export const featureEndpoints = {
     path: "/features/delete",
     summary: "Delete a feature, not its pages and posts",
     who: "editor",
+    task: "destroy",
     destroys: true,
     audit: "feature.delete",
     input: z.object({ id }),

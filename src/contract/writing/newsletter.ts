@@ -9,6 +9,7 @@ export const newsletterEndpoints = {
     path: "/features/email/preview",
     summary: "Preview the mail of a feature as its readers would get it now",
     who: "editor",
+    task: "writing",
     input: z.object({ id, locale: z.enum(LOCALES).default(FIRST) }),
     answer: z.object({
       subject: z.string(),
@@ -22,6 +23,7 @@ export const newsletterEndpoints = {
     path: "/features/email",
     summary: "Send a feature once to all subscribers of the newsletter, each in their language; tests do not count",
     who: "admin",
+    task: "office",
     audit: "feature.email",
     idempotent: true,
     input: z.object({

@@ -1,5 +1,4 @@
-import type { AccountType } from "../../contract/accounts/accounts.ts";
-import type { PageRole } from "../../contract/pages/own.ts";
+import { type AccountType, isOffice, type PageRole } from "../../contract/roles.ts";
 
 /** Long enough for somebody on holiday; a link that stays valid in a mailbox for longer is a risk. */
 export const INVITE_DAYS = 14;
@@ -22,7 +21,7 @@ export function inviteState(invite: InviteMarks, now: Temporal.Instant): InviteS
 }
 
 /**
- * Administrators offer the ownership of pages without an owner; the team of a page offers the role of a manager, and its
+ * The office offers the ownership of pages without an owner; the team of a page offers the roles of those who help, and its
  * owner hands over what is theirs.
  */
 export function mayOffer(
@@ -30,5 +29,5 @@ export function mayOffer(
   { type, isOwner }: { type: AccountType; isOwner: boolean },
 ): boolean {
   if (isHandover) return isOwner;
-  return role === "manager" || type === "admin";
+  return role !== "owner" || isOffice(type);
 }

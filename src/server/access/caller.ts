@@ -1,9 +1,9 @@
 import { hashOf, type Identity, type TokenError, TokenRefused } from "@eolaire/identity-provider";
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
-import { ACCOUNT_TYPES } from "../../contract/accounts/accounts.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 import type { Locale } from "../../contract/locales.ts";
+import { ACCOUNT_TYPES } from "../../contract/roles.ts";
 import { TOKEN_PREFIX, TOKEN_SCOPES } from "../../contract/scopes.ts";
 import { mayDestroy, secondFactorDue } from "../../domain/security/second-factor.ts";
 import type { Database } from "../db/connect.ts";
@@ -98,6 +98,7 @@ async function findAccountCaller(db: Database, identity: Identity, provider: Ide
   const row = await db
     .selectFrom("account")
     .select(["id", "uid", "type", "disabled", "deleted", "demo", "date_type_changed"])
+    .select(["category_id", "place_id"])
     .where("uid", "=", uid)
     .executeTakeFirst();
   return row ? callerOf({ ...row, hasSecondFactor }, provider) : { kind: "unregistered", uid };
@@ -110,14 +111,27 @@ async function findAccountCaller(db: Database, identity: Identity, provider: Ide
 export async function plannerOf(db: Database, accountId: string): Promise<AccountCaller | null> {
   const row = await db
     .selectFrom("account")
-    .select(["id", "uid", "type", "disabled", "deleted"])
+    .select(["id", "uid", "type", "disabled", "deleted", "category_id", "place_id"])
     .where("id", "=", accountId)
     .executeTakeFirst();
   if (!row || row.disabled || row.deleted) return null;
-  return { kind: "account", id: row.id, uid: row.uid, type: typeOf(row) };
+  const type = typeOf(row);
+  return {
+    kind: "account",
+    id: row.id,
+    uid: row.uid,
+    ownType: type,
+    type,
+    ...(type === "curator" && { part: partOf(row) }),
+  };
 }
 
 const typeOf = (row: { type: string }) => ACCOUNT_TYPES.find((known) => known === row.type) ?? "member";
+
+const partOf = (row: { category_id: string | null; place_id: string | null }) => ({
+  categoryId: row.category_id,
+  placeId: row.place_id,
+});
 
 type AccountRow = {
   id: string;
@@ -127,6 +141,8 @@ type AccountRow = {
   deleted: boolean;
   demo: boolean;
   date_type_changed: Date;
+  category_id: string | null;
+  place_id: string | null;
   hasSecondFactor: boolean;
 };
 
@@ -147,6 +163,8 @@ function callerOf({ hasSecondFactor, ...row }: AccountRow, { secondFactorFor }: 
     kind: "account",
     id: row.id,
     uid: row.uid,
+    ownType: type,
+    ...(type === "curator" && !needsSecondFactor && { part: partOf(row) }),
     ...(needsSecondFactor ? { type: "member", needsSecondFactor } : { type }),
   };
 }
@@ -177,6 +195,7 @@ async function findTokenCaller(db: Database, token: string, provider: IdentityPr
     .selectFrom("access_token")
     .innerJoin("account", "account.id", "access_token.account_id")
     .select(["account.id", "account.uid", "account.type", "account.disabled", "account.deleted", "account.demo"])
+    .select(["account.category_id", "account.place_id"])
     .select(["account.date_type_changed", "access_token.has_second_factor as hasSecondFactor"])
     .select(["access_token.id as token_id", "access_token.name", "access_token.scopes"])
     .select(["access_token.date_expires", "access_token.date_last_used"])

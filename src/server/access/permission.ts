@@ -5,20 +5,20 @@ import {
   type PageSubjectKind,
   type SubjectField,
   type SubjectKind,
-  type Who,
 } from "../../contract/endpoint.ts";
 import { scopeOf } from "../../contract/index.ts";
-import type { PageRole } from "../../contract/pages/own.ts";
+import { isClosed, isOffice, type PageRole } from "../../contract/roles.ts";
 import type { Database } from "../db/connect.ts";
 import { isId } from "../db/ids.ts";
 import type { Page } from "../db/schema.ts";
 import { ProblemError } from "../http/problem.ts";
-import { type Caller, refusalBeforeReading, refusalFor, type Subject } from "./policy.ts";
+import { isInPart, type Part } from "./part.ts";
+import { type Caller, type Need, refusalBeforeReading, refusalFor, type Subject } from "./policy.ts";
 
 /** @throws ProblemError where the kind of caller suffices to refuse the call, before the body is read */
 export function refuseByCaller(row: Endpoint, caller: Caller): void {
   if (!isInScope(row, caller)) throw new ProblemError("token-scope");
-  const code = refusalBeforeReading(row.who, caller);
+  const code = refusalBeforeReading(row, caller);
   if (code) throw new ProblemError(code);
 }
 
@@ -41,21 +41,22 @@ export async function requirePermission(
   { row, caller, input, lock = false }: Call,
 ): Promise<LoadedSubject | null> {
   const subject = row.subject && (await subjectNamed(db, row.subject, { caller, input, lock }));
-  const code = refusalFor(row.who, caller, subject);
+  const code = refusalFor(row, caller, subject);
   if (code || subject === undefined) throw new ProblemError(code ?? "not-found");
-  refuseAdminFields(row, caller, input);
+  refuseFields(row, caller, input);
   return subject;
 }
 
-type Requirement = { caller: Caller; who: Who; kind: SubjectKind; id: string };
+type Requirement = Need & { caller: Caller; kind: SubjectKind; id: string };
 
 /**
  * Checks a permission on a second subject that the call names. It is not locked.
  * @throws ProblemError `not-found` also for a subject that exists but is hidden from the caller
  */
-export async function requirePermissionOn(db: Database, { caller, who, kind, id }: Requirement): Promise<void> {
+export async function requirePermissionOn(db: Database, { caller, who, task, kind, id }: Requirement): Promise<void> {
   const accountId = caller.kind === "account" ? caller.id : null;
-  const code = refusalFor(who, caller, await findSubject(db, { kind, id, accountId, lock: false }));
+  const part = partOf(caller);
+  const code = refusalFor({ who, task }, caller, await findSubject(db, { kind, id, accountId, part, lock: false }));
   if (code) throw new ProblemError(code);
 }
 
@@ -67,8 +68,13 @@ export function subjectNamed(db: Database, { kind, field, or = [] }: SubjectFiel
   const named = [{ kind, field }, ...or].find((one) => typeof input[one.field] === "string") ??
     or.at(-1) ?? { kind, field };
   const id = input[named.field] ?? defaultId(named.kind, accountId);
-  return typeof id === "string" ? findSubject(db, { kind: named.kind, id, accountId, lock }) : undefined;
+  return typeof id === "string"
+    ? findSubject(db, { kind: named.kind, id, accountId, part: partOf(caller), lock })
+    : undefined;
 }
+
+/** The part of a curator. */
+export const partOf = (caller: Caller): Part | null => (caller.kind === "account" && caller.part) || null;
 
 /** The default where the field is left out; null: none. */
 function defaultId(kind: SubjectKind, accountId: string | null): string | null {
@@ -77,10 +83,17 @@ function defaultId(kind: SubjectKind, accountId: string | null): string | null {
   return kind === "unattached" ? "" : null;
 }
 
-function refuseAdminFields(row: Endpoint, caller: Caller, input: Record<string, unknown>): void {
+function refuseFields(row: Endpoint, caller: Caller, input: Record<string, unknown>): void {
   if (!("adminFields" in row) || (caller.kind === "account" && caller.type === "admin")) return;
-  if (row.adminFields.some((field) => input[field] !== undefined)) throw new ProblemError("not-yours");
+  const isSent = (field: string) => input[field] !== undefined && !isEmptyList(input[field]);
+  const isDeputy = caller.kind === "account" && isOffice(caller.type);
+  if (row.adminFields.some(isSent)) throw new ProblemError(isDeputy ? "admins-only" : "not-yours");
+  if (caller.kind === "account" && isClosed(caller.ownType, "destroy") && row.destroyFields.some(isSent))
+    throw new ProblemError("no-deletion");
 }
+
+/** Such as the default of a list that was not sent. */
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 /** The tables from which the page of a subject is read. It is never taken from the body of a call. */
 const TABLES: Record<Exclude<PageSubjectKind, "page"> | "event" | "audio", RawBuilder<unknown>> = {
@@ -124,6 +137,8 @@ type Query = {
   id: string;
   /** The caller, whose role on the page is looked up; null: none. */
   accountId: string | null;
+  /** That of a caller who is a curator. */
+  part?: Part | null;
   /** Locks the page, account or other row until the end of the transaction. */
   lock: boolean;
 };
@@ -171,11 +186,11 @@ async function findStory(db: Database, { id, lock }: Query): Promise<Subject | u
   return row && { kind: "community", id, isPublic: row.is_public };
 }
 
-/** Whether the account may upload recordings: it has a page, or is an editor. Indexes: page_owner, page_manager_account. */
+/** Whether the account may upload recordings: it fills a page, or is an editor. Indexes: page_owner, page_manager_account. */
 async function findUnattached(db: Database, { accountId }: Query): Promise<Subject> {
   const { rows } = await sql<{ is_own: boolean }>`
     select exists (select from page where user_id = ${accountId}::uuid and date_deleted is null)
-      or exists (select from page_manager where account_id = ${accountId}::uuid)
+      or exists (select from page_manager where account_id = ${accountId}::uuid and role = 'manager')
       or exists (select from account where id = ${accountId}::uuid and type <> 'member') as is_own`.execute(db);
   return { kind: "unattached", id: null, isOwn: rows[0]?.is_own ?? false };
 }
@@ -209,28 +224,37 @@ type SubjectRow = {
   is_shown: boolean;
   is_deleted: boolean;
   role: PageRole | null;
+  is_curated: boolean;
 };
 
 /** One statement by primary keys. A page may be named by its slug, too, as in its public address. */
 async function findOnPage(
   db: Database,
   kind: PageSubjectKind | "event" | "audio",
-  { id, accountId, lock }: Query,
+  { id, accountId, part, lock }: Query,
 ): Promise<LoadedSubject | undefined> {
   if (kind !== "page" && !isId(id)) return undefined;
   const isLoaded = kind === "page" && lock;
   const { rows } = await sql<SubjectRow & PageColumns>`
     select ${isLoaded ? sql`page.*,` : sql``} subject.id as subject_id, page.id as page_id,
       page.date_deleted is not null as is_deleted, page.is_public and ${SHOWN[kind] ?? sql`true`} as is_shown,
-      case when page.user_id = ${accountId}::uuid then 'owner' when exists (
-        select from page_manager
+      case when page.user_id = ${accountId}::uuid then 'owner' else (
+        select role from page_manager
         where page_manager.page_id = page.id and page_manager.account_id = ${accountId}::uuid
-      ) then 'manager' end as role
+      ) end as role, ${part ? isInPart(part) : sql`false`} as is_curated
     from ${kind === "page" ? sql`page as subject` : sql`${TABLES[kind]} as subject`}
       join page on page.id = ${kind === "page" ? sql`subject.id` : sql`subject.page_id`}
     where ${isId(id) ? sql`subject.id = ${id}` : sql`subject.slug = ${id}`}
     ${lock ? sql`for no key update of page` : sql``}`.execute(db);
   if (!rows[0]) return undefined;
-  const { subject_id, page_id, is_shown: isPublic, is_deleted: isDeleted, role, ...page } = rows[0];
-  return { kind, id: subject_id, pageId: page_id, isPublic, isDeleted, role, ...(isLoaded && { page }) };
+  const {
+    subject_id,
+    page_id,
+    is_shown: isPublic,
+    is_deleted: isDeleted,
+    role,
+    is_curated: isCurated,
+    ...page
+  } = rows[0];
+  return { kind, id: subject_id, pageId: page_id, isPublic, isDeleted, role, isCurated, ...(isLoaded && { page }) };
 }

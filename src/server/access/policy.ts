@@ -1,8 +1,16 @@
-import type { AccountType } from "../../contract/accounts/accounts.ts";
-import type { SubjectKind, Who } from "../../contract/endpoint.ts";
+import type { Endpoint, SubjectKind, Who } from "../../contract/endpoint.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
-import type { PageRole } from "../../contract/pages/own.ts";
+import {
+  type AccountType,
+  coversAsCurator,
+  coversOnPage,
+  isClosed,
+  isOffice,
+  type PageRole,
+  type Task,
+} from "../../contract/roles.ts";
 import type { TokenScope } from "../../contract/scopes.ts";
+import type { Part } from "./part.ts";
 
 /** The caller, as permissions see it. Disabled and deleted accounts are refused before. */
 export type Caller =
@@ -17,7 +25,11 @@ export type AccountCaller = {
   uid: string;
   /** `member` where the rights of the account's own type need a second factor. */
   type: AccountType;
+  /** The account's own type: what it closes stays closed, too, where the rights of the type are missing. */
+  ownType: AccountType;
   needsSecondFactor?: boolean;
+  /** Of a curator. */
+  part?: Part;
   /** The token of a program, where it calls in the name of the account. */
   token?: CallingToken;
 };
@@ -35,6 +47,8 @@ export type Subject =
       isDeleted: boolean;
       /** The caller's. An invite gives none until it is claimed. */
       role: PageRole | null;
+      /** The page belongs to the category or place that the caller looks after. */
+      isCurated?: boolean;
     }
   /** A community event, or a story, or a recording of one; with the id null the community's calendar. */
   | { kind: "community"; id: string | null; isPublic: boolean }
@@ -47,67 +61,99 @@ export type Subject =
 /** The error code of a refused call; null: it is allowed. */
 export type Refusal = Extract<
   ErrorCode,
-  "no-token" | "no-account" | "not-yours" | "second-factor-required" | "not-found"
+  | "no-token"
+  | "no-account"
+  | "not-yours"
+  | "hours-only"
+  | "outside-part"
+  | "no-deletion"
+  | "second-factor-required"
+  | "not-found"
 > | null;
 
+/** Who may make a call, and what it is about: a row of the contract. */
+export type Need = Pick<Endpoint, "who" | "task">;
+
 /** The refusal that follows from the caller alone, before the body is read. */
-export function refusalBeforeReading(who: Who, caller: Caller): Refusal {
+export function refusalBeforeReading({ who, task }: Need, caller: Caller): Refusal {
   if (who === "anybody") return null;
   if (caller.kind === "visitor") return "no-token";
   if (who === "token") return null;
   if (caller.kind === "unregistered") return "no-account";
-  return isEligible(who, caller) ? null : refusalOf(caller);
+  if (!isEligible(who, caller)) return refusalOf(caller, null);
+  return who !== "self" && isClosed(caller.ownType, task) ? "no-deletion" : null;
 }
 
 /**
- * The refusal of a call that is declared for `who`. A subject that is hidden from the caller is `not-found`, as if it were
- * missing.
+ * The refusal of a call. A subject that is hidden from the caller is `not-found`, as if it were missing.
  * @param subject undefined: it does not exist · null: the call has none
  */
-export function refusalFor(who: Who, caller: Caller, subject: Subject | undefined | null): Refusal {
-  const early = refusalBeforeReading(who, caller);
+export function refusalFor({ who, task }: Need, caller: Caller, subject: Subject | undefined | null): Refusal {
+  const early = refusalBeforeReading({ who, task }, caller);
   if (early) return early;
   if (subject === undefined) return "not-found";
   if (who === "anybody" || who === "token" || caller.kind !== "account") return null;
   if (subject && !isVisible(who, caller, subject)) return "not-found";
-  return RULES[who](caller, subject) ? null : refusalOf(caller);
+  if (subject?.id !== caller.id && isClosed(caller.ownType, task)) return "no-deletion";
+  return RULES[who](caller, subject, task) ? null : refusalOf(caller, subject);
 }
 
-const refusalOf = ({ needsSecondFactor }: AccountCaller): Refusal =>
-  needsSecondFactor ? "second-factor-required" : "not-yours";
+/** It says what is missing, so that the caller knows whom to ask. */
+function refusalOf({ type, needsSecondFactor }: AccountCaller, subject: Subject | null): Refusal {
+  if (needsSecondFactor) return "second-factor-required";
+  if (roleOn(subject) === "counter") return "hours-only";
+  return type === "curator" ? "outside-part" : "not-yours";
+}
 
 /** Calls for editors and administrators reveal to nobody else whether their subject exists. */
 function isEligible(who: Who, { type }: AccountCaller): boolean {
-  if (who === "admin") return type === "admin";
-  return who !== "editor" || type !== "member";
+  if (who === "admin" || isOffice(type)) return isOffice(type);
+  return (who !== "editor" && who !== "curator") || who === type;
 }
 
 /** Whether the caller may know that the subject exists. Deleted pages exist for calls of administrators only. */
 function isVisible(who: Who, { type }: AccountCaller, subject: Subject): boolean {
   if (subject.kind === "account") return true;
-  if (subject.kind === "inbox") return type === "admin";
-  if (subject.kind === "unattached") return subject.id === null || subject.isOwn || type === "admin";
-  if (subject.kind === "community") return subject.isPublic || type !== "member";
+  if (subject.kind === "inbox") return isOffice(type);
+  if (subject.kind === "unattached") return subject.id === null || subject.isOwn || isOffice(type);
+  if (subject.kind === "community") return subject.isPublic || type === "editor" || isOffice(type);
   if (subject.isDeleted) return who === "admin";
-  return subject.isPublic || type === "admin" || subject.role !== null;
+  return subject.isPublic || isOffice(type) || subject.role !== null || isCurated(subject);
 }
 
-type Rule = (caller: AccountCaller, subject: Subject | null) => boolean;
+const isCurated = (subject: Subject | null): boolean =>
+  (subject && "isCurated" in subject && subject.isCurated) ?? false;
 
-const isAdmin: Rule = ({ type }) => type === "admin";
+type Rule = (caller: AccountCaller, subject: Subject | null, task: Task | null) => boolean;
 
-const roleOn = (subject: Subject | null): PageRole | null => (subject && "role" in subject ? subject.role : null);
+const ofOffice = ({ type }: AccountCaller) => isOffice(type);
 
-/** One line for each value of `who`. An administrator may do everything that a team, owner, organiser or editor may. */
+/** The caller's role on the page of the subject. */
+export const roleOn = (subject: Subject | null): PageRole | null =>
+  subject && "role" in subject ? subject.role : null;
+
+/** One line for each value of `who`. The office may do everything that a team, owner, organiser or editor may. */
 const RULES: Record<Exclude<Who, "anybody" | "token">, Rule> = {
   account: () => true,
-  self: (caller, subject) => isAdmin(caller, subject) || caller.id === subject?.id,
-  team: (caller, subject) => isAdmin(caller, subject) || roleOn(subject) !== null,
-  owner: (caller, subject) => isAdmin(caller, subject) || roleOn(subject) === "owner",
-  organiser: (caller, subject) =>
-    RULES[organiserRule(subject)](caller, subject) || (subject?.kind === "unattached" && subject.isOwn),
-  editor: ({ type }) => type === "editor" || type === "admin",
-  admin: isAdmin,
+  self: (caller, subject) => ofOffice(caller) || caller.id === subject?.id,
+  team: (caller, subject, task) =>
+    ofOffice(caller) || coversOnPage(roleOn(subject), task) || (isCurated(subject) && coversAsCurator(task)),
+  owner: (caller, subject) => ofOffice(caller) || roleOn(subject) === "owner",
+  organiser: (caller, subject, task) =>
+    RULES[organiserRule(subject)](caller, subject, task) || (subject?.kind === "unattached" && subject.isOwn),
+  curator: (caller, subject) => ofOffice(caller) || (caller.type === "curator" && subject === null),
+  editor: ({ type }) => type === "editor" || isOffice(type),
+  admin: ofOffice,
 };
 
 const organiserRule = (subject: Subject | null) => (subject?.kind === "community" ? "editor" : "team");
+
+/** Whether the caller decides about the page for the office, and need not wait for it. */
+export const actsForOffice = (caller: Caller, subject: Subject | null): boolean =>
+  caller.kind === "account" && (isOffice(caller.type) || isCurated(subject));
+
+/** In which role the caller acts, for the audit: that on the page, else that in the office; null: as a member, or a visitor. */
+export function roleOf(caller: Caller, subject: Subject | null): PageRole | AccountType | null {
+  if (caller.kind !== "account") return null;
+  return roleOn(subject) ?? (caller.type === "member" ? null : caller.type);
+}

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { jsonText } from "@eolaire/postgres";
 import { type RawBuilder, sql } from "kysely";
 import type { Endpoint } from "../../contract/endpoint.ts";
-import type { Caller, Subject } from "../access/policy.ts";
+import { actsForOffice, type Caller, type Subject } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonObject } from "../db/schema.ts";
 import type { Change } from "./handler.ts";
@@ -21,7 +21,7 @@ export async function mustWait(
   }: { row: Endpoint; caller: Caller; subject: Subject | null; moderatesEdits: boolean },
 ): Promise<boolean> {
   if (!("waits" in row) || !row.waits || !subject || !("pageId" in subject)) return false;
-  if (caller.kind !== "account" || caller.type === "admin") return false;
+  if (caller.kind !== "account" || actsForOffice(caller, subject)) return false;
   const page = await tx
     .selectFrom("page")
     .select(["is_public", "moderate_edits"])

@@ -98,7 +98,7 @@ async function previewFor(request: FastifyRequest, { row, handler, deps }: Route
   const { caller } = await findCaller(request, { db: deps.db, identity: deps.services.identity });
   if (!isInScope(row, caller)) throw notFound();
   const subject = row.preview && (await subjectNamed(deps.db, row.preview, { caller, input, lock: false }));
-  if (refusalFor("team", caller, subject) || !subject) throw new ProblemError("not-found");
+  if (refusalFor({ who: "team", task: "look" }, caller, subject) || !subject) throw new ProblemError("not-found");
   const context = new ReadNotes().context(deps.db, Temporal.Now.instant(), deps.cache.memory);
   return strippedAnswer(row, await handler(input, { ...context, isPreview: true }));
 }

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { AudioUpload, Endpoint, PhotoUpload, PictureUpload, TableUpload, Write } from "../../contract/endpoint.ts";
 import { type IdentifiedCaller, identifiedCaller, identify } from "../access/caller.ts";
 import { requirePermission } from "../access/permission.ts";
-import type { AccountCaller, Subject } from "../access/policy.ts";
+import { type AccountCaller, roleOf, type Subject } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonObject, JsonValue } from "../db/schema.ts";
 import { notifyInvalidation } from "../http/cache/cache-invalidation.ts";
@@ -201,13 +201,14 @@ async function writeAudit(
   if (changes.length === 0) return;
   const actor = caller.kind === "account" ? caller.id : null;
   const token = caller.kind === "account" ? (caller.token?.name ?? null) : null;
+  const role = roleOf(caller, subject);
   const pageOfSubject = subject && "pageId" in subject ? subject.pageId : null;
   const entries = changes.map(({ kind, id, before, after, action = row.audit, pageId = pageOfSubject }) => ({
     ...{ before, after, action, subject_kind: kind, subject_id: id, page_id: kind === "page" ? id : pageId },
   }));
   await sql`
-    insert into audit_entry (actor_id, token_name, request_id, before, after, action, subject_kind, subject_id, page_id)
-    select ${actor}::uuid, ${token}::text, ${requestId}, before, after, action, subject_kind, subject_id, page_id
+    insert into audit_entry (actor_id, actor_role, token_name, request_id, before, after, action, subject_kind, subject_id, page_id)
+    select ${actor}::uuid, ${role}::text, ${token}::text, ${requestId}, before, after, action, subject_kind, subject_id, page_id
     from json_to_recordset(${JSON.stringify(entries)}::text::json) as entry
       (before jsonb, after jsonb, action text, subject_kind text, subject_id uuid, page_id uuid)`.execute(tx);
 }

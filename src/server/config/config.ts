@@ -3,9 +3,9 @@ import { resolve } from "node:path";
 import type { CdnKind } from "@eolaire/cdn-purge";
 import type { IdentityMethod } from "@eolaire/identity-provider/protocol";
 import { z } from "zod";
-import type { AccountType } from "../../contract/accounts/accounts.ts";
 import { isLanguage, pairOf } from "../../contract/language-codes.ts";
 import type { DirectorySettings } from "../../contract/office/settings.ts";
+import type { AccountType } from "../../contract/roles.ts";
 import { contradictions, isLoopback, misspelt } from "./mistakes.ts";
 import type { OidcProvider, PasswordDemand } from "./setting-types.ts";
 import { SETTINGS, type Settings } from "./settings.ts";
@@ -147,7 +147,11 @@ function isSecureOrigin(address: string | undefined): boolean {
   return !url || url.protocol === "https:" || isLoopback(url.hostname);
 }
 
-const REQUIRED_OF = { off: [], admin: ["admin"], editor: ["editor", "admin"] } as const;
+const REQUIRED_OF = {
+  off: [],
+  admin: ["deputy", "admin"],
+  editor: ["editor", "curator", "deputy", "admin"],
+} as const;
 
 /** A passkey counts as two factors. */
 const SECOND_FACTORS: IdentityMethod[] = ["totp", "phone", "passkey"];

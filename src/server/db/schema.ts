@@ -56,6 +56,7 @@ export interface AccessToken {
 
 export interface Account {
   bio: Generated<string>;
+  category_id: string | null;
   date_created: Generated<Timestamp>;
   date_deleted: Timestamp | null;
   date_last_login: Timestamp | null;
@@ -75,10 +76,11 @@ export interface Account {
   monthly_figures: Generated<boolean>;
   name: Generated<string>;
   newsletter: Generated<boolean>;
+  place_id: string | null;
   profile_photo: string | null;
   provider: string | null;
   reminders: Generated<boolean>;
-  type: Generated<"member" | "editor" | "admin">;
+  type: Generated<"member" | "editor" | "curator" | "deputy" | "admin">;
   uid: string;
   version: Generated<number>;
 }
@@ -109,6 +111,7 @@ export interface Audio {
 export interface AuditEntry {
   action: string;
   actor_id: string | null;
+  actor_role: string | null;
   after: Json | null;
   before: Json | null;
   date_created: Generated<Timestamp>;
@@ -539,7 +542,7 @@ export interface Invite {
   mailed_hash: Buffer | null;
   message: string | null;
   page_id: string;
-  role: "owner" | "manager";
+  role: "owner" | "manager" | "counter";
   token_hash: Buffer;
   version: Generated<number>;
 }
@@ -724,6 +727,7 @@ export interface PageManager {
   account_id: string;
   date_created: Generated<Timestamp>;
   page_id: string;
+  role: Generated<"manager" | "counter">;
 }
 
 export interface PageMerge {

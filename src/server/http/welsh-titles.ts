@@ -8,6 +8,13 @@ export const WELSH_TITLES: Record<keyof typeof ERRORS, string> = {
   "token-expired": "Mewngofnodwch eto.",
   "uid-mismatch": "Rydych wedi mewngofnodi fel rhywun arall.",
   "not-yours": "Ni chewch wneud hynny.",
+  "hours-only":
+    "Ar y dudalen hon, yr oriau sydd dan eich gofal: heddiw, oriau agor a diwrnodau arbennig. Gofynnwch i’w pherchennog neu i reolwr am unrhyw beth arall.",
+  "outside-part":
+    "Rydych yn gofalu am dudalennau un categori neu le, a’r hyn sydd arnynt. Gofynnwch i weinyddwr am unrhyw beth arall.",
+  "no-deletion":
+    "Rydych yn gweithio i’r swyddfa heb ddileu, uno na dod â phethau’n ôl. Gofynnwch i weinyddwr wneud hyn.",
+  "admins-only": "Dim ond gweinyddwyr sy’n penderfynu beth gaiff cyfrifon ei wneud: gofynnwch i un ohonynt.",
   "second-factor-required":
     "Mae angen ail gam i weinyddu: ychwanegwch un yn eich cyfrif, neu mewngofnodwch eto gydag ef.",
   "sign-in-too-old": "Nid yw’n hawdd dadwneud hyn: mewngofnodwch eto yn gyntaf, gyda’ch ail gam.",
@@ -28,6 +35,7 @@ export const WELSH_TITLES: Record<keyof typeof ERRORS, string> = {
   "last-admin": "Dyma’r gweinyddwr olaf: gwnewch rywun arall yn weinyddwr yn gyntaf.",
   "page-not-approved":
     "Nid yw’r dudalen hon wedi’i chymeradwyo eto: tan hynny nid anfonwn e-byst yn ei henw. Gallwch roi dolen i rywun eich hun.",
+  "last-manager": "Does neb arall yn gofalu am y dudalen hon: gwnewch rywun arall yn rheolwr yn gyntaf.",
   "invite-claimed": "Mae’r gwahoddiad hwn wedi’i ddefnyddio eisoes.",
   "invite-revoked": "Tynnwyd y gwahoddiad hwn yn ôl.",
   "invite-expired": "Mae’r gwahoddiad hwn wedi dod i ben: gofynnwch am un arall.",

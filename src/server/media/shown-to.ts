@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { SubjectKind } from "../../contract/endpoint.ts";
 import { findCaller, hasToken } from "../access/caller.ts";
-import { findSubject } from "../access/permission.ts";
+import { findSubject, partOf } from "../access/permission.ts";
 import { refusalFor } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
 import { ProblemError } from "../http/problem.ts";
@@ -29,8 +29,8 @@ export function shownTo(db: Database, identity: IdentityProvider | undefined): S
     const found = await findCaller(request, { db, identity }).catch(nobody);
     if (found?.caller.kind !== "account") return null;
     const { id: accountId } = found.caller;
-    const subjectRow = await findSubject(db, { ...subject, accountId, lock: false });
-    return refusalFor("organiser", found.caller, subjectRow) === null ? "organiser" : null;
+    const subjectRow = await findSubject(db, { ...subject, accountId, part: partOf(found.caller), lock: false });
+    return refusalFor({ who: "organiser", task: "look" }, found.caller, subjectRow) === null ? "organiser" : null;
   };
 }
 

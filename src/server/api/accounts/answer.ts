@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { Account, otherAccount } from "../../../contract/accounts/accounts.ts";
-import { ACCOUNT_TYPES } from "../../../contract/accounts/accounts.ts";
 import { localeOf } from "../../../contract/locales.ts";
+import { ACCOUNT_TYPES } from "../../../contract/roles.ts";
 import { isoInstant } from "../../db/instants.ts";
 import type { Account as AccountColumns, JsonObject } from "../../db/schema.ts";
 
@@ -17,6 +17,7 @@ export function accountAnswer(row: AccountRow): Account {
     uid: row.uid,
     email: row.email,
     token: null,
+    ...{ category_id: row.category_id, place_id: row.place_id },
     date_type_changed: isoInstant(row.date_type_changed),
     provider: row.provider,
     local: row.local ? 1 : 0,
@@ -43,6 +44,7 @@ export function otherAccountAnswer(row: AccountRow): z.output<typeof otherAccoun
 }
 
 /** The fields of an account in the permanent audit log: no name, no address, no text by its holder. */
-export function auditedAccount({ type, disabled, deleted }: AccountRow): JsonObject {
-  return { type, disabled, deleted };
+export function auditedAccount({ type, disabled, deleted, category_id, place_id }: AccountRow): JsonObject {
+  const part = { ...(category_id && { category_id }), ...(place_id && { place_id }) };
+  return { type, disabled, deleted, ...part };
 }

@@ -92,6 +92,7 @@ async function pageRecords(db: Database, id: string) {
       .selectFrom("page_manager")
       .innerJoin("page", "page.id", "page_manager.page_id")
       .select(["page.id", "page.slug", "page.name", "page.name_ie", "page_manager.date_created as since"])
+      .select("page_manager.role")
       .where("page_manager.account_id", "=", id)
       .execute(),
     db

@@ -1,13 +1,16 @@
 import { expressionBuilder } from "kysely";
 import { z } from "zod";
+import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import { isOffice } from "../../../contract/roles.ts";
 import type { Handler } from "../../calls/handler.ts";
+import type { Database } from "../../db/connect.ts";
 import type { DB } from "../../db/schema.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
-import { notFound, refuseStale } from "../../http/problem.ts";
+import { invalid, notFound, refuseStale } from "../../http/problem.ts";
 import { dropWaiting } from "../../mail/drop-waiting.ts";
 import { changedFields } from "../shared/fields.ts";
-import { accountAnswer, auditedAccount, otherAccountAnswer } from "./answer.ts";
+import { type AccountRow, accountAnswer, auditedAccount, otherAccountAnswer } from "./answer.ts";
 import { requireAnotherAdmin } from "./last-admin.ts";
 import { profilePhotoDeletion } from "./photo.ts";
 import { accountsMatching, findAccount, lockAccount, saveAccount } from "./queries.ts";
@@ -21,7 +24,7 @@ export const ownAccount: Handler<Contract["ownAccount"]> = async (_, { db, calle
 /** A disabled account answers 404 to everyone but itself and administrators. */
 export const account: Handler<Contract["account"]> = async ({ id }, { db, caller }) => {
   const row = await findAccount(db, id);
-  const seesAll = caller.type === "admin" || row?.id === caller.id;
+  const seesAll = isOffice(caller.type) || row?.id === caller.id;
   if (!row || (row.disabled && !seesAll)) throw notFound();
   return { account: seesAll ? accountAnswer(row) : otherAccountAnswer(row) };
 };
@@ -32,7 +35,8 @@ export const updateAccount: Handler<Contract["updateAccount"]> = async (input, c
   const before = await lockAccount(tx, named ?? caller.id);
   refuseStale(version, accountAnswer(before));
   if (fields.type !== undefined && fields.type !== "admin") await requireAnotherAdmin(tx, before);
-  const changes = changedFields({ ...fields, ...(local !== undefined && { local: local === 1 }) }, before);
+  const part = await partFor(tx, fields, before);
+  const changes = changedFields({ ...fields, ...part, ...(local !== undefined && { local: local === 1 }) }, before);
   if (Object.keys(changes).length === 0) {
     context.unchanged();
     return accountAnswer(before);
@@ -52,6 +56,30 @@ export const updateAccount: Handler<Contract["updateAccount"]> = async (input, c
   }
   return accountAnswer(row);
 };
+
+type Typed = Pick<InputOf<Contract["updateAccount"]>, "type" | "category_id" | "place_id">;
+
+/**
+ * A curator has a category or a place, and everybody else neither.
+ * @throws ProblemError `invalid-fields`
+ */
+async function partFor(tx: Database, { type, category_id, place_id }: Typed, before: AccountRow) {
+  const sent = { category_id: category_id ?? null, place_id: place_id ?? null };
+  const isSent = category_id !== undefined || place_id !== undefined;
+  if ((type ?? before.type) !== "curator") {
+    if (sent.category_id ?? sent.place_id) throw invalid(sent.category_id ? "category_id" : "place_id", "not-a-choice");
+    return { category_id: null, place_id: null };
+  }
+  if (!isSent && (before.category_id ?? before.place_id)) return {};
+  if (!sent.category_id && !sent.place_id) throw invalid("category_id", "required");
+  if (sent.category_id && sent.place_id) throw invalid("place_id", "only-one");
+  const [table, field, id] = sent.category_id
+    ? (["category", "category_id", sent.category_id] as const)
+    : (["place", "place_id", sent.place_id!] as const);
+  const found = await tx.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
+  if (!found) throw invalid(field, "not-a-choice");
+  return sent;
+}
 
 /** Refuses the account from now on, and ends its sessions. */
 export const disableAccount: Handler<Contract["disableAccount"]> = async ({ id }, context) => {

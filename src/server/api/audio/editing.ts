@@ -68,13 +68,13 @@ function refuseSeveral(attachment: Attachment): void {
 
 export const attachAudioToPage: Handler<Contract["attachAudioToPage"]> = async ({ id, page_id }, context) => {
   const { tx, caller } = context;
-  if (page_id !== null) await requirePermissionOn(tx, { caller, who: "team", kind: "page", id: page_id });
+  if (page_id !== null) await requirePermissionOn(tx, { caller, who: "team", task: "page", kind: "page", id: page_id });
   return attach(context, id, { ...UNATTACHED, page_id });
 };
 
 export const attachAudioToPost: Handler<Contract["attachAudioToPost"]> = async ({ id, post_id }, context) => {
   const { tx, caller } = context;
-  if (post_id !== null) await requirePermissionOn(tx, { caller, who: "team", kind: "post", id: post_id });
+  if (post_id !== null) await requirePermissionOn(tx, { caller, who: "team", task: "page", kind: "post", id: post_id });
   return attach(context, id, { ...UNATTACHED, post_id });
 };
 

@@ -2,6 +2,8 @@ import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
 import type { OwnAudio } from "../../../contract/pages/audio.ts";
+import { isOffice } from "../../../contract/roles.ts";
+import { isInPart } from "../../access/part.ts";
 import { requirePermissionOn } from "../../access/permission.ts";
 import type { AccountCaller } from "../../access/policy.ts";
 import type { Handler } from "../../calls/handler.ts";
@@ -16,7 +18,8 @@ import { AUDIO_COLUMNS, audioAnswer } from "./queries.ts";
 /** Recordings that the caller may change, newest first: ids (UUIDv7) grow with time. */
 export const ownAudio: Handler<Contract["ownAudio"]> = async ({ page_id, mine, cursor, limit }, context) => {
   const { db, caller } = context;
-  if (page_id !== undefined) await requirePermissionOn(db, { caller, who: "team", kind: "page", id: page_id });
+  if (page_id !== undefined)
+    await requirePermissionOn(db, { caller, who: "team", task: "page", kind: "page", id: page_id });
   const after = readCursor(cursor, z.uuid());
   const rows = await recordings(db)
     .where(page_id === undefined ? mayChange(caller) : sql<SqlBool>`${PAGE} = ${page_id}`)
@@ -57,15 +60,16 @@ export type RecordingRow = Awaited<ReturnType<ReturnType<typeof recordings>["exe
  * The rule of the policy as SQL: the team may change the recordings of its pages, editors those of stories, and an account
  * its own unattached ones.
  */
-function mayChange({ id, type }: AccountCaller) {
-  if (type === "admin") return sql<SqlBool>`true`;
+function mayChange({ id, type, part }: AccountCaller) {
+  if (isOffice(type)) return sql<SqlBool>`true`;
   return sql<SqlBool>`(
     ${PAGE} in (
       select page.id from page where page.user_id = ${id} and page.date_deleted is null
       union all
       select page.id from page_manager join page on page.id = page_manager.page_id
-      where page_manager.account_id = ${id} and page.date_deleted is null
+      where page_manager.account_id = ${id} and page_manager.role = 'manager' and page.date_deleted is null
     )
+    or ${PAGE} in (select page.id from page where ${part ? isInPart(part) : sql`false`} and page.date_deleted is null)
     or (audio.story_id is not null and ${type === "editor"})
     or (audio.account_id = ${id} and num_nonnulls(audio.page_id, audio.post_id, audio.story_id) = 0))`;
 }

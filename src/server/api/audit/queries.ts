@@ -29,7 +29,8 @@ export function auditEntries(db: Database) {
     )
     .select([isAddressHidden.as("is_address_hidden"), isRestorable.as("is_restorable")])
     .select(["audit_entry.id", "audit_entry.action", "audit_entry.before", "audit_entry.after"])
-    .select(["audit_entry.date_created", "account.id as account_id", "account.name", "audit_entry.token_name"]);
+    .select(["audit_entry.date_created", "account.id as account_id", "account.name", "audit_entry.token_name"])
+    .select(["audit_entry.actor_role"]);
 }
 
 export type AuditEntryRow = Awaited<ReturnType<ReturnType<typeof auditEntries>["execute"]>>[number];
@@ -39,7 +40,7 @@ export function historyAnswer(row: AuditEntryRow): HistoryEntry {
   return {
     ...{ id: row.id, date: isoInstant(row.date_created), action: row.action },
     by: row.account_id !== null && row.name !== null ? { id: row.account_id, name: row.name } : null,
-    token: row.token_name,
+    ...{ role: row.actor_role as HistoryEntry["role"], token: row.token_name },
     before: shown(row.before as HistoryEntry["before"]),
     after: shown(row.after as HistoryEntry["after"]),
     restorable: row.is_restorable,

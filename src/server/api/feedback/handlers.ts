@@ -14,7 +14,7 @@ import { MAX_REPLIES, sendFeedback } from "./sending.ts";
 export const feedback: Handler<Contract["feedback"]> = async ({ message, ...input }, context) => {
   if (message !== undefined) return sendFeedback({ ...input, message }, context);
   const { tx, caller } = context;
-  const code = refusalFor("admin", caller, null);
+  const code = refusalFor({ who: "admin", task: "office" }, caller, null);
   if (code) throw new ProblemError(code);
   context.unchanged();
   const { status, kind, page_id, suspected, cursor, limit } = input;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { z } from "zod";
 import type { Feedback } from "../../../contract/community/feedback.ts";
+import { type AccountType, isOffice } from "../../../contract/roles.ts";
 import type { FeedbackStatus } from "../../../domain/writing/feedback-rules.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
@@ -140,7 +141,7 @@ export function feedbackAnswer(row: FeedbackRow, reader: Reader): Feedback {
 }
 
 /** The reader of an account that may reply to feedback or close it. */
-export const readerOf = ({ type }: { type: string }): Reader => (type === "admin" ? "administrator" : "team");
+export const readerOf = ({ type }: { type: AccountType }): Reader => (isOffice(type) ? "administrator" : "team");
 
 type Sender = { account_id: string | null; page: { slug: string } | null };
 

@@ -89,7 +89,10 @@ async function notifyResponders(tx: Database, row: FeedbackRow, message: string)
 async function visiblePage(tx: Database, caller: Caller, id: string): Promise<string> {
   const accountId = caller.kind === "account" ? caller.id : null;
   const page = await findSubject(tx, { kind: "page", id, accountId, lock: false });
-  const isVisible = page !== undefined && "isPublic" in page && (page.isPublic || !refusalFor("account", caller, page));
+  const isVisible =
+    page !== undefined &&
+    "isPublic" in page &&
+    (page.isPublic || !refusalFor({ who: "account", task: null }, caller, page));
   if (!isVisible || page.id === null) throw notFound();
   return page.id;
 }

@@ -1,6 +1,7 @@
 import { hashOf } from "@eolaire/identity-provider";
 import type { Contract } from "../../../contract/index.ts";
 import { localeOf } from "../../../contract/locales.ts";
+import type { PageRole } from "../../../contract/roles.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
 import { inviteState } from "../../../domain/pages/invites.ts";
 import type { AccountCaller } from "../../access/policy.ts";
@@ -127,10 +128,10 @@ async function mailAbout(
   await queueMessage(tx, { type, to: to.email, locale, data });
 }
 
-type Role = { page: Page; role: string; accountId: string };
+type Given = { page: Page; role: PageRole; accountId: string };
 
 /** @throws ProblemError where the account has the role already, or the page has another owner, who is never replaced */
-async function giveRole(tx: Database, { page, role, accountId }: Role): Promise<void> {
+async function giveRole(tx: Database, { page, role, accountId }: Given): Promise<void> {
   if (page.user_id === accountId) throw new ProblemError("already-on-team");
   if (role === "owner") {
     if (page.user_id !== null) throw new ProblemError("page-has-owner");
@@ -140,8 +141,12 @@ async function giveRole(tx: Database, { page, role, accountId }: Role): Promise<
   }
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("page_manager")
-    .values({ page_id: page.id, account_id: accountId })
-    .onConflict((conflict) => conflict.doNothing())
+    .values({ page_id: page.id, account_id: accountId, role })
+    // Whoever stands at the counter may become a manager by an invite; nobody becomes less by one.
+    .onConflict((conflict) => {
+      const more = conflict.columns(["page_id", "account_id"]).doUpdateSet({ role: "manager" });
+      return role === "manager" ? more.where("page_manager.role", "=", "counter") : conflict.doNothing();
+    })
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) throw new ProblemError("already-on-team");
 }

@@ -45,9 +45,10 @@ const senderStillMay = sql<boolean>`(
   inviter.id is not null and not inviter.disabled and not inviter.deleted
   and (inviter.date_muted is null or invite.email is null) and case
     when invite.former_owner is not null then page.user_id = inviter.id
-    else inviter.type = 'admin' or (invite.role = 'manager' and (
+    else inviter.type in ('admin', 'deputy') or (invite.role <> 'owner' and (
       page.user_id = inviter.id
-      or exists (select from page_manager where page_id = page.id and account_id = inviter.id))) end)`;
+      or exists (select from page_manager
+        where page_id = page.id and account_id = inviter.id and page_manager.role = 'manager'))) end)`;
 
 /** An invite as the team of its page sees it. */
 export function inviteAnswer(row: InviteRow, now: Temporal.Instant): Invite {

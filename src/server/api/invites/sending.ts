@@ -2,7 +2,7 @@ import { newHandle } from "@eolaire/identity-provider";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import { localeOf } from "../../../contract/locales.ts";
-import type { PageRole } from "../../../contract/pages/own.ts";
+import { isOffice, type PageRole } from "../../../contract/roles.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
 import { INVITE_DAYS, mayOffer } from "../../../domain/pages/invites.ts";
 import type { AccountCaller } from "../../access/policy.ts";
@@ -72,7 +72,7 @@ export const resendInvite: Handler<Contract["resendInvite"]> = async ({ id }, co
 export const revokeInvite: Handler<Contract["revokeInvite"]> = async ({ id }, context) => {
   const { tx, caller, now } = context;
   const before = await requireInvite(tx, id);
-  if (caller.type !== "admin") await requireOfferAllowed(tx, before, caller);
+  if (!isOffice(caller.type)) await requireOfferAllowed(tx, before, caller);
   if (before.date_claimed) throw new ProblemError("invite-claimed");
   if (before.date_revoked) {
     context.unchanged();

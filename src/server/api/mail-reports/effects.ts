@@ -1,4 +1,5 @@
 import type { Identity } from "@eolaire/identity-provider";
+import { isOffice } from "../../../contract/roles.ts";
 import type { MemberMail, Messages } from "../../../domain/messages.ts";
 import { hasWebAddress } from "../../../domain/security/web-addresses.ts";
 import { spendOrRefuse } from "../../access/limits.ts";
@@ -35,16 +36,16 @@ export async function mailAsMember<Type extends MemberMail>(
   pageId: string | null,
   { type, to, locale, data }: MemberMessage<Type>,
 ): Promise<void> {
-  const isOffice = caller.type === "admin" || pageId === null;
-  if (!isOffice) await requireMayMail(tx, caller, identity, pageId);
-  if (!isOffice && hasWebAddress(data.message)) throw invalid("message", "web-address");
+  const isOfOffice = isOffice(caller.type) || pageId === null;
+  if (!isOfOffice) await requireMayMail(tx, caller, identity, pageId);
+  if (!isOfOffice && hasWebAddress(data.message)) throw invalid("message", "web-address");
   await spendOrRefuse(tx, limitKey(`${type} to`, to), TO_ADDRESS[type]);
-  if (!isOffice) {
+  if (!isOfOffice) {
     await spendOrRefuse(tx, limitKey("mails from", caller.uid), FROM_ACCOUNT);
     await spendOrRefuse(tx, limitKey("mails for", pageId), FOR_PAGE);
     await spendOrRefuse(tx, limitKey("mails", "of members"), ALTOGETHER);
   }
-  const report = isOffice ? "" : await reportToken(tx, { accountId: caller.id, pageId, type });
+  const report = isOfOffice ? "" : await reportToken(tx, { accountId: caller.id, pageId, type });
   await queueMemberMail(tx, { type, to, locale, data: { ...data, report } as Messages[Type] });
 }
 

@@ -48,7 +48,7 @@ const IS_ALONE = sql<boolean>`not exists (
 export const addBranch: Handler<Contract["addBranch"]> = async ({ other_id }, context) => {
   const { tx, caller } = context;
   const page = lockedPage(context);
-  await requirePermissionOn(tx, { caller, who: "team", kind: "page", id: other_id });
+  await requirePermissionOn(tx, { caller, who: "team", task: "page", kind: "page", id: other_id });
   const { branches } = await branchesAnswer(tx, page.id);
   if (branches.length + 1 >= MAX_BRANCHES) throw new ProblemError("list-full");
   const other = await tx

@@ -14,7 +14,7 @@ import { comingNotices } from "../notices/queries.ts";
 import { maybePhotoAnswer, primaryPhotoOf } from "../photos/queries.ts";
 import { suggestersOf } from "../proposals/queries.ts";
 import { COMPLETENESS_COLUMNS } from "./completeness.ts";
-import { findPublicPage, ownPage, wholePage } from "./queries.ts";
+import { findPublicPage, ownPage, roleOfAccount, wholePage } from "./queries.ts";
 
 /** One public page. A former slug finds it as well: the answer carries the current slug, to which the site redirects. */
 export const page: Handler<Contract["page"]> = async ({ id }, context) => {
@@ -87,7 +87,7 @@ function cardAnswer(row: Row): OwnPageCard {
     photo: maybePhotoAnswer("page", row.photo),
     status: row.status,
     approval: row.approval,
-    role: row.is_owner ? "owner" : "manager",
+    role: row.role,
     ...completenessOfPage(row, row),
     date_updated: isoInstant(row.date_updated),
   };
@@ -103,7 +103,7 @@ function pagesOf(db: Database, accountId: string, { after, limit }: Range) {
     .select(["page.id", "page.slug", "page.name", "page.color", "page.status", "page.approval", "page.date_updated"])
     .select(COMPLETENESS_COLUMNS)
     .select(({ ref }) => [
-      sql<boolean>`page.user_id is not distinct from ${accountId}`.as("is_owner"),
+      roleOfAccount(sql`${accountId}::uuid`).as("role"),
       primaryPhotoOf(ref("page.id")).as("photo"),
     ])
     .where((eb) => {

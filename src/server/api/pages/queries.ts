@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type Kysely, sql } from "kysely";
 import type { OwnPage } from "../../../contract/pages/own.ts";
 import type { Page } from "../../../contract/pages/public.ts";
 import { PAGE_TEXT_FIELDS, pageTextsOf } from "../../../contract/pages/texts.ts";
+import type { PageRole } from "../../../contract/roles.ts";
 import type { Notice } from "../../../contract/writing/notices.ts";
 import { endOfToday, todayAt } from "../../../domain/local-time.ts";
 import { textColorOn } from "../../../domain/pages/contrast.ts";
@@ -175,6 +176,11 @@ function attachedTo(pageId: Expression<string>, param: TimeParam) {
     ...comingEventsOf(pageId, { from: now, to: param("coming_until"), count: EVENTS_ON_A_PAGE }),
   ] as const;
 }
+
+/** The role of an account on the team of a page, where it has one. Index: page_manager_pkey. */
+export const roleOfAccount = (accountId: Expression<unknown>) => sql<PageRole>`case
+  when page.user_id is not distinct from ${accountId} then 'owner' else (
+    select role from page_manager where page_manager.page_id = page.id and page_manager.account_id = ${accountId}) end`;
 
 /** Whether a page has an owner or managers. Index: page_manager_pkey. */
 const hasTeam = (ownerId: Expression<unknown>, pageId: Expression<unknown>) => sql<boolean>`(

@@ -63,6 +63,59 @@ describe("the team", () => {
   });
 });
 
+describe("whoever stands at the counter", () => {
+  const change = (account: Person, role: string, as: Person) =>
+    call("team/role", { page_id, account_id: account.id, role }, as);
+
+  test("changes the hours and how today differs, and hears whom to ask for anything else", async () => {
+    expect((await change(sean, "counter", nora)).body.members[1]).toMatchObject({
+      account_id: sean.id,
+      role: "counter",
+    });
+    const times = [{ day: 1, opens: "09:00", closes: "17:00", kind: "open" }];
+    expect((await call("times/week", { page_id, times }, sean)).status).toBe(200);
+    expect((await call("today/set", { page_id, kind: "closed" }, sean)).status).toBe(200);
+    const day = { page_id, date_from: "2027-03-17", date_to: "2027-03-17", closed: true };
+    expect((await call("times/special/add", day, sean)).status).toBe(200);
+    const refused = await Promise.all([
+      call("basics", { page_id, slogan: "Mine" }, sean),
+      call("prices/add", { page_id, name: "Soup", amount: 650 }, sean),
+      call("invites/send", { page_id, role: "manager" }, sean),
+      call("today/links/add", { page_id, name: "Mine" }, sean),
+      call("delete", { page_id, confirm_name: "x" }, sean),
+      change(sean, "manager", sean),
+      remove(nora, sean),
+    ]);
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [403, "hours-only"]));
+    const headers = { ...sean.headers, "accept-language": "ga" };
+    const irish = await api.post("/api/page/basics", { page_id, slogan: "Mine" }, { headers });
+    expect(irish.json().title).toContain("Iarr aon rud eile ar an úinéir");
+    expect((await call("user", {}, sean)).body.items).toMatchObject([{ id: page_id, role: "counter" }]);
+  });
+
+  test("is noted in the history by this role, and may leave", async () => {
+    await change(sean, "counter", nora);
+    await call("today/set", { page_id, kind: "closed" }, sean);
+    const { items } = (await call("history", { page_id }, nora)).body;
+    expect(items).toMatchObject([
+      { action: "day-notice.set", by: { name: "Seán" }, role: "counter" },
+      { action: "page.team.role", by: { name: "Nóra" }, role: "owner", before: { role: "manager" } },
+    ]);
+    expect((await remove(sean, sean)).body.members).toHaveLength(1);
+  });
+
+  test("becomes a manager again by one, but no owner, and never leaves a page to nobody", async () => {
+    const mary = await api.person();
+    await api.db.insertInto("page_manager").values({ page_id, account_id: mary.id, role: "counter" }).execute();
+    expect((await change(mary, "manager", sean)).body.members[2]).toMatchObject({ role: "manager" });
+    expect((await change(nora, "counter", sean)).body.code).toBe("not-yours");
+    expect((await change(mary, "owner", nora)).body.errors).toMatchObject([{ path: "role" }]);
+    await api.db.updateTable("page").set({ user_id: null }).where("id", "=", page_id).execute();
+    expect((await change(mary, "counter", mary)).status).toBe(200);
+    expect((await change(sean, "counter", sean)).body.code).toBe("last-manager");
+  });
+});
+
 describe("the pages of an account", () => {
   const own = async (as: Person, fields = {}) => (await call("user", fields, as)).body;
 

@@ -3,6 +3,7 @@ import type { ProposedField } from "../../../contract/community/proposals.ts";
 import { SOCIAL_NETWORKS } from "../../../contract/pages/public.ts";
 import { PAGE_TEXT_FIELDS } from "../../../contract/pages/texts.ts";
 import type { PageColumns } from "../../access/permission.ts";
+import { actsForOffice } from "../../access/policy.ts";
 import type { WriteContext } from "../../calls/handler.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
 
@@ -17,9 +18,10 @@ type Columns = { [Column in keyof PageColumns]?: PageColumns[Column] | undefined
 type Edit = { field: ProposedField; before: string | null; after: string | null };
 
 /** Whether the edits of this caller wait for the office: of a public page, unless an administrator makes or accepts them. */
-export function isModerated({ caller, services, waits }: WriteContext, page: PageColumns): boolean {
-  const isOffice = caller.kind === "account" && caller.type === "admin";
-  return !isOffice && !waits && page.is_public && (page.moderate_edits || services.moderatesEdits);
+export function isModerated({ caller, subject, services, waits }: WriteContext, page: PageColumns): boolean {
+  return (
+    !actsForOffice(caller, subject) && !waits && page.is_public && (page.moderate_edits || services.moderatesEdits)
+  );
 }
 
 /**

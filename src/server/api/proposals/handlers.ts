@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Proposal, ProposedField } from "../../../contract/community/proposals.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { AccountCaller } from "../../access/policy.ts";
+import { isOffice } from "../../../contract/roles.ts";
+import { isInPart } from "../../access/part.ts";
+import { type AccountCaller, actsForOffice, roleOn } from "../../access/policy.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
@@ -19,12 +21,13 @@ export const pageProposals: Handler<Contract["pageProposals"]> = ({ status, sour
   return listProposals(context.db, { isMatch, status, forAdmin: false }, { cursor, limit });
 };
 
-export const adminProposals: Handler<Contract["adminProposals"]> = ({ suspected, cursor, limit }, { db }) => {
+export const adminProposals: Handler<Contract["adminProposals"]> = ({ suspected, cursor, limit }, { db, caller }) => {
+  const { part } = caller;
   const isMatch = suspected
-    ? sql<boolean>`(proposed_change.suspected and page.date_deleted is null)`
+    ? sql<boolean>`(proposed_change.suspected and page.date_deleted is null and ${part === undefined})`
     : sql<boolean>`(not proposed_change.suspected and page.date_deleted is null
-        and (page.user_id is null or proposed_change.source = 'team'))`;
-  return listProposals(db, { isMatch, status: "waiting", forAdmin: true }, { cursor, limit });
+        and (page.user_id is null or proposed_change.source = 'team') and ${part ? isInPart(part) : sql`true`})`;
+  return listProposals(db, { isMatch, status: "waiting", forAdmin: part === undefined }, { cursor, limit });
 };
 
 export const ownProposals: Handler<Contract["ownProposals"]> = async ({ status, cursor, limit }, { db, caller }) => {
@@ -52,7 +55,7 @@ export const acceptProposal: Handler<Contract["acceptProposal"]> = async ({ id, 
   const row = await openProposal(context, id);
   const values = (await valuesOf(tx, [row.page_id])).get(row.page_id)!;
   const isForOffice = row.source === "team" || (row.call !== null && isModerated(context, values.page));
-  if (isForOffice && context.caller.type !== "admin") throw new ProblemError("not-yours");
+  if (isForOffice && !actsForOffice(context.caller, context.subject)) throw new ProblemError("not-yours");
   if (row.call !== null) {
     if (!(await runHeld(context, row, { anyway }))) {
       throw new ProblemError("stale-version", { current: await answer(context, row) });
@@ -76,7 +79,8 @@ export const acceptProposal: Handler<Contract["acceptProposal"]> = async ({ id, 
     ...context,
     subject: {
       ...{ kind: "page", id: row.page_id, pageId: row.page_id, isPublic: values.page.is_public, isDeleted: false },
-      role: context.subject && "role" in context.subject ? context.subject.role : null,
+      role: roleOn(context.subject),
+      isCurated: !isOffice(context.caller.type) && actsForOffice(context.caller, context.subject),
       page: values.page,
     },
     changed(change) {
@@ -118,7 +122,7 @@ const isUndecided = ({ status }: ProposalRow) => status === "waiting" || status 
 /** @throws ProblemError `bad-transition` where it is decided; `not-found` for the team, where it looks like a robot's */
 async function openProposal(context: Deciding, id: string, isOpen = isWaiting): Promise<ProposalRow> {
   const row = await lockProposal(context.tx, id);
-  if (row.suspected && context.caller.type !== "admin") throw notFound();
+  if (row.suspected && !isOffice(context.caller.type)) throw notFound();
   if (!isOpen(row)) throw new ProblemError("bad-transition", { current: await answer(context, row) });
   return row;
 }
@@ -148,6 +152,6 @@ async function decided(
 }
 
 async function answer({ tx, caller }: Deciding, row: ProposalRow): Promise<Proposal> {
-  const [proposal] = await proposalAnswers(tx, [row], caller.type === "admin");
+  const [proposal] = await proposalAnswers(tx, [row], isOffice(caller.type));
   return proposal!;
 }

@@ -9,6 +9,7 @@ import {
   type WaitingKind,
   waitingFor,
 } from "../../../contract/office/waiting.ts";
+import { isOffice } from "../../../contract/roles.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
@@ -19,7 +20,7 @@ const MAX_TEXT = 160;
 /** What waits for the caller, longest waiting first. */
 export const waiting: Handler<Contract["waiting"]> = async ({ limit }, { db, now, caller }) => {
   const kinds = waitingFor(caller.type);
-  const isAdmin = caller.type === "admin";
+  const isAdmin = isOffice(caller.type);
   const found = kinds.map((kind) => ({ kind, ...FOUND[kind]({ now, isAdmin }) }));
   const [items, counts] = await Promise.all([longestWaiting(db, found, limit), countWaiting(db, found)]);
   const none = Object.fromEntries(WAITING_KINDS.map((kind) => [kind, 0])) as Waiting["counts"];

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { isOffice } from "../../../contract/roles.ts";
 import type { AccountCaller } from "../../access/policy.ts";
 import type { Database } from "../../db/connect.ts";
 import type { DB } from "../../db/schema.ts";
@@ -38,7 +39,7 @@ export async function requireMentionable(
   tx: Database,
   { caller, chosen, former }: { caller: AccountCaller; chosen: readonly string[]; former: readonly string[] },
 ): Promise<void> {
-  const isKnown = sql<SqlBool>`(is_public or id = any(${former}::uuid[]) or ${caller.type === "admin"})`;
+  const isKnown = sql<SqlBool>`(is_public or id = any(${former}::uuid[]) or ${isOffice(caller.type)})`;
   const rows = await tx
     .selectFrom("page")
     .select("id")

@@ -151,7 +151,7 @@ const links = (db: Database) =>
 const works = sql<boolean>`coalesce(
   day_link.date_revoked is null and page.date_deleted is null
   and maker.id is not null and not maker.disabled and not maker.deleted
-  and (maker.type = 'admin' or page.user_id = maker.id
+  and (maker.type in ('admin', 'deputy') or page.user_id = maker.id
     or exists (select from page_manager where page_id = page.id and account_id = maker.id)), false)`;
 
 export function linkAnswer(row: LinkRow): DayLink {

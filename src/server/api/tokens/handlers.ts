@@ -2,6 +2,7 @@ import { hashOf, newHandle } from "@eolaire/identity-provider";
 import { MAX_TOKENS } from "../../../contract/accounts/tokens.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { scopesFor } from "../../../contract/index.ts";
+import { isOffice } from "../../../contract/roles.ts";
 import { TOKEN_PREFIX, TOKEN_SCOPES } from "../../../contract/scopes.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";
@@ -43,7 +44,7 @@ export const revokeToken: Handler<Contract["revokeToken"]> = async ({ id }, cont
   const row = await tx
     .deleteFrom("access_token")
     .where("id", "=", id)
-    .$if(caller.type !== "admin", (query) => query.where("account_id", "=", caller.id))
+    .$if(!isOffice(caller.type), (query) => query.where("account_id", "=", caller.id))
     .returning(["account_id", "name"])
     .executeTakeFirst();
   if (!row) throw notFound();

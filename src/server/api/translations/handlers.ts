@@ -1,5 +1,6 @@
 import type { Contract } from "../../../contract/index.ts";
 import { type MARKS, TEXT_EXCERPT, type Translation, WAITING_STATES } from "../../../contract/office/translations.ts";
+import { isOffice } from "../../../contract/roles.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { invalid, ProblemError, refuseStale } from "../../http/problem.ts";
 import { kindsFor, requireAllowed } from "./allowed.ts";
@@ -10,7 +11,7 @@ export const translations: Handler<Contract["translations"]> = async ({ kind, st
   const { db, caller, services } = context;
   const kinds = kindsFor(caller).filter((one) => kind === undefined || one === kind);
   if (kinds.length === 0) throw new ProblemError("not-yours");
-  const listed = { kinds, onlyCommunity: caller.type !== "admin" };
+  const listed = { kinds, onlyCommunity: !isOffice(caller.type) };
   if (language !== undefined) {
     if (!services.languages.includes(language)) throw invalid("language", "not-a-choice");
     return listUntranslated(db, { ...listed, language }, piece, TEXT_EXCERPT);

@@ -4,6 +4,7 @@ import type { Contract } from "../../../contract/index.ts";
 import { isFurther, type Language } from "../../../contract/languages.ts";
 import { FIRST } from "../../../contract/locales.ts";
 import { type ParcelReport, type ParcelRow, textField } from "../../../contract/office/translations.ts";
+import { isOffice } from "../../../contract/roles.ts";
 import { todayAt } from "../../../domain/local-time.ts";
 import type { AccountCaller } from "../../access/policy.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
@@ -29,7 +30,7 @@ export const exportTranslations: Handler<Contract["exportTranslations"]> = async
   const { format, language, kind, stale, max } = input;
   const kinds = kindsFor(caller).filter((one) => kind === undefined || one === kind);
   if (kinds.length === 0) throw new ProblemError("not-yours");
-  const listed = { kinds, onlyCommunity: caller.type !== "admin" };
+  const listed = { kinds, onlyCommunity: !isOffice(caller.type) };
   if (!services.languages.includes(language)) throw invalid("language", "not-a-choice");
   const batchAt = async (cursor: string | undefined, left: number) => {
     const piece = { cursor, limit: Math.min(left, BATCH) };

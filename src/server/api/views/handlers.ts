@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
+import { isOffice } from "../../../contract/roles.ts";
 import { findSubject } from "../../access/permission.ts";
 import type { AccountCaller, Caller } from "../../access/policy.ts";
 import type { Handler, View } from "../../calls/handler.ts";
@@ -44,7 +45,7 @@ async function findPublic(
 
 async function isOfTeam(tx: Database, pageId: string, { id: accountId, type }: AccountCaller): Promise<boolean> {
   const page = await findSubject(tx, { kind: "page", id: pageId, accountId, lock: false });
-  return type === "admin" || Boolean(page && "role" in page && page.role);
+  return isOffice(type) || Boolean(page && "role" in page && page.role);
 }
 
 async function isLocal(tx: Database, caller: Caller): Promise<boolean> {

@@ -18,7 +18,7 @@ const ACCOUNT = {
   ...{ type: "member", provider: null, local: 0, locale: "en", newsletter: false, reminders: true },
   ...{ monthly_figures: true, disabled: false, deleted: 0, date_last_login: null, version: 1 },
   ...{ date_created: "2026-03-17T12:00:00.000Z", date_updated: "2026-03-17T12:00:00.000Z" },
-  date_type_changed: "2026-03-17T12:00:00.000Z",
+  ...{ date_type_changed: "2026-03-17T12:00:00.000Z", category_id: null, place_id: null },
 } satisfies Account;
 
 const IDENTITY: OwnIdentity = {

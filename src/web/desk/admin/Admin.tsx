@@ -2,10 +2,12 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { WAITING, WAITING_KINDS } from "../../../contract/office/waiting.ts";
+import { isOffice } from "../../../contract/roles.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import layout from "../../ui/layout.module.css";
+import { useRead } from "../api/use-api.ts";
 import { Dialog } from "../shell/Dialog.tsx";
 import { Count, NavGroups } from "../shell/NavGroups.tsx";
 import { Title } from "../shell/Shell.tsx";
@@ -24,7 +26,7 @@ export function Admin() {
   const here = sectionAt(pathname);
   const [first] = own;
   if (!first) return <NotAllowed />;
-  const isTheirs = !here || own.includes(here);
+  const isTheirs = !here || own.some(({ name }) => name === here.name);
   // The overview counts requests, which only administrators decide. Editors start with their first section.
   if (!isTheirs && here.name === "overview") return <Navigate to={addressOf(first)} replace />;
   return (
@@ -32,7 +34,7 @@ export function Admin() {
       <div className={styles.bar}>
         <PhoneMenu sections={own} />
         <Spotlight sections={own} />
-        {account.type === "admin" && <NotificationLink />}
+        {isOffice(account.type) && <NotificationLink />}
       </div>
       <div className={styles.side}>
         <SectionLinks sections={own} />
@@ -91,8 +93,11 @@ function PhoneMenu({ sections }: { sections: readonly Section[] }) {
 
 /** How much waits in each section, by its name. */
 function useWaitingOfSections(): ReadonlyMap<string, number> {
+  const { account } = useSignedIn();
   const counts = useWaiting().data?.counts;
-  const of = new Map<string, number>();
+  const curated = { suspected: false, limit: 1 } as const;
+  const corrections = useRead("adminProposals", curated, { enabled: account.type === "curator" }).data?.waiting;
+  const of = new Map<string, number>(corrections ? [["corrections", corrections]] : []);
   for (const kind of counts ? WAITING_KINDS : []) {
     const name = sectionAt(WAITING[kind].screen)?.name;
     if (name) of.set(name, (of.get(name) ?? 0) + (counts?.[kind] ?? 0));

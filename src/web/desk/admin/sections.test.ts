@@ -18,6 +18,13 @@ describe("the administrators’ desk", () => {
     ]);
     expect(sectionsFor("member", OFFERS)).toEqual([]);
     expect(sectionsFor("admin", OFFERS)).toEqual(SECTIONS);
+    expect(sectionsFor("deputy", OFFERS)).toEqual(SECTIONS);
+  });
+
+  it("opens for curators with the lists of what they look after, in which nothing is begun", () => {
+    const own = sectionsFor("curator", OFFERS);
+    const places = placesOf(own, textsFor("en", "admin"));
+    expect(places.map(({ to }) => to)).toEqual(["/pages", "/corrections"]);
   });
 
   it("finds the section of each of its addresses", () => {

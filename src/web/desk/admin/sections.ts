@@ -1,9 +1,7 @@
-import type { Account } from "../../../contract/accounts/accounts.ts";
 import type { Offer } from "../../../contract/office/settings.ts";
+import type { AccountType } from "../../../contract/roles.ts";
 import type admin from "../../../texts/messages/en/admin.json";
 import type { LoadScreen } from "../shell/lazy-screen.ts";
-
-type AccountType = Account["type"];
 
 export type Section = {
   /** The segment of its address, and the key of its name in the messages. */
@@ -14,15 +12,17 @@ export type Section = {
   who: readonly AccountType[];
   /** What the directory has to have. */
   offer?: Offer;
+  /** Curators see its list, of their category or place. */
+  isCurated?: true;
   /** Its list has a form for a new entry, which `?new` opens. */
   adds?: true;
   /** Its screens by the rest of their address; "" is the first one. Each is loaded when it is opened. */
   screens: Readonly<Record<string, LoadScreen>>;
 };
 
-const ADMINS: readonly AccountType[] = ["admin"];
+const ADMINS: readonly AccountType[] = ["admin", "deputy"];
 /** For stories, events and features. */
-const WRITERS: readonly AccountType[] = ["admin", "editor"];
+const WRITERS: readonly AccountType[] = ["admin", "deputy", "editor"];
 
 /** The sections of the administrators' desk in the order of its navigation. */
 export const SECTIONS: readonly Section[] = [
@@ -61,6 +61,7 @@ export const SECTIONS: readonly Section[] = [
     name: "pages",
     group: "directory",
     who: ADMINS,
+    isCurated: true,
     screens: {
       "": async () => (await import("./pages/Pages.tsx")).Pages,
       add: async () => (await import("./pages/AddPage.tsx")).AddPage,
@@ -195,6 +196,7 @@ export const SECTIONS: readonly Section[] = [
     name: "corrections",
     group: "people",
     who: ADMINS,
+    isCurated: true,
     screens: { "": async () => (await import("./corrections/Corrections.tsx")).Corrections },
   },
   {
@@ -244,8 +246,15 @@ export const SECTIONS: readonly Section[] = [
 /** The overview is at the desk's own address. */
 export const addressOf = ({ name }: Section) => (name === "overview" ? "/" : `/${name}`);
 
-export const sectionsFor = (type: AccountType, offers: readonly Offer[]) =>
-  SECTIONS.filter(({ who, offer }) => who.includes(type) && (!offer || offers.includes(offer)));
+export const sectionsFor = (type: AccountType, offers: readonly Offer[]): readonly Section[] => {
+  if (type === "curator") return SECTIONS.filter(({ isCurated }) => isCurated).map(listOnly);
+  return SECTIONS.filter(({ who, offer }) => who.includes(type) && (!offer || offers.includes(offer)));
+};
+
+const listOnly = (section: Section): Section => ({
+  ...section,
+  screens: Object.fromEntries(Object.entries(section.screens).filter(([path]) => path === "")),
+});
 
 /** The section that contains an address. */
 export const sectionAt = (pathname: string) =>

@@ -4,7 +4,7 @@ import type { DataOf, SentInput } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { useConfirm } from "../shell/Confirm.tsx";
 import { useNotify } from "../shell/use-notify.ts";
-import { type ChangeName, type ReadName, useChange } from "./use-api.ts";
+import { type ChangeName, type ReadName, useChange, useMayMake } from "./use-api.ts";
 
 type Props<Name extends ChangeName> = Pick<ButtonProps, "variant" | "color" | "loading" | "disabled"> & {
   call: Name;
@@ -21,12 +21,17 @@ type Props<Name extends ChangeName> = Pick<ButtonProps, "variant" | "color" | "l
   children: ReactNode;
 };
 
-/** A button that changes something by one call of the API: it asks where there is a question, and says that it is done, or why not. */
+/**
+ * A button that changes something by one call of the API: it asks where there is a question, and says that it is done, or why not. Nothing where accounts
+ * of the user's type never make this call.
+ */
 export function CallButton<Name extends ChangeName>(props: Props<Name>) {
   const { call, input, invalidates, question, done, onDone, label, loading = false, ...button } = props;
+  const mayMake = useMayMake(call);
   const confirm = useConfirm();
   const notify = useNotify();
   const { mutateAsync, isPending } = useChange(call, { invalidates, ...(onDone && { onDone }) });
+  if (!mayMake) return null;
   const press = async () => {
     if (question && !(await confirm(question))) return;
     await notify(mutateAsync(input), done);

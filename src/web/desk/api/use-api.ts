@@ -2,6 +2,7 @@ import { type QueryKey, type UseQueryOptions, useMutation, useQuery, useQueryCli
 import { useState } from "react";
 import type { DataOf, SentInput } from "../../../contract/endpoint.ts";
 import { type Contract, contract, type EndpointName } from "../../../contract/index.ts";
+import { isClosed } from "../../../contract/roles.ts";
 import type { ApiError } from "../../app/api/api-error.ts";
 import { useSignedIn } from "../shell/SignedIn.tsx";
 
@@ -70,3 +71,12 @@ export function useAdd<Name extends ChangeName>(name: Name, options: Omit<Option
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   return useChange(name, { ...options, idempotencyKey });
 }
+
+/** Whether accounts of the user's type ever make a call: what they never do is not shown. */
+export function useMayMake(name: EndpointName): boolean {
+  const { account } = useSignedIn();
+  return !isClosed(account.type, contract[name].task);
+}
+
+/** Whether they delete, merge and bring back. */
+export const useMayDestroy = () => useMayMake("deletePage");

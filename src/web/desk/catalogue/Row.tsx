@@ -5,6 +5,7 @@ import { useApp } from "../../app/app-context.tsx";
 import { Bi, type Bilingual, inOtherLanguage } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import layout from "../../ui/layout.module.css";
+import { useMayDestroy } from "../api/use-api.ts";
 import { useConfirm } from "../shell/Confirm.tsx";
 import { BinIcon } from "../shell/icons.tsx";
 import { useNotify } from "../shell/use-notify.ts";
@@ -50,7 +51,9 @@ export function Row({ of, controls, isOpen, onOpen, onDelete }: Props) {
   const { remove, catalogue: texts } = useTexts("desk");
   const confirm = useConfirm();
   const notify = useNotify();
-  const { name, title = <strong>{name}</strong>, removal } = of;
+  const mayDestroy = useMayDestroy();
+  const { name, title = <strong>{name}</strong> } = of;
+  const removal = mayDestroy ? of.removal : undefined;
   const ask = async (question: NonNullable<typeof removal>, doIt: () => Promise<unknown>) => {
     if (await confirm(question)) await notify(doIt(), texts.deleted({ name }));
   };

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { HOURS_FIELDS, type Proposal } from "../../../contract/community/proposals.ts";
 import { FIRST, SECOND } from "../../../contract/locales.ts";
 import { ACCESSIBILITY_FACTS, type AccessibilityAnswer } from "../../../contract/pages/accessibility.ts";
+import { isOffice } from "../../../contract/roles.ts";
 import { nationalNumber } from "../../../domain/phone.ts";
 import { fullDate, weekdayName } from "../../../texts/dates.ts";
 import { euro } from "../../../texts/numbers.ts";
@@ -90,7 +91,7 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
       )}
       {status === "planned" && <Withdrawal proposal={proposal} />}
       {isWaiting &&
-        (proposal.source === "team" && account.type !== "admin" ? (
+        (proposal.source === "team" && !isOffice(account.type) && account.type !== "curator" ? (
           <Withdrawal proposal={proposal} />
         ) : (
           <Decision proposal={proposal} was={textOf(proposal, before, true)} />

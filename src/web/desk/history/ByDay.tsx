@@ -88,6 +88,7 @@ function Run<Entry extends HistoryEntry>({ run, isOfMany, texts, who, about, pag
           {before}
           {after.length > 0 && (who?.(newest) || newest.by?.name || texts.nobody)}
           {after}
+          {newest.role && ` (${history.values.role[newest.role]})`}
           {newest.token && ` (${history.byToken({ name: newest.token })})`}
           {run.length > 1 && !isOfWeek && ` × ${run.length}`}
         </span>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { HistoryEntry } from "../../../contract/pages/own.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { CallButton } from "../api/CallButton.tsx";
-import { useChange } from "../api/use-api.ts";
+import { useChange, useMayDestroy } from "../api/use-api.ts";
 import card from "../shell/card.module.css";
 import { CancelButton, Dialog } from "../shell/Dialog.tsx";
 import { Problem } from "../shell/Loaded.tsx";
@@ -20,9 +20,10 @@ type Props = {
 export function Restore({ entry, pageId, texts: changeTexts }: Props) {
   const { history: texts } = useTexts("desk-team");
   const [isOpen, setOpen] = useState(false);
+  const mayDestroy = useMayDestroy();
   const look = useChange("restoreChange");
   const input = { entry: entry.id, ...(pageId && { page_id: pageId }) };
-  if (!entry.restorable) return null;
+  if (!entry.restorable || !mayDestroy) return null;
   return (
     <>
       <Button

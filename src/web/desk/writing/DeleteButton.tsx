@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { useTexts } from "../../i18n/texts.tsx";
-import { keyOf, type ReadName } from "../api/use-api.ts";
+import { keyOf, type ReadName, useMayDestroy } from "../api/use-api.ts";
 import { useUndo } from "../api/use-undo.tsx";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
 import { useConfirm } from "../shell/Confirm.tsx";
@@ -26,11 +26,13 @@ type Props = {
 /** Deletes the form's entity together with its unsaved changes, and returns to the list. */
 export function DeleteButton({ section, texts, remove, to, invalidates, undo }: Props) {
   const { deleted } = useTexts("desk-writing");
+  const mayDestroy = useMayDestroy();
   const offerUndo = useUndo();
   const confirm = useConfirm();
   const notify = useNotify();
   const navigate = useNavigate();
   const queries = useQueryClient();
+  if (!mayDestroy) return null;
   const press = async () => {
     const { remove: _, removeTitle: title, removeText: text, removeConfirm } = texts;
     if (!(await confirm({ title, text, confirm: removeConfirm }))) return;

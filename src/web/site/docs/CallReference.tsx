@@ -15,11 +15,12 @@ const WHO: Record<Who, string> = {
   token: "Anybody who is signed in",
   account: "Any signed-in account",
   self: "The account itself, and administrators",
-  team: "The page's owner and managers",
+  team: "The page's team, as far as the role covers the task; curators likewise on their pages",
   owner: "The page's owner",
-  organiser: "The page's owner and managers; editors for the community's",
+  organiser: "The page's team, and curators, as far as the role covers the task; editors for the community's",
   editor: "Editors",
-  admin: "Administrators",
+  curator: "Curators, of the pages of their category or place; administrators and deputies",
+  admin: "Administrators, and deputies but for what destroys",
 };
 
 type Props = { call: { name: string; row: Endpoint }; operation: Operation; limits: Limits };
@@ -42,6 +43,14 @@ export function CallReference({ call: { name, row }, operation, limits }: Props)
           <dt>Who</dt>
           <dd>{WHO[row.who]}</dd>
         </div>
+        {row.task && (
+          <div>
+            <dt>Task</dt>
+            <dd>
+              <code>{row.task}</code>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>How often</dt>
           <dd>{howOften(row.limit, limits)}</dd>

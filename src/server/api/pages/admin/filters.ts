@@ -5,13 +5,15 @@ import type { InputOf } from "../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../contract/index.ts";
 import { NO_OWNER } from "../../../../contract/pages/admin.ts";
 import { QUIET_DAYS } from "../../../../domain/pages/page-checks.ts";
+import { isInPart, type Part } from "../../../access/part.ts";
 import type { Database } from "../../../db/connect.ts";
 import { isId } from "../../../db/ids.ts";
 import type { DB } from "../../../db/schema.ts";
 import { isNamedLike } from "../../shared/named-like.ts";
 import { isOfFilling, lacks } from "../completeness.ts";
 
-type Filters = Omit<InputOf<Contract["adminPages"]>, "sort" | "cursor" | "limit">;
+/** `part`: only the pages that a curator looks after. */
+type Filters = Omit<InputOf<Contract["adminPages"]>, "sort" | "cursor" | "limit"> & { part?: Part | undefined };
 
 const { selectFrom } = expressionBuilder<DB>();
 
@@ -66,6 +68,7 @@ function isMatch({
   owner,
   checked,
   deleted,
+  part,
 }: Omit<Filters, "q" | "missing">): Expression<SqlBool> {
   const eb = expressionBuilder<DB, "page">();
   return eb.and([
@@ -75,6 +78,7 @@ function isMatch({
     ...(category === undefined ? [] : [eb("page.id", "in", pagesIn(category))]),
     ...(owner === undefined ? [] : [ownedBy(owner)]),
     ...(checked === undefined ? [] : [wasChecked(checked)]),
+    ...(part === undefined ? [] : [isInPart(part)]),
   ]);
 }
 

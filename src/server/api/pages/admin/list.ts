@@ -14,9 +14,14 @@ import { COMPLETENESS_COLUMNS } from "../completeness.ts";
 import { checkedAt, foundAlone, pagesMatching, statusPlace } from "./filters.ts";
 import { OWNER_COLUMNS, ownerAnswer, possibleMoves } from "./page.ts";
 
-/** The table of all pages. What it shows of a page is read only for the rows on this part of the list. */
-export const adminPages: Handler<Contract["adminPages"]> = async (input, { db }) => {
-  const { sort: wantedSort, cursor, limit, ...filters } = input;
+/**
+ * The table of all pages; a curator's own without the addresses of their owners. What it shows of a page is read only for the rows on
+ * this part of the list.
+ */
+export const adminPages: Handler<Contract["adminPages"]> = async (input, { db, caller }) => {
+  const { part } = caller;
+  const { sort: wantedSort, cursor, limit, ...sent } = input;
+  const filters = part ? { ...sent, deleted: false, part } : sent;
   const sort = wantedSort === "match" && !filters.q ? "name" : wantedSort; // nothing was searched for
   const order = orderOf(sort);
   const after = readCursor(cursor, order.cursor);
@@ -41,7 +46,13 @@ export const adminPages: Handler<Contract["adminPages"]> = async (input, { db })
     (alone?.select(total) ?? pagesMatching(db, filters).select(total)).executeTakeFirstOrThrow(),
   ]);
   const { items, next_cursor } = takeList(rows, limit, (row) => [sort, row.sort_value, row.id]);
-  return { items: items.map(rowAnswer), next_cursor, total: counted.total };
+  return {
+    items: items
+      .map(rowAnswer)
+      .map((row) => (part && row.owner ? { ...row, owner: { ...row.owner, email: null } } : row)),
+    next_cursor,
+    total: counted.total,
+  };
 };
 
 /** The rows of the wanted pages, in their order. Indexes: the primary keys. */

@@ -2,7 +2,6 @@ import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { z } from "zod";
 import type { Contract } from "../../../../contract/index.ts";
-import type { OwnerCandidate } from "../../../../contract/pages/admin.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
 import { isId } from "../../../db/ids.ts";
@@ -12,6 +11,7 @@ import { invalid } from "../../../http/problem.ts";
 import { accountsMatching } from "../../accounts/queries.ts";
 import { notifyAdmins } from "../../notifications/effects.ts";
 import { mailOwner } from "../effects.ts";
+import { roleOfAccount } from "../queries.ts";
 import { activePage, wholeAdminPage } from "./page.ts";
 
 /** Sets or removes the owner of a page. A new owner gets a mail; without one, all administrators are notified. */
@@ -71,17 +71,11 @@ export const ownerCandidates: Handler<Contract["ownerCandidates"]> = async ({ qu
   ]);
   const { items, next_cursor } = takeList(rows, limit, ({ id }) => id);
   return {
-    items: items.map(({ pages, ...account }) => ({ ...account, pages: pages.map(pageAnswer) })),
+    items,
     next_cursor,
     total,
   };
 };
-
-type Row = Omit<OwnerCandidate["pages"][number], "role"> & { is_owner: boolean };
-
-function pageAnswer({ is_owner, ...page }: Row): OwnerCandidate["pages"][number] {
-  return { ...page, role: is_owner ? "owner" : "manager" };
-}
 
 /** Indexes: page_owner, page_manager_account. */
 function pagesOf(accountId: Expression<string>) {
@@ -89,7 +83,7 @@ function pagesOf(accountId: Expression<string>) {
   return jsonArrayFrom(
     selectFrom("page")
       .select(["page.id", "page.slug", "page.name", "page.name_ie"])
-      .select(({ eb }) => eb("page.user_id", "is not distinct from", accountId).$castTo<boolean>().as("is_owner"))
+      .select(roleOfAccount(accountId).as("role"))
       .where("page.date_deleted", "is", null)
       .where((eb) => {
         const managed = eb.selectFrom("page_manager").select("page_id").where("account_id", "=", accountId);

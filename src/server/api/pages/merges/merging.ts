@@ -48,17 +48,13 @@ export const mergePages: Handler<Contract["mergePages"]> = async (input, context
 async function join(tx: Database, { both, pair }: { both: Both; pair: Pair }, input: Input): Promise<MergeRecord> {
   const { page, other } = both;
   const { choices } = input;
-  const managers = await planTeam(tx, pair, input);
+  const { joining, ...managers } = await planTeam(tx, pair, input);
   const columns = chosenColumns(await valuesOf(tx, page), await valuesOf(tx, other), choices);
   const changes = changedFields({ ...columns, user_id: input.owner_id }, page);
   if (Object.keys(changes).length > 0) {
     await tx.updateTable("page").set(withJsonTexts(changes, "holiday_intervals")).where("id", "=", page.id).execute();
   }
-  await setManagers(
-    tx,
-    page.id,
-    managers.after.map((account_id) => ({ account_id })),
-  );
+  await setManagers(tx, page.id, joining);
   const lists = await replaceLists(tx, pair, choices);
   const photos = await arrangeMedia(tx, "photo", pair, input.photo_ids);
   const audio = await arrangeMedia(tx, "audio", pair, input.audio_ids);

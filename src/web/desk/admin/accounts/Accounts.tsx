@@ -1,7 +1,8 @@
 import { Button, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { ACCOUNT_TYPES, type Account } from "../../../../contract/accounts/accounts.ts";
+import type { Account } from "../../../../contract/accounts/accounts.ts";
+import { ACCOUNT_TYPES } from "../../../../contract/roles.ts";
 import { fullDate } from "../../../../texts/dates.ts";
 import { grouped } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
@@ -20,6 +21,7 @@ import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import styles from "../pages/page-detail.module.css";
 import own from "./accounts.module.css";
+import { CuratorDialog, LookedAfter } from "./CuratorDialog.tsx";
 import { MailReports } from "./MailReports.tsx";
 import { OfficeTokens } from "./OfficeTokens.tsx";
 
@@ -101,7 +103,9 @@ function AccountCard({ account }: { account: Account & { pages: number } }) {
   const name = account.name || account.email || texts.noName;
   const isMe = me.id === account.id;
 
+  const [isCurating, setCurating] = useState(false);
   const setType = async (type: Account["type"]) => {
+    if (type === "curator") return setCurating(true);
     const question = {
       title: texts.typeTitle[type]({ name }),
       text: texts.typeText[type],
@@ -119,6 +123,25 @@ function AccountCard({ account }: { account: Account & { pages: number } }) {
         <p className={own.quiet}>
           {[account.email, texts.since({ date: fullDate(locale, account.date_created) })].filter(Boolean).join(" · ")}
         </p>
+        {account.type === "curator" && (
+          <p className={own.quiet}>
+            <LookedAfter {...account} />{" "}
+            {me.type === "admin" && (
+              <Button size="compact-sm" variant="subtle" onClick={() => setCurating(true)}>
+                {texts.otherPart}
+              </Button>
+            )}
+          </p>
+        )}
+        {isCurating && (
+          <CuratorDialog
+            name={name}
+            onClose={() => setCurating(false)}
+            onChoose={(chosen) =>
+              notify(update.mutateAsync({ id: account.id, type: "curator", ...chosen }), texts.changed)
+            }
+          />
+        )}
         <p className={own.links}>
           {account.pages > 0 && <Link to={`/pages?owner=${account.id}`}>{texts.pages({ n: account.pages })}</Link>}
           <Link to={`/audit?actor=${account.id}`}>{texts.actions}</Link>
@@ -130,6 +153,7 @@ function AccountCard({ account }: { account: Account & { pages: number } }) {
         data={ACCOUNT_TYPES.map((value) => ({ value, label: texts.types[value] }))}
         value={account.type}
         allowDeselect={false}
+        disabled={me.type !== "admin"}
         onChange={(value) => value && value !== account.type && void setType(value as Account["type"])}
       />
       {!isMe && (

@@ -10,6 +10,7 @@ import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import layout from "../../../ui/layout.module.css";
+import { Destroying } from "../../api/Destroying.tsx";
 import { useAdd, useChange } from "../../api/use-api.ts";
 import styles from "../../catalogue/catalogue.module.css";
 import { Fields } from "../../catalogue/Fields.tsx";
@@ -151,9 +152,11 @@ function DeleteCategory(props: Props) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
-        {texts.remove}
-      </Button>
+      <Destroying>
+        <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+          {texts.remove}
+        </Button>
+      </Destroying>
       {isAsking && <Question {...props} onClose={() => setAsking(false)} />}
     </>
   );

@@ -1,10 +1,12 @@
 import { useSearchParams } from "react-router";
+import { isOffice } from "../../../../contract/roles.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import { CorrectionList } from "../../corrections/CorrectionList.tsx";
 import form from "../../form/form.module.css";
 import { Pieces } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { Toggles } from "../../shell/Toggles.tsx";
 
 const FOLDERS = ["noOwner", "suspected"] as const;
@@ -12,6 +14,7 @@ const FOLDERS = ["noOwner", "suspected"] as const;
 /** The corrections of pages that nobody owns, and what looks like a robot's. */
 export function Corrections() {
   const { desk: texts } = useTexts("corrections");
+  const ofOffice = isOffice(useSignedIn().account.type);
   const [search, setSearch] = useSearchParams();
   const folder = FOLDERS.find((one) => one === search.get("show")) ?? "noOwner";
   const proposals = useInfiniteList("adminProposals", { suspected: folder === "suspected" });
@@ -19,13 +22,15 @@ export function Corrections() {
     <div className={form.form}>
       <Title>{texts.title}</Title>
       <p>{texts.adminIntro}</p>
-      <Toggles
-        label={texts.filter}
-        of={texts}
-        order={FOLDERS}
-        value={folder}
-        onChange={(one) => setSearch(one === "noOwner" ? {} : { show: one })}
-      />
+      {ofOffice && (
+        <Toggles
+          label={texts.filter}
+          of={texts}
+          order={FOLDERS}
+          value={folder}
+          onChange={(one) => setSearch(one === "noOwner" ? {} : { show: one })}
+        />
+      )}
       <Pieces of={proposals} empty={{ title: texts.none }} more={texts.more}>
         {(items) => <CorrectionList proposals={items} showPage />}
       </Pieces>

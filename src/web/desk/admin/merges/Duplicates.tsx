@@ -7,6 +7,7 @@ import { Bi } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
 import { CallButton } from "../../api/CallButton.tsx";
+import { Destroying } from "../../api/Destroying.tsx";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import { usePlaceName } from "../../map/use-places.ts";
 import card from "../../shell/card.module.css";
@@ -87,9 +88,11 @@ function Pair({ pair: { reason, pages, dismissed } }: { pair: DuplicatePair }) {
         })}
       </div>
       <div className={card.actions}>
-        <Button component={Link} variant="light" to={`/pages/merge?page=${one.id}&other=${other.id}`}>
-          {texts.compare}
-        </Button>
+        <Destroying>
+          <Button component={Link} variant="light" to={`/pages/merge?page=${one.id}&other=${other.id}`}>
+            {texts.compare}
+          </Button>
+        </Destroying>
         <CallButton
           call="dismissDuplicate"
           input={{ id: one.id, other_id: other.id, dismissed: !dismissed }}

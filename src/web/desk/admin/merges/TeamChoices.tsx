@@ -15,13 +15,16 @@ export function TeamChoices({ of, plan, onChange }: Props) {
   return (
     <>
       <p className={styles.hint}>{texts.teamHint}</p>
-      {[...people.values()].map(({ account_id, name }) => (
+      {[...people.values()].map(({ account_id, name, role }) => (
         <NativeSelect
           key={account_id}
           size="md"
           label={name}
           value={plan.roles[account_id] ?? "none"}
-          data={ROLES.map((value) => ({ value, label: texts.roles[value] }))}
+          data={ROLES.map((value) => ({
+            value,
+            label: texts.roles[value === "manager" && role === "counter" ? role : value],
+          }))}
           onChange={({ currentTarget: { value } }) =>
             onChange({ ...plan, roles: withRole(plan.roles, account_id, value as Role) })
           }

@@ -4,11 +4,13 @@ import { useSearchParams } from "react-router";
 import { CHECK_AGES, NO_OWNER } from "../../../../contract/pages/admin.ts";
 import { PAGE_STATUSES } from "../../../../contract/pages/card.ts";
 import { APPROVALS, PAGE_GAPS } from "../../../../contract/pages/own.ts";
+import { isOffice } from "../../../../contract/roles.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { FilterChip } from "./FilterChip.tsx";
 import styles from "./filters.module.css";
 import { FILTERS } from "./page-query.ts";
@@ -19,6 +21,7 @@ const TYPED_MS = 250;
 /** The filters of the table as a bar of chips, stored in the address. */
 export function Filters() {
   const { table: texts, states } = useTexts("admin-pages");
+  const ofOffice = isOffice(useSignedIn().account.type);
   const { page, gaps } = useTexts("desk");
   const { locale } = useApp();
   const [params, setParams] = useSearchParams();
@@ -84,7 +87,7 @@ export function Filters() {
         { value: NO_OWNER, label: texts.noOwner },
         ...(owner && owner !== NO_OWNER ? [{ value: owner, label: texts.oneOwner }] : []),
       ])}
-      {choice("deleted", [{ value: "1", label: texts.onlyDeleted }])}
+      {ofOffice && choice("deleted", [{ value: "1", label: texts.onlyDeleted }])}
       {FILTERS.some((name) => params.has(name)) && (
         <Button variant="subtle" onClick={() => setParams({}, { replace: true })}>
           {texts.clear}

@@ -11,6 +11,7 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import layout from "../../../ui/layout.module.css";
 import { CallButton } from "../../api/CallButton.tsx";
+import { Destroying } from "../../api/Destroying.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
@@ -54,7 +55,9 @@ function Detail({ page }: { page: AdminPage }) {
           <p className={styles.links}>
             <a href={href(`/manage/${page.slug}`)}>{texts.desk}</a>
             {isPublic && <a href={href(`/pages/${page.slug}`)}>{texts.public}</a>}
-            <Link to={`/pages/merge?page=${page.id}`}>{merging.begin}</Link>
+            <Destroying>
+              <Link to={`/pages/merge?page=${page.id}`}>{merging.begin}</Link>
+            </Destroying>
           </p>
         )}
       </header>
@@ -206,9 +209,11 @@ function PageNotes({ page }: { page: AdminPage }) {
               <p className={styles.note}>{note.text}</p>
               <p className={styles.quiet}>{[note.by?.name, when(note.date)].filter(Boolean).join(", ")}</p>
             </div>
-            <Button variant="subtle" color="red" onClick={() => void removeNote(note.id)}>
-              {remove}
-            </Button>
+            <Destroying>
+              <Button variant="subtle" color="red" onClick={() => void removeNote(note.id)}>
+                {remove}
+              </Button>
+            </Destroying>
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import layout from "../../../ui/layout.module.css";
+import { Destroying } from "../../api/Destroying.tsx";
 import { usePlaceName } from "../../map/use-places.ts";
 import card from "../../shell/card.module.css";
 import { useWhen } from "../../shell/When.tsx";
@@ -123,9 +124,11 @@ export function Duplicates({ page }: { page: AdminPage }) {
                   </p>
                 </div>
                 <PageState approval={other.approval} date_deleted={null} />
-                <Link className={styles.compare} to={`/pages/merge?page=${other.id}&other=${page.id}`}>
-                  {merging.compare}
-                </Link>
+                <Destroying>
+                  <Link className={styles.compare} to={`/pages/merge?page=${other.id}&other=${page.id}`}>
+                    {merging.compare}
+                  </Link>
+                </Destroying>
               </li>
             );
           })}

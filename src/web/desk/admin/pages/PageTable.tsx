@@ -3,12 +3,15 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { AdminPageRow } from "../../../../contract/pages/admin.ts";
+import { isOffice } from "../../../../contract/roles.ts";
 import { fullDate } from "../../../../texts/dates.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
 import layout from "../../../ui/layout.module.css";
 import { usePlaceName } from "../../map/use-places.ts";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { PageState } from "./PageState.tsx";
 import { orderOf, type SortColumn, sortedBy } from "./page-query.ts";
 import styles from "./pages.module.css";
@@ -36,6 +39,7 @@ type Props = {
 export function PageTable({ rows, total, selected, onSelect, onMore }: Props) {
   const { sections } = useTexts("admin");
   const { table: texts } = useTexts("admin-pages");
+  const ofOffice = isOffice(useSignedIn().account.type);
   const frame = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -57,17 +61,24 @@ export function PageTable({ rows, total, selected, onSelect, onMore }: Props) {
   const isAll = rows.every(({ id }) => selected.has(id));
   return (
     <section ref={frame} className={`${layout.box} ${styles.frame}`} aria-label={sections.pages}>
-      <table aria-label={sections.pages} aria-rowcount={total + 1} className={styles.table}>
+      <table
+        aria-label={sections.pages}
+        aria-rowcount={total + 1}
+        className={styles.table}
+        data-reading={!ofOffice || undefined}
+      >
         <thead>
           <tr aria-rowindex={1} className={styles.headRow}>
             <th scope="col">
-              <Checkbox
-                size="md"
-                aria-label={texts.selectAll({ n: rows.length })}
-                checked={isAll}
-                indeterminate={!isAll && selected.size > 0}
-                onChange={() => onSelect(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
-              />
+              {ofOffice && (
+                <Checkbox
+                  size="md"
+                  aria-label={texts.selectAll({ n: rows.length })}
+                  checked={isAll}
+                  indeterminate={!isAll && selected.size > 0}
+                  onChange={() => onSelect(isAll ? new Set() : new Set(rows.map(({ id }) => id)))}
+                />
+              )}
             </th>
             {COLUMNS.map((column) => (
               <Head key={column} column={column} />
@@ -121,19 +132,23 @@ function Row({
   const { page: own } = useTexts("desk");
   const { locale } = useApp();
   const placeName = usePlaceName();
+  const href = useHref();
+  const ofOffice = isOffice(useSignedIn().account.type);
   const name = plain(page, "name", locale) || page.slug;
   return (
     <>
       <td>
-        <Checkbox
-          size="md"
-          aria-label={texts.select({ name })}
-          checked={isSelected}
-          onChange={() => onToggle(page.id)}
-        />
+        {ofOffice && (
+          <Checkbox
+            size="md"
+            aria-label={texts.select({ name })}
+            checked={isSelected}
+            onChange={() => onToggle(page.id)}
+          />
+        )}
       </td>
       <td className={styles.name}>
-        <Link to={`/pages/${page.id}`}>{name}</Link>
+        {ofOffice ? <Link to={`/pages/${page.id}`}>{name}</Link> : <a href={href(`/manage/${page.slug}`)}>{name}</a>}
         <small>{placeName(page.location)}</small>
       </td>
       <td>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { isOffice } from "../../../../contract/roles.ts";
 import { grouped } from "../../../../texts/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
@@ -8,6 +9,7 @@ import layout from "../../../ui/layout.module.css";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { Filters } from "./Filters.tsx";
 import { PageTable } from "./PageTable.tsx";
@@ -23,6 +25,7 @@ export function Pages() {
   const { sections } = useTexts("admin");
   const { table: texts } = useTexts("admin-pages");
   const merging = useTexts("admin-merge");
+  const ofOffice = isOffice(useSignedIn().account.type);
   const [params] = useSearchParams();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
   const list = useInfiniteList("adminPages", queryOf(params));
@@ -31,15 +34,18 @@ export function Pages() {
     <>
       <div className={layout.head}>
         <Title>{sections.pages}</Title>
-        <div className={layout.actions}>
-          <Button component={Link} variant="default" to="/pages/duplicates">
-            {merging.duplicates}
-          </Button>
-          <Button component={Link} to="/pages/add">
-            {texts.add}
-          </Button>
-        </div>
+        {ofOffice && (
+          <div className={layout.actions}>
+            <Button component={Link} variant="default" to="/pages/duplicates">
+              {merging.duplicates}
+            </Button>
+            <Button component={Link} to="/pages/add">
+              {texts.add}
+            </Button>
+          </div>
+        )}
       </div>
+      {!ofOffice && <p>{texts.curated}</p>}
       <SavedViews />
       <Filters />
       <Loaded of={list}>
@@ -52,7 +58,7 @@ export function Pages() {
                 <p role="status" className={styles.count}>
                   {texts.count({ n: grouped(total) })}
                 </p>
-                {rows.length < total && total <= MAX_AT_ONCE && (
+                {ofOffice && rows.length < total && total <= MAX_AT_ONCE && (
                   <Button variant="subtle" loading={all.isBusy} onClick={() => void all.choose()}>
                     {texts.chooseAll({ n: grouped(total) })}
                   </Button>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { useTexts } from "../../../i18n/texts.tsx";
-import { useChange, useRead } from "../../api/use-api.ts";
+import { useChange, useMayDestroy, useRead } from "../../api/use-api.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
 import { useNotify } from "../../shell/use-notify.ts";
@@ -13,7 +13,8 @@ export function Demonstration() {
   const confirm = useConfirm();
   const notify = useNotify();
   const { mutateAsync, isPending } = useChange("removeDemonstration", { invalidates: ["demonstration"] });
-  if (!state?.is_loaded) return null;
+  const mayDestroy = useMayDestroy();
+  if (!state?.is_loaded || !mayDestroy) return null;
   const goes = texts.goes(state.goes);
   const remove = async () => {
     const text = `${goes} ${texts.sure}`;

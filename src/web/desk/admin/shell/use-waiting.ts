@@ -1,6 +1,10 @@
 import { useRead } from "../../api/use-api.ts";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 
 const MAX_ITEMS = 8;
 
 /** What waits for the account: the overview lists it, and the menu counts it. */
-export const useWaiting = () => useRead("waiting", { limit: MAX_ITEMS });
+export function useWaiting() {
+  const { account } = useSignedIn();
+  return useRead("waiting", { limit: MAX_ITEMS }, { enabled: account.type !== "curator" });
+}

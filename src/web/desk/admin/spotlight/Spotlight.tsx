@@ -3,9 +3,11 @@ import { useDebouncedValue, useHotkeys } from "@mantine/hooks";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Offer } from "../../../../contract/office/settings.ts";
+import { isOffice } from "../../../../contract/roles.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { type Texts, useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
 import { useRead } from "../../api/use-api.ts";
 import { foundBy } from "../../catalogue/found.ts";
 import { usePlaceName } from "../../map/use-places.ts";
@@ -16,6 +18,8 @@ import { settingsValues } from "../settings/settings-values.ts";
 import type { SettingField } from "../settings/use-settings-form.ts";
 import styles from "./spotlight.module.css";
 
+/** Before an address of the other desk: curators edit pages there. */
+const MANAGE = "manage:";
 /** Milliseconds without typing before the search starts. */
 const TYPED_MS = 200;
 
@@ -47,6 +51,7 @@ function Box({ sections, onClose }: { sections: readonly Section[]; onClose: () 
   const open = async (to: string | undefined) => {
     if (!to) return;
     onClose();
+    if (to.startsWith(MANAGE)) return location.assign(to.slice(MANAGE.length));
     await go(to);
   };
   const press = (event: KeyboardEvent) => {
@@ -113,9 +118,12 @@ function useFound(terms: string, sections: readonly Section[]): readonly Found[]
   const { locale } = useApp();
   const { account } = useSignedIn();
   const placeName = usePlaceName();
-  const isAdmin = account.type === "admin";
+  const isAdmin = isOffice(account.type);
   const enabled = isAdmin && terms.length >= FEWEST_LETTERS;
-  const pages = useRead("adminPages", { q: terms, sort: "match", limit: MAX }, { enabled });
+  const isCurating = account.type === "curator" && terms.length >= FEWEST_LETTERS;
+  const href = useHref();
+  const manage = (slug: string) => `${MANAGE}${href(`/manage/${slug}`)}`;
+  const pages = useRead("adminPages", { q: terms, sort: "match", limit: MAX }, { enabled: enabled || isCurating });
   const accounts = useRead("searchAccounts", { query: terms, limit: MAX }, { enabled });
   const special = useRead("adminSpecialPages", {}, { enabled });
   const settings = useSettingNames();
@@ -131,9 +139,9 @@ function useFound(terms: string, sections: readonly Section[]): readonly Found[]
         name: plain(one, "title", locale) || one.slug,
       }),
     ),
-    ...(enabled ? (pages.data?.items ?? []) : []).map(
+    ...((terms.length >= FEWEST_LETTERS && pages.data?.items) || []).map(
       (one): Found => ({
-        ...{ to: `/pages/${one.id}`, kind: "page", more: placeName(one.location) },
+        ...{ to: isCurating ? manage(one.slug) : `/pages/${one.id}`, kind: "page", more: placeName(one.location) },
         name: plain(one, "name", locale) || one.slug,
       }),
     ),

@@ -6,6 +6,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
+import { useMayDestroy } from "../../api/use-api.ts";
 import { Catalogue } from "../../catalogue/Catalogue.tsx";
 import { Fields } from "../../catalogue/Fields.tsx";
 import { namesOf } from "../../catalogue/found.ts";
@@ -87,8 +88,10 @@ type MergingProps = { tags: readonly AdminTag[]; chosen: readonly string[]; onDo
 function Merging({ tags, chosen, onDone }: MergingProps) {
   const { tags: texts } = useTexts("admin-catalogue");
   const [isOpen, setOpen] = useState(false);
+  const mayDestroy = useMayDestroy();
   const merged = tags.filter(({ id }) => chosen.includes(id));
   const close = () => setOpen(false);
+  if (!mayDestroy) return null;
   return (
     <div className={own.merge}>
       <Button variant="light" disabled={merged.length < 2} onClick={() => setOpen(true)}>

@@ -11,6 +11,7 @@ import {
   type ParcelRow,
   TEXT_KINDS,
 } from "../../../../contract/office/translations.ts";
+import { isOffice } from "../../../../contract/roles.ts";
 import { grouped } from "../../../../texts/numbers.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { download } from "../../../app/api/download.ts";
@@ -60,7 +61,7 @@ function Out() {
   const names = useTexts("languages");
   const { furtherLanguages = [] } = useApp();
   const languages: Language[] = [SECOND, FIRST, ...furtherLanguages];
-  const kinds = TEXT_KINDS.filter((one) => account.type === "admin" || EDITORS_KINDS.includes(one));
+  const kinds = TEXT_KINDS.filter((one) => isOffice(account.type) || EDITORS_KINDS.includes(one));
   const save = async () => {
     const of = kinds.find((one) => one === kind);
     const input = { format, language, stale: isWithStale, max: Number(max), ...(of && { kind: of }) };

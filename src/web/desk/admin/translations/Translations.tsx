@@ -10,6 +10,7 @@ import {
   TEXT_KINDS,
   type Translation,
 } from "../../../../contract/office/translations.ts";
+import { isOffice } from "../../../../contract/roles.ts";
 import { grouped } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
@@ -122,7 +123,7 @@ function Choices({ params, setParams }: { params: Params; setParams: ReturnType<
   const names = useTexts("languages");
   const { furtherLanguages = [] } = useApp();
   const { account } = useSignedIn();
-  const kinds = account.type === "admin" ? TEXT_KINDS : TEXT_KINDS.filter((one) => EDITORS_KINDS.includes(one));
+  const kinds = isOffice(account.type) ? TEXT_KINDS : TEXT_KINDS.filter((one) => EDITORS_KINDS.includes(one));
   const put = (name: string, value: string) => setParams(withParam(params, name, value), { replace: true });
   return (
     <div className={`${layout.stack} ${styles.choices}`} data-gap="3">

@@ -4,6 +4,7 @@ import type { Webhook } from "../../../../contract/office/webhooks.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Destroying } from "../../api/Destroying.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
 import styles from "../../catalogue/catalogue.module.css";
 import { Badge } from "../../shell/Badge.tsx";
@@ -178,7 +179,7 @@ function Actions({ webhook, onSecret, isOpen, setOpen }: ActionsProps) {
       {quiet(texts.change, () => setEdited(true))}
       {quiet(paused ? texts.goOn : texts.pause, () => void notify(change.mutateAsync({ id, paused: !paused })))}
       {quiet(texts.renew, () => void renewSecret())}
-      {quiet(texts.removeConfirm, () => void removeIt(), "red")}
+      <Destroying>{quiet(texts.removeConfirm, () => void removeIt(), "red")}</Destroying>
       {isEdited && <WebhookDialog webhook={webhook} onClose={() => setEdited(false)} onSecret={onSecret} />}
     </div>
   );

@@ -16,10 +16,10 @@ import { Title } from "../../shell/Shell.tsx";
 import { completenessOf, SECTION_OF_GAP } from "./completeness.ts";
 import { WaitingEdits } from "./corrections/WaitingEdits.tsx";
 import styles from "./page-desk.module.css";
-import { type PageOfDesk, PageOfDeskContext } from "./page-of-desk.ts";
+import { type PageOfDesk, PageOfDeskContext, useMay, useOwnRole } from "./page-of-desk.ts";
 import { Preview } from "./preview/Preview.tsx";
 import { TypedContext } from "./preview/typed-changes.ts";
-import { GROUP_NAMES, GROUPS, groupOf, type SectionName } from "./sections.ts";
+import { GROUP_NAMES, GROUPS, groupOf, type SectionName, TASK_OF } from "./sections.ts";
 
 /** Wide enough for the preview beside the section. */
 const PREVIEW_FITS = "(min-width: 1200px)";
@@ -69,8 +69,7 @@ function Sections({ page }: { page: PageOfDesk }) {
         >
           <SectionNav page={page} />
           <div className={styles.section}>
-            <WaitingEdits />
-            <Outlet />
+            <Allowed section={here as SectionName | undefined} />
           </div>
           {isWide && !isWriting && (
             <aside className={styles.preview} aria-label={texts.page.preview}>
@@ -80,6 +79,34 @@ function Sections({ page }: { page: PageOfDesk }) {
         </div>
       </TypedContext>
     </PageOfDeskContext>
+  );
+}
+
+/** The open section, where the user's role covers it; else whom to ask. */
+function Allowed({ section }: { section: SectionName | undefined }) {
+  const { notYours: texts } = useTexts("desk");
+  const may = useMay();
+  const { owner, role, isAdmin } = useOwnRole();
+  if (section && !may(TASK_OF[section] ?? "look"))
+    return (
+      <div className={layout.stack} data-gap="4">
+        <h2>{texts.title}</h2>
+        <p>
+          {isAdmin && texts.deputy}
+          {!isAdmin && (role === null ? texts.curator : texts.counter({ who: owner?.name || texts.office }))}
+        </p>
+        <p>
+          <Button component={Link} to="times">
+            {texts.back}
+          </Button>
+        </p>
+      </div>
+    );
+  return (
+    <>
+      {may("corrections") && <WaitingEdits />}
+      <Outlet />
+    </>
   );
 }
 
@@ -129,8 +156,14 @@ const hintOf = (approval: "requested" | "approved" | "declined" | "disabled") =>
 
 /** How much waits for the team, by section. */
 function useWaitingOfPage(page_id: string): Partial<Record<SectionName, number>> {
-  const { data: corrections } = useRead("pageProposals", { page_id, status: "waiting", source: "visitor", limit: 1 });
-  const { data: feedback } = useRead("pageFeedback", { page_id, status: "open", limit: 1 });
+  const may = useMay();
+  const ofVisitors = { page_id, status: "waiting", source: "visitor", limit: 1 } as const;
+  const { data: corrections } = useRead("pageProposals", ofVisitors, { enabled: may("corrections") });
+  const { data: feedback } = useRead(
+    "pageFeedback",
+    { page_id, status: "open", limit: 1 },
+    { enabled: may("messages") },
+  );
   return { corrections: corrections?.waiting ?? 0, feedback: feedback?.total ?? 0 };
 }
 
@@ -142,11 +175,16 @@ function SectionNav({ page }: { page: PageOfDesk }) {
   const { sections, page: texts, waiting: waits } = useTexts("desk");
   const here = useMatch("/:id/:section/*")?.params.section;
   const waiting = useWaitingOfPage(page.id);
-  const gaps = completenessOf(page).missing.map((gap) => SECTION_OF_GAP[gap]);
-  const groups = GROUP_NAMES.map((group) => ({
+  const may = useMay();
+  const gaps = completenessOf(page)
+    .missing.map((gap) => SECTION_OF_GAP[gap])
+    .filter((section) => may(TASK_OF[section]));
+  const allowed = GROUP_NAMES.map((name) => ({ name, sections: GROUPS[name].filter((one) => may(TASK_OF[one])) }));
+  const shown = allowed.filter(({ sections: own }) => own.length > 0);
+  const groups = shown.map(({ name: group, sections: own }) => ({
     name: group,
     title: texts.groups[group],
-    links: GROUPS[group].map((section) => ({
+    links: own.map((section) => ({
       to: section,
       name: texts.sections[section],
       mark: gaps.includes(section) ? texts.missing : undefined,
@@ -158,7 +196,7 @@ function SectionNav({ page }: { page: PageOfDesk }) {
     <NavGroups
       label={sections}
       groups={groups}
-      current={groupOf(here ?? gaps[0] ?? "basics")}
+      current={shown.find(({ name }) => name === groupOf(here ?? gaps[0]))?.name ?? shown[0]?.name}
       className={styles.nav}
       waiting={(n) => waits({ n })}
     >

@@ -1,8 +1,9 @@
 import { completenessOfPage, type PageGap } from "../../../../domain/pages/page-completeness.ts";
 import type { PageOfDesk } from "./page-of-desk.ts";
+import type { SectionName } from "./sections.ts";
 
 /** The section in which a gap is filled. */
-export const SECTION_OF_GAP: Record<PageGap, string> = {
+export const SECTION_OF_GAP: Record<PageGap, SectionName> = {
   times: "times",
   photo: "photos",
   location: "location",

@@ -2,6 +2,7 @@ import { createContext, use } from "react";
 import type { DataOf } from "../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../contract/index.ts";
 import type { TeamMember } from "../../../../contract/pages/team.ts";
+import { coversAsCurator, coversOnPage, isClosed, isOffice, type Task } from "../../../../contract/roles.ts";
 import { useHref } from "../../../i18n/use-href.ts";
 import { type ReadName, useRead } from "../../api/use-api.ts";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
@@ -42,7 +43,17 @@ export function useOwnRole(): { role: TeamMember["role"] | null; isAdmin: boolea
   const members = useRead("pageTeam", { page_id: id }).data?.members ?? [];
   return {
     role: members.find(({ account_id }) => account_id === account.id)?.role ?? null,
-    isAdmin: account.type === "admin",
+    isAdmin: isOffice(account.type),
     owner: members.find(({ role }) => role === "owner"),
   };
+}
+
+/** What the user may do on the page: by the role on its team, or for the office. What they may not is not shown. */
+export function useMay(): (task: Task) => boolean {
+  const { role, isAdmin } = useOwnRole();
+  const { account } = useSignedIn();
+  // Of a page that is not theirs, a curator could not read the team.
+  const isCurated = account.type === "curator" && role === null;
+  return (task) =>
+    !isClosed(account.type, task) && (isAdmin || coversOnPage(role, task) || (isCurated && coversAsCurator(task)));
 }

@@ -1,6 +1,7 @@
 import { Button, Progress, VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
 import type { OwnPageCard } from "../../../../contract/pages/own.ts";
+import { coversOnPage } from "../../../../contract/roles.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -81,11 +82,15 @@ function PageLine({ page }: { page: OwnPageCard }) {
       <p className={styles.state} data-approval={page.approval}>
         {approval[page.approval]} · {texts[page.role]}
       </p>
-      <Progress value={page.percent} aria-label={completeness} />
-      <p>
-        {completeness}
-        {next && `. ${texts.next({ step: gaps[next] })}`}
-      </p>
+      {coversOnPage(page.role, "page") && (
+        <>
+          <Progress value={page.percent} aria-label={completeness} />
+          <p>
+            {completeness}
+            {next && `. ${texts.next({ step: gaps[next] })}`}
+          </p>
+        </>
+      )}
       <p className={styles.links}>
         <Link to={`/${page.slug}`}>
           {texts.open} <VisuallyHidden>{plain(page, "name", locale)}</VisuallyHidden>

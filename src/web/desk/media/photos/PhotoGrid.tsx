@@ -6,6 +6,7 @@ import { localised, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import layout from "../../../ui/layout.module.css";
+import { Destroying } from "../../api/Destroying.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { BinIcon, StarIcon } from "../../shell/icons.tsx";
 import { SortableList } from "../../shell/SortableList.tsx";
@@ -99,9 +100,11 @@ function MainPhoto({ photo, name, isAlone, onDescribe, onRemove }: MainPhotoProp
           <Button variant="light" onClick={onDescribe} aria-label={texts.describeName({ name })}>
             {texts.describe}
           </Button>
-          <Button variant="subtle" color="red" onClick={onRemove} aria-label={texts.remove({ name })}>
-            {texts.removeHint}
-          </Button>
+          <Destroying>
+            <Button variant="subtle" color="red" onClick={onRemove} aria-label={texts.remove({ name })}>
+              {texts.removeHint}
+            </Button>
+          </Destroying>
         </div>
       </div>
     </article>
@@ -148,9 +151,11 @@ function PhotoCard({ photo, name, controls, onDescribe, onRemove, onChoose }: Ca
                 <StarIcon />
               </ActionIcon>
             )}
-            <ActionIcon color="red" aria-label={texts.remove({ name })} title={texts.removeHint} onClick={onRemove}>
-              <BinIcon />
-            </ActionIcon>
+            <Destroying>
+              <ActionIcon color="red" aria-label={texts.remove({ name })} title={texts.removeHint} onClick={onRemove}>
+                <BinIcon />
+              </ActionIcon>
+            </Destroying>
           </span>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { Alert, Button, TextInput } from "@mantine/core";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { LOCALES, type Locale } from "../../../../../contract/locales.ts";
+import { isOffice } from "../../../../../contract/roles.ts";
 import type { EditedFeature } from "../../../../../contract/writing/features.ts";
 import { fullDate } from "../../../../../texts/dates.ts";
 import { useApp } from "../../../../app/app-context.tsx";
@@ -55,7 +56,7 @@ export function NewsletterDesk({ feature, isTyped }: Props) {
               <>
                 <p>{texts.readers({ n: readers })}</p>
                 <TestMail feature={feature} locale={locale} onSent={() => setTried(true)} />
-                {account.type === "admin" ? (
+                {isOffice(account.type) ? (
                   <SendNewsletter feature={feature} readers={readers} isReady={isTried && !isTyped} />
                 ) : (
                   <p>{texts.adminsOnly}</p>

@@ -7,6 +7,7 @@ import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import layout from "../../../../ui/layout.module.css";
+import { Destroying } from "../../../api/Destroying.tsx";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import styles from "../../../catalogue/catalogue.module.css";
 import form from "../../../form/form.module.css";
@@ -185,9 +186,11 @@ function SourceActions({ source: { id, name, url, paused } }: { source: GtfsSour
           {texts.newFile}
         </FileButton>
       )}
-      <Button variant="subtle" color="red" aria-label={`${texts.remove}: ${name}`} onClick={() => void ask()}>
-        {texts.remove}
-      </Button>
+      <Destroying>
+        <Button variant="subtle" color="red" aria-label={`${texts.remove}: ${name}`} onClick={() => void ask()}>
+          {texts.remove}
+        </Button>
+      </Destroying>
     </div>
   );
 }

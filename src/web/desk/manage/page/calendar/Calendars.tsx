@@ -5,6 +5,7 @@ import { useTexts } from "../../../../i18n/texts.tsx";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
 import layout from "../../../../ui/layout.module.css";
 import { CallButton } from "../../../api/CallButton.tsx";
+import { Destroying } from "../../../api/Destroying.tsx";
 import { type ReadName, useChange, useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { Badge, type Tone } from "../../../shell/Badge.tsx";
@@ -124,9 +125,11 @@ function Actions({ calendar: { id, paused }, title }: { calendar: CalendarSource
       >
         {paused ? texts.resume : texts.pause}
       </CallButton>
-      <Button variant="default" aria-label={`${texts.remove}: ${title}`} onClick={() => setRemoving(true)}>
-        {texts.remove}
-      </Button>
+      <Destroying>
+        <Button variant="default" aria-label={`${texts.remove}: ${title}`} onClick={() => setRemoving(true)}>
+          {texts.remove}
+        </Button>
+      </Destroying>
       {isRemoving && <RemoveDialog id={id} onClose={() => setRemoving(false)} />}
     </div>
   );

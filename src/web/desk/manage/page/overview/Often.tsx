@@ -3,29 +3,31 @@ import { grouped } from "../../../../../texts/numbers.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useRead } from "../../../api/use-api.ts";
 import { SectionIcon } from "../../../shell/section-icons.tsx";
-import { usePageOfDesk } from "../page-of-desk.ts";
+import { useMay, usePageOfDesk } from "../page-of-desk.ts";
+import { TASK_OF } from "../sections.ts";
 import styles from "./overview.module.css";
 
 /** What owners do most often, by the screen on which they begin. */
 const ACTIONS = [
-  { name: "hours", icon: "hours", to: "times" },
-  { name: "post", icon: "news", to: "posts/new" },
-  { name: "event", icon: "today", to: "events/new" },
-  { name: "photo", icon: "pictures", to: "photos" },
+  { name: "hours", section: "times", icon: "hours", to: "times" },
+  { name: "post", section: "posts", icon: "news", to: "posts/new" },
+  { name: "event", section: "events", icon: "today", to: "events/new" },
+  { name: "photo", section: "photos", icon: "pictures", to: "photos" },
 ] as const;
 
 /** Shortcuts, and how often the page was looked at lately. */
 export function Often() {
   const { page: texts } = useTexts("desk");
   const { id } = usePageOfDesk();
-  const views = useRead("pageStatistics", { page_id: id }).data?.total;
+  const may = useMay();
+  const views = useRead("pageStatistics", { page_id: id }, { enabled: may("page") }).data?.total;
   return (
     <section aria-labelledby="often">
       <h2 id="often" className={styles.heading}>
         {texts.often.title}
       </h2>
       <ul className={styles.actions}>
-        {ACTIONS.map(({ name, icon, to }) => (
+        {ACTIONS.filter(({ section }) => may(TASK_OF[section])).map(({ name, icon, to }) => (
           <li key={name}>
             <Link to={to} relative="path">
               <SectionIcon name={icon} />

@@ -7,6 +7,7 @@ import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import layout from "../../../../ui/layout.module.css";
 import { PriceAmount } from "../../../../ui/PriceList/PriceList.tsx";
+import { Destroying } from "../../../api/Destroying.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { useUndo } from "../../../api/use-undo.tsx";
 import { Catalogue } from "../../../catalogue/Catalogue.tsx";
@@ -140,9 +141,11 @@ function useEntry(rows: readonly MenuRow[]): (row: MenuRow) => Entry {
           >
             {texts.soldOut}
           </Button>
-          <ActionIcon color="red" aria-label={texts.deleteNamed({ name })} onClick={() => void onRemove(price, name)}>
-            <BinIcon />
-          </ActionIcon>
+          <Destroying>
+            <ActionIcon color="red" aria-label={texts.deleteNamed({ name })} onClick={() => void onRemove(price, name)}>
+              <BinIcon />
+            </ActionIcon>
+          </Destroying>
         </>
       ),
     };

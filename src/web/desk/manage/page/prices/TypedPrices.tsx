@@ -9,7 +9,7 @@ import { useApp } from "../../../../app/app-context.tsx";
 import { type Texts, useTexts } from "../../../../i18n/texts.tsx";
 import layout from "../../../../ui/layout.module.css";
 import { PriceRows } from "../../../../ui/PriceList/PriceList.tsx";
-import { useChange } from "../../../api/use-api.ts";
+import { useChange, useMayDestroy } from "../../../api/use-api.ts";
 import { useUndo } from "../../../api/use-undo.tsx";
 import { FromDayButton, FromDayField, type Planning } from "../../../form/FromDay.tsx";
 import { LanguageChoice } from "../../../form/LanguageChoice.tsx";
@@ -48,6 +48,7 @@ export function TypedPrices({ onClose, planned, written }: Props) {
   const [isInstead, setInstead] = useState(replaced.length > 0);
   const replaces = isInstead ? there : [];
   const day = useDay(planned?.from_day ?? null);
+  const mayDestroy = useMayDestroy();
   const confirm = useConfirm();
   const { add, quota } = useTake(replaces.length);
   const id = useId();
@@ -107,7 +108,7 @@ export function TypedPrices({ onClose, planned, written }: Props) {
           <PriceRows prices={prices.map((price, at) => shownPrice(inputOf(price, language), at))} texts={own.amounts} />
         </section>
       )}
-      {prices.length > 0 && there.length > 0 && (
+      {prices.length > 0 && there.length > 0 && (mayDestroy || replaced.length > 0) && (
         <Checkbox
           size="md"
           label={planTexts.replace({ n: there.length })}
@@ -162,7 +163,9 @@ function useTake(replaced: number) {
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
   const add = useChange("addPrices", { invalidates: INVALIDATED_BY_EDIT, idempotencyKey });
   const remove = useChange("deletePrices", { invalidates: INVALIDATED_BY_EDIT });
+  const mayDestroy = useMayDestroy();
   const offerUndo = (ids: string[]) =>
+    mayDestroy &&
     undo({
       ...{ id: ids[0] ?? "", text: texts.stored({ n: ids.length }), invalidates: INVALIDATED_BY_EDIT },
       ...{ undo: () => remove.mutateAsync({ page_id: page.id, ids }), undone: history.undone },

@@ -79,7 +79,7 @@ function InviteLine({ invite, onSent }: Props) {
   const { email, state, role, former_owner } = invite;
   const name = email ?? texts.anybody;
   const isHandover = former_owner !== null;
-  const mayRevoke = isAdmin || (isHandover ? ownRole === "owner" : role === "manager");
+  const mayRevoke = isAdmin || (isHandover ? ownRole === "owner" : role !== "owner");
   const mayResend = isHandover ? ownRole === "owner" : mayRevoke;
   return (
     <li className={card.card}>

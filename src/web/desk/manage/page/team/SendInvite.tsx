@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { DataOf } from "../../../../../contract/endpoint.ts";
 import { type Contract, contract } from "../../../../../contract/index.ts";
 import { localeOf } from "../../../../../contract/locales.ts";
+import { HELPER_ROLES, PAGE_ROLES } from "../../../../../contract/roles.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
@@ -37,15 +38,18 @@ export function InviteForm({ onSent }: { onSent: (invite: SentInvite) => void })
     save: ({ email, role, locale: language, message }) =>
       mutateAsync({
         ...{ page_id: id, email, message },
-        role: role === "owner" ? "owner" : "manager",
+        role: PAGE_ROLES.find((one) => one === role) ?? "manager",
         locale: localeOf(language),
       }),
     onSaved: onSent,
   });
+  const roles = (isAdmin && !owner ? PAGE_ROLES : HELPER_ROLES).map((value) => ({
+    ...{ value, label: texts.roles[value], description: texts.may[value] },
+  }));
   return (
     <SectionFrame section={section} submit={texts.send}>
       <TextField section={section} name="email" type="email" autoComplete="off" description={texts.emailHint} />
-      {isAdmin && !owner && <RadioField isInLine section={section} name="role" of={texts.roles} />}
+      <RadioField section={section} name="role" of={roles} />
       <RadioField isInLine section={section} name="locale" of={languages} />
       <TextField section={section} name="message" of={contract.sendInvite.input.shape.message} rows={3} />
     </SectionFrame>

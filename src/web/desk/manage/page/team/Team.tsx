@@ -1,5 +1,7 @@
 import { useNavigate } from "react-router";
 import type { TeamMember } from "../../../../../contract/pages/team.ts";
+import type { HelperRole } from "../../../../../contract/roles.ts";
+import { isOffice } from "../../../../../contract/roles.ts";
 import { fullDate } from "../../../../../texts/dates.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
@@ -10,7 +12,7 @@ import form from "../../../form/form.module.css";
 import card from "../../../shell/card.module.css";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { useSignedIn } from "../../../shell/SignedIn.tsx";
-import { usePageOfDesk } from "../page-of-desk.ts";
+import { useMay, usePageOfDesk } from "../page-of-desk.ts";
 import { Invites } from "./Invites.tsx";
 import styles from "./team.module.css";
 
@@ -19,6 +21,7 @@ export function Team() {
   const { page: common } = useTexts("desk");
   const { team: texts } = useTexts("desk-team");
   const { id } = usePageOfDesk();
+  const may = useMay();
   return (
     <div className={form.form}>
       <h2>{common.sections.team}</h2>
@@ -35,17 +38,18 @@ export function Team() {
           </>
         )}
       </Loaded>
-      <Invites />
+      {may("team") && <Invites />}
     </div>
   );
 }
 
-/** A member of the team. Members can leave; managers can be removed by others. */
+/** A member of the team. Members can leave; those who help get another role, or are removed, by others. */
 function Member({ member }: { member: TeamMember }) {
   const { pages } = useTexts("desk");
   const { team: texts } = useTexts("desk-team");
   const { locale } = useApp();
   const { account } = useSignedIn();
+  const may = useMay();
   const { name, role, since } = member;
   const isReader = member.account_id === account.id;
   return (
@@ -62,7 +66,10 @@ function Member({ member }: { member: TeamMember }) {
       {isReader ? (
         <Leave member={member} />
       ) : (
-        (role === "manager" || account.type === "admin") && <TakeOff {...member} />
+        may("team") && (role !== "owner" || isOffice(account.type)) && <TakeOff {...member} />
+      )}
+      {role !== "owner" && may("team") && (
+        <OtherRole member={member} role={role === "manager" ? "counter" : "manager"} />
       )}
     </li>
   );
@@ -80,6 +87,28 @@ function Face({ member: { name, profile_photo } }: { member: TeamMember }) {
     <span className={styles.face} aria-hidden="true">
       {[...name.trim()][0] ?? "·"}
     </span>
+  );
+}
+
+/** Gives somebody who helps the other role, after it has said what that is. */
+function OtherRole({ member: { account_id, name }, role }: { member: TeamMember; role: HelperRole }) {
+  const { team: texts } = useTexts("desk-team");
+  const { id: page_id } = usePageOfDesk();
+  return (
+    <CallButton
+      variant="light"
+      call="changeTeamRole"
+      input={{ page_id, account_id, role }}
+      invalidates={["pageTeam", "pageInvites", "pageHistory", "ownPages"]}
+      question={{
+        ...{ title: texts.becomeTitle[role]({ name }), text: texts.becomeText[role], confirm: texts.become[role] },
+        kind: "good",
+      }}
+      label={texts.becomeName[role]({ name })}
+      done={texts.became({ name })}
+    >
+      {texts.become[role]}
+    </CallButton>
   );
 }
 

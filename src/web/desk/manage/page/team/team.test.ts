@@ -53,6 +53,32 @@ describe("the team", () => {
   });
 });
 
+describe("a role", () => {
+  it("is changed after it was said what it may do", async () => {
+    const responses = { ...world(MANAGER), changeTeamRole: { members: MANAGER } };
+    const { page, calls } = await open(sectionOf("team"), { responses });
+    await page.getByRole("button", { name: "Hours only: Cian" }).click();
+    const dialog = page.getByRole("dialog", { name: "Leave Cian the hours only?" });
+    await dialog.getByText("and nothing else. Invites that they sent end.").waitFor();
+    await dialog.getByRole("button", { name: "Hours only" }).click();
+    await page.getByText("Cian has another role now.").waitFor();
+    expect(calls).toMatchObject([{ name: "changeTeamRole", input: { account_id: "Cian", role: "counter" } }]);
+  });
+
+  it("at the counter has the hours and the way out, and hears whom to ask for the rest", async () => {
+    const { page } = await open(sectionOf("team"), { responses: world([member("owner", "Bríd"), member("counter")]) });
+    await page.getByRole("button", { name: "Leave the team" }).waitFor();
+    expect(await page.getByRole("button").allTextContents()).not.toContain("Take off the team");
+    expect(await page.getByText("Invite somebody").count()).toBe(0);
+    const nav = page.getByRole("navigation", { name: "Parts of your page" });
+    const links = await nav.locator("a").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(links.map((href) => href?.split("/").at(-1))).toEqual(["teach-hiudai", "today", "times", "team"]);
+    const responses = world([member("owner", "Bríd"), member("counter")]);
+    const photos = await open(sectionOf("photos"), { responses });
+    await photos.page.getByText("For anything else, ask Bríd.").waitFor();
+  });
+});
+
 describe("a page", () => {
   it("is handed over by its owner after a question, which says what becomes of the owner", async () => {
     const { page, calls } = await open(sectionOf("team"), { responses: world([member("owner")]) });
@@ -83,7 +109,9 @@ describe("a page", () => {
 describe("an invite", () => {
   it("makes a manager, in the language of the user, with a link that is shown once", async () => {
     const { page, calls } = await open(sectionOf("team"), { responses: world([member("owner")]) });
-    expect(await page.getByRole("radiogroup", { name: "Role" }).count()).toBe(0);
+    const roles = page.getByRole("radiogroup", { name: "Role" });
+    expect(await roles.getByRole("radio").count()).toBe(2);
+    await roles.getByText("Changes opening times, special days and how today differs. Nothing else.").waitFor();
     await page.getByLabel("A few words of your own").fill("Please help");
     await page.getByRole("button", { name: "Send the invite" }).click();
     const link = page.getByLabel("Link of the invite");

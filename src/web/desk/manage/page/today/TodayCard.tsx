@@ -15,7 +15,7 @@ import { Badge } from "../../../shell/Badge.tsx";
 import card from "../../../shell/card.module.css";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { useNotify } from "../../../shell/use-notify.ts";
-import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
+import { INVALIDATED_BY_EDIT, useMay, usePageOfDesk } from "../page-of-desk.ts";
 import styles from "./today.module.css";
 
 /** What is read again after a notice was set or taken back. */
@@ -32,6 +32,7 @@ type Props = {
 export function TodayCard(props: Props) {
   const texts = useTexts("today");
   const { id } = usePageOfDesk();
+  const may = useMay();
   const read = useRead("pageToday", { page_id: id }, { refetchInterval: MINUTE_MS });
   return (
     <section className={`${card.card} ${card.part}`} aria-labelledby="today">
@@ -42,9 +43,11 @@ export function TodayCard(props: Props) {
           <Link to="today" relative="path">
             {texts.card.more}
           </Link>
-          <Link to="today#links" relative="path">
-            {texts.card.links}
-          </Link>
+          {may("team") && (
+            <Link to="today#links" relative="path">
+              {texts.card.links}
+            </Link>
+          )}
         </p>
       )}
     </section>

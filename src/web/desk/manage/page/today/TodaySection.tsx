@@ -10,7 +10,7 @@ import layout from "../../../../ui/layout.module.css";
 import { useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import card from "../../../shell/card.module.css";
-import { usePageOfDesk } from "../page-of-desk.ts";
+import { useMay, usePageOfDesk } from "../page-of-desk.ts";
 import { DayLinks } from "./DayLinks.tsx";
 import { TodayCard } from "./TodayCard.tsx";
 
@@ -22,6 +22,7 @@ export function TodaySection() {
   const { page: common } = useTexts("desk");
   const texts = useTexts("today");
   const { id } = usePageOfDesk();
+  const may = useMay();
   const [ownTexts, setOwnTexts] = useState(EMPTY);
   const today = useRead("pageToday", { page_id: id }).data;
   const field = (name: keyof typeof EMPTY, label: string, lang: string) => (
@@ -45,7 +46,7 @@ export function TodaySection() {
       <p className={layout.quiet}>{texts.wordHint}</p>
       <TodayCard ownTexts={ownTexts} onSet={() => setOwnTexts(EMPTY)} />
       {today && today.history.length > 0 && <Pressed history={today.history} />}
-      <DayLinks />
+      {may("team") && <DayLinks />}
     </div>
   );
 }

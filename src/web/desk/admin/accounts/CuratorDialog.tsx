@@ -1,0 +1,68 @@
+import { Button, Select } from "@mantine/core";
+import { useState } from "react";
+import type { Account } from "../../../../contract/accounts/accounts.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useRead } from "../../api/use-api.ts";
+import card from "../../shell/card.module.css";
+import { CancelButton, Dialog } from "../../shell/Dialog.tsx";
+
+type Part = { category_id: string } | { place_id: string };
+
+type Props = { name: string; onChoose: (part: Part) => Promise<unknown>; onClose: () => void };
+
+/** The pages of which category or place somebody looks after. */
+export function CuratorDialog({ name, onChoose, onClose }: Props) {
+  const { accounts: texts } = useTexts("admin-pages");
+  const [part, setPart] = useState<string | null>(null);
+  const groups = useChoices();
+  const choose = async () => {
+    const [kind, id] = (part ?? "").split(" ");
+    if (id) await onChoose(kind === "place" ? { place_id: id } : { category_id: id });
+    onClose();
+  };
+  return (
+    <Dialog title={texts.typeTitle.curator({ name })} onClose={onClose}>
+      <p>{texts.typeText.curator}</p>
+      <Select
+        size="md"
+        searchable
+        label={texts.part}
+        data={groups.map(({ group, items }) => ({ group, items: [...items] }))}
+        value={part}
+        onChange={setPart}
+        nothingFoundMessage={texts.noPart}
+      />
+      <div className={card.actions}>
+        <Button disabled={part === null} onClick={() => void choose()}>
+          {texts.change}
+        </Button>
+        <CancelButton onCancel={onClose} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The categories and places by name. */
+function useChoices() {
+  const { accounts: texts } = useTexts("admin-pages");
+  const { locale } = useApp();
+  const categories = useRead("categories", {}).data ?? [];
+  const places = useRead("places", {}).data ?? [];
+  const named = (kind: string, all: readonly { id: string; name: string | null; name_ie: string | null }[]) =>
+    all.map((one) => ({ value: `${kind} ${one.id}`, label: plain(one, "name", locale) }));
+  return [
+    { group: texts.categories, items: named("category", categories) },
+    { group: texts.places, items: named("place", places) },
+  ];
+}
+
+/** What a curator looks after. */
+export function LookedAfter({ category_id, place_id }: Pick<Account, "category_id" | "place_id">) {
+  const { accounts: texts } = useTexts("admin-pages");
+  const known = useChoices().flatMap(({ items }) => items);
+  const value = category_id ? `category ${category_id}` : `place ${place_id}`;
+  if (!category_id && !place_id) return texts.lookingAfterNothing;
+  return texts.lookingAfter({ part: known.find((one) => one.value === value)?.label ?? "…" });
+}
