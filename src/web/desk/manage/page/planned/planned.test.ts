@@ -112,7 +112,7 @@ it("a list takes the place of the prices from a day on, and at once after a ques
   await page.getByRole("button", { name: "Add 1 price" }).click();
   await page.getByRole("dialog", { name: "Replace all prices?" }).getByRole("button", { name: "Cancel" }).click();
   expect(calls).toEqual([]);
-  await page.getByRole("button", { name: "From a day…" }).click();
+  await page.getByRole("button", { name: "From a day…" }).first().click();
   await page.getByLabel("From this day on").fill(MARCH);
   await page.getByRole("button", { name: "Save for that day" }).click();
   await text.waitFor({ state: "detached" });
