@@ -28,7 +28,7 @@ async function openAccounts(items: ReturnType<typeof person>[], responses: objec
 test("an account becomes an editor after a question that says what editors do", async () => {
   const { page, done } = await openAccounts([person("Una")]);
   await page.getByRole("combobox", { name: "What Una is" }).click();
-  await page.getByRole("option", { name: "Editor" }).click();
+  await page.getByRole("option", { name: "Editor", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Make Una an editor?" });
   await question.getByText("They write stories, community events and features.").waitFor();
   expect(done()).toEqual([]);
