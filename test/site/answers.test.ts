@@ -167,7 +167,7 @@ describe.runIf(uses("dense") && uses("answer-cache"))("the download size", () =>
     ["", 22],
     ["/pages", 23],
     ["/my-day?pages=lantern-bar,grey-seal&from=10:15&to=18:15", 15],
-    ["/pages/lantern-bar", 20],
+    ["/pages/lantern-bar", 21],
     ["/events", 17],
     ["/events/music-session", 16],
     ["/stories/the-night-the-light-went-out", 18],
