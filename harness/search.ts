@@ -53,7 +53,7 @@ const INDEXED_MS = 3_600_000;
 const METRICS_TOKEN = "a-token-for-harnesses";
 const MAX_SHOWN = 5;
 
-const reason = whyNoOpenSearch();
+const reason = await whyNoOpenSearch();
 if (reason) {
   console.error(`This harness needs OpenSearch, which Maven fetches: ${reason}`);
   exit(1);

@@ -1,6 +1,6 @@
 import { execFile, spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -17,13 +17,29 @@ const CACHE = isRoot ? "/var/tmp/eolaire" : join(homedir(), ".cache/eolaire");
 const HOME = join(CACHE, `opensearch-${VERSION}`);
 const run = promisify(execFile);
 
-/** Why OpenSearch cannot be started here; null: it can. */
-export function whyNoOpenSearch(): string | null {
+/** For all that Maven fetches; it waits long for a registry that does not answer. */
+const FETCH_MS = 180_000;
+/** Written where Maven Central was not reached, so that not every test file waits for it. */
+const UNREACHED = join(CACHE, "maven-central-was-not-reached");
+const ASKED_AGAIN_MS = 3_600_000;
+
+/** Why OpenSearch cannot be started here; null: it can, and has been fetched. */
+export async function whyNoOpenSearch(): Promise<string | null> {
   const isFetched = existsSync(join(HOME, "complete"));
   for (const program of isFetched ? ["java"] : ["java", "mvn"]) {
     if (spawnSync(program, ["-version"], { stdio: "ignore" }).error) return `there is no ${program} on the PATH`;
   }
-  return null;
+  if (isFetched) return null;
+  const unreached = "Maven Central was not reached";
+  const asked = await stat(UNREACHED).catch(() => null);
+  if (asked && Date.now() - asked.mtimeMs < ASKED_AGAIN_MS) return unreached;
+  try {
+    await openSearchHome();
+    return null;
+  } catch {
+    await writeFile(UNREACHED, "");
+    return unreached;
+  }
 }
 
 /** The folder of OpenSearch with Painless, fetched once from Maven Central, outside of the repository. */
@@ -31,27 +47,33 @@ export async function openSearchHome(): Promise<string> {
   if (await isFile(join(HOME, "complete"))) return HOME;
   await mkdir(CACHE, { recursive: true });
   const folder = await mkdtemp(join(CACHE, "opensearch-"));
-  const maven = (goal: string, ...options: string[]) =>
-    run("mvn", ["-q", "-B", `${DEPENDENCIES}:${goal}`, ...options.map((option) => `-D${option}`)], { cwd: folder });
-  await maven(
-    "unpack",
-    `artifact=org.opensearch.distribution.integ-test-zip:opensearch:${VERSION}:zip`,
-    `outputDirectory=${folder}`,
-  );
-  const home = join(folder, `opensearch-${VERSION}`);
-  const painless = join(home, "modules/lang-painless");
-  await mkdir(painless);
-  await writeFile(join(folder, "pom.xml"), POM);
-  await maven(
-    "copy-dependencies",
-    `outputDirectory=${painless}`,
-    "includeGroupIds=org.antlr,org.ow2.asm,org.opensearch.plugin",
-  );
-  await writeFile(join(painless, "plugin-descriptor.properties"), DESCRIPTOR);
-  await writeFile(join(painless, "plugin-security.policy"), POLICY);
-  await writeFile(join(home, "complete"), "");
-  await rename(home, HOME).catch(() => {}); // another process was sooner
-  await rm(folder, { recursive: true, force: true });
+  try {
+    const maven = (goal: string, ...options: string[]) =>
+      run("mvn", ["-q", "-B", `${DEPENDENCIES}:${goal}`, ...options.map((option) => `-D${option}`)], {
+        cwd: folder,
+        timeout: FETCH_MS,
+      });
+    await maven(
+      "unpack",
+      `artifact=org.opensearch.distribution.integ-test-zip:opensearch:${VERSION}:zip`,
+      `outputDirectory=${folder}`,
+    );
+    const home = join(folder, `opensearch-${VERSION}`);
+    const painless = join(home, "modules/lang-painless");
+    await mkdir(painless);
+    await writeFile(join(folder, "pom.xml"), POM);
+    await maven(
+      "copy-dependencies",
+      `outputDirectory=${painless}`,
+      "includeGroupIds=org.antlr,org.ow2.asm,org.opensearch.plugin",
+    );
+    await writeFile(join(painless, "plugin-descriptor.properties"), DESCRIPTOR);
+    await writeFile(join(painless, "plugin-security.policy"), POLICY);
+    await writeFile(join(home, "complete"), "");
+    await rename(home, HOME).catch(() => {}); // another process was sooner
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
   return HOME;
 }
 

@@ -28,9 +28,11 @@ export function describeEngines(tests: (engine: EngineUnderTest) => Promise<void
 
 /** Runs tests that need OpenSearch; where it cannot be started, one skipped test says why. */
 export function describeOpenSearch(name: string, tests: () => Promise<void>): void {
-  const reason = whyNoOpenSearch();
-  if (reason) test.skip(`${name}: ${reason}`, () => {});
-  else describe(name, tests);
+  describe(name, async () => {
+    const reason = await whyNoOpenSearch();
+    if (reason) test.skip(reason, () => {});
+    else await tests();
+  });
 }
 
 /** The folder of the run, in which its node is noted. */
