@@ -47,7 +47,7 @@ describe("Ynys Enlli: Welsh first, in pounds, without boats", () => {
     await pressEnter(page.getByRole("button", { name: "Import another file" }));
     await importByKeyboard(page, { name: "enlli.osm", text: MAP }, async () => {
       await page.getByRole("heading", { name: "Kinds of places" }).waitFor();
-      expect(await page.getByLabel("Category of “amenity=cafe”").inputValue()).toBe("food");
+      await expect.poll(() => page.getByLabel("Category of “amenity=cafe”").inputValue()).toBe("food");
       await page.getByText("Without a name, and no pages: 1.").waitFor();
       await pressEnter(page.getByText("Kinds that are left out (1)"));
       await choose(page.getByLabel("Category of “natural=cave_entrance”"), "heritage");
