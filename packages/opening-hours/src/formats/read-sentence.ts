@@ -186,9 +186,11 @@ function addByDay({ piece, ...body }: Body & { piece: string }, rules: Rules): s
   if (addBody(body, rules)) return [];
   const byDay = splitBefore(body.rest, (next) => readTypedDays(/^[^\s:,]+/.exec(next)?.[0] ?? "") !== null);
   if (byDay.length === 1) return addBeginning({ piece, ...body }, rules);
+  const [first = "", ...others] = byDay;
+  const isFirstRead = addBody({ ...body, rest: first }, rules);
   // What begins without hours may be said of all that follows: “Easter to September, daily 11-5”.
-  if (!/\d/.test(byDay[0]!) && !addBody({ ...body, rest: byDay[0]! }, rules)) return [piece];
-  return byDay.filter((rest) => !addBody({ ...body, rest }, rules));
+  if (!isFirstRead && !/\d/.test(first)) return [piece];
+  return [...(isFirstRead ? [] : [first]), ...others.filter((rest) => !addBody({ ...body, rest }, rules))];
 }
 
 /** What stands before a remark: “Tue-Sun 10-6 (last entry 5pm)”. @returns what is not clear */
