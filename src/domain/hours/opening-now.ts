@@ -41,6 +41,10 @@ export const planOn = (schedule: NamedSchedule, date: Temporal.PlainDate): DayPl
 
 const planAnswer = (plan: Plan, date: Temporal.PlainDate): DayPlan => ({
   date: date.toString(),
+  ...namedPlan(plan, date),
+});
+
+const namedPlan = (plan: Plan, date: Temporal.PlainDate): Omit<DayPlan, "date"> => ({
   source: isNotice(plan) ? "notice" : plan.source,
   intervals: plan.intervals,
   ...namesOf(plan, date),
@@ -64,8 +68,7 @@ function namesOf({ source, special, season }: Plan, date: Temporal.PlainDate): P
 export const dayPlansOn = (schedule: NamedSchedule, dates: readonly Temporal.PlainDate[]) =>
   openingHours.plansOn(schedule, dates).map((plan, index) => {
     const date = dates[index]!; // as many plans as dates
-    const source = isNotice(plan) ? ("notice" as const) : plan.source;
-    return { date, source, intervals: plan.intervals, season: plan.season, ...namesOf(plan, date) };
+    return { date, season: plan.season, ...namedPlan(plan, date) };
   });
 
 export type OpeningNow = Pick<

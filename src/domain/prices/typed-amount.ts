@@ -15,5 +15,8 @@ export function readTypedAmount(text: string): number | null {
   return Number(euro) * 100 + Number(cents.padEnd(2, "0"));
 }
 
+/** Formats an amount always with cents, as lists and other programs take it: `4.00`, `4.50`. */
+export const withCents = (cents: number): string => (cents / 100).toFixed(2);
+
 /** Formats an amount for an input field: `4`, `4.50`. */
 export const writtenAmount = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);

@@ -81,6 +81,9 @@ const MARKS: ReadonlyMap<string, TypedPrice["diets"][number]> = new Map([
   ["gf", "gluten-free"],
   ["df", "dairy-free"],
 ]);
+/** The first mark of a diet, as it is written; its name where it has none. */
+export const markOf = (diet: TypedPrice["diets"][number]): string =>
+  [...MARKS].find(([, meant]) => meant === diet)?.[0].toUpperCase() ?? diet;
 const MARK_LIST = String.raw`(?:vg|ve|v|gf|df)(?:[\s,/&+]+(?:vg|ve|v|gf|df))*`;
 /** “(V, GF)” anywhere, “GF” after the amount. */
 const MARKED = new RegExp(String.raw`\s*[([]\s*(${MARK_LIST})\s*[)\]]`, "giu");

@@ -1,5 +1,6 @@
 import { FIRST, type Locale, SECOND } from "../../contract/locales.ts";
-import { readTypedPrices, type TypedPrice } from "./typed-prices.ts";
+import { withCents } from "./typed-amount.ts";
+import { markOf, readTypedPrices, type TypedPrice } from "./typed-prices.ts";
 
 /** A price as the calls of the API take it: what is left out has its default. */
 export type PriceInput = Partial<Record<string, unknown>> &
@@ -37,25 +38,17 @@ const UNITS: Partial<Record<string, string>> = {
   ...{ person: "per person", adult: "per adult", child: "per child", family: "per family" },
   ...{ hour: "per hour", day: "per day", night: "per night", week: "per week" },
 };
-const MARKS: Partial<Record<string, string>> = {
-  vegetarian: "V",
-  vegan: "VG",
-  "gluten-free": "GF",
-  "dairy-free": "DF",
-};
-
-const written = (cents: unknown) => (Number(cents) / 100).toFixed(2);
 
 function lineOf(price: PriceInput, end: string): string {
   const { amount = null, amount_to = null, unit = "item", diets = [], sizes = [] } = price;
-  const marks = diets.length > 0 ? ` (${diets.map((one) => MARKS[one] ?? one).join(", ")})` : "";
+  const marks = diets.length > 0 ? ` (${diets.map(markOf).join(", ")})` : "";
   const name = `${price[`name${end}`]}${marks}`;
   if (sizes.length > 0)
-    return `${name}: ${sizes.map((one) => `${one[`name${end}`]} ${written(one.amount)}`).join(", ")}`;
+    return `${name}: ${sizes.map((one) => `${one[`name${end}`]} ${withCents(Number(one.amount))}`).join(", ")}`;
   if (amount === null) return name;
   const from = unit === "from" ? "from " : "";
-  const to = amount_to === null ? "" : ` – ${written(amount_to)}`;
-  return `${name} ${from}${amount === 0 ? "free" : written(amount)}${to} ${UNITS[unit] ?? ""}`.trim();
+  const to = amount_to === null ? "" : ` – ${withCents(amount_to)}`;
+  return `${name} ${from}${amount === 0 ? "free" : withCents(amount)}${to} ${UNITS[unit] ?? ""}`.trim();
 }
 
 /** Without what is empty or the default, and in one order. */

@@ -114,24 +114,27 @@ export async function plannerOf(db: Database, accountId: string): Promise<Accoun
     .select(["id", "uid", "type", "disabled", "deleted", "category_id", "place_id"])
     .where("id", "=", accountId)
     .executeTakeFirst();
-  if (!row || row.disabled || row.deleted) return null;
+  return !row || row.disabled || row.deleted ? null : callerAs(row, { needsSecondFactor: false });
+}
+
+const typeOf = (row: { type: string }) => ACCOUNT_TYPES.find((known) => known === row.type) ?? "member";
+
+/** An account with the rights of its type, or with those of a member where these need a second factor. */
+function callerAs(
+  row: Pick<AccountRow, "id" | "uid" | "type" | "category_id" | "place_id">,
+  { needsSecondFactor }: { needsSecondFactor: boolean },
+): AccountCaller {
   const type = typeOf(row);
+  const part = { categoryId: row.category_id, placeId: row.place_id };
   return {
     kind: "account",
     id: row.id,
     uid: row.uid,
     ownType: type,
-    type,
-    ...(type === "curator" && { part: partOf(row) }),
+    ...(type === "curator" && !needsSecondFactor && { part }),
+    ...(needsSecondFactor ? { type: "member", needsSecondFactor } : { type }),
   };
 }
-
-const typeOf = (row: { type: string }) => ACCOUNT_TYPES.find((known) => known === row.type) ?? "member";
-
-const partOf = (row: { category_id: string | null; place_id: string | null }) => ({
-  categoryId: row.category_id,
-  placeId: row.place_id,
-});
 
 type AccountRow = {
   id: string;
@@ -159,14 +162,7 @@ function callerOf({ hasSecondFactor, ...row }: AccountRow, { secondFactorFor }: 
     !hasSecondFactor &&
     !row.demo &&
     Temporal.Instant.compare(secondFactorDue(row.date_type_changed.toTemporalInstant()), Temporal.Now.instant()) <= 0;
-  return {
-    kind: "account",
-    id: row.id,
-    uid: row.uid,
-    ownType: type,
-    ...(type === "curator" && !needsSecondFactor && { part: partOf(row) }),
-    ...(needsSecondFactor ? { type: "member", needsSecondFactor } : { type }),
-  };
+  return callerAs(row, { needsSecondFactor });
 }
 
 declare module "fastify" {

@@ -2,6 +2,7 @@ import type { Menu, MenuItem, Offer, RestrictedDiet } from "schema-dts";
 import { country } from "../../contract/country.ts";
 import type { DIETS, Price } from "../../contract/pages/prices.ts";
 import type { Page } from "../../contract/pages/public.ts";
+import { withCents } from "../../domain/prices/typed-amount.ts";
 import type { Locale } from "../../texts/locales.ts";
 import { plain } from "../i18n/bilingual.tsx";
 import { sectionsOf } from "../ui/PriceList/sections.ts";
@@ -70,7 +71,7 @@ function offersOf(price: Price, locale: Locale): Exclude<Offer, string>[] {
       ({
         "@type": "Offer",
         name: one.name,
-        price: (one.amount / 100).toFixed(2),
+        price: withCents(one.amount),
         priceCurrency: country.money.code,
       }) as const,
   );

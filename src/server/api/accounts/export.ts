@@ -49,7 +49,7 @@ function addFile(zip: yazl.ZipFile, store: MediaStore, path: string): void {
 }
 
 /** Paths of the files of an account: its photo, the photos of its pages, its recordings. */
-export async function exportedMedia(db: Database, { id, profile_photo }: AccountRow): Promise<string[]> {
+async function exportedMedia(db: Database, { id, profile_photo }: AccountRow): Promise<string[]> {
   const ownPhoto = accountPhotoKey(profile_photo);
   const [photos, recordings] = await Promise.all([
     db

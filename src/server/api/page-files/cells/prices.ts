@@ -1,4 +1,4 @@
-import { readTypedAmount } from "../../../../domain/prices/typed-amount.ts";
+import { readTypedAmount, withCents } from "../../../../domain/prices/typed-amount.ts";
 import type { PageRecord } from "../page-record.ts";
 import { CellError, type Line, readLines, writeLine } from "./text.ts";
 
@@ -20,7 +20,7 @@ export const writePrices = (prices: readonly Price[]) => prices.map(lineOf).join
 
 function lineOf({ amount, amount_to, unit, diets, allergens, season, sizes, ...texts }: Price): string {
   const { name, name_ie, description, description_ie, section, section_ie } = texts;
-  const amounts = [amount, amount_to].flatMap((cents) => (cents === null ? [] : [euros(cents)]));
+  const amounts = [amount, amount_to].flatMap((cents) => (cents === null ? [] : [withCents(cents)]));
   const fields = {
     ...{ name, name_ie, unit: unit === "item" ? null : unit, description, description_ie, section, section_ie },
     ...{ diets: diets.join(", ") || null, allergens: allergens.join(", ") || null },
@@ -62,7 +62,7 @@ function amountsOf(head: string, line: number): { amount: number | null; amount_
 
 /** `Glass / Gloine 6.50`; a semicolon or slash in a name is written as a comma. */
 const writtenSize = ({ name, name_ie, amount }: Price["sizes"][number]) =>
-  `${[name ?? "", ...(name_ie === null ? [] : [name_ie])].map((one) => one.replaceAll(/[;/]/g, ",")).join(" / ")} ${euros(amount)}`.trim();
+  `${[name ?? "", ...(name_ie === null ? [] : [name_ie])].map((one) => one.replaceAll(/[;/]/g, ",")).join(" / ")} ${withCents(amount)}`.trim();
 
 function readSizes(text: string, line: number) {
   return text.split(";").map((size) => {
@@ -73,6 +73,3 @@ function readSizes(text: string, line: number) {
     return { name, name_ie, amount };
   });
 }
-
-/** Always with cents, so that a spreadsheet aligns the column. */
-const euros = (cents: number) => (cents / 100).toFixed(2);

@@ -1,11 +1,10 @@
-import { CLOSED_ALWAYS, HoursTable } from "@eolaire/opening-hours";
+import type { HoursTable } from "@eolaire/opening-hours";
 import { arrayText } from "@eolaire/postgres";
 import { type RawBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
 import { SECOND } from "../../../../contract/locales.ts";
 import { EARTH_RADIUS_M, metresBetween, onSphere, type Point } from "../../../../domain/geo.ts";
-import { calendar } from "../../../../domain/local-time.ts";
 import type { Away } from "../../../../domain/writing/office-notices.ts";
 import type { Database } from "../../../db/connect.ts";
 import { takeList, writeCursor } from "../../../http/cursor.ts";
@@ -13,13 +12,12 @@ import { ProblemError } from "../../../http/problem.ts";
 import { letOthersRun } from "../../shared/in-slices.ts";
 import { prefixOfName } from "../embedded/name-keys.ts";
 import type { SearchResult, WantedPages } from "../engine.ts";
-import { decodeHours } from "../hours.ts";
 import { NOWHERE, type Sort, type SortKey } from "../order.ts";
 import { type QueryGroup, type Synonyms, searchedAsWell } from "../synonyms.ts";
 import { allOf, type TermQueries } from "../ts-query.ts";
 import { type Counted, clausesOf, countedValues, facetsOf, filterClauses } from "./filter-clauses.ts";
 import { readGroups } from "./term-clauses.ts";
-import { minuteOf } from "./times.ts";
+import { minuteOf, tableOf } from "./times.ts";
 
 /** A condition or an expression over rows of page_search. */
 type Sql = RawBuilder<unknown>;
@@ -215,11 +213,7 @@ function timeOf({ open_at, open_during: span, awayAt }: WantedPages, now: Tempor
 
 /** Those of the rows that are open at a time, and those of them that no notice of the office concerns. */
 function openOf<R extends HoursRow>(rows: readonly R[], { away, pass }: Time): { open: R[]; left: R[] } {
-  const hours = new HoursTable(calendar);
-  rows.forEach((row, at) => {
-    hours.set(at, row.hours ? decodeHours(row.hours, 0, row.hours.length) : CLOSED_ALWAYS);
-  });
-  const open = [...pass(hours, [...rows.keys()])].sort((a, b) => a - b).map((at) => rows[at]!);
+  const open = [...pass(tableOf(rows), [...rows.keys()])].sort((a, b) => a - b).map((at) => rows[at]!);
   const isLeft = ({ needs_ferry, categories }: R) =>
     !away?.all && !(away?.ferry && needs_ferry) && !categories.some((slug) => away?.categories.includes(slug));
   return { open, left: open.filter(isLeft) };

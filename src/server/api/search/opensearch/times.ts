@@ -60,11 +60,7 @@ export class Times {
 
   /** Closed for the rest of the local day of a minute, as it is known. */
   async closedForToday(minute: number): Promise<Clause> {
-    const { end } = calendar.dayOf(
-      Temporal.Instant.fromEpochMilliseconds(minute * MINUTE_MS)
-        .toZonedDateTimeISO(calendar.zone)
-        .toPlainDate(),
-    );
+    const { end } = calendar.dayAt(Temporal.Instant.fromEpochMilliseconds(minute * MINUTE_MS));
     const last = end / MINUTE_MS;
     if (!this.#isKnown(minute, last))
       return this.#evaluate((hours, pages) => hours.closedForToday(minute * MINUTE_MS, pages));
@@ -112,6 +108,15 @@ export class Times {
   }
 }
 
+/** The hours of rows of page_search, each by its place among them; those without hours are never open. */
+export function tableOf(rows: readonly { hours: Buffer | null }[]): HoursTable {
+  const table = new HoursTable(calendar);
+  rows.forEach(({ hours }, at) => {
+    table.set(at, hours ? decodeHours(hours, 0, hours.length) : CLOSED_ALWAYS);
+  });
+  return table;
+}
+
 /** The hours of pages in tables of some thousand: page `at` of a table is `docs[at]`. Index: page_search_pkey. */
 export async function* hoursOfDocs(
   db: Database,
@@ -121,11 +126,7 @@ export async function* hoursOfDocs(
     const wanted = [...docs.subarray(from, from + PAGES_AT_ONCE)];
     const { rows } = await sql<{ doc: number; hours: Buffer | null }>`
       select doc, hours from page_search where doc = any(${wanted}::integer[]) order by doc`.execute(db);
-    const hours = new HoursTable(calendar);
-    rows.forEach((row, at) => {
-      hours.set(at, row.hours ? decodeHours(row.hours, 0, row.hours.length) : CLOSED_ALWAYS);
-    });
-    yield { hours, docs: rows.map(({ doc }) => doc) };
+    yield { hours: tableOf(rows), docs: rows.map(({ doc }) => doc) };
     await letOthersRun();
   }
 }
