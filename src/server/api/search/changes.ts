@@ -9,12 +9,16 @@ export const NOTHING_SEEN: Snapshot = { end: "0", running: [] };
 
 type Changes = { snapshot: Snapshot; docs: Uint32Array; synonymsVersion: number };
 
+/** Whether a transaction that a snapshot does not see has written a row of page_search. Index: page_search_changed. */
+export const isUnseen = ({ end, running }: Snapshot) =>
+  sql<boolean>`(changed >= ${end}::xid8 or changed = any(${running}::text[]::xid8[]))`;
+
 /** The pages that transactions have written which a snapshot does not see. Index: page_search_changed. */
 export async function readChanges(db: Database, seen: Snapshot): Promise<Changes> {
   const { rows } = await sql<Snapshot & { docs: Buffer | null; synonyms: number }>`
     select pg_snapshot_xmax(snapshot)::text as end, array(select pg_snapshot_xip(snapshot)::text) as running, (
       select array_send(array_agg(doc)) from page_search
-      where changed >= ${seen.end}::xid8 or changed = any(${seen.running}::text[]::xid8[])
+      where ${isUnseen(seen)}
     ) as docs, (select version from synonym_state) as synonyms from pg_current_snapshot() as snapshot`.execute(db);
   const { end, running, docs, synonyms } = rows[0]!;
   return { snapshot: { end, running }, docs: readDocs(docs), synonymsVersion: synonyms };

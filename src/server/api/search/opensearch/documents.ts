@@ -1,4 +1,4 @@
-import { CLOSED_ALWAYS, HoursTable, type PackedHours } from "@eolaire/opening-hours";
+import { CLOSED_ALWAYS, HoursTable } from "@eolaire/opening-hours";
 import { sql } from "kysely";
 import { calendar } from "../../../../domain/local-time.ts";
 import type { Database } from "../../../db/connect.ts";
@@ -19,7 +19,7 @@ type Row = Record<string, unknown> & {
   is_closed: boolean;
   latitude: number | null;
   longitude: number | null;
-  packed: string | null;
+  packed: Buffer | null;
 };
 
 /**
@@ -37,7 +37,7 @@ export async function documentsOf(
     select search.doc, page_id, is_public and page_id is not null as is_shown, is_closed, needs_ferry, categories, tags, accessibility, diets,
       price_type, rank, latitude, longitude, name_key, name_key_ie, floor(extract(epoch from date_created) * 1000)::float8 as created,
       coalesce(${lexemes("a")}, '{}') as names, coalesce(${lexemes("b")}, '{}') as kinds, coalesce(${lexemes("c")}, '{}') as short,
-      coalesce(tsvector_to_array(words), '{}') as texts, encode(hours, 'base64') as packed
+      coalesce(tsvector_to_array(words), '{}') as texts, hours as packed
     from page_search search
     left join page_names on page_names.doc = search.doc left join page_words on page_words.doc = search.doc
     where search.doc = any(${[...docs]}::integer[])`.execute(db);
@@ -49,15 +49,10 @@ export async function documentsOf(
     rows.map((row, at) => {
       const { doc, is_shown, page_id, packed, ...shown } = row;
       if (!is_shown) return [doc, null];
-      table.set(at, packed ? unpacked(packed) : (computed?.get(page_id) ?? CLOSED_ALWAYS));
+      table.set(at, packed ? decodeHours(packed, 0, packed.length) : (computed?.get(page_id) ?? CLOSED_ALWAYS));
       return [doc, documentOf({ doc, page_id, ...shown }, periodsOf(table, at, horizon))];
     }),
   );
-}
-
-function unpacked(packed: string): PackedHours {
-  const bytes = Buffer.from(packed, "base64");
-  return decodeHours(bytes, 0, bytes.length);
 }
 
 type Periods = Record<"open" | "not_closed", { gte: number; lt: number }[]>;

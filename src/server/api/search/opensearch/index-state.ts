@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../../db/connect.ts";
-import type { Snapshot } from "../changes.ts";
+import { isUnseen, type Snapshot } from "../changes.ts";
 import type { Horizon } from "./documents.ts";
 import { FORM } from "./form.ts";
 
@@ -98,7 +98,7 @@ export async function noteFailure(db: Database, message: string | null): Promise
 export async function howFarBehind(db: Database): Promise<{ waiting: number; seconds: number; failed: string | null }> {
   const { seen, failed } = await readState(db);
   const { rows } = await sql<{ waiting: number; seconds: number | null }>`
-    select (select count(*)::float8 from page_search where changed >= ${seen.end}::xid8 or changed = any(${seen.running}::text[]::xid8[])) as waiting,
+    select (select count(*)::float8 from page_search where ${isUnseen(seen)}) as waiting,
       (select greatest(extract(epoch from now() - date_indexed), 0)::float8 from search_index where form = ${FORM}) as seconds`.execute(
     db,
   );
