@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from "react";
+import { createContext, use, useCallback, useEffect } from "react";
 import { useTexts } from "../../i18n/texts.tsx";
 import { UserFacingError } from "../api/api-error.ts";
 import { useApp } from "../app-context.tsx";
@@ -7,13 +7,17 @@ import type { AuthClient, AuthOptions } from "./auth-client.ts";
 import { errorTextKey } from "./auth-errors.ts";
 import { cameFrom, goToSignIn, nextPath } from "./return-address.ts";
 
+/** Opens another client than that of the identity SDK: tests of forms need neither the SDK nor a provider. */
+export const AuthContext = createContext<typeof loadAuth>(loadAuth);
+
 /** Loads the identity SDK, once per document. Preloaded after hydration, so that a click does not wait for it. */
 export function useAuth(): () => Promise<AuthClient> {
   const { identity, locale } = useApp();
   const { errors: errorTexts } = useTexts("auth");
+  const open = use(AuthContext);
   const load = useCallback(
-    () => loadAuth({ identity, locale, errorTexts, onEnd: (ending) => goToSignIn(locale, ending) }),
-    [identity, locale, errorTexts],
+    () => open({ identity, locale, errorTexts, onEnd: (ending) => goToSignIn(locale, ending) }),
+    [open, identity, locale, errorTexts],
   );
   useEffect(() => {
     load().catch(() => {}); // loaded again, and the error shown, when it is used
