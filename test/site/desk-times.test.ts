@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import type { OpeningTime } from "../../src/contract/pages/times.ts";
 import { axeFindings, useBrowser, waitForFocus } from "../support/browser.ts";
+import { tabTo } from "../support/keyboard.ts";
 import { moveByKey } from "../support/move-by-key.ts";
 import { useSite } from "../support/site-server.ts";
 
@@ -107,6 +108,7 @@ test("a season and a kitchen have weeks of their own; a season that is never ope
   await day(page, "Monday").fill("12-3");
   await page.getByRole("link", { name: "Takeaway" }).click();
   await page.getByRole("button", { name: "Stay" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await save(page);
   await saved(page);
   expect(await kept("kitchen")).toContain("1 12:00-15:00");
@@ -152,6 +154,9 @@ test("a holiday is answered with one tap; special days are added, told where the
   const dialog = page.getByRole("dialog");
   const fill = async (name: string) => {
     await add.click();
+    await tabTo(dialog.locator("select"));
+    for (const key of ["End", "Home"]) await page.keyboard.press(key); // over the holidays, which bring their names
+    expect(await dialog.getByLabel("Name in English").inputValue()).toBe("");
     await dialog.getByLabel("From").fill("2031-07-01");
     await dialog.getByLabel("To", { exact: true }).fill("2031-07-03");
     await dialog.getByRole("textbox", { name: "Hours" }).fill("2-6");

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { DESK, expectAccessible, PHONE, useBrowser } from "../support/browser.ts";
+import { choose as chooseByKeys } from "../support/keyboard.ts";
 import { useSite } from "../support/site-server.ts";
 
 type Locale = "en" | "ga";
@@ -87,6 +88,12 @@ test("an event on each first Saturday, one left out, is on the public screens as
   expect(await page.getByRole("group", { name: "Ends" }).getByLabel("Time").inputValue()).toBe("23:00");
   await page.getByLabel("How often?").selectOption("Monthly");
   await page.getByLabel("On which of them?").selectOption("the first Saturday");
+  await page.getByLabel("Until when?").selectOption("A number of times");
+  await page.getByLabel("How many times").fill("7");
+  await chooseByKeys(page.getByLabel("Until when?"), "count"); // the arrows pass over “No end”
+  await chooseByKeys(page.getByLabel("How often?"), "month"); // and over “Once”
+  expect(await page.getByLabel("How many times").inputValue()).toBe("7");
+  await page.getByLabel("Until when?").selectOption("No end");
   await page.getByRole("status").getByText("Every month on the first Saturday", { exact: true }).waitFor();
   await page
     .getByRole("listitem")

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { axeFindings, DESK, expectAccessible, useBrowser } from "../support/browser.ts";
+import { choose } from "../support/keyboard.ts";
 import { useSite } from "../support/site-server.ts";
 
 const VAN = "chip-van-on-the-pier";
@@ -56,6 +57,12 @@ test("an administrator merges two pages and undoes it: old addresses lead to the
   await page.getByRole("heading", { name: "What will happen" }).waitFor();
   await page.getByRole("group", { name: "Slogan in English" }).getByRole("radio").nth(1).check();
   await page.getByRole("group", { name: "Opening times" }).getByRole("radio").first().check();
+  const roles = page.locator("main select");
+  const rolesNow = () => roles.evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value));
+  const before = await rolesNow();
+  expect(before).toContain("owner");
+  await choose(roles.nth(before.indexOf("manager")), "manager"); // the arrows pass over the owner, of whom there is one
+  expect(await rolesNow()).toEqual(before);
   const second = page.getByRole("button", { name: "Move Photo 2 of “Pier Café” up" });
   await second.click();
   await page.getByRole("checkbox", { name: "Photo 1 of “Chip Van on the Pier”" }).uncheck();

@@ -4,6 +4,7 @@ import { type ImportReport, JOINED_COLUMNS, type TableReport } from "../../../..
 import { grouped } from "../../../../texts/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
+import { type OnList, useBeforeFocus } from "../../form/use-before-focus.ts";
 import { Badge } from "../../shell/Badge.tsx";
 import facts from "../shell/facts.module.css";
 import styles from "./headings.module.css";
@@ -37,10 +38,11 @@ export function Headings({ report, choices, onLook }: Props) {
   const { headings: texts } = useTexts("admin-figures").exchange;
   const { table } = report;
   const [changes, setChanges] = useState<Choices>({});
+  const { before, onList } = useBeforeFocus(changes);
   const filled = table.headings.filter(({ cells }) => cells > 0);
   const isOfOthers = filled.some(({ by }) => by !== "name");
   const choose = (heading: string, column: string | null) =>
-    setChanges((before) => ({ ...withoutColumn({ ...choices, ...before }, column), [heading]: column }));
+    setChanges({ ...withoutColumn({ ...choices, ...before }, column), [heading]: column });
   const recognised = filled.filter((heading) => !isOpen(heading));
   const list = (headings: readonly Heading[]) => (
     <ol className={styles.list}>
@@ -50,6 +52,7 @@ export function Headings({ report, choices, onLook }: Props) {
           heading={heading}
           chosen={changes[heading.heading]}
           onChoose={(column) => choose(heading.heading, column)}
+          onList={onList}
         />
       ))}
     </ol>
@@ -89,9 +92,14 @@ const withoutColumn = (choices: Choices, column: string | null): Choices =>
     ]),
   );
 
-type RowProps = { heading: Heading; chosen: string | null | undefined; onChoose: (column: string | null) => void };
+type RowProps = {
+  heading: Heading;
+  chosen: string | null | undefined;
+  onChoose: (column: string | null) => void;
+  onList: OnList;
+};
 
-function HeadingRow({ heading: { heading, column, by, cells, examples }, chosen, onChoose }: RowProps) {
+function HeadingRow({ heading: { heading, column, by, cells, examples }, chosen, onChoose, onList }: RowProps) {
   const { headings: texts } = useTexts("admin-figures").exchange;
   const options = useColumnOptions();
   const value = chosen === undefined ? column : chosen;
@@ -109,6 +117,7 @@ function HeadingRow({ heading: { heading, column, by, cells, examples }, chosen,
         value={value ?? ""}
         data={[{ value: "", label: texts.leaveOut }, ...options]}
         onChange={({ currentTarget }) => onChoose(currentTarget.value || null)}
+        {...onList}
       />
       <Badge tone={state === null ? "waits" : state === "choice" ? "planned" : "good"}>
         {state === null ? texts.open : texts.by[state]}

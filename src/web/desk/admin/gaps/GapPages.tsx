@@ -9,6 +9,7 @@ import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
 import { itemsOf, useInfiniteList } from "../../api/use-lists.ts";
+import { useBeforeFocus } from "../../form/use-before-focus.ts";
 import card from "../../shell/card.module.css";
 import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
 import { When } from "../../shell/When.tsx";
@@ -30,12 +31,14 @@ export function GapPages({ of, onHours }: Props) {
   const items = itemsOf(list.data) ?? [];
   const closed = items.filter((page) => page.can_be_asked && page.open_dates === 0).map(({ id }) => id);
   const { weekday, from, to } = of;
+  const { before, onList } = useBeforeFocus({ from, to });
   const hour = (name: "from" | "to", first: number) => (
     <NativeSelect
       label={texts[name]}
       value={of[name]}
-      onChange={({ currentTarget }) => onHours(widened({ weekday, from, to }, name, Number(currentTarget.value)))}
+      onChange={({ currentTarget }) => onHours(widened({ weekday, ...before }, name, Number(currentTarget.value)))}
       data={Array.from({ length: 24 }, (_, at) => ({ value: String(at + first), label: hourText(at + first) }))}
+      {...onList}
     />
   );
   return (

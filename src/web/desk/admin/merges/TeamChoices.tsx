@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { useTexts } from "../../../i18n/texts.tsx";
+import { useBeforeFocus } from "../../form/use-before-focus.ts";
 import { type Comparison, type Plan, type Role, withRole } from "./comparison.ts";
 import styles from "./merges.module.css";
 
@@ -10,6 +11,7 @@ type Props = { of: Comparison; plan: Plan; onChange: (plan: Plan) => void };
 /** Who looks after the page that stays. */
 export function TeamChoices({ of, plan, onChange }: Props) {
   const texts = useTexts("admin-merge");
+  const { before, onList } = useBeforeFocus(plan.roles);
   const people = new Map([...of.other.team, ...of.page.team].map((member) => [member.account_id, member]));
   if (people.size === 0) return <p>{texts.nobody}</p>;
   return (
@@ -26,8 +28,9 @@ export function TeamChoices({ of, plan, onChange }: Props) {
             label: texts.roles[value === "manager" && role === "counter" ? role : value],
           }))}
           onChange={({ currentTarget: { value } }) =>
-            onChange({ ...plan, roles: withRole(plan.roles, account_id, value as Role) })
+            onChange({ ...plan, roles: withRole(before, account_id, value as Role) })
           }
+          {...onList}
         />
       ))}
     </>

@@ -15,6 +15,7 @@ import { useRead } from "../../api/use-api.ts";
 import { CheckField } from "../../form/CheckField.tsx";
 import form from "../../form/form.module.css";
 import { TextField } from "../../form/TextField.tsx";
+import { type OnList, useBeforeFocus } from "../../form/use-before-focus.ts";
 import { useList, useText } from "../../form/use-fields.ts";
 import { PinFields } from "../../map/PinFields.tsx";
 import { ColorField } from "../../media/colors/ColorField.tsx";
@@ -168,18 +169,20 @@ export function LanguageFields(props: Props) {
   const { section, settings } = props;
   const [pair, setPair] = useList(section, "text_languages");
   const [chosen, set] = useList(section, "languages");
+  const { before, onList } = useBeforeFocus({ pair, chosen });
   const isOpen = settings.setup_step !== "done";
   // Of English and Irish, English is stored first, whichever comes first for readers: clients know these fields.
   const choosePair = (next: readonly Language[]) => {
     setPair([...(pairOf(next) ?? next)]);
-    set([...next, ...chosen.filter((one) => !pair.includes(one) && !next.some((code) => code === one))]);
+    const more = before.chosen.filter((one) => !before.pair.includes(one) && !next.some((code) => code === one));
+    set([...next, ...more]);
   };
-  const inOrder = chosen.filter((code) => pair.includes(code)).filter(isLanguage);
-  const standsIn = pair.filter((code) => !LANGUAGES[code as Language].isComplete);
+  const inOrder = orderedPair({ pair, chosen });
+  const standsIn = pair.filter(isLanguage).filter((code) => !LANGUAGES[code].isComplete);
   return (
     <Setting {...props} name="languages">
       {isOpen ? (
-        <PairFields pair={inOrder} onChange={choosePair} />
+        <PairFields pair={inOrder} before={orderedPair(before)} onChange={choosePair} onList={onList} />
       ) : (
         <Radio.Group
           size="md"
@@ -193,7 +196,9 @@ export function LanguageFields(props: Props) {
         </Radio.Group>
       )}
       {standsIn.map((language) => (
-        <p key={language}>{texts.standsIn({ language: names[language as Language].name })}</p>
+        <p key={language}>
+          {texts.standsIn({ language: names[language].name, other: names[standInFor(language)].name })}
+        </p>
       ))}
       {LANGUAGE_CODES.filter((code) => !pair.includes(code)).map((language) => (
         <Checkbox
@@ -210,26 +215,40 @@ export function LanguageFields(props: Props) {
   );
 }
 
-type PairProps = { pair: readonly Language[]; onChange: (pair: readonly Language[]) => void };
+const orderedPair = ({ pair, chosen }: Record<"pair" | "chosen", readonly string[]>) =>
+  chosen.filter((code) => pair.includes(code)).filter(isLanguage);
+
+/** The language of what a language has no texts for. */
+const standInFor = (language: Language) =>
+  LANGUAGES[language].fallback.find((code) => LANGUAGES[code].isComplete) ?? language;
+
+type PairProps = {
+  pair: readonly Language[];
+  /** The pair of when the list got the focus. */
+  before: readonly Language[];
+  onChange: (pair: readonly Language[]) => void;
+  onList: OnList;
+};
 
 /** Each of the two is another one: whoever chooses the other one exchanges them. */
-function PairFields({ pair: [first = FIRST, second = SECOND], onChange }: PairProps) {
+function PairFields({ pair, before: [first = FIRST, second = SECOND], onChange, onList }: PairProps) {
   const { wizard: texts } = useTexts("setup");
   const names = useTexts("languages");
   const data = LANGUAGE_CODES.map((value) => ({ value, label: names[value].name }));
-  const select = (label: string, value: string, choose: (code: Language) => readonly Language[]) => (
+  const select = (label: string, value: string | undefined, choose: (code: Language) => readonly Language[]) => (
     <NativeSelect
       size="md"
       label={label}
       data={data}
-      value={value}
+      value={value ?? ""}
       onChange={({ target }) => onChange(choose(isLanguage(target.value) ? target.value : FIRST))}
+      {...onList}
     />
   );
   return (
     <>
-      {select(texts.firstLanguage, first, (code) => [code, code === second ? first : second])}
-      {select(texts.secondLanguage, second, (code) => [code === first ? second : first, code])}
+      {select(texts.firstLanguage, pair[0], (code) => [code, code === second ? first : second])}
+      {select(texts.secondLanguage, pair[1], (code) => [code === first ? second : first, code])}
       <p>{texts.languagesStay}</p>
     </>
   );

@@ -18,6 +18,7 @@ import { When } from "../../../ui/EventFacts/When.tsx";
 import layout from "../../../ui/layout.module.css";
 import form from "../../form/form.module.css";
 import { dayOf } from "../../form/local-time.ts";
+import { useBeforeFocus } from "../../form/use-before-focus.ts";
 import styles from "../writing.module.css";
 import { type EventTimes, repeatingOf } from "./event-values.ts";
 
@@ -37,14 +38,17 @@ export function RepeatFields({ times, label, error, onChange }: Props) {
   const { locale } = useApp();
   const { repeat: texts } = useTexts("desk-writing");
   const { repeats } = useTexts("writing");
+  const { before, onList } = useBeforeFocus(times.rrule);
   const first = dayOf(times.starts_at);
   if (!first) return <p>{texts.needStart}</p>;
   const repeat = times.rrule ? repeatOf(times.rrule, first) : null;
-  const isOwn = times.rrule !== "" && !repeat;
+  const was = before ? repeatOf(before, first) : null;
+  const hasOwn = before !== "" && !was;
   const change = (next: Repeat) => onChange(ruleOf(next, first));
   const choose = (often: string) => {
     if (often === ONCE) onChange("");
-    else if (often !== OWN) change({ ...newRepeat(often as Every, first), ...(repeat && { end: repeat.end }) });
+    else if (often === OWN || often === was?.every) onChange(before);
+    else change({ ...newRepeat(often as Every, first), ...(was && { end: was.end }) });
   };
   return (
     <section className={form.form} aria-label={label}>
@@ -53,13 +57,14 @@ export function RepeatFields({ times, label, error, onChange }: Props) {
           size="md"
           label={texts.often}
           error={error}
-          value={isOwn ? OWN : (repeat?.every ?? ONCE)}
+          value={repeat?.every ?? (times.rrule ? OWN : ONCE)}
           onChange={({ target }) => choose(target.value)}
           data={[
             { value: ONCE, label: texts.once },
             ...EVERY.map((value) => ({ value, label: texts[value] })),
-            ...(isOwn ? [{ value: OWN, label: texts.own({ rule: times.rrule }) }] : []),
+            ...(hasOwn ? [{ value: OWN, label: texts.own({ rule: before }) }] : []),
           ]}
+          {...onList}
         />
         {repeat && (
           <NativeSelect
@@ -144,10 +149,12 @@ type RepeatEndFieldsProps = { end: RepeatEnd; first: Temporal.PlainDate; onChang
 /** When the repetition ends. Incomplete input changes nothing. */
 function RepeatEndFields({ end, first, onChange }: RepeatEndFieldsProps) {
   const { repeat: texts } = useTexts("desk-writing");
+  const { before, onList } = useBeforeFocus(end);
   const ends: Record<RepeatEnd["kind"], RepeatEnd> = {
     never: { kind: "never" },
     until: { kind: "until", until: first.add(PROPOSED).toString() },
     count: { kind: "count", count: PROPOSED_COUNT },
+    [before.kind]: before,
   };
   const countFrom = (text: string) => {
     const count = Number(text);
@@ -161,6 +168,7 @@ function RepeatEndFields({ end, first, onChange }: RepeatEndFieldsProps) {
         value={end.kind}
         onChange={({ target }) => onChange(ends[target.value as RepeatEnd["kind"]])}
         data={(["never", "until", "count"] as const).map((value) => ({ value, label: texts[value] }))}
+        {...onList}
       />
       {end.kind === "until" && (
         <TextInput

@@ -10,6 +10,7 @@ import type { FieldsOf } from "../../../../form/fields.ts";
 import form from "../../../../form/form.module.css";
 import { SectionFrame } from "../../../../form/SectionFrame.tsx";
 import { TextField, TextFields } from "../../../../form/TextField.tsx";
+import { useBeforeFocus } from "../../../../form/use-before-focus.ts";
 import { useText } from "../../../../form/use-fields.ts";
 import { useVersionedForm, type VersionedForm } from "../../../../form/use-versioned-form.ts";
 import { Dialog } from "../../../../shell/Dialog.tsx";
@@ -120,18 +121,19 @@ function Repeats({ section, own }: RepeatsProps) {
   const nameOf = useSpecialNames();
   const [repeats, from] = [useText(section, "repeats"), useText(section, "date_from")];
   const { form } = section;
+  const { before, onList } = useBeforeFocus({ name: useText(section, "name"), name_ie: useText(section, "name_ie") });
   const present = own?.yearly ? repeatsOf(own) : NEVER;
   const isListed = present === NEVER || present === SAME_DATE || YEARLY_DAYS.some(({ rule }) => rule === present);
   const yearly = yearlyOf({ repeats, date_from: from });
   const choose = (value: string) => {
     form.setValue("repeats", value, { shouldDirty: true });
     const day = YEARLY_DAYS.find(({ rule }) => rule === value);
-    const isNamed = [form.getValues("name"), form.getValues("name_ie")].some(
+    const isNamed = [before.name, before.name_ie].some(
       (name) => name && !YEARLY_DAYS.some((one) => name === one.name || name === one.name_ie),
     );
-    if (!day || isNamed) return;
-    form.setValue("name", day.name, { shouldDirty: true });
-    form.setValue("name_ie", day.name_ie, { shouldDirty: true });
+    const { name, name_ie } = day && !isNamed ? day : before;
+    form.setValue("name", name, { shouldDirty: true });
+    form.setValue("name_ie", name_ie, { shouldDirty: true });
   };
   return (
     <NativeSelect
@@ -141,6 +143,7 @@ function Repeats({ section, own }: RepeatsProps) {
         yearly && texts.next({ dates: nextYearly(yearly, localDateNow(), DATES_SHOWN).map(dateOf).join("; ") })
       }
       onChange={({ currentTarget }) => choose(currentTarget.value)}
+      {...onList}
       data={[
         { value: NEVER, label: texts.never },
         { value: SAME_DATE, label: texts.sameDate },
