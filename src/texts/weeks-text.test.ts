@@ -1,6 +1,8 @@
-import { readTypedWeeks, type Weeks } from "@eolaire/opening-hours";
+import { readTypedDay, readTypedDays, readTypedWeeks, type Weeks } from "@eolaire/opening-hours";
 import { expect, test } from "vitest";
-import { textsFor } from "./texts-for.ts";
+import { LANGUAGE_CODES } from "../contract/language-codes.ts";
+import { loadTexts } from "./loaded-texts.ts";
+import { textsFor, textsIn } from "./texts-for.ts";
 import { weeksText } from "./weeks-text.ts";
 
 test.each<[Weeks, number, string, string]>([
@@ -20,13 +22,36 @@ test.each<[Weeks, number, string, string]>([
   expect(weeksText(textsFor("ga", "weeks"), { weeks, day })).toBe(irish);
 });
 
-test("all that is written is read again as the same weeks", () => {
-  for (const locale of ["en", "ga"] as const) {
+test("all that is written is read again as the same weeks, in every language", async () => {
+  await loadTexts(LANGUAGE_CODES);
+  for (const locale of LANGUAGE_CODES) {
+    const texts = textsFor(locale, "weeks");
     for (const day of [1, 2, 3, 4, 5, 6, 7]) {
       for (const nth of [[1], [2, 4], [-1], [1, 3, -1]] as const) {
-        const text = weeksText(textsFor(locale, "weeks"), { weeks: { nth }, day });
-        expect(readTypedWeeks(`${text}: 10:00–14:00`), text).toMatchObject({ day, weeks: { nth } });
+        const text = weeksText(texts, { weeks: { nth }, day });
+        for (const hours of ["10:00–14:00", textsIn(locale).page.closed.toLowerCase()])
+          expect(readTypedWeeks(`${text}: ${hours}`), text).toMatchObject({ day, weeks: { nth } });
+      }
+      for (const [at, nth] of texts.everyNth.entries()) {
+        const weeks = texts.every({ nth, day: texts.later[day - 1]! });
+        for (const [month, name] of textsIn(locale).opening.months.entries()) {
+          const text = texts.from({ weeks, date: `5 ${name} 2026` });
+          const from = `2026-${String(month + 1).padStart(2, "0")}-05`;
+          expect(readTypedWeeks(`${text}: 10:00–14:00`), text).toMatchObject({ day, weeks: { every: at + 2, from } });
+        }
       }
     }
+  }
+});
+
+test("the words of a day and its hours are read again, in every language", async () => {
+  await loadTexts(LANGUAGE_CODES);
+  for (const locale of LANGUAGE_CODES) {
+    const { opening, page } = textsIn(locale);
+    for (const [at, name] of opening.weekdays.entries()) expect(readTypedDays(name), name).toEqual([at + 1]);
+    expect(readTypedDay(page.closed), page.closed).toEqual([]);
+    expect(readTypedDay(page.allDay), page.allDay).toEqual([{ from: "00:00", to: "24:00" }]);
+    const asked = `10:00–16:00 ${page.appointment}`;
+    expect(readTypedDay(asked), asked).toEqual([{ from: "10:00", to: "16:00", kind: "appointment" }]);
   }
 });

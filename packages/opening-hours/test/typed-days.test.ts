@@ -40,7 +40,7 @@ describe("typed days", () => {
   });
 
   test.each([
-    ...["", "Dé", "Summer", "Lundi", "Sunrise", "Moving day", "Friends", "Monthly", "Satellite office", "Thanksgiving"],
+    ...["", "Dé", "Summer", "Sunrise", "Moving day", "Friends", "Monthly", "Satellite office", "Thanksgiving"],
     ...[
       "Wellness",
       "Domestic",

@@ -10,17 +10,17 @@ import { readOsmLine } from "./read-osm-line.ts";
 
 const MAX_LENGTH = 1000;
 const CLOSED =
-  /^(?:(?:we|we['’]re|we are|it is|bímid|bíonn sé|rydym|rydyn ni)\s+)?(?:are\s+)?(?:closed|shut|dúnta|druidte|ar gau|wedi cau)(?![\p{L}])\s*:?\s*(?:on\s+|ar\s+)?/iu;
-const CLOSED_AFTER = /[\s:,–-]+(?:closed|shut|dúnta|druidte|ar gau|wedi cau)$/iu;
+  /^(?:(?:we|we['’]re|we are|it is|bímid|bíonn sé|rydym|rydyn ni)\s+)?(?:are\s+)?(?:closed|shut|dúnta|druidte|ar gau|wedi cau|dùinte|fermée?|serret)(?![\p{L}])\s*:?\s*(?:on\s+|ar\s+)?/iu;
+const CLOSED_AFTER = /[\s:,–-]+(?:closed|shut|dúnta|druidte|ar gau|wedi cau|dùinte|fermée?|serret)$/iu;
 const OPEN =
-  /^(?:(?:our\s+)?(?:opening|business)?\s*(?:hours|times)(?:\s+(?:are|oscailte))?|(?:we|we['’]re|we are|bímid|rydym|rydyn ni)?\s*(?:open|oscailte|ar oscailt|ar agor)|uaireanta(?:\s+oscailte)?|oriau(?:\s+agor)?)(?!\p{L})\s*:?\s*(?!$)/iu;
+  /^(?:(?:our\s+)?(?:opening|business)?\s*(?:hours|times)(?:\s+(?:are|oscailte))?|(?:we|we['’]re|we are|bímid|rydym|rydyn ni)?\s*(?:open|oscailte|ar oscailt|ar agor|ouvert|digor)|horaires(?:\s+d['’]ouverture)?|uaireanta(?:\s+oscailte)?|oriau(?:\s+agor)?)(?!\p{L})\s*:?\s*(?!$)/iu;
 const HOLIDAYS =
   /^(?:on\s+|ar\s+)?(?:all\s+)?(?:(?:public|bank)(?:\s+and\s+(?:public|bank))?\s+holidays?|(?:laethanta\s+)?saoire\s+(?:ph?oiblí|bh?ainc)|g?[wŵ]yl(?:iau)?\s+(?:y\s+)?(?:banc|cyhoeddus))(?!\p{L})[\s:]*/iu;
 const REST_OF_YEAR =
   /^(?:(?:the\s+)?rest of (?:the\s+)?year|otherwise|all other months|an chuid eile den bhliain)(?!\p{L})[\s:,]*/iu;
 const ALSO = /^(?:also|and also|freisin|hefyd)\s+|\s+(?:also|too|as well|freisin|chomh maith|hefyd)$/iu;
 const EXCEPT =
-  /^(.*?)[\s,(]+(?:except(?:\s+for|\s+on)?|but not|seachas|ach amháin|heblaw(?:\s+am)?|ac eithrio)\s+(.+?)\)?$/iu;
+  /^(.*?)[\s,(]+(?:except(?:\s+for|\s+on)?|but not|seachas|ach amháin|heblaw(?:\s+am)?|ac eithrio|sauf)\s+(.+?)\)?$/iu;
 const EXCEPT_HOLIDAYS = new RegExp(
   String.raw`[\s,(]+(?:except(?:ing|\s+for|\s+on)?|excluding|excl\.?|but not|not|seachas|ach amháin|heblaw|ac eithrio)\s+(?=${HOLIDAYS.source.replace("^", "")})`,
   "giu",
@@ -36,7 +36,7 @@ const BETWEEN = /\s*,\s*|\s+(?:and|agus|but|ach)\s+|\s*\(\s*/giu;
 type Rules = { week: string[]; seasons: Map<string, string[]>; closed: string[]; holidays: string[]; days: string[] };
 
 /**
- * Reads opening times as a person says them, in English, Irish or Welsh: weeks, seasons, certain weeks of a month, closed parts of the
+ * Reads opening times as a person says them, in English, Irish or Welsh, and weeks in French and Breton as well: weeks, seasons, certain weeks of a month, closed parts of the
  * year, single days and public holidays. They become rules of OpenStreetMap, whose reader knows what rules mean together.
  * A season has only the hours that are said of it, unless it says *also*. What is not clear is named beside the rest.
  * @example readSentence("Mon-Fri 10-4, Sat 10-2; closed Jan", "2026-11-25", holidays) // the week from 1 February to 31 December

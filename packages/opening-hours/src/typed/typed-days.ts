@@ -1,15 +1,18 @@
 import { readTypedDay, type TypedInterval } from "./typed-times.ts";
 
-/** ISO weekdays (1 Monday … 7 Sunday) by their names without accents, also with an initial mutation or in the genitive. */
+/**
+ * ISO weekdays (1 Monday … 7 Sunday) by their names without accents, also with an initial mutation or in the genitive. *Mar* is
+ * March, and *dim* means *no* in Welsh.
+ */
 export const WEEKDAYS: ReadonlyMap<string, number> = new Map(
   [
-    "monday mondays mon mo luan luain llun lun llu",
-    "tuesday tuesdays tue tues tu mairt mhairt mairte mawrth fawrth maw",
-    "wednesday wednesdays wed weds we ceadaoin cheadaoin gceadaoin ceadaoine cead mercher fercher mer",
-    "thursday thursdays thu thur thurs th deardaoin dhardaoin ndeardaoin dear iau",
-    "friday fridays fri fr aoine haoine naoine gwener wener gwe",
-    "saturday saturdays sat sa satharn sathairn tsatharn tsathairn shatharn sath sadwrn sad",
-    "sunday sundays sun su domhnach domhnaigh dhomhnach ndomhnach domh sul",
+    "monday mondays mon mo luan luain llun lun llu diluain lundi lundis dilun",
+    "tuesday tuesdays tue tues tu mairt mhairt mairte mawrth fawrth maw dimairt mardi mardis meurzh dimeurzh",
+    "wednesday wednesdays wed weds we ceadaoin cheadaoin gceadaoin ceadaoine cead mercher fercher mer diciadain mercredi mercredis merc'her dimerc'her",
+    "thursday thursdays thu thur thurs th deardaoin dhardaoin ndeardaoin dear iau diardaoin jeudi jeudis jeu yaou diriaou",
+    "friday fridays fri fr aoine haoine naoine gwener wener gwe dihaoine vendredi vendredis ven digwener",
+    "saturday saturdays sat sa satharn sathairn tsatharn tsathairn shatharn sath sadwrn sad disathairne samedi samedis sam sadorn disadorn",
+    "sunday sundays sun su domhnach domhnaigh dhomhnach ndomhnach domh sul didomhnaich dimanche dimanches disul",
   ].flatMap((names, at) => names.split(" ").map((name) => [name, at + 1] as const)),
 );
 
@@ -33,6 +36,12 @@ const SEVERAL: ReadonlyMap<string, readonly number[]> = new Map([
     "an tseachtain ar fad",
     "bob dydd",
     "yn ddyddiol",
+    "gach latha",
+    "tous les jours",
+    "chaque jour",
+    "7 jours sur 7",
+    "7j/7",
+    "bemdez",
   ].map((name) => [name, ALL] as const),
   ...[
     "weekdays",
@@ -41,6 +50,8 @@ const SEVERAL: ReadonlyMap<string, readonly number[]> = new Map([
     "laethanta na seachtaine",
     "dyddiau'r wythnos",
     "yn ystod yr wythnos",
+    "en semaine",
+    "jours de semaine",
   ].map((name) => [name, ALL.slice(0, 5)] as const),
   ...[
     "weekends",
@@ -51,20 +62,24 @@ const SEVERAL: ReadonlyMap<string, readonly number[]> = new Map([
     "penwythnos",
     "penwythnosau",
     "benwythnosau",
+    "week-end",
+    "week-ends",
+    "dibenn-sizhun",
   ].map((name) => [name, ALL.slice(5)] as const),
 ]);
 
 /** The only ranges by letters that mean the same days to everybody. */
 const BY_LETTERS = /^m\s?[-–—‐‑]\s?(?:(th)|f)$/;
 /** After the name of a day they say nothing that the hours do not. */
-const REMARKS = /\s+(?:only|amhain|yn unig|mornings?|maidin(?:eacha)?)$/;
+const REMARKS = /\s+(?:only|amhain|yn unig|seulement|uniquement|mornings?|maidin(?:eacha)?)$/;
 /** Before the name of a day they say nothing. */
-const ARTICLES = /^(?:(?:from|on|every|each|the|gach|ar an|on|o|an|de|bob|ar|dros y|(?:dd|d)ydd(?:iau)?)\s+)+/;
-const TO = /\s*[-–—‐‑]\s*|\s+(?:to|till|until|through|thru|go dti(?: an)?|go|i|hyd|tan)\s+/;
-const AND = /\s*[,;&+/]\s*(?:(?:and|agus|ac?)\s+)?|\s+(?:and|agus|ac?)\s+/;
+const ARTICLES =
+  /^(?:(?:from|on|every|each|the|gach|ar an|on|o|an|de|bob|ar|al|dros y|(?:dd|d)ydd(?:iau)?|du|le|les|tous les|chaque|bep)\s+)+/;
+const TO = /\s*[-–—‐‑]\s*|\s+(?:to|till|until|through|thru|go dti(?: an)?|go|i|hyd|tan|gu|au|a|jusqu'au|betek)\s+/;
+const AND = /\s*[,;&+/]\s*(?:(?:and|agus|ac?|et|hag?)\s+)?|\s+(?:and|agus|ac?|et|hag?)\s+/;
 
 /**
- * Reads days by their whole names or usual abbreviations, in English, Irish or Welsh: lists, ranges that may cross the end of the
+ * Reads days by their whole names or usual abbreviations, in six languages: lists, ranges that may cross the end of the
  * week, and words such as *weekdays* or *gach lá*.
  * @returns sorted ISO weekdays; null where anything is something else, or a day is named twice
  * @example readTypedDays("Dé Luain go Dé hAoine, Domhnach") // [1, 2, 3, 4, 5, 7]

@@ -1,5 +1,5 @@
 /**
- * Parses typed opening times: `9`, `9.30`, `930`, `5pm`, `9-5.30`, `10 to 1, 2 to 6`, `closed`, in English, Irish and Welsh. Ambiguous
+ * Parses typed opening times: `9`, `9.30`, `930`, `5pm`, `9-5.30`, `10 to 1, 2 to 6`, `closed`, in English, Irish, Welsh, Scottish Gaelic, French and Breton. Ambiguous
  * times are guessed as a reader would, because the form shows the result at once.
  */
 export type TypedInterval = { from: string; to: string; kind?: "appointment" };
@@ -28,9 +28,18 @@ const NAMED_TIMES = new Map(
     "meán oíche": { minutes: DAY, isAmbiguous: false },
     "hanner dydd": { minutes: HALF_DAY, isAmbiguous: false },
     "hanner nos": { minutes: DAY, isAmbiguous: false },
+    "meadhan-latha": { minutes: HALF_DAY, isAmbiguous: false },
+    "meadhan-oidhche": { minutes: DAY, isAmbiguous: false },
+    midi: { minutes: HALF_DAY, isAmbiguous: false },
+    minuit: { minutes: DAY, isAmbiguous: false },
+    kreisteiz: { minutes: HALF_DAY, isAmbiguous: false },
+    hanternoz: { minutes: DAY, isAmbiguous: false },
   }),
 );
-const CLOSED = new Set(["closed", "dúnta", "ar gau", "wedi cau", "-", "–", "none"]);
+const CLOSED = new Set([
+  ...["closed", "dúnta", "ar gau", "wedi cau", "-", "–", "none"],
+  ...["dùinte", "fermé", "ferme", "fermée", "serret", "serr"],
+]);
 const ALL_DAY = new Set([
   "24 hours",
   "24h",
@@ -43,16 +52,23 @@ const ALL_DAY = new Set([
   "drwy'r dydd",
   "drwy’r dydd",
   "24 awr",
+  "fad an latha",
+  "24h/24",
+  "24 h",
+  "24 heures",
+  "toute la journée",
+  "jour et nuit",
+  "a-hed an deiz",
 ]);
 
-/** Before an interval it says nothing: “from 9 to 5”, “ó 9 go 5”, “o 9 i 5”. */
-const FROM = /^(?:from|ón|ó|rhwng|o)\s+/;
+/** Before an interval it says nothing: “from 9 to 5”, “ó 9 go 5”, “o 9 i 5”, “de 9 h à 17 h”. */
+const FROM = /^(?:from|ón|ó|rhwng|o|bho|de|eus)\s+/;
 /** After an interval. */
 const BY_APPOINTMENT =
-  /\s*\(?(?:by appointment|by appt\.?|appointment|appt\.?|trí choinne|le coinne|drwy apwyntiad|trwy apwyntiad|drwy drefniant|trwy drefniant)\)?$/;
+  /\s*\(?(?:by appointment|by appt\.?|appointment|appt\.?|trí choinne|le coinne|drwy apwyntiad|trwy apwyntiad|drwy drefniant|trwy drefniant|le coinneamh|sur rendez-vous|sur rdv|dre emgav)\)?$/;
 
 const TIME =
-  /^(\d{1,2})(?:[:.h ]?(\d{2}))?(?:h|\s?hrs?)?\s*(?:(am?|a\.m\.?|r\.?n\.?|yb|y\.b\.?|y bore)|(pm?|p\.m\.?|i\.?n\.?|y[hp]|y\.[hp]\.?|y prynhawn|yr hwyr))?$/;
+  /^(\d{1,2})(?:(?:[:.he ]|\s?h\s)?(\d{2}))?(?:\s?h(?:rs?|eures?)?|\s?e(?:ur)?)?\s*(?:(am?|a\.m\.?|r\.?n\.?|yb|y\.b\.?|y bore)|(pm?|p\.m\.?|i\.?n\.?|y[hp]|y\.[hp]\.?|y prynhawn|yr hwyr))?$/;
 
 /**
  * Parses the hours of a day: its intervals in order, none for closed. A `to` at or before its `from` is on the next day.
@@ -65,7 +81,7 @@ export function readTypedDay(text: string): TypedInterval[] | null {
   if (ALL_DAY.has(plain)) return [{ from: "00:00", to: "24:00" }];
   const intervals: TypedInterval[] = [];
   let after = 0;
-  for (const part of plain.split(/\s*(?:[,;&+]|\band\b|\bagus\b|\bac?(?= \d))\s*/)) {
+  for (const part of plain.split(/\s*(?:[,;&+]|\b(?:and|agus|et|hag?)\b|\bac?(?= \d))\s*/)) {
     const times = part.replace(BY_APPOINTMENT, "");
     const read = readInterval(times.replace(FROM, ""), after);
     if (!read) return null;
@@ -86,7 +102,9 @@ export function readTypedTime(text: string): string | null {
 }
 
 function readInterval(text: string, after: number): { from: number; to: number } | null {
-  const [opens, closes, ...more] = text.split(/\s*[-–—]\s*|\s(?:to|until|till|go dtí|go|tan|hyd|i)\s/);
+  const [opens, closes, ...more] = text.split(
+    /\s*[-–—]\s*|\s(?:to|until|till|go dtí|go|tan|hyd|i|gu|à|a|jusqu['’]à|da|betek)\s/,
+  );
   if (!opens || !closes || more.length > 0) return null;
   const [start, end] = [readClock(opens), readClock(closes)];
   if (!start || !end || start.minutes >= DAY) return null;

@@ -10,13 +10,29 @@ type Kind = "appointment" | "closed";
 const CLOSED = { from: "00:00", to: "24:00", kind: "closed" } as const;
 
 const ORDINALS: ReadonlyMap<string, number> = new Map([
-  ...named(1, "1st", "first", "chead", "1u"),
-  ...named(2, "2nd", "second", "dara", "2u", "other", "alternate"),
-  ...named(3, "3rd", "third", "triu", "3u"),
-  ...named(4, "4th", "fourth", "ceathru", "4u"),
-  ...named(5, "5th", "fifth", "cuigiu", "5u"),
-  ...named(6, "6th", "sixth", "seu", "6u"),
-  ...named(-1, "last", "deireanach", "dheireanach", "deiridh"),
+  ...named(1, "1st", "first", "chead", "1u", "1af", "cyntaf", "chiad", "1er", "premier", "c'hentan"),
+  ...named(
+    2,
+    "2nd",
+    "second",
+    "dara",
+    "2u",
+    "other",
+    "alternate",
+    "2il",
+    "ail",
+    "darna",
+    "2e",
+    "deuxieme",
+    "deux",
+    "eil",
+  ),
+  ...named(3, "3rd", "third", "triu", "3u", "3ydd", "trydydd", "trydedd", "treas", "3e", "troisieme", "trois", "trede"),
+  ...named(4, "4th", "fourth", "ceathru", "4u", "4ydd", "pedwerydd", "pedwaredd", "ceathramh", "4e", "quatrieme"),
+  ...named(4, "quatre", "pevare"),
+  ...named(5, "5th", "fifth", "cuigiu", "5u", "pumed", "coigeamh", "cinq", "pempvet"),
+  ...named(6, "6th", "sixth", "seu", "6u", "chweched", "siathamh", "six", "c'hwec'hvet"),
+  ...named(-1, "last", "deireanach", "dheireanach", "deiridh", "olaf", "dheireadh", "dernier", "diwezhan"),
 ]);
 
 const MONTHS: ReadonlyMap<string, number> = new Map([
@@ -34,6 +50,24 @@ const MONTHS: ReadonlyMap<string, number> = new Map([
   ...named(12, "december", "dec", "nollaig", "nollag"),
 ]);
 
+/** Names that mean something else without the number of a day before them, as *Mawrth* is Tuesday and *here* English, and those beside them. */
+const MONTHS_OF_DATES: ReadonlyMap<string, number> = new Map(
+  [
+    "ionawr janvier faoilleach genver",
+    "chwefror fevrier gearran c'hwevrer",
+    "mawrth mars mart meurzh",
+    "ebrill avril giblean ebrel",
+    "mai mae ceitean",
+    "mehefin juin ogmhios mezheven",
+    "gorffennaf juillet iuchar gouere",
+    "awst aout lunastal eost",
+    "medi septembre sultain gwengolo",
+    "hydref octobre damhair here",
+    "tachwedd novembre du",
+    "rhagfyr decembre dubhlachd kerzu",
+  ].flatMap((names, at) => named(at + 1, ...names.split(" "))),
+);
+
 /** An initial mutation of an Irish name: *i mBealtaine*, *Mheithimh*, *go hEanáir*. */
 const MUTATED = /^(?:(?:bh(?=f)|m(?=b)|n(?=d)|h(?=[aeiou]))|(?<lenited>[bdfms])h)/;
 
@@ -43,20 +77,25 @@ export function monthNamed(name: string): number | null {
   return MONTHS.get(word) ?? MONTHS.get(word.replace(MUTATED, "$<lenited>")) ?? null;
 }
 
-const EVERY = new Set(["every", "gach", "alternate"]);
-const FROM = new Set(["from", "starting", "since", "o"]);
+const EVERY = new Set(["every", "gach", "alternate", "bob", "sur", "bep"]);
+const FROM = new Set(["from", "starting", "since", "o", "ddechrau", "bho", "partir", "adalek"]);
 /** They say nothing that the other words do not. */
-const FILLERS = new Set(["the", "an", "on", "of", "each", "month", "den", "mhi", "na", "in", "and", "agus", "de"]);
+const FILLERS = new Set([
+  ...["the", "an", "on", "of", "each", "month", "den", "mhi", "na", "in", "and", "agus", "de"],
+  ...["a", "y", "yr", "yn", "mis", "wythnos", "dydd", "ddydd", "gan", "a'", "mu", "dhen", "mhios"],
+  ...["un", "le", "et", "du", "mois", "al", "hag", "eus", "miz"],
+]);
 
 /**
- * Reads times of certain weeks, in English or Irish: the weekday with its place in the month or its interval, then the times,
+ * Reads times of certain weeks, in six languages, as these are written on screens: the weekday with its place in the month or its interval, then the times,
  * as `readTypedDay` reads them.
  * @param today `YYYY-MM-DD`, decides the year of a date without one; without it such a date cannot be read
  * @returns null for a text that cannot be parsed
  * @example readTypedWeeks("1st and 3rd Saturday 10-2") // { weeks: { nth: [1, 3] }, day: 6, times: [10:00 to 14:00] }
  */
 export function readTypedWeeks(text: string, today: string | null = null): TypedWeeks | null {
-  const tokens = [...joinedMonths(text).matchAll(/[^\s,;&]+/g)].map(({ 0: word, index }) => ({
+  const plain = joined(text);
+  const tokens = [...plain.matchAll(/[^\s,;&]+/g)].map(({ 0: word, index }) => ({
     word: folded(word),
     index,
   }));
@@ -68,6 +107,7 @@ export function readTypedWeeks(text: string, today: string | null = null): Typed
   for (; at < tokens.length; at++) {
     const { word } = tokens[at]!;
     if (FROM.has(word)) {
+      if (FILLERS.has(tokens[at + 1]?.word ?? "")) at += 1; // “à partir du 4 juin”
       const terms = tokens.slice(at + 1).map((token) => token.word);
       const date = readDate(terms, day, today);
       if (!date) return null;
@@ -80,7 +120,7 @@ export function readTypedWeeks(text: string, today: string | null = null): Typed
     else if (!FILLERS.has(word)) break;
   }
   const weeks = weeksOf({ ordinals, isEvery, from });
-  const times = timesOf(joinedMonths(text).slice(tokens[at]?.index ?? text.length));
+  const times = timesOf(plain.slice(tokens[at]?.index ?? text.length));
   return weeks && day > 0 && times ? { weeks, day, times } : null;
 }
 
@@ -105,13 +145,15 @@ function readDate(terms: readonly string[], day: number, today: string | null): 
   const [first = "", second = "", third = ""] = terms;
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(first) ?? [];
   if (isoYear) return dated(dateOf(Number(isoYear), Number(isoMonth), Number(isoDay)), 1);
-  const isDayFirst = monthNamed(second) !== null;
-  const month = monthNamed(isDayFirst ? second : first);
+  const isDayFirst = monthOfDate(second) !== null;
+  const month = isDayFirst ? monthOfDate(second) : monthNamed(first);
   const dayOfMonth = Number(/^(\d{1,2})(?:st|nd|rd|th|u)?$/.exec(isDayFirst ? first : second)?.[1]);
   if (!month || !dayOfMonth) return null;
   if (/^20\d\d$/.test(third)) return dated(dateOf(Number(third), month, dayOfMonth), 3);
   return today === null ? null : dated(nearestDate({ month, dayOfMonth, day, today }), 2);
 }
+
+const monthOfDate = (name: string) => monthNamed(name) ?? MONTHS_OF_DATES.get(name) ?? null;
 
 const dated = (date: string | null, count: number) => (date === null ? null : { date, count });
 
@@ -132,14 +174,19 @@ function nearestDate({ month, dayOfMonth, day, today }: Near): string | null {
   return dates.find((date) => (new Date(date).getUTCDay() || 7) === day) ?? dates[0] ?? null;
 }
 
-/** Two months have names of two words. */
-const joinedMonths = (text: string) => text.replaceAll(/(meán|mean|deireadh) (fómhair|fomhair)/gi, "$1-$2");
+/** Two Irish months have names of two words; *bob mis* counts no weeks, and of Breton articles one begins the Welsh *ar gau* as well. */
+const joined = (text: string) =>
+  text
+    .replaceAll(/(meán|mean|deireadh) (fómhair|fomhair)/gi, "$1-$2")
+    .replaceAll(/\bbob mis\b/gi, "mis")
+    .replaceAll(/(?<!\p{L})ar (?!gau)/giu, "");
 
 const folded = (word: string) =>
   word
     .toLowerCase()
     .normalize("NFD")
-    .replaceAll(/[\u0300-\u036f:.]/g, "");
+    .replaceAll("’", "'")
+    .replaceAll(/[\u0300-\u036f:.()]/g, "");
 
 function named(value: number, ...names: string[]): [string, number][] {
   return names.map((name) => [name, value]);
