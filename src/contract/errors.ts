@@ -4,9 +4,9 @@ import type { NamesByLanguage } from "./languages.ts";
 /** The catalogue of errors. Codes are stable; titles are for people and may be reworded. */
 type Definition = { status: number; title: NamesByLanguage };
 
-/** @param cy where browsers need it: the server has its own titles in Welsh */
-const define = (status: number, en: string, ga: string, cy?: string) => ({
-  ...{ status, title: { en, ga, ...(cy !== undefined && { cy }) } },
+/** @param more where browsers need them: the server has its own titles in other languages */
+const define = (status: number, en: string, ga: string, more: Pick<NamesByLanguage, "cy" | "fr"> = {}) => ({
+  ...{ status, title: { en, ga, ...more } },
 });
 
 export const ERRORS = {
@@ -292,7 +292,10 @@ export const ERRORS = {
     "Roghnaigh comhad GTFS, le do thoil: comhad zip ina bhfuil agency.txt, stops.txt, routes.txt, trips.txt agus stop_times.txt.",
   ),
   /** One or more fields are invalid: see `errors`. */
-  "invalid-fields": define(422, "Please check the marked fields.", "Seiceáil na réimsí atá marcáilte, le do thoil."),
+  "invalid-fields": define(422, "Please check the marked fields.", "Seiceáil na réimsí atá marcáilte, le do thoil.", {
+    cy: "Gwiriwch y meysydd sydd wedi’u marcio.",
+    fr: "Vérifiez les champs signalés.",
+  }),
   /** Two intervals of a day, or two special ranges, overlap. */
   "times-overlap": define(
     422,
@@ -381,17 +384,26 @@ export const CLIENT_ERRORS = {
     0,
     "The server cannot be reached. Please check your connection and try again.",
     "Ní féidir teacht ar an bhfreastalaí. Seiceáil do cheangal agus bain triail eile as, le do thoil.",
-    "Ni ellir cyrraedd y gweinydd. Gwiriwch eich cysylltiad a rhowch gynnig arall arni.",
+    {
+      cy: "Ni ellir cyrraedd y gweinydd. Gwiriwch eich cysylltiad a rhowch gynnig arall arni.",
+      fr: "Le serveur ne répond pas. Vérifiez votre connexion et réessayez.",
+    },
   ),
   /** The answer does not match the contract; it may come from a proxy. */
   unreadable: define(
     0,
     "The answer could not be read. Please try again in a moment.",
     "Níorbh fhéidir an freagra a léamh. Bain triail eile as i gceann nóiméid.",
-    "Ni ellid darllen yr ateb. Rhowch gynnig arall arni ymhen munud.",
+    {
+      cy: "Ni ellid darllen yr ateb. Rhowch gynnig arall arni ymhen munud.",
+      fr: "La réponse n’a pas pu être lue. Réessayez dans un instant.",
+    },
   ),
   /** The caller aborted the request. */
-  aborted: define(0, "The request was stopped.", "Cuireadh stop leis an iarratas.", "Stopiwyd y cais."),
+  aborted: define(0, "The request was stopped.", "Cuireadh stop leis an iarratas.", {
+    cy: "Stopiwyd y cais.",
+    fr: "La demande a été arrêtée.",
+  }),
 } as const satisfies Record<string, Definition>;
 
 export type ClientErrorCode = keyof typeof CLIENT_ERRORS;

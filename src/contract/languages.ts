@@ -62,8 +62,8 @@ export const LANGUAGES: Record<Language, LanguageFacts> = {
     name: "Français",
     read: "Lire en français",
     direction: "ltr",
-    isComplete: false,
-    isReviewed: true,
+    isComplete: true,
+    isReviewed: false,
     fallback: ["en", "ga"],
   },
   br: {

@@ -1,18 +1,29 @@
 import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
 import { FIELD_ERRORS, type FieldErrorCode } from "../../contract/field-errors.ts";
+import { LANGUAGES, type NamesByLanguage } from "../../contract/languages.ts";
 import type { Locale } from "../../contract/locales.ts";
 import { nameIn } from "../../domain/in-language.ts";
+import { FRENCH_FIELD_TITLES, FRENCH_TITLES } from "./french-titles.ts";
 import { WELSH_FIELD_TITLES, WELSH_TITLES } from "./welsh-titles.ts";
 
 type Titles = { errors: Partial<Record<ErrorCode, string>>; fields: Partial<Record<FieldErrorCode, string>> };
 
 /** Of languages whose titles no browser has to know. */
-const MORE: Partial<Record<Locale, Titles>> = { cy: { errors: WELSH_TITLES, fields: WELSH_FIELD_TITLES } };
+const MORE: Partial<Record<Locale, Titles>> = {
+  cy: { errors: WELSH_TITLES, fields: WELSH_FIELD_TITLES },
+  fr: { errors: FRENCH_TITLES, fields: FRENCH_FIELD_TITLES },
+};
+
+/** A title in a language, else in the nearest that stands in for it. */
+function titleIn(names: NamesByLanguage, more: (titles: Titles | undefined) => string | undefined, locale: Locale) {
+  const inOrder = [locale, ...LANGUAGES[locale].fallback].map((one) => more(MORE[one]) ?? names[one]);
+  return inOrder.find(Boolean) ?? nameIn(names, locale);
+}
 
 /** What an error is called for people. */
 export const titleOf = (code: ErrorCode, locale: Locale): string =>
-  MORE[locale]?.errors[code] ?? nameIn(ERRORS[code].title, locale);
+  titleIn(ERRORS[code].title, (titles) => titles?.errors[code], locale);
 
 /** What is wrong with a field. */
 export const fieldMessage = (code: FieldErrorCode, locale: Locale): string =>
-  MORE[locale]?.fields[code] ?? nameIn(FIELD_ERRORS[code], locale);
+  titleIn(FIELD_ERRORS[code], (titles) => titles?.fields[code], locale);
