@@ -33,6 +33,20 @@ describe("a frame", () => {
     expect(frameAround([[-8.5, 54.99]], { width: 640, height: 400 }, 13).zoom).toBe(13);
   });
 
+  test("shows pins whole on a phone, where they are twice as high, and in a low column, where a tall drawing is cut", () => {
+    const points: Point[] = [
+      [-8.56, 55.2],
+      [-8.55, 54.8],
+    ];
+    const [top] = points.map((point) => positionIn(frameAround(points, { width: 640, height: 400 }, 15), point)[1]);
+    expect(top).toBeGreaterThan(2 * 36);
+    const tall = { width: 440, height: 800 };
+    const ys = points.map((point) => positionIn(frameAround(points, tall, 15), point)[1]);
+    const cut = (tall.height - 1.3 * tall.width) / 2;
+    expect(Math.min(...ys)).toBeGreaterThan(cut + 36);
+    expect(Math.max(...ys)).toBeLessThan(tall.height - cut);
+  });
+
   test("inside of land is filled to its corners", () => {
     const frame = frameAround([[-8.5, 54.99]], { width: 640, height: 400 }, 13);
     const [west, south, east, north] = boxOf(frame, 500);

@@ -1,3 +1,4 @@
+import { country } from "../../../../contract/country.ts";
 import { type Box, type Point, project, unproject } from "../../../ui/map/geometry.ts";
 
 /** The visible area of a map: centre, zoom level (Web Mercator, may be fractional) and size in pixels. */
@@ -8,25 +9,25 @@ export interface Frame {
   height: number;
 }
 
-const PADDING_PX = 48;
-/** The default centre. */
-export const HOME: Point = [-8.5, 54.99];
+/** Pins stand above their points, and on phones they are twice as high in the drawing. */
+const PADDING = { side: 48, top: 84, bottom: 48 };
+/** Of the height of a tall drawing, what exceeds this times its width is cut off where its column is lower. */
+const SURELY_SHOWN = 1.3;
 
-/** The frame with the highest zoom, up to `maxZoom`, that contains all points with a margin. */
+/** The frame with the highest zoom, up to `maxZoom`, that contains the pins of all points with a margin. */
 export function frameAround(points: readonly Point[], size: { width: number; height: number }, maxZoom: number): Frame {
-  if (points.length === 0) return { center: HOME, zoom: maxZoom, ...size };
+  const { longitude, latitude } = country.map;
+  if (points.length === 0) return { center: [longitude, latitude], zoom: maxZoom, ...size };
   const world = points.map((point) => project(point, 0));
   const [xs, ys] = [world.map(([x]) => x), world.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const scale = Math.min(
-    (size.width - 2 * PADDING_PX) / (right - left),
-    (size.height - 2 * PADDING_PX) / (bottom - top),
+    (size.width - 2 * PADDING.side) / (right - left),
+    (Math.min(size.height, SURELY_SHOWN * size.width) - PADDING.top - PADDING.bottom) / (bottom - top),
   );
-  return {
-    center: unproject([(left + right) / 2, (top + bottom) / 2], 0),
-    zoom: Math.min(maxZoom, Math.log2(scale)),
-    ...size,
-  };
+  const zoom = Math.min(maxZoom, Math.log2(scale));
+  const raised = (PADDING.top - PADDING.bottom) / 2 / 2 ** zoom;
+  return { center: unproject([(left + right) / 2, (top + bottom) / 2 - raised], 0), zoom, ...size };
 }
 
 /** The position of a place in pixels from the top left corner of the frame. */

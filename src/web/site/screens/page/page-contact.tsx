@@ -39,7 +39,7 @@ export function Where({ page, timetables }: { page: Page; timetables: readonly T
   const hasArea = Boolean(page.service_area || page.service_area_ie);
   if (!point && !hasAddress && !hasArea) return null;
   return (
-    <section className={styles.box} aria-labelledby="where">
+    <section className={styles.box} aria-labelledby="where" data-map-only={(!hasAddress && !hasArea) || undefined}>
       <h2 id="where">{texts.where}</h2>
       {point && <PlaceMap points={points} center={point} zoom={PAGE_ZOOM} />}
       {hasAddress && (
