@@ -13,6 +13,7 @@ const BENCHMARKS = [
   "sign-in",
   "lighthouse",
   "weight",
+  "workers",
 ];
 
 const [name = "", ...rest] = argv.slice(2);

@@ -10,7 +10,7 @@ import { argv, exit } from "node:process";
 import { parseArgs } from "node:util";
 import { DebianPostgres, hasDebianPostgres } from "../harness/support/debian-postgres.ts";
 import { freePort } from "../harness/support/free-port.ts";
-import { hasHaproxy, startHaproxy } from "../harness/support/haproxy.ts";
+import { balancing, hasHaproxy, startHaproxy } from "../harness/support/haproxy.ts";
 import { type Product, startProduct } from "../harness/support/product-process.ts";
 import { putLoad, requireTools } from "./http/load.ts";
 
@@ -57,7 +57,7 @@ async function measure({ name, instances, workers, readUrl }: Step): Promise<voi
   let [origin = ""] = origins;
   if (instances > 1) {
     const port = await freePort();
-    const proxy = await startHaproxy(join(folder, "haproxy"), { port, origins });
+    const proxy = await startHaproxy(join(folder, "haproxy"), { port, config: balancing(origins, port) });
     running.defer(() => proxy.stop());
     origin = `http://127.0.0.1:${port}`;
   }

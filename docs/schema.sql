@@ -813,6 +813,13 @@ create table invite (
 CREATE INDEX invite_of_page ON invite USING btree (page_id, id DESC);
 CREATE TRIGGER touch BEFORE UPDATE ON invite FOR EACH ROW EXECUTE FUNCTION touch();
 
+create table lease (
+  name text not null,
+  holder uuid not null,
+  held_until timestamp with time zone not null,
+  constraint lease_pkey PRIMARY KEY (name)
+);
+
 create table mail_report (
   id uuid default uuidv7() not null,
   token_hash bytea not null,

@@ -13,11 +13,12 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { makeBases } from "./container/bases.ts";
 import { buildah, showBuildah, WorkingContainer } from "./container/buildah.ts";
-import { checkExamples, onPath } from "./container/deploy-tools.ts";
+import { checkExamples } from "./container/deploy-tools.ts";
 import { configOf, judge, megabytesOf } from "./container/image.ts";
 import { runInside, StartedImage } from "./container/started-image.ts";
 import { conclude, type Figures } from "./support/conclude.ts";
 import { freePort } from "./support/free-port.ts";
+import { onPath } from "./support/go-programs.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const BUILT = "localhost/eolaire";

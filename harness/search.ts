@@ -1,11 +1,14 @@
 /**
  * Three nodes of OpenSearch that search many pages: `npm run harness -- search [--pages 1000000] [--minutes N] [--heap 320] [--seed N]`. With
- * `--minutes` alone it takes 5,000 pages for each. It compares answers with those of the memory of a process, measures searches of 1 and
+ * `--minutes` alone it takes 2,000 pages for each. It compares answers with those of the memory of a process, measures searches of 1 and
  * 16 callers, memory and start, and then, while people search and write, kills the leading node, silences and kills all of them, and
- * restarts them in turn. It fails where an answer is wrong or missing, where words are looked up in names only for longer than a node
+ * restarts them in turn; at the end two directories share the nodes. `--simulated 10000000` measures searches of an index that has so many pages
+ * without PostgreSQL having them. It fails where an answer is wrong or missing, where words are looked up in names only for longer than a node
  * takes to be missed, where the desk does not say that the engine is away, and where a committed change is not found afterwards.
  */
-import { loadavg } from "node:os";
+import { mkdtemp, rm } from "node:fs/promises";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
 import { argv, exit } from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -13,9 +16,11 @@ import { filledFolder, withCopyOf } from "../bench/http/filled-folder.ts";
 import { connectDatabase } from "../src/server/db/connect.ts";
 import { findRunningPostgres } from "../src/server/db/embedded-postgres.ts";
 import { whyNoOpenSearch } from "../test/support/opensearch.ts";
+import { simulatePages } from "../test/support/simulated-pages.ts";
 import { PageWriter } from "./search/page-writer.ts";
 import { SearchCluster } from "./search/search-cluster.ts";
-import { difference, expectedOf, pathOf, readAnswer, searchesOf } from "./search/searches.ts";
+import { difference, expectedOf, METRICS_TOKEN, pathOf, readAnswer, searchesOf, waiting } from "./search/searches.ts";
+import { tryTwoDirectories } from "./search/two-directories.ts";
 import { PatientCaller } from "./support/caller.ts";
 import { conclude, type Figures } from "./support/conclude.ts";
 import { untilWell } from "./support/fault-turns.ts";
@@ -31,26 +36,31 @@ const { values: options } = parseArgs({
     pages: { type: "string" },
     minutes: { type: "string" },
     heap: { type: "string", default: "320" },
+    simulated: { type: "string" },
     seed: { type: "string" },
   },
 });
 const seed = Number(options.seed ?? Math.floor(Math.random() * 2 ** 31));
 const minutes = Number(options.minutes ?? 6);
-const pages = Number(options.pages ?? (options.minutes ? Math.ceil(minutes) * 5_000 : 1_000_000));
+const simulated = Number(options.simulated ?? 0);
+const pages = Number(options.simulated ?? options.pages ?? (options.minutes ? Math.ceil(minutes) * 2_000 : 1_000_000));
 const NODES = 3;
+/** Pages in PostgreSQL, of which the simulated ones are made. */
+const TEMPLATES = 20_000;
 const SEARCHES = 160;
 const [FEW, MANY] = [1, 16];
 /** Of its minutes the load of each number of callers and each step get a share, when all is filled and started. */
-const SHARE_MS = Math.max(5_000, (minutes * 60_000) / 14);
+const SHARE_MS = Math.max(5_000, (minutes * 60_000) / 20);
 const SEARCHERS = 3;
 /** An answer that waited for a silent engine, which others have no need to wait for, and a busy machine. */
 const LIMIT_MS = 15_000;
+/** Beyond its minutes, for servers that start and an index that is built; steps for which no time is left are named. */
+const MORE_MS = 240_000;
 /** For how long a node may be missed. */
 const MISSED_MS = 10_000;
 const AWAY_MS = 10_000;
 const RECOVERY_MS = 120_000;
 const INDEXED_MS = 3_600_000;
-const METRICS_TOKEN = "a-token-for-harnesses";
 const MAX_SHOWN = 5;
 
 const reason = await whyNoOpenSearch();
@@ -59,10 +69,12 @@ if (reason) {
   exit(1);
 }
 const interrupted = interruption();
+const deadline = performance.now() + minutes * 60_000 + MORE_MS;
+const remarks: string[] = [];
 const random = seeded(seed);
 const searches = searchesOf(random, SEARCHES, pages);
 const findings: string[] = [];
-const figures: Figures = { seed, pages, nodes: `${NODES}, with a heap of ${options.heap} MB each` };
+const figures: Figures = { seed, pages, nodes: `${simulated ? 1 : NODES}, with a heap of ${options.heap} MB each` };
 const show = (name: string, value: string | number) => {
   figures[name] = value;
   console.log(`${name}: ${value}`);
@@ -75,11 +87,11 @@ function next() {
   return { search, path: pathOf(search, Math.floor(asked++ / searches.length)) };
 }
 
-const filled = await filledFolder(pages);
+const filled = await filledFolder(simulated ? Math.min(pages, TEMPLATES) : pages);
 show("writing page_search in PostgreSQL", `${Math.round(filled.indexSeconds)} s, ${Math.round(filled.databaseMb)} MB`);
-await withCopyOf(filled, run);
+await withCopyOf(filled, simulated ? runSimulated : run);
 if (interrupted.aborted) findings.push("interrupted before its end");
-conclude({ figures, findings });
+conclude({ figures, findings, remarks });
 
 async function run(dataDir: string): Promise<void> {
   await using cleanUp = new AsyncDisposableStack();
@@ -87,8 +99,8 @@ async function run(dataDir: string): Promise<void> {
     startProduct({ dataDir, workers: 1, settings: { REQUIRE_SECOND_FACTOR: "off", METRICS_TOKEN, ...settings } });
   await (await start()).stop(); // writes the file of terms that later starts read
   const alone = await start();
-  const expected = await expectedOf(alone.origin, searches);
   show("without an engine: start, memory of a process", await sized(alone));
+  const expected = await expectedOf(alone.origin, searches);
   await measure(alone.origin, "without an engine");
   await alone.stop();
 
@@ -97,7 +109,7 @@ async function run(dataDir: string): Promise<void> {
   const settings = { SEARCH_URL: cluster.nodes.map(({ url }) => url).join(",") };
   const first = await start(settings);
   const began = performance.now();
-  await untilWell(async () => interrupted.aborted || (await waiting(first)) === 0, INDEXED_MS);
+  await untilWell(async () => interrupted.aborted || (await waiting(first.origin)) === 0, INDEXED_MS);
   const { documents, megabytes, parts } = await cluster.index();
   show("building the index", `${Math.round((performance.now() - began) / 1000)} s`);
   show("the index", `${documents} documents, ${Math.round(megabytes)} MB, ${parts} parts, beside a copy of each`);
@@ -110,24 +122,31 @@ async function run(dataDir: string): Promise<void> {
   cleanUp.defer(() => db.destroy());
   const admin = new PatientCaller(product.origin, "admin@example.com", new Map());
   await becomeAdministrator(admin, db);
+  show("with the engine: start, memory of a process", await sized(product));
   await compare(product.origin, "the engine beside the memory");
   await measure(product.origin, "with the engine");
-  show("with the engine: start, memory of a process", await sized(product));
+  show("with the engine: memory of a process after them", `${Math.round((await product.memoryMb())[0] ?? 0)} MB`);
   show("memory of the nodes", `${(await cluster.residentMb()).join(", ")} MB`);
 
   const load = new AbortController();
   const writer = new PageWriter(db, { origin: product.origin, pages });
   const writing = writer.keepWriting(AbortSignal.any([load.signal, interrupted]));
   for (const step of steps(cluster, product, admin)) {
-    if (!interrupted.aborted) await take(step, product.origin, writer);
+    if (options.minutes && performance.now() > deadline) remarks.push(`${step.name}: no time was left`);
+    else if (!interrupted.aborted) await take(step, product.origin, writer);
   }
   load.abort();
   await writing;
-  const caughtUp = await untilWell(async () => (await waiting(product)) === 0, RECOVERY_MS);
+  const caughtUp = await untilWell(async () => (await waiting(product.origin)) === 0, RECOVERY_MS);
   const lost = await writer.lost();
   if (lost.length > 0) findings.push(`${lost.length} committed changes are not found: ${lost.slice(0, MAX_SHOWN)}`);
   show("committed changes", `${writer.written.length}, ${lost.length} not found ${caughtUp} ms after the last`);
   await compare(product.origin, "after all of it");
+  const folder = await mkdtemp(join(tmpdir(), "eolaire-directories-"));
+  cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
+  const { line, findings: ofBoth } = await tryTwoDirectories(cluster.nodes[0]!.url, folder);
+  show("two directories in one engine", line);
+  findings.push(...ofBoth);
 
   async function compare(origin: string, name: string): Promise<void> {
     const found = await expectedOf(origin, searches);
@@ -168,6 +187,24 @@ async function run(dataDir: string): Promise<void> {
   }
 }
 
+/** Searches of more pages than PostgreSQL has here: by the product, in an index that its own writer has written. */
+async function runSimulated(dataDir: string): Promise<void> {
+  await using cleanUp = new AsyncDisposableStack();
+  const cluster = await SearchCluster.start(1, Number(options.heap));
+  cleanUp.defer(() => cluster.stop());
+  const url = cluster.nodes[0]!.url;
+  const seconds = await simulatePages({ dataDir, url, count: pages, signal: interrupted });
+  if (interrupted.aborted) return;
+  show("building the index", `${Math.round(seconds)} s, at a load of ${loadavg()[0]!.toFixed(0)}`);
+  const { documents, megabytes, parts } = await cluster.index();
+  show("the index", `${documents} documents, ${Math.round(megabytes)} MB, ${parts} parts`);
+  const product = await startProduct({ dataDir, workers: 1, settings: { METRICS_TOKEN, SEARCH_URL: url } });
+  cleanUp.defer(async () => void (await product.stop()));
+  show("with the engine: start, memory of a process", await sized(product));
+  await measure(product.origin, "with the engine");
+  show("memory of the node", `${(await cluster.residentMb()).join()} MB`);
+}
+
 type Step = {
   name: string /** For how long words may be looked up in names only. */;
   allowedMs: number;
@@ -183,7 +220,7 @@ function steps(cluster: SearchCluster, product: Product, admin: PatientCaller): 
     if (!isSaid) findings.push(`${what}: the desk does not say so: ${JSON.stringify(search)}`);
     await end();
     await cluster.settled();
-    const ms = await untilWell(async () => (await waiting(product)) < 5, RECOVERY_MS);
+    const ms = await untilWell(async () => (await waiting(product.origin)) < 5, RECOVERY_MS);
     if (ms >= RECOVERY_MS) findings.push(`${what}: not caught up ${RECOVERY_MS} ms after its end`);
     show(`${what}: caught up`, `${ms} ms after the cluster was whole again`);
   };
@@ -236,12 +273,6 @@ function steps(cluster: SearchCluster, product: Product, admin: PatientCaller): 
 }
 
 type Overview = { search: { waiting: number; failed: string | null } | null };
-
-/** Changed pages that the index does not show. */
-async function waiting({ origin }: Product): Promise<number> {
-  const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
-  return Number(/^eolaire_search_waiting_pages (\d+)/m.exec(await answer.text())?.[1] ?? Number.NaN);
-}
 
 /** Searches that no cache knows, by so many callers who ask one after the other. */
 async function measure(origin: string, name: string): Promise<void> {

@@ -37,7 +37,7 @@ describe.skipIf(!isInstalled)("on a PostgreSQL of the operator", () => {
     stops.push(() => primary.stop());
     replica = await DebianPostgres.replicaOf(primary, join(folder, "replica"), { name: "replica" });
     stops.push(() => replica.stop());
-    pooler = await startPgBouncer(join(folder, "pooler"), primary.port);
+    pooler = await startPgBouncer(join(folder, "pooler"), { port: primary.port, size: 4 });
     stops.push(() => pooler.stop());
   }, 60_000);
   afterAll(async () => {
@@ -164,6 +164,13 @@ describe.skipIf(!isInstalled)("on a PostgreSQL of the operator", () => {
     try {
       const rename = () => sql`update page set slogan = 'After the storm' where slug = 'lantern-bar'`.execute(db);
       await rename();
+      const [photo] = await db
+        .selectFrom("photo")
+        .innerJoin("page", "page.id", "photo.page_id")
+        .where("page.is_public", "=", true)
+        .select("photo.key")
+        .execute();
+      const unseen = `${product.origin}/images/page/photos/${photo!.key}-320.webp`;
       await primary.kill();
       const paths = ["/en/pages?q=lantern", "/api/pages?q=harbour&limit=3", "/api/page/id/lantern-bar", "/sitemap.xml"];
       const answers = await Promise.all(paths.map((path) => fetch(product.origin + path)));
@@ -171,6 +178,8 @@ describe.skipIf(!isInstalled)("on a PostgreSQL of the operator", () => {
       expect((await fetch(`${product.origin}/api/page/id/nobody-there`)).status).toBe(404);
       const uncached = await fetch(`${product.origin}/api/pages?limit=7`);
       expect(uncached.headers.get("cache-control")).toBe("no-store");
+      const { status, headers } = await fetch(unseen);
+      expect([status, headers.get("cache-control")]).toEqual([200, "private, no-store"]);
       await expect.poll(readiness, { timeout: 15_000 }).toBe(`only reading: no database\n${at()}: used`);
       await expect(rename()).rejects.toThrow();
       await replica.promote();

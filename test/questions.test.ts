@@ -11,12 +11,14 @@ import { publicHolidays } from "../src/domain/public-holidays.ts";
 import { slugOf as slugify } from "../src/domain/slug.ts";
 import { handlers } from "../src/server/api/index.ts";
 import { ReadNotes } from "../src/server/calls/handler.ts";
+import { connectDatabase } from "../src/server/db/connect.ts";
 import { openPageCache } from "../src/server/http/cache/page-cache.ts";
 import { storedCalls } from "../src/web/offline/stored-calls.ts";
 import { createTestDatabase } from "./support/postgres.ts";
+import { describeOpenSearch, openSearch } from "./support/search-engines.ts";
 import { storedDirectoryOf } from "./support/stored-directory.ts";
 
-const { db, drop } = await createTestDatabase();
+const { db, connection, drop } = await createTestDatabase();
 const mediaDir = await mkdtemp(join(tmpdir(), "eolaire-questions-"));
 
 type Question = {
@@ -51,6 +53,9 @@ const vocabulary: Vocabulary = {
       ...{ date, names: Object.values(names) },
     })),
 };
+
+/** So many questions are asked at once. */
+const TOGETHER = 8;
 
 /** By kind of question: how many there are, and of how many each is right. */
 const figures = new Map<string, { asked: number; understood: number; first: number; firstAsked: number }>();
@@ -160,6 +165,31 @@ const seen = ({ order, pages, departures, events, walks, stories, posts, unmet, 
   events: events.map(({ slug, starts_at }) => `${slug} ${starts_at}`),
   others: [walks, stories, posts].map((all) => all.map(({ id }) => id)),
   unmet: unmet.map(({ text }) => text),
+});
+
+describeOpenSearch("OpenSearch", async () => {
+  const engine = openSearch();
+  const elsewhere = connectDatabase(connection);
+  await engine.use(elsewhere, NOW);
+  const there = new ReadNotes().context(elsewhere, NOW, openPageCache().memory);
+  afterAll(() => elsewhere.destroy());
+
+  test.each(["en", "ga"])(
+    "answers each question as the memory of a process does: %s",
+    { timeout: 120_000 },
+    async (language) => {
+      await engine.settle();
+      const different: object[] = [];
+      const compare = async ({ question }: Question) => {
+        const [expected, found] = [seen(await ask(question)), seen(await handlers.ask(asked(question), there))];
+        if (JSON.stringify(found) !== JSON.stringify(expected)) different.push({ question, expected, found });
+      };
+      const questions = questionsIn(language);
+      for (let at = 0; at < questions.length; at += TOGETHER)
+        await Promise.all(questions.slice(at, at + TOGETHER).map(compare));
+      expect(different).toEqual([]);
+    },
+  );
 });
 
 test("a device answers each question as the server does, in the same order", async () => {

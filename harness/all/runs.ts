@@ -10,7 +10,7 @@ export const SHARES = {
   smtp: 3,
   store: 3.5,
   database: 3.5,
-  cluster: 3,
+  cluster: 4,
   search: 5,
   rolling: 4,
   slow: 3,

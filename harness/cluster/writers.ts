@@ -6,8 +6,10 @@ const KEY = "eolaire";
 const PASSWORD = "a long sentence for harnesses";
 /** An account may write 60 times a minute. */
 const PAUSE_MS = 1_100;
-/** A client gives up a write after this time. */
-const GIVE_UP_MS = 30_000;
+/** A client gives up a write after this time: Patroni promotes after twenty seconds. */
+const GIVE_UP_MS = 90_000;
+/** Somebody else looks so often for what was written, and gives up after the second of these. */
+const [LOOK_MS, MISSED_MS] = [50, 10_000];
 const ANSWER_MS = 10_000;
 
 export type Writer = { token: string; pageId: string };
@@ -22,6 +24,8 @@ export type Written = {
   refused: string[];
   /** A write that its own writer did not see afterwards. */
   unseen: string[];
+  /** How long after its acknowledgement somebody else saw an edit through the cache in front, in milliseconds; infinite: in no time. */
+  lags: number[];
 };
 
 /** Accounts that may write for the pages of the directory. */
@@ -61,13 +65,20 @@ export async function keepWriting(origin: string, { token, pageId }: Writer, wri
     const title = `Post ${number} of ${pageId.slice(-4)}`;
     const body = { page_id: pageId, title, body: title, status: "published", publish_at: new Date().toISOString() };
     const key = crypto.randomUUID();
+    const list = `${origin}/api/posts?page_id=${pageId}`;
+    await fetch(list).then(
+      (cached) => cached.arrayBuffer(),
+      () => {},
+    );
     const begin = performance.now();
     while (performance.now() - begin < GIVE_UP_MS) {
       const answer = await post(origin, "/page/posts/add", { token, body, key }).catch((error) => String(error));
       if (typeof answer !== "string" && answer.status === 200) {
         const { id } = (await answer.json()) as { id: string };
         written.acknowledged.push(id);
-        await readOwn(origin, { pageId, id, cookie: answer.headers.get("set-cookie") }, written);
+        const looking = untilListed(list, id);
+        await readOwn(list, { id, cookie: answer.headers.get("set-cookie") }, written);
+        written.lags.push(await looking);
         break;
       }
       if (typeof answer !== "string" && answer.status < 500 && answer.status !== 409) {
@@ -84,14 +95,28 @@ export async function keepWriting(origin: string, { token, pageId }: Writer, wri
   }
 }
 
-type Own = { pageId: string; id: string; cookie: string | null };
+type Own = { id: string; cookie: string | null };
 
-async function readOwn(origin: string, { pageId, id, cookie }: Own, written: Written): Promise<void> {
-  const headers = { cookie: cookie?.split(";")[0] ?? "" };
-  const answer = await fetch(`${origin}/api/posts?page_id=${pageId}`, { headers }).catch(() => null);
-  if (answer?.status !== 200) return; // counted by the readers
+async function readOwn(list: string, { id, cookie }: Own, written: Written): Promise<void> {
+  if ((await isListed(list, id, { cookie: cookie?.split(";")[0] ?? "" })) === false) written.unseen.push(id);
+}
+
+/** @returns null where the list was not answered, which the readers count */
+async function isListed(list: string, id: string, headers: Record<string, string> = {}): Promise<boolean | null> {
+  const answer = await fetch(list, { headers, signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => null);
+  if (answer?.status !== 200) return null;
   const { items } = (await answer.json()) as { items: { id: string }[] };
-  if (!items.some((item) => item.id === id)) written.unseen.push(id);
+  return items.some((item) => item.id === id);
+}
+
+/** Somebody without a cookie looks again and again. */
+async function untilListed(list: string, id: string): Promise<number> {
+  const begin = performance.now();
+  while (performance.now() - begin < MISSED_MS) {
+    if (await isListed(list, id)) return performance.now() - begin;
+    await pause(LOOK_MS);
+  }
+  return Number.POSITIVE_INFINITY;
 }
 
 type Call = { token: string; body: object; key?: string };

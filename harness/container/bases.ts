@@ -1,14 +1,12 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, realpath, rename } from "node:fs/promises";
-import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { env, execPath } from "node:process";
 import { promisify } from "node:util";
+import { CACHE } from "../support/go-programs.ts";
 import { buildah, WorkingContainer } from "./buildah.ts";
 
-/** Outside of the repository: mirrors are slow. */
-export const CACHE = join(env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "eolaire-harness");
 const SUITE = "trixie";
 const MIRROR = env.DEBIAN_MIRROR ?? "http://deb.debian.org/debian";
 /** What Debian's own slim images leave out. */

@@ -1,16 +1,13 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { env } from "node:process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { CACHE } from "./bases.ts";
+import { built, type Found, onPath } from "../support/go-programs.ts";
 
 const DEPLOY = fileURLToPath(new URL("../../deploy/", import.meta.url));
 const KUBERNETES = fileURLToPath(new URL("./schemas/kubernetes.json", import.meta.url));
-const PROGRAMS = join(CACHE, "bin");
 const KUBECONFORM = "github.com/yannh/kubeconform/cmd/kubeconform@v0.8.0";
 const COMPOSE = "github.com/compose-spec/compose-go/v2/cmd@v2.16.2";
 /** Of ten, as `systemd-analyze security` counts: in tenths. */
@@ -27,13 +24,10 @@ export async function checkExamples(): Promise<Verdict[]> {
   ];
 }
 
-type Absent = { absent: string };
-type Program = string | Absent;
-
 async function judged(
   file: string,
   tool: string,
-  find: () => Promise<Program>,
+  find: () => Promise<Found>,
   check: (program: string) => Promise<void>,
 ): Promise<Verdict> {
   const program = await find();
@@ -87,23 +81,4 @@ async function withCopy(name: string, use: (folder: string, text: string) => Pro
   } finally {
     await rm(folder, { recursive: true });
   }
-}
-
-export async function onPath(name: string): Promise<Program> {
-  for (const folder of (env.PATH ?? "").split(":")) {
-    if (existsSync(join(folder, name))) return join(folder, name);
-  }
-  return { absent: `${name} is not on the path` };
-}
-
-async function built(name: string, module: string): Promise<Program> {
-  const program = join(PROGRAMS, name);
-  if (existsSync(program)) return program;
-  if (typeof (await onPath("go")) !== "string")
-    return { absent: `neither ${program} is there nor Go, which builds it` };
-  await mkdir(PROGRAMS, { recursive: true });
-  return run("go", ["install", module], { env: { ...env, GOBIN: PROGRAMS, GOFLAGS: "-mod=mod" } }).then(
-    () => program,
-    (error: Error) => ({ absent: `Go did not build ${module}: ${error.message.trim().split("\n").at(-1)}` }),
-  );
 }

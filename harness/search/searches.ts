@@ -65,3 +65,11 @@ export function difference(is: Expected, expected: Expected): string | null {
   if (is.facets !== expected.facets) return "other counts of filters";
   return is.first === expected.first ? null : "another page comes first";
 }
+
+export const METRICS_TOKEN = "a-token-for-harnesses";
+
+/** Changed pages that the index does not show. */
+export async function waiting(origin: string): Promise<number> {
+  const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  return Number(/^eolaire_search_waiting_pages (\d+)/m.exec(await answer.text())?.[1] ?? Number.NaN);
+}

@@ -193,12 +193,12 @@ export async function ordinaryUser(name = "postgres"): Promise<User | null> {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-async function childrenOf(pid: number): Promise<number[]> {
+export async function childrenOf(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
   return text.split(" ").filter(Boolean).map(Number);
 }
 
-function killQuietly(pid: number): void {
+export function killQuietly(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {

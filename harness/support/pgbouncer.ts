@@ -1,49 +1,39 @@
-import { spawn } from "node:child_process";
 import { chown, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isListening, ordinaryUser, SETPRIV } from "./debian-postgres.ts";
+import { ordinaryUser } from "./debian-postgres.ts";
+import { documented } from "./documented.ts";
 import { freePort } from "./free-port.ts";
+import { Program } from "./program.ts";
 
 export const PGBOUNCER = "/usr/sbin/pgbouncer";
+const DOCUMENTED_USERS = "/etc/pgbouncer/userlist.txt";
 
-/** Debian's PgBouncer in transaction mode in front of a server without passwords. */
+type Pooler = { url: string; stop(): Promise<void> };
+
+/**
+ * Debian's PgBouncer in transaction mode, with the settings of docs/scaling.md.
+ * @param server where the database is: a server without passwords, where there is none
+ */
 export async function startPgBouncer(
   folder: string,
-  serverPort: number,
-): Promise<{ url: string; stop(): Promise<void> }> {
+  server: { port: number; password?: string; size?: number },
+): Promise<Pooler> {
   const port = await freePort();
+  const [users, settings] = [join(folder, "userlist.txt"), join(folder, "pgbouncer.ini")];
   await mkdir(folder, { recursive: true });
-  const users = join(folder, "users.txt");
-  const settings = join(folder, "pgbouncer.ini");
-  await writeFile(users, '"eolaire" ""\n');
-  await writeFile(
-    settings,
-    `[databases]
-eolaire = host=127.0.0.1 port=${serverPort}
-
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = trust
-auth_file = ${users}
-pool_mode = transaction
-default_pool_size = 4
-max_client_conn = 200
-`,
-  );
+  await writeFile(users, `"eolaire" "${server.password ?? ""}"\n`);
+  const replaced = {
+    "host=10.0.0.10 port=5000": `host=127.0.0.1 port=${server.port}`,
+    "listen_port = 6432": `listen_port = ${port}\nunix_socket_dir =`,
+    [DOCUMENTED_USERS]: users,
+    ...(server.password === undefined && { "auth_type = scram-sha-256": "auth_type = trust" }),
+    ...(server.size !== undefined && { "default_pool_size = 20": `default_pool_size = ${server.size}` }),
+  };
+  await writeFile(settings, documented("/etc/pgbouncer/pgbouncer.ini", replaced));
   const user = await ordinaryUser();
   if (user) for (const path of [folder, users, settings]) await chown(path, user.uid, user.gid);
-  const child = spawn(SETPRIV, ["--pdeathsig", "TERM", PGBOUNCER, "-q", settings], {
-    ...{ cwd: "/", stdio: "ignore", ...user },
-  });
-  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  await isListening(port);
-  return {
-    url: `postgres://eolaire@127.0.0.1:${port}/eolaire`,
-    async stop() {
-      child.kill("SIGTERM");
-      await exited;
-    },
-  };
+  const args = ["-q", settings];
+  const program = await Program.start({ name: "pgbouncer", command: PGBOUNCER, args, port, user: "postgres" });
+  const account = server.password === undefined ? "eolaire" : `eolaire:${server.password}`;
+  return { url: `postgres://${account}@127.0.0.1:${port}/eolaire`, stop: () => program.stop() };
 }

@@ -173,7 +173,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerMetrics(server, deps.config, async () =>
     worker ? worker.allMetrics() : Registry.merge([metrics, await readInstance()]).metrics(),
   );
-  const media = registerMedia(server, { ...deps, ...tagging, identity: deps.identity.provider });
+  const media = registerMedia(server, { ...deps, ...tagging, reads, identity: deps.identity.provider });
   if (deps.config.mapFile) {
     const mapFile = await openMapFile(deps.config.mapFile);
     registerMapTiles(server, mapFile);

@@ -6,6 +6,7 @@ import { searchElsewhere, searchIndexing } from "./api/search/effects.ts";
 import { followSettings } from "./api/settings/effects.ts";
 import type { Config } from "./config/config.ts";
 import { isStale, storePlace } from "./config/place-file.ts";
+import { poolerAdvice } from "./db/pooler-advice.ts";
 import { listenForInvalidation } from "./http/cache/cache-invalidation.ts";
 import type { CacheTag } from "./http/cache/cache-tag.ts";
 import { startPurging } from "./http/cache/cdn-purge.ts";
@@ -44,7 +45,9 @@ export async function startBackground(deps: BackgroundDeps): Promise<() => Promi
   };
   const stopFollowing = await listenForInvalidation(client, { drop: followed, missed: () => followed("all") });
   const { cdn } = config;
-  const stopPurging = cdn?.purge ? await startPurging(client, { ...cdn.purge, kind: cdn.kind }, logger) : null;
+  const stopPurging = cdn?.purge ? await startPurging(deps, { ...cdn.purge, kind: cdn.kind }, logger) : null;
   const stopIndexing = config.search ? (await searchIndexing()).startIndexing(db, config.search, logger) : null;
+  const advice = await poolerAdvice(db, config);
+  if (advice) logger.warn(advice);
   return () => Promise.all([jobs.stop(), stopIndexing?.(), stopMail(), stopFollowing(), stopPurging?.()]);
 }

@@ -21,6 +21,7 @@ import { startWatchdog, WATCHDOG_SIGNAL } from "./threads/watchdog.ts";
 import { AllMetrics } from "./workers/all-metrics.ts";
 import type { FromWorker, Workers } from "./workers/messages.ts";
 import { SeatsOfWorkers } from "./workers/seats-of-workers.ts";
+import { SharedListening } from "./workers/shared-listening.ts";
 
 /**
  * Starts workers that answer requests. This process has what exists once: the data folder, the database, jobs, mail, counted
@@ -60,6 +61,7 @@ export async function startCluster(config: Config, exec: string): Promise<Runnin
   );
 
   const seats = new SeatsOfWorkers((worker, message) => pool.send(worker, message));
+  const listening = new SharedListening(client, pool);
 
   function handleMessage(message: FromWorker, from: Workers["workers"][number]): void {
     if (message.kind === "views") views.add(message.views);
@@ -67,6 +69,7 @@ export async function startCluster(config: Config, exec: string): Promise<Runnin
       for (const other of pool.workers) if (other !== from) pool.send(other, message);
     }
     if (message.kind === "take-seat" || message.kind === "leave-seat") seats.receive(message, from);
+    if (message.kind === "listen") listening.receive(message, from);
     if (message.kind === "own-metrics") metrics.receive(message);
     if (message.kind === "ask-metrics") {
       void metrics.text().then((text) => pool.send(from, { kind: "all-metrics", id: message.id, text }));

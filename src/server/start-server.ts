@@ -35,7 +35,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const instance = await openInstance(config, { processes: 1, logger, cleanUp });
   const renderers = await rendering;
   const { connection, client, db } = instance;
-  const requests = connectPostgres(connection, { max: poolSizeFor(1), limits: REQUEST_LIMITS });
+  const requests = connectPostgres(connection, { max: poolSizeFor(1), limits: REQUEST_LIMITS, listen: client.listen });
   const requestDb = cleanUp.adopt(kyselyOn(requests), (open) => open.destroy());
   const store = postponeDeletions(instance.store, requests);
   const views = new BufferedViewCounter(instance.db);

@@ -41,7 +41,9 @@ export async function runWorker(config: Config, started: Promise<WorkerStart & {
   takeSeatsFrom(link);
   try {
     await using cleanUp = new AsyncDisposableStack();
-    const client = connectPostgres(start.connection, { max: poolSizeFor(config.workers + 1), limits: REQUEST_LIMITS });
+    const client = connectPostgres(start.connection, {
+      ...{ max: poolSizeFor(config.workers + 1), limits: REQUEST_LIMITS, listen: link.listen },
+    });
     const db = cleanUp.adopt(kyselyOn(client), (open) => open.destroy());
     await untilAnswered(db);
     const views = new ViewQueue((seen) => link.sendViews(seen));

@@ -13,6 +13,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keepAliveLoad, type LoadOutcome } from "../../harness/support/keep-alive-load.ts";
 import { DEMO_ACCOUNTS } from "../../src/domain/security/demo-accounts.ts";
+import { notifyInvalidation } from "../../src/server/http/cache/cache-invalidation.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 
 const MAIN = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));
@@ -125,6 +126,39 @@ test("both workers answer, and the metrics are those of all processes", async ()
     (await count("eolaire_http_request_seconds_count")) + (await count("eolaire_http_cached_responses_total")),
   ).toBe(20);
   expect(await figure("eolaire_database_up")).toBe(1);
+});
+
+test("one session of PostgreSQL listens for all processes, and what is lost with it makes no page outdated", async () => {
+  const listening = async () => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity where datname = current_database() and query ilike 'listen %'`.execute(
+      database.db,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  const [session, ...others] = await listening();
+  expect([typeof session, others]).toEqual(["number", []]);
+
+  const slug = "lantern-bar";
+  const shown = async (slogan: string) =>
+    (await callTimes(8, `/en/pages/${slug}`)).filter(({ body }) => body.includes(slogan)).length;
+  const change = (slogan: string) =>
+    database.db.transaction().execute(async (tx) => {
+      const { id } = await tx
+        .updateTable("page")
+        .set({ slogan })
+        .where("slug", "=", slug)
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await notifyInvalidation(tx, [`page:${id}`]);
+    });
+  expect(await shown("A first slogan")).toBe(0);
+  await change("A first slogan");
+  await expect.poll(() => shown("A first slogan")).toBe(8);
+  await sql`select pg_terminate_backend(${session})`.execute(database.db);
+  await change("A second slogan"); // perhaps while nobody listens
+  await expect.poll(() => shown("A second slogan"), { timeout: 10_000 }).toBe(8);
+  await expect.poll(listening, { timeout: 10_000 }).toHaveLength(1);
 });
 
 test("a worker that computes for ever is named in the log and replaced, and nobody else loses a request", async () => {

@@ -195,7 +195,7 @@ export async function startApi({
   });
   await listenForNotifications(notices, streams);
   const purge = cdn?.purge && { ...cdn.purge, kind: cdn.kind };
-  const stopPurging = purge ? await startPurging(notices, purge, app.log) : null;
+  const stopPurging = purge ? await startPurging({ client: notices, db: deps.db }, purge, app.log) : null;
   await app.register((api) => mountContract(api, deps), { prefix: "/api" });
   if (extra) await app.register((api) => mountExtra(api, deps, extra), { prefix: "/extra" });
   await app.ready();

@@ -21,10 +21,10 @@ type Options = ClientOptions & {
 };
 
 /** A client, for `LISTEN`, COPY and Kysely instances on top of it, whose connections end with it. It connects with its first statement. */
-export function connectPostgres(connection: Connection, { name, max, limits }: Options): DatabaseClient {
+export function connectPostgres(connection: Connection, { name, ...options }: Options): DatabaseClient {
   const directUrl = "url" in connection ? connection.directUrl : undefined;
   const direct = directUrl ? targetOf({ url: directUrl }, name) : null;
-  return new DatabaseClient(targetOf(connection, name), direct, { max, limits });
+  return new DatabaseClient(targetOf(connection, name), direct, options);
 }
 
 function targetOf(server: Server, name: string): Target {

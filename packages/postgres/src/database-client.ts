@@ -12,6 +12,8 @@ export type ClientOptions = {
   max: number;
   /** null: statements may take as long as they need. */
   limits: StatementLimits | null;
+  /** Who listens for this client, so that it needs no connection for it; default: a connection of its own. */
+  listen?: Listener["listen"] | undefined;
 };
 
 /** The connections of one user of a database: a pool for statements and transactions, and one that listens. */
@@ -20,6 +22,8 @@ export class DatabaseClient {
   readonly #direct: Target;
   readonly #targets: Target[];
   readonly #listener: Listener;
+  /** See `Listener.listen`. */
+  readonly listen: Listener["listen"];
 
   /**
    * @param target for statements and transactions
@@ -31,15 +35,13 @@ export class DatabaseClient {
     this.#direct = direct ?? target;
     this.#targets = direct ? [target, direct] : [target];
     this.#listener = new Listener((opening) => this.#direct.open(opening));
+    this.listen = options.listen ?? ((...given) => this.#listener.listen(...given));
   }
 
   /** Runs a statement on any connection. @returns its rows */
   async query<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]> {
     return (await this.pool.run<Row>(text, values)).rows;
   }
-
-  /** See `Listener.listen`. */
-  readonly listen: Listener["listen"] = (...given) => this.#listener.listen(...given);
 
   /** A connection apart, for COPY and for settings of a session, which the caller ends. */
   openSession(): Promise<pg.Client> {

@@ -22,7 +22,7 @@ const MIN_POOL_SIZE = 3;
 const SHARED_CONNECTIONS = 80;
 const DEFAULT_MAX_CONNECTIONS = 100;
 
-/** The connections of each process of an instance; it has one more that listens for notifications. */
+/** The connections of each process of an instance, beside those that one of them listens with and that COPY takes. */
 export function poolSizeFor(processes: number): number {
   const share = Math.floor(SHARED_CONNECTIONS / processes) - 1;
   return Math.max(MIN_POOL_SIZE, Math.min(POOL_SIZE, share));
@@ -43,8 +43,8 @@ export const REQUEST_LIMITS: StatementLimits = { lock: 5_000, statement: 10_000,
 /** A client, for `LISTEN`, migrations and Kysely instances on top of it, whose connections end with it. */
 export const connectPostgres = (
   connection: Connection,
-  { max = POOL_SIZE, limits = null }: Partial<ClientOptions> = {},
-): DatabaseClient => connect(connection, { name: APPLICATION_NAME, max, limits });
+  { max = POOL_SIZE, limits = null, listen }: Partial<ClientOptions> = {},
+): DatabaseClient => connect(connection, { name: APPLICATION_NAME, max, limits, listen });
 
 export const kyselyOn = (client: DatabaseClient): Database => kysely<DB>(client);
 

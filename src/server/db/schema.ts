@@ -547,6 +547,12 @@ export interface Invite {
   version: Generated<number>;
 }
 
+export interface Lease {
+  held_until: Timestamp;
+  holder: string;
+  name: string;
+}
+
 export interface MailReport {
   account_id: string;
   date_created: Generated<Timestamp>;
@@ -1307,6 +1313,7 @@ export interface DB {
   identity_step: IdentityStep;
   identity_user: IdentityUser;
   invite: Invite;
+  lease: Lease;
   mail_report: MailReport;
   merged_page: MergedPage;
   notification: Notification;

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { judge, LIST_DATE } from "../../domain/security/fixed-versions.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
+import { poolerAdvice } from "../db/pooler-advice.ts";
 import type { PublicReads } from "./cache/public-reads.ts";
 import { INSTANCE_HEADER, instanceIdOf } from "./instance-id.ts";
 import { mayReadMetrics } from "./may-read-metrics.ts";
@@ -17,7 +18,7 @@ type Deps = { db: Database; draining: Draining; reads: PublicReads; search: Prep
 /**
  * `/healthz`: the process is alive. `/readyz`: the server is not stopping, its search is prepared, and the database answers; while
  * only a replica does, such as before another one is promoted, it still answers public reads. To whom metrics are shown, it also says
- * whether PostgreSQL has published flaws; others would learn from it how to attack.
+ * whether PostgreSQL has published flaws, from which others would learn how to attack, and whether it has too many connections.
  */
 export function registerHealth(app: FastifyInstance, { db, draining, reads, search, config }: Deps): void {
   let instance: string | undefined;
@@ -36,7 +37,10 @@ export function registerHealth(app: FastifyInstance, { db, draining, reads, sear
       await inTime(sql`select 1`.execute(db));
       instance ??= await instanceIdOf(db);
       const version = mayReadMetrics(request, config) ? `\n${await describeVersion(db)}` : "";
-      return reply.header(INSTANCE_HEADER, instance).send(`ready${replicas.join("")}${version}`);
+      const advice = version && (await inTime(poolerAdvice(db, config)));
+      return reply
+        .header(INSTANCE_HEADER, instance)
+        .send(`ready${replicas.join("")}${version}${advice ? `\n${advice}` : ""}`);
     } catch (error) {
       request.log.warn({ err: error }, "the database does not answer");
       const canRead = reads.replicas.some((replica) => reads.isUsed(replica));

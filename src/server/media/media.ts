@@ -3,6 +3,7 @@ import type { TagHeaders } from "@eolaire/cdn-purge";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { photoWidths } from "../../domain/media/photo-sizes.ts";
 import type { Database } from "../db/connect.ts";
+import { PublicReads } from "../http/cache/public-reads.ts";
 import { notFound, ProblemError, sendProblem } from "../http/problem.ts";
 import type { IdentityProvider } from "../identity/identity.ts";
 import {
@@ -46,6 +47,8 @@ const RETRY_AFTER_SECONDS = "5";
 
 export type MediaOptions = {
   db: Database;
+  /** Default: rows are read from `db` alone. */
+  reads?: PublicReads;
   /** Contains `photos/`, `audio/` and `tmp/`, on one file system. */
   mediaDir: string;
   /** A store other than the disk. */
@@ -67,13 +70,20 @@ export type Media = {
 /** Serves photos and recordings, each only while its parent is public. */
 export function registerMedia(
   app: FastifyInstance,
-  { db, mediaDir, store: stored = diskStore(mediaDir), identity, tagHeaders = () => ({}) }: MediaOptions,
+  {
+    db,
+    reads = PublicReads.on(db),
+    mediaDir,
+    store: stored = diskStore(mediaDir),
+    identity,
+    tagHeaders = () => ({}),
+  }: MediaOptions,
 ): Media {
   const store = cacheFiles(stored);
   const variants = new PhotoVariants(store, app.log);
-  const photos = new RowCache((key) => findPhotoRow(db, key));
-  const faces = new RowCache((key) => findAccountPhotoRow(db, key));
-  const recordings = new RowCache((key) => findAudioRow(db, key));
+  const photos = new RowCache((key) => reads.lookUp((on) => findPhotoRow(on, key)));
+  const faces = new RowCache((key) => reads.lookUp((on) => findAccountPhotoRow(on, key)));
+  const recordings = new RowCache((key) => reads.lookUp((on) => findAudioRow(on, key)));
   const shown = shownTo(db, identity);
   const closing = new AbortController();
   const widthWhenVisible = async (key: string) => {
@@ -83,11 +93,11 @@ export function registerMedia(
 
   for (const kind of Object.keys(PHOTO_FOLDERS) as (keyof typeof PHOTO_FOLDERS)[]) {
     const rows = kind === "account" ? faces : photos;
-    serve(app, { store, shown, tagHeaders }, PHOTO_FOLDERS[kind], (file, shown) =>
+    serve(app, { store, reads, shown, tagHeaders }, PHOTO_FOLDERS[kind], (file, shown) =>
       findPhoto(file, { kind, rows, variants, shown }),
     );
   }
-  serve(app, { store, shown, tagHeaders }, "/audio", (file, shown) =>
+  serve(app, { store, reads, shown, tagHeaders }, "/audio", (file, shown) =>
     findRecording(file, { rows: recordings, store, shown }),
   );
 
@@ -115,7 +125,12 @@ export function registerMedia(
 /** `GET` and `HEAD {folder}/{file}`; `find` resolves the file's name. */
 function serve(
   app: FastifyInstance,
-  { store, shown, tagHeaders }: { store: MediaStore; shown: ShownTo; tagHeaders: TagHeaders },
+  {
+    store,
+    reads,
+    shown,
+    tagHeaders,
+  }: { store: MediaStore; reads: PublicReads; shown: ShownTo; tagHeaders: TagHeaders },
   folder: string,
   find: (file: string, shown: Shown) => Promise<ServedFile | undefined>,
 ): void {
@@ -124,7 +139,7 @@ function serve(
     const found = await find(request.params.file, (row) => shown(request, row)).catch(throwUnavailable);
     if (!found) throw notFound();
     if (found.shownTo === "everybody") reply.headers(tagHeaders(found.tags));
-    return sendMedia(request, reply, store, found);
+    return sendMedia(request, reply, store, { ...found, isUncertain: reads.isPrimaryAway });
   };
   app.route<{ Params: { file: string } }>({
     method: ["GET", "HEAD"],

@@ -21,6 +21,8 @@ export type ServedFile = StoredFile & {
   path: string;
   type: string;
   shownTo: "everybody" | "organiser";
+  /** A replica without its primary said so, which may lack the last changes: nobody caches it. */
+  isUncertain?: boolean;
   /** The cache tags of what decides that. */
   tags: readonly string[];
 };
@@ -33,7 +35,7 @@ export async function sendMedia(
   file: ServedFile,
 ): Promise<FastifyReply> {
   const etag = etagOf(file);
-  const cacheControl = file.shownTo === "everybody" ? IMMUTABLE : FOR_THE_HOST;
+  const cacheControl = file.shownTo === "everybody" && !file.isUncertain ? IMMUTABLE : FOR_THE_HOST;
   reply.headers({
     ...MEDIA_HEADERS,
     "cache-control": cacheControl,

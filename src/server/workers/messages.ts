@@ -26,6 +26,8 @@ export type FromWorker =
   /** Asks for a seat of the instance, and gives it back. */
   | { kind: "take-seat"; id: number; of: ApartKind; isPatient: boolean }
   | { kind: "leave-seat"; id: number }
+  /** Asks to be notified on a channel of PostgreSQL. */
+  | { kind: "listen"; channel: string }
   /** A client asks for the metrics of all processes. */
   | { kind: "ask-metrics"; id: number }
   | { kind: "own-metrics"; id: number; metrics: ExportedMetrics };
@@ -34,5 +36,8 @@ export type ToWorker =
   | { kind: "calls"; calls: CountedCalls }
   /** The answer to `take-seat`. */
   | { kind: "seat"; id: number; isFree: boolean }
+  /** Listening has begun, also again: what was notified before may be lost. */
+  | { kind: "listening"; channel: string }
+  | { kind: "notified"; channel: string; payload: string }
   | { kind: "export-metrics"; id: number }
   | { kind: "all-metrics"; id: number; text: string };

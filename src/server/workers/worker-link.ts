@@ -1,4 +1,5 @@
 import { WorkerPort } from "@eolaire/graceful-http";
+import type { DatabaseClient } from "@eolaire/postgres";
 import type { Registry } from "@prometheus-io/client";
 import type { View } from "../calls/handler.ts";
 import { type CallCounter, CallExchange } from "../http/call-exchange.ts";
@@ -8,6 +9,7 @@ import type { ExportedMetrics, FromWorker, ToWorker } from "./messages.ts";
 /** What this worker and the primary process say to each other. */
 export class WorkerLink extends WorkerPort<FromWorker, ToWorker> implements SeatSource {
   readonly #seatsAsked = new Map<number, (isFree: boolean) => void>();
+  readonly #listening = new Set<{ channel: string; notify: (payload: string) => void; begin: () => void }>();
   readonly #metricsAsked = new Map<number, (text: string) => void>();
   #exchange: CallExchange | null = null;
   #exportMetrics: () => Promise<ExportedMetrics> = async () => [];
@@ -33,6 +35,20 @@ export class WorkerLink extends WorkerPort<FromWorker, ToWorker> implements Seat
     };
   }
 
+  /** As `DatabaseClient.listen`, on the connection of the primary process. */
+  readonly listen: DatabaseClient["listen"] = async (channel, notify, onListening) => {
+    const begun = Promise.withResolvers<void>();
+    const begin = () => {
+      onListening?.();
+      begun.resolve();
+    };
+    const added = { channel, notify, begin };
+    this.#listening.add(added);
+    void this.send({ kind: "listen", channel });
+    await begun.promise;
+    return async () => void this.#listening.delete(added);
+  };
+
   /** @param own the metrics of this process, for whom the primary asks */
   shareMetrics(own: Registry): void {
     this.#exportMetrics = () => own.getMetricsAsJSON() as Promise<ExportedMetrics>;
@@ -50,6 +66,13 @@ export class WorkerLink extends WorkerPort<FromWorker, ToWorker> implements Seat
     if (message.kind === "seat") {
       this.#seatsAsked.get(message.id)?.(message.isFree);
       this.#seatsAsked.delete(message.id);
+    }
+    if (message.kind === "listening" || message.kind === "notified") {
+      for (const one of this.#listening) {
+        if (one.channel !== message.channel) continue;
+        if (message.kind === "listening") one.begin();
+        else one.notify(message.payload);
+      }
     }
     if (message.kind === "export-metrics") {
       await this.send({ kind: "own-metrics", id: message.id, metrics: await this.#exportMetrics() });

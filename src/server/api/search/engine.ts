@@ -97,12 +97,17 @@ export type SearchResult = {
 };
 
 export type PagesWithTimes = {
+  /** All of them, in order of their numbers: as many at a time as a process should hold. */
+  batches: Iterable<PageTimes> | AsyncIterable<PageTimes>;
+  /** Equal while no hours change, of the same owner; null: not known. */
+  generation: { of: object; number: number } | null;
+};
+
+export type PageTimes = {
   /** Numbers of the pages, ascending. */
   docs: ArrayLike<number>;
   idOf(doc: number): string;
   names: NamesOfPages;
   /** The hours of a date in which each of `docs` is open, as `HoursTable.hoursOn` gives them. */
   hoursOn(day: LocalDay): Uint32Array;
-  /** Equal while no hours change, of the same owner; null: not known. */
-  generation: { of: object; number: number } | null;
 };

@@ -8,7 +8,7 @@ import { notFound } from "../../http/problem.ts";
 import { letOthersRun } from "../shared/in-slices.ts";
 import { engineOf } from "./chosen-engine.ts";
 import type { PagesWithTimes } from "./engine.ts";
-import { byName, firstAfter, type Order } from "./order.ts";
+import { byName, compareKeys, firstAfter, type Order, type SortKey } from "./order.ts";
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -47,19 +47,24 @@ function tablesOf(owner: object): Tables {
   return tables;
 }
 
-async function countDates({ docs, hoursOn }: PagesWithTimes, month: string): Promise<WeekTable> {
-  const byDate: { weekday: number; counts: Int32Array }[] = [];
-  const isEverOpen = new Uint8Array(docs.length);
-  for (const date of datesOf(month)) {
-    const counts = new Int32Array(HOURS.length);
-    const masks = hoursOn(calendar.dayOf(date));
-    for (let i = 0; i < masks.length; i++) {
-      let rest = masks[i]!;
-      if (rest !== 0) isEverOpen[i] = 1;
-      for (; rest !== 0; rest &= rest - 1) counts[31 - Math.clz32(rest & -rest)]!++;
+async function countDates({ batches }: PagesWithTimes, month: string): Promise<WeekTable> {
+  const byDate = datesOf(month).map((date) => ({
+    ...{ weekday: date.dayOfWeek, day: calendar.dayOf(date), counts: new Int32Array(HOURS.length) },
+  }));
+  let [places, neverOpen] = [0, 0];
+  for await (const { docs, hoursOn } of batches) {
+    const isEverOpen = new Uint8Array(docs.length);
+    for (const { day, counts } of byDate) {
+      const masks = hoursOn(day);
+      for (let i = 0; i < masks.length; i++) {
+        let rest = masks[i]!;
+        if (rest !== 0) isEverOpen[i] = 1;
+        for (; rest !== 0; rest &= rest - 1) counts[31 - Math.clz32(rest & -rest)]!++;
+      }
+      await letOthersRun(); // a date takes some milliseconds for 100,000 pages
     }
-    byDate.push({ weekday: date.dayOfWeek, counts });
-    await letOthersRun(); // a date takes some milliseconds for 100,000 pages
+    places += docs.length;
+    neverOpen += isEverOpen.filter((is) => is === 0).length;
   }
   const days = DAYS.map((weekday) => {
     const dates = byDate.filter((one) => one.weekday === weekday).map(({ counts }) => counts);
@@ -69,7 +74,7 @@ async function countDates({ docs, hoursOn }: PagesWithTimes, month: string): Pro
     });
     return { weekday, dates: dates.length, hours };
   });
-  return { places: docs.length, never_open: isEverOpen.filter((is) => is === 0).length, days };
+  return { places, never_open: neverOpen, days };
 }
 
 function datesOf(month: string): Temporal.PlainDate[] {
@@ -97,18 +102,26 @@ export type OpenDates = {
  */
 export async function listOpenDates(db: Database, of: CellsOf, { cursor, limit }: Listing): Promise<OpenDates> {
   const after = readCursor(cursor, cursorKey);
-  const { docs, names, idOf, hoursOn } = await timesOf(db, of.category);
+  const { batches } = await timesOf(db, of.category);
   const hours = (1 << of.to) - (1 << of.from);
   const dates = datesOf(of.month).filter(({ dayOfWeek }) => dayOfWeek === of.weekday);
-  const open = new Uint8Array((docs[docs.length - 1] ?? -1) + 1); // they are in order
-  for (const date of dates) {
-    const masks = hoursOn(calendar.dayOf(date));
-    for (let i = 0; i < docs.length; i++) if ((masks[i]! & hours) !== 0) open[docs[i]!]!++;
+  let first: { id: string; open_dates: number; key: SortKey }[] = [];
+  let total = 0;
+  for await (const { docs, names, idOf, hoursOn } of batches) {
+    const open = new Uint8Array((docs[docs.length - 1] ?? -1) + 1); // they are in order
+    for (const date of dates) {
+      const masks = hoursOn(calendar.dayOf(date));
+      for (let i = 0; i < docs.length; i++) if ((masks[i]! & hours) !== 0) open[docs[i]!]!++;
+    }
+    const order: Order = [(doc) => open[doc]!, ...byName(names), (doc) => doc];
+    const found = firstAfter(docs, order, after, limit + 1);
+    first.push(...found.map(({ doc, key }) => ({ id: idOf(doc), open_dates: open[doc]!, key })));
+    first = first.sort((one, other) => compareKeys(one.key, other.key)).slice(0, limit + 1);
+    total += docs.length;
   }
-  const order: Order = [(doc) => open[doc]!, ...byName(names), (doc) => doc];
-  const { items, next_cursor } = takeList(firstAfter(docs, order, after, limit + 1), limit, ({ key }) => key);
+  const { items, next_cursor } = takeList(first, limit, ({ key }) => key);
   return {
-    items: items.map(({ doc }) => ({ id: idOf(doc), open_dates: open[doc]! })),
-    ...{ next_cursor, total: docs.length, dates: dates.length },
+    items: items.map(({ id, open_dates }) => ({ id, open_dates })),
+    ...{ next_cursor, total, dates: dates.length },
   };
 }

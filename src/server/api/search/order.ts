@@ -58,6 +58,14 @@ function compareTo(doc: number, order: Order, key: SortKey): number {
   return 0;
 }
 
+/** Negative where the first comes before the other. */
+export const compareKeys = (one: SortKey, other: SortKey): number =>
+  compareTo(
+    0,
+    one.map((element) => () => element),
+    other,
+  );
+
 type Sorted = { doc: number; key: SortKey };
 
 /** The first `count` pages after a key, in order. One pass over all, since a list shows few of many. */

@@ -32,7 +32,7 @@ const AGAIN_MS = 1_000;
  * called each time that listening begins. What fails is tried again.
  */
 export async function listenForInvalidation(
-  client: DatabaseClient,
+  client: Pick<DatabaseClient, "listen">,
   on: { drop: (tags: CacheTag[]) => unknown; missed: () => unknown },
 ): Promise<() => Promise<void>> {
   let isOver = false;

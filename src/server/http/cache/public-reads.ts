@@ -109,9 +109,30 @@ export class PublicReads {
   async read(isFresh: boolean, build: (db: Database) => Promise<Built>): Promise<Built> {
     if (isFresh) return this.#readFresh(build);
     if (this.replicas.length === 0) return this.#readPrimary(build);
+    return this.#unlessAway(
+      () => this.#readCurrent(build),
+      () => this.#readAlone(build),
+    );
+  }
+
+  /** Looks up what has no tags: on the primary, and while that one is away on a replica, whose answer nobody may cache for long. */
+  async lookUp<Found>(look: (db: Database) => Promise<Found>): Promise<Found> {
+    const { db } = this.#primary;
+    if (this.replicas.length === 0) return look(db);
+    return this.#unlessAway(
+      () => look(db),
+      async () => look(this.#replicaAlone().db),
+    );
+  }
+
+  get isPrimaryAway(): boolean {
+    return this.#primary.isAway;
+  }
+
+  async #unlessAway<Found>(ask: () => Promise<Found>, otherwise: () => Promise<Found>): Promise<Found> {
     if (!this.#primary.isAway) {
       try {
-        return await this.#whilePrimaryAnswers(this.#readCurrent(build));
+        return await this.#whilePrimaryAnswers(ask());
       } catch (error) {
         if (!isDatabaseUnavailable(error)) throw error;
         await this.#looking; // it may have begun before the primary went away
@@ -119,7 +140,7 @@ export class PublicReads {
         if (!this.#primary.isAway) throw error;
       }
     }
-    return this.#readAlone(build);
+    return otherwise();
   }
 
   async #readCurrent(build: (db: Database) => Promise<Built>): Promise<Built> {
@@ -150,16 +171,22 @@ export class PublicReads {
     return searchesBehind === this.#primary.searchesBehind ? found : uncached(found);
   }
 
-  /** Without the primary nobody knows whether the replica has every change. @throws ConnectionLost where none is left */
+  /** Without the primary nobody knows whether the replica has every change. */
   async #readAlone(build: (db: Database) => Promise<Built>): Promise<Built> {
-    const replica = this.#nextReplica();
-    if (!replica) throw new ConnectionLost();
+    const replica = this.#replicaAlone();
     this.counts.replica += 1;
     return uncached(await build(replica.db));
   }
 
+  /** @throws ConnectionLost where none is left */
+  #replicaAlone(): Replica {
+    const replica = this.#nextReplica();
+    if (!replica) throw new ConnectionLost();
+    return replica;
+  }
+
   /** Fails as soon as the primary is away: a pooler, or a machine that is gone, would let the reader wait. */
-  #whilePrimaryAnswers(reading: Promise<Built>): Promise<Built> {
+  #whilePrimaryAnswers<Found>(reading: Promise<Found>): Promise<Found> {
     return new Promise((resolve, reject) => {
       const fail = () => reject(new ConnectionLost());
       this.#reading.add(fail);

@@ -165,11 +165,9 @@ async function timesOf(reader: Database, category: string | undefined): Promise<
   const pages = category === undefined ? open : directory.categories.get(category);
   if (!pages) return null;
   const docs = open.and(pages).toArray();
+  const { first: names } = directory.nameKeys;
   return {
-    docs,
-    idOf: (doc) => directory.idOf(doc),
-    names: directory.nameKeys.first,
-    hoursOn: (day) => hours.hoursOn(day, docs),
+    batches: [{ docs, names, idOf: (doc) => directory.idOf(doc), hoursOn: (day) => hours.hoursOn(day, docs) }],
     generation: { of: hours, number: hours.generation },
   };
 }

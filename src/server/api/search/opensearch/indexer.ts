@@ -4,7 +4,7 @@ import type { SearchSettings } from "../../../config/config.ts";
 import type { Database } from "../../../db/connect.ts";
 import { readChanges, type Snapshot } from "../changes.ts";
 import { aliasOf, EngineAway } from "./connection.ts";
-import { documentsOf, type Horizon } from "./documents.ts";
+import { type Document, documentsOf, type Horizon } from "./documents.ts";
 import { bodyOfIndex, FORM } from "./form.ts";
 import { beginRun, endRun, forgetForm, forsakenForms, type IndexState, readState } from "./index-state.ts";
 
@@ -171,19 +171,28 @@ export class Indexer {
   async #write({ index, run, horizon }: Target, docs: ArrayLike<number>): Promise<void> {
     const documents = await documentsOf(this.#db, Array.from(docs), horizon);
     if (documents.size === 0) return;
-    const of = (doc: number) => ({ _id: String(doc), version: run, version_type: "external_gte" as const });
-    const body = [...documents].flatMap(([doc, document]): object[] =>
-      document ? [{ index: of(doc) }, document] : [{ delete: of(doc) }],
-    );
-    const { body: answer } = await this.#client.bulk({ index, body: body as never });
-    if (!answer.errors) return;
-    for (const { index: indexed, delete: deleted } of answer.items) {
-      const { status = 500, error } = (indexed ?? deleted)!;
-      // 409: a later run was sooner. 404: there was nothing to delete.
-      if (status >= 300 && status !== 409 && !(deleted && status === 404))
-        throw status === 429 || status >= 500
-          ? new EngineAway(error?.reason ?? "busy")
-          : new Error(error?.reason ?? String(status));
-    }
+    await writeDocuments(this.#client, { index, run }, documents);
+  }
+}
+
+/** Writes documents by the numbers of their pages; null: deletes it. What a later run has written stays. @throws EngineAway where it is busy */
+export async function writeDocuments(
+  client: Client,
+  { index, run }: Omit<Target, "horizon">,
+  documents: ReadonlyMap<number, Document | null>,
+): Promise<void> {
+  const of = (doc: number) => ({ _id: String(doc), version: run, version_type: "external_gte" as const });
+  const body = [...documents].flatMap(([doc, document]): object[] =>
+    document ? [{ index: of(doc) }, document] : [{ delete: of(doc) }],
+  );
+  const { body: answer } = await client.bulk({ index, body: body as never });
+  if (!answer.errors) return;
+  for (const { index: indexed, delete: deleted } of answer.items) {
+    const { status = 500, error } = (indexed ?? deleted)!;
+    // 409: a later run was sooner. 404: there was nothing to delete.
+    if (status >= 300 && status !== 409 && !(deleted && status === 404))
+      throw status === 429 || status >= 500
+        ? new EngineAway(error?.reason ?? "busy")
+        : new Error(error?.reason ?? String(status));
   }
 }

@@ -11,7 +11,7 @@ import { NONE, withNumbers } from "./term-clauses.ts";
 
 const MINUTE_MS = 60_000;
 /** Some ten milliseconds each. */
-const PAGES_AT_ONCE = 10_000;
+export const PAGES_AT_ONCE = 10_000;
 
 /** The pages of a clause, by their numbers, ascending. */
 export type DocsOf = (clauses: readonly Clause[]) => Promise<Uint32Array>;
