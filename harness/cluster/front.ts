@@ -8,7 +8,7 @@ import type { DatabaseMachine } from "./databases.ts";
 
 export const VARNISH = "/usr/sbin/varnishd";
 
-export type FrontPorts = { public: number; varnish: number; behind: number; primary: number };
+type FrontPorts = { public: number; varnish: number; behind: number; primary: number };
 
 export const frontPorts = async (): Promise<FrontPorts> => ({
   ...{ public: await freePort(), varnish: await freePort() },

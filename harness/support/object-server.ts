@@ -8,11 +8,11 @@ import { built } from "./go-programs.ts";
 import { Program } from "./program.ts";
 
 /** As docs/scaling.md names it. */
-export const MINIO = "github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c";
+const MINIO = "github.com/minio/minio@v0.0.0-20260212201848-7aac2a2c5b7c";
 const CREATE_BUCKET = fileURLToPath(new URL("../../deploy/create-bucket.ts", import.meta.url));
 const PASSWORD = "a-password-of-harnesses";
 
-export type ObjectServer = { program: Program; settings: Record<string, string> };
+type ObjectServer = { program: Program; settings: Record<string, string> };
 
 /** A store that others have written, with an empty bucket. @returns why there is none */
 export async function startObjectServer(folder: string): Promise<ObjectServer | { absent: string }> {
