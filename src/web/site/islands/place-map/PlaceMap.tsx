@@ -10,7 +10,7 @@ import { COAST_MAX_ZOOM, FERRIES, type Label, labelsOf } from "../../../ui/map/k
 import { LinkedText } from "../../../ui/map/LinkedText.tsx";
 import type { MapData, MapPoint } from "../../../ui/map/map-data.ts";
 import { useIsland } from "../../../ui/page-resources.ts";
-import { boxOf, type Frame, frameAround } from "./frame.ts";
+import { boxOf, FOR_PINS, FOR_PINS_OF_HOME, type Frame, frameAround } from "./frame.ts";
 import "./place-map.css";
 import { StaticMap } from "./StaticMap.tsx";
 
@@ -29,6 +29,8 @@ interface Props {
   more?: string | undefined;
   /** Fills the height of its column instead of 16 : 10. */
   tall?: boolean;
+  /** Fills the height of its place on the home page, which is low and wide where nothing stands beside it. */
+  ofHome?: boolean;
   /** `click`: the map is loaded on a click only, for maps that few readers use. */
   load?: "visible" | "click";
   className?: string;
@@ -46,6 +48,7 @@ export function PlaceMap({
   points,
   searchable = false,
   tall = false,
+  ofHome = false,
   load = "visible",
   className,
   lines = [],
@@ -63,15 +66,17 @@ export function PlaceMap({
   const emptyZoom = points.length === 0 ? site.map.zoom : undefined;
   const firstZoom = props.zoom ?? emptyZoom ?? (tiles ? TILES_FIRST_ZOOM : COAST_FIRST_ZOOM);
   const center = props.center ?? (points.length === 0 ? site.map.center : undefined);
-  const frame = openingFrame({ points, walks, box, center, zoom: firstZoom, size: tall ? TALL : WIDE });
-  const view = box ? { box } : { center: frame.center, zoom: frame.zoom, fits: !center };
+  const opening = { points, walks, box, center, zoom: firstZoom, size: tall ? TALL : WIDE };
+  const first = openingFrame(opening);
+  const view = box ? { box } : { center: first.center, zoom: first.zoom, fits: !center };
+  const frame = openingFrame(opening, ofHome ? FOR_PINS_OF_HOME : FOR_PINS);
   const names = labelsOf(context.places.all, context.locale, boxOf(frame));
   return (
     <place-map
       class={className}
       data-load={load}
       data-search-area={searchable || undefined}
-      data-tall={tall || undefined}
+      data-tall={tall || ofHome || undefined}
     >
       <div className="frame">
         <script
@@ -130,7 +135,7 @@ function knownJson(shared: object): string {
 
 type Opening = Pick<Props, "points" | "center" | "walks"> & { box: Box | undefined; zoom: number; size: typeof WIDE };
 
-function openingFrame({ points, walks = [], center, box, zoom, size }: Opening): Frame {
+function openingFrame({ points, walks = [], center, box, zoom, size }: Opening, padding?: typeof FOR_PINS): Frame {
   if (box) {
     const [west, south, east, north] = box;
     return frameAround(
@@ -147,6 +152,7 @@ function openingFrame({ points, walks = [], center, box, zoom, size }: Opening):
     [...points.map(({ longitude, latitude }): Point => [longitude, latitude]), ...walks.flat()],
     size,
     zoom,
+    padding,
   );
 }
 

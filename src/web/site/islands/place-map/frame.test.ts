@@ -5,7 +5,7 @@ import { type Point, project } from "../../../ui/map/geometry.ts";
 import { IndexedRings } from "../../../ui/map/indexed-rings.ts";
 import type { MapPoint } from "../../../ui/map/map-data.ts";
 import { clusters, splittingZoom } from "./cluster.ts";
-import { boxOf, frameAround, positionIn } from "./frame.ts";
+import { boxOf, FOR_PINS, FOR_PINS_OF_HOME, frameAround, positionIn } from "./frame.ts";
 import { LandByDetail } from "./land-by-detail.ts";
 import { landPath } from "./StaticMap.tsx";
 
@@ -38,10 +38,16 @@ describe("a frame", () => {
       [-8.56, 55.2],
       [-8.55, 54.8],
     ];
-    const [top] = points.map((point) => positionIn(frameAround(points, { width: 640, height: 400 }, 15), point)[1]);
+    const [top] = points.map(
+      (point) => positionIn(frameAround(points, { width: 640, height: 400 }, 15, FOR_PINS), point)[1],
+    );
     expect(top).toBeGreaterThan(2 * 36);
+    const wide = { width: 640, height: 400 };
+    const low = points.map((point) => positionIn(frameAround(points, wide, 15, FOR_PINS_OF_HOME), point)[1]);
+    expect(Math.min(...low)).toBeGreaterThan(200 - (0.27 * 640) / 2 + 24);
+    expect(Math.max(...low)).toBeLessThan(200 + (0.27 * 640) / 2);
     const tall = { width: 440, height: 800 };
-    const ys = points.map((point) => positionIn(frameAround(points, tall, 15), point)[1]);
+    const ys = points.map((point) => positionIn(frameAround(points, tall, 15, FOR_PINS), point)[1]);
     const cut = (tall.height - 1.3 * tall.width) / 2;
     expect(Math.min(...ys)).toBeGreaterThan(cut + 36);
     expect(Math.max(...ys)).toBeLessThan(tall.height - cut);

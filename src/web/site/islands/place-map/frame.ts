@@ -9,24 +9,38 @@ export interface Frame {
   height: number;
 }
 
-/** Pins stand above their points, and on phones they are twice as high in the drawing. */
-const PADDING = { side: 48, top: 84, bottom: 48 };
-/** Of the height of a tall drawing, what exceeds this times its width is cut off where its column is lower. */
-const SURELY_SHOWN = 1.3;
+type Padding = {
+  side: number;
+  top: number;
+  bottom: number;
+  /** The height that is surely shown, times the width: a higher drawing is cut off above and below where its place is lower. */
+  shown: number;
+};
+const EVEN: Padding = { side: 48, top: 48, bottom: 48, shown: Number.POSITIVE_INFINITY };
+/** Of a drawing: pins stand above their points, and on phones they are twice as high in it. */
+export const FOR_PINS: Padding = { ...EVEN, top: 84, shown: 1.3 };
+/** Of one on the home page, whose place is low and wide, or as high as what stands beside it. */
+export const FOR_PINS_OF_HOME: Padding = { side: 160, top: 50, bottom: 16, shown: 0.27 };
 
-/** The frame with the highest zoom, up to `maxZoom`, that contains the pins of all points with a margin. */
-export function frameAround(points: readonly Point[], size: { width: number; height: number }, maxZoom: number): Frame {
+/** The frame with the highest zoom, up to `maxZoom`, that contains all points with a margin. */
+export function frameAround(
+  points: readonly Point[],
+  size: { width: number; height: number },
+  maxZoom: number,
+  padding: Padding = EVEN,
+): Frame {
   const { longitude, latitude } = country.map;
   if (points.length === 0) return { center: [longitude, latitude], zoom: maxZoom, ...size };
   const world = points.map((point) => project(point, 0));
   const [xs, ys] = [world.map(([x]) => x), world.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const shownHeight = Math.min(size.height, padding.shown * size.width);
   const scale = Math.min(
-    (size.width - 2 * PADDING.side) / (right - left),
-    (Math.min(size.height, SURELY_SHOWN * size.width) - PADDING.top - PADDING.bottom) / (bottom - top),
+    (size.width - 2 * padding.side) / (right - left),
+    (shownHeight - padding.top - padding.bottom) / (bottom - top),
   );
   const zoom = Math.min(maxZoom, Math.log2(scale));
-  const raised = (PADDING.top - PADDING.bottom) / 2 / 2 ** zoom;
+  const raised = (padding.top - padding.bottom) / 2 / 2 ** zoom;
   return { center: unproject([(left + right) / 2, (top + bottom) / 2 - raised], 0), zoom, ...size };
 }
 

@@ -286,7 +286,7 @@ function OnTheMap({ all }: { all: SearchResult }) {
     <section className={`${styles.beside} ${styles.onMap}`} aria-labelledby="map">
       <SectionHead id="map" title={texts.map} more={{ href: href("/pages"), text: texts.allOnMap }} />
       <div className={styles.map}>
-        <PlaceMap points={all.items.flatMap((page) => mapPointOf(page, site, href(`/pages/${page.slug}`)))} tall />
+        <PlaceMap points={all.items.flatMap((page) => mapPointOf(page, site, href(`/pages/${page.slug}`)))} ofHome />
       </div>
     </section>
   );
