@@ -1,15 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
 import { useBrowser } from "../support/browser.ts";
 import { latestLink } from "../support/latest-link.ts";
-import { type WalkTexts, type WalkWords, walkAsOwner } from "../support/owner-walk.ts";
+import { newAddress, type WalkTexts, type WalkWords, walkAsOwner } from "../support/owner-walk.ts";
 import { post, signedInAs } from "../support/post-as.ts";
 import { useSite } from "../support/site-server.ts";
+import { addOpenPlace, type VisitorWords, walkAsVisitor } from "../support/visitor-walk.ts";
 
 const PHONE = 360;
 
 const site = useSite(async () => {}, {}, { atOwnAddress: true });
-// A photo of hers is refused to an `<img>` before it is shown by her token.
-const browser = useBrowser(site, { expected: /status of 404/ });
+// A photo of hers is refused to an `<img>` before it is shown by her token; without a connection, requests fail.
+const browser = useBrowser(site, { expected: /status of 404|503|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
 beforeEach(() => site.db.deleteFrom("rate_limit").execute());
 
@@ -31,8 +32,8 @@ const WORDS: WalkWords = {
   ...{ preview: "Réamhamharc", close: "Dún", complete: "% déanta" },
 };
 
-const TEXTS: WalkTexts = {
-  ...{ owner: "Nóra Nic Ruairí", email: "nora@example.test", page: "Bácús Nóra" },
+const TEXTS: Omit<WalkTexts, "email"> = {
+  ...{ owner: "Nóra Nic Ruairí", page: "Bácús Nóra" },
   ...{ pageFirst: "Nóra's Bakery", pageSecond: "Bácús Nóra" },
   ...{ location: "Leadhb Gharbh", phone: "074 952 0765", slogan: "Arán úr gach maidin" },
   ...{ description: "Arán donn, **sconaí** agus tae.", price: "Bollóg aráin" },
@@ -40,10 +41,36 @@ const TEXTS: WalkTexts = {
 
 test("on a phone, in Irish: from “please list my shop” to a page that everybody reads", async () => {
   const page = await browser.visit("/ga/register", { width: PHONE, photos: true });
+  const email = newAddress("nora");
   const { html } = await walkAsOwner(page, {
-    ...{ site, locale: "ga", words: WORDS, texts: TEXTS },
-    linkOfMail: () => latestLink(site.db, TEXTS.email, "VERIFY_EMAIL"),
+    ...{ site, locale: "ga", words: WORDS, texts: { ...TEXTS, email } },
+    linkOfMail: () => latestLink(site.db, email, "VERIFY_EMAIL"),
     approve: async (id) => post(site, "/api/admin/page/approve", { id }, await signedInAs(site, "admin")),
   });
   expect(html).toContain("<strong>sconaí</strong>");
+});
+
+const VISITOR: VisitorWords = {
+  ...{ question: "Cad atá ar oscailt ar an oileán inniu?", openNow: "Ar oscailt anois", directions: "Treoracha" },
+  ...{ keep: "Coinnigh ar an ngléas seo é", delete: "Scrios a bhfuil coinnithe", noConnection: "Gan nasc." },
+  ...{ message: "Do theachtaireacht", send: "Seol", thanks: "Go raibh maith agat", email: "Do sheoladh ríomhphoist" },
+  ...{ follow: "Lean", lookInMail: "Féach i do bhosca ríomhphoist", yesFollow: "Sea, lean", following: "Leanann tú" },
+};
+
+test("on a phone, in Irish: a visitor finds what is open, stores it for the crossing, writes and follows", async () => {
+  const place = await addOpenPlace(site, await signedInAs(site, "admin"), {
+    ...{ name: "Night Boathouse", name_ie: "Teach na mBád Oíche", asked: "theach na mbad oiche" },
+    ...{ at: [54.98, -8.43] as [number, number], phone: "074 952 0766" },
+  });
+  const email = newAddress("cuairteoir");
+  const page = await browser.visit("/ga", { width: PHONE, isFirstVisit: true });
+  await walkAsVisitor(page, {
+    ...{ site, locale: "ga", words: VISITOR, place: { ...place, name: "Teach na mBád Oíche" }, email },
+    linkOfMail: async () => {
+      const mail = site.db.selectFrom("outbox").select("data").where("recipient", "=", email);
+      await expect.poll(() => mail.executeTakeFirst()).toBeDefined();
+      const { code } = (await mail.executeTakeFirstOrThrow()).data as { code: string };
+      return `${site.url}/ga/follow/confirm?token=${code}`;
+    },
+  });
 });

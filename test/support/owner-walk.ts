@@ -63,7 +63,10 @@ export type OwnerWalk = {
   approve(id: string): Promise<unknown>;
 };
 
-const PASSWORD = "bád beag ar an trá";
+export const PASSWORD = "bád beag ar an trá";
+
+/** An address that nobody has yet, so that a walk can be made again. */
+export const newAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@walk.example`;
 
 /**
  * From “please list my shop” to a page that everybody reads, on a phone, in the language of the walk.
