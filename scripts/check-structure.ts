@@ -3,9 +3,10 @@ import { fileURLToPath } from "node:url";
 import { circles, componentsInServer, floorViolations } from "./structure/floors.ts";
 import { readImports } from "./structure/imports.ts";
 import { internalsOutside } from "./structure/internals.ts";
+import { tooManyLayoutRules } from "./structure/layout-rules.ts";
 import { lookupsInObjects } from "./structure/own-keys.ts";
 
-/** `node scripts/check-structure.ts`: no circle, no import that runs upwards, no component in the server, no object as a map, no private field of a library outside of `src/runtime`. `scripts/structure/floors.ts` has the rules. */
+/** `node scripts/check-structure.ts`: no circle, no import that runs upwards, no component in the server, no object as a map, no private field of a library outside of `src/runtime`, few rules of CSS that only place boxes. `scripts/structure/floors.ts` has the rules. */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const { files, imports } = readImports(ROOT, [
   "src/**/*.ts",
@@ -20,6 +21,7 @@ const lines = [
   ...circles(files, imports).map((circle) => `circle: ${circle.join(" → ")}`),
   ...componentsInServer(imports).map((chain) => `the server loads what Node cannot: ${chain.join(" → ")}`),
   ...lookupsInObjects(files, ROOT),
+  ...tooManyLayoutRules(globSync("src/**/*.css", { cwd: ROOT }), ROOT),
   ...internalsOutside([...files, ...globSync(["scripts/setup/*.mjs", "deploy/*"], { cwd: ROOT })], ROOT),
   ...floorViolations(imports).map(({ rule, from, to }) => `${rule}: ${from} → ${to}`),
 ].filter((line) => line.includes(only));

@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { circles } from "./structure/floors.ts";
 import { type Import, readImports } from "./structure/imports.ts";
+import { layoutRules } from "./structure/layout-rules.ts";
 
 /**
  * `npm run figures`: how large the house is and how tightly its parts hold together, measured anew from the sources, beside
@@ -58,17 +59,10 @@ function longestFile(): string {
   return `${linesOf(longest)} in ${longest.split("/").slice(-2).join("/")}`;
 }
 
-/** Share of the rules whose every declaration places boxes: display, flex, grid, gap, margin, padding, size. */
 function layoutShare(): string {
-  const css = sources.filter((file) => file.endsWith(".css")).map(read);
-  const bodies = css.flatMap((text) =>
-    [...text.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(/\{([^{}]+)\}/g)].map(([, body = ""]) => body),
-  );
-  const layout =
-    /^(display|flex|grid|gap|row-gap|column-gap|align|justify|place|margin|padding|(min-|max-)?(inline|block)-size|(min-|max-)?(width|height)|order)\b/;
-  const declarations = (body: string) => body.split(";").flatMap((line) => line.trim() || []);
-  const onlyLayout = bodies.filter((body) => declarations(body).every((line) => layout.test(line)));
-  return `${onlyLayout.length} of ${bodies.length}: ${Math.round((100 * onlyLayout.length) / bodies.length)} %`;
+  const css = sources.filter((file) => file.endsWith(".css"));
+  const { layout, all } = layoutRules(css, ROOT);
+  return `${layout} of ${all}: ${Math.round((100 * layout) / all)} %`;
 }
 
 /** Names that Node or a library keeps for itself, wherever code outside of the drawer writes them. */

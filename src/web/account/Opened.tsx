@@ -4,6 +4,7 @@ import { StepHeading } from "../app/form/Form.tsx";
 import styles from "../app/form/form.module.css";
 import type { Opening } from "../app/session/use-opening.ts";
 import { Button } from "../ui/Button/Button.tsx";
+import layout from "../ui/layout.module.css";
 
 type Props<Ready> = {
   of: [Opening<Ready>, again: () => void];
@@ -28,7 +29,9 @@ export function Opened<Ready>({ of: [state, again], texts, missing, children }: 
       <>
         <StepHeading>{missing.title}</StepHeading>
         <p>{missing.text}</p>
-        <div className={styles.actions}>{missing.link}</div>
+        <div className={layout.actions} data-gap="4" data-row-gap="3">
+          {missing.link}
+        </div>
       </>
     );
   return (

@@ -8,7 +8,7 @@ export function WithoutScript() {
   const href = useHref();
   return (
     <noscript>
-      <div className={formStyles.noScript}>
+      <div className={formStyles.noScript} data-above="6" data-below="5" data-inside="5">
         <h1>{texts.noScriptTitle}</h1>
         <p>{texts.noScript}</p>
         <p>

@@ -38,6 +38,20 @@ test("a rule without specificity is there when its class is", () => {
   expect(styles.of('<p class="abcd_row">', new Set()).css).toContain(":where(.abcd_row){display:flex}");
 });
 
+test("a rule of a primitive's attribute is there when an element has it", () => {
+  const styles = new UsedStyles(
+    `:where([data-gap="2"]){gap:8px}:where([data-align=end]){align-items:end}[data-below="4"]{margin-bottom:16px}[data-print=no]{color:red}`,
+  );
+  const cssOf = (html: string) => styles.of(html, new Set()).css;
+  expect(cssOf("<p>")).toBe("[data-print=no]{color:red}");
+  expect(cssOf('<p class="abcd_row" data-gap="2" data-wrap="no"><p data-gap="3">')).toBe(
+    `:where([data-gap="2"]){gap:8px}[data-print=no]{color:red}`,
+  );
+  expect(cssOf('<h2 id="a" data-below="4"><p data-align="end">')).toBe(
+    `:where([data-align=end]){align-items:end}[data-below="4"]{margin-bottom:16px}[data-print=no]{color:red}`,
+  );
+});
+
 test("an island brings its rules", () => {
   const css = stylesOf([], ["place-map"]);
   expect(css).toContain("place-map .frame{height:1px}.abcd_map,place-map p,");

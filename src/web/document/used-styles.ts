@@ -9,7 +9,7 @@ type Rule = {
   css: string;
   /** The at-rule around it, such as `@media print`; empty: none. */
   within: string;
-  /** For each of its selectors the classes of modules and the islands that it names. */
+  /** For each of its selectors the classes of modules, the attributes of primitives and the islands that it names. */
   selectors: readonly (readonly string[])[];
 };
 
@@ -22,12 +22,12 @@ const MAX_ATTRIBUTES = 5_000;
  * The stylesheet of the public site, of which each document gets the rules that it uses, inline:
  * docs/decisions/057-documents-hold-the-rules-they-use.md
  *
- * A rule is used if all classes of style modules in one of its selectors occur in the document, and the islands that it
- * names. Global classes and elements always count as used, so what the script of an island adds has its rules, too.
+ * A rule is used if all classes of style modules in one of its selectors occur in the document, the attributes of primitives
+ * (`ui/layout.module.css`) and the islands that it names. Global classes and elements always count as used, so what the script of an island adds has its rules, too.
  */
 export class UsedStyles {
   readonly #rules: readonly Rule[];
-  /** Of each class of a module and each island that the rules name, from 0 on. */
+  /** Of each class of a module, attribute of a primitive and island that the rules name, from 0 on. */
   readonly #numbers: ReadonlyMap<string, number>;
   /** All classes of the stylesheet. Others belong to a style rule of one document. */
   readonly #classes: ReadonlySet<string>;
@@ -47,10 +47,15 @@ export class UsedStyles {
   /** @param html of the body of a document */
   of(html: string, islands: ReadonlySet<string>): InlineStyles {
     const bits = new Uint32Array(Math.ceil(this.#numbers.size / 32));
-    const add = (attribute: string) => {
-      for (const number of this.#numbersIn(attribute)) bits[number >>> 5]! |= 1 << (number & 31);
+    const set = (number: number) => {
+      bits[number >>> 5]! |= 1 << (number & 31);
     };
+    const add = (attribute: string) => this.#numbersIn(attribute).forEach(set);
     for (const attribute of classAttributes(html)) add(attribute);
+    for (const attribute of dataAttributes(html)) {
+      const number = this.#numbers.get(attribute);
+      if (number !== undefined) set(number);
+    }
     islands.forEach(add);
     const key = bits.join();
     const known = this.#remembered.get(key);
@@ -97,6 +102,20 @@ function* classAttributes(html: string): Generator<string> {
   }
 }
 
+const DATA_ATTRIBUTE = " data-";
+
+/** The `data-` attributes with their values, such as `data-gap="2"`. Of one without a value the end is that of the next one. */
+function* dataAttributes(html: string): Generator<string> {
+  for (
+    let at = html.indexOf(DATA_ATTRIBUTE);
+    at !== -1;
+    at = html.indexOf(DATA_ATTRIBUTE, at + DATA_ATTRIBUTE.length)
+  ) {
+    const end = html.indexOf('"', html.indexOf('"', at) + 1);
+    yield html.slice(at + 1, end + 1);
+  }
+}
+
 /** Writes rules; neighbours within the same at-rule share it. */
 function joined(rules: readonly Rule[]): string {
   let css = "";
@@ -137,6 +156,8 @@ function rulesIn(css: string, within = ""): Rule[] {
 
 const CLASS = /\.([\w-]+)/g;
 const ISLAND = new RegExp(`(?<![\\w.#-])(?:${ISLANDS.join("|")})(?![\\w-])`, "g");
+/** What `ui/layout.module.css` knows. No script sets them. */
+const PRIMITIVE = /\[(data-(?:gap|row-gap|align|justify|wrap|above|below|inside|self|least))="?([\w-]+)"?\]/g;
 /** A comma that is not within parentheses, as in `:is(a, b)`. */
 const SELECTOR_END = /,(?![^(]*\))/;
 
@@ -145,7 +166,8 @@ const selectorNames = (prelude: string): string[][] =>
   prelude.split(SELECTOR_END).map((selector) => {
     const required = selector.replaceAll(/:where\((\.[\w-]+)\)/g, "$1").replaceAll(/:(?:not|is|where)\([^)]*\)/g, "");
     const classes = [...required.matchAll(CLASS)].map(([, name]) => name!).filter(moduleOfClass);
-    return [...classes, ...(required.match(ISLAND) ?? [])];
+    const attributes = [...selector.matchAll(PRIMITIVE)].map(([, name, value]) => `${name}="${value}"`);
+    return [...classes, ...attributes, ...(required.match(ISLAND) ?? [])];
   });
 
 /** Keyframes, fonts and the like belong to every document. */

@@ -24,7 +24,7 @@ export const AccountSection = ({
     aria-labelledby={`${id}-title`}
     tabIndex={-1}
   >
-    <div className={own.sectionHead}>
+    <div className={layout.row} data-gap="4" data-row-gap="0" data-align="baseline" data-justify="between">
       <h2 id={`${id}-title`}>{title}</h2>
       {saved !== undefined && (
         <p role="status" className={own.saved}>

@@ -111,7 +111,7 @@ function AddTotp({ enrolment, onDone, onCancel }: Props) {
       <QrCode className={own.qr} text={enrolment.address} label={texts.qr} />
       <div>
         <p className={layout.quiet}>{texts.type}</p>
-        <p className={`${layout.row} ${own.secret}`}>
+        <p className={`${layout.actions} ${own.secret}`}>
           <code>{inGroups(enrolment.secret)}</code>
           <Button
             type="button"

@@ -93,7 +93,7 @@ function Photo() {
     <div className={own.photo}>
       <Face name={account.name} photo={account.profile_photo} />
       <div className={`${layout.stack} ${own.photoActions}`} data-gap="2">
-        <div className={styles.actions}>
+        <div className={layout.actions} data-gap="4" data-row-gap="3">
           <Button type="button" kind="soft" disabled={upload !== null} onClick={() => input.current?.click()}>
             {account.profile_photo ? texts.another : texts.choose}
           </Button>

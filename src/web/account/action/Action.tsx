@@ -13,6 +13,7 @@ import { useAuth, useEnter, useErrorText } from "../../app/session/use-auth.ts";
 import { textWith, useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
+import layout from "../../ui/layout.module.css";
 import { SecondStepForm } from "../sign-in/SecondStepForm.tsx";
 import type { Mode } from "./mail-link.ts";
 import { type MailLink, readMailLink } from "./mail-link.ts";
@@ -91,7 +92,7 @@ export function BadLink({ isIncomplete }: { isIncomplete: boolean }) {
     <>
       <StepHeading>{texts.title}</StepHeading>
       <p>{isIncomplete ? texts.incomplete : texts.text}</p>
-      <div className={styles.actions}>
+      <div className={layout.actions} data-gap="4" data-row-gap="3">
         <ButtonLink href={href("/reset")}>{texts.newLink}</ButtonLink>
         <ButtonLink kind="quiet" href={href("/sign-in")}>
           {texts.signIn}
@@ -162,7 +163,7 @@ function Confirmed() {
     <>
       <StepHeading>{texts.done}</StepHeading>
       <p>{texts.signedIn}</p>
-      <div className={styles.actions}>
+      <div className={layout.actions} data-gap="4" data-row-gap="3">
         <ButtonLink href={nextPath(location.search, home)}>{texts.goOn}</ButtonLink>
       </div>
     </>
@@ -178,7 +179,7 @@ function Done({ mode, email }: Pick<Props, "mode" | "email">) {
     <>
       <StepHeading>{texts.done}</StepHeading>
       <p>{textWith(texts.doneText, { email })}</p>
-      <div className={styles.actions}>
+      <div className={layout.actions} data-gap="4" data-row-gap="3">
         {"reset" in texts ? (
           <ButtonLink href={href("/reset")}>{texts.reset}</ButtonLink>
         ) : (

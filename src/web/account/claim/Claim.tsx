@@ -1,7 +1,6 @@
 import { type ClaimOptions, claimEndpoints } from "../../../contract/community/claims.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { StepHeading } from "../../app/form/Form.tsx";
-import styles from "../../app/form/form.module.css";
 import type { AuthClient } from "../../app/session/auth-client.ts";
 import { withNext } from "../../app/session/return-address.ts";
 import { useOpening } from "../../app/session/use-opening.ts";
@@ -9,6 +8,7 @@ import { Bi } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
+import layout from "../../ui/layout.module.css";
 import { Opened } from "../Opened.tsx";
 import { LetterForm } from "./LetterForm.tsx";
 import { Proofs } from "./Proofs.tsx";
@@ -63,7 +63,7 @@ function OfPage({ client, options }: { client: AuthClient; options: ClaimOptions
       {has_owner ? (
         <>
           <p>{texts.hasOwner}</p>
-          <div className={styles.actions}>
+          <div className={layout.actions} data-gap="4" data-row-gap="3">
             <ButtonLink href={`${href("/feedback")}?page=${page.slug}`}>{texts.dispute}</ButtonLink>
             <ButtonLink kind="quiet" href={href(`/pages/${page.slug}`)}>
               {texts.toPage}
@@ -91,7 +91,7 @@ function SignInFirst() {
     <>
       <StepHeading>{hasCode ? texts.letterTitle : texts.title}</StepHeading>
       <p>{hasCode ? texts.letterFirst : texts.signInFirst}</p>
-      <div className={styles.actions}>
+      <div className={layout.actions} data-gap="4" data-row-gap="3">
         {steps.map(({ path, label }, n) => (
           <ButtonLink key={path} href={back(path)} kind={n === 0 ? "main" : "soft"}>
             {label}

@@ -9,6 +9,7 @@ import type { AuthClient } from "../../app/session/auth-client.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
+import layout from "../../ui/layout.module.css";
 
 type Props = { client: AuthClient; options: ClaimOptions };
 
@@ -36,7 +37,7 @@ export function Proofs({ client, options }: Props) {
       <NoteForm client={client} options={options} />
       <h2 className={styles.next}>{texts.letterTitle}</h2>
       <p>{texts.letterOffer}</p>
-      <div className={styles.actions}>
+      <div className={layout.actions} data-gap="4" data-row-gap="3">
         <ButtonLink kind="quiet" href={href("/claim")}>
           {texts.toLetter}
         </ButtonLink>

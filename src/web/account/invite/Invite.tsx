@@ -92,7 +92,7 @@ export function InvalidInvite({ invitation: { state, page, date_expires } }: { i
     <>
       <StepHeading>{shown.title}</StepHeading>
       <p>{textWith(shown.text, { date: day(date_expires) })}</p>
-      <div className={styles.actions}>
+      <div className={layout.actions} data-gap="4" data-row-gap="3">
         {state === "claimed" && <ButtonLink href={href("/manage")}>{texts.toPages}</ButtonLink>}
         {page && (
           <ButtonLink href={href(`/pages/${page.slug}`)} kind="soft">
@@ -113,7 +113,7 @@ export function SignInOptions({ isForAddress, email = null }: { isForAddress: bo
   return (
     <>
       {isForAddress && <p>{texts.forAddress}</p>}
-      <div className={styles.actions}>
+      <div className={layout.actions} data-gap="4" data-row-gap="3">
         <ButtonLink href={back("/sign-in")}>{texts.signIn}</ButtonLink>
         {identity.methods.includes("password") && (
           <ButtonLink href={back("/register")} kind="soft">

@@ -4,6 +4,7 @@ import styles from "../../app/form/form.module.css";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
+import layout from "../../ui/layout.module.css";
 
 type Props = { kind: "register" | "reset" | "link"; email: string; onBack: () => void };
 
@@ -27,7 +28,7 @@ export function Sent({ kind, email, onBack }: Props) {
         </p>
       )}
       <p className={styles.aside}>{texts.nothing}</p>
-      <div className={styles.actions}>
+      <div className={layout.actions} data-gap="4" data-row-gap="3">
         <ButtonLink kind="soft" href={href("/sign-in")}>
           {texts.toSignIn}
         </ButtonLink>

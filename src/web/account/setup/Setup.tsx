@@ -5,7 +5,6 @@ import { useApp } from "../../app/app-context.tsx";
 import { validateFields } from "../../app/form/checks.ts";
 import { EmailField, Field } from "../../app/form/Field.tsx";
 import { Form, StepHeading, type Values } from "../../app/form/Form.tsx";
-import styles from "../../app/form/form.module.css";
 import { NewPassword } from "../../app/form/NewPassword.tsx";
 import { rememberAccount } from "../../app/session/account-hint.ts";
 import type { AuthClient } from "../../app/session/auth-client.ts";
@@ -14,6 +13,7 @@ import { useAuth } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
+import layout from "../../ui/layout.module.css";
 import { HolderProvider } from "../account/Account.tsx";
 import { Factors } from "../account/Factors.tsx";
 import { Passkeys } from "../account/Passkeys.tsx";
@@ -79,7 +79,7 @@ function Locks({ client, identity, account }: Entered) {
     <HolderProvider client={client} identity={identity} account={account}>
       <StepHeading>{texts.lockTitle}</StepHeading>
       <p>{texts.lockText}</p>
-      <div className={styles.actions}>
+      <div className={layout.actions} data-gap="4" data-row-gap="3">
         <ButtonLink href={href("/admin/settings/setup")}>{texts.goOn}</ButtonLink>
       </div>
       <Passkeys />

@@ -58,7 +58,7 @@ export function Form({ submit, check = () => ({}), onSubmit, kind = "main", more
       <form method="post" noValidate className={layout.stack} onSubmit={send}>
         <ErrorSummary message={errors.message} fields={errors.fields} />
         {children}
-        <div className={styles.actions}>
+        <div className={layout.actions} data-gap="4" data-row-gap="3">
           <Button
             disabled={!isHydrated}
             aria-disabled={isPending}

@@ -31,7 +31,7 @@ export function Admin() {
   if (!isTheirs && here.name === "overview") return <Navigate to={addressOf(first)} replace />;
   return (
     <div className={`${layout.stack} ${styles.desk}`} data-gap="2">
-      <div className={styles.bar}>
+      <div className={`${layout.row} ${styles.bar}`} data-wrap="no" data-gap="2" data-align="center">
         <PhoneMenu sections={own} />
         <Spotlight sections={own} />
         {isOffice(account.type) && <NotificationLink />}

@@ -97,6 +97,7 @@ export function Catalogue<Item extends { id: string }>(props: Props<Item>) {
       {children}
       <div
         className={`${layout.stack} ${styles.split}`}
+        data-align="start"
         data-gap="5"
         data-beside={(isOpen && opened.isBeside) || undefined}
       >
@@ -140,7 +141,7 @@ function Found<Item extends { id: string }>(props: FoundProps<Item>) {
   return (
     <>
       {(search || sorts || filter || tools) && (
-        <div className={styles.tools}>
+        <div className={`${layout.row} ${styles.tools}`} data-gap="4" data-row-gap="3" data-align="end">
           {search && (
             <TextInput
               type="search"

@@ -90,7 +90,7 @@ function Beside({ title, opened, children }: Props) {
       onInput={onInput}
       onKeyDown={({ key, defaultPrevented }) => key === "Escape" && !defaultPrevented && ask(opened.close)}
     >
-      <div className={styles.panelHead}>
+      <div className={`${layout.row} ${styles.panelHead}`} data-wrap="no" data-align="center" data-justify="between">
         <h2 id={id} tabIndex={-1}>
           {title}
         </h2>

@@ -40,7 +40,7 @@ export function RankedRows<Item extends { id: string }>({ label, items, nameOf, 
   return (
     <div className={styles.ranked}>
       {before && (
-        <div className={styles.notice}>
+        <div data-below="4">
           <Undo
             text={texts.text({ name: before.name })}
             label={texts.undo}

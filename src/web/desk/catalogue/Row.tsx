@@ -71,7 +71,7 @@ export function Row({ of, controls, isOpen, onOpen, onDelete }: Props) {
       </div>
       {of.state}
       {(of.actions || controls || (removal && onDelete)) && (
-        <div className={styles.actions}>
+        <div className={`${layout.actions} ${styles.actions}`} data-gap="2" data-row-gap="1">
           {of.actions}
           {controls}
           {removal && onDelete && (

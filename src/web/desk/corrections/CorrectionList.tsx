@@ -132,7 +132,7 @@ function Withdrawal({ proposal }: { proposal: Proposal }) {
   const { desk: texts } = useTexts("corrections");
   const isForOffice = proposal.status === "waiting";
   return (
-    <div className={card.actions}>
+    <div className={layout.actions} data-gap="2">
       <CallButton
         call="refuseProposal"
         input={{ id: proposal.id }}
@@ -171,7 +171,7 @@ function Decision({ proposal, was }: { proposal: Proposal; was: string }) {
   return (
     <>
       {isStale && <p className={styles.stale}>{proposal.call ? texts.staleCall : texts.stale({ before: was })}</p>}
-      <div className={card.actions} lang={locale}>
+      <div className={layout.actions} data-gap="2" lang={locale}>
         <Button
           loading={accept.isPending}
           aria-label={`${label}: ${about}`}
@@ -216,7 +216,7 @@ function RefusalDialog({ about, onRefuse, onClose }: RefusalProps) {
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      <div className={card.actions}>
+      <div className={layout.actions} data-gap="2">
         <Button color="red" onClick={() => void onRefuse(reason).then(onClose)}>
           {texts.refuse}
         </Button>

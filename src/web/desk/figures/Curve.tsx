@@ -18,7 +18,7 @@ export function Curve({ question, stepName, steps, lines }: Props) {
   const { statistics: texts } = useTexts("desk-team");
   const id = useId();
   return (
-    <section className={`${layout.stack} ${layout.box} ${styles.card}`} aria-labelledby={id}>
+    <section className={`${layout.stack} ${layout.box} ${styles.card}`} data-inside="4" aria-labelledby={id}>
       <h3 id={id}>{question}</h3>
       <LineChart steps={steps} lines={lines} label={question} />
       <details>

@@ -35,7 +35,7 @@ export function SectionFrame({ title, section, submit: label, onCancel, actions,
   useTypedForm({ isTyped: isDirty, save: submit });
   return (
     <form
-      className={styles.form}
+      className={`${layout.stack} ${styles.form}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -83,7 +83,7 @@ function Run<Entry extends HistoryEntry>({ run, isOfMany, texts, who, about, pag
   ));
   return (
     <div className={`${layout.stack} ${styles.run}`} data-gap="1">
-      <p className={styles.action}>
+      <p className={`${layout.row} ${styles.action}`} data-row-gap="0" data-align="baseline">
         <span>
           {before}
           {after.length > 0 && (who?.(newest) || newest.by?.name || texts.nobody)}
@@ -96,7 +96,7 @@ function Run<Entry extends HistoryEntry>({ run, isOfMany, texts, who, about, pag
         <time dateTime={newest.date}>{times.join("–")}</time>
       </p>
       {isOfWeek && (
-        <div className={styles.changed}>
+        <div className={layout.head} data-row-gap="1">
           <Changes of={texts.week(run)} />
           <Restore entry={newest} pageId={pageIdOf(newest)} texts={texts} />
         </div>
@@ -120,7 +120,7 @@ function Changed({ entry, texts, pageId, children }: ChangedProps) {
   const changes = texts.changes(entry);
   if (changes.length === 0 && !entry.restorable && !children) return null;
   return (
-    <div className={styles.changed}>
+    <div className={layout.head} data-row-gap="1">
       {children}
       <Changes of={changes} />
       <Restore entry={entry} pageId={pageId} texts={texts} />

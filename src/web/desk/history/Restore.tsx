@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { HistoryEntry } from "../../../contract/pages/own.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import { CallButton } from "../api/CallButton.tsx";
 import { useChange, useMayDestroy } from "../api/use-api.ts";
-import card from "../shell/card.module.css";
 import { CancelButton, Dialog } from "../shell/Dialog.tsx";
 import { Problem } from "../shell/Loaded.tsx";
 import { ChangesOfCall } from "./Changes.tsx";
@@ -43,7 +43,7 @@ export function Restore({ entry, pageId, texts: changeTexts }: Props) {
           {look.isPending && <p role="status">{texts.restoring}</p>}
           {look.data && <p>{look.data.changes.length > 0 ? texts.restoreText : texts.restoreNothing}</p>}
           {look.data && <ChangesOfCall changes={look.data.changes} texts={changeTexts} />}
-          <div className={card.actions}>
+          <div className={layout.actions} data-gap="2">
             {look.data && look.data.changes.length > 0 && <Confirm input={input} onDone={() => setOpen(false)} />}
             <CancelButton onCancel={() => setOpen(false)} />
           </div>

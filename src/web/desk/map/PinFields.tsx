@@ -4,6 +4,7 @@ import { FIELD_ERRORS } from "../../../contract/field-errors.ts";
 import { nameIn } from "../../../domain/in-language.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import { degreesOf } from "../form/fields.ts";
 import styles from "../form/form.module.css";
 import { TextField } from "../form/TextField.tsx";
@@ -102,7 +103,7 @@ export function PinFold({ section, title, hint }: Props) {
   return (
     <details className={styles.fold} open={isShown} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{title}</summary>
-      <div className={styles.form}>
+      <div className={`${layout.stack} ${styles.form}`}>
         <p>{hint}</p>
         <PinFields section={section} hasMap={isShown} />
       </div>

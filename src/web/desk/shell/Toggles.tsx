@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import layout from "../../ui/layout.module.css";
-import styles from "./toggles.module.css";
 
 type Props<Value extends string> = {
   /** The group's accessible name. */
@@ -15,7 +14,7 @@ type Props<Value extends string> = {
 /** A choice between a few values as toggle buttons (`aria-pressed`). */
 export function Toggles<Value extends string>({ label, of, order, value, onChange }: Props<Value>) {
   return (
-    <fieldset className={`${layout.row} ${styles.toggles}`} data-gap="2">
+    <fieldset className={layout.row} data-gap="2">
       <legend className="visually-hidden">{label}</legend>
       {order.map((one) => (
         <Button

@@ -1,6 +1,7 @@
 import { clock, longDay } from "../../../texts/dates.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import { RadioField } from "../form/ChoiceFields.tsx";
 import { DayAndTime } from "../form/DayAndTime.tsx";
 import form from "../form/form.module.css";
@@ -21,7 +22,7 @@ export function PublishFields({ section, planned }: Props) {
   const state = useText(section, "state");
   const choices = STATES.filter((one) => planned || one !== "scheduled");
   return (
-    <div className={form.form}>
+    <div className={`${layout.stack} ${form.form}`}>
       <RadioField
         section={section}
         name="state"

@@ -28,11 +28,16 @@ export function WithPreview({ preview, children }: { preview: ReactNode; childre
   return (
     <EditedLanguage value={isWide ? edited : null}>
       <div className={beside.screen}>
-        <div className={`${layout.stack} ${beside.split}`} data-gap="5" data-beside={isWide || undefined}>
+        <div
+          className={`${layout.stack} ${beside.split}`}
+          data-align="start"
+          data-gap="5"
+          data-beside={isWide || undefined}
+        >
           {children}
           {isWide ? (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a long preview scrolls, also by keyboard (WCAG 2.1.1)
-            <aside className={`${beside.preview} ${beside.long}`} aria-label={title} tabIndex={0}>
+            <aside className={`${layout.card} ${beside.preview} ${beside.long}`} aria-label={title} tabIndex={0}>
               {preview}
             </aside>
           ) : (

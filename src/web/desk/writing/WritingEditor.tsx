@@ -120,7 +120,7 @@ export function EditorHead({ children }: { children?: string | undefined }) {
 /** A part of an editor below its form. */
 export function Part({ title, level: Heading = "h2", children }: PartProps) {
   return (
-    <section className={`${styles.part} ${styles.after}`} aria-label={title}>
+    <section className={styles.part} data-above="6" aria-label={title}>
       <Heading>{title}</Heading>
       {children}
     </section>

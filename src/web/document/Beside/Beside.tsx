@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { landscapeOf, pictureAddress } from "../../../texts/drawing/landscapes.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import { Office } from "../Layout/Office.tsx";
 import { useSite } from "../site-context.tsx";
 import styles from "./Beside.module.css";
@@ -16,7 +17,9 @@ type Props = {
 export const Beside = ({ children, beside = <OfficeScene />, isWideOnly = false }: Props) => (
   <div className={`column ${styles.screen}`}>
     <div>{children}</div>
-    <aside data-wide={isWideOnly}>{beside}</aside>
+    <aside data-wide={isWideOnly} data-print="no">
+      {beside}
+    </aside>
   </div>
 );
 
@@ -26,9 +29,9 @@ export function Scene({ title, picture, children }: { title: ReactNode; picture?
   const { photo } = directory;
   const address = photo ? pictureAddress(photo, "800.jpg") : landscapeOf(directory);
   return (
-    <div className={styles.scene}>
+    <div className={`${layout.box} ${styles.scene}`}>
       {picture ?? <img src={address} alt="" width={2400} height={1200} loading="lazy" />}
-      <div>
+      <div className={layout.stack} data-gap="2" data-inside="5">
         <h2>{title}</h2>
         {children}
       </div>

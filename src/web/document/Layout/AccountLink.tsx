@@ -17,6 +17,7 @@ export function AccountLink() {
       <a
         id={ACCOUNT_LINK_ID}
         className={styles.link}
+        data-print="no"
         href={href("/sign-in")}
         rel="nofollow"
         data-account={href("/account")}

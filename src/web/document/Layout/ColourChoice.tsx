@@ -8,7 +8,7 @@ export function ColourChoice() {
   const texts = useTexts("common").colours;
   return (
     <>
-      <fieldset id={COLOUR_CHOICE_ID} className={styles.choice} hidden>
+      <fieldset id={COLOUR_CHOICE_ID} hidden>
         <legend className="visually-hidden">{texts.label}</legend>
         <div className={styles.options}>
           {READER_CHOICES.colours.values.map((choice) => (

@@ -1,6 +1,7 @@
 import { LANGUAGES } from "../../../contract/languages.ts";
 import type { Locale } from "../../../texts/locales.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import { useSite } from "../site-context.tsx";
 import menuStyles from "./LanguageMenu.module.css";
 import styles from "./Layout.module.css";
@@ -13,7 +14,14 @@ export function LanguageSwitch() {
   if (!other) return null;
   if (more.length > 0) return <LanguageMenu languages={[other, ...more]} />;
   return (
-    <a className={styles.language} href={href(other)} lang={other} hrefLang={other} rel="nofollow">
+    <a
+      className={`${layout.box} ${styles.language}`}
+      data-print="no"
+      href={href(other)}
+      lang={other}
+      hrefLang={other}
+      rel="nofollow"
+    >
       <span aria-hidden="true">{LANGUAGES[other].name}</span>
       <span className="visually-hidden">{LANGUAGES[other].read}</span>
     </a>
@@ -25,8 +33,8 @@ function LanguageMenu({ languages }: { languages: readonly Locale[] }) {
   const texts = useTexts("common");
   const href = useLanguageHref();
   return (
-    <details className={menuStyles.menu}>
-      <summary className={styles.language}>
+    <details className={menuStyles.menu} data-print="no">
+      <summary className={`${layout.box} ${styles.language}`} data-print="no">
         <span className="visually-hidden">{texts.language.label}: </span>
         {LANGUAGES[locale].name}
       </summary>

@@ -4,6 +4,7 @@ import { offered } from "../../../texts/offered.ts";
 import { Bi } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
+import layout from "../../ui/layout.module.css";
 import type { MenuItem, SiteSettings } from "../screen.ts";
 import { useSite } from "../site-context.tsx";
 import { AccountLink } from "./AccountLink.tsx";
@@ -23,7 +24,7 @@ export function Layout({ isTool = false, children }: Props) {
   const texts = useTexts("common");
   return (
     <>
-      <a className={styles.skip} href="#main">
+      <a className={styles.skip} data-print="no" href="#main">
         {texts.nav.skip}
       </a>
       <Header isTool={isTool} />
@@ -33,7 +34,7 @@ export function Layout({ isTool = false, children }: Props) {
         {children}
       </main>
       {isTool ? (
-        <footer className={styles.footer}>
+        <footer className={styles.footer} data-print="no">
           <div className={`column ${styles.footerBar}`}>
             <ColourChoice />
           </div>
@@ -61,7 +62,7 @@ function Header({ isTool }: { isTool: boolean }) {
       <div className={`column ${styles.bar}`}>
         <Brand />
         {!isTool && <Navigation />}
-        <div className={styles.reader}>
+        <div className={`${layout.row} ${styles.reader}`} data-wrap="no" data-gap="2" data-align="center">
           <AccountLink />
           <LanguageSwitch />
         </div>
@@ -93,7 +94,7 @@ function Navigation() {
   const { path, menu, site } = useSite();
   return (
     <>
-      <nav className={styles.nav} aria-label={texts.nav.label}>
+      <nav className={styles.nav} data-print="no" aria-label={texts.nav.label}>
         <ul>
           {sectionsOf(site).map(({ path: to, key }) => (
             <li key={to}>
@@ -125,7 +126,7 @@ function Footer() {
   const { menu, site, locale } = useSite();
   const { directory } = site;
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-print="no">
       {site.demo && (
         <p className={styles.demo}>
           {texts.footer.demo} <a href={href("/setup")}>{own}</a>

@@ -15,6 +15,7 @@ export function MyDayLink() {
       <a
         id={MY_DAY_LINK_ID}
         className={styles.link}
+        data-print="no"
         href={href("/my-day")}
         rel="nofollow"
         data-identity={JSON.stringify({ projectId, apiKey, authDomain, appId })}

@@ -12,7 +12,12 @@ export function FollowLink({ children, ...followed }: Props) {
   const href = useHref();
   if (!useSite().site.directory.has_following) return null;
   return (
-    <a className={styles.follow} href={`${href("/follow")}?${new URLSearchParams(followed)}`} rel="nofollow">
+    <a
+      className={styles.follow}
+      data-print="no"
+      href={`${href("/follow")}?${new URLSearchParams(followed)}`}
+      rel="nofollow"
+    >
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
         <path d="M3 6h18v12H3zM3 7l9 6 9-6" />
       </svg>

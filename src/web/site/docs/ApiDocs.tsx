@@ -40,7 +40,7 @@ export const ApiDocsScreen = defineScreen<ApiDocsData>({
     return (
       <div className={`column ${styles.docs}`}>
         <header className={grids.title}>
-          <h1>Open API</h1>
+          <h1 data-below="3">Open API</h1>
           <p className={grids.lead}>
             What this directory shows, it also tells to programs: openly, and free of charge.
           </p>

@@ -5,7 +5,7 @@ import styles from "./Breadcrumbs.module.css";
 export function Breadcrumbs({ trail }: { trail: { href: string; text: ReactNode }[] }) {
   const texts = useTexts("common");
   return (
-    <nav className={styles.trail} aria-label={texts.nav.here}>
+    <nav className={styles.trail} data-print="no" aria-label={texts.nav.here}>
       <ol>
         {trail.map(({ href, text }) => (
           <li key={href}>

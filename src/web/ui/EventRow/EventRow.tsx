@@ -28,7 +28,7 @@ export function EventRow({ event, later = [], href, showPage = true, level = 3, 
   const rhythm = rhythmText(event, locale, texts);
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <article className={`${layout.box} ${styles.row}`} data-place-id={event.id}>
+    <article className={`${layout.box} ${layout.whole} ${styles.row}`} data-place-id={event.id}>
       {begins === "leaf" ? <Leaf date={event.starts_at} /> : <EventPicture event={event} />}
       <div className={styles.details}>
         <p className={styles.when}>
@@ -36,7 +36,7 @@ export function EventRow({ event, later = [], href, showPage = true, level = 3, 
           {rhythm && <span className={styles.note}>{rhythm}</span>}
         </p>
         <Heading className={styles.title}>
-          <a href={href}>
+          <a className={layout.cover} href={href}>
             <Bi of={event} field="title" />
           </a>
         </Heading>

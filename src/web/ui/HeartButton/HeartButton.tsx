@@ -17,7 +17,7 @@ export function HeartButton({ page, isLabelled = false }: Props) {
   const name = plain(page, "name", useLocale());
   const href = `${useHref()("/my-day")}?pages=${page.slug}`;
   return (
-    <heart-button class={isLabelled ? styles.labelled : styles.heart}>
+    <heart-button class={isLabelled ? styles.labelled : styles.heart} data-print="no">
       <a href={href} rel="nofollow" aria-label={isLabelled ? undefined : texts.addPage({ name })}>
         {isLabelled && <span>{texts.add}</span>}
         {isLabelled && <span>{texts.added}</span>}

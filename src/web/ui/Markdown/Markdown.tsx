@@ -3,6 +3,7 @@ import type { Photo } from "../../../contract/pages/photos.ts";
 import { markdownToHtml, type PhotoInText, sectionsOf } from "../../../texts/markdown.ts";
 import { linkPhones } from "../../../texts/phone-links.ts";
 import { type Localised, localised, standIn, useLocale } from "../../i18n/bilingual.tsx";
+import layout from "../layout.module.css";
 import { Picture } from "../Picture/Picture.tsx";
 import styles from "./Markdown.module.css";
 
@@ -40,7 +41,7 @@ type Props = {
 export function TextWithPhotos({ text, photos, className = "", show = plainPicture }: Props) {
   if (!text) return null;
   return (
-    <div className={`${styles.illustrated} ${className}`} {...standIn(text)}>
+    <div className={`${layout.stack} ${className}`} data-gap="5" {...standIn(text)}>
       {sectionsOf(text.text).map((section, at) => {
         if ("html" in section)
           return <div key={at} className={styles.text} dangerouslySetInnerHTML={{ __html: section.html }} />;

@@ -29,7 +29,7 @@ export function OpeningTimes({ times, isClosed = false }: { times: Times; isClos
       <CertainWeeks rows={main} today={today?.date ?? ""} />
       <SpecialDays times={times} />
       {Object.entries(further).map(([set, rows]) => (
-        <section key={set} className={styles.set}>
+        <section key={set} className={styles.set} data-above="5">
           <h3>{texts.set[set as keyof typeof further]}</h3>
           {rows.some(({ season }) => season) ? (
             <Seasons rows={rows} />
@@ -163,7 +163,7 @@ export function CertainWeeks({ rows, today }: { rows: readonly OpeningTime[]; to
   );
   if (groups.size === 0) return null;
   return (
-    <dl className={styles.certainWeeks}>
+    <dl className={styles.certainWeeks} data-above="3">
       {[...groups].map(([key, [first, ...rest]]) => (
         <div key={key}>
           <dt>
@@ -215,7 +215,7 @@ function Seasons({ rows }: { rows: readonly OpeningTime[] }) {
   const weeks = weeksBySeason(rows, true);
   const isClosedElse = !rows.some(({ season }) => !season);
   return (
-    <section className={styles.seasons}>
+    <section className={styles.seasons} data-above="4">
       <h3>{texts.throughTheYear}</h3>
       <dl>
         {weeks.map(({ season, days }) => (

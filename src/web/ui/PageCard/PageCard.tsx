@@ -21,7 +21,7 @@ export function PageCard({ page, href, eager = false, level = 3 }: Props) {
   const other = inOtherLanguage(page, "name", locale);
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <article className={`${layout.box} ${styles.card}`} data-place-id={page.slug}>
+    <article className={`${layout.box} ${layout.whole} ${styles.card}`} data-place-id={page.slug}>
       <PagePicture
         page={page}
         eager={eager}
@@ -40,7 +40,7 @@ export function PageCard({ page, href, eager = false, level = 3 }: Props) {
           )}
         </p>
         <Heading className={styles.name}>
-          <a href={href}>
+          <a className={layout.cover} href={href}>
             <Bi of={page} field="name" />
           </a>
         </Heading>
@@ -55,7 +55,9 @@ export function PageCard({ page, href, eager = false, level = 3 }: Props) {
         <p className={styles.facts}>
           <OpeningState of={page} />
           <NoticeMarks notices={page.day_notices} />
-          {page.price_type && <span className={styles.price}>{texts.priceType[page.price_type]}</span>}
+          {page.price_type && (
+            <span className={`${layout.quiet} ${styles.price}`}>{texts.priceType[page.price_type]}</span>
+          )}
         </p>
       </div>
       <HeartButton page={page} />

@@ -1,6 +1,5 @@
 import { ButtonLink } from "../Button/Button.tsx";
 import layout from "../layout.module.css";
-import styles from "./Pager.module.css";
 
 type PageLink = { href: string; text: string };
 
@@ -8,7 +7,7 @@ type PageLink = { href: string; text: string };
 export function Pager({ next, first }: { next: PageLink | null; first: PageLink | null }) {
   if (!next && !first) return null;
   return (
-    <nav className={`${layout.row} ${styles.pager}`}>
+    <nav className={layout.row} data-print="no" data-justify="center" data-above="6">
       {first && (
         <ButtonLink href={first.href} kind="quiet">
           {first.text}

@@ -18,7 +18,11 @@ export function PostCard({ post, href, showPage = true, level = 3 }: Props) {
   const body = localised(post, "body", locale);
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <article className={`${layout.stack} ${layout.box} ${styles.card}`}>
+    <article
+      className={`${layout.stack} ${layout.box} ${layout.whole} ${styles.card}`}
+      data-align="start"
+      data-inside="5"
+    >
       {post.photo && (
         <Picture
           photo={post.photo}
@@ -29,7 +33,7 @@ export function PostCard({ post, href, showPage = true, level = 3 }: Props) {
         />
       )}
       <div>
-        <p className={styles.when}>
+        <p className={layout.quiet}>
           {post.kind === "offer" && <span className={styles.offer}>{texts.offer}</span>}
           {showPage && (
             <>
@@ -40,7 +44,7 @@ export function PostCard({ post, href, showPage = true, level = 3 }: Props) {
           <time dateTime={post.publish_at}>{fullDate(locale, post.publish_at)}</time>
         </p>
         <Heading className={styles.title}>
-          <a href={href}>
+          <a className={layout.cover} href={href}>
             <Bi of={post} field="title" />
           </a>
         </Heading>

@@ -20,7 +20,7 @@ export function StoryCard({ story, href, wide = false, eager = false, level = 3 
   const locale = useLocale();
   const Heading = level === 2 ? "h2" : "h3";
   return (
-    <article className={wide ? `${styles.card} ${styles.wide}` : styles.card}>
+    <article className={`${layout.box} ${layout.whole} ${styles.card}${wide ? ` ${styles.wide}` : ""}`}>
       {story.photo && (
         <Picture
           photo={story.photo}
@@ -29,13 +29,13 @@ export function StoryCard({ story, href, wide = false, eager = false, level = 3 
           className={styles.picture}
         />
       )}
-      <div className={styles.details}>
+      <div className={styles.details} data-inside="5">
         <Heading className={styles.title}>
-          <a href={href}>
+          <a className={layout.cover} href={href}>
             <Bi of={story} field="title" />
           </a>
         </Heading>
-        <p className={styles.summary}>
+        <p data-above="2" data-below="2">
           <Bi of={story} field="summary" />
         </p>
         <p className={layout.quiet}>

@@ -75,7 +75,7 @@ export function Accounts() {
               {texts.count({ n: grouped(pieces[0]?.total ?? 0) })}
             </p>
             {pieces[0]?.items.length === 0 && <Empty title={texts.none} />}
-            <ul className={`${layout.stack} ${own.list}`} data-gap="3">
+            <ul className={layout.stack} data-above="3" data-below="3" data-gap="3">
               {pieces
                 .flatMap(({ items }) => items)
                 .map((one) => (

@@ -4,8 +4,8 @@ import type { Account } from "../../../../contract/accounts/accounts.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
-import card from "../../shell/card.module.css";
 import { CancelButton, Dialog } from "../../shell/Dialog.tsx";
 
 type Part = { category_id: string } | { place_id: string };
@@ -34,7 +34,7 @@ export function CuratorDialog({ name, onChoose, onClose }: Props) {
         onChange={setPart}
         nothingFoundMessage={texts.noPart}
       />
-      <div className={card.actions}>
+      <div className={layout.actions} data-gap="2">
         <Button disabled={part === null} onClick={() => void choose()}>
           {texts.change}
         </Button>

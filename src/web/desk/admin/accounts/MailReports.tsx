@@ -18,7 +18,7 @@ export function MailReports() {
   return (
     <Alert color="yellow" mb="lg" title={texts.title}>
       <p>{texts.text}</p>
-      <ul className={`${layout.stack} ${own.list}`} data-gap="3">
+      <ul className={layout.stack} data-above="3" data-below="3" data-gap="3">
         {senders.map((ofSender) => (
           <Sender key={ofSender[0]!.account.id} reports={ofSender} />
         ))}

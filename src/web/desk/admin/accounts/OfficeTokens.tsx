@@ -20,10 +20,10 @@ export function OfficeTokens() {
   const tokens = itemsOf(list.data) ?? [];
   if (tokens.length === 0) return null;
   return (
-    <details className={own.tokens}>
+    <details className={own.tokens} data-above="4" data-below="4">
       <summary>{texts.title}</summary>
       <p className={own.quiet}>{texts.text}</p>
-      <ul className={`${layout.stack} ${own.list}`} data-gap="3">
+      <ul className={layout.stack} data-above="3" data-below="3" data-gap="3">
         {tokens.map((token) => (
           <TokenCard key={token.id} token={token} />
         ))}

@@ -16,7 +16,6 @@ import { useChangeTexts } from "../../history/change-texts.ts";
 import { subjectOf } from "../../history/groups.ts";
 import { Pieces } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
-import facts from "../shell/facts.module.css";
 import styles from "./audit.module.css";
 import { accountPath, subjectPath } from "./subject-path.ts";
 
@@ -39,7 +38,7 @@ export function Audit() {
     .find((one) => one !== null && one.id === (filter.subject ?? ""));
   const changeTexts = useChangeTexts({ people: [...names], actions: texts.actions, nobody: texts.nobody });
   return (
-    <div className={`${layout.stack} ${facts.screen}`} data-gap="5">
+    <div className={layout.stack} data-gap="5">
       <Title>{sections.audit}</Title>
       <p>{texts.intro}</p>
       <AuditFilters
@@ -91,7 +90,7 @@ function Narrower({ entry: { by, subject, page }, filter, onFilter }: Props) {
   const { audit: texts } = useTexts("admin-figures");
   const subjectId = page?.id ?? subject.id;
   return (
-    <p className={`${layout.row} ${styles.foot}`} data-gap="1">
+    <p className={layout.row} data-justify="end" data-gap="1">
       {by && filter.actor !== by.id && (
         <Button size="compact-sm" variant="subtle" onClick={() => onFilter({ actor: by.id })}>
           {texts.onlyActor({ name: by.name || by.email || texts.noName })}
@@ -167,7 +166,7 @@ function AuditFilters({ filter, subject, onFilter }: FilterProps) {
         />
       </div>
       {filter.subject && (
-        <div className={`${layout.row} ${facts.actions}`}>
+        <div className={layout.row} data-align="end">
           <Button variant="light" onClick={() => onFilter({ subject: undefined })}>
             {texts.notOnlySubject({ name: subject || texts.onlyThis })}
           </Button>

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { isOffice } from "../../../../contract/roles.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import { CorrectionList } from "../../corrections/CorrectionList.tsx";
 import form from "../../form/form.module.css";
@@ -19,7 +20,7 @@ export function Corrections() {
   const folder = FOLDERS.find((one) => one === search.get("show")) ?? "noOwner";
   const proposals = useInfiniteList("adminProposals", { suspected: folder === "suspected" });
   return (
-    <div className={form.form}>
+    <div className={`${layout.stack} ${form.form}`}>
       <Title>{texts.title}</Title>
       <p>{texts.adminIntro}</p>
       {ofOffice && (

@@ -58,7 +58,7 @@ export function MonthCalendar({ events }: { events: readonly OwnEvent[] }) {
   };
   return (
     <>
-      <div className={`${layout.row} ${styles.head}`} data-gap="2">
+      <div className={`${layout.actions} ${styles.head}`} data-above="4" data-below="3" data-gap="2">
         <ActionIcon aria-label={texts.monthBefore} onClick={() => setChosen(chosen.subtract({ months: 1 }))}>
           <ChevronIcon to="left" />
         </ActionIcon>

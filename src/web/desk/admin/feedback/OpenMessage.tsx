@@ -27,8 +27,8 @@ export function OpenMessage({ message, onBack, onDone, onDeleted }: Props) {
   const languages = useTexts("languages");
   const name = message.name || message.account?.name || texts.unnamed;
   return (
-    <article className={`${layout.stack} ${layout.box} ${styles.open}`} aria-labelledby="open-message">
-      <Button className={styles.back} variant="subtle" onClick={onBack}>
+    <article className={`${layout.stack} ${layout.box} ${styles.open}`} data-inside="4" aria-labelledby="open-message">
+      <Button className={styles.back} data-self="start" variant="subtle" onClick={onBack}>
         ← {own.back}
       </Button>
       <div className={`${layout.row} ${card.head}`} data-gap="2">
@@ -47,7 +47,7 @@ export function OpenMessage({ message, onBack, onDone, onDeleted }: Props) {
       ) : (
         <p className={layout.quiet}>{texts.noAddress}</p>
       )}
-      <div className={`${card.actions} ${styles.actions}`}>
+      <div className={`${layout.actions} ${styles.actions}`} data-gap="2">
         {!message.suspected && <CloseButton message={message} onDone={onDone} />}
         <SuspectButton message={message} onDone={onDeleted} />
         <DeleteButton message={message} onDeleted={onDeleted} />

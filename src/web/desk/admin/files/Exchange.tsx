@@ -27,7 +27,7 @@ import { useColumns } from "./use-columns.ts";
 export function Exchange() {
   const { sections } = useTexts("admin");
   return (
-    <div className={`${layout.stack} ${facts.screen}`} data-gap="5">
+    <div className={layout.stack} data-gap="5">
       <Title>{sections.exchange}</Title>
       <Import />
       <ColumnHelp />

@@ -6,7 +6,6 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
 import { type OnList, useBeforeFocus } from "../../form/use-before-focus.ts";
 import { Badge } from "../../shell/Badge.tsx";
-import facts from "../shell/facts.module.css";
 import styles from "./headings.module.css";
 import { useColumnName, useColumnOptions } from "./use-columns.ts";
 
@@ -72,7 +71,7 @@ export function Headings({ report, choices, onLook }: Props) {
             </details>
           )}
           {Object.keys(changes).length > 0 && report.dry_run && (
-            <div className={`${layout.row} ${facts.actions}`}>
+            <div className={layout.row} data-align="end">
               <Button onClick={() => onLook({ ...choices, ...changes })}>{texts.again}</Button>
             </div>
           )}

@@ -7,7 +7,6 @@ import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
 import { useCategories } from "../categories/use-categories.ts";
-import facts from "../shell/facts.module.css";
 import type { Choices } from "./Headings.tsx";
 import styles from "./headings.module.css";
 
@@ -46,7 +45,7 @@ export function MapKinds({ report: { table, dry_run }, choices, onLook }: Props)
         </details>
       )}
       {Object.keys(changes).length > 0 && dry_run && (
-        <div className={`${layout.row} ${facts.actions}`}>
+        <div className={layout.row} data-align="end">
           <Button onClick={() => onLook({ ...choices, ...changes })}>{texts.again}</Button>
         </div>
       )}

@@ -52,7 +52,7 @@ export function Report({ report, fileName, choices, onLook, onWrite, onReset }: 
         ))}
       </dl>
       {written && counts.add > 0 && <NextSteps />}
-      <div className={`${layout.row} ${facts.actions}`}>
+      <div className={layout.row} data-align="end">
         {mayWrite && <Button onClick={onWrite}>{actions.write}</Button>}
         <Button variant="default" onClick={onReset}>
           {written ? actions.another : actions.otherFile}
@@ -67,7 +67,7 @@ export function Report({ report, fileName, choices, onLook, onWrite, onReset }: 
 function NextSteps() {
   const { next: texts } = useTexts("admin-figures").exchange.report;
   return (
-    <ul className={styles.next} aria-label={texts.title}>
+    <ul className={layout.row} data-gap="5" data-row-gap="2" aria-label={texts.title}>
       <li>
         <Link to="/pages?approval=requested">{texts.requested}</Link>
       </li>

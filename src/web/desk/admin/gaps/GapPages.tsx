@@ -54,7 +54,7 @@ export function GapPages({ of, onHours }: Props) {
         {({ pages }) => (
           <>
             {closed.length > 0 && (
-              <p className={card.actions}>
+              <p className={layout.actions} data-gap="2">
                 <Button variant="default" onClick={() => setChosen(closed.slice(0, MAX_ASKED_PAGES))}>
                   {texts.chooseClosed({ n: Math.min(closed.length, MAX_ASKED_PAGES) })}
                 </Button>

@@ -87,7 +87,7 @@ function Pair({ pair: { reason, pages, dismissed } }: { pair: DuplicatePair }) {
           );
         })}
       </div>
-      <div className={card.actions}>
+      <div className={layout.actions} data-gap="2">
         <Destroying>
           <Button component={Link} variant="light" to={`/pages/merge?page=${one.id}&other=${other.id}`}>
             {texts.compare}

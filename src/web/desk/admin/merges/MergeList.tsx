@@ -43,7 +43,7 @@ function Merge({ merge: { id, page, other, by, date, date_undone, undo_until } }
       {undo_until && (
         <>
           <p className={layout.quiet}>{texts.until({ date: when(undo_until) })}</p>
-          <div className={card.actions}>
+          <div className={layout.actions} data-gap="2">
             <CallButton
               variant="light"
               call="undoMerge"

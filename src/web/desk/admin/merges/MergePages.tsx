@@ -93,7 +93,7 @@ function ChooseOther({ id, onChoose }: { id: string; onChoose: (id: string) => v
                   <PageState {...one} />
                 </div>
                 {one.location && <p className={layout.quiet}>{placeName(one.location)}</p>}
-                <div className={card.actions}>
+                <div className={layout.actions} data-gap="2">
                   <Button variant="light" onClick={() => onChoose(one.id)}>
                     {texts.pick}
                   </Button>
@@ -144,7 +144,7 @@ function Form({ of, onStale }: { of: Comparison; onStale: () => void }) {
           </section>
         ))}
       </div>
-      <div className={card.actions}>
+      <div className={layout.actions} data-gap="2">
         <Button variant="default" onClick={() => setParams({ page: of.other.id, other: of.page.id })}>
           {texts.swap}
         </Button>
@@ -211,7 +211,7 @@ function Summary({ of, plan, names, onStale }: SummaryProps) {
         )}
         <li>{texts.addresses}</li>
       </ul>
-      <div className={card.actions}>
+      <div className={layout.actions} data-gap="2">
         <Button loading={merge.isPending} onClick={() => void begin()}>
           {texts.merge}
         </Button>

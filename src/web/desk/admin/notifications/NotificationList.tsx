@@ -22,7 +22,7 @@ export function NotificationList() {
   const when = useWhen();
   return (
     <>
-      <div className={`${layout.row} ${styles.head}`}>
+      <div className={layout.head} data-below="4">
         <Title>{sections.notifications}</Title>
         {(list.data?.pages[0]?.unread ?? 0) > 0 && (
           <Button

@@ -57,7 +57,8 @@ function SearchTo({ onSearch }: { onSearch: (to: string) => void }) {
   return (
     <search>
       <form
-        className={`${layout.row} ${facts.actions}`}
+        className={layout.row}
+        data-align="end"
         onSubmit={(event) => {
           event.preventDefault();
           onSearch(String(new FormData(event.currentTarget).get("to")).trim());

@@ -14,7 +14,7 @@ export function Backups({ state }: { state: Overview["backup"] }) {
   const { locale } = useApp();
   const { last, bytes, error, overdue, scheduled } = state;
   return (
-    <section className={styles.part} aria-labelledby="backups">
+    <section className={styles.part} data-above="6" aria-labelledby="backups">
       <h2 id="backups">{texts.title}</h2>
       {overdue && <p className={facts.error}>{texts.overdue}</p>}
       {error !== null && <p className={facts.error}>{texts.failed({ error })}</p>}

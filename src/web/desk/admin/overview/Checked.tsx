@@ -8,7 +8,7 @@ import styles from "./overview.module.css";
 export function Checked({ of: { recently, public: all } }: { of: Overview["checked"] }) {
   const { checked: texts } = useTexts("admin-pages").overview;
   return (
-    <section className={styles.part} aria-labelledby="checked">
+    <section className={styles.part} data-above="6" aria-labelledby="checked">
       <h2 id="checked">{texts.title}</h2>
       <p>{texts.text({ n: grouped(recently), all: grouped(all) })}</p>
       <p>

@@ -6,7 +6,7 @@ import styles from "./overview.module.css";
 export function Converter({ of: { version, unused, sandboxed } }: { of: Overview["ffmpeg"] }) {
   const { converter: texts } = useTexts("admin-pages").overview;
   return (
-    <section className={styles.part} aria-labelledby="converter">
+    <section className={styles.part} data-above="6" aria-labelledby="converter">
       <h2 id="converter">{texts.title}</h2>
       {unused === null && <p>{texts.used({ version: version ?? "" })}</p>}
       {unused === "old" && <p>{texts.unused.old({ version: version ?? "" })}</p>}

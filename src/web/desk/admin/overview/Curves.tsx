@@ -1,5 +1,6 @@
 import type { ViewStatistics } from "../../../../contract/office/statistics.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
 import { Curve } from "../../figures/Curve.tsx";
 import { type Days, today } from "../../figures/days.ts";
@@ -20,9 +21,9 @@ export function Curves({ views }: { views: ViewStatistics | undefined }) {
   const valuesOf = <Step, Name extends keyof Step>(series: readonly Step[], name: Name) =>
     series.map((step) => step[name]);
   return (
-    <section className={styles.part} aria-labelledby="curves">
+    <section className={styles.part} data-above="6" aria-labelledby="curves">
       <h2 id="curves">{texts.curves}</h2>
-      <div className={styles.curves}>
+      <div className={layout.grid} data-least="340" data-fit data-gap="4" data-align="start">
         {views && (
           <Curve
             question={texts.howManyLook}

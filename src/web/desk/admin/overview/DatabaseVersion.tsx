@@ -10,7 +10,7 @@ export function DatabaseVersion({ of: { version, state, fixed_in, as_of } }: { o
   const { database: texts } = useTexts("admin-pages").overview;
   const date = fullDate(useApp().locale, as_of);
   return (
-    <section className={styles.part} aria-labelledby="database">
+    <section className={styles.part} data-above="6" aria-labelledby="database">
       <h2 id="database">{texts.title}</h2>
       {state === "flawed" && <p className={facts.error}>{texts.flawed({ version, fixed: fixed_in ?? "", date })}</p>}
       {state === "fixed" && <p>{texts.fixed({ version, date })}</p>}

@@ -16,7 +16,7 @@ export function Machine({ of: { backup, ffmpeg, database } }: { of: Overview }) 
   return (
     <>
       {states.filter(({ isWell }) => !isWell).map(({ shown }) => shown)}
-      <details className={styles.part}>
+      <details className={styles.part} data-above="6">
         <summary>{texts.machine}</summary>
         {states.filter(({ isWell }) => isWell).map(({ shown }) => shown)}
       </details>

@@ -22,7 +22,7 @@ export function Recent() {
   const groups = inGroups(useRead("audit", { limit: READ }).data?.items ?? [], subjectOf).slice(0, SHOWN);
   if (groups.length === 0) return null;
   return (
-    <section className={styles.part} aria-labelledby="recent">
+    <section className={styles.part} data-above="6" aria-labelledby="recent">
       <h2 id="recent">{texts.recent}</h2>
       <ol className={`${layout.box} ${styles.items}`} aria-labelledby="recent">
         {groups.map((group) => {

@@ -23,9 +23,9 @@ export function TopLists({ pages, categories }: Props) {
   const href = useHref();
   const newest = useRead("adminPages", { sort: "-date_created", limit: MAX_IN_LIST }).data?.items;
   return (
-    <section className={styles.part} aria-labelledby="tops">
+    <section className={styles.part} data-above="6" aria-labelledby="tops">
       <h2 id="tops">{texts.tops}</h2>
-      <div className={styles.lists}>
+      <div className={layout.grid} data-least="260" data-fit data-gap="4">
         <Viewed id="top-pages" title={texts.topPages} top={pages?.top} address={(slug) => href(`/pages/${slug}`)} />
         <Viewed
           id="top-categories"

@@ -47,7 +47,7 @@ export function Waits() {
   const { overview: texts } = useTexts("admin-pages");
   const waiting = useWaiting();
   return (
-    <section className={styles.part} aria-labelledby="waiting">
+    <section className={styles.part} data-above="6" aria-labelledby="waiting">
       <h2 id="waiting">{texts.waiting}</h2>
       <Loaded of={waiting}>
         {({ items, counts }) => (

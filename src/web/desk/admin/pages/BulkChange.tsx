@@ -37,7 +37,7 @@ export function BulkChange({ rows, foresee, onChange, onClose }: Props) {
   };
   return (
     <Dialog title={texts.changeTitle({ n: rows.length })} size="wide" isFreelyLeft onClose={onClose}>
-      <div className={form.form}>
+      <div className={`${layout.stack} ${form.form}`}>
         <NativeSelect
           size="md"
           label={texts.what}

@@ -4,6 +4,7 @@ import { contract } from "../../../../contract/index.ts";
 import { FIRST, type Locale } from "../../../../contract/locales.ts";
 import { textLimits } from "../../../../contract/text-limits.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import form from "../../form/form.module.css";
 import { LanguageChoice } from "../../form/LanguageChoice.tsx";
 import { CancelButton, Dialog } from "../../shell/Dialog.tsx";
@@ -31,7 +32,7 @@ export function ReasonDialog({ move, of, language, onSay, onClose }: Props) {
   return (
     <Dialog title={texts[move].title({ name: of })} size="wide" onClose={onClose}>
       <form
-        className={form.form}
+        className={`${layout.stack} ${form.form}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

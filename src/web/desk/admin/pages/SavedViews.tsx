@@ -2,6 +2,7 @@ import { Button, CloseButton, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import form from "../../form/form.module.css";
 import { CancelButton, Dialog } from "../../shell/Dialog.tsx";
 import { Undo } from "../../shell/Undo.tsx";
@@ -85,7 +86,7 @@ function NameView({ onName, onClose }: { onName: (name: string) => void; onClose
   return (
     <Dialog title={texts.keep} onClose={onClose}>
       <form
-        className={form.form}
+        className={`${layout.stack} ${form.form}`}
         onSubmit={(event) => {
           event.preventDefault();
           if (name.trim()) onName(name.trim());

@@ -2,6 +2,7 @@ import { Button, TextInput, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useId, useState } from "react";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import catalogue from "../../catalogue/catalogue.module.css";
 import { useList } from "../../form/use-fields.ts";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
@@ -49,7 +50,7 @@ export function PickInOrder({ label, hint, terms, onTerms, found, chosen, onChan
         {(item, controls) => (
           <div className={catalogue.item}>
             <Description of={item} />
-            <div className={catalogue.actions}>
+            <div className={`${layout.actions} ${catalogue.actions}`} data-gap="2" data-row-gap="1">
               {controls}
               <Button
                 variant="subtle"
@@ -85,7 +86,7 @@ export function PickInOrder({ label, hint, terms, onTerms, found, chosen, onChan
               <li key={item.id}>
                 <div className={catalogue.item}>
                   <Description of={item} />
-                  <div className={catalogue.actions}>
+                  <div className={`${layout.actions} ${catalogue.actions}`} data-gap="2" data-row-gap="1">
                     <Button variant="light" disabled={ids.length >= most} onClick={() => onChange([...ids, item.id])}>
                       {texts.add} <VisuallyHidden>{item.name}</VisuallyHidden>
                     </Button>

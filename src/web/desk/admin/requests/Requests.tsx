@@ -42,7 +42,7 @@ export function Requests() {
           items.length > 0 ? (
             <Queue items={items} total={total} />
           ) : (
-            <div className={styles.none}>
+            <div data-above="4">
               <Empty title={texts.none}>
                 <p>{texts.noneHint}</p>
                 <Button component={Link} to="/pages">

@@ -18,7 +18,7 @@ export function PictureFields({ settings }: { settings: AdminSettings }) {
   const logo = useChange("setLogo", { invalidates: [...INVALIDATES] });
   const photo = useChange("setHomePhoto", { invalidates: [...INVALIDATES] });
   return (
-    <div className={styles.pictures}>
+    <div className={layout.grid} data-least="260" data-fit data-gap="4">
       <Picture
         field="logo"
         shown="header.png"
@@ -64,7 +64,7 @@ function Picture({ field, shown, accept, of, send }: Props) {
     void attempt(() => send({ file }));
   };
   return (
-    <fieldset className={`${layout.box} ${styles.picture}`}>
+    <fieldset className={`${layout.box} ${styles.picture}`} data-inside="4">
       <legend>{texts.title}</legend>
       <p>{texts.hint}</p>
       {key && <img src={pictureAddress(key, shown)} alt={texts.title} />}

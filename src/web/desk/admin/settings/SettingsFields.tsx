@@ -274,7 +274,7 @@ export function LookFields({ section, settings }: Props) {
       <PictureFields settings={settings} />
       <ColorField section={section} name="color" sample={section.labels.color} />
       {correction.isCorrected && (
-        <p className={styles.corrected} role="status">
+        <p className={`${layout.row} ${styles.corrected}`} data-wrap="no" data-align="center" role="status">
           <span style={{ background: correction.color }} />
           {texts.corrected}
         </p>

@@ -1,4 +1,5 @@
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { CallButton } from "../../api/CallButton.tsx";
 import { useRead } from "../../api/use-api.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
@@ -11,11 +12,11 @@ export function SettingsHistory() {
   const labels: Readonly<Record<string, string>> = texts.fields;
   const { restoreTitle: title, restoreText: text, restore } = texts;
   return (
-    <section aria-labelledby="history" className={styles.history}>
+    <section aria-labelledby="history" data-above="6">
       <h2 id="history">{texts.history}</h2>
       <Loaded of={useRead("settingsHistory", {})}>
         {(versions) => (
-          <ol className={styles.versions}>
+          <ol className={`${layout.stack} ${styles.versions}`} data-gap="3">
             {versions.map(({ version, date, by, changed }, at) => (
               <li key={version}>
                 <span>

@@ -22,7 +22,7 @@ export function Checklist({ of: { open, pages, setup_step } }: { of: SetupCheckl
   const isDescribed = setup_step === "done";
   if (open.length === 0 && isDescribed) return null;
   return (
-    <section className={overview.part} aria-labelledby="checklist">
+    <section className={overview.part} data-above="6" aria-labelledby="checklist">
       <h2 id="checklist">{texts.title}</h2>
       <ol className={`${layout.box} ${styles.checklist}`}>
         {!isDescribed && (

@@ -78,7 +78,7 @@ function Choices({ start }: { start: StartingPoint }) {
 
   return (
     <form
-      className={form.form}
+      className={`${layout.stack} ${form.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         void save();

@@ -63,7 +63,7 @@ function Step({ step, settings, onStartAgain }: StepProps) {
       ) : (
         <Described step={step} settings={settings} onStartAgain={onStartAgain} />
       )}
-      <p className={styles.foot}>
+      <p className={layout.row} data-wrap="no" data-gap="5" data-above="4">
         {before && <Link to={addressOf(before)}>{texts.back}</Link>}
         <Link to="/">{texts.later}</Link>
       </p>
@@ -133,7 +133,7 @@ function Described({ step, settings, onStartAgain }: StepProps) {
           {preview}
         </aside>
       ) : (
-        <details className={styles.below}>
+        <details className={styles.below} data-above="5">
           <summary>{texts.preview}</summary>
           {preview}
         </details>

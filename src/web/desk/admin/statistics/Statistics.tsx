@@ -21,7 +21,6 @@ import type { StepKind } from "../../figures/steps.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { Toggles } from "../../shell/Toggles.tsx";
-import facts from "../shell/facts.module.css";
 import styles from "./statistics.module.css";
 
 const DAYS_AT_FIRST = 30;
@@ -42,13 +41,13 @@ export function Statistics() {
   const pages = useRead("viewedPages", input, { ...KEEP_PREVIOUS, enabled: subject === "pages" });
   const categories = useRead("viewedCategories", input, { ...KEEP_PREVIOUS, enabled: subject === "categories" });
   return (
-    <div className={`${layout.stack} ${facts.screen}`} data-gap="5">
+    <div className={layout.stack} data-gap="5">
       <Title>{sections.statistics}</Title>
       <p>{texts.intro}</p>
       <RangeChoice days={days} onChange={setDays} />
       <Loaded of={overview}>{(figures) => <OverviewFigures figures={figures} />}</Loaded>
       <h2>{texts.viewed}</h2>
-      <div className={`${layout.row} ${facts.actions}`}>
+      <div className={layout.row} data-align="end">
         <Toggles label={texts.of} of={texts.subjects} order={SUBJECTS} value={subject} onChange={setSubject} />
         <Toggles label={texts.by} of={texts.steps} order={STEPS} value={step} onChange={setStep} />
       </div>
@@ -112,7 +111,7 @@ function Views({ viewed, step, subject }: Props) {
   };
   return (
     <>
-      <h3 className={styles.heading}>{texts.when[step]}</h3>
+      <h3>{texts.when[step]}</h3>
       <p className={layout.quiet}>
         {texts.views}: {grouped(viewed.total)}. {changeOf(texts, viewed.total, viewed.before.total)}.
       </p>
@@ -152,9 +151,7 @@ function MostViewed({ viewed: { top, from, to }, subject }: MostViewedProps) {
     href(subject === "pages" ? `/pages/${slug}` : `/categories/${slug}`);
   return (
     <>
-      <h3 id="most" className={styles.heading}>
-        {own.most[subject]}
-      </h3>
+      <h3 id="most">{own.most[subject]}</h3>
       <table className={`${figures.table} ${figures.sources} ${styles.top}`} aria-labelledby="most">
         <thead>
           <tr>

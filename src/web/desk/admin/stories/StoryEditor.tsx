@@ -8,6 +8,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
+import layout from "../../../ui/layout.module.css";
 import { CallButton } from "../../api/CallButton.tsx";
 import { keyOf, type ReadName, useAdd, useChange } from "../../api/use-api.ts";
 import catalogue from "../../catalogue/catalogue.module.css";
@@ -118,7 +119,7 @@ function Recording({ recording }: { recording: Audio }) {
             load={() => client.readMedia(recording.url)}
           />
         </div>
-        <div className={catalogue.actions}>
+        <div className={`${layout.actions} ${catalogue.actions}`} data-gap="2" data-row-gap="1">
           <CallButton
             variant="subtle"
             color="red"

@@ -7,13 +7,13 @@ import { distanceText } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { ElevationProfile, elevationsOf } from "../../../ui/ElevationProfile/ElevationProfile.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
 import { FileButton } from "../../media/files/FileButton.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import writing from "../../writing/writing.module.css";
 import { MAX_FILE_MB, type ReadWalk, readWalk, type WalkFileIssue } from "./read-walk.ts";
-import styles from "./StoryWalk.module.css";
 
 /** Farther from the middle of the map nobody of the place walks: latitude and longitude are often swapped in GeoJSON. */
 const FAR_M = 200_000;
@@ -48,7 +48,7 @@ export function StoryWalk({ story }: { story: OwnStory }) {
     if (await confirm(question)) await notify(mutateAsync({ story_id: story.id, points: null }), texts.removed);
   };
   return (
-    <section className={`${writing.part} ${writing.after}`} aria-labelledby="story-walk">
+    <section className={writing.part} data-above="6" aria-labelledby="story-walk">
       <h2 id="story-walk">{texts.title}</h2>
       <p>{texts.hint}</p>
       {walk && <Shown walk={walk} />}
@@ -60,7 +60,7 @@ export function StoryWalk({ story }: { story: OwnStory }) {
       {found && (
         <Found walk={found} isSaving={isPending} onTake={() => void save(found)} onLeave={() => setFound(null)} />
       )}
-      <div className={styles.actions}>
+      <div className={layout.row} data-gap="4" data-row-gap="2" data-justify="between" data-above="4">
         <FileButton
           variant="light"
           accept=".gpx,.geojson,.json,application/gpx+xml,application/geo+json"
@@ -97,7 +97,7 @@ function Found({ walk, isSaving, onTake, onLeave }: FoundProps) {
       {turned > 0 && <p>{texts.found.turned({ n: turned })}</p>}
       {leftOut.pieces > 0 && <p>{texts.found.leftOut({ n: leftOut.pieces, length: length(leftOut.length_m) })}</p>}
       {pointsLeftOut > 0 && <p>{texts.found.points({ n: pointsLeftOut })}</p>}
-      <div className={styles.actions}>
+      <div className={layout.row} data-gap="4" data-row-gap="2" data-justify="between" data-above="4">
         <Button loading={isSaving} onClick={onTake}>
           {texts.found.take}
         </Button>

@@ -14,7 +14,7 @@ export function Unanswered() {
   return (
     <section className={`${card.card} ${card.part}`} aria-labelledby="unanswered">
       <h2 id="unanswered">{texts.unanswered}</h2>
-      <p className={card.quiet}>{texts.unansweredIntro({ n: MIN_SEARCHERS })}</p>
+      <p>{texts.unansweredIntro({ n: MIN_SEARCHERS })}</p>
       <Loaded of={unanswered}>
         {(all) =>
           all.length === 0 ? (
@@ -26,7 +26,7 @@ export function Unanswered() {
                   <a href={`/${locale}/pages?${new URLSearchParams({ q: term })}`} target="_blank" rel="noopener">
                     <strong>{term}</strong>
                   </a>{" "}
-                  <span className={card.quiet}>{texts.asked({ n: visits, day: fullDate(locale, last) })}</span>
+                  <span>{texts.asked({ n: visits, day: fullDate(locale, last) })}</span>
                 </li>
               ))}
             </ul>

@@ -36,7 +36,7 @@ import styles from "./translations.module.css";
 export function Parcels() {
   const { parcels: texts } = useTexts("admin-translations");
   return (
-    <div className={form.form}>
+    <div className={`${layout.stack} ${form.form}`}>
       <EditorHead>{texts.title}</EditorHead>
       <p>{texts.intro}</p>
       <Out />
@@ -102,7 +102,7 @@ function Out() {
         onChange={({ currentTarget }) => setWithStale(currentTarget.checked)}
       />
       <Radio.Group label={texts.format} value={format} onChange={(one) => setFormat(one as Format)}>
-        <div className={`${layout.stack} ${styles.formats}`} data-gap="3">
+        <div className={layout.stack} data-above="2" data-gap="3">
           {PARCEL_FORMATS.map((one) => (
             <Radio key={one} size="md" value={one} label={texts.formats[one]} />
           ))}
@@ -197,7 +197,7 @@ function Report({ read: { file, report }, isPending, onSave, onReset }: ReportPr
           <Figure key={action} name={texts.counts[action]} value={counts[action]} hint="" />
         ))}
       </dl>
-      <div className={card.actions}>
+      <div className={layout.actions} data-gap="2">
         {dry_run && counts.change > 0 && (
           <Button loading={isPending} onClick={onSave}>
             {texts.save({ n: counts.change })}
@@ -238,7 +238,7 @@ function Row({ row, language }: { row: ParcelRow; language: Language }) {
       </p>
       {error && <p className={styles.error}>{error.message}</p>}
       {after !== null && (
-        <dl className={styles.change}>
+        <dl className={`${layout.stack} ${styles.change}`} data-row-gap="2" data-above="2">
           {before !== null && (
             <div>
               <dt>{texts.now}</dt>

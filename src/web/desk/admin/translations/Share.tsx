@@ -17,7 +17,7 @@ export function Share() {
   const { share: texts } = useTexts("admin-translations");
   const share = useRead("translationShare", {});
   return (
-    <section aria-label={texts.title} className={styles.share}>
+    <section aria-label={texts.title} data-above="4" data-below="4">
       <Loaded of={share}>{(counted) => (counted.kinds.length > 0 ? <Counted share={counted} /> : texts.none)}</Loaded>
     </section>
   );
@@ -108,7 +108,7 @@ function BadgeCode() {
   const { locale } = useApp();
   const path = `${BADGE}?lang=${locale}`;
   return (
-    <div className={`${layout.stack} ${styles.badge}`} data-gap="3">
+    <div className={`${layout.stack} ${styles.badge}`} data-justify="start" data-gap="3">
       <p>{texts.badge}</p>
       <img src={path} alt="" height={36} />
       <pre lang="zxx">

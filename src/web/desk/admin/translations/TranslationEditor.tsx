@@ -83,7 +83,7 @@ function Editor({ translation, back, onChanged, onNext, language }: { translatio
   const name = plain(translation, "name", locale) || untitled;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the form inside, whose button does the same
-    <div ref={frame} className={form.form} onKeyDown={onKeyDown}>
+    <div ref={frame} className={`${layout.stack} ${form.form}`} onKeyDown={onKeyDown}>
       <Link to={back} className={writing.back}>
         {texts.back}
       </Link>
@@ -100,7 +100,7 @@ function Editor({ translation, back, onChanged, onNext, language }: { translatio
           <TextFields section={section} name="text" of={of} {...rows} />
         </div>
       </SectionFrame>
-      <div className={card.actions}>
+      <div className={layout.actions} data-gap="2">
         <MarkButtons translation={translation} onDone={done} />
         {onNext && (
           <Button variant="subtle" onClick={onNext}>

@@ -24,7 +24,6 @@ import card from "../../shell/card.module.css";
 import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
-import writing from "../../writing/writing.module.css";
 import { keyNamed, nameOfKey, toneOf } from "./keys.ts";
 import { Share } from "./Share.tsx";
 import { TranslationEditor } from "./TranslationEditor.tsx";
@@ -84,7 +83,7 @@ export function Translations() {
     );
   return (
     <>
-      <div className={`${layout.row} ${writing.head}`}>
+      <div className={layout.head} data-below="4">
         <Title>{sections.translations}</Title>
         <Button component={Link} to="parcels" variant="default">
           {texts.parcels.title}
@@ -111,7 +110,7 @@ export function Translations() {
           )
         }
       </Loaded>
-      <div className={styles.more}>
+      <div data-above="4">
         <MoreButton of={list}>{texts.more}</MoreButton>
       </div>
     </>

@@ -14,7 +14,6 @@ import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import { When } from "../../shell/When.tsx";
-import writing from "../../writing/writing.module.css";
 import { Deliveries } from "./Deliveries.tsx";
 import { WebhookDialog } from "./WebhookDialog.tsx";
 
@@ -33,7 +32,7 @@ export function Webhooks() {
   const webhooks = useRead("webhooks", {}, { refetchInterval: POLL_MS });
   return (
     <>
-      <div className={`${layout.row} ${writing.head}`}>
+      <div className={layout.head} data-below="4">
         <Title>{sections.webhooks}</Title>
         <Button onClick={() => setAdding(true)}>{texts.new}</Button>
       </div>
@@ -71,7 +70,7 @@ function Secret({ name, secret, onDone }: Fresh & { onDone: () => void }) {
       () => setOutcome(texts.copyFailed), // permission denied, or not a secure context
     );
   return (
-    <div ref={box} tabIndex={-1} className={`${card.card} ${styles.notice}`} data-fresh>
+    <div ref={box} tabIndex={-1} className={card.card} data-below="4" data-fresh>
       <TextInput
         size="md"
         label={texts.secretOf({ name })}
@@ -80,7 +79,7 @@ function Secret({ name, secret, onDone }: Fresh & { onDone: () => void }) {
         readOnly
         onFocus={({ target }) => target.select()}
       />
-      <div className={card.actions}>
+      <div className={layout.actions} data-gap="2">
         <Button onClick={() => void copy()}>{texts.copy}</Button>
         <Button variant="default" onClick={onDone}>
           {texts.stored}
@@ -159,7 +158,7 @@ function Actions({ webhook, onSecret, isOpen, setOpen }: ActionsProps) {
     </Button>
   );
   return (
-    <div className={card.actions}>
+    <div className={layout.actions} data-gap="2">
       <Button
         variant="light"
         aria-label={`${texts.test}: ${name}`}

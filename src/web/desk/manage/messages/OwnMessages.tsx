@@ -26,7 +26,7 @@ export function OwnMessages() {
   const messages = useInfiniteList("ownFeedback", {});
   return (
     <div className={`${layout.stack} ${styles.screen}`}>
-      <p className={styles.back}>
+      <p data-below="0">
         <Link to="/">{pages.title}</Link>
       </p>
       <div className={layout.head}>
@@ -80,7 +80,7 @@ function OwnMessage({ message }: { message: Feedback }) {
           onDone={() => setWriting(false)}
         />
       ) : (
-        <div className={card.actions}>
+        <div className={layout.actions} data-gap="2">
           <Button variant="default" onClick={() => setWriting(true)}>
             {texts.again}
           </Button>
@@ -114,7 +114,12 @@ function NewMessage({ onCancel, onDone }: Props) {
     return sent;
   };
   return (
-    <section className={`${layout.stack} ${layout.box} ${styles.writing}`} data-gap="3" aria-label={texts.write}>
+    <section
+      className={`${layout.stack} ${layout.box} ${styles.writing}`}
+      data-inside="4"
+      data-gap="3"
+      aria-label={texts.write}
+    >
       <NativeSelect
         size="md"
         label={texts.kind}

@@ -48,7 +48,12 @@ function Sections({ page }: { page: PageOfDesk }) {
   return (
     <PageOfDeskContext value={page}>
       <TypedContext value={{ changes, setChanges }}>
-        <header className={styles.head} data-overview={isOverview || undefined}>
+        <header
+          className={`${layout.stack} ${styles.head}`}
+          data-gap="2"
+          data-justify="start"
+          data-overview={isOverview || undefined}
+        >
           <p className={styles.back}>
             <Link to={isOverview ? "/" : `/${page.slug}`}>
               ← <span>{isOverview ? texts.pages.title : texts.page.allSections}</span>
@@ -62,6 +67,7 @@ function Sections({ page }: { page: PageOfDesk }) {
         </header>
         <div
           className={`${layout.stack} ${styles.split}`}
+          data-above="5"
           data-gap="5"
           data-overview={isOverview || undefined}
           data-writing={isWriting || undefined}

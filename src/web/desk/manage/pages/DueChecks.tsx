@@ -17,8 +17,10 @@ export function DueChecks() {
   if (!data || data.items.length === 0) return null;
   return (
     <section className={styles.checks} aria-labelledby="checks">
-      <h2 id="checks">{texts.title}</h2>
-      <ul className={styles.list}>
+      <h2 id="checks" data-below="4">
+        {texts.title}
+      </h2>
+      <ul className={layout.grid} data-least="340" data-gap="5">
         {data.items.map((due) => (
           <Due key={due.page.id} due={due} />
         ))}
@@ -36,7 +38,7 @@ function Due({ due: { page, reasons, week } }: { due: DueCheck }) {
   const confirm = useChange("confirmHours", { invalidates: ["dueChecks"] });
   const name = plain(page, "name", locale);
   return (
-    <li className={`${layout.box} ${styles.page}`}>
+    <li className={`${layout.box} ${styles.page}`} data-inside="5">
       <h3 className={styles.name}>
         <Bi of={page} field="name" />
       </h3>
@@ -48,7 +50,7 @@ function Due({ due: { page, reasons, week } }: { due: DueCheck }) {
       {week.length === 0 ? (
         <p>{texts.unknown}</p>
       ) : (
-        <dl className={styles.week}>
+        <dl className={styles.week} data-above="3" data-below="4">
           {week.map(({ date, intervals }) => (
             <div key={date}>
               <dt>{dateOf(date)}</dt>
@@ -57,7 +59,7 @@ function Due({ due: { page, reasons, week } }: { due: DueCheck }) {
           ))}
         </dl>
       )}
-      <p className={styles.links}>
+      <p className={layout.row} data-gap="5" data-row-gap="2">
         {week.length === 0 ? (
           <Button component={Link} to={`/${page.slug}/times`} aria-label={texts.setNamed({ name })}>
             {texts.set}

@@ -20,8 +20,10 @@ export function OfficeQuestions() {
   if (!data || data.items.length === 0) return null;
   return (
     <section className={styles.checks} aria-labelledby="questions">
-      <h2 id="questions">{texts.title}</h2>
-      <ul className={styles.list}>
+      <h2 id="questions" data-below="4">
+        {texts.title}
+      </h2>
+      <ul className={layout.grid} data-least="340" data-gap="5">
         {data.items.map((question) => (
           <Question key={question.id} question={question} />
         ))}
@@ -41,7 +43,7 @@ function Question({ question }: { question: OwnQuestion }) {
   const name = plain(page, "name", locale);
   const input = { page_id: page.id, id };
   return (
-    <li className={`${layout.box} ${styles.page}`}>
+    <li className={`${layout.box} ${styles.page}`} data-inside="5">
       <h3 className={styles.name}>
         <Bi of={page} field="name" />
       </h3>
@@ -59,7 +61,7 @@ function Question({ question }: { question: OwnQuestion }) {
         onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
       />
       <TypedGuard of={answer} />
-      <p className={styles.links}>
+      <p className={layout.row} data-gap="5" data-row-gap="2">
         <Button
           loading={send.isPending}
           onClick={() => void notify(send.mutateAsync({ ...input, answer }), answer.trim() ? texts.sent : texts.noted)}

@@ -22,7 +22,7 @@ export function OwnPages() {
   const pages = useRead("ownPages", {});
   return (
     <>
-      <div className={`${layout.row} ${styles.head}`} data-gap="4">
+      <div className={layout.head} data-below="5" data-gap="4">
         <Title>{texts.pages.title}</Title>
         <div className={layout.actions} data-gap="4">
           <Link to="/messages">{texts.messages.title}</Link>
@@ -40,7 +40,7 @@ export function OwnPages() {
               <RequestLink />
             </Empty>
           ) : (
-            <ul className={styles.list}>
+            <ul className={layout.grid} data-least="340" data-gap="5">
               {items.map((page) => (
                 <PageLine key={page.id} page={page} />
               ))}
@@ -75,7 +75,7 @@ function PageLine({ page }: { page: OwnPageCard }) {
   const [next] = page.missing;
   const completeness = texts.complete({ percent: page.percent });
   return (
-    <li className={`${layout.box} ${styles.page}`}>
+    <li className={`${layout.box} ${styles.page}`} data-inside="5">
       <h2 className={styles.name}>
         <Bi of={page} field="name" />
       </h2>
@@ -91,7 +91,7 @@ function PageLine({ page }: { page: OwnPageCard }) {
           </p>
         </>
       )}
-      <p className={styles.links}>
+      <p className={layout.row} data-gap="5" data-row-gap="2">
         <Link to={`/${page.slug}`}>
           {texts.open} <VisuallyHidden>{plain(page, "name", locale)}</VisuallyHidden>
         </Link>

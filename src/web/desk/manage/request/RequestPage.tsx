@@ -11,6 +11,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { inputAttributes } from "../../../ui/input-attributes.ts";
+import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
 import { Title } from "../../shell/Shell.tsx";
 import { ClaimLink, LikeNames } from "./LikeNames.tsx";
@@ -77,7 +78,7 @@ export function RequestPage() {
         rules={{ required: texts.needType }}
         render={({ field, fieldState }) => (
           <Radio.Group {...field} size="md" label={texts.type} error={fieldState.error?.message}>
-            <div className={styles.types}>
+            <div className={layout.grid} data-least="220" data-fit data-gap="2" data-above="2">
               {PAGE_TYPES.map((type) => (
                 <Radio.Card key={type} value={type} className={styles.type}>
                   <Radio.Indicator />
@@ -111,7 +112,7 @@ export function RequestPage() {
         <h2 id="after">{texts.after}</h2>
         <p>{texts.afterText}</p>
       </section>
-      <Button type="submit" size="md" loading={send.isPending} className={styles.send}>
+      <Button type="submit" size="md" loading={send.isPending} data-self="start">
         {texts.send}
       </Button>
     </form>
@@ -130,7 +131,7 @@ function Requested({ page }: { page: DataOf<Contract["requestPage"]> }) {
           {texts.duplicate({ name: plain(other, "name", locale) ?? "" })} <ClaimLink slug={other.slug} />
         </Alert>
       ))}
-      <Button component={Link} to={`/${page.slug}`} className={styles.send}>
+      <Button component={Link} to={`/${page.slug}`} data-self="start">
         {texts.fill}
       </Button>
     </div>

@@ -2,6 +2,7 @@ import { ColorInput, ColorPicker } from "@mantine/core";
 import type { Photo } from "../../../../contract/pages/photos.ts";
 import { accentsOf, contrast, DARK_CARD, textColorOn } from "../../../../domain/pages/contrast.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useText } from "../../form/use-fields.ts";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import { ColorProposals } from "./ColorProposals.tsx";
@@ -61,7 +62,7 @@ function Sample({ color, text }: { color: string; text: string }) {
   const { light, dark } = accentsOf(color);
   return (
     <div>
-      <div className={styles.samples}>
+      <div className={`${layout.grid} ${styles.samples}`} data-least="180" data-fit data-gap="2">
         <p style={{ background: color, color: textColor }}>{text}</p>
         <p style={{ background: "#ffffff", color: light }}>{text}</p>
         <p style={{ background: DARK_CARD, color: dark }}>{text}</p>

@@ -150,7 +150,11 @@ function Row({ photo, name, value, error, onChange }: RowProps) {
             />
           );
         })}
-        {missing && <p className={`${styles.missing} ${styles.rowState}`}>{marks[missing]}</p>}
+        {missing && (
+          <p className={`${styles.missing} ${styles.rowState}`} data-self="start">
+            {marks[missing]}
+          </p>
+        )}
         {error && !atField("alt") && !atField("alt_ie") && (
           <p role="alert" className={styles.rowError}>
             {error.message}

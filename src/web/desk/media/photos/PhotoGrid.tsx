@@ -86,7 +86,7 @@ function MainPhoto({ photo, name, isAlone, onDescribe, onRemove }: MainPhotoProp
   return (
     <article className={`${layout.box} ${styles.main}`} aria-label={isAlone ? name : texts.main}>
       <MediaImage photo={photo} alt="" width={MAIN_WIDTH_PX} className={styles.mainImage} />
-      <div className={`${layout.stack} ${styles.mainAbout}`} data-gap="3">
+      <div className={layout.stack} data-inside="4" data-gap="3">
         {!isAlone && (
           <>
             <h3 className={styles.badge}>

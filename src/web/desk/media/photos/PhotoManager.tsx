@@ -95,7 +95,7 @@ export function PhotoDrop({ collection }: DropProps) {
     <>
       <div ref={zone} className={`${layout.stack} ${styles.drop}`} data-gap="3" data-over={isOver || undefined}>
         <p className={`${styles.lead} ${styles.fine}`}>{isOver ? texts.release : texts.lead}</p>
-        <div className={`${layout.row} ${styles.choices}`}>
+        <div className={layout.row} data-justify="center">
           <FileButton accept={FILE_KINDS.photo.accept} multiple={!isSingle} onFiles={add}>
             {texts.choose}
           </FileButton>
@@ -163,12 +163,7 @@ function UploadList({ kind, queue, uploads }: UploadListProps) {
   const waiting = uploads.filter(({ state }) => state !== "refused").length;
   return (
     <>
-      <ul
-        className={`${layout.stack} ${styles.uploads}`}
-        data-gap="3"
-        hidden={uploads.length === 0}
-        aria-label={texts.label}
-      >
+      <ul className={layout.stack} data-gap="3" hidden={uploads.length === 0} aria-label={texts.label}>
         {uploads.map((upload) => (
           <UploadLine key={upload.id} kind={kind} queue={queue} upload={upload} />
         ))}
@@ -190,7 +185,7 @@ function UploadLine({ kind, queue, upload }: { kind: FileKind; queue: UploadQueu
         <p className={styles.name}>{file.name}</p>
         <State kind={kind} upload={upload} isHeld={queue.isHeld} />
         {mayTryAgain(upload) && (
-          <Button variant="light" className={styles.again} onClick={() => queue.again(id)}>
+          <Button variant="light" data-self="start" onClick={() => queue.again(id)}>
             {texts.again}
           </Button>
         )}

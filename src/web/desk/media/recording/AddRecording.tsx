@@ -49,7 +49,7 @@ export function AddRecording({ subject, onAdded }: Props) {
   return (
     <div ref={zone} className={`${layout.stack} ${drop.drop}`} data-gap="3" data-over={isOver || undefined}>
       <p className={`${drop.lead} ${drop.fine}`}>{isOver ? texts.release : texts.lead}</p>
-      <div className={`${layout.row} ${drop.choices}`}>
+      <div className={layout.row} data-justify="center">
         <FileButton accept={FILE_KINDS.audio.accept} onFiles={take}>
           {texts.choose}
         </FileButton>

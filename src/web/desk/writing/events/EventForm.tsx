@@ -124,7 +124,7 @@ function KindsField({ section }: { section: EventSection }) {
     <fieldset className={styles.part}>
       <legend>{section.labels.kinds}</legend>
       <Input.Description>{texts.kindsHint}</Input.Description>
-      <div className={`${layout.row} ${styles.kinds}`} data-gap="2">
+      <div className={layout.row} data-above="2" data-gap="2">
         <Chip.Group multiple value={[...chosen]} onChange={field.onChange}>
           {EVENT_KINDS.map((kind) => (
             <Chip key={kind} value={kind} disabled={chosen.length >= MAX_KINDS && !chosen.includes(kind)}>

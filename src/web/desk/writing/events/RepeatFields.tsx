@@ -51,7 +51,7 @@ export function RepeatFields({ times, label, error, onChange }: Props) {
     else change({ ...newRepeat(often as Every, first), ...(was && { end: was.end }) });
   };
   return (
-    <section className={form.form} aria-label={label}>
+    <section className={`${layout.stack} ${form.form}`} aria-label={label}>
       <div className={form.pair}>
         <NativeSelect
           size="md"

@@ -19,7 +19,7 @@ export function DayList({ pages, day, texts, children }: Props) {
   useIsland("day-list");
   return (
     <day-list data-pages={pages.join(",")} data-day={day ?? undefined}>
-      <p hidden>
+      <p data-print="no" hidden>
         {texts.notYours} <button type="button">{texts.take}</button> <a href={useHref()("/my-day")}>{texts.own}</a>
       </p>
       {children}

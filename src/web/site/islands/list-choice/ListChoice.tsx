@@ -16,7 +16,7 @@ export function ListChoice() {
   useIsland("list-choice");
   const texts = useTexts("island-markup").list;
   return (
-    <list-choice>
+    <list-choice data-print="no">
       <fieldset>
         <legend className="visually-hidden">{texts.label}</legend>
         {(["rows", "cards"] as const).map((form) => (

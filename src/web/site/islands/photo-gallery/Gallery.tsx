@@ -41,7 +41,7 @@ export function Gallery({ photos, isFirst = false, className }: Props) {
       </ul>
       {folded.length > 0 && (
         <details>
-          <summary>{texts.all({ count: photos.length })}</summary>
+          <summary data-print="no">{texts.all({ count: photos.length })}</summary>
           <ul className="rest">{folded.map((photo, index) => item(photo, index + IN_VIEW))}</ul>
         </details>
       )}

@@ -24,10 +24,10 @@ export function SearchBox({ value = "", keep, className }: Props) {
   const id = useId();
   const pages = useHref()("/pages");
   return (
-    <search-box class={className} data-pages={pages}>
+    <search-box class={className} data-print="no" data-pages={pages}>
       <search>
         <form action={pages} method="get">
-          <label htmlFor={id} className="label">
+          <label htmlFor={id} className="visually-hidden">
             {texts.label}
           </label>
           <input
@@ -47,7 +47,7 @@ export function SearchBox({ value = "", keep, className }: Props) {
           <button type="submit">{texts.submit}</button>
         </form>
       </search>
-      <p className="status" role="status" />
+      <p className="status visually-hidden" role="status" />
     </search-box>
   );
 }

@@ -19,7 +19,7 @@ export function ShareButton({ title, query, className }: Props) {
   const address = site.publicUrl + screen;
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
   return (
-    <share-button class={className} data-title={title} data-address={address}>
+    <share-button class={className} data-print="no" data-title={title} data-address={address}>
       <a href={mail}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M12 15V4m0 0L8 8m4-4 4 4M5 12v7h14v-7" />

@@ -71,7 +71,7 @@ export const EventScreen = defineScreen<Data>({
             {isOver && <p className={styles.over}>{texts.past}</p>}
           </header>
           <Facts event={event} />
-          <div className={`${layout.stack} ${styles.body}`} data-gap="5">
+          <div className={layout.stack} data-gap="5">
             {photo && <Picture photo={photo} sizes="(min-width: 960px) 680px, 88vw" className={styles.photo} />}
             <Markdown text={localised(event, "description", locale)} className={styles.text} />
             {event.next.length > 1 && <NextDates event={event} />}
@@ -80,13 +80,17 @@ export const EventScreen = defineScreen<Data>({
         <div className={`${layout.stack} ${styles.with}`} data-gap="5">
           {page && (
             <section aria-labelledby="with">
-              <h2 id="with">{texts.host}</h2>
+              <h2 id="with" data-below="4">
+                {texts.host}
+              </h2>
               <PageCard page={page} href={href(`/pages/${page.slug}`)} />
             </section>
           )}
           {others.length > 0 && (
             <section aria-labelledby="others">
-              <h2 id="others">{areThere ? texts.othersThere : texts.others}</h2>
+              <h2 id="others" data-below="4">
+                {areThere ? texts.othersThere : texts.others}
+              </h2>
               <ul className={layout.stack} data-gap="3">
                 {others.map((other) => (
                   <li key={other.id}>
@@ -112,7 +116,7 @@ function Kinds({ kinds }: Pick<Event, "kinds">) {
   const events = useHref()("/events");
   if (kinds.length === 0) return null;
   return (
-    <p className={`${layout.row} ${styles.kinds}`} data-gap="2">
+    <p className={`${layout.row} ${styles.kinds}`} data-below="3" data-gap="2">
       {kinds.map((kind) => (
         <a key={kind} href={`${events}?kind=${kind}`} rel="nofollow">
           {names[kind]}
@@ -140,7 +144,7 @@ function Facts({ event }: { event: Event }) {
     event.latitude === null && page ? mapPointOf(page, site, href(`/pages/${page.slug}`)) : placePoint(event, locale);
   const [point] = points;
   return (
-    <div className={`${layout.stack} ${layout.box} ${styles.facts}`} data-gap="5">
+    <div className={`${layout.stack} ${layout.box} ${styles.facts}`} data-inside="5" data-gap="5">
       <EventFacts
         event={event}
         pageHref={page ? href(`/pages/${page.slug}`) : undefined}
@@ -155,7 +159,7 @@ function Facts({ event }: { event: Event }) {
           )
         }
       />
-      <div className={`${layout.row} ${styles.actions}`}>
+      <div className={`${layout.row} ${styles.actions}`} data-print="no">
         <ButtonLink href={href(`/events/${event.slug}.ics`)} download>
           {texts.addToCalendar}
         </ButtonLink>

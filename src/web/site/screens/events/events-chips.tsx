@@ -19,7 +19,7 @@ export function ViewSwitch({ address, today }: Props) {
     { name: texts.month, to: { ...address, days: null, month: address.month ?? month }, isOn: address.month !== null },
   ];
   return (
-    <nav className={styles.views} aria-label={texts.view}>
+    <nav className={styles.views} data-print="no" aria-label={texts.view}>
       {views.map(({ name, to, isOn }) => (
         <a key={name} href={hrefOf(to)} aria-current={isOn ? "page" : undefined} rel="nofollow">
           {name}
@@ -39,7 +39,7 @@ export function Chips({ address, kinds, today }: Props & { kinds: readonly KindC
   // A kind that was chosen stays, so that it can be taken back where nothing of it is coming.
   const shown = kind && !kinds.some((one) => one.kind === kind) ? [...kinds, { kind, count: 0 }] : kinds;
   return (
-    <div className={`${layout.stack} ${styles.chips}`} data-gap="2">
+    <div className={layout.stack} data-print="no" data-below="5" data-gap="2">
       <nav className={`${layout.row} ${styles.row}`} data-gap="2" aria-label={texts.when}>
         {days && !days.name && <Chip name={daysText(days)} to={{ ...address, days: null }} isOn />}
         {NAMED_DAYS.map((name) => {

@@ -105,7 +105,7 @@ function NothingOn({ address }: { address: EventsAddress }) {
   }
   return (
     <Empty title={isFiltered ? texts.noneHere : texts.noneInDays}>
-      <p className={`${layout.row} ${styles.choices}`}>
+      <p className={layout.row} data-justify="center" data-above="4">
         {days && (
           <ButtonLink kind="quiet" href={hrefOf({ ...address, days: null })} rel="nofollow">
             {texts.anyTime}

@@ -99,7 +99,13 @@ function MonthHead({ month, address, today }: Omit<Props, "days">) {
       <span className={styles.step} />
     );
   return (
-    <div className={styles.head}>
+    <div
+      className={`${layout.row} ${styles.head}`}
+      data-wrap="no"
+      data-align="center"
+      data-justify="between"
+      data-below="3"
+    >
       {link(before, texts.previous({ month: titleOf(before) }), "M15 5l-7 7 7 7", "prev")}
       <h2 id="month">{titleOf(month)}</h2>
       {link(after, texts.next({ month: titleOf(after) }), "M9 5l7 7-7 7", "next")}

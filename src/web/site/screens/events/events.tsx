@@ -106,7 +106,7 @@ export const EventsScreen = defineScreen<Data>({
             <EventsMap events={days.flatMap((day) => day.events)} />
           </>
         ) : (
-          <div className={styles.split}>
+          <div className={`${layout.stack} ${styles.split}`} data-gap="6">
             <EventDays {...data} />
             <EventsMap events={[...events, ...after]} beside />
           </div>
@@ -124,7 +124,7 @@ function EventsMap({ events, beside = false }: { events: Occurrence[]; beside?: 
   const points = eventPoints(events, locale, href);
   if (points.length === 0) return null;
   return (
-    <section className={beside ? styles.beside : styles.below} aria-labelledby="map">
+    <section className={beside ? styles.beside : styles.below} data-print="no" aria-labelledby="map">
       <h2 id="map" className={styles.mapTitle}>
         {texts.onTheMap}
       </h2>
@@ -137,7 +137,7 @@ function Subscribe({ month }: { month: Temporal.PlainYearMonth | null }) {
   const texts = useTexts("events");
   const href = useHref();
   return (
-    <section className={`${layout.row} ${styles.subscribe}`}>
+    <section className={`${layout.row} ${styles.subscribe}`} data-print="no">
       <p>{texts.subscribeHint}</p>
       <ButtonLink kind="quiet" href={href("/events.ics")}>
         {texts.subscribe}

@@ -50,7 +50,7 @@ function List({ token, list: { email, items }, isChanged, ended }: Data & { list
       </header>
       {isChanged && <p role="status">{texts.changed}</p>}
       {ended && <Ended ended={ended} />}
-      <ul className={own.list}>
+      <ul className={own.list} data-below="5">
         {items.map((follow) => (
           <Line key={follow.id} follow={follow} action={`${href("/following")}?${query}`} />
         ))}

@@ -17,9 +17,17 @@ export function DayBoard({ data: { services, departures, today } }: { data: Gett
   const locale = useLocale();
   const { date } = departures;
   return (
-    <section id="day" aria-labelledby="day-title" className={`${grids.section} ${styles.day}`}>
+    <section id="day" aria-labelledby="day-title" className={grids.section} data-print="no">
       <h2 id="day-title">{texts.day}</h2>
-      <div className={styles.dayHead}>
+      <div
+        className={layout.row}
+        data-gap="5"
+        data-row-gap="3"
+        data-align="end"
+        data-justify="between"
+        data-above="3"
+        data-below="4"
+      >
         <p className={styles.date}>
           {date === today && <strong>{texts.today} </strong>}
           <time dateTime={date}>{longDate(locale, date, Number(today.slice(0, 4)))}</time>
@@ -41,7 +49,7 @@ function DayChoice({ date }: { date: string }) {
   const { path } = useSite();
   const to = (days: number) => `${href(path)}?date=${Temporal.PlainDate.from(date).add({ days }).toString()}#day`;
   return (
-    <div className={styles.choice}>
+    <div className={styles.choice} data-print="no">
       <a className={`${layout.box} ${styles.step}`} href={to(-1)} rel="nofollow">
         <span aria-hidden="true">←</span>
         <span className="visually-hidden">{texts.previousDay}</span>

@@ -5,7 +5,6 @@ import type { Point } from "../../../ui/map/geometry.ts";
 import { FERRIES } from "../../../ui/map/known-places.ts";
 import type { MapPoint } from "../../../ui/map/map-data.ts";
 import { PlaceMap } from "../../islands/place-map/PlaceMap.tsx";
-import styles from "./getting-here.module.css";
 import type { Service } from "./getting-here-services.ts";
 
 /** Teal 7, blue 6 and yellow 7 of the tokens, whose contrast with land and sea is sufficient. */
@@ -34,7 +33,7 @@ export function TravelMap({ services }: { services: readonly Service[] }) {
     return line && !drawn.some((one) => isSameLine(one, line)) ? [line] : [];
   });
   return (
-    <div className={styles.map}>
+    <div data-print="no">
       <PlaceMap points={points} lines={lines} tall />
     </div>
   );

@@ -3,6 +3,7 @@ import { clock, localDateOf, weekdayOf } from "../../../../texts/dates.ts";
 import { Bi, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { DepartureTime } from "../../../ui/DepartureTime/DepartureTime.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useRenderTime } from "../../../ui/render-time.ts";
 import styles from "./getting-here.module.css";
 import type { Service } from "./getting-here-services.ts";
@@ -54,7 +55,7 @@ function NextInDirection({ service, direction, next, isOnOperatorPage }: Props) 
       <RouteName service={service} direction={direction} />
       {!first && <p className={styles.small}>{texts.none}</p>}
       {first && (
-        <p className={styles.first}>
+        <p className={`${layout.row} ${styles.first}`} data-row-gap="0" data-align="baseline" data-below="0">
           <span className="visually-hidden">{texts.nextFrom[service.mode]}: </span>
           <time dateTime={first.departs_at}>{first.time}</time>{" "}
           <span className={styles.remaining}>

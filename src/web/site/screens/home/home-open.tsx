@@ -1,6 +1,7 @@
 import type { PageCard } from "../../../../contract/pages/card.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
+import layout from "../../../ui/layout.module.css";
 import { CardCell } from "../../CardCell/CardCell.tsx";
 import { OpenWhen } from "../pages/open-when.tsx";
 import styles from "./home-open.module.css";
@@ -22,7 +23,13 @@ export function OpenInHero({ open, total, next }: Props) {
   const href = useHref();
   return (
     <section className={styles.open} aria-labelledby="open-now">
-      <div className={styles.head}>
+      <div
+        className={`${layout.row} ${styles.head}`}
+        data-wrap="no"
+        data-gap="4"
+        data-align="baseline"
+        data-justify="between"
+      >
         <h2 id="open-now">{total > 0 ? texts.openNow : texts.opensNext}</h2>
         {total > 0 && <a href={`${href("/pages")}?open_at=now`}>{texts.allOpen({ n: total })}</a>}
       </div>

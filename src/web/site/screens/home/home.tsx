@@ -106,7 +106,7 @@ export const HomeScreen = defineScreen<Home>({
           {data.features.slice(0, 1).map((feature) => (
             <Featured key={feature.id} feature={feature} />
           ))}
-          <div className={styles.pair}>
+          <div className={`${layout.stack} ${styles.pair}`} data-gap="6" data-row-gap="0">
             {data.story && <Story story={data.story} />}
             <OnTheMap all={data.all} />
           </div>
@@ -161,7 +161,7 @@ function Hero({ total, ferry, hasMusic, children }: HeroProps) {
           {sentence || sentence_ie ? <Bi of={site.directory} field="sentence" /> : texts.intro({ places, what })}
         </p>
         <SearchBox />
-        <ul className={`${layout.row} ${styles.chips}`} data-gap="2">
+        <ul className={`${layout.row} ${styles.chips}`} data-print="no" data-above="4" data-gap="2">
           {hasMusic && (
             <li>
               <a className={styles.chip} href={`${href("/events")}?when=tonight&kind=music`} rel="nofollow">
@@ -218,7 +218,7 @@ function Featured({ feature }: { feature: Feature }) {
     <section className={styles.feature} aria-labelledby={`feature-${feature.id}`}>
       <div>
         <p className={styles.kicker}>{texts.featured}</p>
-        <h2 id={`feature-${feature.id}`}>
+        <h2 id={`feature-${feature.id}`} data-below="3">
           <Bi of={feature} field="title" />
         </h2>
         <p className={styles.lead}>

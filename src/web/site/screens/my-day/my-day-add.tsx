@@ -17,7 +17,7 @@ export function AddPlace({ data: { address, search } }: { data: MyDay }) {
   if (pages.length >= MAX_PAGES_OF_DAY) return <p className={styles.small}>{texts.full({ n: MAX_PAGES_OF_DAY })}</p>;
   const fields = new URLSearchParams(myDayQuery(address));
   return (
-    <section id="add" className={`${layout.card} ${styles.add}`} aria-labelledby="add-title">
+    <section id="add" className={`${layout.card} ${styles.add}`} data-print="no" aria-labelledby="add-title">
       <h2 id="add-title">{texts.add}</h2>
       <form method="get" action={`${href("/my-day")}#add`}>
         {[...fields].map(([name, value]) => (

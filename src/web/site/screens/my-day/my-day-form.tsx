@@ -23,7 +23,16 @@ export function DayForm({ data }: { data: MyDay }) {
   const href = useHref();
   const { address, crossings } = data;
   return (
-    <form method="get" action={href("/my-day")} className={`${layout.box} ${styles.form}`} aria-label={texts.choose}>
+    <form
+      method="get"
+      action={href("/my-day")}
+      className={`${layout.stack} ${layout.box} ${styles.form}`}
+      data-print="no"
+      data-row-gap="3"
+      data-align="end"
+      data-inside="4"
+      aria-label={texts.choose}
+    >
       <label>
         <span>{texts.date}</span>
         <input type="date" name="date" defaultValue={address.date.toString()} required />

@@ -169,7 +169,7 @@ function RowLinks({ page, index, address }: Pick<RowProps, "page" | "index" | "a
   const moved = [...address.pages];
   if (at > 0) moved.splice(at - 1, 2, moved[at]!, moved[at - 1]!);
   return (
-    <p className={styles.links}>
+    <p className={styles.links} data-print="no">
       {index > 0 && at > 0 && (
         <a href={to(moved)} aria-label={texts.up({ name })} rel="nofollow">
           ↑
@@ -199,7 +199,7 @@ function Order({ data: { address, day }, start }: { data: MyDay; start: Place | 
   const now = day.pages.map(({ slug }) => slug);
   if (order.join() === now.join()) return null;
   return (
-    <p className={styles.order}>
+    <p className={styles.order} data-print="no">
       <a href={to(order)} rel="nofollow">
         {texts.byTheWay}
       </a>

@@ -50,7 +50,9 @@ function MyDayView({ data }: { data: MyDay }) {
     <div className={`column ${layout.stack} ${styles.screen}`} data-gap="5">
       <header className={grids.title}>
         <h1>{texts.title}</h1>
-        <p className={styles.lead}>{texts.lead({ boats: offered(useSite().site.directory, "boats") })}</p>
+        <p className={styles.lead} data-print="no">
+          {texts.lead({ boats: offered(useSite().site.directory, "boats") })}
+        </p>
       </header>
       <DayList
         pages={address.pages}
@@ -104,7 +106,7 @@ function TakeAway({ address }: { address: MyDayAddress }) {
   const href = useHref();
   const query = myDayQuery(address);
   return (
-    <div className={`${layout.row} ${styles.takeAway}`}>
+    <div className={layout.actions} data-print="no">
       <ShareButton title={texts.shareTitle({ date: longDate(locale, address.date.toString()) })} query={query} />
       <ButtonLink kind="quiet" href={`${href("/my-day.ics")}?${query}`} rel="nofollow">
         {texts.calendar}
@@ -126,8 +128,10 @@ function OtherEvents({ data: { address, day, events } }: { data: MyDay }) {
     .slice(0, SHOWN_EVENTS);
   if (elsewhere.length === 0) return null;
   return (
-    <section className={styles.events} aria-labelledby="events">
-      <h2 id="events">{texts.events}</h2>
+    <section data-print="no" aria-labelledby="events">
+      <h2 id="events" data-below="4">
+        {texts.events}
+      </h2>
       <ul className={grids.pairs}>
         {elsewhere.map((event) => (
           <li key={`${event.id} ${event.starts_at}`}>
@@ -174,6 +178,7 @@ function ChosenEvents({ data: { address, chosen } }: { data: MyDay }) {
               </span>
               <a
                 className={styles.takeOut}
+                data-print="no"
                 href={`${href("/my-day")}?${myDayQuery({ ...address, events: others })}`}
                 aria-label={texts.remove({ name: plain(event, "title", locale) })}
                 rel="nofollow"

@@ -27,7 +27,7 @@ export function ElsewhereShown() {
   const attributes = Object.entries(colours).map(([name, value]) => ` ${name}="${value}"`);
   return (
     <section className={grids.section} aria-labelledby="elsewhere">
-      <h2 id="elsewhere" className={styles.heading}>
+      <h2 id="elsewhere" data-below="4">
         {texts.title}
       </h2>
       <p className={styles.about}>{texts.about}</p>
@@ -69,7 +69,13 @@ function LookForm({ look }: { look: ReturnType<typeof readLook> }) {
   const { site } = useSite();
   const href = useHref();
   return (
-    <form action={`${href("/open-data")}#elsewhere`} className={`${layout.row} ${styles.look}`}>
+    <form
+      action={`${href("/open-data")}#elsewhere`}
+      className={`${layout.row} ${styles.look}`}
+      data-align="end"
+      data-above="4"
+      data-below="4"
+    >
       <label>
         {texts.language}
         <select name="lang" defaultValue={look.locale}>

@@ -28,7 +28,7 @@ export const OpenDataScreen = defineScreen<null>({
     return (
       <article className={`column ${styles.screen}`}>
         <header className={grids.title}>
-          <h1>{texts.title}</h1>
+          <h1 data-below="3">{texts.title}</h1>
           <p className={grids.lead}>{leadOf(texts, site)}</p>
         </header>
         <Downloads />
@@ -49,12 +49,18 @@ function Downloads() {
   const { licence } = useSite().site;
   return (
     <section aria-labelledby="download">
-      <h2 id="download" className={styles.heading}>
+      <h2 id="download" data-below="4">
         {texts.download}
       </h2>
       <ul className={styles.formats}>
         {FORMATS.map((format) => (
-          <li key={format} className={`${layout.box} ${styles.format}`}>
+          <li
+            key={format}
+            className={`${layout.stack} ${layout.box} ${styles.format}`}
+            data-gap="3"
+            data-justify="start"
+            data-inside="5"
+          >
             <h3>{texts[format].name}</h3>
             <p>{texts[format].about}</p>
             <ButtonLink kind="soft" href={`/open-data/pages.${format}`} download>
@@ -101,7 +107,7 @@ function Feeds() {
   };
   return (
     <section className={grids.section} aria-labelledby="feeds">
-      <h2 id="feeds" className={styles.heading}>
+      <h2 id="feeds" data-below="4">
         {texts.feeds}
       </h2>
       <ul className={`${layout.box} ${styles.feeds}`}>
@@ -121,8 +127,8 @@ function Feeds() {
 
 function Sample({ name, code }: { name: string; code: string }) {
   return (
-    <div className={styles.sample}>
-      <h3>{name}</h3>
+    <div data-above="4">
+      <h3 data-below="2">{name}</h3>
       <CopyCode name={name} code={code} />
     </div>
   );
@@ -135,7 +141,7 @@ function Assistants() {
   const settings = JSON.stringify({ mcpServers: { eolaire: { type: "http", url } } }, null, 2);
   return (
     <section className={grids.section} aria-labelledby="assistants">
-      <h2 id="assistants" className={styles.heading}>
+      <h2 id="assistants" data-below="4">
         {texts.title}
       </h2>
       <p className={styles.parts}>{texts.about}</p>

@@ -94,12 +94,18 @@ function Buttons({ data }: { data: Working }) {
       </header>
       <Message of={data.message} />
       {today.is_night && <p className={styles.night}>{texts.night({ day: weekdayOf(locale, today.date) })}</p>}
-      <section className={`${layout.stack} ${layout.box} ${styles.seen}`} data-gap="3" aria-labelledby="seen">
+      <section
+        className={`${layout.stack} ${layout.box}`}
+        data-justify="start"
+        data-inside="5"
+        data-gap="3"
+        aria-labelledby="seen"
+      >
         <h2 id="seen">{page.is_public ? texts.seen : texts.hidden}</h2>
         <OpeningState of={today} size="large" />
-        <p className={styles.quiet}>{usualText(today, texts)}</p>
+        <p className={layout.quiet}>{usualText(today, texts)}</p>
         <DayNotices notices={today.day_notices} />
-        {today.day_notices.length > 0 && <p className={styles.quiet}>{texts.lapses}</p>}
+        {today.day_notices.length > 0 && <p className={layout.quiet}>{texts.lapses}</p>}
         {today.day_notices.map((notice) => (
           <Undo key={notice.id} notice={notice} action={`${address}?lang=${locale}`} />
         ))}
@@ -112,7 +118,7 @@ function Buttons({ data }: { data: Working }) {
             <a href={`/${locale}/pages/${page.slug}`}>{texts.toPage}</a>
           </p>
         )}
-        <p className={styles.quiet}>{texts.home}</p>
+        <p className={layout.quiet}>{texts.home}</p>
       </footer>
     </main>
   );
@@ -207,7 +213,7 @@ function OwnTexts({ typed, locale }: { typed: Typed; locale: Locale }) {
   return (
     <fieldset className={`${layout.stack} ${styles.words}`} data-gap="2">
       {field(own, locale)}
-      <p className={styles.quiet}>{texts.wordHint}</p>
+      <p className={layout.quiet}>{texts.wordHint}</p>
       <details open={Boolean(typed[other])}>
         <summary>{texts.otherLanguage({ language: languages[otherLocale(locale)].In })}</summary>
         {field(other, otherLocale(locale))}
@@ -232,7 +238,7 @@ function Pressed({ today: { history } }: { today: LinkedToday }) {
           return (
             <li key={entry.id}>
               <strong>{noticeText(entry, texts, locale, now)}</strong>
-              <span className={styles.quiet}>
+              <span className={layout.quiet}>
                 {name ? texts.by({ time, name }) : texts.byNobody({ time })}
                 {undone &&
                   `; ${entry.undone_by ? texts.undoneBy({ time: undone, name: entry.undone_by }) : texts.undoneAt({ time: undone })}`}

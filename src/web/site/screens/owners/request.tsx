@@ -49,12 +49,12 @@ export const RequestScreen = defineScreen<Data>({
     const href = useHref();
     const next = href("/manage/request");
     return (
-      <div className={`column ${styles.screen}`}>
+      <div className="column">
         <header className={grids.title}>
-          <h1>{texts.title}</h1>
+          <h1 data-below="2">{texts.title}</h1>
           <p className={grids.lead}>{texts.lead}</p>
         </header>
-        <div className={styles.split}>
+        <div className={`${layout.stack} ${styles.split}`} data-gap="6" data-align="start">
           <div className={styles.ask}>
             <PageLookup value={name} maxLength={NAME.maxLength ?? 0} next={next}>
               {name && <Answer name={name} found={found} next={`${next}?${new URLSearchParams({ name })}`} />}
@@ -73,7 +73,9 @@ function Steps() {
   const href = useHref();
   return (
     <section aria-labelledby="steps">
-      <h2 id="steps">{texts.after}</h2>
+      <h2 id="steps" data-below="4">
+        {texts.after}
+      </h2>
       <ol className={`${layout.stack} ${styles.steps}`}>
         {STEPS.map((step) => (
           <li key={step}>
@@ -120,7 +122,7 @@ function Answer({ name, found, next }: Data & { next: string }) {
           <p className="yours">{lookup.yours}</p>
         </>
       )}
-      <p className={styles.go}>
+      <p data-above="4">
         <ButtonLink href={next} rel="nofollow">
           {texts.start({ name })}
         </ButtonLink>

@@ -6,6 +6,7 @@ import { Bi } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { usePlaceName } from "../../../ui/places.ts";
 import { PlaceMap } from "../../islands/place-map/PlaceMap.tsx";
 import { mapPointOf } from "../../map-point.ts";
@@ -39,7 +40,11 @@ export function Where({ page, timetables }: { page: Page; timetables: readonly T
   const hasArea = Boolean(page.service_area || page.service_area_ie);
   if (!point && !hasAddress && !hasArea) return null;
   return (
-    <section className={styles.box} aria-labelledby="where" data-map-only={(!hasAddress && !hasArea) || undefined}>
+    <section
+      className={`${layout.box} ${styles.box}`}
+      aria-labelledby="where"
+      data-map-only={(!hasAddress && !hasArea) || undefined}
+    >
       <h2 id="where">{texts.where}</h2>
       {point && <PlaceMap points={points} center={point} zoom={PAGE_ZOOM} />}
       {hasAddress && (
@@ -49,7 +54,7 @@ export function Where({ page, timetables }: { page: Page; timetables: readonly T
         </address>
       )}
       {hasArea && (
-        <p className={styles.area}>
+        <p data-above="3" data-below="3">
           <strong>{texts.serviceArea}</strong> <Bi of={page} field="service_area" />
         </p>
       )}
@@ -65,7 +70,7 @@ function Actions({ page }: { page: Page }) {
   const directions = directionsAddress(page);
   if (!directions) return null;
   return (
-    <p className={styles.actions}>
+    <p className={layout.row} data-print="no" data-gap="2" data-below="0">
       <ButtonLink href={directions} rel="noopener">
         {texts.directions}
       </ButtonLink>
@@ -79,7 +84,7 @@ export function Contact({ page }: { page: Page }) {
   const number = page.contact_number;
   if (!number && !page.email && !page.website && networks.length === 0) return null;
   return (
-    <section className={styles.box} aria-labelledby="contact">
+    <section className={`${layout.box} ${styles.box}`} aria-labelledby="contact">
       <h2 id="contact">{texts.contact}</h2>
       <dl className={styles.contact}>
         {number && (
@@ -149,7 +154,7 @@ export function Branches({ page: { branches } }: { page: Page }) {
   const placeName = usePlaceName();
   if (branches.length === 0) return null;
   return (
-    <section className={styles.box} aria-labelledby="branches">
+    <section className={`${layout.box} ${styles.box}`} aria-labelledby="branches">
       <h2 id="branches">{texts.branches}</h2>
       <ul className={styles.branches}>
         {branches.map((branch) => (
@@ -170,7 +175,7 @@ export function CorrectLink({ page }: { page: Page }) {
   const texts = useTexts("corrections");
   const href = useHref();
   return (
-    <p className={styles.correct}>
+    <p className={styles.correct} data-print="no" data-below="0">
       <a href={`${href("/correct")}?page=${page.slug}`} rel="nofollow">
         {texts.quiet} <span>{texts.title}</span>
       </a>
@@ -183,7 +188,7 @@ export function FromMap({ page: { osm_id } }: { page: Page }) {
   const texts = useTexts("page");
   if (osm_id === null) return null;
   return (
-    <p className={styles.correct}>
+    <p className={styles.correct} data-print="no" data-below="0">
       {texts.fromMap}{" "}
       <a href={`https://www.openstreetmap.org/${osm_id}`} rel="nofollow noopener">
         OpenStreetMap
@@ -200,7 +205,7 @@ export function CallBar({ page }: { page: Page }) {
   const texts = useTexts("page");
   const directions = directionsAddress(page);
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-print="no">
       {directions && page.latitude !== null && <DirectionsSheet page={page} directions={directions} />}
       {directions && page.latitude === null && (
         <ButtonLink href={directions} rel="noopener">
@@ -221,7 +226,7 @@ export function Booking({ page: { booking_url, booking_number } }: { page: Page 
   const texts = useTexts("page");
   if (!booking_url && !booking_number) return null;
   return (
-    <p className={`${styles.actions} ${styles.booking}`}>
+    <p className={layout.row} data-print="no" data-above="4" data-gap="2" data-below="0">
       {booking_url && (
         <ButtonLink href={booking_url} rel="nofollow ugc noopener">
           {texts.book}

@@ -1,6 +1,7 @@
 import type { DepartureList, Timetable } from "../../../../contract/directory/timetables.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
+import layout from "../../../ui/layout.module.css";
 import { NextBoard } from "../getting-here/getting-here-next.tsx";
 import { ofService, type Service, servicesOf } from "../getting-here/getting-here-services.ts";
 import styles from "./page.module.css";
@@ -18,7 +19,7 @@ export function Crossings({ crossings }: { crossings: readonly Crossing[] }) {
   const href = useHref();
   if (crossings.length === 0) return null;
   return (
-    <section className={styles.box} aria-labelledby="crossings">
+    <section className={`${layout.box} ${styles.box}`} aria-labelledby="crossings">
       <h2 id="crossings">{texts.next}</h2>
       {crossings.map(({ service, next }) => (
         <NextBoard key={service.key} service={service} next={next} isOnOperatorPage />

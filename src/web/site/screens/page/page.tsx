@@ -149,7 +149,7 @@ function PageHead({ page }: { page: Page }) {
           <BilingualTitle of={page} field="name" />
         </div>
         <PrintedContact page={page} />
-        <div className={styles.state}>
+        <div className={layout.actions} data-print="no" data-gap="4" data-row-gap="2">
           <OpeningState of={page} size="large" />
           <span className={styles.quick}>
             {page.location && placeName(page.location)}
@@ -185,7 +185,7 @@ function PagePhotos({ page }: { page: Page }) {
   const className = useStyleRule(`vt-${page.slug}`, `view-transition-name:page-${page.slug}`);
   if (page.photos.length === 0) return null;
   return (
-    <div className={`${styles.photos} ${className}`}>
+    <div className={`${styles.photos} ${className}`} data-print="no">
       <Gallery photos={page.photos} isFirst />
     </div>
   );
@@ -198,7 +198,7 @@ function Facts({ page, timetables, crossings = [] }: Shown) {
     <div className={`${layout.stack} ${styles.facts}`} data-gap="5">
       <Crossings crossings={crossings} />
       {page.status !== "permanently_closed" && (
-        <section className={styles.box} aria-labelledby="times">
+        <section className={`${layout.box} ${styles.box}`} aria-labelledby="times">
           <h2 id="times">{texts.times}</h2>
           <OpeningTimes times={page.times} isClosed={page.opening_state === "temporarily_closed"} />
           <Booking page={page} />
@@ -226,7 +226,7 @@ function WhatIsNew({ page }: { page: Page }) {
   const post = page.posts.find(({ kind }) => kind === "offer") ?? page.posts[0];
   if (!event && !post) return null;
   return (
-    <section className={`${styles.box} ${styles.new}`} aria-labelledby="new">
+    <section className={`${layout.box} ${styles.box} ${styles.new}`} data-print="no" aria-labelledby="new">
       <h2 id="new">{texts.whatIsNew}</h2>
       {post && (
         <a href={href(`/posts/${post.id}`)}>
@@ -251,11 +251,11 @@ function Accessibility({ page }: { page: Page }) {
   const known = Object.keys(page.accessibility).length;
   if (known === 0) return null;
   return (
-    <section className={styles.box} aria-labelledby="accessibility">
+    <section className={`${layout.box} ${styles.box}`} aria-labelledby="accessibility">
       <h2 id="accessibility">{texts.title}</h2>
       <AccessibilityFacts facts={page.accessibility} />
       {known < ACCESSIBILITY_FACTS.length && (
-        <p className={styles.notKnown}>
+        <p className={styles.notKnown} data-print="no">
           {texts.notKnown}{" "}
           <a href={`${href("/feedback")}?page=${page.slug}`} rel="nofollow">
             {texts.ask}
@@ -296,20 +296,20 @@ function Story({ page }: { page: Page }) {
       <Markdown text={localised(page, "description", locale)} />
       <Tags page={page} />
       {page.audio.length > 0 && (
-        <section className={`${layout.stack} ${styles.listen}`} aria-label={texts.listen}>
+        <section className={layout.stack} data-print="no" aria-label={texts.listen}>
           {page.audio.map((audio) => (
             <AudioPlayer key={audio.id} audio={audio} heading="h2" />
           ))}
         </section>
       )}
       {page.prices.length > 0 && (
-        <section className={styles.box} aria-labelledby="prices">
+        <section className={`${layout.box} ${styles.box}`} aria-labelledby="prices">
           <h2 id="prices">{texts.prices}</h2>
           <PriceList prices={page.prices} />
         </section>
       )}
       <Happening page={page} />
-      <div className={styles.ends}>
+      <div className={layout.actions} data-print="no" data-gap="5" data-row-gap="2">
         <ShareButton title={plain(page, "name", locale)} />
         {!page.has_team && (
           <a className={styles.suggest} href={`${href("/claim")}?page=${page.slug}`} rel="nofollow">
@@ -327,7 +327,7 @@ function Tags({ page }: { page: Page }) {
   if (page.tags.length === 0) return null;
   return (
     <section aria-label={texts.facts}>
-      <ul className={`${layout.row} ${styles.tags}`} data-gap="2">
+      <ul className={`${layout.row} ${styles.tags}`} data-print="no" data-gap="2">
         {page.tags.map((tag) => (
           <li key={tag.id}>
             <a href={`${href("/pages")}?tag=${tag.slug}`} rel="nofollow">

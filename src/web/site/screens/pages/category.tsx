@@ -78,7 +78,7 @@ export const CategoryScreen = defineScreen<Data>({
               {category.pages > 0 && `, ${common.count.openNow({ n: category.open_now })}`}
             </p>
           </div>
-          <div className={`${layout.row} ${styles.actions}`}>
+          <div className={layout.actions}>
             <ButtonLink kind="quiet" href={`${href("/pages")}?category=${category.slug}`}>
               {texts.seeAll}
             </ButtonLink>
@@ -98,7 +98,7 @@ export const CategoryScreen = defineScreen<Data>({
           </div>
         )}
         <section className={grids.section} aria-labelledby="others">
-          <h2 id="others" className={styles.others}>
+          <h2 id="others" data-below="5">
             {texts.others}
           </h2>
           <ul className={grids.tiles}>

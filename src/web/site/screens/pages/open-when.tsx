@@ -5,6 +5,7 @@ import { useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { Button } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useRenderTime } from "../../../ui/render-time.ts";
 import styles from "./open-when.module.css";
 import type { Criteria } from "./pages-criteria.ts";
@@ -65,7 +66,7 @@ export function OpenWhen({ category, className }: { category?: string; className
   const texts = useTexts("pages");
   const pages = useHref()("/pages");
   return (
-    <form action={pages} method="get" className={`${styles.form} ${className ?? ""}`}>
+    <form action={pages} method="get" className={`${layout.actions} ${className ?? ""}`} data-gap="2">
       {category && <input type="hidden" name="category" value={category} />}
       <OpenWhenFields />
       <Button kind="quiet">{texts.apply}</Button>

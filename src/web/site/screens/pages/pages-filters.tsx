@@ -42,7 +42,7 @@ export function Filters({ criteria, query, facets, children }: Props & { childre
         </svg>
         {texts.filters}
       </button>
-      <div className={styles.actions}>
+      <div className={`${layout.row} ${styles.actions}`} data-wrap="no">
         <Button data-submit="">{texts.apply}</Button>
       </div>
       {children}

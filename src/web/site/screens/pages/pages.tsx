@@ -102,7 +102,7 @@ export const PagesScreen = defineScreen<Found>({
     return (
       <div className={`column ${styles.wide}`}>
         <h1 className={grids.title}>{typed ? texts.searchTitle({ q: typed }) : texts.title}</h1>
-        <div className={`${layout.row} ${styles.search}`}>
+        <div className={`${layout.actions} ${styles.search}`} data-print="no" data-below="4">
           <SearchBox value={typed} keep={withoutSearch(chosen)} />
         </div>
         <NamesOnly result={result} />
@@ -129,7 +129,7 @@ export const PagesScreen = defineScreen<Found>({
 function ListOrMap() {
   const texts = useTexts("pages");
   return (
-    <nav className={styles.views} aria-label={texts.views}>
+    <nav className={styles.views} data-print="no" aria-label={texts.views}>
       <a href="#found">{texts.list}</a>
       <a href={`#${MAP_ID}`}>{texts.map}</a>
     </nav>
@@ -150,7 +150,7 @@ function ResultsMap({ pages, more }: { pages: readonly PageCard[]; more: string 
   const site = useSite();
   const href = useHref();
   return (
-    <div id={MAP_ID} className={styles.map}>
+    <div id={MAP_ID} className={styles.map} data-print="no">
       <PlaceMap
         points={pages.flatMap((page) => mapPointOf(page, site, href(`/pages/${page.slug}`)))}
         more={more}

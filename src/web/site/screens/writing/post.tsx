@@ -48,7 +48,9 @@ export const PostScreen = defineScreen<Post>({
         ))}
         <ShareButton title={plain(post, "title", locale)} />
         <section className={styles.from} aria-labelledby="from">
-          <h2 id="from">{texts.of}</h2>
+          <h2 id="from" data-below="4">
+            {texts.of}
+          </h2>
           <PageCard page={post.page} href={href(`/pages/${post.page.slug}`)} />
         </section>
       </article>

@@ -42,7 +42,7 @@ export const StoriesScreen = defineScreen<Data>({
         ) : (
           <Empty title={texts.none} />
         )}
-        <ul className={`${grids.cards} ${styles.rest}`}>
+        <ul className={`${grids.cards} ${styles.rest}`} data-above="5">
           {rest.map((story) => (
             <li key={story.id}>
               <StoryCard story={story} href={href(`/stories/${story.slug}`)} level={2} />

@@ -25,8 +25,8 @@ export function StoryWalk({ walk, story: { slug } }: { walk: Walk; story: Pick<S
   const { length_m, climb_m, minutes } = walk;
   const elevations = elevationsOf(walk);
   return (
-    <div className={`${layout.stack} ${styles.walk}`}>
-      <dl className={styles.facts}>
+    <div className={layout.stack} data-justify="start" data-below="5">
+      <dl className={`${layout.row} ${styles.facts}`} data-gap="6" data-row-gap="3">
         <div>
           <dt>{texts.length}</dt>
           <dd>{distanceText(length_m, locale)}</dd>

@@ -58,7 +58,7 @@ export const StoryScreen = defineScreen<Story>({
             {story.author_name && `${texts.by({ name: story.author_name })} · `}
             <time dateTime={story.publish_at}>{fullDate(locale, story.publish_at)}</time>
           </p>
-          <p className={`${grids.lead} ${styles.summary}`}>
+          <p className={grids.lead} data-above="4">
             <Bi of={story} field="summary" />
           </p>
         </header>

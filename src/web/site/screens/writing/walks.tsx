@@ -70,7 +70,7 @@ export const WalksScreen = defineScreen<Data>({
             <p className={styles.lead}>{texts.lead}</p>
             <Filters {...data} />
             {shown.length === 0 ? <Empty title={texts.noneSo} /> : <WalksMap walks={shown} />}
-            <ul className={`${layout.stack} ${styles.walks}`}>
+            <ul className={layout.stack}>
               {shown.map((walk, at) => (
                 <li key={walk.id}>
                   <WalkCard walk={walk} story={stories.get(walk.id)} eager={at === 0} />
@@ -92,7 +92,7 @@ function Filters({ walks, filter }: Data) {
   const lengths = LENGTHS.filter((length) => walks.some((walk) => lengthOf(walk) === length));
   const efforts = WALK_EFFORTS.filter((effort) => walks.some((walk) => walk.effort === effort));
   return (
-    <div className={`${layout.stack} ${chips.chips}`} data-gap="2">
+    <div className={layout.stack} data-print="no" data-below="5" data-gap="2">
       {(lengths.length > 1 || filter.length) && (
         <nav className={`${layout.row} ${chips.row}`} data-gap="2" aria-label={texts.byLength}>
           {lengths.map((length: Length) => {
@@ -148,7 +148,7 @@ function WalksMap({ walks }: { walks: readonly StoryWalk[] }) {
   });
   const lines = walks.map(({ line }) => line.map(({ longitude, latitude }): [number, number] => [longitude, latitude]));
   return (
-    <div className={styles.map}>
+    <div data-below="5">
       <PlaceMap points={points} walks={lines} />
     </div>
   );
@@ -173,7 +173,7 @@ function WalkCard({ walk, story, eager }: CardProps) {
           className={styles.picture}
         />
       )}
-      <div className={`${layout.stack} ${styles.details}`} data-gap="3">
+      <div className={layout.stack} data-justify="start" data-inside="5" data-gap="3">
         <h2 className={styles.title}>
           <a href={href(`/stories/${walk.slug}`)}>
             <Bi of={walk} field="title" />
@@ -184,7 +184,7 @@ function WalkCard({ walk, story, eager }: CardProps) {
             <Bi of={story} field="summary" />
           </p>
         )}
-        <dl className={styles.facts}>
+        <dl className={`${layout.row} ${styles.facts}`} data-gap="5" data-row-gap="2">
           <div>
             <dt>{stories.walk.length}</dt>
             <dd>{distanceText(length_m, locale)}</dd>

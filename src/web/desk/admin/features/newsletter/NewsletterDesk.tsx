@@ -36,7 +36,7 @@ export function NewsletterDesk({ feature, isTyped }: Props) {
   const [isTried, setTried] = useState(false);
   const preview = useRead("previewNewsletter", { id: feature.id, locale });
   return (
-    <section className={`${writing.part} ${writing.after}`} aria-labelledby="newsletter">
+    <section className={writing.part} data-above="6" aria-labelledby="newsletter">
       <h2 id="newsletter">{texts.title}</h2>
       {isTyped && <Alert color="yellow">{texts.saveFirst}</Alert>}
       <div className={layout.row}>
@@ -82,6 +82,7 @@ function TestMail({ feature, locale, onSent }: TestMailProps) {
     <>
       <form
         className={`${layout.row} ${styles.test}`}
+        data-align="end"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

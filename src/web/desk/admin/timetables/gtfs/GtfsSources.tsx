@@ -70,10 +70,10 @@ function AddSource() {
   const upload = useChange("addGtfsFile", { invalidates: INVALIDATES });
   const add = useChange("addGtfsAddress", { invalidates: INVALIDATES, onDone: () => setUrl("") });
   return (
-    <section className={`${card.card} ${card.part} ${styles.notice}`} aria-labelledby="gtfs-add">
+    <section className={`${card.card} ${card.part}`} data-below="4" aria-labelledby="gtfs-add">
       <h2 id="gtfs-add">{texts.add}</h2>
       <form
-        className={form.form}
+        className={`${layout.stack} ${form.form}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

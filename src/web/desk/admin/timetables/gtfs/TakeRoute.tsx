@@ -4,6 +4,7 @@ import type { GtfsRoute, GtfsSource } from "../../../../../contract/directory/gt
 import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import { foldForSearch } from "../../../catalogue/found.ts";
 import form from "../../../form/form.module.css";
@@ -30,7 +31,7 @@ export function TakeRoute({ source }: { source: GtfsSource }) {
   return (
     <details>
       <summary>{texts.take}</summary>
-      <div className={form.form}>
+      <div className={`${layout.stack} ${form.form}`}>
         {able.length > 10 && (
           <TextInput
             size="md"

@@ -37,7 +37,7 @@ export function Recordings() {
   const ofPage = useRead("ownAudio", { page_id: id, limit: LIMIT });
   const mine = useRead("ownAudio", { mine: true, limit: LIMIT });
   return (
-    <div className={form.form}>
+    <div className={`${layout.stack} ${form.form}`}>
       <h2>{texts.sections.audio}</h2>
       <p>{audioIntro}</p>
       <AddRecording
@@ -99,7 +99,7 @@ function RecordingCard({ recording, pageId }: Props) {
   const name = plain(recording, "title", locale);
   const close = () => setIsOpen(false);
   return (
-    <article className={`${layout.stack} ${layout.box} ${styles.card}`} aria-label={name}>
+    <article className={`${layout.stack} ${layout.box} ${styles.card}`} data-gap="3" aria-label={name}>
       <h4 className={styles.title} lang={title?.lang}>
         {name}
       </h4>

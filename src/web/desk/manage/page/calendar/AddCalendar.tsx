@@ -7,6 +7,7 @@ import { ApiError } from "../../../../app/api/api-error.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { When } from "../../../../ui/EventFacts/When.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { type ReadName, useChange } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
 import { LanguageChoice } from "../../../form/LanguageChoice.tsx";
@@ -49,7 +50,7 @@ export function AddCalendar({ invalidates }: { invalidates: ReadName[] }) {
   };
   if (look) return <FirstLook look={look} calendar={{ page_id, url, locale }} {...{ invalidates }} onDone={start} />;
   return (
-    <form className={form.form} onSubmit={(event) => void read(event)} noValidate>
+    <form className={`${layout.stack} ${form.form}`} onSubmit={(event) => void read(event)} noValidate>
       <TextInput
         size="md"
         label={texts.url}
@@ -107,7 +108,7 @@ function FirstLook({ look, calendar, invalidates, onDone }: LookProps) {
       </ul>
       <LeftOut {...look} locale={calendar.locale} />
       {items.length > 0 && <Alert color="blue">{texts.public}</Alert>}
-      <div className={card.actions}>
+      <div className={layout.actions} data-gap="2">
         <Button loading={add.isPending} onClick={() => void confirm()}>
           {texts.confirm}
         </Button>

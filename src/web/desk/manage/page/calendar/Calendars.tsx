@@ -16,7 +16,6 @@ import { useNotify } from "../../../shell/use-notify.ts";
 import { useWhen } from "../../../shell/When.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { AddCalendar } from "./AddCalendar.tsx";
-import styles from "./calendars.module.css";
 import { LeftOut } from "./LeftOut.tsx";
 
 const INVALIDATED: ReadName[] = ["calendarSources", "ownEvents", "pageHistory"];
@@ -36,7 +35,7 @@ export function Calendars() {
     },
   );
   return (
-    <div className={form.form}>
+    <div className={`${layout.stack} ${form.form}`}>
       <h2>{common.sections.calendar}</h2>
       <p>{texts.intro}</p>
       <Loaded of={calendars}>
@@ -47,7 +46,7 @@ export function Calendars() {
             {items.length === 0 ? (
               <Empty title={texts.none}>{texts.noneHint}</Empty>
             ) : (
-              <ul className={`${card.cards} ${styles.list}`}>
+              <ul className={card.cards}>
                 {items.map((one) => (
                   <CalendarCard key={one.id} calendar={one} />
                 ))}
@@ -103,7 +102,7 @@ function Actions({ calendar: { id, paused }, title }: { calendar: CalendarSource
   const [isRemoving, setRemoving] = useState(false);
   const shared = { invalidates: INVALIDATED } as const;
   return (
-    <div className={card.actions}>
+    <div className={layout.actions} data-gap="2">
       {!paused && (
         <CallButton
           variant="light"
@@ -146,7 +145,7 @@ function RemoveDialog({ id, onClose }: { id: string; onClose: () => void }) {
   };
   return (
     <Dialog title={texts.removeTitle} onClose={onClose}>
-      <div className={form.form}>
+      <div className={`${layout.stack} ${form.form}`}>
         <p>{texts.removeText}</p>
         <Button color="red" loading={remove.isPending} onClick={() => void removeWith("remove")}>
           {texts.removeEvents}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { PROPOSAL_STATUSES } from "../../../../../contract/community/proposals.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useInfiniteList } from "../../../api/use-lists.ts";
 import { CorrectionList } from "../../../corrections/CorrectionList.tsx";
 import form from "../../../form/form.module.css";
@@ -15,7 +16,7 @@ export function Corrections() {
   const [status, setStatus] = useState<(typeof PROPOSAL_STATUSES)[number]>("waiting");
   const proposals = useInfiniteList("pageProposals", { page_id: id, status });
   return (
-    <div className={form.form}>
+    <div className={`${layout.stack} ${form.form}`}>
       <h2>{texts.title}</h2>
       <p>{texts.intro}</p>
       <Toggles label={texts.filter} of={texts} order={PROPOSAL_STATUSES} value={status} onChange={setStatus} />

@@ -34,7 +34,7 @@ export function CopyText({ label, text, rows, isLabelShown = false }: Props) {
         spellCheck={false}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <div className={`${form.actions} ${form.below}`}>
+      <div className={form.actions} data-above="2">
         <Button variant="light" aria-label={`${texts.copy}: ${label}`} onClick={() => void copy()}>
           {texts.copy}
         </Button>

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import form from "../../../form/form.module.css";
 import { BadgeSnippet } from "./BadgeSnippet.tsx";
 import { GoogleSheet } from "./GoogleSheet.tsx";
@@ -15,7 +16,7 @@ export function Everywhere() {
   const { page: common } = useTexts("desk");
   const { intro } = useTexts("desk-everywhere");
   return (
-    <div className={form.form}>
+    <div className={`${layout.stack} ${form.form}`}>
       <h2>{common.sections.everywhere}</h2>
       <p>{intro}</p>
       {SECTIONS.map((Section, at) => (

@@ -40,7 +40,7 @@ export function WindowCard() {
           </>
         )}
       </Loaded>
-      <div className={card.actions}>
+      <div className={layout.actions} data-gap="2">
         {SIZES.map((size) => (
           <Button key={size} variant="light" onClick={() => open(size)}>
             {texts.print({ size })}

@@ -26,7 +26,7 @@ export function PageFeedback() {
   const [filter, setFilter] = useState<(typeof FILTERS)[number]>("open");
   const messages = useInfiniteList("pageFeedback", { page_id: id, ...(filter === "open" && { status: "open" }) });
   return (
-    <div className={form.form}>
+    <div className={`${layout.stack} ${form.form}`}>
       <h2>{common.sections.feedback}</h2>
       <p>{texts.intro}</p>
       <Toggles label={texts.filter} of={texts} order={FILTERS} value={filter} onChange={setFilter} />
@@ -75,7 +75,7 @@ function Message({ message }: { message: Feedback }) {
         <Reply to={message} hint={hint} onCancel={() => setReplying(false)} onDone={() => setReplying(false)} />
       )}
       {!can_be_answered && <p className={layout.quiet}>{texts.noAddress}</p>}
-      <div className={card.actions}>
+      <div className={layout.actions} data-gap="2">
         {can_be_answered && !isReplying && <Button onClick={() => setReplying(true)}>{texts.reply}</Button>}
         {!isReplying && <CloseButton message={message} />}
       </div>

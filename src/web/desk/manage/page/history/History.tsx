@@ -1,5 +1,6 @@
 import type { HistoryEntry } from "../../../../../contract/pages/own.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useRead } from "../../../api/use-api.ts";
 import { useInfiniteList } from "../../../api/use-lists.ts";
 import form from "../../../form/form.module.css";
@@ -26,7 +27,7 @@ export function History() {
   const linkOf = ({ before, after }: HistoryEntry) =>
     links.find((link) => link.id === (after ?? before)?.link_id)?.name;
   return (
-    <div className={form.form}>
+    <div className={`${layout.stack} ${form.form}`}>
       <h2>{common.sections.history}</h2>
       <p>{texts.intro}</p>
       <Pieces of={entries} empty={{ title: texts.none, hint: texts.noneHint }} more={texts.more}>

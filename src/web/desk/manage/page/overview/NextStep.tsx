@@ -12,7 +12,7 @@ export function NextStep() {
   const { percent, missing } = completenessOf(usePageOfDesk());
   const [next, ...later] = missing;
   return (
-    <section className={`${layout.box} ${styles.card}`} aria-labelledby="filling">
+    <section className={`${layout.stack} ${layout.box} ${styles.card}`} data-inside="5" aria-labelledby="filling">
       <div className={styles.head}>
         <Ring percent={percent} label={pages.complete({ percent })} />
         <div>

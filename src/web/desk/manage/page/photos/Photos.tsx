@@ -3,6 +3,7 @@ import { contract } from "../../../../../contract/index.ts";
 import { MAX_PHOTOS } from "../../../../../contract/limits.ts";
 import type { Photo } from "../../../../../contract/pages/photos.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { keyOf, type ReadName, useChange, useRead } from "../../../api/use-api.ts";
 import { useUndo } from "../../../api/use-undo.tsx";
 import form from "../../../form/form.module.css";
@@ -20,7 +21,7 @@ export function Photos() {
   const photos = useRead("pagePhotos", { page_id: id });
   const actions = usePagePhotos(id);
   return (
-    <div className={form.form}>
+    <div className={`${layout.stack} ${form.form}`}>
       <h2>{texts.sections.photos}</h2>
       <p>{intro}</p>
       <Loaded of={photos}>{(read) => <PhotoManager collection={{ ...actions, photos: read }} />}</Loaded>

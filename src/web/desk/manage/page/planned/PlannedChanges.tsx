@@ -43,7 +43,7 @@ export function PlannedChanges({ of }: { of?: readonly PlannableName[] }) {
       {days.map(([day, calls]) => (
         <div key={day} className={layout.stack} data-gap="2">
           <h3 className={styles.day}>{texts.from({ day: fullDate(locale, `${day}T12:00:00Z`) })}</h3>
-          <ul className={styles.list}>
+          <ul>
             {calls.map((call) => (
               <Planned key={call.id} call={call} name={nameOf(call)} onChange={() => setChanging(call)} />
             ))}

@@ -3,6 +3,7 @@ import { contract } from "../../../../../contract/index.ts";
 import { CALLS_TO_ACTION, type OwnPost, POST_KINDS } from "../../../../../contract/writing/posts.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useHref } from "../../../../i18n/use-href.ts";
+import layout from "../../../../ui/layout.module.css";
 import { Picture } from "../../../../ui/Picture/Picture.tsx";
 import { PostArticle } from "../../../../ui/PostArticle/PostArticle.tsx";
 import { PostCard } from "../../../../ui/PostCard/PostCard.tsx";
@@ -71,7 +72,7 @@ function Action({ section }: { section: PostSection }) {
   const { posts: texts } = useTexts("desk-writing");
   const action = useText(section, "call_to_action");
   return (
-    <div className={`${styles.part} ${form.form}`}>
+    <div className={`${layout.stack} ${styles.part} ${form.form}`}>
       <SelectField
         section={section}
         name="call_to_action"

@@ -2,6 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { ALLERGENS, DIETS } from "../../../../../contract/pages/prices.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import form from "../../../form/form.module.css";
 import { MonthDayInput } from "../../../form/MonthDayInput.tsx";
 import { useList, useText } from "../../../form/use-fields.ts";
@@ -23,21 +24,33 @@ export function MenuFields({ section }: { section: VersionedForm<Field> }) {
   return (
     <details className={form.fold} open={isUsed || undefined} lang={locale}>
       <summary>{texts.desk.more}</summary>
-      <div className={form.form}>
+      <div className={`${layout.stack} ${form.form}`}>
         <Checkbox.Group
           label={texts.desk.allergens}
           description={texts.desk.allergensHint}
           value={[...allergens]}
           onChange={setAllergens}
         >
-          <div className={styles.checks}>
+          <div
+            className={`${layout.grid} ${styles.checks}`}
+            data-least="220"
+            data-gap="4"
+            data-row-gap="2"
+            data-above="3"
+          >
             {ALLERGENS.map((one) => (
               <Checkbox key={one} size="md" value={one} label={texts.allergens[one]} />
             ))}
           </div>
         </Checkbox.Group>
         <Checkbox.Group label={texts.desk.diets} value={[...diets]} onChange={setDiets}>
-          <div className={styles.checks}>
+          <div
+            className={`${layout.grid} ${styles.checks}`}
+            data-least="220"
+            data-gap="4"
+            data-row-gap="2"
+            data-above="3"
+          >
             {DIETS.map((one) => (
               <Checkbox key={one} size="md" value={one} label={texts.diets[one]} />
             ))}

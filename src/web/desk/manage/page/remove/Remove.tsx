@@ -21,7 +21,7 @@ export function Remove() {
   const page = usePageOfDesk();
   const { role, isAdmin, owner } = useOwnRole();
   return (
-    <div className={form.form}>
+    <div className={`${layout.stack} ${form.form}`}>
       <h2>{common.sections.remove}</h2>
       <p>{texts.intro({ name: plain(page, "name", locale) })}</p>
       <ul className={`${layout.stack} ${styles.what}`} data-gap="2">

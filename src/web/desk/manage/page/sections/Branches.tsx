@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useApp } from "../../../../app/app-context.tsx";
 import { Bi, plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { usePlaceName } from "../../../../ui/places.ts";
 import { type ReadName, useChange, useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
@@ -21,7 +22,7 @@ export function Branches() {
   const notify = useNotify();
   const placeName = usePlaceName();
   return (
-    <section className={form.form} aria-labelledby="branches">
+    <section className={`${layout.stack} ${form.form}`} aria-labelledby="branches">
       <h2 id="branches">{texts.title}</h2>
       <p>{texts.intro}</p>
       <Loaded of={useRead("pageBranches", { page_id })}>

@@ -6,6 +6,7 @@ import { tagByFacts } from "../../../../../contract/pages/accessibility.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
@@ -72,7 +73,7 @@ function CategoryChoice({ section, categories }: { section: VersionedForm; categ
         onChange={choose}
         error={section.form.formState.errors.category_ids?.message}
       >
-        <div className={own.checks}>
+        <div className={`${layout.grid} ${own.checks}`} data-least="220" data-gap="4" data-row-gap="2" data-above="3">
           {options.map(({ value, label }) => (
             <Checkbox
               key={value}

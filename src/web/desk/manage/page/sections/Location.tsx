@@ -3,6 +3,7 @@ import { contract } from "../../../../../contract/index.ts";
 import type { HiddenAddress, OwnPage } from "../../../../../contract/pages/own.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import { CheckField } from "../../../form/CheckField.tsx";
 import { degreesOf, textValues } from "../../../form/fields.ts";
@@ -31,7 +32,7 @@ const locationOf = (page: PageOfDesk, hidden: HiddenAddress | null) => {
 export function Location() {
   const { id } = usePageOfDesk();
   return (
-    <div className={styles.form}>
+    <div className={`${layout.stack} ${styles.form}`}>
       <Loaded of={useRead("pageAddress", { page_id: id })}>
         {({ hidden_address }) => <LocationForm hidden={hidden_address} />}
       </Loaded>

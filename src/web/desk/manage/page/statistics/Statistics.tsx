@@ -7,6 +7,7 @@ import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useHref } from "../../../../i18n/use-href.ts";
 import { Empty } from "../../../../ui/Empty/Empty.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useRead } from "../../../api/use-api.ts";
 import { ChartOrTable } from "../../../figures/ChartOrTable.tsx";
 import { countOf, type Days, daysBefore, lastDays, today } from "../../../figures/days.ts";
@@ -35,7 +36,7 @@ export function Statistics() {
   const now = useRead("pageStatistics", { page_id: id, ...days }, keepPrevious);
   const before = useRead("pageStatistics", { page_id: id, ...daysBefore(days) }, keepPrevious);
   return (
-    <div className={form.form}>
+    <div className={`${layout.stack} ${form.form}`}>
       <h2>{common.sections.statistics}</h2>
       <p>{texts.intro}</p>
       <RangeChoice days={days} onChange={setDays} />

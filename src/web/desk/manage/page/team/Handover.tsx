@@ -4,6 +4,7 @@ import { contract } from "../../../../../contract/index.ts";
 import { localeOf } from "../../../../../contract/locales.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useChange } from "../../../api/use-api.ts";
 import { RadioField } from "../../../form/ChoiceFields.tsx";
 import form from "../../../form/form.module.css";
@@ -26,7 +27,7 @@ export function Handover({ onSent }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (role !== "owner") return null;
   return (
-    <section className={form.form} aria-labelledby="hand-over">
+    <section className={`${layout.stack} ${form.form}`} aria-labelledby="hand-over">
       <h3 id="hand-over">{texts.title}</h3>
       <p>{texts.intro}</p>
       {isOpen ? (

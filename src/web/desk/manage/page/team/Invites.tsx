@@ -93,7 +93,7 @@ function InviteLine({ invite, onSent }: Props) {
         {fateOf(texts, invite, locale)}
       </p>
       {(mayRevoke || mayResend) && (state === "sent" || state === "expired") && (
-        <div className={card.actions}>
+        <div className={layout.actions} data-gap="2">
           {mayResend && <Resend id={invite.id} name={name} isMailed={email !== null} onSent={onSent} />}
           {mayRevoke && state === "sent" && <Revoke id={invite.id} name={name} />}
         </div>

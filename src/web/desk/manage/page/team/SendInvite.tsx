@@ -7,6 +7,7 @@ import { HELPER_ROLES, PAGE_ROLES } from "../../../../../contract/roles.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useChange } from "../../../api/use-api.ts";
 import { RadioField } from "../../../form/ChoiceFields.tsx";
 import { useLanguageNames } from "../../../form/LanguageChoice.tsx";
@@ -79,7 +80,7 @@ export function InviteLink({ invite, onDone }: { invite: SentInvite; onDone: () 
           onFocus={({ target }) => target.select()}
         />
       )}
-      <div className={card.actions}>
+      <div className={layout.actions} data-gap="2">
         {token && <Copy link={link} />}
         {token && "share" in navigator && (
           <Button variant="light" onClick={() => void navigator.share({ title, url: link }).catch(isCancelledByUser)}>

@@ -23,7 +23,7 @@ export function Team() {
   const { id } = usePageOfDesk();
   const may = useMay();
   return (
-    <div className={form.form}>
+    <div className={`${layout.stack} ${form.form}`}>
       <h2>{common.sections.team}</h2>
       <p>{texts.intro}</p>
       <Loaded of={useRead("pageTeam", { page_id: id })}>
@@ -53,7 +53,7 @@ function Member({ member }: { member: TeamMember }) {
   const { name, role, since } = member;
   const isReader = member.account_id === account.id;
   return (
-    <li className={`${layout.row} ${layout.box} ${styles.member}`}>
+    <li className={`${layout.actions} ${layout.box}`} data-inside="4">
       <Face member={member} />
       <div className={styles.who}>
         <strong>{name}</strong>

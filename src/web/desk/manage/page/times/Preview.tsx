@@ -7,6 +7,7 @@ import { TIME_ZONE } from "../../../../../texts/locales.ts";
 import { type OpeningStatus, openingText } from "../../../../../texts/opening-text.ts";
 import { Bi } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import pill from "../../../../ui/OpeningState/OpeningState.module.css";
 import beside from "../../../shell/beside.module.css";
 import { isWithin } from "./SeasonFields.tsx";
@@ -35,7 +36,7 @@ export function Preview({ schedule, status, season }: Props) {
   const isNow = first.equals(today);
   const { text, tone } = openingText(openingStatusOf(schedule, status, now), new Date(), phrases);
   return (
-    <section className={beside.preview} aria-labelledby="times-preview">
+    <section className={`${layout.card} ${beside.preview}`} aria-labelledby="times-preview">
       <h3 id="times-preview">{isNow ? texts.preview : texts.previewSeason}</h3>
       {isNow && (
         <p>

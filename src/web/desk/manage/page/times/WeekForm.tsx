@@ -41,7 +41,7 @@ export function WeekForm({ week, taken, onTaken, onSaved, onRemove }: Props) {
   useFilled(section, week, { taken, onTaken });
   const [copied, setCopied] = useState<Day | null>(null);
   return (
-    <div className={`${layout.stack} ${beside.split}`} data-gap="5">
+    <div className={`${layout.stack} ${beside.split}`} data-align="start" data-gap="5">
       <div>
         <SectionFrame section={section}>
           {week.isSeason && <SeasonFields section={section} week={week} />}

@@ -27,7 +27,7 @@ export function DayLinks() {
   const { id } = usePageOfDesk();
   const [made, setMade] = useState<MadeLink | null>(null);
   return (
-    <section id="links" aria-labelledby="links-title" className={form.form}>
+    <section id="links" aria-labelledby="links-title" className={`${layout.stack} ${form.form}`}>
       <h3 id="links-title">{texts.title}</h3>
       <p>{texts.intro}</p>
       {made ? <NewAddress link={made} onDone={() => setMade(null)} /> : <NewLink onMade={setMade} />}
@@ -72,7 +72,7 @@ function NewLink({ onMade }: { onMade: (link: MadeLink) => void }) {
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <LanguageChoice label={texts.language} value={locale} onChange={setLocale} />
-      <div className={card.actions}>
+      <div className={layout.actions} data-gap="2">
         <Button type="submit" loading={add.isPending}>
           {texts.add}
         </Button>
@@ -107,7 +107,7 @@ function NewAddress({ link: { name, token, locale }, onDone }: { link: MadeLink;
         lang={locale}
         onFocus={({ target }) => target.select()}
       />
-      <div className={card.actions}>
+      <div className={layout.actions} data-gap="2">
         <Button onClick={() => void copy()}>{texts.copy}</Button>
         {"share" in navigator && (
           <Button variant="light" onClick={() => void share()}>
@@ -151,7 +151,7 @@ function LinkLine({ link }: { link: DayLink }) {
           </>
         )}
       </p>
-      <div className={card.actions}>
+      <div className={layout.actions} data-gap="2">
         <CallButton
           call="revokeDayLink"
           input={{ id }}

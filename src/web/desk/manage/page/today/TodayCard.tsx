@@ -39,7 +39,7 @@ export function TodayCard(props: Props) {
       <h2 id="today">{texts.title}</h2>
       <Loaded of={read}>{(today) => <Buttons today={today} {...props} />}</Loaded>
       {!props.ownTexts && (
-        <p className={styles.links}>
+        <p className={`${layout.row} ${styles.links}`} data-gap="4" data-row-gap="0">
           <Link to="today" relative="path">
             {texts.card.more}
           </Link>
@@ -66,7 +66,7 @@ function Buttons({ today, ownTexts, onSet }: Props & { today: Today }) {
     <>
       {today.is_night && <p>{texts.night({ day: weekdayOf(locale, today.date) })}</p>}
       <Seen today={today} />
-      <div className={styles.buttons}>
+      <div className={layout.grid} data-least="180" data-fit data-align="start">
         <Button size="md" variant="light" onClick={() => set("closed")}>
           {texts.buttons.closed}
         </Button>
@@ -80,7 +80,7 @@ function Buttons({ today, ownTexts, onSet }: Props & { today: Today }) {
         </Button>
       </div>
       {today.usual.length > 0 && (
-        <div className={styles.buttons}>
+        <div className={layout.grid} data-least="180" data-fit data-align="start">
           <TimedButton name={texts.buttons.early} label={texts.earlyAt} onSet={(at) => set("early", at)} />
           <TimedButton name={texts.buttons.late} label={texts.lateAt} onSet={(at) => set("late", at)} />
         </div>

@@ -36,7 +36,7 @@ export function TodaySection() {
     />
   );
   return (
-    <div className={form.form}>
+    <div className={`${layout.stack} ${form.form}`}>
       <h2>{common.sections.today}</h2>
       <p>{texts.card.intro}</p>
       <div className={form.pair}>
