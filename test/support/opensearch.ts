@@ -144,7 +144,11 @@ export async function startNode(options: NodeOptions = {}): Promise<SearchNode> 
     return { child, ended: new Promise<void>((resolve) => child.once("exit", () => resolve())) };
   };
   let running = begin();
-  if (seeds.length === 0) await untilAnswers(url, running.child);
+  if (seeds.length === 0)
+    await untilAnswers(url, running.child).catch((error) => {
+      running.child.kill("SIGKILL");
+      throw error;
+    });
   const node: SearchNode = {
     ...{ url, folder },
     get pid() {
