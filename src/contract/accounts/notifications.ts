@@ -20,6 +20,11 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
+/** Those about what curators do; they get them for the pages of their category or place. */
+export const KINDS_FOR_CURATORS: readonly NotificationKind[] = [
+  ...(["corrections-suggested", "edits-wait", "hours-unanswered", "calendar-failing"] as const),
+];
+
 export const notification = z
   .object({
     id,
@@ -38,8 +43,9 @@ const unread = z.int().meta({ description: "Number of notifications that the cal
 export const notificationEndpoints = {
   notifications: write({
     path: "/admin/notifications",
-    summary: "List the notifications for administrators, newest first; with `read`, first mark some or all as read",
-    who: "admin",
+    summary:
+      "List the notifications for the office, newest first; with `read`, first mark some or all as read; for curators those of their category or place",
+    who: "curator",
     task: "office",
     audit: "notification.read",
     limit: "read",
@@ -61,7 +67,7 @@ export const notificationEndpoints = {
   notificationStream: eventStream({
     path: "/admin/notifications/stream",
     summary: "Stream the notifications after `Last-Event-ID`, or from now on",
-    who: "admin",
+    who: "curator",
     task: "office",
     input: z.object({}),
     answer: z.object({ notification, unread }),

@@ -211,6 +211,7 @@ export const ownPageEndpoints = {
       booking_url: optionalText(website),
       booking_number: optionalText(phoneNumber),
       social: socialEdit.optional(),
+      ...planning,
     }),
   }),
   editPageColor: write({
@@ -321,7 +322,10 @@ export const ownPageEndpoints = {
     who: "team",
     task: "look",
     subject,
-    input: z.object({ page_id: id, locale: z.enum(LOCALES).default(FIRST), changes: changes.default({}) }),
+    input: z.object({
+      ...{ page_id: id, locale: z.enum(LOCALES).default(FIRST), changes: changes.default({}) },
+      on: dateInput.optional().meta({ description: "A later day: with what is planned until then" }),
+    }),
     answer: pagePreview,
   }),
   pageHistory: privateRead({

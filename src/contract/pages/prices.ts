@@ -280,7 +280,7 @@ export const priceEndpoints = {
     task: "destroy",
     subject,
     audit: "price.delete",
-    input: z.object({ id }),
+    input: z.object({ id, ...planning }),
     answer: z.object({ deleted: z.literal(1) }),
   }),
 };

@@ -55,6 +55,20 @@ export async function replacePlanned(
   if ((rows[0]?.n ?? 0) >= MAX_PLANNED_CHANGES) throw new ProblemError("list-full");
 }
 
+/** The calls that are planned for a day or for one before, in the order in which they are made. Index: proposed_change_planned. */
+export async function plannedUntil(db: Database, pageId: string, day: string) {
+  const rows = await db
+    .selectFrom("proposed_change")
+    .select(["call", "input"])
+    .where("page_id", "=", pageId)
+    .where("status", "=", "planned")
+    .where("from_day", "<=", day)
+    .orderBy("from_day")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ call, input }) => ({ call: call ?? "", input: input as Input }));
+}
+
 type Planned = {
   row: Write;
   fromDay: string;
@@ -72,22 +86,14 @@ type Planned = {
 export async function changesOnDay(context: Context, planned: Planned): Promise<Change[] | null> {
   const { tx, caller } = context;
   const { row, fromDay, pageId, run } = planned;
-  const earlier = await tx
-    .selectFrom("proposed_change")
-    .select(["call", "input"])
-    .where("page_id", "=", pageId)
-    .where("status", "=", "planned")
-    .where("from_day", "<=", fromDay)
-    .orderBy("from_day")
-    .orderBy("id")
-    .execute();
+  const earlier = await plannedUntil(tx, pageId, fromDay);
   if (earlier.length === 0) return null;
   const changes: Change[] = [];
   const { version: _, ...input } = planned.input;
   await sql`savepoint rehearsal`.execute(tx);
   for (const { call, input: stored } of earlier) {
     const silent = { ...context, waits: true, changed() {}, unchanged() {} };
-    const made = callWithin(silent, call as EndpointName, { input: stored as Input, pageId });
+    const made = callWithin(silent, call as EndpointName, { input: stored, pageId });
     await unlessRefused(tx, () => made);
   }
   const subject = await requirePermission(tx, { row, caller, input, lock: true });

@@ -10,7 +10,7 @@ type Props<Ready> = {
   of: [Opening<Ready>, again: () => void];
   texts: { title: string; loading: string; again: string };
   /** Where what the address names is unknown or incomplete. */
-  missing: { title: string; text: string; link: ReactNode };
+  missing: { title: string; text: string; link: ReactNode; more?: ReactNode };
   children: (ready: Ready) => ReactNode;
 };
 
@@ -32,6 +32,7 @@ export function Opened<Ready>({ of: [state, again], texts, missing, children }: 
         <div className={layout.actions} data-gap="4" data-row-gap="3">
           {missing.link}
         </div>
+        {missing.more}
       </>
     );
   return (

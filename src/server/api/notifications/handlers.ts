@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Notification } from "../../../contract/accounts/notifications.ts";
+import { KINDS_FOR_CURATORS, type Notification } from "../../../contract/accounts/notifications.ts";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
+import { isInPart } from "../../access/part.ts";
+import type { AccountCaller } from "../../access/policy.ts";
 import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
@@ -17,15 +19,15 @@ const position = z.string().regex(/^\d{1,18}$/);
 export const notifications: Handler<Contract["notifications"]> = async ({ read, cursor, limit }, context) => {
   const { tx, caller } = context;
   context.unchanged();
-  if (read) await markRead(tx, caller.id, read);
+  if (read) await markRead(tx, caller, read);
   const before = readCursor(cursor, position);
-  const rows = await notificationsFor(tx, caller.id)
+  const rows = await notificationsFor(tx, caller)
     .$if(before !== null, (query) => query.where("notification.position", "<", before!))
     .orderBy("notification.position", "desc")
     .limit(limit + 1)
     .execute();
   const { items, next_cursor } = takeList(rows, limit, (row) => row.position);
-  const { total, unread, last } = await countNotifications(tx, caller.id);
+  const { total, unread, last } = await countNotifications(tx, caller);
   return { items: items.map(notificationAnswer), next_cursor, unread, total, last_event_id: last };
 };
 
@@ -36,28 +38,36 @@ const MAX_EVENTS = 100;
 export const notificationStream: Handler<Contract["notificationStream"]> = async (_, { db, caller, after }) => {
   const received = position.safeParse(after);
   const rows = received.success
-    ? await notificationsFor(db, caller.id)
+    ? await notificationsFor(db, caller)
         .where("notification.position", ">", received.data)
         .orderBy("notification.position")
         .limit(MAX_EVENTS)
         .execute()
     : [];
-  const { unread, last } = await countNotifications(db, caller.id);
+  const { unread, last } = await countNotifications(db, caller);
   return {
     events: rows.map((row) => ({ id: row.position, data: { notification: notificationAnswer(row), unread } })),
     last: received.success ? (rows.at(-1)?.position ?? received.data) : last,
   };
 };
 
+/** Of curators, what is theirs to do on the pages of their part. Index: page_pkey. */
+const isFor = ({ part }: AccountCaller) =>
+  part
+    ? sql<boolean>`(notification.kind = any(${[...KINDS_FOR_CURATORS]}::text[]) and exists (select from page
+        where page.id = notification.page_id and page.date_deleted is null and ${isInPart(part)}))`
+    : sql<boolean>`true`;
+
 /** Ids that are unknown or already read are ignored. */
-async function markRead(tx: Database, accountId: string, read: Marked): Promise<void> {
+async function markRead(tx: Database, caller: AccountCaller, read: Marked): Promise<void> {
   await tx
     .insertInto("notification_read")
     .columns(["notification_id", "account_id"])
     .expression((eb) =>
       eb
         .selectFrom("notification")
-        .select(["id", sql<string>`${accountId}::uuid`.as("account_id")])
+        .select(["id", sql<string>`${caller.id}::uuid`.as("account_id")])
+        .where(isFor(caller))
         .$if(read !== "all", (query) => query.where(sql<boolean>`id = any(${read as string[]}::uuid[])`)),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -65,9 +75,10 @@ async function markRead(tx: Database, accountId: string, read: Marked): Promise<
 }
 
 /** Notifications with what one administrator has read of them, unsorted. Indexes: notification_position_key, notification_read_pkey. */
-function notificationsFor(db: Database, accountId: string) {
+function notificationsFor(db: Database, caller: AccountCaller) {
   return db
     .selectFrom("notification")
+    .where(isFor(caller))
     .leftJoin("page", (join) => join.onRef("page.id", "=", "notification.page_id").on("page.date_deleted", "is", null))
     .leftJoin("account", (join) =>
       join.onRef("account.id", "=", "notification.account_id").on("account.deleted", "=", false),
@@ -75,7 +86,7 @@ function notificationsFor(db: Database, accountId: string) {
     .leftJoin("notification_read", (join) =>
       join
         .onRef("notification_read.notification_id", "=", "notification.id")
-        .on("notification_read.account_id", "=", accountId),
+        .on("notification_read.account_id", "=", caller.id),
     )
     .select(["notification.id", "notification.kind", "notification.date_created", "notification.detail"])
     .select(["page.id as page_id", "page.slug", "page.name", "page.name_ie"])
@@ -89,13 +100,14 @@ function notificationsFor(db: Database, accountId: string) {
 type NotificationRow = Awaited<ReturnType<ReturnType<typeof notificationsFor>["execute"]>>[number];
 
 /** The number of notifications, of those that the account has not read, and the position of the last one. */
-function countNotifications(db: Database, accountId: string) {
+function countNotifications(db: Database, caller: AccountCaller) {
   return db
     .selectFrom("notification")
+    .where(isFor(caller))
     .leftJoin("notification_read", (join) =>
       join
         .onRef("notification_read.notification_id", "=", "notification.id")
-        .on("notification_read.account_id", "=", accountId),
+        .on("notification_read.account_id", "=", caller.id),
     )
     .select([
       sql<number>`count(*)::integer`.as("total"),

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
-import { insertPage } from "../../../../test/support/factories.ts";
+import { insertCategory, insertPage } from "../../../../test/support/factories.ts";
 import { notifyAdmins } from "./effects.ts";
 
 let here: ApiServer;
@@ -46,6 +46,25 @@ describe("the list", () => {
     expect((await list({ read: "all" })).unread).toBe(0); // idempotent
     expect((await list({}, other)).unread).toBe(2);
     expect((await here.post("/api/admin/notifications", {}, nora)).statusCode).toBe(403);
+  });
+
+  test("gives curators what is theirs to do on the pages of their category, and deputies everything", async () => {
+    const category_id = await insertCategory(here.db);
+    await here.db.insertInto("page_category").values({ page_id, category_id, rank: 1 }).execute();
+    const curator = await here.person({ type: "curator" });
+    await here.db.updateTable("account").set({ category_id }).where("id", "=", curator.id).execute();
+    const elsewhere = await insertPage(here.db, { name: "Other Inn" });
+    await here.db.transaction().execute((tx) =>
+      notifyAdmins(tx, [
+        { kind: "corrections-suggested", page_id },
+        { kind: "corrections-suggested", page_id: elsewhere },
+        { kind: "page-requested", page_id },
+      ]),
+    );
+    const { items, unread } = await list({}, curator);
+    expect(items).toMatchObject([{ kind: "corrections-suggested", page: { id: page_id } }]);
+    expect([unread, (await list({ read: "all" }, curator)).unread]).toEqual([1, 0]);
+    expect((await list({}, await here.person({ type: "deputy" }))).unread).toBe(3);
   });
 
   test("continues at its cursor", async () => {

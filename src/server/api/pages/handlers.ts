@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Contract } from "../../../contract/index.ts";
 import type { HistoryEntry, OwnPageCard } from "../../../contract/pages/own.ts";
+import { asOnDay } from "../../../domain/pages/as-on-day.ts";
 import { completenessOfPage } from "../../../domain/pages/page-completeness.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
+import { plannedUntil } from "../../calls/planned-calls.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
@@ -30,9 +32,13 @@ export const pageAddress: Handler<Contract["pageAddress"]> = async ({ page_id },
 
 /** The page as the public site would render it with the changes of a form. */
 export const pagePreview: Handler<Contract["pagePreview"]> = async (
-  { page_id, locale, changes },
+  { page_id, locale, changes, on },
   { db, now, services },
-) => services.previewOf({ ...(await ownPage(db, page_id, now)), ...changes }, locale);
+) => {
+  const page = await ownPage(db, page_id, now);
+  const then = on === undefined ? page : asOnDay(page, await plannedUntil(db, page_id, on));
+  return services.previewOf({ ...then, ...changes }, locale);
+};
 
 /** The audit entries of a page and everything attached to it, newest first: ids (UUIDv7) grow with time. */
 export const pageHistory: Handler<Contract["pageHistory"]> = async ({ cursor, limit }, context) => {

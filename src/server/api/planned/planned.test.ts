@@ -84,6 +84,25 @@ test("a price is planned for a day, nothing shows before, and it is written then
   expect(found.items).toHaveLength(1);
 });
 
+test("contact details and the end of a price are planned, too, and the preview shows the page of a day", async () => {
+  const soup = await addSoup();
+  await call("page/prices/add", { page_id, name: "Stew", amount: 1400 });
+  expect((await call("page/prices/delete", { id: soup.id, from_day: inDays(3) }, mark)).status).toBe(202);
+  const contact = { page_id, version: 1, email: "new@cafe.ie", contact_number: "0749520999", from_day: inDays(6) };
+  expect((await call("page/contact", contact)).status).toBe(202);
+  const previewOn = async (on?: string) => (await call("page/preview", { page_id, on })).body.html as string;
+  const seen = (html: string) => ["Soup", "Stew", "new@cafe.ie"].filter((text) => html.includes(text));
+  expect(seen(await previewOn())).toEqual(["Soup", "Stew"]);
+  expect(seen(await previewOn(inDays(3)))).toEqual(["Stew"]);
+  expect(seen(await previewOn(inDays(6)))).toEqual(["Stew", "new@cafe.ie"]);
+  await pass(3);
+  await expect.poll(menu).toEqual(["Stew 1400"]);
+  expect((await shown()).email).toBeNull();
+  await pass(3);
+  await expect.poll(async () => (await shown()).email).toBe("new@cafe.ie");
+  expect((await call("page/history/restore", { page_id, removed: soup.id })).status).toBe(200);
+});
+
 test("a new menu takes the place of the old one, whatever became of that until then", async () => {
   const soup = await addSoup();
   const stew = (await call("page/prices/add", { page_id, name: "Stew", amount: 1400 })).body;

@@ -14,6 +14,7 @@ import { textWith, useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
 import layout from "../../ui/layout.module.css";
+import { Steps } from "../Steps.tsx";
 import { SecondStepForm } from "../sign-in/SecondStepForm.tsx";
 import type { Mode } from "./mail-link.ts";
 import { type MailLink, readMailLink } from "./mail-link.ts";
@@ -98,6 +99,7 @@ export function BadLink({ isIncomplete }: { isIncomplete: boolean }) {
           {texts.signIn}
         </ButtonLink>
       </div>
+      <Steps of="links" />
     </>
   );
 }

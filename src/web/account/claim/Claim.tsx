@@ -10,6 +10,7 @@ import { useHref } from "../../i18n/use-href.ts";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
 import layout from "../../ui/layout.module.css";
 import { Opened } from "../Opened.tsx";
+import { Steps } from "../Steps.tsx";
 import { LetterForm } from "./LetterForm.tsx";
 import { Proofs } from "./Proofs.tsx";
 
@@ -98,6 +99,7 @@ function SignInFirst() {
           </ButtonLink>
         ))}
       </div>
+      {!hasCode && <Steps of="claim" />}
     </>
   );
 }

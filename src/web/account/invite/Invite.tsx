@@ -14,6 +14,7 @@ import { ButtonLink } from "../../ui/Button/Button.tsx";
 import layout from "../../ui/layout.module.css";
 import { useDay } from "../account/use-day.ts";
 import { Opened } from "../Opened.tsx";
+import { Steps } from "../Steps.tsx";
 import { Claim } from "./Claim.tsx";
 import own from "./invite.module.css";
 
@@ -27,7 +28,11 @@ export default function Invite() {
     </ButtonLink>
   );
   return (
-    <Opened of={useOpening(openInvitation)} texts={texts} missing={{ ...texts.over.missing, link: toHome }}>
+    <Opened
+      of={useOpening(openInvitation)}
+      texts={texts}
+      missing={{ ...texts.over.missing, link: toHome, more: <Steps of="links" /> }}
+    >
       {(opened) => <Asked {...opened} />}
     </Opened>
   );
@@ -100,6 +105,7 @@ export function InvalidInvite({ invitation: { state, page, date_expires } }: { i
           </ButtonLink>
         )}
       </div>
+      <Steps of="links" />
     </>
   );
 }

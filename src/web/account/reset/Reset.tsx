@@ -6,6 +6,7 @@ import styles from "../../app/form/form.module.css";
 import { useAuth } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
+import { Steps } from "../Steps.tsx";
 import { Sent } from "../sent/Sent.tsx";
 
 /** Requests a link to reset the password. The result is the same for all addresses. */
@@ -39,6 +40,7 @@ export default function Reset() {
       <p className={styles.aside}>
         <a href={href("/sign-in")}>{signIn.back}</a>
       </p>
+      <Steps of="reset" />
     </>
   );
 }

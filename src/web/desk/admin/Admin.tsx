@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { WAITING, WAITING_KINDS } from "../../../contract/office/waiting.ts";
-import { isOffice } from "../../../contract/roles.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
@@ -24,7 +23,7 @@ export function Admin() {
   const { account } = useSignedIn();
   const own = sectionsFor(account.type, useApp().offers);
   const here = sectionAt(pathname);
-  const [first] = own;
+  const first = own.find(({ name }) => name !== "notifications"); // curators begin with their pages
   if (!first) return <NotAllowed />;
   const isTheirs = !here || own.some(({ name }) => name === here.name);
   // The overview counts requests, which only administrators decide. Editors start with their first section.
@@ -34,7 +33,7 @@ export function Admin() {
       <div className={`${layout.row} ${styles.bar}`} data-wrap="no" data-gap="2" data-align="center">
         <PhoneMenu sections={own} />
         <Spotlight sections={own} />
-        {isOffice(account.type) && <NotificationLink />}
+        {own.some(({ name }) => name === "notifications") && <NotificationLink />}
       </div>
       <div className={styles.side}>
         <SectionLinks sections={own} />

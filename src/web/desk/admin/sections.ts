@@ -55,6 +55,7 @@ export const SECTIONS: readonly Section[] = [
     name: "notifications",
     group: "today",
     who: ADMINS,
+    isCurated: true,
     screens: { "": async () => (await import("./notifications/NotificationList.tsx")).NotificationList },
   },
   {
@@ -261,7 +262,13 @@ export const sectionAt = (pathname: string) =>
   SECTIONS.find((section) => addressOf(section) === `/${pathname.split(/[/?]/)[1]}`);
 
 /** A screen that an address without an id opens. */
-export type Place = { to: string; name: string; isAction: boolean };
+export type Place = {
+  to: string;
+  name: string;
+  /** Other words by which people look for it. */
+  also: string;
+  isAction: boolean;
+};
 
 /**
  * The screens of these sections, and what can be begun there, by the names of the messages: `screens` has one for each address below
@@ -269,17 +276,20 @@ export type Place = { to: string; name: string; isAction: boolean };
  */
 export const placesOf = (
   sections: readonly Section[],
-  { sections: names, screens }: Pick<typeof admin, "sections" | "screens">,
+  { sections: names, screens, alsoCalled }: Pick<typeof admin, "sections" | "screens" | "alsoCalled">,
 ): Place[] =>
   sections.flatMap((section) => {
-    const own = { to: addressOf(section), name: names[section.name], isAction: false };
+    const own = {
+      ...{ to: addressOf(section), name: names[section.name], also: alsoCalled[section.name] },
+      isAction: false,
+    };
     const below = [...Object.keys(section.screens), ...(section.adds ? ["?new"] : [])].flatMap((path): Place[] => {
       const name = new Map(Object.entries(screens)).get(
         path.startsWith("?") ? section.name + path : `${section.name}/${path}`,
       );
       if (!name) return [];
       const isAction = /^(?:\?|add$|new$)/.test(path);
-      return [{ to: own.to + (path.startsWith("?") ? path : `/${path}`), name, isAction }];
+      return [{ to: own.to + (path.startsWith("?") ? path : `/${path}`), name, also: "", isAction }];
     });
     return [own, ...below];
   });

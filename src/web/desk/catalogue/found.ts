@@ -1,14 +1,26 @@
+import { isTypoOf } from "@eolaire/search";
+
 /** Removes accents and case, so that “ceol beo” finds “Céol Beo”. */
 export const foldForSearch = (text: string): string =>
   text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
 
-/** The items in whose text each of the typed terms is; those whose text begins with them come first. */
+/**
+ * The items in whose text each of the typed terms is, or a word of which a term may be a misspelling. Those whose text begins with what
+ * is typed come first, those that are only alike last.
+ */
 export function foundBy<Item>(terms: string, items: readonly Item[], of: (item: Item) => string): Item[] {
   const typed = foldForSearch(terms);
   const typedTerms = typed.split(/\s+/);
-  const found = items.filter((item) => typedTerms.every((term) => foldForSearch(of(item)).includes(term)));
-  const begins = (item: Item) => Number(foldForSearch(of(item)).startsWith(typed));
-  return found.toSorted((one, other) => begins(other) - begins(one));
+  const rank = (item: Item): number => {
+    const text = foldForSearch(of(item));
+    if (text.startsWith(typed)) return 0;
+    if (typedTerms.every((term) => text.includes(term))) return 1;
+    const parted = text.split(/[^\p{L}\p{N}]+/u);
+    const isAlike = (term: string) => text.includes(term) || parted.some((word) => isTypoOf(term, word, true));
+    return typedTerms.every(isAlike) ? 2 : Number.POSITIVE_INFINITY;
+  };
+  const ranked = items.map((item) => ({ item, rank: rank(item) })).filter((one) => one.rank < Number.POSITIVE_INFINITY);
+  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ item }) => item);
 }
 
 type Shown<Item> = {

@@ -14,12 +14,15 @@ type Props = {
   page: { id: string };
   /** What is typed and not saved. */
   changes?: PageChanges;
+  /** A later day, with what is planned until then. */
+  on?: string;
 };
 
 /** A page as visitors will see it, in any state, at the width of a phone. The server renders it with the public site's code. */
-export function PagePreview({ page, changes = {} }: Props) {
+export function PagePreview({ page, changes = {}, on }: Props) {
   const { locale } = useApp();
-  const preview = useRead("pagePreview", { page_id: page.id, locale, changes }, { placeholderData: keepPreviousData });
+  const input = { page_id: page.id, locale, changes, ...(on && { on }) };
+  const preview = useRead("pagePreview", input, { placeholderData: keepPreviousData });
   const { refetch } = preview;
   const shown = useRef(page);
   useEffect(() => {

@@ -11,13 +11,15 @@ type Props = {
   beside?: ReactNode;
   /** On a phone it is not shown, instead of standing below. */
   isWideOnly?: boolean;
+  /** What stands beside belongs on the sheet, too. */
+  isPrinted?: boolean;
 };
 
 /** A form or a message in a narrow column; on a wide screen something stands beside it, by default whose directory this is. */
-export const Beside = ({ children, beside = <OfficeScene />, isWideOnly = false }: Props) => (
+export const Beside = ({ children, beside = <OfficeScene />, isWideOnly = false, isPrinted = false }: Props) => (
   <div className={`column ${styles.screen}`}>
     <div>{children}</div>
-    <aside data-wide={isWideOnly} data-print="no">
+    <aside data-wide={isWideOnly} data-print={isPrinted ? undefined : "no"}>
       {beside}
     </aside>
   </div>

@@ -2,12 +2,18 @@ import { Button, Checkbox, Progress } from "@mantine/core";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { ClaimLetter } from "../../../../contract/community/claims.ts";
+import { type AdminPageRow, NO_OWNER } from "../../../../contract/pages/admin.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
+import { useApp } from "../../../app/app-context.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import { Empty } from "../../../ui/Empty/Empty.tsx";
 import layout from "../../../ui/layout.module.css";
-import { useChange } from "../../api/use-api.ts";
+import { useChange, useRead } from "../../api/use-api.ts";
+import { usePlaceName } from "../../map/use-places.ts";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
+import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import { Letter } from "./Letter.tsx";
@@ -19,8 +25,7 @@ const idsOf = (state: unknown): string[] => (Array.isArray(state) ? state.filter
 /** Letters to pages without an owner, each with a code: made on this screen, printed by the browser, shown once. */
 export function Letters() {
   const { letters: texts } = useTexts("admin-pages");
-  const ids = idsOf(useLocation().state);
-  const [onlyNew, setOnlyNew] = useState(true);
+  const handed = idsOf(useLocation().state);
   const { state, make, reset } = useLetters();
   return (
     <>
@@ -29,29 +34,7 @@ export function Letters() {
       </p>
       <Title>{texts.title}</Title>
       <div className={`${layout.stack} ${styles.content}`}>
-        {ids.length === 0 && state.name === "idle" && (
-          <>
-            <p>{texts.none}</p>
-            <p>
-              <Link to="/pages?approval=approved&owner=none">{texts.choosePages}</Link>
-            </p>
-          </>
-        )}
-        {ids.length > 0 && (state.name === "idle" || state.name === "failed") && (
-          <>
-            <p className={styles.intro}>{texts.intro}</p>
-            <Checkbox
-              size="md"
-              label={texts.onlyNew}
-              description={texts.onlyNewHint}
-              checked={onlyNew}
-              onChange={({ currentTarget }) => setOnlyNew(currentTarget.checked)}
-            />
-            <div>
-              <Button onClick={() => void make(ids, onlyNew)}>{texts.make({ n: ids.length })}</Button>
-            </div>
-          </>
-        )}
+        {(state.name === "idle" || state.name === "failed") && <Choice handed={handed} onMake={make} />}
         {state.name === "running" && (
           <>
             <Progress value={(100 * state.n) / state.of} aria-label={texts.making(state)} size="lg" />
@@ -64,6 +47,89 @@ export function Letters() {
         )}
       </div>
     </>
+  );
+}
+
+/** As many as one call lists. */
+const MAX_LISTED = 100;
+
+type ChoiceProps = { handed: readonly string[]; onMake: (ids: readonly string[], onlyNew: boolean) => Promise<void> };
+
+/** Which pages get a letter: those handed over, else those without an owner, of which some may be left out. */
+function Choice({ handed, onMake }: ChoiceProps) {
+  const { letters: texts } = useTexts("admin-pages");
+  const isHanded = handed.length > 0;
+  const wanted = { approval: "approved", owner: NO_OWNER, sort: "name", limit: MAX_LISTED } as const;
+  const ownerless = useRead("adminPages", wanted, { enabled: !isHanded });
+  if (isHanded) return <Making ids={handed} onMake={onMake} />;
+  return (
+    <Loaded of={ownerless}>
+      {({ items, total }) =>
+        items.length === 0 ? <Empty title={texts.all} /> : <Ownerless {...{ items, total, onMake }} />
+      }
+    </Loaded>
+  );
+}
+
+type OwnerlessProps = { items: readonly AdminPageRow[]; total: number; onMake: ChoiceProps["onMake"] };
+
+function Ownerless({ items, total, onMake }: OwnerlessProps) {
+  const { letters: texts } = useTexts("admin-pages");
+  const { locale } = useApp();
+  const placeName = usePlaceName();
+  const [chosen, choose] = useState(() => items.map(({ id }) => id));
+  return (
+    <div className={`${layout.stack} ${styles.choice}`} data-gap="5">
+      <Checkbox.Group
+        value={chosen}
+        onChange={choose}
+        label={texts.choose({ n: total })}
+        description={
+          total > items.length && (
+            <>
+              {texts.first({ n: items.length, total })}{" "}
+              <Link to="/pages?approval=approved&owner=none">{texts.choosePages}</Link>
+            </>
+          )
+        }
+      >
+        <ul className={styles.pages}>
+          {items.map((page) => (
+            <li key={page.id}>
+              <Checkbox
+                size="md"
+                value={page.id}
+                label={plain(page, "name", locale) || page.slug}
+                description={placeName(page.location)}
+              />
+            </li>
+          ))}
+        </ul>
+      </Checkbox.Group>
+      <Making ids={chosen} onMake={onMake} />
+    </div>
+  );
+}
+
+function Making({ ids, onMake }: { ids: readonly string[]; onMake: ChoiceProps["onMake"] }) {
+  const { letters: texts } = useTexts("admin-pages");
+  const [onlyNew, setOnlyNew] = useState(true);
+  return (
+    <div className={`${layout.card} ${layout.stack} ${styles.making}`}>
+      <p>{texts.intro}</p>
+      <Checkbox
+        size="md"
+        label={texts.onlyNew}
+        description={texts.onlyNewHint}
+        checked={onlyNew}
+        onChange={({ currentTarget }) => setOnlyNew(currentTarget.checked)}
+      />
+      <div>
+        <Button disabled={ids.length === 0} onClick={() => void onMake(ids, onlyNew)}>
+          {texts.make({ n: ids.length })}
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -141,7 +207,7 @@ type State =
 function useLetters() {
   const [state, setState] = useState<State>({ name: "idle" });
   const { mutateAsync } = useChange("writeClaimLetters", { invalidates: ["sentClaimLetters"] });
-  const make = async (ids: readonly string[], only_new: boolean) => {
+  const make = async (ids: readonly string[], only_new: boolean): Promise<void> => {
     const letters: ClaimLetter[] = [];
     let leftOut = 0;
     let n = 0;

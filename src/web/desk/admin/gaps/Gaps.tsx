@@ -1,9 +1,10 @@
-import { NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import type { WeekTable } from "../../../../contract/community/gaps.ts";
 import { todayAt } from "../../../../domain/local-time.ts";
-import { monthText } from "../../../../texts/week-hours-text.ts";
+import { clockRange, monthText } from "../../../../texts/week-hours-text.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -13,7 +14,7 @@ import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { GapPages } from "./GapPages.tsx";
 import styles from "./gaps.module.css";
-import type { Hours } from "./hours.ts";
+import { emptiestHours, type Hours } from "./hours.ts";
 import { WeekGrid } from "./WeekGrid.tsx";
 
 const MONTHS_AHEAD = 13;
@@ -83,16 +84,50 @@ export function Gaps() {
                 label={`${sections.gaps}, ${monthText(phrases, month)}`}
                 {...{ hours, setHours }}
               />
-              <p className={styles.legend}>{texts.legend}</p>
+              <p className={styles.legend}>
+                {texts.legend} {texts.hint}
+              </p>
             </div>
             {hours ? (
               <GapPages key={JSON.stringify([of, hours.weekday])} of={{ ...of, ...hours }} onHours={setHours} />
             ) : (
-              <p className={styles.hint}>{texts.hint}</p>
+              <Emptiest table={week} onChoose={setHours} />
             )}
           </div>
         )}
       </Loaded>
     </>
+  );
+}
+
+const MAX_EMPTIEST = 4;
+
+/** Where to begin, while no hour is chosen. */
+function Emptiest({ table, onChoose }: { table: WeekTable; onChoose: (hours: Hours) => void }) {
+  const texts = useTexts("admin-gaps");
+  const { weekdays } = useTexts("opening");
+  if (table.places === 0) return null;
+  return (
+    <section className={`${layout.card} ${layout.stack} ${styles.emptiest}`} data-gap="3" aria-labelledby="emptiest">
+      <h2 id="emptiest">{texts.emptiest}</h2>
+      <ul className={layout.stack} data-gap="2">
+        {emptiestHours(table.days, MAX_EMPTIEST).map(({ least, most, ...hours }) => {
+          const when = `${weekdays[hours.weekday - 1]} ${clockRange(hours)}`;
+          return (
+            <li key={hours.weekday}>
+              <Button
+                variant="light"
+                fullWidth
+                justify="start"
+                className={styles.hours}
+                onClick={() => onChoose(hours)}
+              >
+                {least === most ? texts.cellSame({ when, n: most }) : texts.cellRange({ when, least, most })}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useRef } from "react";
+import { Button } from "@mantine/core";
+import { type KeyboardEvent, useRef, useState } from "react";
 import type { WeekTable } from "../../../../contract/community/gaps.ts";
 import { clockRange, hourText } from "../../../../texts/week-hours-text.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -23,7 +24,7 @@ const MOVES = new Map(
     PageDown: [6, 0],
   }),
 );
-const LAST_HOUR = 23;
+const [MORNING, LAST_HOUR] = [6, 23];
 const LAST_DAY = 7;
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
@@ -35,6 +36,8 @@ export function WeekGrid({ table, label, hours, setHours }: Props) {
   const texts = useTexts("admin-gaps");
   const { weekdays } = useTexts("opening");
   const grid = useRef<HTMLTableElement>(null);
+  const [hasNight, showNight] = useState(false);
+  const first = hasNight ? 0 : MORNING;
   const [weekday, hour] = hours ? [hours.weekday, hours.from] : [1, 9];
 
   function choose(day: number, at: number, isExtending: boolean) {
@@ -47,7 +50,7 @@ export function WeekGrid({ table, label, hours, setHours }: Props) {
     const step = MOVES.get(event.key);
     if (!step) return;
     event.preventDefault();
-    const next = [clamp(at + step[0], 0, LAST_HOUR), clamp(day + step[1], 1, LAST_DAY)];
+    const next = [clamp(at + step[0], first, LAST_HOUR), clamp(day + step[1], 1, LAST_DAY)];
     grid.current?.querySelector<HTMLButtonElement>(`[data-cell="${next.join(" ")}"]`)?.focus();
     if (event.shiftKey && step[1] === 0) choose(day, next[0]!, true);
   }
@@ -57,50 +60,55 @@ export function WeekGrid({ table, label, hours, setHours }: Props) {
     least === most ? texts.cellSame({ when, n: most }) : texts.cellRange({ when, least, most });
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells can be chosen
-    <table ref={grid} role="grid" className={styles.grid} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">{texts.hour}</span>
-          </th>
-          {table.days.map((day) => (
-            <th key={day.weekday} scope="col">
-              <abbr title={weekdays[day.weekday - 1]}>{texts.short[day.weekday - 1]}</abbr>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells can be chosen */}
+      <table ref={grid} role="grid" className={styles.grid} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{texts.hour}</span>
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {Array.from({ length: LAST_HOUR + 1 }, (_, at) => (
-          <tr key={hourText(at)}>
-            <th scope="row">{hourText(at)}</th>
-            {table.days.map(({ weekday: day, hours: cells }) => {
-              const { least, most } = cells[at]!;
-              const isChosen = hours?.weekday === day && hours.from <= at && at < hours.to;
-              const when = `${weekdays[day - 1]} ${clockRange({ from: at, to: at + 1 })}`;
-              return (
-                // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
-                // biome-ignore lint/a11y/useFocusableInteractive: the button in it is focused
-                <td key={day} role="gridcell" aria-selected={isChosen}>
-                  <button
-                    type="button"
-                    data-cell={`${at} ${day}`}
-                    data-level={levelOf(least, most, table.places)}
-                    tabIndex={day === weekday && at === hour ? 0 : -1}
-                    aria-label={nameOf(when, least, most)}
-                    onClick={(event) => choose(day, at, event.shiftKey)}
-                    onKeyDown={(event) => move(event, day, at)}
-                  >
-                    {least === most ? most : `${least}–${most}`}
-                  </button>
-                </td>
-              );
-            })}
+            {table.days.map((day) => (
+              <th key={day.weekday} scope="col">
+                <abbr title={weekdays[day.weekday - 1]}>{texts.short[day.weekday - 1]}</abbr>
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {Array.from({ length: LAST_HOUR + 1 - first }, (_, n) => n + first).map((at) => (
+            <tr key={hourText(at)}>
+              <th scope="row">{hourText(at)}</th>
+              {table.days.map(({ weekday: day, hours: cells }) => {
+                const { least, most } = cells[at]!;
+                const isChosen = hours?.weekday === day && hours.from <= at && at < hours.to;
+                const when = `${weekdays[day - 1]} ${clockRange({ from: at, to: at + 1 })}`;
+                return (
+                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
+                  // biome-ignore lint/a11y/useFocusableInteractive: the button in it is focused
+                  <td key={day} role="gridcell" aria-selected={isChosen}>
+                    <button
+                      type="button"
+                      data-cell={`${at} ${day}`}
+                      data-level={levelOf(least, most, table.places)}
+                      tabIndex={day === weekday && at === hour ? 0 : -1}
+                      aria-label={nameOf(when, least, most)}
+                      onClick={(event) => choose(day, at, event.shiftKey)}
+                      onKeyDown={(event) => move(event, day, at)}
+                    >
+                      {least === most ? most : `${least}–${most}`}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button variant="subtle" size="sm" aria-expanded={hasNight} onClick={() => showNight(!hasNight)}>
+        {hasNight ? texts.withoutNight : texts.night}
+      </Button>
+    </>
   );
 }
 

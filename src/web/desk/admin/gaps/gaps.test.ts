@@ -3,6 +3,7 @@ import { contract } from "../../../../contract/index.ts";
 import { adminDesk } from "../../testing/admin-desk.ts";
 import { useDesk } from "../../testing/desk-browser.ts";
 import { sampleOf } from "../../testing/sample.ts";
+import { emptiestHours } from "./hours.ts";
 
 const open = useDesk();
 
@@ -44,4 +45,20 @@ test("by keys alone the office chooses hours of a weekday, sees their places, an
   await page.getByText("The question is on its way.").waitFor();
   const sent = calls.find(({ name }) => name === "askOwners")?.input;
   expect(sent).toMatchObject({ weekday: 2, from: 12, to: 14, page_ids: ["pub"], text: "Could you open at noon?" });
+});
+
+test("the emptiest hours of the day are named, the longest of each weekday, but not those of the night", () => {
+  const day = (weekday: number, open: (hour: number) => number) => ({
+    ...{ weekday, dates: 4 },
+    hours: Array.from({ length: 24 }, (_, hour) => ({ least: Math.max(0, open(hour) - 1), most: open(hour) })),
+  });
+  const week = [
+    day(1, (hour) => (hour === 9 || (hour >= 15 && hour < 18) ? 2 : 8)),
+    day(2, (hour) => (hour < 8 ? 0 : 5)),
+    day(7, (hour) => (hour >= 8 && hour < 10 ? 0 : 6)),
+  ];
+  expect(emptiestHours(week, 2)).toEqual([
+    { weekday: 7, from: 8, to: 10, least: 0, most: 0 },
+    { weekday: 1, from: 15, to: 18, least: 1, most: 2 },
+  ]);
 });

@@ -6,9 +6,10 @@ import { useChange } from "../../api/use-api.ts";
 import { useInfiniteList } from "../../api/use-lists.ts";
 import { Pieces } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
+import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import { useWhen } from "../../shell/When.tsx";
-import { placeOf, useNotificationTexts } from "./notification-texts.ts";
+import { placeForCurators, placeOf, useNotificationTexts } from "./notification-texts.ts";
 import styles from "./notifications.module.css";
 
 /** The administrator's notifications, newest first. Opening one marks it as read. */
@@ -20,6 +21,7 @@ export function NotificationList() {
   const notify = useNotify();
   const textOf = useNotificationTexts();
   const when = useWhen();
+  const isCurating = useSignedIn().account.type === "curator";
   return (
     <>
       <div className={layout.head} data-below="4">
@@ -39,7 +41,10 @@ export function NotificationList() {
           <ol className={`${layout.box} ${styles.list}`}>
             {items.map((one) => (
               <li key={one.id} data-new={!one.read || undefined}>
-                <Link to={placeOf(one)} onClick={() => !one.read && mark.mutate({ read: [one.id] })}>
+                <Link
+                  to={isCurating ? placeForCurators(one) : placeOf(one)}
+                  onClick={() => !one.read && mark.mutate({ read: [one.id] })}
+                >
                   {!one.read && <span className="visually-hidden">{texts.isNew}: </span>}
                   {textOf(one)}
                 </Link>

@@ -29,6 +29,12 @@ export function placeOf({ kind, page, detail }: Notification): string {
   return "/exchange";
 }
 
+/** Their list of pages, where a page has its own desk. */
+export const placeForCurators = ({ kind, page }: Notification): string => {
+  const waits = WAITING_SINCE[kind];
+  return waits ? WAITING[waits].screen : `/pages?q=${encodeURIComponent(page?.slug ?? "")}`;
+};
+
 /** A notification as a sentence. */
 export function useNotificationTexts(): (of: Notification) => string {
   const { notifications: texts } = useTexts("admin-pages");

@@ -15,6 +15,9 @@ import { FilterChip } from "./FilterChip.tsx";
 import styles from "./filters.module.css";
 import { FILTERS } from "./page-query.ts";
 
+/** Always in sight; the others are behind a button, but where they are chosen. */
+const OFTEN: readonly (typeof FILTERS)[number][] = ["approval", "category"];
+
 /** Milliseconds without typing before the search starts. */
 const TYPED_MS = 250;
 
@@ -37,57 +40,38 @@ export function Filters() {
       },
       { replace: true },
     );
-  const choice = (name: (typeof FILTERS)[number], options: { value: string; label: string }[]) => (
-    <FilterChip
-      name={texts.filters[name]}
-      options={options}
-      value={params.get(name)}
-      onChange={(value) => put(name, value)}
-    />
-  );
   const owner = params.get("owner");
+  const options: Partial<Record<(typeof FILTERS)[number], { value: string; label: string }[]>> = {
+    approval: APPROVALS.map((value) => ({ value, label: states[value] })),
+    category: categories.map((one) => ({ value: one.slug, label: plain(one, "name", locale) })),
+    status: PAGE_STATUSES.map((value) => ({ value, label: page.statuses[value].name })),
+    missing: PAGE_GAPS.map((value) => ({ value, label: texts.gaps[value] ?? gaps[value] })),
+    checked: CHECK_AGES.map((value) => ({ value, label: texts.checked[value] })),
+    owner: [
+      { value: NO_OWNER, label: texts.noOwner },
+      ...(owner && owner !== NO_OWNER ? [{ value: owner, label: texts.oneOwner }] : []),
+    ],
+    ...(ofOffice && { deleted: [{ value: "1", label: texts.onlyDeleted }] }),
+  };
+  const names = FILTERS.filter((name) => options[name]);
+  const shown = names.filter((name) => isOpen || OFTEN.includes(name) || params.has(name));
   return (
-    <search
-      aria-label={texts.filter}
-      className={`${layout.row} ${styles.bar}`}
-      data-gap="2"
-      data-open={isOpen || undefined}
-    >
+    <search aria-label={texts.filter} className={`${layout.row} ${styles.bar}`} data-gap="2">
       <SearchField value={params.get("q") ?? ""} onSearch={(terms) => put("q", terms)} />
-      <Button
-        variant="default"
-        radius="xl"
-        className={styles.fold}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {texts.more}
-      </Button>
-      {choice(
-        "approval",
-        APPROVALS.map((value) => ({ value, label: states[value] })),
+      {shown.map((name) => (
+        <FilterChip
+          key={name}
+          name={texts.filters[name]}
+          options={options[name]!}
+          value={params.get(name)}
+          onChange={(value) => put(name, value)}
+        />
+      ))}
+      {(isOpen || shown.length < names.length) && (
+        <Button variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? texts.fewer : texts.more}
+        </Button>
       )}
-      {choice(
-        "status",
-        PAGE_STATUSES.map((value) => ({ value, label: page.statuses[value].name })),
-      )}
-      {choice(
-        "category",
-        categories.map((one) => ({ value: one.slug, label: plain(one, "name", locale) })),
-      )}
-      {choice(
-        "missing",
-        PAGE_GAPS.map((value) => ({ value, label: texts.gaps[value] ?? gaps[value] })),
-      )}
-      {choice(
-        "checked",
-        CHECK_AGES.map((value) => ({ value, label: texts.checked[value] })),
-      )}
-      {choice("owner", [
-        { value: NO_OWNER, label: texts.noOwner },
-        ...(owner && owner !== NO_OWNER ? [{ value: owner, label: texts.oneOwner }] : []),
-      ])}
-      {ofOffice && choice("deleted", [{ value: "1", label: texts.onlyDeleted }])}
       {FILTERS.some((name) => params.has(name)) && (
         <Button variant="subtle" onClick={() => setParams({}, { replace: true })}>
           {texts.clear}

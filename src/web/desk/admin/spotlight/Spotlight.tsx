@@ -129,8 +129,8 @@ function useFound(terms: string, sections: readonly Section[]): readonly Found[]
   const settings = useSettingNames();
   const places = placesOf(sections, useTexts("admin"));
   return [
-    ...foundBy(terms, places, ({ name }) => name).map(
-      ({ isAction, ...one }): Found => ({ ...one, kind: isAction ? "action" : "screen" }),
+    ...foundBy(terms, places, ({ name, also }) => `${name} ${also}`).map(
+      ({ isAction, also: _, ...one }): Found => ({ ...one, kind: isAction ? "action" : "screen" }),
     ),
     ...(enabled ? foundBy(terms, settings, ({ name }) => name) : []),
     ...foundBy(terms, (enabled && special.data) || [], ({ title, title_ie }) => `${title ?? ""} ${title_ie ?? ""}`).map(

@@ -60,11 +60,15 @@ test("the box is closed by a small cross in its corner, and by Escape", async ()
   await dialog.waitFor({ state: "detached" });
 });
 
-test("an action, an information page and a setting are found by a part of their names, whatever their accents", async () => {
+test("an action, an information page and a setting are found by a part of their names, whatever their accents and with a slip", async () => {
   const { page, dialog } = await openBox();
   const field = dialog.getByRole("combobox");
   await field.fill("tearmai");
   await dialog.getByRole("option", { name: "Terms of use Information page" }).waitFor();
+  await field.fill("timetabels");
+  await dialog.getByRole("option", { name: "Timetables Screen" }).waitFor();
+  await field.fill("users");
+  await dialog.getByRole("option", { name: "Accounts Screen" }).waitFor();
   await field.fill("zoom");
   await dialog.getByRole("option", { name: "How near (zoom) Setting" }).waitFor();
   await field.fill("notice new");

@@ -18,7 +18,6 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
 import { useChange, useRead } from "../../api/use-api.ts";
 import form from "../../form/form.module.css";
-import { Badge } from "../../shell/Badge.tsx";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Undo } from "../../shell/Undo.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
@@ -54,22 +53,26 @@ export function DayChanges({ timetables }: { timetables: readonly Timetable[] })
     setDone(null);
   };
   return (
-    <section aria-labelledby="day" className={`${layout.stack} ${styles.day}`}>
+    <section aria-labelledby="day" className={`${layout.card} ${layout.stack} ${styles.day}`}>
       <h2 id="day">{texts.title}</h2>
-      <div className={`${layout.row} ${styles.dayHead}`} data-gap="2">
+      <p className={styles.date}>{longDate(locale, date)}</p>
+      <div className={layout.row} data-gap="2">
         <ActionIcon variant="default" size="xl" aria-label={texts.previous} onClick={() => show(dateAfter(date, -1))}>
           ←
         </ActionIcon>
-        <TextInput type="date" label={texts.day} value={date} onChange={({ target }) => show(target.value)} />
+        <TextInput type="date" aria-label={texts.day} value={date} onChange={({ target }) => show(target.value)} />
         <ActionIcon variant="default" size="xl" aria-label={texts.next} onClick={() => show(dateAfter(date, 1))}>
           →
         </ActionIcon>
-        <p className={styles.date}>{longDate(locale, date)}</p>
       </div>
-      <div className={form.pair}>
-        <ReasonField lang={FIRST} label={texts.reason} reason={reason} name="note" onChange={setReason} />
-        <ReasonField lang={SECOND} label={texts.reasonIrish} reason={reason} name="note_ie" onChange={setReason} />
-      </div>
+      <details className={form.fold}>
+        <summary>{texts.why}</summary>
+        <div className={layout.stack} data-gap="2">
+          <ReasonField lang={FIRST} label={texts.reason} reason={reason} name="note" onChange={setReason} />
+          <ReasonField lang={SECOND} label={texts.reasonIrish} reason={reason} name="note_ie" onChange={setReason} />
+        </div>
+      </details>
+      <p className={layout.quiet}>{texts.hint}</p>
       {done && <Undo text={describe(done)} label={texts.undo} onUndo={() => takeBack(done)} />}
       <Loaded of={departures}>
         {({ departures: ofDay }) =>
@@ -128,13 +131,13 @@ function DayOfTimetable({ timetable, date, reason, departures, takeBack, onDone 
   const ofDay = timetable.changes.filter(({ date_from, date_to }) => date_from <= date && date <= date_to);
   const whole = ofDay.find(({ kind, time }) => kind === "cancelled" && time === null);
   return (
-    <section className={`${layout.box} ${styles.operator}`} aria-label={operator}>
-      <div className={styles.operatorHead}>
+    <section className={`${layout.stack} ${styles.operator}`} data-gap="2" aria-label={operator}>
+      <div className={layout.head}>
         <h3>
           {operator} <small>{modes[timetable.mode]}</small>
         </h3>
         {whole ? (
-          <Button variant="light" onClick={() => takeBack(whole)}>
+          <Button variant="light" size="sm" onClick={() => takeBack(whole)}>
             {texts.allAgain}
           </Button>
         ) : (
@@ -142,6 +145,7 @@ function DayOfTimetable({ timetable, date, reason, departures, takeBack, onDone 
             <Button
               variant="subtle"
               color="red"
+              size="sm"
               onClick={() => make({ kind: "cancelled", direction: null, time: null })}
             >
               {texts.cancelAll}
@@ -149,31 +153,29 @@ function DayOfTimetable({ timetable, date, reason, departures, takeBack, onDone 
           )
         )}
       </div>
-      {departures.length === 0 && <p className={styles.note}>{texts.none}</p>}
-      <div className={styles.directions}>
-        {DIRECTIONS.map((direction) => (
-          <section key={direction}>
-            <h4>
-              <RouteOf timetable={timetable} direction={direction} />
-            </h4>
-            <ul className={styles.departures}>
-              {departures
-                .filter((one) => one.direction === direction)
-                .map((one) => (
-                  <DayDeparture
-                    key={`${one.time} ${one.state}`}
-                    departure={one}
-                    operator={operator}
-                    change={ofDay.find((each) => each.time === one.time && (each.direction ?? direction) === direction)}
-                    onCancel={() => make({ kind: "cancelled", direction, time: one.time })}
-                    takeBack={takeBack}
-                  />
-                ))}
-            </ul>
-            <ExtraDeparture operator={operator} onAdd={(time) => make({ kind: "extra", direction, time })} />
-          </section>
-        ))}
-      </div>
+      {departures.length === 0 && <p className={layout.quiet}>{texts.none}</p>}
+      {DIRECTIONS.map((direction) => (
+        <section key={direction}>
+          <h4>
+            <RouteOf timetable={timetable} direction={direction} />
+          </h4>
+          <ul className={layout.row} data-gap="2">
+            {departures
+              .filter((one) => one.direction === direction)
+              .map((one) => (
+                <DayDeparture
+                  key={`${one.time} ${one.state}`}
+                  departure={one}
+                  operator={operator}
+                  change={ofDay.find((each) => each.time === one.time && (each.direction ?? direction) === direction)}
+                  onCancel={() => make({ kind: "cancelled", direction, time: one.time })}
+                  takeBack={takeBack}
+                />
+              ))}
+          </ul>
+          <ExtraDeparture operator={operator} onAdd={(time) => make({ kind: "extra", direction, time })} />
+        </section>
+      ))}
     </section>
   );
 }
@@ -197,37 +199,28 @@ type DepartureProps = {
   takeBack: (change: TimetableChange) => void;
 };
 
+/** A time that is pressed to cancel it, or to take back what is otherwise. */
 function DayDeparture({ departure, operator, change, onCancel, takeBack }: DepartureProps) {
   const { day: texts } = useTexts("admin-timetables");
   const states = useTexts("timetables");
   const { time, state } = departure;
+  const isUsual = state === "scheduled";
   return (
     <li data-state={state}>
-      {state === "cancelled" ? <s>{time}</s> : <strong>{time}</strong>}
-      {state !== "scheduled" && <Badge tone={state === "extra" ? "good" : "bad"}>{states[state]}</Badge>}
-      <span className={styles.note}>
-        <Bi of={departure} field="note" />
-      </span>
-      {state === "scheduled" && (
-        <Button
-          variant="subtle"
-          color="red"
-          size="sm"
-          aria-label={texts.cancelNamed({ operator, time })}
-          onClick={onCancel}
-        >
-          {texts.cancel}
-        </Button>
-      )}
-      {state !== "scheduled" && change && (
-        <Button
-          variant="subtle"
-          size="sm"
-          aria-label={texts.takeBackNamed({ operator, time })}
-          onClick={() => takeBack(change)}
-        >
-          {texts.takeBack}
-        </Button>
+      <Button
+        variant={isUsual ? "default" : "light"}
+        {...(state === "cancelled" && { color: "red" })}
+        disabled={!isUsual && !change}
+        aria-label={(isUsual ? texts.cancelNamed : texts.takeBackNamed)({ operator, time })}
+        onClick={() => (isUsual ? onCancel() : change && takeBack(change))}
+      >
+        {state === "cancelled" ? <s>{time}</s> : time}
+        {!isUsual && <small className={styles.state}>{states[state]}</small>}
+      </Button>
+      {(departure.note || departure.note_ie) && (
+        <p className={layout.quiet}>
+          <Bi of={departure} field="note" />
+        </p>
       )}
     </li>
   );
@@ -245,28 +238,29 @@ function ExtraDeparture({ operator, onAdd }: ExtraProps) {
     if (time !== null && (await onAdd(time))) setTyped("");
   };
   return (
-    <form
-      className={`${layout.row} ${styles.extra}`}
-      data-gap="2"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <TextInput
-        size="sm"
-        label={texts.extra}
-        aria-label={texts.extraNamed({ operator })}
-        placeholder="14:30"
-        autoComplete="off"
-        value={typed}
-        error={isWrong && texts.needsTime}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <Button type="submit" variant="default" size="sm">
-        {texts.add}
-      </Button>
-    </form>
+    <details className={form.fold}>
+      <summary>{texts.further}</summary>
+      <form
+        className={`${layout.row} ${styles.extra}`}
+        data-gap="2"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <TextInput
+          aria-label={texts.extraNamed({ operator })}
+          placeholder="14:30"
+          autoComplete="off"
+          value={typed}
+          error={isWrong && texts.needsTime}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit" variant="default">
+          {texts.add}
+        </Button>
+      </form>
+    </details>
   );
 }

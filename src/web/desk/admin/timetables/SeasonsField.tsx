@@ -128,9 +128,12 @@ function SeasonTable({ section, season, onChange, onRemove }: SeasonProps) {
 
 type Route = Record<"there" | "back", { from: string; to: string }>;
 
+/** A place that is not typed yet. */
+const UNKNOWN = "…";
+
 /** The typed places of the two directions. */
 function useRoute(section: Section): Route {
-  const [from, to] = [useText(section, "origin") || "…", useText(section, "destination") || "…"];
+  const [from, to] = [useText(section, "origin") || UNKNOWN, useText(section, "destination") || UNKNOWN];
   return { there: { from, to }, back: { from: to, to: from } };
 }
 
@@ -143,7 +146,8 @@ type RowProps = {
 };
 
 function RowFields({ row, n, route, onChange, onRemove }: RowProps) {
-  const { edit: texts } = useTexts("admin-timetables");
+  const { edit: texts, gtfs } = useTexts("admin-timetables");
+  const isKnown = route.there.from !== UNKNOWN || route.there.to !== UNKNOWN;
   const set = (fields: Partial<DepartureRow>) => onChange({ ...row, ...fields });
   return (
     <tr>
@@ -156,7 +160,7 @@ function RowFields({ row, n, route, onChange, onRemove }: RowProps) {
             classNames={{ input: styles.times }}
             rows={1}
             aria-label={texts.thereNamed({ n, ...route[direction] })}
-            placeholder={texts.there(route[direction])}
+            placeholder={isKnown ? texts.there(route[direction]) : gtfs.directions[direction]}
             autoComplete="off"
             value={row[direction]}
             error={readTimes(row[direction]) === null && texts.issues.notATime}

@@ -37,7 +37,7 @@ function TimetableEditor({ timetable }: { timetable: Timetable | null }) {
           ? edit.mutateAsync({ id: timetable.id, ...(version && { version }), ...sentTimetable(values) })
           : add.mutateAsync(sentTimetable(values))
       }
-      form={(section) => <TimetableForm section={section} page={timetable?.page ?? null} isNew={!timetable} />}
+      form={(section) => <TimetableForm section={section} page={timetable?.page ?? null} />}
       see={href("/info/getting-here")}
       seeText={texts.edit.see}
       {...(timetable && {

@@ -18,47 +18,39 @@ import { SeasonsField } from "./SeasonsField.tsx";
 import type { TimetableValues } from "./timetable-values.ts";
 
 type TimetableSection = VersionedForm<keyof TimetableValues>;
-type Props = { section: TimetableSection; page: Timetable["page"]; isNew: boolean };
+type Props = { section: TimetableSection; page: Timetable["page"] };
 
 const input = contract.editTimetable.input.shape;
 const MAX_MINUTES = 1439;
 
-/** All fields of a timetable: first the departures, but of a new one whose they are. */
-export function TimetableForm({ section, page, isNew }: Props) {
+/** All fields of a timetable: the departures, whose they are, what they cost, and behind a fold what is rarely typed. */
+export function TimetableForm({ section, page }: Props) {
   const { edit: texts } = useTexts("admin-timetables");
   return (
     <SectionFrame section={section}>
-      {isNew && <WhoAndWhere section={section} />}
       <fieldset className={writing.part}>
         <legend>{texts.table}</legend>
         <SeasonsField section={section} />
         <RadioField section={section} name="holiday_rule" of={texts.holidayRules} />
       </fieldset>
+      <WhoAndWhere section={section} />
       <fieldset className={writing.part}>
         <legend>{texts.prices}</legend>
         <FaresField section={section} />
       </fieldset>
-      <fieldset className={writing.part}>
-        <legend>{texts.more}</legend>
-        <div className={form.pair}>
-          <TextFields section={section} name="note" of={input.note} rows={2} />
-          <TextFields section={section} name="parking" of={input.parking} rows={2} />
-          <TextField section={section} name="website" type="url" />
-          <TextField section={section} name="phone" type="tel" />
-        </div>
-        <PickPages section={section} pages={page ? [page] : []} most={1} />
-      </fieldset>
-      {!isNew && <WhoAndWhere section={section} />}
-      <Places section={section} />
+      <Further section={section} page={page} />
     </SectionFrame>
   );
 }
 
+/** Of the operator and the two places a name in one of the languages is enough. */
+const NAMES = ["operator", "origin", "destination"] as const;
+
 function WhoAndWhere({ section }: { section: TimetableSection }) {
   const { offers } = useApp();
   const { edit: texts } = useTexts("admin-timetables");
-  const needsName = (name: "operator_ie" | "origin_ie" | "destination_ie") => (text: string) =>
-    text.trim() !== "" || String(section.form.getValues(name)).trim() !== "" || texts.needsName;
+  const needsName = (name: (typeof NAMES)[number]) => (text: string) =>
+    text.trim() !== "" || String(section.form.getValues(`${name}_ie`)).trim() !== "" || texts.needsName;
   const { boat: _, ...withoutBoats } = texts.modes;
   const modes = offers.includes("boats") ? texts.modes : withoutBoats;
   const isMinutes = (text: string) =>
@@ -67,46 +59,53 @@ function WhoAndWhere({ section }: { section: TimetableSection }) {
     <fieldset className={writing.part}>
       <legend>{texts.who}</legend>
       <div className={form.pair}>
-        <TextField
-          section={section}
-          name="operator"
-          lang={FIRST}
-          of={input.operator}
-          validate={needsName("operator_ie")}
-        />
-        <TextField section={section} name="operator_ie" lang={SECOND} of={input.operator} />
+        {NAMES.map((name) => (
+          <TextField
+            key={name}
+            section={section}
+            name={name}
+            lang={FIRST}
+            of={input[name]}
+            validate={needsName(name)}
+          />
+        ))}
         <SelectField section={section} name="mode" of={modes} />
         <TextField section={section} name="minutes" inputMode="numeric" validate={isMinutes} />
-        <TextField section={section} name="origin" lang={FIRST} of={input.origin} validate={needsName("origin_ie")} />
-        <TextField section={section} name="origin_ie" lang={SECOND} of={input.origin} />
-        <TextField
-          section={section}
-          name="destination"
-          lang={FIRST}
-          of={input.destination}
-          validate={needsName("destination_ie")}
-        />
-        <TextField section={section} name="destination_ie" lang={SECOND} of={input.destination} />
       </div>
     </fieldset>
   );
 }
 
-function Places({ section }: { section: TimetableSection }) {
+const DEGREES = ["origin_latitude", "origin_longitude", "destination_latitude", "destination_longitude"] as const;
+/** The fields behind the fold that may be refused. */
+const FOLDED = [...DEGREES, "website", "phone", "note", "note_ie", "parking", "parking_ie"] as const;
+
+function Further({ section, page }: Props) {
   const { edit: texts } = useTexts("admin-timetables");
   const { locale } = useApp();
+  const { errors } = section.form.formState;
   const isNumber = (text: string) => !Number.isNaN(degreesOf(text)) || nameIn(FIELD_ERRORS["wrong-form"], locale);
   return (
-    <fieldset className={writing.part}>
-      <legend>{texts.places}</legend>
-      <p>{texts.placesHint}</p>
-      <div className={form.pair}>
-        {(["origin_latitude", "origin_longitude", "destination_latitude", "destination_longitude"] as const).map(
-          (name) => (
+    <details className={form.fold} open={FOLDED.some((name) => errors[name]) || undefined}>
+      <summary>{texts.more}</summary>
+      <div className={form.form}>
+        <div className={form.pair}>
+          {NAMES.map((name) => (
+            <TextField key={name} section={section} name={`${name}_ie`} lang={SECOND} of={input[name]} />
+          ))}
+          <TextFields section={section} name="note" of={input.note} rows={2} />
+          <TextFields section={section} name="parking" of={input.parking} rows={2} />
+          <TextField section={section} name="website" type="url" />
+          <TextField section={section} name="phone" type="tel" />
+        </div>
+        <PickPages section={section} pages={page ? [page] : []} most={1} />
+        <p>{texts.placesHint}</p>
+        <div className={form.pair}>
+          {DEGREES.map((name) => (
             <TextField key={name} section={section} name={name} inputMode="decimal" validate={isNumber} />
-          ),
-        )}
+          ))}
+        </div>
       </div>
-    </fieldset>
+    </details>
   );
 }

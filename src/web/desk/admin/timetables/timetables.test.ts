@@ -68,6 +68,7 @@ describe("what is otherwise on a day", () => {
       },
     });
     const { page } = desk;
+    await page.getByText("Say why").click();
     await page.getByLabel("Reason in English").fill("Gale warning");
     await page.getByRole("button", { name: "Cancel North Star Ferry at 10:00" }).click();
     await page.getByText("North Star Ferry at 10:00 is cancelled. Readers see it at once.").waitFor();
@@ -84,6 +85,7 @@ describe("what is otherwise on a day", () => {
   it("adds an extra departure at a typed time, and says where that is none", async () => {
     const desk = await openTimetables("", { changeTimetable: { ...cancelled, kind: "extra", time: "19:30" } });
     const there = desk.page.locator("section section section").first();
+    await there.getByText("An extra departure").click();
     await there.getByLabel("Extra departure of North Star Ferry at").fill("soon");
     await there.getByRole("button", { name: "Add" }).click();
     await there.getByText("Type a time such as 14:30.").waitFor();

@@ -7,6 +7,7 @@ import layout from "../../../ui/layout.module.css";
 import { Destroying } from "../../api/Destroying.tsx";
 import { useChange, useRead } from "../../api/use-api.ts";
 import styles from "../../catalogue/catalogue.module.css";
+import form from "../../form/form.module.css";
 import { Badge } from "../../shell/Badge.tsx";
 import { useConfirm } from "../../shell/Confirm.tsx";
 import card from "../../shell/card.module.css";
@@ -102,9 +103,10 @@ function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (fresh:
         <h2>{name}</h2>
         {paused && <Badge tone={TONES[paused]}>{texts.paused[paused]}</Badge>}
       </div>
-      <p className={layout.quiet}>
-        {url} · {kinds.map((kind) => texts.kinds[kind]).join(", ")}
+      <p>
+        <code>{url}</code>
       </p>
+      <p className={layout.quiet}>{kinds.map((kind) => texts.kinds[kind]).join(", ")}</p>
       {paused === "failing" && <p>{texts.failing}</p>}
       {waiting > 0 && <p>{texts.waiting({ n: waiting })}</p>}
       {last?.date_tried && (
@@ -175,10 +177,15 @@ function Actions({ webhook, onSecret, isOpen, setOpen }: ActionsProps) {
       >
         {texts.deliveries}
       </Button>
-      {quiet(texts.change, () => setEdited(true))}
-      {quiet(paused ? texts.goOn : texts.pause, () => void notify(change.mutateAsync({ id, paused: !paused })))}
-      {quiet(texts.renew, () => void renewSecret())}
-      <Destroying>{quiet(texts.removeConfirm, () => void removeIt(), "red")}</Destroying>
+      <details className={form.fold}>
+        <summary aria-label={`${texts.further}: ${name}`}>{texts.further}</summary>
+        <div className={card.actions}>
+          {quiet(texts.change, () => setEdited(true))}
+          {quiet(paused ? texts.goOn : texts.pause, () => void notify(change.mutateAsync({ id, paused: !paused })))}
+          {quiet(texts.renew, () => void renewSecret())}
+          <Destroying>{quiet(texts.removeConfirm, () => void removeIt(), "red")}</Destroying>
+        </div>
+      </details>
       {isEdited && <WebhookDialog webhook={webhook} onClose={() => setEdited(false)} onSecret={onSecret} />}
     </div>
   );

@@ -31,6 +31,24 @@ export function addKeys(map: LeafletMap, container: HTMLElement, pins: Pins, tex
     announced.textContent = texts.inView({ n: pins.countVisible() });
   };
 
+  // Leaflet ignores what is pressed while it zooms.
+  let isZooming = false;
+  let pressed = 0;
+  const zoomBy = (steps: number) => {
+    const zoom = Math.max(map.getMinZoom(), Math.min(map.getMaxZoom(), map.getZoom() + steps));
+    if (isZooming) pressed += steps;
+    else if (zoom !== map.getZoom()) {
+      isZooming = true;
+      map.setZoom(zoom);
+    }
+  };
+  map.on("zoomend", () => {
+    isZooming = false;
+    const steps = pressed;
+    pressed = 0;
+    if (steps !== 0) zoomBy(steps);
+  });
+
   container.addEventListener("keydown", (event) => {
     const { key, target, shiftKey, altKey, ctrlKey, metaKey } = event;
     if (altKey || ctrlKey || metaKey) return;
@@ -40,8 +58,8 @@ export function addKeys(map: LeafletMap, container: HTMLElement, pins: Pins, tex
     if (key === "Escape") map.closePopup();
     if (target === container || isInPopup) return;
     if (step) map.panBy([step[0] * (shiftKey ? FAR : 1), step[1] * (shiftKey ? FAR : 1)]);
-    else if (key === "+" || key === "=") map.zoomIn();
-    else if (key === "-" || key === "_") map.zoomOut();
+    else if (key === "+" || key === "=") zoomBy(1);
+    else if (key === "-" || key === "_") zoomBy(-1);
     else return;
     event.preventDefault();
   });

@@ -49,7 +49,7 @@ export function CorrectForm({ page, section, values, errors, opened }: Props) {
       <input type="hidden" name="section" value={section} />
       <input type="hidden" name="opened" value={values.opened ?? opened} />
       <input type="hidden" name="was" value={values.was ?? was} />
-      <fieldset className={`${layout.stack} ${styles.section}`} data-gap="3">
+      <fieldset className={`${layout.stack} ${styles.section}`} data-gap="3" data-rows={IN_ROWS.includes(section)}>
         <legend>{texts.sections[section]}</legend>
         {section === "hours" && <p className={styles.hint}>{texts.hoursHint}</p>}
         {section === "prices" && (
@@ -86,16 +86,27 @@ export function CorrectForm({ page, section, values, errors, opened }: Props) {
       <Field name="note" label={`${texts.note} (${talk.optional})`} hint={texts.noteHint} error={errors.note}>
         <input maxLength={500} defaultValue={values.note} />
       </Field>
-      <Field name="person" label={`${talk.name} (${talk.optional})`} error={errors.person}>
-        <input autoComplete="name" maxLength={100} defaultValue={values.person} />
-      </Field>
-      <Field name="reply" label={`${talk.email} (${talk.optional})`} hint={texts.emailHint} error={errors.reply}>
-        <input type="email" autoComplete="email" maxLength={254} defaultValue={values.reply} />
-      </Field>
+      <details
+        className={styles.section}
+        open={Boolean(values.person || values.reply || errors.person || errors.reply)}
+      >
+        <summary>{texts.aboutYou}</summary>
+        <div className={layout.stack}>
+          <Field name="person" label={`${talk.name} (${talk.optional})`} error={errors.person}>
+            <input autoComplete="name" maxLength={100} defaultValue={values.person} />
+          </Field>
+          <Field name="reply" label={`${talk.email} (${talk.optional})`} hint={texts.emailHint} error={errors.reply}>
+            <input type="email" autoComplete="email" maxLength={254} defaultValue={values.reply} />
+          </Field>
+        </div>
+      </details>
       <FormEnd submit={texts.submit} />
     </form>
   );
 }
+
+/** Short values, each beside its name. */
+const IN_ROWS: readonly CorrectionSection[] = ["hours", "prices", "accessibility"];
 
 /** What is typed is the page’s, so nothing of the reader’s own is filled in. */
 const TYPES: ReadonlyMap<string, string> = new Map(
@@ -126,6 +137,22 @@ function Answer({ name, label, value, error }: Line & { value: string; error: st
 }
 
 const MAX_LINE = 300;
+
+/** What the page says today in a section, in a few words. */
+export function Today({ page, section }: { page: Page; section: CorrectionSection }) {
+  const { notSaid } = useTexts("corrections");
+  const { answers } = useTexts("accessibility");
+  const said = useLines(page, section).filter(({ today }) => today !== "");
+  const isNamed = section === "hours" || section === "prices" || section === "accessibility";
+  const shown = said.slice(0, MAX_SHOWN).map(({ label, today }) => {
+    const value = section === "accessibility" ? answers[today as keyof typeof answers] : today;
+    return isNamed ? `${label}: ${value}` : value;
+  });
+  return <span className={styles.today}>{shown.join(" · ") || notSaid}</span>;
+}
+
+/** More than a line holds. */
+const MAX_SHOWN = 4;
 
 function useLines(page: Page, section: CorrectionSection): Line[] {
   const { fields } = useTexts("desk").page;

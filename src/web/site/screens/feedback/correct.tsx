@@ -8,7 +8,7 @@ import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import { ButtonLink } from "../../../ui/Button/Button.tsx";
 import { Outcome } from "../../../ui/Outcome/Outcome.tsx";
-import { CorrectForm } from "./correct-form.tsx";
+import { CorrectForm, Today } from "./correct-form.tsx";
 import styles from "./feedback.module.css";
 import type { FormFields } from "./feedback-form.tsx";
 import { titleWithErrors } from "./form-errors.tsx";
@@ -77,12 +77,15 @@ function Others({ page, section: open }: Pick<Data, "page" | "section">) {
     (section) => section !== open && (section !== "prices" || page.prices.some(({ amount }) => amount !== null)),
   );
   return (
-    <nav className={styles.others} aria-labelledby="others">
+    <nav className={styles.others} data-wide={!open} aria-labelledby="others">
       <h2 id="others">{open ? texts.else : texts.choose}</h2>
       <ul>
         {sections.map((section) => (
           <li key={section}>
-            <a href={`${href("/correct")}?page=${page.slug}&section=${section}`}>{texts.sections[section]}</a>
+            <a href={`${href("/correct")}?page=${page.slug}&section=${section}`}>
+              {texts.sections[section]}
+              {!open && <Today page={page} section={section} />}
+            </a>
           </li>
         ))}
         <li>

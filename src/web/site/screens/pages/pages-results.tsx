@@ -10,7 +10,6 @@ import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import { ButtonLink } from "../../../ui/Button/Button.tsx";
 import { CategoryTile } from "../../../ui/CategoryTile/CategoryTile.tsx";
-import { Empty } from "../../../ui/Empty/Empty.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Pager } from "../../../ui/Pager/Pager.tsx";
 import { CardCell } from "../../CardCell/CardCell.tsx";
@@ -128,18 +127,20 @@ export function Cards({ pages, level = 3, reasons = [] }: CardsProps) {
 /** What was understood and can be dropped with a press, what is nearest to it, and where else to look. */
 function NothingFound({ criteria, result, categories, typed, chosen, answer }: Props) {
   const texts = useTexts("pages");
+  const footer = useTexts("feedback");
   const href = useHref();
   const demands = useUnderstood({ typed, answer, chosen });
   const { nearest, reasons } = answer;
   // Something else than places answers the question.
   const isAnswered = answer.order.length > 0;
   return (
-    <section>
-      <Empty title={nearest.length > 0 ? texts.noneThen : texts.none}>
+    <section aria-labelledby="found">
+      <div className={`${layout.card} ${layout.stack}`} data-gap="3">
+        <h2 id="found">{nearest.length > 0 ? texts.noneThen : texts.none}</h2>
         {demands.length > 1 ? (
           <>
             <p>{texts.nothingHasAll}</p>
-            <ul className={`${layout.row} ${styles.without}`} data-gap="2">
+            <ul className={layout.row} data-gap="2">
               {demands.map(({ text, href: to }) => (
                 <li key={text}>
                   <ButtonLink href={to} kind="soft" rel="nofollow">
@@ -153,17 +154,23 @@ function NothingFound({ criteria, result, categories, typed, chosen, answer }: P
           <p>{hintOf(texts, criteria, result)}</p>
         )}
         {result.near_names.length > 0 && (
-          <ul className={styles.near_names} aria-label={texts.nearNames}>
+          <ul className={layout.row} data-gap="2" aria-label={texts.nearNames}>
             {result.near_names.map((page) => (
               <li key={page.slug}>
-                <a href={href(`/pages/${page.slug}`)}>
+                <ButtonLink href={href(`/pages/${page.slug}`)} kind="soft">
                   <Bi of={page} field="name" />
-                </a>
+                </ButtonLink>
               </li>
             ))}
           </ul>
         )}
-      </Empty>
+        {!isAnswered && nearest.length === 0 && (
+          <p className={layout.actions}>
+            {texts.isMissing} <a href={href("/request")}>{footer.footerRequest}</a>
+            <a href={href("/feedback")}>{footer.footer}</a>
+          </p>
+        )}
+      </div>
       {nearest.length > 0 && (
         <>
           <h2 className={styles.orBrowse}>{texts.nearest}</h2>

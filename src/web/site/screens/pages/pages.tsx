@@ -99,6 +99,9 @@ export const PagesScreen = defineScreen<Found>({
   View({ data }) {
     const texts = useTexts("pages");
     const { criteria, result, next, typed, chosen, answer } = data;
+    const places = [...result.items, ...next, ...answer.nearest];
+    // Without a place it would be an empty sea; where only its part in view is searched, one goes on from it.
+    const hasMap = places.length > 0 || criteria.bbox !== undefined;
     return (
       <div className={`column ${styles.wide}`}>
         <h1 className={grids.title}>{typed ? texts.searchTitle({ q: typed }) : texts.title}</h1>
@@ -114,10 +117,10 @@ export const PagesScreen = defineScreen<Found>({
           <Chosen criteria={data.byHand} query={chosen} categories={data.categories} tags={data.tags} />
         </Filters>
         <MayBeClosed result={result} query={data.query} />
-        <div className={`${layout.stack} ${styles.split}`} data-gap="5">
+        <div className={hasMap ? `${layout.stack} ${styles.split}` : layout.stack} data-gap="5">
           {result.items.length > 0 && <ListOrMap />}
           <Results {...data} />
-          <ResultsMap pages={[...result.items, ...next]} more={otherResults(data)} />
+          {hasMap && <ResultsMap pages={places} more={otherResults(data)} />}
         </div>
         <AnswerGroups answer={answer} timetables={data.timetables} where="after" />
       </div>

@@ -3,6 +3,7 @@ import type { SpecialPage } from "../../../../contract/writing/special-pages.ts"
 import { readName } from "../../../../domain/asking/read-name.ts";
 import { nationalNumber } from "../../../../domain/phone.ts";
 import { clock, fullDate } from "../../../../texts/dates.ts";
+import { Beside } from "../../../document/Beside/Beside.tsx";
 import type { Caller } from "../../../document/screen.ts";
 import { Bi, localised, plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -10,6 +11,7 @@ import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import article from "../../../ui/article.module.css";
 import { BilingualTitle } from "../../../ui/BilingualTitle/BilingualTitle.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
 import { useRenderTime } from "../../../ui/render-time.ts";
 import { WhereAmI } from "../../islands/near-me/NearMe.tsx";
@@ -36,27 +38,28 @@ export function Emergency({ page, help }: { page: SpecialPage; help: readonly Pa
   const info = useTexts("writing").info;
   const locale = useLocale();
   return (
-    <article className={`column ${article.article}`}>
-      <header className={grids.title}>
-        <BilingualTitle of={page} field="title" />
-      </header>
-      <a className={styles.call} href={`tel:${NUMBER}`}>
-        <span>{texts.call}</span>
-        <strong>{NUMBER}</strong>
-      </a>
-      <section className={styles.say} aria-labelledby="say">
-        <h2 id="say">{texts.say}</h2>
-        <ol>
-          {[texts.what, texts.where, texts.who, texts.stay].map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ol>
-        <WhereAmI className={styles.here} />
-      </section>
-      <Markdown text={localised(page, "body", locale)} className={article.body} hasPhones />
-      {help.length > 0 && <Help of={help} />}
-      <p className={article.by}>{info.updated({ date: fullDate(locale, page.date_updated) })}</p>
-    </article>
+    <Beside isPrinted beside={help.length > 0 ? <Help of={help} /> : undefined}>
+      <article className={layout.stack} data-gap="5">
+        <header className={grids.title}>
+          <BilingualTitle of={page} field="title" />
+        </header>
+        <a className={styles.call} href={`tel:${NUMBER}`}>
+          <span>{texts.call}</span>
+          <strong>{NUMBER}</strong>
+        </a>
+        <section className={styles.say} aria-labelledby="say">
+          <h2 id="say">{texts.say}</h2>
+          <ol>
+            {[texts.what, texts.where, texts.who, texts.stay].map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+          <WhereAmI className={styles.here} />
+        </section>
+        <Markdown text={localised(page, "body", locale)} className={article.body} hasPhones />
+        <p className={article.by}>{info.updated({ date: fullDate(locale, page.date_updated) })}</p>
+      </article>
+    </Beside>
   );
 }
 
@@ -68,7 +71,7 @@ function Help({ of }: { of: readonly PageOfDay[] }) {
   const instant = new Date(now.epochMilliseconds).toISOString();
   const openNow = ({ open }: PageOfDay) => open.find(({ from, to }) => from <= instant && instant < to);
   return (
-    <section aria-labelledby="near">
+    <section className={`${layout.card} ${styles.near}`} aria-labelledby="near">
       <h2 id="near">{texts.near}</h2>
       <ul className={styles.help}>
         {of.map((place) => {

@@ -13,6 +13,7 @@ import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
 import { PriceForm } from "../prices/PriceForm.tsx";
 import { TypedPrices } from "../prices/TypedPrices.tsx";
 import { BasicsForm } from "../sections/BasicsForm.tsx";
+import { ContactForm } from "../sections/ContactForm.tsx";
 import type { PlannedCall } from "./planned-call.ts";
 
 type Props = { call: PlannedCall; onClose: () => void };
@@ -23,6 +24,7 @@ export function ChangePlanned({ call, onClose }: Props) {
   const { name, input } = call;
   const form = { planned: call, onClose };
   if (name === "editPageBasics") return <BasicsForm {...form} />;
+  if (name === "editPageContact") return <ContactForm {...form} />;
   const price = prices.find(({ id }) => id === input.id);
   if (name === "addPrice" || (name === "editPrice" && price))
     return <PriceForm {...form} price={price ?? null} begin={input as unknown as Price} onNext={undefined} />;

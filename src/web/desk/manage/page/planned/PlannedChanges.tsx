@@ -11,6 +11,7 @@ import { CallButton } from "../../../api/CallButton.tsx";
 import { useRead } from "../../../api/use-api.ts";
 import { ChangesOfCall } from "../../../history/Changes.tsx";
 import { useChangeTexts } from "../../../history/change-texts.ts";
+import { PagePreview } from "../../../preview/PagePreview.tsx";
 import { Dialog } from "../../../shell/Dialog.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { shownPrice } from "../prices/shown-price.ts";
@@ -26,10 +27,13 @@ const MAX = 100;
 export function PlannedChanges({ of }: { of?: readonly PlannableName[] }) {
   const { planned: texts } = useTexts("corrections");
   const { locale } = useApp();
-  const { id } = usePageOfDesk();
+  const page = usePageOfDesk();
+  const { id } = page;
   const heading = useId();
   const nameOf = useNames();
   const [changing, setChanging] = useState<PlannedCall | null>(null);
+  const [looking, setLooking] = useState<string | null>(null);
+  const dayText = (day: string) => fullDate(locale, `${day}T12:00:00Z`);
   const { data } = useRead("pageProposals", { page_id: id, status: "planned", limit: MAX });
   const all = (data?.items ?? []).flatMap((proposal) => plannedCall(proposal) ?? []).toReversed();
   const shown = all.filter(({ name }) => !of || of.includes(name));
@@ -42,7 +46,12 @@ export function PlannedChanges({ of }: { of?: readonly PlannableName[] }) {
       </h2>
       {days.map(([day, calls]) => (
         <div key={day} className={layout.stack} data-gap="2">
-          <h3 className={styles.day}>{texts.from({ day: fullDate(locale, `${day}T12:00:00Z`) })}</h3>
+          <div className={layout.head}>
+            <h3 className={styles.day}>{texts.from({ day: dayText(day) })}</h3>
+            <Button variant="default" size="sm" onClick={() => setLooking(day)}>
+              {texts.look}
+            </Button>
+          </div>
           <ul>
             {calls.map((call) => (
               <Planned key={call.id} call={call} name={nameOf(call)} onChange={() => setChanging(call)} />
@@ -50,6 +59,17 @@ export function PlannedChanges({ of }: { of?: readonly PlannableName[] }) {
           </ul>
         </div>
       ))}
+      <p className={layout.quiet}>{texts.which}</p>
+      {looking && (
+        <Dialog
+          title={texts.lookAt({ day: dayText(looking) })}
+          size="wide"
+          isFreelyLeft
+          onClose={() => setLooking(null)}
+        >
+          <PagePreview page={page} on={looking} />
+        </Dialog>
+      )}
       {changing && (
         <Dialog title={nameOf(changing)} size="wide" onClose={() => setChanging(null)}>
           <Suspense>
@@ -122,7 +142,8 @@ function useNames(): (call: PlannedCall) => string {
     if (name === "addPrices") return input.replaces?.length ? kinds.replacing({ n }) : kinds.addPrices({ n });
     if (name === "addPrice") return kinds.addPrice({ name: plain(input as unknown as Named, "name", locale) });
     const price = prices.find(({ id }) => id === input.id);
-    if (name === "editPrice") return kinds.editPrice({ name: price ? plain(price, "name", locale) : gone });
+    if (name === "editPrice" || name === "deletePrice")
+      return kinds[name]({ name: price ? plain(price, "name", locale) : gone });
     return kinds[name];
   };
 }

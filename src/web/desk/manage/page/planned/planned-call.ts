@@ -1,7 +1,10 @@
 import type { Proposal } from "../../../../../contract/community/proposals.ts";
 import type { PriceInput } from "../../../../../domain/prices/written-prices.ts";
 
-export const PLANNABLE = ["editPageBasics", "editPagePriceType", "addPrice", "addPrices", "editPrice"] as const;
+export const PLANNABLE = [
+  ...(["editPageBasics", "editPageContact", "editPagePriceType"] as const),
+  ...(["addPrice", "addPrices", "editPrice", "deletePrice"] as const),
+] as const;
 export type PlannableName = (typeof PLANNABLE)[number];
 
 /** A call that is made on a later day, as the API lists it. */

@@ -8,6 +8,7 @@ import { nameIn } from "../../../../../domain/in-language.ts";
 import { readTypedAmount, writtenAmount } from "../../../../../domain/prices/typed-amount.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import { Destroying } from "../../../api/Destroying.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import { SelectField } from "../../../form/ChoiceFields.tsx";
 import type { FieldsOf } from "../../../form/fields.ts";
@@ -77,6 +78,7 @@ export function PriceForm({ price, begin, planned, onClose, onNext, onCopied = (
   const notify = useNotify();
   const add = useChange("addPrice", { invalidates: INVALIDATED_BY_EDIT });
   const change = useChange("editPrice", { invalidates: INVALIDATED_BY_EDIT });
+  const remove = useChange("deletePrice", { invalidates: INVALIDATED_BY_EDIT });
   const byEnter: Then = price ? "close" : "next";
   const then = useRef<Then>(byEnter);
   const section = useVersionedForm<Price, Values>({
@@ -110,6 +112,10 @@ export function PriceForm({ price, begin, planned, onClose, onNext, onCopied = (
     const fields = inputOf(valuesOf(saved));
     return notify(add.mutateAsync({ page_id: page.id, ...fields, rank: saved.rank + 1 }).then(onCopied));
   };
+  const takeOff = async () => {
+    if (!price || !section.day?.value) return;
+    if (await notify(remove.mutateAsync({ id: price.id, from_day: section.day.value }))) onClose();
+  };
   const save = async (next: Then) => {
     then.current = next;
     await section.submit();
@@ -124,24 +130,33 @@ export function PriceForm({ price, begin, planned, onClose, onNext, onCopied = (
       submit={price ? texts.save : texts.saveAndNext}
       onCancel={onClose}
       actions={
-        section.day?.value === null && (
-          <>
-            {price && onNext && (
-              <Button variant="light" onClick={() => void save("next")}>
-                {texts.saveAndNext}
-              </Button>
-            )}
-            {price ? (
-              <Button variant="default" onClick={() => void save("copy")}>
-                {texts.duplicate}
-              </Button>
-            ) : (
-              <Button variant="light" onClick={() => void save("close")}>
-                {texts.saveAndClose}
-              </Button>
-            )}
-          </>
-        )
+        section.day?.value
+          ? price &&
+            !planned && (
+              <Destroying>
+                <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void takeOff()}>
+                  {texts.takeOff}
+                </Button>
+              </Destroying>
+            )
+          : section.day?.value === null && (
+              <>
+                {price && onNext && (
+                  <Button variant="light" onClick={() => void save("next")}>
+                    {texts.saveAndNext}
+                  </Button>
+                )}
+                {price ? (
+                  <Button variant="default" onClick={() => void save("copy")}>
+                    {texts.duplicate}
+                  </Button>
+                ) : (
+                  <Button variant="light" onClick={() => void save("close")}>
+                    {texts.saveAndClose}
+                  </Button>
+                )}
+              </>
+            )
       }
     >
       <div className={form.pair}>

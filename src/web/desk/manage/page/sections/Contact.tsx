@@ -1,52 +1,13 @@
-import { SOCIAL_NETWORKS } from "../../../../../contract/pages/public.ts";
-import { nationalNumber } from "../../../../../domain/phone.ts";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import { useChange } from "../../../api/use-api.ts";
-import styles from "../../../form/form.module.css";
-import { SectionFrame } from "../../../form/SectionFrame.tsx";
-import { TextField } from "../../../form/TextField.tsx";
-import { INVALIDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
-import { useSectionForm } from "../use-section-form.ts";
+import layout from "../../../../ui/layout.module.css";
+import { PlannedChanges } from "../planned/PlannedChanges.tsx";
+import { ContactForm } from "./ContactForm.tsx";
 
-type Network = (typeof SOCIAL_NETWORKS)[number];
-
-const contactOf = ({ contact_number, email, website, booking_url, booking_number, social }: PageOfDesk) => ({
-  contact_number: contact_number ? nationalNumber(contact_number) : "",
-  email: email ?? "",
-  website: website ?? "",
-  booking_url: booking_url ?? "",
-  booking_number: booking_number ? nationalNumber(booking_number) : "",
-  ...(Object.fromEntries(SOCIAL_NETWORKS.map((one) => [one, social[one] ?? ""])) as Record<Network, string>),
-});
-
-/** Contact details and social profiles. */
+/** Contact details, and what is planned of them. */
 export function Contact() {
-  const { page: texts } = useTexts("desk");
-  const { mutateAsync } = useChange("editPageContact", { invalidates: INVALIDATED_BY_EDIT });
-  const section = useSectionForm({
-    name: "contact",
-    valuesOf: contactOf,
-    save: (edit, { contact_number, email, website, booking_url, booking_number, ...social }) =>
-      mutateAsync({ ...edit, contact_number, email, website, booking_url, booking_number, social }),
-  });
   return (
-    <SectionFrame title={texts.sections.contact} section={section}>
-      <TextField section={section} name="contact_number" type="tel" description={texts.phoneHint} />
-      <TextField section={section} name="email" type="email" />
-      <TextField section={section} name="website" type="url" />
-      <h3>{texts.booking}</h3>
-      <p>{texts.bookingHint}</p>
-      <div className={styles.pair}>
-        <TextField section={section} name="booking_url" type="url" />
-        <TextField section={section} name="booking_number" type="tel" description={texts.phoneHint} />
-      </div>
-      <h3>{texts.profiles}</h3>
-      <p>{texts.profilesHint}</p>
-      <div className={styles.pair}>
-        {SOCIAL_NETWORKS.map((network) => (
-          <TextField key={network} section={section} name={network} type="url" />
-        ))}
-      </div>
-    </SectionFrame>
+    <div className={layout.stack} data-gap="5">
+      <PlannedChanges of={["editPageContact"]} />
+      <ContactForm />
+    </div>
   );
 }
