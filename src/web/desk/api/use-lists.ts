@@ -23,9 +23,14 @@ const keyOfFullList = <Name extends ListName>(name: Name, input: SentInput<Contr
 /**
  * All items of a list that is sorted and filtered in the browser. Lists of one page seldom have more than one batch.
  */
-export function useFullList<Name extends ListName>(name: Name, input: SentInput<Contract[Name]>) {
+export function useFullList<Name extends ListName>(
+  name: Name,
+  input: SentInput<Contract[Name]>,
+  { enabled = true }: { enabled?: boolean } = {},
+) {
   const { client } = useSignedIn();
   return useQuery<ItemOf<Name>[], ApiError>({
+    enabled,
     queryKey: keyOfFullList(name, input),
     async queryFn({ signal }) {
       const items: ItemOf<Name>[] = [];

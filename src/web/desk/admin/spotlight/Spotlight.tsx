@@ -13,7 +13,7 @@ import { foundBy } from "../../catalogue/found.ts";
 import { usePlaceName } from "../../map/use-places.ts";
 import { Dialog } from "../../shell/Dialog.tsx";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
-import { placesOf, type Section } from "../sections.ts";
+import { type Place, placesOf, type Section } from "../sections.ts";
 import { settingsValues } from "../settings/settings-values.ts";
 import type { SettingField } from "../settings/use-settings-form.ts";
 import styles from "./spotlight.module.css";
@@ -128,10 +128,11 @@ function useFound(terms: string, sections: readonly Section[]): readonly Found[]
   const special = useRead("adminSpecialPages", {}, { enabled });
   const settings = useSettingNames();
   const places = placesOf(sections, useTexts("admin"));
+  const named = foundBy(terms, places, ({ name }) => name);
+  const called = foundBy(terms, places, ({ also }) => also).filter((one) => !named.includes(one));
+  const screen = ({ to, name, isAction }: Place): Found => ({ to, name, kind: isAction ? "action" : "screen" });
   return [
-    ...foundBy(terms, places, ({ name, also }) => `${name} ${also}`).map(
-      ({ isAction, also: _, ...one }): Found => ({ ...one, kind: isAction ? "action" : "screen" }),
-    ),
+    ...named.map(screen),
     ...(enabled ? foundBy(terms, settings, ({ name }) => name) : []),
     ...foundBy(terms, (enabled && special.data) || [], ({ title, title_ie }) => `${title ?? ""} ${title_ie ?? ""}`).map(
       (one): Found => ({
@@ -139,6 +140,7 @@ function useFound(terms: string, sections: readonly Section[]): readonly Found[]
         name: plain(one, "title", locale) || one.slug,
       }),
     ),
+    ...called.map(screen),
     ...((terms.length >= FEWEST_LETTERS && pages.data?.items) || []).map(
       (one): Found => ({
         ...{ to: isCurating ? manage(one.slug) : `/pages/${one.id}`, kind: "page", more: placeName(one.location) },

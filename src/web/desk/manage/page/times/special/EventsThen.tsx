@@ -3,7 +3,7 @@ import { useApp } from "../../../../../app/app-context.tsx";
 import { plain } from "../../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../../i18n/texts.tsx";
 import { useFullList } from "../../../../api/use-lists.ts";
-import { usePageOfDesk } from "../../page-of-desk.ts";
+import { useMay, usePageOfDesk } from "../../page-of-desk.ts";
 import styles from "../times.module.css";
 
 /** Days (`YYYY-MM-DD`, both included) on which the page is closed. */
@@ -14,7 +14,8 @@ export function EventsThen({ from, to }: Props) {
   const { special: texts } = useTexts("desk-times");
   const { locale } = useApp();
   const { id: page_id } = usePageOfDesk();
-  const events = useFullList("ownEvents", { page_id }).data ?? [];
+  const may = useMay();
+  const events = useFullList("ownEvents", { page_id }, { enabled: may("page") }).data ?? [];
   const isThen = ({ starts_at }: { starts_at: string }) => {
     const day = localDateOf(starts_at);
     return from <= day && day <= to;
