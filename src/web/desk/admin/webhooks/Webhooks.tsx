@@ -179,7 +179,7 @@ function Actions({ webhook, onSecret, isOpen, setOpen }: ActionsProps) {
       </Button>
       <details className={form.fold}>
         <summary aria-label={`${texts.further}: ${name}`}>{texts.further}</summary>
-        <div className={card.actions}>
+        <div className={layout.actions} data-gap="2">
           {quiet(texts.change, () => setEdited(true))}
           {quiet(paused ? texts.goOn : texts.pause, () => void notify(change.mutateAsync({ id, paused: !paused })))}
           {quiet(texts.renew, () => void renewSecret())}
