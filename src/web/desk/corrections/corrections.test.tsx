@@ -1,0 +1,278 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { type DeskAnswers, mountDesk, refusing, said } from "../../../../test/support/mounted-desk.tsx";
+import { mountSection } from "../../../../test/support/mounted-section.tsx";
+import { type Proposal, proposal } from "../../../contract/community/proposals.ts";
+import { LOCALES } from "../../../contract/locales.ts";
+import { textsIn } from "../../../texts/texts-for.ts";
+import { Corrections as OfOffice } from "../admin/corrections/Corrections.tsx";
+import { Corrections } from "../manage/page/corrections/Corrections.tsx";
+import { WaitingEdits } from "../manage/page/corrections/WaitingEdits.tsx";
+import { sampleOf, sampleProblem } from "../testing/sample.ts";
+import { CorrectionList } from "./CorrectionList.tsx";
+
+const { desk: texts, planned } = textsIn("en").corrections;
+const { page: page_ } = textsIn("en").desk;
+
+const change = (more: Partial<Proposal> = {}) =>
+  sampleOf(proposal, {
+    ...{ id: "p", status: "waiting", source: "visitor", field: "slogan", before: "Tea", today: "Tea" },
+    ...{ after: "Tea and cake", thanks: false, name: "Una", date_created: "2026-11-20T14:02:00.000Z" },
+    page: { id: "page", slug: "pier", name: "The Pier", name_ie: "An Ché" },
+    ...more,
+  });
+const listOf = (...items: Proposal[]) => ({ items, next_cursor: null, waiting: items.length });
+
+type World = Parameters<typeof mountDesk>[1];
+const open = (proposals: Proposal[], answers: DeskAnswers = {}, world: World = {}) =>
+  mountDesk(<CorrectionList proposals={proposals} showPage />, {
+    ...{ answers: { acceptProposal: change(), refuseProposal: change(), ...answers } },
+    ...world,
+  });
+const sides = async () => (await screen.findAllByRole("definition")).map(({ textContent }) => textContent);
+
+describe("a correction", () => {
+  test.each<[string, Partial<Proposal>, string, [string, string]]>([
+    ["a text", {}, page_.fields.slogan, ["Tea", "Tea and cake"]],
+    ["a text that was taken away", { after: null }, page_.fields.slogan, ["Tea", texts.nothing]],
+    [
+      "the hours of a day",
+      { field: "hours_7", before: "09:30-15:00", today: "09:30-15:00", after: null },
+      "Opening times, Sunday",
+      ["09:30–15:00", texts.closed],
+    ],
+    [
+      "a day of which no hours are known",
+      { field: "hours_1", before: null, today: null, after: "10:00-12:00, 14:00-17:00" },
+      "Opening times, Monday",
+      [texts.noHours, "10:00–12:00, 14:00–17:00"],
+    ],
+    [
+      "a price",
+      { field: "price", price: { id: "s", name: "Soup", name_ie: null }, before: "450", today: "450", after: "500" },
+      "Price of Soup",
+      ["€4.50", "€5"],
+    ],
+    [
+      "a phone number",
+      { field: "contact_number", before: "+353749520001", today: "+353749520001", after: null },
+      page_.fields.contact_number,
+      ["(074) 952 0001", texts.nothing],
+    ],
+    [
+      "a fact of accessibility",
+      { field: "toilet", before: null, today: null, after: "partly" },
+      "Accessible toilet",
+      [page_.accessibility.unknown, "Partly"],
+    ],
+    [
+      "an address that is hidden",
+      { field: "hide_address", before: null, today: null, after: "yes" },
+      page_.fields.hide_address,
+      [texts.nothing, texts.hiddenAddress],
+    ],
+    [
+      "a pin",
+      { field: "pin", before: null, today: null, after: "54.99, -8.5" },
+      page_.pin,
+      [texts.nothing, "54.99, -8.5"],
+    ],
+  ])("of %s stands beside what holds today, as people read it", async (_, fields, name, values) => {
+    open([change(fields)]);
+    expect(await sides()).toEqual(values);
+    expect(screen.getByText(name)).toBeTruthy();
+  });
+
+  test.each(LOCALES)("is in the reader's language, but for the texts of the page: %s", async (locale) => {
+    open([change({ field: "slogan_ie", today: "Tae", before: "Tae", after: "Tae agus císte" })], {}, { locale });
+    const own = textsIn(locale);
+    expect(await said(own.desk.page.fields.slogan_ie)).toBeTruthy();
+    expect(screen.getByText("Tae agus císte").getAttribute("lang")).toBe("ga");
+    expect(screen.getByText(new RegExp(`^${locale === "en" ? "The Pier" : "An Ché"} · Una`))).toBeTruthy();
+    expect(screen.getByRole("button", { name: new RegExp(`^${own.corrections.desk.accept}: `) })).toBeTruthy();
+  });
+
+  test.each([
+    ["a visitor who left a name", { name: "Una", by: null }, "Una"],
+    ["a visitor without one", { name: null, by: null }, texts.visitor],
+    ["a member", { name: null, by: { id: "b", name: "Bríd" } }, "Bríd"],
+  ])("names who sent it: %s", async (_, fields, name) => {
+    open([change(fields)]);
+    expect(await screen.findByText(new RegExp(`The Pier · ${name},`))).toBeTruthy();
+  });
+
+  test("is accepted by one press, and whoever sent it gets thanks", async () => {
+    const { press, sent } = open([change({ thanks: true })]);
+    expect(await said(texts.thanks)).toBeTruthy();
+    await press(`${texts.accept}: ${page_.fields.slogan}`);
+    expect(await said(texts.done)).toBeTruthy();
+    expect(sent("acceptProposal")).toEqual([{ id: "p", anyway: false }]);
+  });
+
+  test("of what was changed since says what it was, and is accepted all the same", async () => {
+    const { press, sent } = open([change({ today: "Coffee" })]);
+    expect(await said(texts.stale({ before: "Tea" }))).toBeTruthy();
+    expect(await sides()).toEqual(["Coffee", "Tea and cake"]);
+    await press(`${texts.acceptAnyway}: ${page_.fields.slogan}`);
+    await waitFor(() => expect(sent("acceptProposal")).toEqual([{ id: "p", anyway: true }]));
+  });
+
+  test("that says what the page says by now is not stale", async () => {
+    open([change({ today: "Tea and cake" })]);
+    expect(await screen.findByRole("button", { name: `${texts.accept}: ${page_.fields.slogan}` })).toBeTruthy();
+  });
+
+  test("of a visitor is refused without a question; nobody reads a reason", async () => {
+    const { press, sent } = open([change()]);
+    await press(`${texts.refuse}: ${page_.fields.slogan}`);
+    expect(await said(texts.isRefused)).toBeTruthy();
+    expect(sent("refuseProposal")).toEqual([{ id: "p" }]);
+  });
+
+  test("that somebody else has decided says so", async () => {
+    const { press } = open([change()], { acceptProposal: refusing("stale-version") });
+    await press(`${texts.accept}: ${page_.fields.slogan}`);
+    expect(await said(sampleProblem("stale-version").title)).toBeTruthy();
+    expect(screen.getByRole("button", { name: `${texts.accept}: ${page_.fields.slogan}` })).toBeTruthy();
+  });
+
+  test.each([
+    ["accepted", "Accepted by Nóra"],
+    ["refused", "Refused by Nóra"],
+  ] as const)("that was %s says by whom, and has no buttons", async (status, caption) => {
+    open([change({ status, decided_by: { id: "n", name: "Nóra" } })]);
+    expect(await screen.findByText(new RegExp(caption))).toBeTruthy();
+    // What it was, not what it is since.
+    expect((await sides())[0]).toBe("Tea");
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});
+
+describe("an edit of the team", () => {
+  const edit = (more: Partial<Proposal> = {}) =>
+    change({ source: "team", name: null, by: { id: "b", name: "Bríd" }, ...more });
+  const refuse = `${texts.refuse}: ${page_.fields.slogan}`;
+
+  test("is refused with a reason, which is sent as it was written", async () => {
+    const { press, fill, answer, sent } = open([edit()]);
+    await press(refuse);
+    await fill(texts.reason, "The sign says otherwise.");
+    await answer(refuse, texts.refuse);
+    await waitFor(() => expect(sent("refuseProposal")).toEqual([{ id: "p", reason: "The sign says otherwise." }]));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("is refused without one where none was written", async () => {
+    const { press, answer, sent } = open([edit()]);
+    await press(refuse);
+    await answer(refuse, texts.refuse);
+    await waitFor(() => expect(sent("refuseProposal")).toEqual([{ id: "p" }]));
+  });
+
+  test("asks before a reason that was typed is lost", async () => {
+    const { press, fill, answer, sent } = open([edit()]);
+    await press(refuse);
+    await fill(texts.reason, "The sign");
+    await answer(refuse, textsIn("en").desk.cancel);
+    await answer(page_.leave.title, page_.leave.stay);
+    expect(screen.getByLabelText<HTMLTextAreaElement>(texts.reason).value).toBe("The sign");
+    expect(sent("refuseProposal")).toEqual([]);
+  });
+
+  test.each([
+    ["admin", true],
+    ["deputy", true],
+    ["curator", true],
+    ["member", false],
+    ["editor", false],
+  ] as const)("is decided by the office and curators, and withdrawn by others: %s", async (type, decides) => {
+    const { sent, press } = open([edit()], {}, { type });
+    await screen.findByText("Tea and cake");
+    expect(screen.queryByRole("button", { name: refuse }) !== null).toBe(decides);
+    if (decides) return expect(screen.queryByText(texts.waitsForOffice)).toBeNull();
+    expect(screen.getByText(texts.waitsForOffice)).toBeTruthy();
+    await press(`${texts.withdraw}: ${page_.fields.slogan}`);
+    await said(texts.isWithdrawn);
+    expect(sent("refuseProposal")).toEqual([{ id: "p" }]);
+  });
+
+  test.each<[string, Partial<Proposal>, string]>([
+    ["that is planned says from when on", { status: "planned", from_day: "2026-12-24" }, "From 24 December 2026"],
+    ["that was refused says why", { status: "refused", reason: "Not so." }, texts.becauseOf({ reason: "Not so." })],
+    [
+      "that was not made on its day says why",
+      { status: "refused", from_day: "2026-12-24", reason: "overlap" },
+      planned.wasPlanned({ day: "24 December 2026", reason: planned.stopped.overlap }),
+    ],
+  ])("%s", async (_, fields, caption) => {
+    open([edit(fields)]);
+    expect(await said(caption)).toBeTruthy();
+  });
+});
+
+describe("the corrections of a page", () => {
+  test("are chosen by their state, and say where visitors find the link", async () => {
+    const { press, sent } = mountSection(<Corrections />);
+    expect(await said(texts.noneHint)).toBeTruthy();
+    await press(texts.refused);
+    await waitFor(() => expect(sent("pageProposals").at(-1)).toMatchObject({ page_id: "page", status: "refused" }));
+  });
+
+  test("have earlier ones behind a button", async () => {
+    const { press } = mountSection(<Corrections />, {
+      answers: {
+        pageProposals: ({ cursor }: { cursor?: string }) =>
+          cursor ? listOf(change({ id: "old", after: "Cake" })) : { ...listOf(change()), next_cursor: "more" },
+      },
+    });
+    await screen.findByText("Tea and cake");
+    await press(texts.more);
+    expect(await said("Cake")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: texts.more })).toBeNull();
+  });
+
+  test.each([
+    [0, null],
+    [1, "One change of this page waits for the office."],
+    [3, "3 changes of this page wait for the office."],
+  ])("that wait for the office are said above every section: %i", async (waiting, caption) => {
+    mountSection(
+      <>
+        <WaitingEdits />
+        <p>The section</p>
+      </>,
+      { answers: { pageProposals: { items: [], next_cursor: null, waiting } } },
+    );
+    await said("The section");
+    if (caption === null) return expect(screen.queryByRole("link", { name: texts.look })).toBeNull();
+    expect(await said(new RegExp(caption))).toBeTruthy();
+    expect(screen.getByRole("link", { name: texts.look }).getAttribute("href")).toBe("/teach-hiudai/corrections");
+  });
+});
+
+describe("the corrections of the office", () => {
+  const openOffice = (at = "/corrections", type: "admin" | "curator" = "admin") =>
+    mountDesk(<OfOffice />, { at, type, answers: { adminProposals: listOf(change()) } });
+
+  test("are in two folders, of which the address names the second", async () => {
+    const { press, sent, at } = openOffice();
+    await screen.findByText("Tea and cake");
+    await press(texts.suspected);
+    await waitFor(() => expect(sent("adminProposals").at(-1)).toEqual({ suspected: true }));
+    expect(at()).toBe("/corrections?show=suspected");
+  });
+
+  test("of an address show its folder at once", async () => {
+    const { sent } = openOffice("/corrections?show=suspected");
+    await screen.findByText("Tea and cake");
+    expect(sent("adminProposals")).toEqual([{ suspected: true }]);
+  });
+
+  test("are one folder for curators", async () => {
+    openOffice("/corrections", "curator");
+    const item = within((await screen.findAllByRole("listitem"))[0]!);
+    expect(item.getByText(/^The Pier · /)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: texts.suspected })).toBeNull();
+  });
+});
