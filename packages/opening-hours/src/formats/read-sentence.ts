@@ -19,10 +19,10 @@ const HOLIDAYS =
 const REST_OF_YEAR =
   /^(?:(?:the\s+)?rest of (?:the\s+)?year|otherwise|all other months|an chuid eile den bhliain)(?!\p{L})[\s:,]*/iu;
 const ALSO = /^(?:also|and also|freisin|hefyd)\s+|\s+(?:also|too|as well|freisin|chomh maith|hefyd)$/iu;
-const EXCEPT =
-  /^(.*?)[\s,(]+(?:except(?:\s+for|\s+on)?|but not|seachas|ach amháin|heblaw(?:\s+am)?|ac eithrio|sauf)\s+(.+?)\)?$/iu;
+const SAYS_EXCEPT = String.raw`except(?:ing|\s+for|\s+on)?|excluding|excl\.?|but not|seachas|ach amháin|heblaw(?:\s+am)?|ac eithrio|sauf`;
+const EXCEPT = new RegExp(String.raw`^(.*?)[\s,(]+(?:${SAYS_EXCEPT})\s+(.+?)\)?$`, "iu");
 const EXCEPT_HOLIDAYS = new RegExp(
-  String.raw`[\s,(]+(?:except(?:ing|\s+for|\s+on)?|excluding|excl\.?|but not|not|seachas|ach amháin|heblaw|ac eithrio)\s+(?=${HOLIDAYS.source.replace("^", "")})`,
+  String.raw`[\s,(]+(?:${SAYS_EXCEPT}|not)\s+(?=${HOLIDAYS.source.replace("^", "")})`,
   "giu",
 );
 /** Before the hours of a part of the day, which say it as well. */
