@@ -104,7 +104,13 @@ async function mountApi(): Promise<string> {
     edits: handlers,
     jobs: { states: async () => [], request: async () => {} },
     ...{ writing: { renderer: { renderMessage: notHere }, site: NO_SITE } },
-    ...{ previewOf: notHere, previewHome: notHere, readCalendar: notHere, ffmpeg: notHere },
+    ...{
+      previewOf: notHere,
+      previewHome: notHere,
+      readCalendar: notHere,
+      indexPending: async () => {},
+      ffmpeg: notHere,
+    },
   };
   const deps = { db, handlers, services, cache: openPageCache(), streams: new SseConnections() };
   await app.register(

@@ -1317,6 +1317,12 @@ create table page_tag (
 );
 CREATE INDEX page_tag_by_tag ON page_tag USING btree (tag_id);
 
+create table page_unindexed (
+  id bigint generated always as identity not null,
+  page_id uuid not null,
+  constraint page_unindexed_pkey PRIMARY KEY (id)
+);
+
 create table page_words (
   doc integer not null,
   words tsvector not null,
@@ -2218,7 +2224,7 @@ CREATE OR REPLACE FUNCTION page_left_search()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update page_search set is_public = new.is_public, is_closed = (new.status = 'permanently_closed') where page_id = new.id;
+  insert into page_unindexed (page_id) values (new.id);
   return null;
 end $function$;
 

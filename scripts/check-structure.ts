@@ -1,12 +1,14 @@
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { circles, componentsInServer, floorViolations } from "./structure/floors.ts";
+import { contract } from "../src/contract/index.ts";
+import { circles, componentsInServer, floorViolations, ringsOfSubjects } from "./structure/floors.ts";
+import { unusedExportsOfHandlers } from "./structure/handler-exports.ts";
 import { readImports } from "./structure/imports.ts";
 import { internalsOutside } from "./structure/internals.ts";
 import { tooManyLayoutRules } from "./structure/layout-rules.ts";
 import { lookupsInObjects } from "./structure/own-keys.ts";
 
-/** `node scripts/check-structure.ts`: no circle, no import that runs upwards, no component in the server, no object as a map, no private field of a library outside of `src/runtime`, few rules of CSS that only place boxes. `scripts/structure/floors.ts` has the rules. */
+/** `node scripts/check-structure.ts`: no circle, no ring of subjects, no import that runs upwards, no component in the server, no object as a map, no private field of a library outside of `src/runtime`, few rules of CSS that only place boxes. `scripts/structure/floors.ts` has the rules. */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const { files, imports } = readImports(ROOT, [
   "src/**/*.ts",
@@ -19,6 +21,8 @@ const { files, imports } = readImports(ROOT, [
 const only = process.argv[2] ?? "";
 const lines = [
   ...circles(files, imports).map((circle) => `circle: ${circle.join(" → ")}`),
+  ...ringsOfSubjects(imports).map((ring) => `subjects of the API in a ring: ${ring.join(" → ")}`),
+  ...unusedExportsOfHandlers(files, ROOT, new Set(Object.keys(contract))).map((one) => `exported for nobody: ${one}`),
   ...componentsInServer(imports).map((chain) => `the server loads what Node cannot: ${chain.join(" → ")}`),
   ...lookupsInObjects(files, ROOT),
   ...tooManyLayoutRules(globSync("src/**/*.css", { cwd: ROOT }), ROOT),

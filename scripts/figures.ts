@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { circles } from "./structure/floors.ts";
-import { type Import, readImports } from "./structure/imports.ts";
+import { ringsOfSubjects } from "./structure/floors.ts";
+import { readImports } from "./structure/imports.ts";
 import { layoutRules } from "./structure/layout-rules.ts";
 
 /**
@@ -75,13 +75,7 @@ function privateFields(): number {
 
 /** @returns how many subjects of `src/server/api` stand in the largest ring of imports */
 function ringOfSubjects(): number {
-  const subject = (file: string) => /^src\/server\/api\/([^/]+)\//.exec(file)?.[1];
-  const between = runtimeImports.flatMap(({ from, to }): Import[] => {
-    const [user, owner] = [subject(from), subject(to)];
-    return user && owner && user !== owner ? [{ from: user, to: owner, isOfTypes: false }] : [];
-  });
-  const subjects = [...new Set(between.flatMap(({ from, to }) => [from, to]))];
-  return Math.max(0, ...circles(subjects, between).map((ring) => ring.length));
+  return Math.max(0, ...ringsOfSubjects(imports).map((ring) => ring.length));
 }
 
 function betweenFloors(from: string, to: string): number {

@@ -20,7 +20,7 @@ export const CACHE = join(ROOT, "node_modules", ".cache", "eolaire-bench");
 const SOURCES = [
   "bench/bilingual-pages.ts",
   "src/server/db/migrations",
-  ...["effects", "index-row", "write-index"].map((name) => `src/server/api/search/${name}.ts`),
+  ...["index-pages", "index-row", "write-index"].map((name) => `src/server/api/search/${name}.ts`),
 ];
 
 const log = { info: () => {}, warn: console.error, error: console.error };

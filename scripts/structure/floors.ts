@@ -123,6 +123,19 @@ function floorIn(folder: string, floors: string[][], path: string): number | nul
   return floor === -1 ? floors.length : floor;
 }
 
+/**
+ * Subjects of the API that load each other in a ring, so that none can be understood, or taken out, alone. What others read of a page stands in
+ * `page-model`, what edits its row in `page-edits`; what follows from a change is no import (docs/decisions/187-what-follows-from-a-change.md).
+ */
+export function ringsOfSubjects(imports: Import[]): string[][] {
+  const between = imports.flatMap(({ from, to, isOfTypes }): Import[] => {
+    const [user, owner] = [SLICE.exec(from)?.[1], SLICE.exec(to)?.[1]];
+    const isBetween = user !== undefined && owner !== undefined && user !== owner;
+    return isBetween && !isOfTypes && !/\.test\.tsx?$/.test(from) ? [{ from: user, to: owner, isOfTypes }] : [];
+  });
+  return circles([...new Set(between.flatMap(({ from, to }) => [from, to]))], between);
+}
+
 /** Below `src`, which bundlers read: Node would demand an import attribute, and give no names. */
 const JSON_OF_TEXTS = /^src\/.*\.json$/;
 

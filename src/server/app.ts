@@ -12,6 +12,7 @@ import type * as Renderer from "../web/render.tsx";
 import { AddressLimits } from "./access/limits.ts";
 import { allJobs, outwardJobs } from "./all-jobs.ts";
 import { handlers } from "./api/index.ts";
+import { indexPending } from "./api/search/effects.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
 import { calendarReader } from "./calendars/read-calendar.ts";
 import { ROUTER_OPTIONS } from "./calls/allowed-methods.ts";
@@ -32,8 +33,8 @@ import { securityHeaders } from "./http/headers.ts";
 import { type Preparation, registerHealth } from "./http/health.ts";
 import { acceptedEncoding } from "./http/negotiate.ts";
 import { drainFastify, serverWith } from "./http/node-server.ts";
-import { sendProblem } from "./http/problem.ts";
 import { closeSlowRequests, refuseAmbiguousRequests } from "./http/request-guards.ts";
+import { sendProblem } from "./http/send-problem.ts";
 import { SseConnections } from "./http/sse-connections.ts";
 import { registerStaticFiles } from "./http/static-files.ts";
 import type { OpenProvider } from "./identity/open-provider.ts";
@@ -205,13 +206,14 @@ export async function createApp(deps: AppDeps): Promise<App> {
 }
 
 function servicesOf(
-  { identity, store, config, mailRenderer: renderer, settings: site, backups, logger }: AppDeps,
+  { db, identity, store, config, mailRenderer: renderer, settings: site, backups, logger }: AppDeps,
   own: Pick<Services, "views" | "jobs" | "previewOf" | "previewHome">,
 ): Services {
   const writing = { renderer, site };
   return {
     edits: handlers,
     readCalendar: calendarReader(),
+    indexPending: () => indexPending(db),
     identity: identity.provider,
     media: store,
     adminEmail: config.adminEmail,

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { SiteSettings } from "../web/document/screen.ts";
 import type * as MailRenderer from "../web/mail/render.tsx";
 import { notifyMailFailed } from "./api/notifications/effects.ts";
-import { searchElsewhere, searchIndexing } from "./api/search/effects.ts";
+import { keepIndexed, searchElsewhere } from "./api/search/effects.ts";
 import { followSettings } from "./api/settings/effects.ts";
 import type { Config } from "./config/config.ts";
 import { isStale, storePlace } from "./config/place-file.ts";
@@ -26,7 +26,7 @@ type BackgroundDeps = Pick<Instance, "client" | "db"> & {
 };
 
 /**
- * Runs what one process of an instance does for all: jobs, mail, and purges of a cache in front.
+ * Runs what one process of an instance does for all: jobs, mail, the index of searches, and purges of a cache in front.
  * @returns ends them
  */
 export async function startBackground(deps: BackgroundDeps): Promise<() => Promise<unknown>> {
@@ -37,7 +37,9 @@ export async function startBackground(deps: BackgroundDeps): Promise<() => Promi
   const mailDeps = { renderer, site, readLogo, db, client, logger, mail: config.mail, onGivenUp: notifyMailFailed };
   const stopMail = await startMailWorker(mailDeps);
   const { languages } = site;
+  const indexing = await keepIndexed(db, config.search, logger);
   const followed = async (tags: CacheTag[] | "all") => {
+    if (tags === "all" || tags.includes("pages")) indexing.wake();
     await followSettings(db, site, tags);
     if (!isStale(site.directory, languages)) return;
     await storePlace(config, site.directory);
@@ -46,8 +48,7 @@ export async function startBackground(deps: BackgroundDeps): Promise<() => Promi
   const stopFollowing = await listenForInvalidation(client, { drop: followed, missed: () => followed("all") });
   const { cdn } = config;
   const stopPurging = cdn?.purge ? await startPurging(deps, { ...cdn.purge, kind: cdn.kind }, logger) : null;
-  const stopIndexing = config.search ? (await searchIndexing()).startIndexing(db, config.search, logger) : null;
   const advice = await poolerAdvice(db, config);
   if (advice) logger.warn(advice);
-  return () => Promise.all([jobs.stop(), stopIndexing?.(), stopMail(), stopFollowing(), stopPurging?.()]);
+  return () => Promise.all([jobs.stop(), indexing.stop(), stopMail(), stopFollowing(), stopPurging?.()]);
 }

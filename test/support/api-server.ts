@@ -10,6 +10,7 @@ import { allJobs } from "../../src/server/all-jobs.ts";
 import type { IndexNow } from "../../src/server/api/changes/effects.ts";
 import { handlers } from "../../src/server/api/index.ts";
 import { listenForNotifications } from "../../src/server/api/notifications/effects.ts";
+import { indexPending } from "../../src/server/api/search/effects.ts";
 import { BufferedViewCounter } from "../../src/server/api/views/effects.ts";
 import type { Network } from "../../src/server/calendars/public-network.ts";
 import { calendarReader } from "../../src/server/calendars/read-calendar.ts";
@@ -21,8 +22,8 @@ import { answerUnreadable } from "../../src/server/http/answer-unreadable.ts";
 import { listenForInvalidation } from "../../src/server/http/cache/cache-invalidation.ts";
 import { startPurging } from "../../src/server/http/cache/cdn-purge.ts";
 import { openPageCache } from "../../src/server/http/cache/page-cache.ts";
-import { sendProblem } from "../../src/server/http/problem.ts";
 import { refuseAmbiguousRequests } from "../../src/server/http/request-guards.ts";
+import { sendProblem } from "../../src/server/http/send-problem.ts";
 import { SseConnections } from "../../src/server/http/sse-connections.ts";
 import { Jobs } from "../../src/server/jobs/jobs.ts";
 import { registerMedia } from "../../src/server/media/media.ts";
@@ -176,6 +177,7 @@ export async function startApi({
         jobs,
         writing,
         readCalendar,
+        indexPending: () => indexPending(db),
         backups: backups?.config.backup ?? null,
         sendsMail: false,
         hasCertificate: () => false,

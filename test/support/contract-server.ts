@@ -4,8 +4,8 @@ import type { Handlers } from "../../src/server/calls/handler.ts";
 import { mountContract } from "../../src/server/calls/mount.ts";
 import { connectDatabase } from "../../src/server/db/connect.ts";
 import { openPageCache, type PageCache } from "../../src/server/http/cache/page-cache.ts";
-import { sendProblem } from "../../src/server/http/problem.ts";
 import { refuseAmbiguousRequests } from "../../src/server/http/request-guards.ts";
+import { sendProblem } from "../../src/server/http/send-problem.ts";
 import { SseConnections } from "../../src/server/http/sse-connections.ts";
 
 /** As it is when the operator says nothing. */

@@ -4,7 +4,7 @@ import type { EventStream } from "../../contract/endpoint.ts";
 import { readQuery } from "../../contract/read-query.ts";
 import { findCaller, identifiedCaller, identify } from "../access/caller.ts";
 import { refuseByCaller } from "../access/permission.ts";
-import { toProblem } from "../http/problem.ts";
+import { toProblem } from "../http/send-problem.ts";
 import { SSE_HEADERS, type SseConnection } from "../http/sse-connections.ts";
 import type { News, Route } from "./handler.ts";
 import { privateContext } from "./private-read.ts";

@@ -141,7 +141,7 @@ export type WriteContext<Who extends Caller = Caller> = Omit<PrivateContext<Who>
   locale: Locale;
   /** The id of the request, which joins its entries in the audit. */
   requestId: string;
-  /** Notes a change for the audit. Every handler calls this or `unchanged`. */
+  /** Notes a change, for the audit and for what follows from it (`effects.ts`). Every handler calls this or `unchanged`. */
   changed(change: Change): void;
   /** Nothing was changed: no audit entry. */
   unchanged(): void;
@@ -151,10 +151,8 @@ export type WriteContext<Who extends Caller = Caller> = Omit<PrivateContext<Who>
   dropFile(remove: () => Promise<unknown>): void;
   /** The call as a whole waits for the office: what it writes is taken back. */
   waits: boolean;
-  /** Writes the noted changes into the audit now, so that an import of thousands of rows need not hold them all. */
+  /** Writes the noted changes into the audit, and what follows from them, now: an import of thousands of rows need not hold them all. */
   writeChanges(): Promise<void>;
-  /** Drops the cached answers with these tags, on every instance. */
-  invalidate(...tags: CacheTag[]): void;
   /** Runs after the commit, for effects outside the database (deleting a file). A failure is only logged. */
   afterCommit(action: () => Promise<unknown>): void;
   /** Runs where the call is refused, on its own: an attempt is counted that way. It may throw another refusal. */
@@ -184,8 +182,7 @@ export type ChangedKind =
   | "settings";
 
 /** No personal texts in `before` and `after`: the audit outlives the account. */
-export type Change = {
-  kind: ChangedKind;
+type Noted = {
   id: string | null;
   before: JsonObject | null;
   after: JsonObject | null;
@@ -193,7 +190,39 @@ export type Change = {
   action?: string;
   /** The page in whose history the change is listed. Default: the page of the call's subject. */
   pageId?: string | null;
+  /** Cached answers that are out of date beside those that follow from the kind (`effects.ts`). */
+  also?: readonly CacheTag[];
 };
+
+/** What is attached to which photos; what may be a draft says whether it is or was shown. */
+export type PhotoOwner =
+  | { of: "page_id" | "post_id" | "category_id"; owner: string }
+  | { of: "story_id" | "event_id"; owner: string; isShown: boolean };
+
+/** What `effects.ts` has to know of a change of some kinds. */
+type Details = {
+  page: { shown?: "on-page"; isOfHours?: boolean };
+  post: { isShown: boolean };
+  event: { isShown: boolean };
+  story: { isShown: boolean };
+  photo: { list: PhotoOwner };
+  audio: { attached: readonly { on_page: string | null; post_id: string | null; story_id: string | null }[] };
+  /** Those that are found by it. */
+  category: { pages: readonly string[] };
+  tag: { pages: readonly string[] };
+  place: { pages: readonly string[] };
+};
+
+export type ChangeOf<Kind extends ChangedKind> = Noted & { kind: Kind } & (Kind extends keyof Details
+    ? { shown?: undefined | "on-page" } & Details[Kind]
+    : { shown?: undefined });
+
+/**
+ * What a write has changed. `shown: "nowhere"`: only the team or the office sees it; `"on-page"`: on the page alone, and in no list or search.
+ */
+export type Change =
+  | { [Kind in ChangedKind]: ChangeOf<Kind> }[ChangedKind]
+  | (Noted & { kind: ChangedKind; shown: "nowhere" });
 
 /** Collects the tags and the expiry of one answer. */
 export class ReadNotes {
@@ -279,6 +308,8 @@ export type Services = {
   jobs: Pick<Jobs, "states" | "request">;
   /** Reads calendars elsewhere. */
   readCalendar: CalendarReader;
+  /** Indexes what was written a moment ago, before a file is compared with the names of pages. Not within a transaction. */
+  indexPending: () => Promise<unknown>;
   /** Renders mails, for previews. */
   writing: Writing;
   /** An account that has verified this address is an administrator. */

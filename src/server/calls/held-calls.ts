@@ -10,6 +10,9 @@ import type { Change } from "./handler.ts";
 /** A change as it is stored with a call that waits. */
 export type HeldChange = { kind: string; id: string | null; before: JsonObject | null; after: JsonObject | null };
 
+/** What the history says of a page on which a change waits. */
+export const WAITS = { before: null, after: { waiting: 1 }, action: "page.propose", shown: "nowhere" } as const;
+
 /** Whether a call of a team on this page waits for the office: docs/decisions/061. Index: page_pkey. */
 export async function mustWait(
   tx: Database,

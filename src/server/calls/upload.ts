@@ -48,7 +48,10 @@ async function runQueued({ kind }: UploadRoute["row"], work: () => Promise<void>
 
 /** The handler reads the rows while the call lasts; the file is not stored. */
 export function mountTableUpload(app: FastifyInstance, url: string, route: Route<TableUpload>): Promise<void> {
-  return mountUpload(app, url, route, async (path) => ({ given: { table: { path } }, remove: async () => {} }));
+  return mountUpload(app, url, route, async (path) => {
+    await route.deps.services.indexPending();
+    return { given: { table: { path } }, remove: async () => {} };
+  });
 }
 
 /** The sizes of the picture are rows of the handler: nothing is left where it fails. */

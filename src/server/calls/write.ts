@@ -10,9 +10,10 @@ import type { JsonObject, JsonValue } from "../db/schema.ts";
 import { notifyInvalidation } from "../http/cache/cache-invalidation.ts";
 import type { CacheTag } from "../http/cache/cache-tag.ts";
 import { ProblemError } from "../http/problem.ts";
+import { applyEffects, effectsOf } from "./effects.ts";
 import { rememberedBy, rememberRows } from "./former-rows.ts";
 import { type Change, pageOfCall, type Route, type RouteDeps, type WriteContext } from "./handler.ts";
-import { dropEarlier, isSeen, mustWait, storeHeld, withEarlier } from "./held-calls.ts";
+import { dropEarlier, isSeen, mustWait, storeHeld, WAITS, withEarlier } from "./held-calls.ts";
 import { once, type Repeat, repeatOf } from "./idempotency.ts";
 import { changedInput, changesOnDay, type Plan, replacePlanned, takePlan } from "./planned-calls.ts";
 import { readCallInput, sendPrivate, strippedAnswer, withStrippedCurrent } from "./validation.ts";
@@ -75,11 +76,17 @@ export async function runWrite(sent: WriteCall, action: Action): Promise<Written
     .transaction()
     .execute(async (tx) => {
       const subject = await requirePermission(tx, { row, caller: identified.caller, input, lock: true });
-      const writeChanges = () => writeAudit(tx, notes.takeChanges(), { ...call, subject });
+      const now = Temporal.Now.instant();
+      const writeChanges = async () => {
+        const changes = notes.takeChanges();
+        const effects = effectsOf(changes, subject);
+        for (const tag of effects.tags) notes.tags.add(tag); // at once, for the notification that is sent together with this
+        await together(applyEffects(tx, effects, now), writeAudit(tx, changes, { ...call, subject }));
+      };
       const remembered = rememberedBy(row.audit, subject);
       const { requestId } = call;
       const context = {
-        ...{ tx, subject, services: deps.services, now: Temporal.Now.instant() },
+        ...{ tx, subject, services: deps.services, now },
         ...{ identity: identified.identity, client: identified.client, locale: identified.locale },
         requestId,
         caller: identified.caller as AccountCaller, // narrowed by the row's `who`, as the handler's type says
@@ -90,8 +97,8 @@ export async function runWrite(sent: WriteCall, action: Action): Promise<Written
       return runOnce(tx, call, async () => {
         const given = await inputNow(tx, call, subject);
         if (given) await sql`savepoint held`.execute(tx);
-        if (remembered) await context.remember(remembered);
         const waiting: WriteContext<AccountCaller> = { ...context, waits: given !== null };
+        if (remembered) await context.remember(remembered);
         const answered = strippedAnswer(row, await action(waiting, given ?? input)) as JsonValue;
         if (!notes.isReported) throw new Error(`${row.path} has called neither changed() nor unchanged()`);
         if (given && (call.proposes || call.plan || (await isSeen(tx, notes.changes)))) {
@@ -150,8 +157,7 @@ async function hold(
     ...{ tokenName: caller.token?.name ?? null, fromDay: null },
   });
   if (isForOffice) await tx.insertInto("notification").values({ kind: "edits-wait", page_id, account_id }).execute();
-  const waiting = { kind: "page", id: page_id, before: null, after: { waiting: 1 }, action: "page.propose" } as const;
-  await writeAudit(tx, [waiting], { ...call, subject });
+  await writeAudit(tx, [{ kind: "page", id: page_id, ...WAITS }], { ...call, subject });
   return id;
 }
 
@@ -179,6 +185,7 @@ async function storePlan(
     before: null,
     after: { from_day: fromDay },
     action: "page.plan",
+    shown: "nowhere",
   } as const;
   await writeAudit(tx, [planned], { ...call, subject });
   return id;
@@ -222,7 +229,7 @@ class WriteNotes {
   isReported = false;
   changes: Change[] = [];
 
-  functions(): Pick<WriteContext, "changed" | "unchanged" | "invalidate" | "afterCommit" | "afterRollback"> {
+  functions(): Pick<WriteContext, "changed" | "unchanged" | "afterCommit" | "afterRollback"> {
     return {
       changed: (change) => {
         this.isReported = true;
@@ -230,9 +237,6 @@ class WriteNotes {
       },
       unchanged: () => {
         this.isReported = true;
-      },
-      invalidate: (...tags) => {
-        for (const tag of tags) this.tags.add(tag);
       },
       afterCommit: (action) => void this.actions.push(action),
       afterRollback: (action) => void this.refusals.push(action),

@@ -1,7 +1,8 @@
 import { FIRST } from "../../contract/locales.ts";
 import { movesFrom } from "../../domain/pages/page-approval.ts";
 import { InvalidMove, moveApproval } from "../api/pages/effects.ts";
-import { indexPages } from "../api/search/effects.ts";
+import { indexPending } from "../api/search/effects.ts";
+import { applyEffects, effectsOf } from "../calls/effects.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
 import { isId } from "../db/ids.ts";
@@ -13,6 +14,7 @@ export async function approvePage(config: Config, idOrSlug: string): Promise<voi
   await withNewestDatabase(config, async (db) => {
     try {
       const slug = await db.transaction().execute((tx) => approve(tx, idOrSlug));
+      await indexPending(db);
       if (slug === null) return refuse(`There is no page ${idOrSlug}: name it by its id, or by its address.`);
       console.log(`It is approved: /${FIRST}/pages/${slug}`);
     } catch (error) {
@@ -41,8 +43,9 @@ async function approve(tx: Database, idOrSlug: string): Promise<string | null> {
     .insertInto("audit_entry")
     .values({ action, ...subject, before, after })
     .execute();
-  await indexPages(tx, [id]);
-  await notifyInvalidation(tx, [`page:${id}`, "pages"]);
+  const effects = effectsOf([change], null);
+  await applyEffects(tx, effects, Temporal.Now.instant());
+  await notifyInvalidation(tx, effects.tags);
   return page.slug;
 }
 

@@ -10,9 +10,13 @@ export type Primary = {
   invalidations: number | null;
   /** Searches that were answered from the state before many changes. */
   searchesBehind: number;
+  /** Called when this process has read new rows of the search index, which may be later than the invalidation of their pages. */
+  onIndexRead?: () => void;
 };
 
 const primaries = new WeakMap<Database, Primary>();
+/** By the database itself. */
+const byDatabase = new WeakMap<Database, Primary>();
 
 /** The database that takes the writes: of a replica its primary, else the database itself. */
 export const primaryOf = (db: Database): Database => primaries.get(db)?.db ?? db;
@@ -26,12 +30,18 @@ export const isPrimaryAway = (db: Database): boolean => primaries.get(db)?.isAwa
  */
 export function cachedReaderOf(primary: Primary): Database {
   const reader = primary.db.withoutPlugins();
+  byDatabase.set(primary.db, primary);
   primaries.set(reader, primary);
   return reader;
 }
 
 /** The number of invalidations so far, for a handle whose answers one will drop; null: it has to see each commit. */
 export const invalidationsBefore = (db: Database): number | null => primaries.get(db)?.invalidations ?? null;
+
+/** Notes that the search index has changed: a replica may not have it yet. */
+export function noteIndexRead(db: Database): void {
+  byDatabase.get(db)?.onIndexRead?.();
+}
 
 /** Notes that a search with this handle was answered from the state before many changes. */
 export function noteSearchBehind(db: Database): void {

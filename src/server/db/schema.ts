@@ -819,6 +819,11 @@ export interface PageTag {
   tag_id: string;
 }
 
+export interface PageUnindexed {
+  id: Generated<Int8>;
+  page_id: string;
+}
+
 export interface PageWords {
   doc: number;
   words: string;
@@ -1335,6 +1340,7 @@ export interface DB {
   page_reminder: PageReminder;
   page_search: PageSearch;
   page_tag: PageTag;
+  page_unindexed: PageUnindexed;
   page_words: PageWords;
   photo: Photo;
   place: Place;

@@ -6,7 +6,7 @@ import { inEveryLanguage } from "../../contract/languages.ts";
 import { LOCALES } from "../../contract/locales.ts";
 import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
 import { openPageCache } from "../http/cache/page-cache.ts";
-import { sendProblem } from "../http/problem.ts";
+import { sendProblem } from "../http/send-problem.ts";
 import { registerBadges } from "./badges.ts";
 
 const { db, drop } = await createTestDatabase();

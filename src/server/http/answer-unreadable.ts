@@ -4,7 +4,8 @@ import { responseOn } from "@eolaire/graceful-http";
 import type { FastifyServerOptions } from "fastify";
 import type { ErrorCode } from "../../contract/errors.ts";
 import { FIRST } from "../../contract/locales.ts";
-import { ProblemError, problemBody } from "./problem.ts";
+import { ProblemError } from "./problem.ts";
+import { problemBody } from "./send-problem.ts";
 
 /** By the codes of Node's HTTP parser; the others are `malformed`. */
 const BY_PARSER_CODE = new Map(

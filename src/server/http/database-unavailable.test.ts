@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../test/support/api-server.ts";
 import { connectDatabase } from "../db/connect.ts";
-import { toProblem } from "./problem.ts";
+import { toProblem } from "./send-problem.ts";
 
 let api: ApiServer;
 let person: Person;

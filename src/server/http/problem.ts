@@ -1,13 +1,56 @@
-import { isDatabaseUnavailable, isDiskFull } from "@eolaire/postgres";
-import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import type { ErrorCode, Problem } from "../../contract/errors.ts";
-import type { FieldError } from "../../contract/field-errors.ts";
-import type { Locale } from "../../contract/locales.ts";
-import { fieldMessage, titleOf } from "./error-titles.ts";
-import { acceptedLocale } from "./negotiate.ts";
-import { ProblemError } from "./problem-error.ts";
+import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
+import type { FieldErrorCode } from "../../contract/field-errors.ts";
 
-export { invalid, ProblemError } from "./problem-error.ts";
+/** RFC 9110, 11.6.1: a 401 names the authentication scheme. */
+const CHALLENGE = { "www-authenticate": "Bearer" };
+
+/** When a client may try again, in seconds; `retry-after` of an error says otherwise. */
+const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = { draining: 5, "search-away": 5, "storage-full": 60 };
+
+/** An error with a code of the catalogue, which the client receives. Anything else that is thrown is a 500. */
+export class ProblemError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: { path: string; code: FieldErrorCode }[];
+  readonly headers: Record<string, string>;
+  /** The entity's current state, for `stale-version` and `bad-transition`. */
+  readonly current: unknown;
+  /** The actions that are possible now, for `bad-transition`. */
+  readonly allowed: readonly string[] | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: {
+      fields?: ProblemError["fields"];
+      headers?: Record<string, string>;
+      current?: unknown;
+      allowed?: readonly string[] | undefined;
+      /** For the log. */
+      message?: string;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(options.message ?? ERRORS[code].title.en, { cause: options.cause });
+    this.code = code;
+    this.fields = options.fields ?? [];
+    const retry = RETRY_SECONDS[code];
+    this.headers = {
+      ...(ERRORS[code].status === 401 && CHALLENGE),
+      ...(retry !== undefined && { "retry-after": String(retry) }),
+      ...options.headers,
+    };
+    this.current = options.current;
+    this.allowed = options.allowed;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+/** An error of one field: `throw invalid("cursor", "bad-cursor")`. */
+export function invalid(path: string, code: FieldErrorCode): ProblemError {
+  return new ProblemError("invalid-fields", { fields: [{ path, code }] });
+}
 
 /** @throws ProblemError `invalid-fields` where there is an issue */
 export function rejectIssues(fields: ProblemError["fields"]): void {
@@ -26,55 +69,4 @@ export function notFound(): ProblemError {
  */
 export function refuseStale(sent: number | undefined, current: { version: number }): void {
   if (sent !== undefined && sent !== current.version) throw new ProblemError("stale-version", { current });
-}
-
-/** The body of RFC 9457 in one language. */
-export function problemBody(error: ProblemError, locale: Locale): Problem {
-  const errors = error.fields.map(
-    ({ path, code }): FieldError => ({ path, code, message: fieldMessage(code, locale) }),
-  );
-  return {
-    type: `/api/docs#error-${error.code}`,
-    title: titleOf(error.code, locale),
-    status: error.status,
-    code: error.code,
-    detail: errors.map(({ path, message }) => `${path}: ${message}`).join(" ") || titleOf(error.code, locale),
-    ...(errors.length > 0 && { errors }),
-    ...(error.current !== undefined && { current: error.current }),
-    ...(error.allowed && { allowed: error.allowed }),
-  };
-}
-
-/** The codes of Fastify's own errors. */
-const BY_STATUS: Record<number, ErrorCode> = {
-  400: "malformed",
-  404: "not-found",
-  405: "method-not-allowed",
-  406: "malformed", // of @fastify/multipart, for a field that is no JSON
-  413: "too-large",
-  414: "malformed",
-  415: "wrong-type",
-  429: "too-many-requests",
-  503: "draining",
-};
-
-export function toProblem(error: unknown): ProblemError {
-  if (error instanceof ProblemError) return error;
-  if (isDatabaseUnavailable(error)) return new ProblemError("draining", { cause: error });
-  if (isDiskFull(error)) return new ProblemError("storage-full", { cause: error });
-  const status = (error as Partial<FastifyError>).statusCode ?? 500;
-  return new ProblemError(BY_STATUS[status] ?? "internal");
-}
-
-/** The API's error handler: answers as RFC 9457, without a stack trace; server errors are logged. */
-export async function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const problem = toProblem(error);
-  if (problem.status >= 500) request.log.error({ err: error }, "request failed");
-  return reply
-    .code(problem.status)
-    .headers(problem.headers)
-    .header("cache-control", "no-store")
-    .header("vary", "Accept-Language")
-    .type("application/problem+json; charset=utf-8")
-    .send(JSON.stringify(problemBody(problem, acceptedLocale(request.headers["accept-language"]))));
 }

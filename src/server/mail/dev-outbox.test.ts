@@ -4,7 +4,7 @@ import { MAIL_SITE } from "../../../test/support/mail-worker.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import * as mailRenderer from "../../web/mail/render.tsx";
 import { securityHeaders } from "../http/headers.ts";
-import { sendProblem } from "../http/problem.ts";
+import { sendProblem } from "../http/send-problem.ts";
 import type { OutboxKind } from "./deliveries.ts";
 import { type DevOutboxDeps, registerDevOutbox } from "./dev-outbox.ts";
 import { queueMessage } from "./outbox.ts";

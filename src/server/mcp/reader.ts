@@ -4,7 +4,7 @@ import type { Contract, PublicReadName } from "../../contract/index.ts";
 import { isFurther, type Language } from "../../contract/languages.ts";
 import { PlaceNames } from "../../domain/pages/place-names.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
-import { checkedDates } from "../api/pages/queries.ts";
+import { checkedDates } from "../api/page-model/queries.ts";
 import { withTranslations } from "../api/translations/queries.ts";
 import { type Handlers, ReadNotes } from "../calls/handler.ts";
 import { publicAnswer } from "../calls/public-read.ts";

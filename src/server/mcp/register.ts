@@ -7,7 +7,8 @@ import { allowAuthorizedOrigins } from "../calls/allowed-origins.ts";
 import type { Database } from "../db/connect.ts";
 import { acceptStrictJsonOnly } from "../http/json.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
-import { ProblemError, problemBody, toProblem } from "../http/problem.ts";
+import { ProblemError } from "../http/problem.ts";
+import { problemBody, toProblem } from "../http/send-problem.ts";
 import { isProposingTool, mayPropose, type Proposer, type ProposingDeps } from "./proposing.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;

@@ -15,7 +15,7 @@ import { offered } from "../../texts/offered.ts";
 import { placeForms } from "../../texts/place-forms.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
-import { problemBody, toProblem } from "../http/problem.ts";
+import { problemBody, toProblem } from "../http/send-problem.ts";
 import { ANSWERS } from "./answers.ts";
 import { described } from "./described.ts";
 import { footer } from "./lines.ts";

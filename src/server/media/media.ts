@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { photoWidths } from "../../domain/media/photo-sizes.ts";
 import type { Database } from "../db/connect.ts";
 import { PublicReads } from "../http/cache/public-reads.ts";
-import { notFound, ProblemError, sendProblem } from "../http/problem.ts";
+import { notFound, ProblemError } from "../http/problem.ts";
+import { sendProblem } from "../http/send-problem.ts";
 import type { IdentityProvider } from "../identity/identity.ts";
 import {
   audioExtension,

@@ -13,7 +13,7 @@ import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
 import { readConfig } from "../config/config.ts";
 import { openPageCache } from "../http/cache/page-cache.ts";
 import { PublicReads } from "../http/cache/public-reads.ts";
-import { sendProblem } from "../http/problem.ts";
+import { sendProblem } from "../http/send-problem.ts";
 import { browserIdentity } from "../identity/browser-identity.ts";
 import { registerEmbeds } from "./embeds.ts";
 

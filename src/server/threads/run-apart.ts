@@ -1,4 +1,4 @@
-import { ProblemError } from "../http/problem-error.ts";
+import { ProblemError } from "../http/problem.ts";
 import { type ApartKind, takeSeat } from "./seats.ts";
 import { type ThreadLimits, TooMuchWork, threadAnswer } from "./thread-answer.ts";
 

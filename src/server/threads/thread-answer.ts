@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { country } from "../../contract/country.ts";
 import { LOCALES } from "../../contract/locales.ts";
 import { placeLines } from "../config/place-file.ts";
-import { ProblemError } from "../http/problem-error.ts";
+import { ProblemError } from "../http/problem.ts";
 import type { ApartMessage } from "./work-apart.ts";
 
 const START_MS = 30_000;

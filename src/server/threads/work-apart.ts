@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { ProblemError } from "../http/problem-error.ts";
+import { ProblemError } from "../http/problem.ts";
 
 /** What a thread says: that its program is loaded and works now, and then what came of it. */
 export type ApartMessage<Answer> =

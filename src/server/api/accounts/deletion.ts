@@ -24,10 +24,10 @@ export const deleteAccount: Handler<Contract["deleteAccount"]> = async ({ id: na
   await eraseFollows(tx, account.id);
   await tx.deleteFrom("access_token").where("account_id", "=", account.id).execute();
   const pages = await returnPages(tx, account.id);
-  context.invalidate(...pages, ...(await anonymise(tx, account.id)), `account:${account.id}`);
+  const also = [...pages, ...(await anonymise(tx, account.id))];
   const recordings = await deleteUnattachedRecordings(tx, account.id);
   const row = await saveAccount(tx, account.id, { ...ANONYMOUS, date_deleted: new Date(now.epochMilliseconds) });
-  context.changed({ kind: "account", id: row.id, before: auditedAccount(account), after: auditedAccount(row) });
+  context.changed({ kind: "account", id: row.id, before: auditedAccount(account), after: auditedAccount(row), also });
   await dropWaiting(tx, account.email, ["FEATURE", "MONTHLY_FIGURES", "FOLLOW_DIGEST"]);
   await mailDeletion(tx, account);
   for (const path of recordings) context.afterCommit(() => services.media.delete(path));

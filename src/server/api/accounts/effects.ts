@@ -16,6 +16,5 @@ export async function claimAdministration(context: WriteContext<AccountCaller>):
     await services.identity.confirmEmail(tx, before.uid, email.toLowerCase());
   const row = await saveAccount(tx, before.id, { type: "admin", ...(email && { email_verified: true }) });
   context.changed({ kind: "account", id: row.id, before: auditedAccount(before), after: auditedAccount(row) });
-  context.invalidate(`account:${row.id}`);
   return accountAnswer(row);
 }

@@ -9,11 +9,13 @@ import type { DB } from "../../db/schema.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";
 import { dropWaiting } from "../../mail/drop-waiting.ts";
+import { indexPending } from "../search/effects.ts";
+import { accountsMatching } from "../shared/accounts-matching.ts";
 import { changedFields } from "../shared/fields.ts";
 import { type AccountRow, accountAnswer, auditedAccount, otherAccountAnswer } from "./answer.ts";
 import { requireAnotherAdmin } from "./last-admin.ts";
 import { profilePhotoDeletion } from "./photo.ts";
-import { accountsMatching, findAccount, lockAccount, saveAccount } from "./queries.ts";
+import { findAccount, lockAccount, saveAccount } from "./queries.ts";
 
 export const ownAccount: Handler<Contract["ownAccount"]> = async (_, { db, caller }) => {
   const row = await findAccount(db, caller.id);
@@ -50,10 +52,7 @@ export const updateAccount: Handler<Contract["updateAccount"]> = async (input, c
     ...(before.newsletter && !row.newsletter ? (["FEATURE"] as const) : []),
     ...(before.monthly_figures && !row.monthly_figures ? (["MONTHLY_FIGURES"] as const) : []),
   ]);
-  if (row.profile_photo !== before.profile_photo) {
-    context.invalidate(`account:${row.id}`);
-    context.afterCommit(profilePhotoDeletion(before, context));
-  }
+  if (row.profile_photo !== before.profile_photo) context.afterCommit(profilePhotoDeletion(before, context));
   return accountAnswer(row);
 };
 
@@ -99,7 +98,6 @@ async function setDisabled(id: string, disabled: boolean, context: Context) {
   const row = before.disabled === disabled ? before : await saveAccount(tx, id, { disabled });
   if (row === before) context.unchanged();
   else context.changed({ kind: "account", id, before: auditedAccount(before), after: auditedAccount(row) });
-  context.invalidate(`account:${id}`);
   await services.identity.setDisabled(row.uid, disabled, tx);
   return accountAnswer(row);
 }
@@ -107,6 +105,7 @@ async function setDisabled(id: string, disabled: boolean, context: Context) {
 /** Accounts by id, uid, email address or name, newest first: ids (UUIDv7) grow with time. */
 export const searchAccounts: Handler<Contract["searchAccounts"]> = async (input, { db }) => {
   const after = readCursor(input.cursor, z.uuid());
+  if (input.query) await indexPending(db); // an account is found by the names of its pages
   const [rows, { total }] = await Promise.all([
     accountsMatching(db, input)
       .selectAll()

@@ -10,7 +10,6 @@ export const accountPhoto: Handler<Contract["accountPhoto"]> = async (_, context
   const { tx, caller, photo } = context;
   const before = await lockAccount(tx, caller.id);
   const row = await saveAccount(tx, caller.id, { profile_photo: accountPhotoAddress(photo.key) });
-  context.invalidate(`account:${row.id}`);
   context.changed({ kind: "account", id: row.id, before: auditedAccount(before), after: auditedAccount(row) });
   context.afterCommit(profilePhotoDeletion(before, context));
   return accountAnswer(row);

@@ -21,7 +21,8 @@ export const createAccount: Handler<Contract["createAccount"]> = async ({ fireba
   if (!identity) throw new Error("a call for tokens came without one");
   await releaseAddress(tx, identity);
   const created = await insertAccount(context, identity, firebase_user);
-  if (created) context.changed({ kind: "account", id: created.id, before: null, after: auditedAccount(created) });
+  const after = created && auditedAccount(created);
+  if (after) context.changed({ kind: "account", id: created.id, before: null, after, shown: "nowhere" });
   return accountAnswer(created ?? (await signIn(context, identity)));
 };
 

@@ -6,7 +6,6 @@ import { invalid, refuseStale } from "../../http/problem.ts";
 import { removeRecording } from "../../media/recordings/store-recording.ts";
 import { changedFields, formerFields } from "../shared/fields.ts";
 import { type Attachment, nextRank, UNATTACHED } from "./attachment.ts";
-import { invalidateAudio } from "./effects.ts";
 import { audited, findRecording, ownAudioAnswer, type RecordingRow } from "./own-audio.ts";
 
 export const addAudio: Handler<Contract["addAudio"]> = async (input, context) => {
@@ -25,8 +24,7 @@ export const addAudio: Handler<Contract["addAudio"]> = async (input, context) =>
     .returning("id")
     .executeTakeFirstOrThrow();
   const row = await findRecording(tx, id);
-  context.changed({ kind: "audio", id, before: null, after: audited(row) });
-  invalidateAudio(context, row);
+  context.changed({ kind: "audio", id, before: null, after: audited(row), attached: [row] });
   return ownAudioAnswer(row);
 };
 
@@ -42,8 +40,8 @@ export const editAudio: Handler<Contract["editAudio"]> = async ({ id, version, .
     return ownAudioAnswer(before);
   }
   await tx.updateTable("audio").set(sent).where("id", "=", id).execute();
-  context.changed({ kind: "audio", id, before: audited(formerFields(changes, before)), after: audited(changes) });
-  invalidateAudio(context, before);
+  const former = audited(formerFields(changes, before));
+  context.changed({ kind: "audio", id, before: former, after: audited(changes), attached: [before] });
   return ownAudioAnswer(await findRecording(tx, id));
 };
 
@@ -51,8 +49,7 @@ export const deleteAudio: Handler<Contract["deleteAudio"]> = async ({ id }, cont
   const { tx, services } = context;
   const row = await findRecording(tx, id);
   await tx.deleteFrom("audio").where("id", "=", id).execute();
-  context.changed({ kind: "audio", id, before: audited(row), after: null });
-  invalidateAudio(context, row);
+  context.changed({ kind: "audio", id, before: audited(row), after: null, attached: [row] });
   context.dropFile(() => removeRecording(services.media, row));
   return { deleted: 1 };
 };
@@ -78,7 +75,7 @@ export const attachAudioToPost: Handler<Contract["attachAudioToPost"]> = async (
   return attach(context, id, { ...UNATTACHED, post_id });
 };
 
-/** Moves a recording, invalidates the answers of both subjects, and writes an audit entry for the page of each. */
+/** Moves a recording. The history of the page of each subject lists it. */
 async function attach(context: WriteContext, id: string, attachment: Attachment): Promise<OwnAudio> {
   const { tx } = context;
   const before = await findRecording(tx, id);
@@ -94,10 +91,9 @@ async function attach(context: WriteContext, id: string, attachment: Attachment)
     .execute();
   const row = await findRecording(tx, id);
   for (const pageId of new Set([before.on_page, row.on_page])) {
-    context.changed({ kind: "audio", id, before: attachmentOf(before), after: attachmentOf(row), pageId });
+    const states = { before: attachmentOf(before), after: attachmentOf(row) };
+    context.changed({ kind: "audio", id, ...states, pageId, attached: [before, row] });
   }
-  invalidateAudio(context, before);
-  invalidateAudio(context, row);
   return ownAudioAnswer(row);
 }
 

@@ -1,23 +1,34 @@
 import { sql } from "kysely";
 import { MAX_PHOTOS } from "../../../contract/limits.ts";
-import type { ChangedKind, WriteContext } from "../../calls/handler.ts";
-import type { JsonObject } from "../../db/schema.ts";
+import type { Change, PhotoOwner, WriteContext } from "../../calls/handler.ts";
+import type { JsonObject, JsonValue } from "../../db/schema.ts";
 import { ProblemError } from "../../http/problem.ts";
-import { invalidatePage } from "../pages/effects.ts";
 import { arrange } from "../shared/ranks.ts";
-import { noteEditedHours } from "../times/effects.ts";
 
-const KINDS: ReadonlyMap<string, ChangedKind> = new Map(
-  Object.entries<ChangedKind>({
-    opening_time: "opening-time",
-    special_time: "special-time",
-    price: "price",
-    photo: "photo",
-    audio: "audio",
-    post: "post",
-    event: "event",
+type Entry = Pick<Change, "id" | "before" | "after">;
+
+const idOf = (value: JsonValue | undefined) => (typeof value === "string" ? value : null);
+
+/** The change that brings a row of a table back. */
+const CHANGES: ReadonlyMap<string, (noted: Entry, row: JsonObject, pageId: string | null) => Change> = new Map(
+  Object.entries<(noted: Entry, row: JsonObject, pageId: string | null) => Change>({
+    opening_time: (noted) => ({ kind: "opening-time", ...noted }),
+    special_time: (noted) => ({ kind: "special-time", ...noted }),
+    price: (noted) => ({ kind: "price", ...noted }),
+    photo: (noted, row) => ({ kind: "photo", ...noted, list: photoOwner(row) }),
+    audio: (noted, { post_id, story_id }, on_page) => ({
+      ...{ kind: "audio", ...noted },
+      attached: [{ on_page, post_id: idOf(post_id), story_id: idOf(story_id) }],
+    }),
+    post: (noted, { status }) => ({ kind: "post", ...noted, isShown: status === "published" }),
+    event: (noted, { status }) => ({ kind: "event", ...noted, isShown: status === "published" }),
   }),
 );
+
+function photoOwner({ page_id, post_id, event_id }: JsonObject): PhotoOwner {
+  if (event_id) return { of: "event_id", owner: String(event_id), isShown: true };
+  return post_id ? { of: "post_id", owner: String(post_id) } : { of: "page_id", owner: String(page_id) };
+}
 
 /** The ranked lists to which a row belongs, by the column that names their owner, and how long each may be. */
 const LISTS = [
@@ -71,8 +82,9 @@ export async function insertFormer(context: WriteContext, table: string, row: Js
   await takePlace(context, table, row);
   if (table === "photo") await choosePrimary(context, row);
   const shown = Object.fromEntries(SHOWN.filter((name) => row[name] != null).map((name) => [name, row[name]]));
-  context.changed({ kind: KINDS.get(table)!, id: String(row.id), before: null, after: shown as JsonObject });
-  await invalidateAll(context, table, row);
+  const pageId = context.subject && "pageId" in context.subject ? context.subject.pageId : null;
+  const noted = { id: String(row.id), before: null, after: shown as JsonObject };
+  context.changed(CHANGES.get(table)!(noted, row, pageId));
 }
 
 /** A recording or a photo of a post that is gone has nowhere to be. */
@@ -121,14 +133,4 @@ async function choosePrimary({ tx }: WriteContext, { id, page_id }: JsonObject):
   await sql`
     update photo set is_primary = true where id = ${String(id)}
       and not exists (select from photo where page_id = ${page_id} and is_primary)`.execute(tx);
-}
-
-async function invalidateAll(context: WriteContext, table: string, row: JsonObject): Promise<void> {
-  if (table === "post") context.invalidate("posts", `post:${String(row.id)}`);
-  if (table === "event") context.invalidate("events", `event:${String(row.id)}`);
-  if (typeof row.post_id === "string") context.invalidate("posts", `post:${row.post_id}`);
-  if (typeof row.event_id === "string") context.invalidate("events", `event:${row.event_id}`);
-  if (table === "special_time") await noteEditedHours(context);
-  const pageId = context.subject && "pageId" in context.subject ? context.subject.pageId : null;
-  if (pageId) await invalidatePage(context, pageId);
 }

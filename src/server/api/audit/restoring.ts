@@ -8,8 +8,6 @@ import type { Change, Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject, JsonValue } from "../../db/schema.ts";
 import { notFound } from "../../http/problem.ts";
-import { invalidatePage } from "../pages/effects.ts";
-import { noteEditedHours } from "../times/effects.ts";
 import { insertFormer } from "./former-table.ts";
 
 type Context = WriteContext<AccountCaller>;
@@ -152,9 +150,6 @@ async function restoreWeek(context: Context, { page_id, rows }: Former): Promise
   for (const row of gone)
     context.changed({ kind: "opening-time", id: String(row.id), before: hoursOf(row), after: null });
   for (const row of back) await insertFormer(context, "opening_time", row);
-  if (gone.length + back.length === 0) return;
-  await noteEditedHours(context);
-  if (page_id) await invalidatePage(context, page_id);
 }
 
 /** The id of nothing: an empty list is no SQL. */

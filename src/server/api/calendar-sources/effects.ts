@@ -9,7 +9,7 @@ import type { CalendarSource } from "../../db/schema.ts";
 import { notifyInvalidation } from "../../http/cache/cache-invalidation.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
-import { findOwnerToMail } from "../pages/queries.ts";
+import { findOwnerToMail } from "../page-model/queries.ts";
 import { notShownOf } from "./queries.ts";
 import { takeOver } from "./take-over.ts";
 

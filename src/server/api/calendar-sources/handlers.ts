@@ -99,8 +99,8 @@ export const removeCalendar: Handler<Contract["removeCalendar"]> = async ({ id, 
     id,
     before: { server: new URL(row.url).hostname },
     after: { events, count },
+    also: ["events", `page:${page_id}`, ...changed.map((event) => `event:${event.id}` as const)],
   });
-  context.invalidate("events", `page:${page_id}`, ...changed.map((event) => `event:${event.id}` as const));
   for (const { key } of photos) context.afterCommit(() => removePhoto(services.media, key));
   return { removed: isRemoving ? count : 0 };
 };

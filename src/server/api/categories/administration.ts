@@ -7,9 +7,7 @@ import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid, notFound, refuseStale, rejectIssues } from "../../http/problem.ts";
 import { removePhoto } from "../../media/photos/store-photo.ts";
-import { moveFollows } from "../follows/effects.ts";
 import { editOnlyPhoto, removeOnlyPhoto, replaceOnlyPhoto } from "../photos/effects.ts";
-import { indexPages } from "../search/effects.ts";
 import { changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { lockLists, numberInOrder, rejectUnknownIds, rerank } from "../shared/ranks.ts";
 import { deleteFormerSlugs, newSlug, redirectSlugs, slugAfterEdit } from "../shared/slugs.ts";
@@ -38,14 +36,13 @@ async function addCategory(
     }))
     .returning("id")
     .executeTakeFirstOrThrow();
-  context.changed({ kind: "category", id, before: null, after: { slug, ...fields } });
-  context.invalidate("categories", "pages");
+  context.changed({ kind: "category", id, before: null, after: { slug, ...fields }, pages: [] });
   return adminCategory(tx, id);
 }
 
 export const editCategory: Handler<Contract["editCategory"]> = async (input, context) => {
   const { id, version, slug: chosen, ...sent } = input;
-  const { tx, now } = context;
+  const { tx } = context;
   await lockLists(tx);
   const before = await adminCategory(tx, id);
   refuseStale(version, before);
@@ -58,9 +55,8 @@ export const editCategory: Handler<Contract["editCategory"]> = async (input, con
     return before;
   }
   await tx.updateTable("category").set(changes).where("id", "=", id).execute();
-  context.changed({ kind: "category", id, before: formerFields(changes, before), after: changes });
-  if ("slug" in changes || "name" in changes || "name_ie" in changes) await reindex(tx, id, now);
-  context.invalidate("categories", "pages");
+  const pages = "slug" in changes || "name" in changes || "name_ie" in changes ? await pageIdsIn(tx, id) : [];
+  context.changed({ kind: "category", id, before: formerFields(changes, before), after: changes, pages });
   return adminCategory(tx, id);
 };
 
@@ -72,7 +68,7 @@ export const rankCategories: Handler<Contract["rankCategories"]> = async ({ ids 
   const after = ids.map((id) => id.toLowerCase());
   rejectUnknownIds(after, before);
   rejectIssues(issuesOf([[after.length < before.length, "ids", "incomplete"]]));
-  if (await rerank(context, "category", { before, after })) context.invalidate("categories", "pages");
+  await rerank(context, "category", { before, after });
   return listAdminCategories(tx);
 };
 
@@ -93,14 +89,9 @@ function editedFields(before: Fields, sent: Omit<InputOf<Contract["adminCategori
   return { name, name_ie, color, icon };
 }
 
-/** The names and the slug of a category are in the search index of its pages. */
-async function reindex(tx: Database, id: string, now: Temporal.Instant): Promise<void> {
-  await indexPages(tx, await pageIdsIn(tx, id), now);
-}
-
 /** Deletes a category, and moves its pages and slugs to another one. A concurrent call that adds a page to it waits, and fails. */
 export const deleteCategory: Handler<Contract["deleteCategory"]> = async ({ id, move_to }, context) => {
-  const { tx, now, services } = context;
+  const { tx, services } = context;
   await lockLists(tx);
   await tx.selectFrom("category").select("id").where("id", "=", id).forUpdate().execute();
   const { slug, name, name_ie } = await adminCategory(tx, id);
@@ -115,10 +106,8 @@ export const deleteCategory: Handler<Contract["deleteCategory"]> = async ({ id, 
   if (target) await redirectSlugs(tx, "category", { id, slug }, target);
   else await deleteFormerSlugs(tx, "category", id);
   await numberInOrder(tx, "category", await categoryIdsByRank(tx));
-  await indexPages(tx, pages, now);
   const after = target ? { move_to: target, pages: pages.length } : null;
-  context.changed({ kind: "category", id, before: { slug, name, name_ie }, after });
-  context.invalidate("categories", "pages");
+  context.changed({ kind: "category", id, before: { slug, name, name_ie }, after, pages });
   for (const { key } of photos) context.afterCommit(() => removePhoto(services.media, key));
   return { deleted: 1 };
 };
@@ -134,6 +123,25 @@ async function findTarget(tx: Database, { id, move_to, isNeeded }: Moving): Prom
   const row = await tx.selectFrom("category").select("id").where("id", "=", move_to).executeTakeFirst();
   if (!row || row.id === id) throw invalid("move_to", "not-a-choice");
   return row.id;
+}
+
+/** Followers of a category that is deleted follow the one that its pages are moved to. Index: follow_of_category. */
+async function moveFollows(tx: Database, { from, into }: { from: string; into: string }): Promise<void> {
+  await tx
+    .updateTable("follow")
+    .set({ category_id: into })
+    .where("category_id", "=", from)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("follow as own")
+            .select("own.id")
+            .whereRef("own.follower_id", "=", "follow.follower_id")
+            .where("own.category_id", "=", into),
+        ),
+      ),
+    )
+    .execute();
 }
 
 /** Moves pages to another category. A page with both keeps the better rank; then the ranks are renumbered without gaps. */
@@ -154,17 +162,17 @@ async function movePages(tx: Database, { from, into, pages }: { from: string; in
 
 export const addCategoryPhoto: Handler<Contract["addCategoryPhoto"]> = async ({ id, ...texts }, context) => {
   await replaceOnlyPhoto(context, await lockedList(context, id), texts);
-  return invalidated(context, id);
+  return adminCategory(context.tx, id);
 };
 
 export const editCategoryPhoto: Handler<Contract["editCategoryPhoto"]> = async ({ id, ...texts }, context) => {
   await editOnlyPhoto(context, await lockedList(context, id), texts);
-  return invalidated(context, id);
+  return adminCategory(context.tx, id);
 };
 
 export const removeCategoryPhoto: Handler<Contract["removeCategoryPhoto"]> = async ({ id }, context) => {
   await removeOnlyPhoto(context, await lockedList(context, id));
-  return invalidated(context, id);
+  return adminCategory(context.tx, id);
 };
 
 /**
@@ -175,10 +183,4 @@ async function lockedList({ tx }: WriteContext, id: string) {
   const row = await tx.selectFrom("category").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw notFound();
   return { table: "photo", of: "category_id", owner: row.id } as const;
-}
-
-/** Invalidates the list of categories, and answers the category. */
-function invalidated(context: WriteContext, id: string): Promise<AdminCategory> {
-  context.invalidate("categories");
-  return adminCategory(context.tx, id);
 }

@@ -5,11 +5,11 @@ import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { notFound, refuseStale } from "../../http/problem.ts";
 import { awayByNotices } from "../notices/queries.ts";
-import { invalidatePage } from "../pages/effects.ts";
-import { ownPage } from "../pages/queries.ts";
+import { ownPage } from "../page-model/queries.ts";
 import { maybePhotoAnswer } from "../photos/queries.ts";
 import { type SearchResult, searchPages } from "../search/queries.ts";
 import { findByIdOrSlug } from "../shared/slugs.ts";
+import { deriveTags } from "../tags/effects.ts";
 import { listsOf, type PageLists, replacePageLists, requireExisting } from "./effects.ts";
 import { listCategories } from "./queries.ts";
 
@@ -78,7 +78,7 @@ export const categorisePage: Handler<Contract["categorisePage"]> = async (input,
       before: Object.fromEntries(former),
       after: Object.fromEntries(changes),
     });
-    await invalidatePage(context, page_id);
+    await deriveTags(tx, [page_id]);
   }
   return ownPage(tx, page_id, now);
 };

@@ -1,12 +1,12 @@
 import type { CheckLink } from "../../../contract/community/checks.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { CHECK_LINK_DAYS } from "../../../domain/pages/page-checks.ts";
+import { markChecked } from "../../calls/effects.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { lockedPage } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { answeredInstant, isoInstant } from "../../db/instants.ts";
 import { notFound } from "../../http/problem.ts";
-import { markChecked } from "./effects.ts";
 import { type CheckLinkContent, checkLinkContent, checkLinkKey } from "./link-token.ts";
 import { checkedPage, duePages } from "./queries.ts";
 
@@ -24,7 +24,6 @@ export const confirmHours: Handler<Contract["confirmHours"]> = async (_, context
     ...{ kind: "page", id, before: { date_checked: date_checked && isoInstant(date_checked) } },
     after: { date_checked: after },
   });
-  context.invalidate(`page:${id}`, "pages");
   return { date_checked: after };
 };
 
@@ -48,7 +47,6 @@ export const confirmByLink: Handler<Contract["confirmByLink"]> = async ({ token 
     ...{ kind: "page", id: pageId, before: { date_checked: before.date_checked } },
     after: { date_checked: answeredInstant(now), by_link: true },
   });
-  context.invalidate(`page:${pageId}`, "pages");
   return linkAnswer(tx, link, now);
 };
 

@@ -4,9 +4,9 @@ import { localeOf } from "../../../contract/locales.ts";
 import { ANSWER_DAYS, MAIL_EVERY_DAYS, UNANSWERED_MAILS } from "../../../domain/pages/page-checks.ts";
 import type { Database } from "../../db/connect.ts";
 import { queueMessage } from "../../mail/outbox.ts";
-import { hasVerifiedAddress } from "../accounts/queries.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
 import { ownerBatches } from "../shared/owner-batches.ts";
+import { hasVerifiedAddress } from "../shared/verified-address.ts";
 import { checkLinkKey, checkLinkToken } from "./link-token.ts";
 import { type DuePage, duePages } from "./queries.ts";
 

@@ -45,7 +45,7 @@ export const sendClaimCode: Handler<Contract["sendClaimCode"]> = async ({ by, lo
     .execute();
   const data = { code, page: inLanguage(page, "name", locale) ?? page.slug };
   await queueMessage(tx, { type: by === "phone" ? "CLAIM_SMS" : "CLAIM_CODE", to, locale, data });
-  context.changed({ kind: "page", id: page.id, before: null, after: { claim: by } });
+  context.changed({ kind: "page", id: page.id, before: null, after: { claim: by }, shown: "nowhere" });
   return { sent: 1, date_expires: answeredInstant(expires) };
 };
 

@@ -45,7 +45,7 @@ export const claimByNote: Handler<Contract["claimByNote"]> = async ({ note }, co
   await spendOrRefuse(tx, limitKey("claim note", caller.uid), NOTES);
   await tx.insertInto("page_claim").values({ page_id: page.id, account_id: caller.id, proof: "note", note }).execute();
   await notifyAdmins(tx, { kind: "claim-waits", page_id: page.id, account_id: caller.id });
-  context.changed({ kind: "page", id: page.id, before: null, after: { claim: "note" } });
+  context.changed({ kind: "page", id: page.id, before: null, after: { claim: "note" }, shown: "nowhere" });
   return { sent: 1 };
 };
 
@@ -111,7 +111,7 @@ export const decideClaim: Handler<Contract["decideClaim"]> = async ({ id, accept
     .execute();
   const page = accept ? await lockClaimable(tx, claim.page_id) : await requirePage(tx, claim.page_id);
   if (accept) await joinPage(context, { page, accountId: claim.account_id, proof: "note" });
-  else context.changed({ kind: "page", id: page.id, before: null, after: { claim: "refused" } });
+  else context.changed({ kind: "page", id: page.id, before: null, after: { claim: "refused" }, shown: "nowhere" });
   await mailClaimant(context.tx, claim.account_id, { page, accept, message });
   return { decided: 1 };
 };

@@ -60,9 +60,8 @@ export async function joinPage(context: WriteContext, { page, accountId, proof }
   await notifyAdmins(tx, { kind: "page-claimed", page_id: page.id, account_id: accountId, detail: { proof } });
   context.changed({
     ...{ kind: "page", id: page.id, before: { owner: null } },
-    after: { owner: accountId, proof },
+    ...{ after: { owner: accountId, proof }, shown: "on-page" }, // it says whether somebody looks after it
   });
-  context.invalidate(`page:${page.id}`);
 }
 
 /** Index: page_manager_pkey. */

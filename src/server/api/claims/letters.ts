@@ -40,7 +40,7 @@ export const writeClaimLetters: Handler<Contract["writeClaimLetters"]> = async (
       .values({ page_id: page.id, ...values })
       .onConflict((conflict) => conflict.column("page_id").doUpdateSet(values))
       .execute();
-    context.changed({ kind: "page", id: page.id, before: null, after: { claim: "letter" } });
+    context.changed({ kind: "page", id: page.id, before: null, after: { claim: "letter" }, shown: "nowhere" });
     letters.push({ page, code, date_expires: answeredInstant(expires) });
   }
   if (letters.length === 0) context.unchanged();
@@ -92,7 +92,7 @@ export const revokeClaimLetters: Handler<Contract["revokeClaimLetters"]> = async
     .returning("page_id")
     .execute();
   for (const { page_id: id } of rows)
-    context.changed({ kind: "page", id, before: { claim: "letter" }, after: { claim: null } });
+    context.changed({ kind: "page", id, before: { claim: "letter" }, after: { claim: null }, shown: "nowhere" });
   if (rows.length === 0) context.unchanged();
   return { revoked: rows.length };
 };

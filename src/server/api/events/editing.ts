@@ -3,7 +3,8 @@ import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { deriveEventFields, eventIssues } from "../../../domain/events/event-rules.ts";
 import { lastEndsAt } from "../../../domain/events/recurrence.ts";
-import type { Handler, WriteContext } from "../../calls/handler.ts";
+import { isPublished } from "../../calls/effects.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { sentDate } from "../../db/instants.ts";
 import type { Event } from "../../db/schema.ts";
@@ -30,8 +31,7 @@ export const addEvent: Handler<Contract["addEvent"]> = async ({ page_id: _, ...s
     .values({ ...columns(fields), last_ends_at: lastEnd(fields), slug, page_id, author_id: caller.id })
     .returningAll()
     .executeTakeFirstOrThrow();
-  context.changed({ kind: "event", id: row.id, before: null, after: auditedEvent(fields) });
-  invalidateEvent(context, [row]);
+  context.changed({ kind: "event", id: row.id, before: null, after: auditedEvent(fields), isShown: isPublished(row) });
   return ownEvent(tx, row.id, now);
 };
 
@@ -56,8 +56,8 @@ export const editEvent: Handler<Contract["editEvent"]> = async ({ id, version, .
     .returningAll()
     .executeTakeFirstOrThrow();
   const former = formerFields(fields, before);
-  context.changed({ kind: "event", id, before: auditedEvent(former), after: auditedEvent(fields) });
-  invalidateEvent(context, [before, row]);
+  const isShown = isPublished(before, row);
+  context.changed({ kind: "event", id, before: auditedEvent(former), after: auditedEvent(fields), isShown });
   return ownEvent(tx, id, now);
 };
 
@@ -71,8 +71,7 @@ export const deleteEvent: Handler<Contract["deleteEvent"]> = async ({ id }, cont
   await deleteFormerSlugs(tx, "event", id);
   const { title, title_ie, status, rrule } = row;
   const before = { title, title_ie, status, rrule, starts_at: row.starts_at.toISOString() };
-  context.changed({ kind: "event", id, before, after: null });
-  invalidateEvent(context, [row]);
+  context.changed({ kind: "event", id, before, after: null, isShown: isPublished(row) });
   for (const { key } of photos) context.dropFile(() => removePhoto(services.media, key));
   return { deleted: 1 };
 };
@@ -134,17 +133,4 @@ async function requireQuotaToRepeat(tx: Database, pageId: string | null): Promis
     .where(sql<boolean>`coalesce(last_ends_at, 'infinity') > now()`)
     .executeTakeFirstOrThrow();
   if (count >= MAX_REPEATING) throw new ProblemError("list-full");
-}
-
-type State = { id: string; page_id: string | null; status: string };
-
-/**
- * Invalidates cached answers with an event. Skipped while the event was and stays unpublished.
- * @param states the row before and after the change, as far as there is one
- */
-export function invalidateEvent({ invalidate }: Pick<WriteContext, "invalidate">, states: State[]): void {
-  const shown = states.find(({ status }) => status === "published");
-  if (!shown) return;
-  invalidate("events", `event:${shown.id}`);
-  if (shown.page_id) invalidate(`page:${shown.page_id}`);
 }

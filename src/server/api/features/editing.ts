@@ -20,7 +20,6 @@ export const addFeature: Handler<Contract["addFeature"]> = async ({ page_ids = [
   const { id } = await tx.insertInto("feature").values(fields).returning("id").executeTakeFirstOrThrow();
   await setPages(tx, id, page_ids);
   context.changed({ kind: "feature", id, before: null, after: { ...audited(fields), page_ids } });
-  context.invalidate("features");
   return findEdited(tx, id, now);
 };
 
@@ -41,7 +40,6 @@ export const editFeature: Handler<Contract["editFeature"]> = async ({ id, versio
     ...{ kind: "feature", id, before: audited(formerFields(fields, before)) },
     after: { ...audited(fields), ...pages },
   });
-  context.invalidate("features");
   return findEdited(tx, id, now);
 };
 
@@ -55,7 +53,6 @@ export const setFeaturePosts: Handler<Contract["setFeaturePosts"]> = async ({ id
   }
   await save(tx, id, {});
   context.changed({ kind: "feature", id, before: null, after: { post_ids } });
-  context.invalidate("features");
   return findEdited(tx, id, now);
 };
 
@@ -64,7 +61,6 @@ export const deleteFeature: Handler<Contract["deleteFeature"]> = async ({ id }, 
   if (!row) throw notFound();
   const { title, title_ie, starts_on, ends_on } = row;
   context.changed({ kind: "feature", id, before: { title, title_ie, starts_on, ends_on }, after: null });
-  context.invalidate("features");
   return { deleted: 1 };
 };
 
@@ -79,7 +75,7 @@ export const rankFeatures: Handler<Contract["rankFeatures"]> = async ({ ids }, c
   rejectUnknownIds(wanted, before);
   const places = wanted.values();
   const after = before.map((id) => (wanted.includes(id) ? places.next().value! : id));
-  if (await rerank(context, "feature", { before, after })) context.invalidate("features");
+  await rerank(context, "feature", { before, after });
   const rows = await editedFeatureRows(tx).where(sql<boolean>`feature.id = any(${wanted}::uuid[])`).execute();
   const byId = new Map(rows.map((row) => [row.id, editedAnswer(row, now)]));
   return wanted.flatMap((id) => byId.get(id) ?? []);

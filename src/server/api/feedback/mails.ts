@@ -6,7 +6,7 @@ import type { Database } from "../../db/connect.ts";
 import { limitKey, spend } from "../../http/rate-limit.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { mailAsMember } from "../mail-reports/effects.ts";
-import { findOwnerToMail } from "../pages/queries.ts";
+import { findOwnerToMail } from "../page-model/queries.ts";
 import { type FeedbackRow, pathToContinue } from "./queries.ts";
 
 /** By page, so that nobody's mailbox is flooded; further feedback is shown on the desk only. */

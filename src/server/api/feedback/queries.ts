@@ -8,7 +8,7 @@ import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
-import { hasVerifiedAddress } from "../accounts/queries.ts";
+import { hasVerifiedAddress } from "../shared/verified-address.ts";
 
 export type FeedbackRow = Awaited<ReturnType<ReturnType<typeof feedbackRows>["execute"]>>[number];
 

@@ -47,22 +47,3 @@ export async function eraseFollows(tx: Database, accountId: string): Promise<voi
   await tx.deleteFrom("follower").where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
   await tx.deleteFrom("push_device").where("account_id", "=", accountId).execute();
 }
-
-/** Followers of a category that is deleted follow the one that its pages are moved to. Index: follow_of_category. */
-export async function moveFollows(tx: Database, { from, into }: { from: string; into: string }): Promise<void> {
-  await tx
-    .updateTable("follow")
-    .set({ category_id: into })
-    .where("category_id", "=", from)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("follow as own")
-            .select("own.id")
-            .whereRef("own.follower_id", "=", "follow.follower_id")
-            .where("own.category_id", "=", into),
-        ),
-      ),
-    )
-    .execute();
-}

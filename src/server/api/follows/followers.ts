@@ -6,7 +6,7 @@ import { nextDigest } from "../../../domain/follows/digest-times.ts";
 import type { Database } from "../../db/connect.ts";
 import { ProblemError } from "../../http/problem.ts";
 import { dropWaiting } from "../../mail/drop-waiting.ts";
-import { hasVerifiedAddress } from "../accounts/queries.ts";
+import { hasVerifiedAddress } from "../shared/verified-address.ts";
 import type { FollowSubject } from "./subject.ts";
 
 /** The follower of an address, locked; made where there is none. Index: follower_email. */

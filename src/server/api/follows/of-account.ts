@@ -1,8 +1,9 @@
 import type { Contract } from "../../../contract/index.ts";
-import type { Handler } from "../../calls/handler.ts";
+import type { AccountCaller } from "../../access/policy.ts";
+import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { hasVerifiedAddress, lockAccount } from "../accounts/queries.ts";
+import { hasVerifiedAddress } from "../shared/verified-address.ts";
 import { changeRhythm, confirm, endOf, followerOfAccount, followersOf, followOf } from "./followers.ts";
 import { listFollows } from "./queries.ts";
 import { findFollowed } from "./subject.ts";
@@ -14,7 +15,7 @@ export const follows: Handler<Contract["follows"]> = async (_, { db, caller }) =
 /** Needs no mail: the address of the account was confirmed before. */
 export const addFollow: Handler<Contract["addFollow"]> = async ({ rhythm, ...wanted }, context) => {
   const { tx, caller, now } = context;
-  await lockAccount(tx, caller.id);
+  await lockCaller(context);
   if (!(await isVerified(tx, caller.id))) throw new ProblemError("address-not-verified");
   const subject = await findFollowed(tx, wanted);
   const followerId = await followerOfAccount(tx, caller.id);
@@ -26,7 +27,7 @@ export const addFollow: Handler<Contract["addFollow"]> = async ({ rhythm, ...wan
 
 export const changeFollow: Handler<Contract["changeFollow"]> = async ({ id, rhythm }, context) => {
   const { tx, caller } = context;
-  await lockAccount(tx, caller.id);
+  await lockCaller(context);
   const followerId = await followerOfAccount(tx, caller.id);
   const before = await changeRhythm(tx, { id, followerId }, rhythm);
   if (before === undefined) throw notFound();
@@ -37,7 +38,7 @@ export const changeFollow: Handler<Contract["changeFollow"]> = async ({ id, rhyt
 
 export const endFollows: Handler<Contract["endFollows"]> = async ({ id }, context) => {
   const { tx, caller } = context;
-  await lockAccount(tx, caller.id);
+  await lockCaller(context);
   const followerId = await followerOfAccount(tx, caller.id);
   const ended = await endOf(tx, followerId, id);
   if (ended === 0) context.unchanged();
@@ -54,4 +55,10 @@ async function isVerified(db: Database, accountId: string): Promise<boolean> {
     .where(hasVerifiedAddress)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** What an account follows is changed one after the other. @throws ProblemError `not-found` where it is deleted meanwhile */
+async function lockCaller({ tx, caller }: WriteContext<AccountCaller>): Promise<void> {
+  const account = tx.selectFrom("account").select("id").where("id", "=", caller.id).where("deleted", "=", false);
+  if (!(await account.forNoKeyUpdate().executeTakeFirst())) throw notFound();
 }

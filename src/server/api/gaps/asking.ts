@@ -36,7 +36,8 @@ export const askOwners: Handler<Contract["askOwners"]> = async (input, context) 
     };
     const mail = { type: "QUESTION", to: to_address, locale, data } as const;
     await queueMessage(tx, mail, { delayMs: index * INTERVAL_MS });
-    context.changed({ kind: "page", id: page.id, before: null, after: { month, weekday, from, to }, pageId: page.id });
+    const asked = { before: null, after: { month, weekday, from, to } };
+    context.changed({ kind: "page", id: page.id, ...asked, pageId: page.id, shown: "nowhere" });
   }
   if (pages.length === 0) context.unchanged();
   return { asked: pages.length, left_out: page_ids.length - pages.length };

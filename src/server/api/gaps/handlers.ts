@@ -31,6 +31,6 @@ export const answerQuestion: Handler<Contract["answerQuestion"]> = async ({ id, 
     .where("id", "=", id)
     .execute();
   if (answer) await notifyAdmins(tx, { kind: "question-answered", page_id, account_id: caller.id });
-  context.changed({ kind: "page", id: page_id, before: null, after: { question_id: id } });
+  context.changed({ kind: "page", id: page_id, before: null, after: { question_id: id }, shown: "nowhere" });
   return { answered: 1 };
 };

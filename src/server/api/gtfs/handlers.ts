@@ -29,7 +29,6 @@ export const addGtfsFile: Handler<Contract["addGtfsFile"]> = async ({ id }, cont
     context.changed({ kind: "timetable", id: timetable, before: null, after: null, action: "timetable.follow" });
   }
   context.changed({ kind: "gtfs", id: source, before: null, after: { routes: parsed.route_count } });
-  context.invalidate("timetables");
   return findSource(tx, source);
 };
 
@@ -96,7 +95,6 @@ export const takeGtfsRoute: Handler<Contract["takeGtfsRoute"]> = async (sent, co
     .execute();
   await follow(tx, [link], parsed);
   context.changed({ kind: "timetable", id: timetable_id, before: null, after: { route_id, origin, destination } });
-  context.invalidate("timetables");
   return findTimetable(context, timetable_id);
 };
 

@@ -70,11 +70,3 @@ const linkAnswer = (row: Selectable<LinkTable>): GtfsLink => ({
   added: row.added as GtfsLink["added"],
   removed: row.removed as GtfsLink["removed"],
 });
-
-/** Whether a timetable follows a route of a file. Index: gtfs_link_pkey. */
-export const followsRoute = async (db: Database, timetableId: string): Promise<boolean> =>
-  (await db
-    .selectFrom("gtfs_link")
-    .select("timetable_id")
-    .where("timetable_id", "=", timetableId)
-    .executeTakeFirst()) !== undefined;

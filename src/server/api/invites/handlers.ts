@@ -10,7 +10,7 @@ import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { queueMessage } from "../../mail/outbox.ts";
-import { ownPage } from "../pages/queries.ts";
+import { ownPage } from "../page-model/queries.ts";
 import {
   findInvite,
   type InviteRow,
@@ -51,9 +51,8 @@ export const claimInvite: Handler<Contract["claimInvite"]> = async ({ token }, c
   const claimed = { claimed_by: caller.id, date_claimed: new Date(now.epochMilliseconds) };
   await tx.updateTable("invite").set(claimed).where("id", "=", invite.id).execute();
   const after = { account_id: caller.id, role: invite.role };
-  context.invalidate(`page:${page.id}`); // it says whether somebody looks after it
   const before = invite.former_owner && { account_id: page.user_id, role: "owner" };
-  context.changed({ kind: "page", id: page.id, before, after });
+  context.changed({ kind: "page", id: page.id, before, after, shown: "on-page" }); // it says whether somebody looks after it
   context.changed({ kind: "invite", id: invite.id, before: { role: invite.role }, after });
   return ownPage(tx, page.id, now);
 };

@@ -42,7 +42,7 @@ export const updateHearts: Handler<Contract["updateHearts"]> = async ({ add, rem
   if (pages.join() === before.join()) context.unchanged();
   else {
     const numbers = { before: { hearts: before.length }, after: { hearts: pages.length } };
-    context.changed({ kind: "account", id: caller.id, ...numbers });
+    context.changed({ kind: "account", id: caller.id, ...numbers, shown: "nowhere" });
   }
   return { pages, unknown: add.filter((slug) => !added.has(slug)) };
 };

@@ -15,11 +15,11 @@ import { invalid, ProblemError } from "../../http/problem.ts";
 import { limitKey } from "../../http/rate-limit.ts";
 import { lastInstantOf, queueMessage } from "../../mail/outbox.ts";
 import { unsubscribeKey, unsubscribeToken } from "../../mail/unsubscribe-token.ts";
-import { hasVerifiedAddress } from "../accounts/queries.ts";
 import { findEdited, lockFeature } from "../features/queries.ts";
 import { cardsOf } from "../page-cards/queries.ts";
 import { postCardsOf } from "../posts/queries.ts";
 import { unsubscribeByLink } from "../shared/unsubscribe.ts";
+import { hasVerifiedAddress } from "../shared/verified-address.ts";
 
 /** Between two mails of a newsletter, so that sign-in links, for which people wait, are not delayed behind it. */
 const INTERVAL_MS = 200;
@@ -42,7 +42,7 @@ export const emailFeature: Handler<Contract["emailFeature"]> = async ({ id, test
     .where("id", "=", id)
     .execute();
   const queued = await queueForReaders(tx, data);
-  context.changed({ kind: "feature", id, before: null, after: { queued } });
+  context.changed({ kind: "feature", id, before: null, after: { queued }, shown: "nowhere" });
   return { queued };
 };
 
@@ -57,7 +57,7 @@ async function sendTest({ tx, caller, changed }: WriteContext, data: Newsletter,
   const unsubscribe = unsubscribeToken(await unsubscribeKey(tx), caller.id);
   const language = locale ?? localeOf(account.locale);
   await queueMessage(tx, { type: "FEATURE", to, locale: language, data: { ...data, unsubscribe } });
-  changed({ kind: "feature", id, before: null, after: { test: true } });
+  changed({ kind: "feature", id, before: null, after: { test: true }, shown: "nowhere" });
   return { queued: 1 };
 }
 

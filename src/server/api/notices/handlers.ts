@@ -106,10 +106,8 @@ async function requireCategory(tx: Database, id: string | null): Promise<void> {
   if (!found) throw invalid("category_id", "not-a-choice");
 }
 
-/** Every public screen shows notices, and every card what may be closed. */
 function noteChange(context: WriteContext, id: string, before: AdminNotice | null, after: AdminNotice | null) {
   context.changed({ kind: "notice", id, before: auditOf(before), after: auditOf(after) });
-  context.invalidate("notices");
 }
 
 const auditOf = (notice: AdminNotice | null) =>

@@ -10,7 +10,7 @@ import { todayAt } from "../../../domain/local-time.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { findOccurrences } from "../events/queries.ts";
 import { comingNotices } from "../notices/queries.ts";
-import { wholePages } from "../pages/queries.ts";
+import { wholePages } from "../page-model/queries.ts";
 import { listPosts } from "../posts/queries.ts";
 import { searchPages } from "../search/queries.ts";
 import { listStories } from "../stories/queries.ts";

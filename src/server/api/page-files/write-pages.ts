@@ -5,8 +5,9 @@ import type { RowReport } from "../../../contract/office/page-files.ts";
 import { PAGE_TEXT_FIELDS } from "../../../contract/pages/texts.ts";
 import type { WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { auditedFields, invalidatePages } from "../pages/effects.ts";
+import { auditedFields } from "../page-edits/effects.ts";
 import { SlugAllocator } from "../shared/slugs.ts";
+import { deriveTags } from "../tags/effects.ts";
 import { holidayColumn } from "../times/queries.ts";
 import type { RowSource } from "./file-row.ts";
 import type { Known } from "./known.ts";
@@ -67,7 +68,7 @@ const isAsReported = ({ action, before }: Planned, reported: RowReport | undefin
 const refusedAsStale = (row: Planned): Planned =>
   row.action === "refuse" ? row : refused(row, [{ column: "revision", line: null, code: "changed-since" }]);
 
-/** Writes the audit entries and the search index, and invalidates cached answers. */
+/** Writes the audit entries, and what follows from the changes. */
 async function finishRows(context: WriteContext, rows: readonly Planned[]): Promise<void> {
   for (const { before, after, changes } of rows) {
     const of = (page: PageRecord) =>
@@ -75,10 +76,6 @@ async function finishRows(context: WriteContext, rows: readonly Planned[]): Prom
     context.changed({ kind: "page", id: after.id, before: before && of(before), after: of(after) });
   }
   await context.writeChanges();
-  await invalidatePages(
-    context,
-    rows.map(({ after }) => after.id),
-  );
 }
 
 const isPowerOfTwo = (count: number) => Number.isInteger(Math.log2(count));
@@ -99,6 +96,10 @@ export async function writePages(
   await saveFormerSlugs(tx, changed);
   await updatePages(tx, changed);
   await writeLists(tx, rows, known);
+  await deriveTags(
+    tx,
+    rows.map(({ after }) => after.id),
+  );
 }
 
 function slugOf({ before, after }: Planned, slugs: SlugAllocator): string {

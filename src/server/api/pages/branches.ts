@@ -1,30 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { type Expression, expressionBuilder, sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { sql } from "kysely";
 import type { Contract } from "../../../contract/index.ts";
 import { MAX_BRANCHES } from "../../../contract/pages/branches.ts";
 import { requirePermissionOn } from "../../access/permission.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { lockedPage, pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import type { DB } from "../../db/schema.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";
-
-/** The other pages of the same business, also those that are not public. Index: page_branches. */
-export function branchesOf(pageId: Expression<string>) {
-  const { selectFrom } = expressionBuilder<DB>();
-  const group = selectFrom("page as own").select("own.branch_group").where("own.id", "=", pageId);
-  return jsonArrayFrom(
-    selectFrom("page as branch")
-      .select(["branch.id", "branch.slug", "branch.name", "branch.name_ie", "branch.location", "branch.is_public"])
-      .where("branch.branch_group", "=", group)
-      .where("branch.id", "<>", pageId)
-      .where("branch.date_deleted", "is", null)
-      .orderBy(sql`coalesce(branch.name, branch.name_ie)`)
-      .orderBy("branch.id")
-      .limit(MAX_BRANCHES),
-  );
-}
+import { branchesOf } from "../page-model/queries.ts";
 
 async function branchesAnswer(db: Database, pageId: string) {
   const { branches } = await db
@@ -35,6 +18,8 @@ async function branchesAnswer(db: Database, pageId: string) {
 
 export const pageBranches: Handler<Contract["pageBranches"]> = (_, context) =>
   branchesAnswer(context.db, pageOfCall(context));
+
+const tagsOf = (pages: readonly { id: string }[]) => pages.map(({ id }) => `page:${id}` as const);
 
 /** The last page of a business is in none. */
 const IS_ALONE = sql<boolean>`not exists (
@@ -65,9 +50,9 @@ export const addBranch: Handler<Contract["addBranch"]> = async ({ other_id }, co
   const ids = [page.id, other.id];
   await tx.updateTable("page").set({ branch_group: group }).where("id", "in", ids).execute();
   for (const [id, with_page] of [ids, ids.toReversed()] as [string, string][]) {
-    context.changed({ kind: "page", id, pageId: id, before: null, after: { with_page } });
+    const states = { before: null, after: { with_page } };
+    context.changed({ kind: "page", id, pageId: id, ...states, shown: "on-page", also: tagsOf(branches) });
   }
-  context.invalidate(...[...ids, ...branches.map(({ id }) => id)].map((id) => `page:${id}` as const));
   return branchesAnswer(tx, page.id);
 };
 
@@ -80,7 +65,7 @@ export const leaveBranches: Handler<Contract["leaveBranches"]> = async (_, conte
   }
   const { branches } = await branchesAnswer(tx, id);
   await tx.updateTable("page").set({ branch_group: null }).where("id", "=", id).execute();
-  context.changed({ kind: "page", id, before: { branches: branches.length }, after: null });
-  context.invalidate(...[id, ...branches.map((one) => one.id)].map((one) => `page:${one}` as const));
+  const states = { before: { branches: branches.length }, after: null };
+  context.changed({ kind: "page", id, ...states, shown: "on-page", also: tagsOf(branches) });
   return { branches: [] };
 };

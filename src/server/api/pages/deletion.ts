@@ -4,7 +4,6 @@ import type { Handler } from "../../calls/handler.ts";
 import { lockedPage } from "../../calls/handler.ts";
 import { invalid, notFound } from "../../http/problem.ts";
 import { wholeAdminPage } from "./admin/page.ts";
-import { invalidatePage } from "./effects.ts";
 import { requireUnmerged } from "./merges/pair.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,7 +19,6 @@ export const deletePage: Handler<Contract["deletePage"]> = async ({ confirm_name
   const date_deleted = new Date(now.epochMilliseconds);
   await tx.updateTable("page").set({ date_deleted }).where("id", "=", id).execute();
   context.changed({ kind: "page", id, before: { deleted: false, approval }, after: { deleted: true } });
-  await invalidatePage(context, id);
   return { deleted: 1 };
 };
 
@@ -39,6 +37,5 @@ export const restorePage: Handler<Contract["restorePage"]> = async (_, context) 
   await requireUnmerged(tx, id);
   await tx.updateTable("page").set({ date_deleted: null }).where("id", "=", id).execute();
   context.changed({ kind: "page", id, before: { deleted: true }, after: { deleted: false, approval } });
-  await invalidatePage(context, id);
   return wholeAdminPage(tx, id, now);
 };

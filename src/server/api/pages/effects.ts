@@ -1,48 +1,21 @@
-import { withJsonTexts } from "@eolaire/postgres";
 import { localeOf } from "../../../contract/locales.ts";
 import type { OwnPage } from "../../../contract/pages/own.ts";
 import { inLanguage } from "../../../domain/in-language.ts";
-import { isAddressField, NOT_SHOWN } from "../../../domain/pages/hidden-address.ts";
 import { type Approval, type ApprovalMove, approvalAfter } from "../../../domain/pages/page-approval.ts";
 import type { PageColumns } from "../../access/permission.ts";
 import type { Change, WriteContext } from "../../calls/handler.ts";
 import { lockedPage } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import type { JsonObject } from "../../db/schema.ts";
-import { refuseStale } from "../../http/problem.ts";
 import { queueMessage } from "../../mail/outbox.ts";
-import { isModerated, proposeEdits } from "../proposals/effects.ts";
-import { indexPages } from "../search/effects.ts";
-import { changedFields, formerFields } from "../shared/fields.ts";
+import { isModerated } from "../moderation/effects.ts";
+import { type Edit, writeEdit, writeOrPropose } from "../page-edits/effects.ts";
+import { findOwnerToMail, ownPageAnswer } from "../page-model/queries.ts";
 import { accessibilityOfEdit, contactOfEdit, placeOfEdit, requireName, slugOfEdit } from "./edit-rules.ts";
-import { findOwnerToMail, ownPageAnswer } from "./queries.ts";
 
 export { readPhone } from "./edit-rules.ts";
 export { findDuplicates } from "./merges/duplicates.ts";
 export { purgeDeletedPages } from "./purge.ts";
 export { reopenPages } from "./reopen.ts";
-
-type Invalidating = Pick<WriteContext, "tx" | "now" | "invalidate">;
-
-/** `invalidatePages` for one page. */
-export function invalidatePage(context: Invalidating, pageId: string): Promise<void> {
-  return invalidatePages(context, [pageId]);
-}
-
-/**
- * Updates the search index of the pages, and drops the cached answers that show them. To be called after every change of a
- * page or of anything attached to it that its card or its search index contains.
- */
-export async function invalidatePages(
-  { tx, now, invalidate }: Invalidating,
-  pageIds: readonly string[],
-): Promise<void> {
-  if (pageIds.length === 0) return;
-  await indexPages(tx, pageIds, now);
-  invalidate("pages", ...pageIds.map((id) => `page:${id}` as const));
-}
-
-type Edit = { [Column in keyof PageColumns]?: PageColumns[Column] | undefined };
 
 /**
  * Writes the sent fields that differ.
@@ -54,50 +27,6 @@ export async function editPage(context: WriteContext, version: number | undefine
   const answer = (page: PageColumns) => ownPageAnswer(context.tx, page, context.now);
   const { page, waiting } = await writeOrPropose(context, version, { edit, answer });
   return { ...(await answer(page)), waiting_edits: waiting };
-}
-
-type Answer = (page: PageColumns) => Promise<{ version: number }> | { version: number };
-
-/**
- * `editPage` for calls with another answer.
- * @param answer the answer of the call, which `stale-version` carries
- * @returns the page's row after the edit
- */
-export async function writeEdit(context: WriteContext, version: number | undefined, edited: Edited) {
-  return (await writeOrPropose(context, version, edited)).page;
-}
-
-type Edited = { edit: Edit; answer: Answer };
-
-/** @returns the page's row after the edit, and how many of the changes wait for the office */
-async function writeOrPropose(
-  context: WriteContext,
-  version: number | undefined,
-  { edit, answer }: Edited,
-): Promise<{ page: PageColumns; waiting: number }> {
-  const before = lockedPage(context);
-  if (version !== undefined && version !== before.version) refuseStale(version, await answer(before));
-  const sent = changedFields(edit, before);
-  const { now: changes, waiting } = isModerated(context, before)
-    ? await proposeEdits(context, before, sent)
-    : { now: sent, waiting: 0 };
-  if (Object.keys(changes).length === 0) {
-    if (waiting === 0) context.unchanged();
-    else context.changed({ kind: "page", id: before.id, before: null, after: { waiting }, action: "page.propose" });
-    return { page: before, waiting };
-  }
-  const update = context.tx
-    .updateTable("page")
-    .set(withJsonTexts(changes, "holiday_intervals"))
-    .where("id", "=", before.id);
-  const after = await update.returningAll().executeTakeFirstOrThrow();
-  context.changed({
-    ...{ kind: "page", id: before.id },
-    before: auditedFields(formerFields(changes, before)),
-    after: auditedFields(changes),
-  });
-  await invalidatePage(context, before.id);
-  return { page: after, waiting };
 }
 
 /**
@@ -129,19 +58,6 @@ export async function editPageFields(context: WriteContext, fields: Fields): Pro
   await writeEdit(context, undefined, { edit, answer: (page) => page });
 }
 
-/** Columns that may hold personal data: the audit notes only whether there was a value. */
-const PERSONAL_COLUMNS = new Set(["contact_number", "booking_number", "email", "hidden_address"]);
-
-/** @param page `hide_address` where the fields are those of a file, in which a hidden address stands in its usual columns */
-export function auditedFields(fields: object, { hide_address = false } = {}): JsonObject {
-  const isPersonal = (name: string) => PERSONAL_COLUMNS.has(name) || (hide_address && isAddressField(name));
-  const audited = Object.entries(fields).map(([name, value]) => [
-    name,
-    isPersonal(name) && value !== null ? NOT_SHOWN : value,
-  ]);
-  return Object.fromEntries(audited);
-}
-
 /** The move is not possible from the present approval (docs/rules.md, Pages and approval). */
 export class InvalidMove extends Error {
   readonly approval: Approval;
@@ -168,8 +84,8 @@ const MAILS = {
 } as const satisfies Record<ApprovalMove, string>;
 
 /**
- * Changes the approval of a page, stores the decision, and mails the owner. The caller holds the lock of the page, writes the
- * returned change into the audit, and calls `invalidatePage`.
+ * Changes the approval of a page, stores the decision, and mails the owner. The caller holds the lock of the page, and notes the
+ * returned change.
  * @throws InvalidMove
  */
 export async function moveApproval(

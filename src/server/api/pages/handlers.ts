@@ -12,11 +12,11 @@ import { isoInstant } from "../../db/instants.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
 import { auditEntries, historyAnswer } from "../audit/queries.ts";
+import { suggestersOf } from "../moderation/queries.ts";
 import { comingNotices } from "../notices/queries.ts";
+import { findPublicPage, ownPage, roleOfAccount, wholePage } from "../page-model/queries.ts";
 import { maybePhotoAnswer, primaryPhotoOf } from "../photos/queries.ts";
-import { suggestersOf } from "../proposals/queries.ts";
 import { COMPLETENESS_COLUMNS } from "./completeness.ts";
-import { findPublicPage, ownPage, roleOfAccount, wholePage } from "./queries.ts";
 
 /** One public page. A former slug finds it as well: the answer carries the current slug, to which the site redirects. */
 export const page: Handler<Contract["page"]> = async ({ id }, context) => {

@@ -30,13 +30,18 @@ export async function likelyDuplicates(db: Database, wanted: Candidate, viewer: 
 
 function reasonOf(wanted: Candidate, row: Omit<Candidate, "id">): LikelyDuplicate["reason"] | null {
   if (row.contact_number !== null && row.contact_number === wanted.contact_number) return "phone";
-  return isNearby(wanted, row) ? "name" : null;
+  const names = keysOf(wanted);
+  return isNearby(wanted, row) && keysOf(row).some((key) => names.includes(key)) ? "name" : null;
 }
 
-/** Indexes: page_phone, page_search_names, page_pkey, duplicate_pair_page_id_other_id_key. */
+const keysOf = ({ name, name_ie }: Pick<Candidate, "name" | "name_ie">) =>
+  [name, name_ie].flatMap((text) => (text ? [nameSortKey(text)] : []));
+
+/** Those that are not indexed yet may have any name. Indexes: page_phone, page_search_names, page_pkey, duplicate_pair_page_id_other_id_key. */
 function candidates(db: Database, { id, name, name_ie, contact_number }: Candidate, viewer: Viewer) {
-  const keys = [name, name_ie].flatMap((text) => (text ? [nameSortKey(text)] : []));
+  const keys = keysOf({ name, name_ie });
   const { selectFrom } = expressionBuilder<DB>();
+  const unindexed = selectFrom("page_unindexed").select("page_unindexed.page_id as id");
   const samePhone = selectFrom("page as called")
     .select("called.id")
     .where("called.contact_number", "=", contact_number);
@@ -51,7 +56,7 @@ function candidates(db: Database, { id, name, name_ie, contact_number }: Candida
     .select(["page.latitude", "page.longitude", "page.contact_number", "page.approval", "page.status"])
     .where("page.id", "!=", id)
     .where("page.date_deleted", "is", null)
-    .where("page.id", "in", samePhone.union(sameName("name_key")).union(sameName("name_key_ie")))
+    .where("page.id", "in", samePhone.union(sameName("name_key")).union(sameName("name_key_ie")).union(unindexed))
     .$if(viewer === "administrators", (query) =>
       query.where(
         sql<boolean>`not exists (select from duplicate_pair where date_dismissed is not null

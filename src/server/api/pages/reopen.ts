@@ -1,6 +1,6 @@
 import { todayAt } from "../../../domain/local-time.ts";
+import { noteUnindexed } from "../../calls/effects.ts";
 import type { Database } from "../../db/connect.ts";
-import { refreshHours } from "../search/effects.ts";
 
 /** Pages per transaction. */
 const BATCH = 200;
@@ -28,7 +28,7 @@ async function reopenBatch(tx: Database, today: string): Promise<number> {
   if (pages.length === 0) return 0;
   const ids = pages.map(({ id }) => id);
   await tx.updateTable("page").set({ status: "open", reopens_on: null }).where("id", "in", ids).execute();
-  await refreshHours(tx, ids);
+  await noteUnindexed(tx, ids);
   const entries = pages.map(({ id, reopens_on }) => ({
     ...{ action: "page.reopen", subject_kind: "page", subject_id: id, page_id: id },
     before: { status: "temporarily_closed", reopens_on },

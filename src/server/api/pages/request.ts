@@ -2,11 +2,10 @@ import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
-import { indexPages } from "../search/effects.ts";
+import { ownPage } from "../page-model/queries.ts";
 import { freeSlug } from "../shared/slugs.ts";
 import { readPhone, requirePoint } from "./edit-rules.ts";
 import { likelyDuplicates } from "./likely-duplicates.ts";
-import { ownPage } from "./queries.ts";
 
 /** Creates a page that waits for approval, and notifies the administrators. The answer lists likely duplicates. */
 export const requestPage: Handler<Contract["requestPage"]> = async (input, context) => {
@@ -17,7 +16,6 @@ export const requestPage: Handler<Contract["requestPage"]> = async (input, conte
     .values({ ...row, slug: await freeSlug(tx, "page", [row.name, row.name_ie]), user_id: caller.id })
     .returning(["id", "slug", "approval"])
     .executeTakeFirstOrThrow();
-  await indexPages(tx, [page.id], now);
   await notifyAdmins(tx, { kind: "page-requested", page_id: page.id, account_id: caller.id });
   const { id, slug, approval } = page;
   context.changed({ kind: "page", id, before: null, after: { slug, approval } });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { PooledConnection } from "../../../../packages/postgres/src/connection-pool.ts";
 import { type ApiServer, type Person, startApi } from "../../../../test/support/api-server.ts";
 import { insertPage, insertPost } from "../../../../test/support/factories.ts";
 import { indexPages } from "../search/effects.ts";
@@ -44,6 +45,38 @@ describe("permission to edit", () => {
       );
     expect(await statuses(id)).toEqual([200, 200, 200, 403, 401]);
     expect(await statuses(hidden)).toEqual([200, 200, 200, 404, 401]);
+  });
+});
+
+describe("an edit", () => {
+  const found = async (q: string) => (await read(`/pages?q=${q}`)).json().total;
+
+  test("takes ten statements, and is found at once", async () => {
+    const id = await pageOf();
+    expect(await found("zanzibar")).toBe(0);
+    const { run } = PooledConnection.prototype;
+    let statements = 0;
+    const spy = vi.spyOn(PooledConnection.prototype, "run").mockImplementation(function (
+      this: PooledConnection,
+      ...sent
+    ) {
+      if (this.isLeased) statements += 1; // from the begin of its transaction to the commit
+      return run.apply(this, sent);
+    });
+    const { status } = await edit("basics", id, { slogan: "Zanzibar", slogan_ie: "Sansabár" });
+    spy.mockRestore();
+    expect([status, statements]).toEqual([200, 10]);
+    expect(await found("zanzibar")).toBe(1);
+    expect(await api.db.selectFrom("page_unindexed").selectAll().execute()).toEqual([]);
+  });
+
+  test("that hides a page takes it out of searches at once, and the next one that shows it brings it back", async () => {
+    const id = await pageOf({ name: "Quetzal House" });
+    const hide = (hidden: boolean) => edit("status", id, { status: hidden ? "hidden" : "open" });
+    expect((await hide(true)).status).toBe(200);
+    expect(await found("quetzal")).toBe(0);
+    expect((await hide(false)).status).toBe(200);
+    expect(await found("quetzal")).toBe(1);
   });
 });
 

@@ -30,8 +30,8 @@ export const removeFromTeam: Handler<Contract["removeFromTeam"]> = async ({ acco
     const member = tx.deleteFrom("page_manager").where("page_id", "=", page_id);
     await member.where("account_id", "=", account_id).execute();
   }
-  context.invalidate(`page:${page_id}`); // it says whether somebody looks after it
-  context.changed({ kind: "page", id: page_id, before: { account_id, role: leaving.role }, after: null });
+  const before = { account_id, role: leaving.role };
+  context.changed({ kind: "page", id: page_id, before, after: null, shown: "on-page" }); // it says whether somebody looks after it
   return { members: await membersOf(tx, page_id) };
 };
 
@@ -55,7 +55,7 @@ export const changeTeamRole: Handler<Contract["changeTeamRole"]> = async ({ acco
   const row = tx.updateTable("page_manager").set({ role }).where("page_id", "=", page_id);
   await row.where("account_id", "=", account_id).execute();
   const [before, after] = [member.role, role].map((one) => ({ account_id, role: one }));
-  context.changed({ kind: "page", id: page_id, before: before!, after: after! });
+  context.changed({ kind: "page", id: page_id, before: before!, after: after!, shown: "nowhere" });
   return { members: await membersOf(tx, page_id) };
 };
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
-import type { WriteContext } from "../../calls/handler.ts";
+import type { PhotoOwner, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject, Photo } from "../../db/schema.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
@@ -19,11 +19,7 @@ export type PhotoTexts = Omit<InputOf<Contract["addPhoto"]>, "page_id">;
 type PhotoEdit = Omit<InputOf<Contract["editPhoto"]>, "id" | "version" | "rank">;
 
 /** The ranked photos of one subject. The caller holds the lock of the subject's row. */
-export type PhotoList = {
-  table: "photo";
-  of: "page_id" | "post_id" | "story_id" | "event_id" | "category_id";
-  owner: string;
-};
+export type PhotoList = { table: "photo" } & PhotoOwner;
 
 /** The photos of an event or a category: at most one. */
 type OnlyPhotoList = PhotoList & { of: "event_id" | "category_id" };
@@ -62,7 +58,7 @@ export async function attachPhoto(
     .executeTakeFirstOrThrow();
   if ((await arrange(tx, list, { id, rank: most + 1 })) > most) throw new ProblemError("list-full");
   const row = await findPhoto(tx, id);
-  changed({ kind: "photo", id, before: null, after: auditedPhoto(row) });
+  changed({ kind: "photo", id, before: null, after: auditedPhoto(row), list });
   return row;
 }
 
@@ -71,19 +67,16 @@ export async function detachPhoto(context: WriteContext, list: PhotoList, row: P
   const { tx } = context;
   await tx.deleteFrom("photo").where("id", "=", row.id).execute();
   await arrange(tx, list, { id: row.id, rank: null });
-  context.changed({ kind: "photo", id: row.id, before: auditedPhoto(row), after: null });
+  context.changed({ kind: "photo", id: row.id, before: auditedPhoto(row), after: null, list });
   context.dropFile(() => removePhoto(context.services.media, row.key));
 }
 
-/**
- * Stores the texts and the point in sight that were sent, and the rank where one was sent.
- * @returns whether anything changed
- */
+/** Stores the texts and the point in sight that were sent, and the rank where one was sent. */
 export async function editPhotoTexts(
   { tx, changed, unchanged }: WriteContext,
   list: PhotoList,
   { before, texts: sent, rank }: { before: PhotoColumns; texts: PhotoEdit; rank?: number | undefined },
-): Promise<boolean> {
+): Promise<void> {
   const { id } = before;
   const texts = changedFields(sent, before);
   if (Object.keys(texts).length > 0) await tx.updateTable("photo").set(texts).where("id", "=", id).execute();
@@ -92,9 +85,8 @@ export async function editPhotoTexts(
   const changes = { ...texts, ...(row.rank !== before.rank && { rank: row.rank }) };
   const isChanged = Object.keys(changes).length > 0;
   const former = formerFields(changes, before) as JsonObject; // texts and a number
-  if (isChanged) changed({ kind: "photo", id, before: former, after: changes as JsonObject });
+  if (isChanged) changed({ kind: "photo", id, before: former, after: changes as JsonObject, list });
   else unchanged();
-  return isChanged;
 }
 
 /** Attaches the uploaded photo in place of the present one. */

@@ -1,6 +1,6 @@
 import type { Contract } from "../../../contract/index.ts";
 import { MAX_PHOTOS } from "../../../contract/limits.ts";
-import type { Handler, WriteContext } from "../../calls/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import { notFound, refuseStale } from "../../http/problem.ts";
 import { attachPhoto, detachPhoto, editPhotoTexts, findPhoto, type PhotoColumns, type PhotoList } from "./effects.ts";
@@ -20,7 +20,6 @@ export const pagePhotos: Handler<Contract["pagePhotos"]> = async ({ page_id }, c
 export const addPhoto: Handler<Contract["addPhoto"]> = async ({ page_id: _, ...texts }, context) => {
   const owner = { pageId: pageOfCall(context), postId: null };
   const row = await attachPhoto(context, listOf(owner), { texts, most: MAX_PHOTOS.page });
-  invalidatePhotos(context, owner);
   return photoAnswer("page", row);
 };
 
@@ -30,7 +29,7 @@ export const editPhoto: Handler<Contract["editPhoto"]> = async ({ id, version, r
   const owner = { pageId: pageOfCall(context), postId: before.post_id };
   const answerOf = (row: PhotoColumns) => photoAnswer(owner.postId === null ? "page" : "post", row);
   refuseStale(version, answerOf(before));
-  if (await editPhotoTexts(context, listOf(owner), { before, texts, rank })) invalidatePhotos(context, owner);
+  await editPhotoTexts(context, listOf(owner), { before, texts, rank });
   return answerOf(await findPhoto(context.tx, id));
 };
 
@@ -46,8 +45,8 @@ export const choosePrimaryPhoto: Handler<Contract["choosePrimaryPhoto"]> = async
     // The present one first: the unique index photo_one_primary allows one at any moment.
     await ofPage.set({ is_primary: false }).where("is_primary", "=", true).execute();
     await ofPage.set({ is_primary: true }).where("id", "=", id).execute();
-    context.changed({ kind: "photo", id, before: { primary: false }, after: { primary: true } });
-    invalidatePhotos(context, { pageId, postId: null });
+    const list = listOf({ pageId, postId: null });
+    context.changed({ kind: "photo", id, before: { primary: false }, after: { primary: true }, list });
   }
   return (await listPagePhotos(tx, pageId)).map((row) => photoAnswer("page", row));
 };
@@ -61,7 +60,6 @@ export const deletePhoto: Handler<Contract["deletePhoto"]> = async ({ id }, cont
     const first = context.tx.updateTable("photo").where("page_id", "=", owner.pageId).where("rank", "=", 1);
     await first.set({ is_primary: true }).execute();
   }
-  invalidatePhotos(context, owner);
   return { deleted: 1 };
 };
 
@@ -69,10 +67,4 @@ function listOf({ pageId, postId }: PhotoOwner): PhotoList {
   return postId === null
     ? { table: "photo", of: "page_id", owner: pageId }
     : { table: "photo", of: "post_id", owner: postId };
-}
-
-/** Lists of pages show primary photos, so they are invalidated as well. */
-function invalidatePhotos({ invalidate }: Pick<WriteContext, "invalidate">, { pageId, postId }: PhotoOwner): void {
-  invalidate(`page:${pageId}`, "pages");
-  if (postId !== null) invalidate(`post:${postId}`, "posts");
 }

@@ -5,7 +5,6 @@ import type { Contract } from "../../../contract/index.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";
-import { indexPages } from "../search/effects.ts";
 import { changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { lockLists } from "../shared/ranks.ts";
 import { listAdminPlaces, pagesAt } from "./queries.ts";
@@ -22,12 +21,8 @@ export const adminPlaces: Handler<Contract["adminPlaces"]> = async (sent, contex
   if (sent.add) await addPlace(context, sent.add);
   if (sent.update) await editPlace(context, sent.update);
   if (sent.delete) await deletePlace(context, sent.delete.id);
-  invalidatePlaces(context);
   return listAdminPlaces(context.tx);
 };
-
-/** Every screen shows names of places. */
-export const invalidatePlaces = (context: WriteContext) => context.invalidate("places", "pages");
 
 type Sent<Action extends "add" | "update"> = NonNullable<InputOf<Contract["adminPlaces"]>[Action]>;
 
@@ -42,8 +37,7 @@ async function addPlace(context: WriteContext, sent: Sent<"add">): Promise<void>
   const fields = { ...withSent(EMPTY, sent), latitude, longitude };
   await requireValid(tx, fields, "add");
   const { id } = await tx.insertInto("place").values(fields).returning("id").executeTakeFirstOrThrow();
-  context.changed({ kind: "place", id, before: null, after: fields });
-  await indexPagesAt(context, fields);
+  context.changed({ kind: "place", id, before: null, after: fields, pages: await pagesIn(tx, [fields]) });
 }
 
 /** The fields of a new place, apart from its point. */
@@ -62,28 +56,26 @@ async function editPlace(context: WriteContext, { id, version, ...sent }: Sent<"
   if (Object.keys(fields).length === 0) return context.unchanged();
   await requireValid(tx, { ...before, ...fields }, "update");
   await tx.updateTable("place").set(fields).where("id", "=", id).execute();
-  context.changed({ kind: "place", id, before: formerFields(fields, before), after: fields });
-  await indexPagesAt(context, before, { ...before, ...fields });
+  const pages = await pagesIn(tx, [before, { ...before, ...fields }]);
+  context.changed({ kind: "place", id, before: formerFields(fields, before), after: fields, pages });
 }
 
 async function deletePlace(context: WriteContext, id: string): Promise<void> {
   const before = await context.tx.deleteFrom("place").where("id", "=", id).returningAll().executeTakeFirst();
   if (!before) throw notFound();
   const { name, name_ie, kind, latitude, longitude } = before;
-  context.changed({ kind: "place", id, before: { name, name_ie, kind, latitude, longitude }, after: null });
-  await indexPagesAt(context, before);
+  const former = { name, name_ie, kind, latitude, longitude };
+  context.changed({ kind: "place", id, before: former, after: null, pages: await pagesIn(context.tx, [before]) });
 }
 
 type Named = { name: string | null; name_ie: string | null };
 
-/** Indexes the pages in these places again, which are found by all their names. */
-export async function indexPagesAt({ tx, now }: WriteContext, ...places: readonly Named[]): Promise<void> {
-  const pages = await pagesAt(
+/** The pages in these places, which are found by all their names. */
+export const pagesIn = (tx: Database, places: readonly Named[]): Promise<string[]> =>
+  pagesAt(
     tx,
     places.flatMap(({ name, name_ie }) => [name, name_ie]),
   );
-  if (pages.length > 0) await indexPages(tx, pages, now);
-}
 
 type Checked = Named & { id?: string; map_from?: number | null; map_to?: number | null };
 

@@ -9,7 +9,7 @@ import {
 import type { FieldErrorCode } from "../../../contract/field-errors.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { todayAt } from "../../../domain/local-time.ts";
-import type { Handler, WriteContext } from "../../calls/handler.ts";
+import type { ChangeOf, Handler, WriteContext } from "../../calls/handler.ts";
 import { fieldIssues } from "../../calls/validation.ts";
 import { fieldMessage } from "../../http/error-titles.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";
@@ -18,7 +18,7 @@ import { columnsNamed, csvRecords } from "../shared/csv-records.ts";
 import { changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { textOf } from "../shared/file-text.ts";
 import { lockLists } from "../shared/ranks.ts";
-import { EMPTY, indexPagesAt, invalidatePlaces, placeError } from "./editing.ts";
+import { EMPTY, pagesIn, placeError } from "./editing.ts";
 import { listPlaces } from "./queries.ts";
 
 const COLUMNS = ["name", "name_ie", "kind", "latitude", "longitude", "map_from", "map_to"] as const;
@@ -127,6 +127,7 @@ const rowOf = ({ name, name_ie, kind, latitude, longitude, map_from, map_to }: O
 async function writeRows(context: WriteContext, planned: readonly Planned[]): Promise<void> {
   const { tx } = context;
   const touched: Pick<Place, "name" | "name_ie">[] = [];
+  const changes: ChangeOf<"place">[] = [];
   for (const { action, before, after } of planned) {
     if (!after || action === "nothing") continue;
     touched.push(after);
@@ -134,13 +135,14 @@ async function writeRows(context: WriteContext, planned: readonly Planned[]): Pr
       touched.push(before);
       const fields = changedFields(rowOf(after), before);
       await tx.updateTable("place").set(fields).where("id", "=", before.id).execute();
-      context.changed({ kind: "place", id: before.id, before: formerFields(fields, before), after: fields });
+      const former = formerFields(fields, before);
+      changes.push({ kind: "place", id: before.id, before: former, after: fields, pages: [] });
     } else {
       const fields = rowOf(after);
       const { id } = await tx.insertInto("place").values(fields).returning("id").executeTakeFirstOrThrow();
-      context.changed({ kind: "place", id, before: null, after: fields });
+      changes.push({ kind: "place", id, before: null, after: fields, pages: [] });
     }
   }
-  await indexPagesAt(context, ...touched);
-  invalidatePlaces(context);
+  const pages = await pagesIn(tx, touched);
+  for (const [at, change] of changes.entries()) context.changed(at === 0 ? { ...change, pages } : change);
 }

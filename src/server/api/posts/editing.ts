@@ -2,9 +2,9 @@ import type { Selectable } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { MAX_PHOTOS } from "../../../contract/limits.ts";
-import type { OwnPost } from "../../../contract/writing/posts.ts";
 import { derivePostFields, type PostDraft, postIssues } from "../../../domain/writing/writing-rules.ts";
-import type { Handler, WriteContext } from "../../calls/handler.ts";
+import { isPublished } from "../../calls/effects.ts";
+import type { Handler } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { sentDate } from "../../db/instants.ts";
@@ -14,7 +14,6 @@ import { removePhoto } from "../../media/photos/store-photo.ts";
 import { detachRecordings } from "../audio/effects.ts";
 import { attachPhoto, detachPhoto, findPhoto } from "../photos/effects.ts";
 import { auditedTexts, changedFields, formerFields, withSent } from "../shared/fields.ts";
-import { invalidatePost } from "./effects.ts";
 import { ownPost } from "./queries.ts";
 
 export const addPost: Handler<Contract["addPost"]> = async ({ page_id: _, ...sent }, context) => {
@@ -26,8 +25,7 @@ export const addPost: Handler<Contract["addPost"]> = async ({ page_id: _, ...sen
     .values({ ...fields, page_id, author_id: caller.id })
     .returningAll()
     .executeTakeFirstOrThrow();
-  context.changed({ kind: "post", id: row.id, before: null, after: audited(fields) });
-  await invalidatePost(context, [row]);
+  context.changed({ kind: "post", id: row.id, before: null, after: audited(fields), isShown: isPublished(row) });
   return ownPost(tx, row.id);
 };
 
@@ -41,8 +39,10 @@ export const editPost: Handler<Contract["editPost"]> = async ({ id, version, ...
     return ownPost(tx, id);
   }
   const row = await tx.updateTable("post").set(fields).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
-  context.changed({ kind: "post", id, before: audited(formerFields(fields, before)), after: audited(fields) });
-  await invalidatePost(context, [before, row]);
+  context.changed({
+    ...{ kind: "post", id, before: audited(formerFields(fields, before)), after: audited(fields) },
+    isShown: isPublished(before, row),
+  });
   return ownPost(tx, id);
 };
 
@@ -54,8 +54,8 @@ export const deletePost: Handler<Contract["deletePost"]> = async ({ id }, contex
   const row = await tx.deleteFrom("post").where("id", "=", id).returningAll().executeTakeFirst();
   if (!row) throw notFound();
   const { kind, status, title, title_ie } = row;
-  context.changed({ kind: "post", id, before: { kind, status, title, title_ie }, after: null });
-  await invalidatePost(context, [row]);
+  const before = { kind, status, title, title_ie };
+  context.changed({ kind: "post", id, before, after: null, isShown: isPublished(row) });
   for (const { key } of photos) context.dropFile(() => removePhoto(services.media, key));
   return { deleted: 1 };
 };
@@ -95,7 +95,7 @@ function audited({ body, body_ie, publish_at, ...rest }: Partial<Fields>): JsonO
 
 export const addPostPhoto: Handler<Contract["addPostPhoto"]> = async ({ post_id, ...texts }, context) => {
   await attachPhoto(context, listOf(post_id), { texts, most: MAX_PHOTOS.post });
-  return invalidatedPost(context, post_id);
+  return ownPost(context.tx, post_id);
 };
 
 /** @throws ProblemError `not-found`, also for a photo of something else */
@@ -103,12 +103,7 @@ export const removePostPhoto: Handler<Contract["removePostPhoto"]> = async ({ id
   const photo = await findPhoto(context.tx, id);
   if (photo.post_id === null) throw notFound();
   await detachPhoto(context, listOf(photo.post_id), photo);
-  return invalidatedPost(context, photo.post_id);
+  return ownPost(context.tx, photo.post_id);
 };
 
 const listOf = (post_id: string) => ({ table: "photo", of: "post_id", owner: post_id }) as const;
-
-async function invalidatedPost(context: WriteContext, id: string): Promise<OwnPost> {
-  context.invalidate(`page:${pageOfCall(context)}`, "pages", `post:${id}`, "posts");
-  return ownPost(context.tx, id);
-}

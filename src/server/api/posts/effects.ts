@@ -1,24 +1,7 @@
 import { sql } from "kysely";
-import type { WriteContext } from "../../calls/handler.ts";
+import { noteUnindexed } from "../../calls/effects.ts";
 import type { Database } from "../../db/connect.ts";
 import { notifyInvalidation } from "../../http/cache/cache-invalidation.ts";
-import { invalidatePage } from "../pages/effects.ts";
-import { indexPages } from "../search/effects.ts";
-
-/**
- * Invalidates cached answers with a post, and re-indexes its page. Skipped while the post was and stays a draft or
- * archived. A scheduled post counts as published, because it determines when cached answers expire.
- * @param states the row before and after the change, as far as there is one
- */
-export async function invalidatePost(
-  context: WriteContext,
-  states: { id: string; page_id: string; status: string }[],
-): Promise<void> {
-  const shown = states.find(({ status }) => status === "published");
-  if (!shown) return;
-  context.invalidate("posts", `post:${shown.id}`);
-  await invalidatePage(context, shown.page_id);
-}
 
 /** How far the first run looks back, for posts published while no instance ran. */
 const LOOK_BACK = { hours: 24 * 30 };
@@ -52,7 +35,7 @@ export async function indexAppearedPosts(db: Database, since: Temporal.Instant, 
   if (rows.length === 0) return;
   const ids = rows.map(({ page_id }) => page_id);
   await db.transaction().execute(async (tx) => {
-    await indexPages(tx, ids, now);
+    await noteUnindexed(tx, ids);
     await notifyInvalidation(tx, ["pages", ...ids.map((id) => `page:${id}` as const)]);
   });
 }

@@ -5,7 +5,6 @@ import type { WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject, Price as PriceTable } from "../../db/schema.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";
-import { invalidatePage } from "../pages/effects.ts";
 import { changedFields, formerFields } from "../shared/fields.ts";
 import { arrange } from "../shared/ranks.ts";
 import { priceAnswer } from "./queries.ts";
@@ -66,10 +65,7 @@ export async function writePrice(context: WriteContext, id: string, { version, r
   const row = await findPrice(tx, id);
   const changes = { ...fields, ...(row.rank !== before.rank && { rank: row.rank }) };
   if (Object.keys(changes).length === 0) context.unchanged();
-  else {
-    context.changed({ kind: "price", id, before: formerFields(changes, before), after: changes });
-    await invalidatePage(context, before.page_id);
-  }
+  else context.changed({ kind: "price", id, before: formerFields(changes, before), after: changes });
   return priceAnswer(row);
 }
 

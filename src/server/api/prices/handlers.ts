@@ -6,7 +6,6 @@ import { endOfToday, todayAt } from "../../../domain/local-time.ts";
 import { menuOn } from "../../../domain/prices/menus.ts";
 import { type Handler, pageOfCall } from "../../calls/handler.ts";
 import { notFound } from "../../http/problem.ts";
-import { invalidatePage } from "../pages/effects.ts";
 import { withSent } from "../shared/fields.ts";
 import { requireQuota } from "../shared/quota.ts";
 import { arrange } from "../shared/ranks.ts";
@@ -61,7 +60,6 @@ export const addPrice: Handler<Contract["addPrice"]> = async (
   await arrange(tx, listOf(page_id), { id, rank });
   const row = await findPrice(tx, id);
   context.changed({ kind: "price", id, before: null, after: auditedPrice(row) });
-  await invalidatePage(context, page_id);
   return priceAnswer(row);
 };
 
@@ -77,7 +75,6 @@ export const deletePrice: Handler<Contract["deletePrice"]> = async ({ id }, cont
   await tx.deleteFrom("price").where("id", "=", id).execute();
   await arrange(tx, listOf(row.page_id), { id, rank: null });
   context.changed({ kind: "price", id, before: auditedPrice(row), after: null });
-  await invalidatePage(context, row.page_id);
   return { deleted: 1 };
 };
 

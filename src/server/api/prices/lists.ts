@@ -6,7 +6,6 @@ import { MAX_PRICES } from "../../../contract/pages/prices.ts";
 import { type Handler, pageOfCall, type WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { Price as PriceTable } from "../../db/schema.ts";
-import { invalidatePage } from "../pages/effects.ts";
 import { withSent } from "../shared/fields.ts";
 import { requireQuota } from "../shared/quota.ts";
 import { numberInOrder, rejectUnknownIds } from "../shared/ranks.ts";
@@ -35,7 +34,6 @@ export const addPrices: Handler<Contract["addPrices"]> = async ({ prices, replac
   const order = new Map(added.map(({ id, rank }) => [id, rank]));
   const after = (await rowsOf(tx, page_id)).filter(({ id }) => isNew.has(id));
   for (const row of after) context.changed({ kind: "price", id: row.id, before: null, after: auditedPrice(row) });
-  await invalidatePage(context, page_id);
   return { prices: after.toSorted((one, other) => order.get(one.id)! - order.get(other.id)!).map(priceAnswer) };
 };
 
@@ -69,8 +67,7 @@ export const arrangePrices: Handler<Contract["arrangePrices"]> = async ({ prices
     await numberInOrder(tx, "price", after);
     context.changed({ kind: "page", id: page_id, before: { prices: known }, after: { prices: after } });
   }
-  if (isMoved || renamed) await invalidatePage(context, page_id);
-  else context.unchanged();
+  if (!isMoved && !renamed) context.unchanged();
   return { prices: (await rowsOf(tx, page_id)).map(priceAnswer) };
 };
 
@@ -116,7 +113,6 @@ async function removePrices(context: WriteContext, ids: readonly string[]): Prom
     "price",
     left.map(({ id }) => id),
   );
-  await invalidatePage(context, page_id);
   return rowsOf(tx, page_id);
 }
 

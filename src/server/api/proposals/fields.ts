@@ -10,10 +10,10 @@ import type { OpeningTime } from "../../../contract/pages/times.ts";
 import type { PageColumns } from "../../access/permission.ts";
 import type { WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
+import { writtenPin } from "../moderation/effects.ts";
 import { editPageFields } from "../pages/effects.ts";
 import { writePrice } from "../prices/effects.ts";
 import { replaceDay } from "../times/effects.ts";
-import { writtenPin } from "./effects.ts";
 
 type Opening = Pick<OpeningTime, "day" | "opens" | "closes" | "kind">;
 type Price = { id: string; amount: number | null; amount_to: number | null };

@@ -7,7 +7,7 @@ import { type AccountCaller, actsForOffice, roleOn } from "../../access/policy.t
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { isModerated, proposeValue } from "./effects.ts";
+import { isModerated, proposeValue } from "../moderation/effects.ts";
 import { currentValue, type Place, valuesOf, writeValue } from "./fields.ts";
 import { dropMedia, runHeld } from "./held.ts";
 import { mailEditor, thank } from "./mails.ts";

@@ -4,7 +4,7 @@ import type { Database } from "../../db/connect.ts";
 import { limitKey, spend } from "../../http/rate-limit.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
-import { findOwnerToMail } from "../pages/queries.ts";
+import { findOwnerToMail } from "../page-model/queries.ts";
 
 /** By page, so that nobody's mailbox is flooded; the desk shows all of them. */
 const MAILS_ABOUT_PAGE = { points: 5, seconds: 24 * 60 * 60 };

@@ -145,10 +145,3 @@ const recordingAnswer = ({ key, mime, durationMs, peaks }: StoredRecording) => (
   seconds: durationMs / 1000,
   peaks,
 });
-
-/** Who suggested changes that were accepted, by the id of the proposal; null: a visitor without a name. */
-export async function suggestersOf(db: Database, ids: readonly string[]): Promise<Map<string, string | null>> {
-  if (ids.length === 0) return new Map();
-  const rows = await proposalRows(db).where(sql<boolean>`proposed_change.id = any(${ids}::uuid[])`).execute();
-  return new Map(rows.map(({ id, name, by }) => [id, name ?? by?.name ?? null]));
-}

@@ -50,7 +50,8 @@ async function storeSuggestions(sent: Sent, context: WriteContext) {
     if (!suspected) await notifyDeciders(tx, page.page, { name: common.name, note, account_id: common.account_id });
   }
   const fields = suggestions.map(({ field }) => field);
-  context.changed({ kind: "page", id: page.page.id, before: null, after: { suggested: fields } });
+  const after = { suggested: fields };
+  context.changed({ kind: "page", id: page.page.id, before: null, after, shown: "nowhere" });
   return { suggested: suggestions.length, ids: stored.map(({ id }) => id) };
 }
 

@@ -1,22 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
+import { noteUnindexed } from "../../calls/effects.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JobRun } from "../../jobs/jobs.ts";
+import { indexPending } from "./pending.ts";
 
-/** Pages per transaction, which takes some ten milliseconds. */
+/** Pages at once, which take some ten milliseconds. */
 const BATCH = 200;
 
-type Fill = (tx: Database, pageIds: readonly string[]) => Promise<void>;
-
 /**
- * Indexes pages whose packed hours an earlier version or a migration left out, in small transactions with a break of the same
- * length after each, so that requests are not slowed down.
+ * Indexes pages whose packed hours an earlier version or a migration left out, with a break of the same length after each batch, so that requests are
+ * not slowed down.
  * @throws the reason of `signal` where it is aborted; the next call continues there
  */
-export async function fillMissing(
+export async function indexMissing(
   db: Database,
   { signal, progress }: Pick<JobRun, "signal" | "progress">,
-  fill: Fill,
 ): Promise<void> {
   const total = await countMissing(db);
   let done = 0;
@@ -27,7 +26,11 @@ export async function fillMissing(
     const batch = await missingAfter(db, after);
     const last = batch.at(-1);
     if (!last) return;
-    await db.transaction().execute((tx) => lockAndFill(tx, batch, fill));
+    await noteUnindexed(
+      db,
+      batch.map(({ page_id }) => page_id),
+    );
+    await indexPending(db);
     done += batch.length;
     after = last.doc;
     await delay(performance.now() - start, null, { signal });
@@ -48,11 +51,4 @@ async function missingAfter(db: Database, doc: number): Promise<Missing[]> {
     select doc, page_id from page_search where doc > ${doc} and hours is null and page_id is not null
     order by doc limit ${BATCH}`.execute(db);
   return rows;
-}
-
-/** Pages are locked, so that an edit that commits meanwhile is not overwritten. */
-async function lockAndFill(tx: Database, batch: readonly Missing[], fill: Fill): Promise<void> {
-  const ids = batch.map(({ page_id }) => page_id);
-  await sql`select from page where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx);
-  await fill(tx, ids);
 }

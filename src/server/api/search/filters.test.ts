@@ -11,7 +11,6 @@ import {
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { describeEngines } from "../../../../test/support/search-engines.ts";
 import { indexMissing, indexPages } from "./effects.ts";
-import { refreshHours } from "./hours.ts";
 import { type SearchOptions, searchPages } from "./queries.ts";
 
 /** Saturday, 11:00 in Dublin. */
@@ -130,7 +129,7 @@ describeEngines(async (engine) => {
       await expect(indexMissing(db, { signal: AbortSignal.abort(new Error("stopped")), progress })).rejects.toThrow(
         "stopped",
       );
-      await refreshHours(db, [[...slugs].find(([, slug]) => slug === "cafe")![0]]);
+      await indexPages(db, [[...slugs].find(([, slug]) => slug === "cafe")![0]], NOW);
       expect(await found(at("2026-07-06T10:00Z"))).toEqual(["cafe", "shelter"]);
       await indexMissing(db, { signal: new AbortController().signal, progress });
       expect(await db.selectFrom("page_search").where("hours", "is", null).select("doc").execute()).toEqual([]);
@@ -140,10 +139,10 @@ describeEngines(async (engine) => {
     test("now, right after hours were changed", async () => {
       const [id] = [...slugs].find(([, slug]) => slug === "studio")!;
       await db.updateTable("opening_time").set({ kind: "open" }).where("page_id", "=", id).execute();
-      await refreshHours(db, [id]);
+      await indexPages(db, [id], NOW);
       expect(await found({ open_at: "now" })).toEqual(["cafe", "shelter", "studio"]);
       await db.updateTable("opening_time").set({ kind: "appointment" }).where("page_id", "=", id).execute();
-      await refreshHours(db, [id]);
+      await indexPages(db, [id], NOW);
       expect(await found({ open_at: "now" })).toEqual(["cafe", "shelter"]);
     });
   });

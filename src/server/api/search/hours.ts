@@ -1,26 +1,7 @@
 import { CLOSED_ALWAYS, type PackedHours, packHours } from "@eolaire/opening-hours";
 import { type Expression, sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { pageBatches } from "../shared/page-batches.ts";
 import { mainHoursOf, type ScheduleRows, scheduleOf, specialTimesFrom, specialTimesSince } from "../times/queries.ts";
-
-/**
- * Writes the packed hours of pages (page_search.hours), from which searches by time are answered. To be called in the
- * transaction that changes hours, special times, the holiday rule or the status of a page. Hours that do not differ are not
- * written, because every process reads the rows that were.
- */
-export async function refreshHours(db: Database, pageIds: readonly string[] | "all"): Promise<void> {
-  for await (const ids of pageBatches(db, pageIds)) {
-    const hours = await readHours(db, ids);
-    const packed = ids.map((id) => encodeHours(hours.get(id) ?? CLOSED_ALWAYS));
-    await sql`
-      update page_search set hours = decode(written.hours, 'base64')
-      from unnest(${ids}::uuid[], ${packed}::text[]) as written (page_id, hours)
-      where page_search.page_id = written.page_id and page_search.hours is distinct from decode(written.hours, 'base64')`.execute(
-      db,
-    );
-  }
-}
 
 const ALWAYS = "1970-01-01";
 

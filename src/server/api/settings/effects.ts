@@ -4,10 +4,9 @@ import type { SiteSettings } from "../../../web/document/screen.ts";
 import type { Database } from "../../db/connect.ts";
 import { notifyInvalidation } from "../../http/cache/cache-invalidation.ts";
 import type { CacheTag } from "../../http/cache/cache-tag.ts";
-import { hasDemonstration, hasPages } from "../pages/queries.ts";
 import { changedFields } from "../shared/fields.ts";
 import { lockLists } from "../shared/ranks.ts";
-import { NEW_DIRECTORY, readSettings } from "./queries.ts";
+import { hasDemonstration, hasPages, NEW_DIRECTORY, readSettings } from "./queries.ts";
 
 /** What environment variables set. */
 export type OperatorSettings = Partial<DirectorySettings>;

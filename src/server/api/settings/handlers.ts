@@ -7,11 +7,10 @@ import { isStale } from "../../config/place-file.ts";
 import type { Database } from "../../db/connect.ts";
 import { isoInstant } from "../../db/instants.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";
-import { languagesOf } from "../setup/queries.ts";
 import { changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { lockLists } from "../shared/ranks.ts";
 import { addVersion } from "./effects.ts";
-import { readSettings, type SettingsVersion } from "./queries.ts";
+import { languagesOf, readSettings, type SettingsVersion } from "./queries.ts";
 
 const MAX_LISTED = 50;
 
@@ -136,6 +135,5 @@ async function replaceSettings(context: WriteContext, before: SettingsVersion, s
   const accountId = caller.kind === "account" ? caller.id : null;
   await addVersion(tx, { version: before.version + 1, settings, accountId });
   context.changed({ kind: "settings", id: null, before: formerFields(changes, before.settings), after: changes });
-  context.invalidate("settings");
   return answerOf(await readSettings(tx), services);
 }

@@ -1,11 +1,14 @@
 import { country } from "../../../contract/country.ts";
 import type { CountryCode } from "../../../contract/country-codes.ts";
+import { asPair, isLanguage } from "../../../contract/language-codes.ts";
 import { LOCALES } from "../../../contract/locales.ts";
 import type { DirectorySettings } from "../../../contract/office/settings.ts";
 import { STANDARD_COLOR } from "../../../domain/brand-colours.ts";
 import type { ReadContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
-import { hasDemonstration } from "../pages/queries.ts";
+import { COUNTRIES } from "./countries.ts";
+
+export { COUNTRIES };
 
 /** Of a directory that nobody has described yet. */
 export const NEW_DIRECTORY: DirectorySettings = {
@@ -42,6 +45,19 @@ export const DEMO_DIRECTORY: DirectorySettings = {
   office_hours: "Monday to Friday, 10:00 to 16:00",
   office_hours_ie: "Dé Luain go Dé hAoine, 10:00 go 16:00",
 };
+
+/** Whether there are demonstration pages, so that the site shows a notice. */
+export async function hasDemonstration(db: Database): Promise<boolean> {
+  return (await db.selectFrom("page").select("id").where("demo", "=", true).limit(1).execute()).length > 0;
+}
+
+/** Whether there is any page, in any state. */
+export async function hasPages(db: Database): Promise<boolean> {
+  return (await db.selectFrom("page").select("id").limit(1).execute()).length > 0;
+}
+
+/** The two languages in which texts of a country are written. */
+export const languagesOf = (country: CountryCode) => asPair(COUNTRIES[country].place.languages.filter(isLanguage));
 
 /** What the directory has, for answers: known to the process until it changes. */
 export const offersOf = ({ remember }: Pick<ReadContext, "remember">): Promise<DirectorySettings> =>

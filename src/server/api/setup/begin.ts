@@ -4,7 +4,7 @@ import type { DirectorySettings } from "../../../contract/office/settings.ts";
 import { nameIn } from "../../../domain/in-language.ts";
 import type { AccountCaller } from "../../access/policy.ts";
 import type { WriteContext } from "../../calls/handler.ts";
-import { COUNTRIES } from "./countries.ts";
+import { COUNTRIES } from "../settings/queries.ts";
 import { LEGAL_TEMPLATES, legalPage, STARTING, slugsOf } from "./queries.ts";
 
 /** Adds the categories of the country with these slugs that are not there yet, and its tags with them. */

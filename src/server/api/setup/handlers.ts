@@ -97,6 +97,5 @@ export const removeDemonstration: Handler<Contract["removeDemonstration"]> = asy
     accountId: own?.id ?? null,
   });
   context.changed({ kind: "settings", id: null, before: { ...state.goes }, after: null });
-  context.invalidate("settings");
   return readDemonstration(tx);
 };

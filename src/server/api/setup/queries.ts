@@ -4,16 +4,15 @@ import imprint from "../../../../places/legal/imprint.json" with { type: "json" 
 import privacy from "../../../../places/legal/privacy.json" with { type: "json" };
 import terms from "../../../../places/legal/terms.json" with { type: "json" };
 import starting from "../../../../places/starting.json" with { type: "json" };
-import { COUNTRY_CODES, type CountryCode } from "../../../contract/country-codes.ts";
+import { COUNTRY_CODES } from "../../../contract/country-codes.ts";
 import type { TAG_KINDS } from "../../../contract/directory/tags.ts";
-import { asPair, isLanguage } from "../../../contract/language-codes.ts";
 import type { NamesByLanguage } from "../../../contract/languages.ts";
 import { FIRST, fieldIn, type Locale, SECOND } from "../../../contract/locales.ts";
 import type { DirectorySettings } from "../../../contract/office/settings.ts";
 import type { DemonstrationState, StartingPoint } from "../../../contract/office/setup.ts";
 import { inBothLanguages, nameIn } from "../../../domain/in-language.ts";
 import type { Database } from "../../db/connect.ts";
-import { COUNTRIES } from "./countries.ts";
+import { COUNTRIES } from "../settings/queries.ts";
 
 /** A legal page as a template: what stands in braces is filled in for the country and the directory. */
 type LegalTemplate = {
@@ -84,9 +83,6 @@ export async function readStartingPoint(db: Database, { country }: DirectorySett
     }),
   };
 }
-
-/** The two languages in which texts of a country are written. */
-export const languagesOf = (country: CountryCode) => asPair(COUNTRIES[country].place.languages.filter(isLanguage));
 
 export async function slugsOf(db: Database, table: "category" | "special_page" | "tag"): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom(table).select("slug").execute();

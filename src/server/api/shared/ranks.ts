@@ -43,25 +43,22 @@ export async function numberInOrder(
 
 type Orders = { before: readonly string[]; after: readonly string[] };
 
-/**
- * Stores a new order of all categories or features, with an audit entry for each whose rank changed.
- * @returns whether any rank changed
- */
+/** Stores a new order of all categories or features, with an audit entry for each whose rank changed. */
 export async function rerank(
   { tx, changed, unchanged }: Pick<WriteContext, "tx" | "changed" | "unchanged">,
   kind: "category" | "feature",
   { before, after }: Orders,
-): Promise<boolean> {
+): Promise<void> {
   const moved = after.filter((id, at) => before[at] !== id);
   if (moved.length === 0) {
     unchanged();
-    return false;
+    return;
   }
   await numberInOrder(tx, kind, after);
   for (const id of moved) {
-    changed({ kind, id, before: { rank: before.indexOf(id) + 1 }, after: { rank: after.indexOf(id) + 1 } });
+    const states = { before: { rank: before.indexOf(id) + 1 }, after: { rank: after.indexOf(id) + 1 } };
+    changed(kind === "category" ? { kind, id, ...states, pages: [] } : { kind, id, ...states });
   }
-  return true;
 }
 
 /**

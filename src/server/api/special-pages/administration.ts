@@ -1,7 +1,7 @@
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import type { AdminSpecialPage } from "../../../contract/writing/special-pages.ts";
-import type { Handler, WriteContext } from "../../calls/handler.ts";
+import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import { invalid, notFound, refuseStale } from "../../http/problem.ts";
@@ -24,7 +24,7 @@ export const addSpecialPage: Handler<Contract["addSpecialPage"]> = async ({ slug
   const { id } = await query.returning("id").executeTakeFirstOrThrow();
   await placeInMenu(tx, { id, menu: fields.menu, rank });
   context.changed({ kind: "special-page", id, before: null, after: audited({ slug, ...fields }) });
-  return invalidatedPage(context, id);
+  return adminAnswer(await findSpecialPage(tx, id));
 };
 
 export const editSpecialPage: Handler<Contract["editSpecialPage"]> = async (input, context) => {
@@ -47,7 +47,7 @@ export const editSpecialPage: Handler<Contract["editSpecialPage"]> = async (inpu
   }
   const former = audited(formerFields(changes, before));
   context.changed({ kind: "special-page", id, before: former, after: audited(changes) });
-  return invalidatedPage(context, id);
+  return adminAnswer(await findSpecialPage(tx, id));
 };
 
 export const deleteSpecialPage: Handler<Contract["deleteSpecialPage"]> = async ({ id }, context) => {
@@ -59,7 +59,6 @@ export const deleteSpecialPage: Handler<Contract["deleteSpecialPage"]> = async (
   await removeFromMenu(tx, before);
   const { slug, title, title_ie, menu } = before;
   context.changed({ kind: "special-page", id, before: { slug, title, title_ie, menu }, after: null });
-  context.invalidate("special-pages", `special-page:${id}`);
   return { deleted: 1 };
 };
 
@@ -92,11 +91,6 @@ async function findSpecialPage(tx: Database, id: string) {
   const row = await tx.selectFrom("special_page").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound();
   return row;
-}
-
-async function invalidatedPage(context: WriteContext, id: string): Promise<AdminSpecialPage> {
-  context.invalidate("special-pages", `special-page:${id}`);
-  return adminAnswer(await findSpecialPage(context.tx, id));
 }
 
 const adminAnswer = (row: Parameters<typeof specialPageAnswer>[0] & { published: boolean }): AdminSpecialPage => ({

@@ -7,9 +7,9 @@ import type { Handler } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { unsubscribeKey, unsubscribeToken } from "../../mail/unsubscribe-token.ts";
-import { hasVerifiedAddress } from "../accounts/queries.ts";
 import { ownerBatches } from "../shared/owner-batches.ts";
 import { unsubscribeByLink } from "../shared/unsubscribe.ts";
+import { hasVerifiedAddress } from "../shared/verified-address.ts";
 import { figuresOfOwners } from "./month-figures.ts";
 
 /** Between two mails, so that sign-in links, for which people wait, are not delayed behind them. */

@@ -2,9 +2,9 @@ import type { Selectable } from "kysely";
 import type { InputOf } from "../../../contract/endpoint.ts";
 import type { Contract } from "../../../contract/index.ts";
 import { MAX_PHOTOS } from "../../../contract/limits.ts";
-import type { OwnStory } from "../../../contract/writing/stories.ts";
 import { derivePublishAt, type StoryDraft, storyIssues } from "../../../domain/writing/writing-rules.ts";
 import type { AccountCaller } from "../../access/policy.ts";
+import { isPublished } from "../../calls/effects.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { sentDate } from "../../db/instants.ts";
@@ -15,7 +15,6 @@ import { detachRecordings } from "../audio/effects.ts";
 import { attachPhoto, detachPhoto, editPhotoTexts, findPhoto, type PhotoColumns } from "../photos/effects.ts";
 import { auditedTexts, changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { deleteFormerSlugs, freeSlug, slugAfterRename } from "../shared/slugs.ts";
-import { invalidateStory } from "./effects.ts";
 import { mentionedIds, mentionPages, requireMentionable } from "./mentions.ts";
 import { ownStory } from "./own-stories.ts";
 
@@ -31,8 +30,8 @@ export const addStory: Handler<Contract["addStory"]> = async ({ page_ids, ...sen
     .returningAll()
     .executeTakeFirstOrThrow();
   await mentionPages(tx, row.id, chosen);
-  context.changed({ kind: "story", id: row.id, before: null, after: audited({ ...fields, page_ids: chosen }) });
-  invalidateStory(context, [row]);
+  const after = audited({ ...fields, page_ids: chosen });
+  context.changed({ kind: "story", id: row.id, before: null, after, isShown: isPublished(row) });
   return ownStory(tx, row.id);
 };
 
@@ -53,8 +52,10 @@ export const editStory: Handler<Contract["editStory"]> = async ({ id, version, p
   // The row is updated even where only its mentioned pages change, so that its version grows.
   const query = tx.updateTable("story").set({ ...fields, slug });
   const row = await query.where("id", "=", id).returningAll().executeTakeFirstOrThrow();
-  context.changed({ kind: "story", id, before: audited(formerFields(changes, before)), after: audited(changes) });
-  invalidateStory(context, [before, row]);
+  context.changed({
+    ...{ kind: "story", id, before: audited(formerFields(changes, before)), after: audited(changes) },
+    isShown: isPublished(before, row),
+  });
   return ownStory(tx, id);
 };
 
@@ -67,8 +68,7 @@ export const deleteStory: Handler<Contract["deleteStory"]> = async ({ id }, cont
   if (!row) throw notFound();
   await deleteFormerSlugs(tx, "story", id);
   const { status, title, title_ie } = row;
-  context.changed({ kind: "story", id, before: { status, title, title_ie }, after: null });
-  invalidateStory(context, [row]);
+  context.changed({ kind: "story", id, before: { status, title, title_ie }, after: null, isShown: isPublished(row) });
   for (const { key } of photos) context.afterCommit(() => removePhoto(services.media, key));
   return { deleted: 1 };
 };
@@ -120,38 +120,36 @@ function audited({ body, body_ie, publish_at, ...rest }: Partial<Fields & { page
 }
 
 export const addStoryPhoto: Handler<Contract["addStoryPhoto"]> = async ({ story_id, ...texts }, context) => {
-  await ownStory(context.tx, story_id); // it may have been deleted while this call waited for its lock
-  await attachPhoto(context, listOf(story_id), { texts, most: MAX_PHOTOS.story });
-  return invalidatedStory(context, story_id);
+  const story = await ownStory(context.tx, story_id); // it may have been deleted while this call waited for its lock
+  await attachPhoto(context, listOf(story), { texts, most: MAX_PHOTOS.story });
+  return ownStory(context.tx, story_id);
 };
 
 export const editStoryPhoto: Handler<Contract["editStoryPhoto"]> = async ({ id, rank, ...texts }, context) => {
-  const { story_id, photo } = await lockedPhoto(context, id);
-  await editPhotoTexts(context, listOf(story_id), { before: photo, texts, rank });
-  return invalidatedStory(context, story_id);
+  const { story, photo } = await lockedPhoto(context, id);
+  await editPhotoTexts(context, listOf(story), { before: photo, texts, rank });
+  return ownStory(context.tx, story.id);
 };
 
 export const removeStoryPhoto: Handler<Contract["removeStoryPhoto"]> = async ({ id }, context) => {
-  const { story_id, photo } = await lockedPhoto(context, id);
-  await detachPhoto(context, listOf(story_id), photo);
-  return invalidatedStory(context, story_id);
+  const { story, photo } = await lockedPhoto(context, id);
+  await detachPhoto(context, listOf(story), photo);
+  return ownStory(context.tx, story.id);
 };
 
-const listOf = (story_id: string) => ({ table: "photo", of: "story_id", owner: story_id }) as const;
+type Stated = Pick<Row, "id" | "status">;
+
+const listOf = (story: Stated) =>
+  ({ table: "photo", of: "story_id", owner: story.id, isShown: isPublished(story) }) as const;
 
 /**
  * A photo of a story, whose row is locked until the transaction ends.
  * @throws ProblemError `not-found`, also for a photo of something else
  */
-async function lockedPhoto({ tx }: WriteContext, id: string): Promise<{ story_id: string; photo: PhotoColumns }> {
+async function lockedPhoto({ tx }: WriteContext, id: string): Promise<{ story: Stated; photo: PhotoColumns }> {
   const { story_id } = await findPhoto(tx, id);
-  if (story_id === null) throw notFound();
-  await tx.selectFrom("story").select("id").where("id", "=", story_id).forNoKeyUpdate().execute();
-  return { story_id, photo: await findPhoto(tx, id) };
-}
-
-async function invalidatedStory(context: WriteContext, id: string): Promise<OwnStory> {
-  const story = await ownStory(context.tx, id);
-  invalidateStory(context, [story]);
-  return story;
+  const locked = tx.selectFrom("story").select(["id", "status"]).where("id", "=", story_id).forNoKeyUpdate();
+  const story = await locked.executeTakeFirst();
+  if (!story) throw notFound();
+  return { story, photo: await findPhoto(tx, id) };
 }

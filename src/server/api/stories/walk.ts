@@ -1,7 +1,7 @@
 import { jsonText } from "@eolaire/postgres";
 import type { Contract } from "../../../contract/index.ts";
+import { isPublished } from "../../calls/effects.ts";
 import type { Handler } from "../../calls/handler.ts";
-import { invalidateStory } from "./effects.ts";
 import { ownStory } from "./own-stories.ts";
 
 /** Sets or removes the walk of a story. The audit has what it amounts to, not each of its points. */
@@ -22,8 +22,14 @@ export const setStoryWalk: Handler<Contract["setStoryWalk"]> = async ({ story_id
     context.unchanged();
     return after;
   }
-  context.changed({ kind: "story", id: story_id, before: audited(before.walk), after: audited(after.walk) });
-  invalidateStory(context, [after]);
+  const former = audited(before.walk);
+  context.changed({
+    kind: "story",
+    id: story_id,
+    before: former,
+    after: audited(after.walk),
+    isShown: isPublished(after),
+  });
   return after;
 };
 

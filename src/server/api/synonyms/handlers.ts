@@ -45,7 +45,6 @@ export const adminSynonyms: Handler<Contract["adminSynonyms"]> = async (sent, co
   if (sent.add) await addSynonym(context, sent.add);
   if (sent.update) await editSynonym(context, sent.update);
   if (sent.delete) await deleteSynonym(context, sent.delete.id);
-  context.invalidate("synonyms");
   return listSynonyms(context.tx);
 };
 

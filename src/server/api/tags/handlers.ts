@@ -6,10 +6,10 @@ import { ACCESSIBILITY_FACTS } from "../../../contract/pages/accessibility.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import { invalid, notFound, ProblemError } from "../../http/problem.ts";
-import { indexPages } from "../search/effects.ts";
 import { changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { lockLists } from "../shared/ranks.ts";
 import { deleteFormerSlugs, newSlug, redirectSlugs } from "../shared/slugs.ts";
+import { deriveTags } from "./effects.ts";
 import { listAdminTags, listTags, shownFacts, tagAnswer } from "./queries.ts";
 
 /** The tags by name; with `q` only those whose names contain all of its terms. */
@@ -33,25 +33,25 @@ export const adminTags: Handler<Contract["adminTags"]> = async (sent, context) =
   if (sent.delete) await deleteTag(context, sent.delete.id);
   if (sent.merge) await mergeTags(context, sent.merge);
   if (sent.settle) await settleTag(context, sent.settle.id);
-  context.invalidate("tags", "pages");
   return listAdminTags(context.tx);
 };
 
 type Sent<Action extends "add" | "update"> = NonNullable<InputOf<Contract["adminTags"]>[Action]>;
 type Fields = Pick<AdminTag, "name" | "name_ie" | "kind" | "facts">;
 
-async function addTag({ tx, now, changed }: WriteContext, { slug: chosen, ...sent }: Sent<"add">): Promise<void> {
+async function addTag({ tx, changed }: WriteContext, { slug: chosen, ...sent }: Sent<"add">): Promise<void> {
   const fields = editedFields({ name: null, name_ie: null, kind: "topic", facts: [] }, sent, "add");
   const slug = await newSlug(tx, "tag", { names: [fields.name, fields.name_ie], chosen });
   const query = tx.insertInto("tag").values({ ...fields, slug });
   const { id } = await query.returning("id").executeTakeFirstOrThrow();
-  if (fields.facts.length > 0) await indexPages(tx, await pagesOf(tx, id, fields.facts), now);
-  changed({ kind: "tag", id, before: null, after: { slug, ...fields } });
+  const pages = fields.facts.length > 0 ? await pagesOf(tx, id, fields.facts) : [];
+  await deriveTags(tx, pages);
+  changed({ kind: "tag", id, before: null, after: { slug, ...fields }, pages });
 }
 
 /** A rename keeps the slug: it is a filter value in addresses of lists, which could not redirect to a new one. */
 async function editTag(context: WriteContext, { id, version, ...sent }: Sent<"update">): Promise<void> {
-  const { tx, now } = context;
+  const { tx } = context;
   const before = await findTag(tx, id);
   if (version !== undefined && version !== before.version) {
     throw new ProblemError("stale-version", { current: await listAdminTags(tx) });
@@ -59,13 +59,13 @@ async function editTag(context: WriteContext, { id, version, ...sent }: Sent<"up
   const fields = changedFields(editedFields({ ...before, ...shownFacts(before) }, sent, "update"), before);
   if (Object.keys(fields).length === 0) return context.unchanged();
   await tx.updateTable("tag").set(fields).where("id", "=", id).execute();
-  context.changed({ kind: "tag", id, before: formerFields(fields, before), after: fields });
   const pages = await pagesOf(tx, id, fields.facts ?? []);
   if (fields.facts) await forgetVerdicts(tx, id);
-  await indexPages(tx, pages, now);
+  await deriveTags(tx, pages);
+  context.changed({ kind: "tag", id, before: formerFields(fields, before), after: fields, pages });
 }
 
-/** What was derived from other facts than those of today; the pages are indexed afterwards, which derives it anew. */
+/** What was derived from other facts than those of today; it is derived anew afterwards. */
 async function forgetVerdicts(tx: Database, id: string): Promise<void> {
   await tx.deleteFrom("page_tag").where("tag_id", "=", id).where("source", "=", "facts").execute();
   await tx
@@ -77,18 +77,17 @@ async function forgetVerdicts(tx: Database, id: string): Promise<void> {
 }
 
 async function deleteTag(context: WriteContext, id: string): Promise<void> {
-  const { tx, now } = context;
+  const { tx } = context;
   const { slug, name, name_ie } = await findTag(tx, id);
   const pages = await pagesWith(tx, id);
   await tx.deleteFrom("tag").where("id", "=", id).execute();
   await deleteFormerSlugs(tx, "tag", id);
-  await indexPages(tx, pages, now);
-  context.changed({ kind: "tag", id, before: { slug, name, name_ie, pages: pages.length }, after: null });
+  context.changed({ kind: "tag", id, before: { slug, name, name_ie, pages: pages.length }, after: null, pages });
 }
 
 /** Gives all pages of one tag the other one, and deletes the first. Pages with both keep the other one. */
 async function mergeTags(context: WriteContext, { from, into }: { from: string; into: string }): Promise<void> {
-  const { tx, now } = context;
+  const { tx } = context;
   const merged = await findTag(tx, from);
   const target = await tx.selectFrom("tag").select("id").where("id", "=", into).executeTakeFirst();
   if (!target) throw notFound();
@@ -103,10 +102,10 @@ async function mergeTags(context: WriteContext, { from, into }: { from: string; 
     on conflict do nothing`.execute(tx);
   await tx.deleteFrom("tag").where("id", "=", merged.id).execute();
   await redirectSlugs(tx, "tag", merged, target.id);
-  await indexPages(tx, pages, now);
+  await deriveTags(tx, pages);
   const { slug, name, name_ie } = merged;
   const after = { merged_into: target.id, pages: pages.length };
-  context.changed({ kind: "tag", id: merged.id, before: { slug, name, name_ie }, after });
+  context.changed({ kind: "tag", id: merged.id, before: { slug, name, name_ie }, after, pages });
 }
 
 /** The facts hold: what was chosen against them is forgotten. No page changes thereby. */
@@ -114,7 +113,7 @@ async function settleTag({ tx, changed }: WriteContext, id: string): Promise<voi
   await findTag(tx, id);
   const rows = tx.deleteFrom("page_tag").where("tag_id", "=", id).where("source", "=", "denied").returning("page_id");
   const pages = (await rows.execute()).length;
-  changed({ kind: "tag", id, before: { denied_on: pages }, after: { denied_on: 0 } });
+  changed({ kind: "tag", id, before: { denied_on: pages }, after: { denied_on: 0 }, pages: [] });
 }
 
 /**

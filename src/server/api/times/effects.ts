@@ -1,24 +1,9 @@
 import type { OpeningTime } from "../../../contract/pages/times.ts";
-import type { Caller } from "../../access/policy.ts";
 import type { WriteContext } from "../../calls/handler.ts";
 import { pageOfCall } from "../../calls/handler.ts";
-import { markChangedHours } from "../checks/effects.ts";
-import { refreshHours } from "../search/effects.ts";
 import { withoutOverlap } from "./overlaps.ts";
 
 type Opening = Pick<OpeningTime, "opens" | "closes" | "kind">;
-
-/** After a change of a page's hours: updates what searches read, and drops cached pages and lists. */
-export async function invalidateHours(context: WriteContext<Caller>, pageId = pageOfCall(context)): Promise<void> {
-  await refreshHours(context.tx, [pageId]);
-  context.invalidate(`page:${pageId}`, "pages");
-}
-
-/** `invalidateHours` after an edit of the lasting hours, which counts as a check where it is the team's. */
-export async function noteEditedHours(context: WriteContext): Promise<void> {
-  await markChangedHours(context);
-  await invalidateHours(context);
-}
 
 /** Replaces the hours of one weekday in the usual week. Openings that do not change keep their id, and their notes. */
 export async function replaceDay(context: WriteContext, day: number, intervals: readonly Opening[]): Promise<void> {
@@ -51,5 +36,4 @@ export async function replaceDay(context: WriteContext, day: number, intervals: 
     const { id } = await withoutOverlap(adding.executeTakeFirstOrThrow());
     context.changed({ kind: "opening-time", id, before: null, after: { set: "main", day, ...row } });
   }
-  await noteEditedHours(context);
 }

@@ -3,8 +3,7 @@ import type { Contract } from "../../../contract/index.ts";
 import { endOfToday, todayAt } from "../../../domain/local-time.ts";
 import type { Handler } from "../../calls/handler.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
-import { markChangedHours } from "../checks/effects.ts";
-import { writeEdit } from "../pages/effects.ts";
+import { writeEdit } from "../page-edits/effects.ts";
 import {
   findSpecialTimes,
   findTimes,
@@ -39,8 +38,6 @@ export const setHolidayRule: Handler<Contract["setHolidayRule"]> = async ({ rule
   if (typeof rule !== "string" && overlapWithin(rule)) throw new ProblemError("times-overlap");
   const edit = { holiday_intervals: holidayColumn(rule) };
   const after = await writeEdit(context, version, { edit, answer: holidayRuleAnswer });
-  await markChangedHours(context);
-  context.invalidate(`page:${after.id}`);
   return holidayRuleAnswer(after);
 };
 

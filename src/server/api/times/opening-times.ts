@@ -9,7 +9,6 @@ import type { JsonObject, OpeningTime as OpeningTimeTable } from "../../db/schem
 import { invalid, notFound, ProblemError, refuseStale } from "../../http/problem.ts";
 import { changedFields, formerFields } from "../shared/fields.ts";
 import { requireQuota } from "../shared/quota.ts";
-import { noteEditedHours } from "./effects.ts";
 import { withoutOverlap } from "./overlaps.ts";
 import { openingTimeAnswer } from "./queries.ts";
 
@@ -32,7 +31,6 @@ export const addTimes: Handler<Contract["addTimes"]> = async (input, context) =>
     days.map((day) => ({ ...common, day })),
   );
   for (const row of rows) context.changed({ kind: "opening-time", id: row.id, before: null, after: auditedTime(row) });
-  await noteEditedHours(context);
   return rows.map(openingTimeAnswer);
 };
 
@@ -52,7 +50,6 @@ export const editTime: Handler<Contract["editTime"]> = async ({ id, version, sea
   const saving = context.tx.updateTable("opening_time").set(changes).where("id", "=", id).returningAll();
   const row = await withoutOverlap(saving.executeTakeFirstOrThrow());
   context.changed({ kind: "opening-time", id, before: formerFields(changes, before), after: { ...changes } });
-  await noteEditedHours(context);
   return openingTimeAnswer(row);
 };
 
@@ -60,7 +57,6 @@ export const deleteTime: Handler<Contract["deleteTime"]> = async ({ id }, contex
   const row = await findTime(context.tx, id);
   await context.tx.deleteFrom("opening_time").where("id", "=", id).execute();
   context.changed({ kind: "opening-time", id, before: auditedTime(row), after: null });
-  await noteEditedHours(context);
   return { deleted: 1 };
 };
 
@@ -97,7 +93,6 @@ async function replaceRows(context: WriteContext, before: Row[], rows: NewRow[])
     context.changed({ kind: "opening-time", id: row.id, before: auditedTime(row), after: null });
   for (const row of inserted)
     context.changed({ kind: "opening-time", id: row.id, before: null, after: auditedTime(row) });
-  await noteEditedHours(context);
 }
 
 function rowsOf(page_id: string, { set, season, times }: Input): NewRow[] {

@@ -11,7 +11,6 @@ import type { JsonObject, SpecialTime as SpecialTimeTable } from "../../db/schem
 import { invalid, notFound, ProblemError, refuseStale } from "../../http/problem.ts";
 import { changedFields, formerFields } from "../shared/fields.ts";
 import { requireQuota } from "../shared/quota.ts";
-import { noteEditedHours } from "./effects.ts";
 import { withoutOverlap } from "./overlaps.ts";
 import { specialTimeAnswer } from "./queries.ts";
 
@@ -35,7 +34,6 @@ export const addSpecialTime: Handler<Contract["addSpecialTime"]> = async (input,
       .executeTakeFirstOrThrow(),
   );
   context.changed({ kind: "special-time", id: row.id, before: null, after: auditedTime(row) });
-  await noteEditedHours(context);
   return answerOf(row, context);
 };
 
@@ -56,7 +54,6 @@ export const editSpecialTime: Handler<Contract["editSpecialTime"]> = async (inpu
     .returningAll();
   const row = await withoutOverlap(saving.executeTakeFirstOrThrow());
   context.changed({ kind: "special-time", id, before: formerFields(changes, before), after: { ...changes } });
-  await noteEditedHours(context);
   return answerOf(row, context);
 };
 
@@ -64,7 +61,6 @@ export const deleteSpecialTime: Handler<Contract["deleteSpecialTime"]> = async (
   const row = await findSpecial(context.tx, id);
   await context.tx.deleteFrom("special_time").where("id", "=", id).execute();
   context.changed({ kind: "special-time", id, before: auditedTime(row), after: null });
-  await noteEditedHours(context);
   return { deleted: 1 };
 };
 

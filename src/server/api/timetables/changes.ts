@@ -22,7 +22,6 @@ export const changeTimetable: Handler<Contract["changeTimetable"]> = async (sent
   const added = await tx.insertInto("timetable_change").values(row).returningAll().executeTakeFirstOrThrow();
   const { timetable_id, ...after } = row;
   context.changed({ kind: "timetable", id: timetable_id, before: null, after });
-  context.invalidate("timetables");
   return changeAnswer(added);
 };
 
@@ -32,7 +31,6 @@ export const deleteTimetableChange: Handler<Contract["deleteTimetableChange"]> =
   const { timetable_id, kind, date_from, date_to, direction, time, note, note_ie } = row;
   const before = { kind, date_from, date_to, direction, time, note, note_ie };
   context.changed({ kind: "timetable", id: timetable_id, before, after: null });
-  context.invalidate("timetables");
   return { deleted: 1 };
 };
 

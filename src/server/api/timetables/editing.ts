@@ -8,11 +8,10 @@ import type { Handler, WriteContext } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import { invalid, notFound, ProblemError, refuseStale, rejectIssues } from "../../http/problem.ts";
-import { followsRoute } from "../gtfs/queries.ts";
 import { readPhone } from "../pages/effects.ts";
 import { changedFields, formerFields, withSent } from "../shared/fields.ts";
 import { lockLists } from "../shared/ranks.ts";
-import { timetableAnswer, timetableRows } from "./queries.ts";
+import { followsRoute, timetableAnswer, timetableRows } from "./queries.ts";
 
 /** All of them are on one screen. */
 const MAX_TIMETABLES = 30;
@@ -20,7 +19,6 @@ const MAX_TIMETABLES = 30;
 export const addTimetable: Handler<Contract["addTimetable"]> = async (sent, context) => {
   const { id, fields } = await insertFields(context.tx, sent);
   context.changed({ kind: "timetable", id, before: null, after: audited(fields) });
-  context.invalidate("timetables");
   return findTimetable(context, id);
 };
 
@@ -59,7 +57,6 @@ export const editTimetable: Handler<Contract["editTimetable"]> = async ({ id, ve
     .where("id", "=", id)
     .execute();
   context.changed({ kind: "timetable", id, before: audited(formerFields(fields, row)), after: audited(fields) });
-  context.invalidate("timetables");
   return findTimetable(context, id);
 };
 
@@ -69,7 +66,6 @@ export const deleteTimetable: Handler<Contract["deleteTimetable"]> = async ({ id
   const { mode, operator, operator_ie, origin, origin_ie, destination, destination_ie } = row;
   const before = { mode, operator, operator_ie, origin, origin_ie, destination, destination_ie };
   context.changed({ kind: "timetable", id, before, after: null });
-  context.invalidate("timetables");
   return { deleted: 1 };
 };
 

@@ -125,3 +125,11 @@ export function changeAnswer(row: ChangeRow): TimetableChange {
     date_created: isoInstant(row.date_created),
   };
 }
+
+/** Whether a timetable follows a route of a file. Index: gtfs_link_pkey. */
+export const followsRoute = async (db: Database, timetableId: string): Promise<boolean> =>
+  (await db
+    .selectFrom("gtfs_link")
+    .select("timetable_id")
+    .where("timetable_id", "=", timetableId)
+    .executeTakeFirst()) !== undefined;

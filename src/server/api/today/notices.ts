@@ -7,7 +7,6 @@ import { noticedHours } from "../../../domain/hours/day-notices.ts";
 import type { Caller } from "../../access/policy.ts";
 import type { WriteContext } from "../../calls/handler.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";
-import { invalidateHours } from "../times/effects.ts";
 import { dayToNotice } from "./queries.ts";
 
 /** The page, locked by the caller, and who presses: an account or a link. */
@@ -48,7 +47,6 @@ export async function setNotice(context: WriteContext<Caller>, presser: Presser,
     .executeTakeFirstOrThrow();
   const after = { kind, at, word, word_ie, ...(presser.linkId && { link_id: presser.linkId }) };
   context.changed({ kind: "day-notice", id: row.id, before: null, after, pageId: presser.pageId });
-  await invalidateHours(context, presser.pageId);
 }
 
 type Said = Pick<Pressed, "kind"> &
@@ -81,7 +79,6 @@ export async function undoNotice(
   }
   const before = { kind: ended.kind, at: ended.at, ...(presser.linkId && { link_id: presser.linkId }) };
   context.changed({ kind: "day-notice", id: ended.id, before, after: null, pageId: presser.pageId });
-  await invalidateHours(context, presser.pageId);
 }
 
 type Ending = Pick<Pressed, "kind"> & { date: string; undone: boolean };

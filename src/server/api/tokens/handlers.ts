@@ -49,7 +49,6 @@ export const revokeToken: Handler<Contract["revokeToken"]> = async ({ id }, cont
     .executeTakeFirst();
   if (!row) throw notFound();
   context.changed({ kind: "account", id: row.account_id, before: { token: id, name: row.name }, after: null });
-  context.invalidate(`account:${row.account_id}`); // streams that were opened with it look again
   return { revoked: 1 };
 };
 

@@ -50,10 +50,10 @@ export async function saveFurther(
     : store(tx, key, { language, text: after, version: original.version }));
   const name = translatedField(key.field, language);
   context.changed({
-    ...{ kind: key.kind, id: key.id, pageId: original.page?.id ?? null },
+    ...{ kind: key.kind, id: key.id, pageId: original.page?.id ?? null, shown: "nowhere" },
+    also: [`translation:${key.id}`, `translation:${key.kind}`, "translations"],
     ...{ before: { [name]: before.text && "…" }, after: { [name]: after && "…" } },
   });
-  context.invalidate(`translation:${key.id}`, `translation:${key.kind}`, "translations");
   return (await textsOf(tx, key, original.version)).get(language) ?? missing(language);
 }
 

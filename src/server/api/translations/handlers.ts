@@ -66,6 +66,6 @@ export const markTranslation: Handler<Contract["markTranslation"]> = async ({ ve
     .where("of_version", "=", before.version)
     .execute();
   const change = { before: { [key.field]: before.state }, after: { [key.field]: state } };
-  context.changed({ kind: key.kind, id: key.id, ...change, pageId: before.page?.id ?? null });
+  context.changed({ kind: key.kind, id: key.id, ...change, pageId: before.page?.id ?? null, shown: "nowhere" });
   return findText(tx, key);
 };

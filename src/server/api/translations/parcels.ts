@@ -159,7 +159,6 @@ async function write(context: Context, language: Language, { row, unit, current 
     const noting: Context = {
       ...context,
       changed: (change) => void notes.push(() => context.changed(change)),
-      invalidate: (...tags) => void notes.push(() => context.invalidate(...tags)),
       afterCommit: (action) => void notes.push(() => context.afterCommit(action)),
     };
     if (isFurther(language)) {

@@ -3,7 +3,7 @@ import { LANGUAGE_CODES, type Language, standInsOf } from "../../../contract/lan
 import { MAX_PARCEL, MAX_PARCEL_BYTES } from "../../../contract/limits.ts";
 import type { Locale } from "../../../contract/locales.ts";
 import { escapeMarkup } from "../../../domain/escape-markup.ts";
-import { invalid, ProblemError } from "../../http/problem-error.ts";
+import { invalid, ProblemError } from "../../http/problem.ts";
 import { runApart } from "../../threads/run-apart.ts";
 import { TooMuchWork } from "../../threads/thread-answer.ts";
 import type { Parcel, Unit } from "./unit.ts";

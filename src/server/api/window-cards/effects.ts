@@ -6,7 +6,7 @@ import { todayAt } from "../../../domain/local-time.ts";
 import { isCurrentCard, printedOn } from "../../../domain/pages/window-card.ts";
 import type { Database } from "../../db/connect.ts";
 import { queueMessage } from "../../mail/outbox.ts";
-import { findOwnerToMail } from "../pages/queries.ts";
+import { findOwnerToMail } from "../page-model/queries.ts";
 import { readContent } from "./queries.ts";
 
 /** A scan: the revision in the address that was opened, and the page's slug. */

@@ -65,7 +65,8 @@ export class PublicReads {
   }
 
   constructor({ primary, urls, maxLagMs, poolSize, log }: Options) {
-    this.#primary = { db: primary, isAway: false, invalidations: null, searchesBehind: 0 };
+    const onIndexRead = () => this.#remember(["pages"]);
+    this.#primary = { db: primary, isAway: false, invalidations: null, searchesBehind: 0, onIndexRead };
     this.#cachedReader = cachedReaderOf(this.#primary);
     this.#maxLagMs = maxLagMs;
     this.#log = log;
@@ -97,6 +98,11 @@ export class PublicReads {
   /** Called for each invalidation of any instance, after its commit. */
   changed(tags: Iterable<CacheTag> | "all"): void {
     if (this.#primary.invalidations !== null) this.#primary.invalidations += 1;
+    this.#remember(tags);
+  }
+
+  /** What depends on these is read from the primary until the replicas have all that it has now. */
+  #remember(tags: Iterable<CacheTag> | "all"): void {
     if (this.replicas.length === 0) return;
     const change: Change = { position: null };
     if (tags === "all") this.#all = change;

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/connect.ts";
-import { notFound, sendProblem } from "../../http/problem.ts";
+import { notFound } from "../../http/problem.ts";
+import { sendProblem } from "../../http/send-problem.ts";
 import { IMMUTABLE, MEDIA_HEADERS } from "../send-media.ts";
 
 type Picture = { type: string; bytes: Buffer };

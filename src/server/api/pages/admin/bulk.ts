@@ -73,7 +73,7 @@ async function attempt(context: Context, isDry: boolean, act: Act, pageId: strin
   const within: Context = { ...context, changed: (change) => void changes.push(change), unchanged() {} };
   await sql`savepoint one_page`.execute(tx);
   try {
-    await act(pageId, isDry ? { ...within, invalidate() {} } : within);
+    await act(pageId, within);
   } catch (error) {
     if (!(error instanceof ProblemError || error instanceof ChangedSince)) throw error;
     await sql`rollback to savepoint one_page`.execute(tx);
@@ -96,7 +96,9 @@ async function askOwners(context: Context, { ids, dry_run }: Many) {
   if (dry_run) await sql`rollback to savepoint asking`.execute(tx);
   else
     for (const id of asked)
-      context.changed({ kind: "page", id, before: null, after: { asked: "hours" }, action: "page.ask" });
+      context.changed({
+        ...{ kind: "page", id, before: null, after: { asked: "hours" }, action: "page.ask", shown: "nowhere" },
+      });
   const outcomes = new Map(known.map((id): [string, BulkOutcome] => [id, asked.has(id) ? "changed" : "impossible"]));
   return { ...answered(context, { ids, dry_run }, outcomes), undo: null };
 }

@@ -3,9 +3,10 @@ import { moveBetween, movesFrom } from "../../../../domain/pages/page-approval.t
 import type { Handler } from "../../../calls/handler.ts";
 import { ProblemError } from "../../../http/problem.ts";
 import { replacePageLists, requireExisting } from "../../categories/effects.ts";
+import { writeEdit } from "../../page-edits/effects.ts";
 import { freeSlug } from "../../shared/slugs.ts";
 import { accessibilityOfEdit, contactOfEdit, placeOfEdit, readPhone, slugOfEdit } from "../edit-rules.ts";
-import { invalidatePage, mailOwner, writeEdit } from "../effects.ts";
+import { mailOwner } from "../effects.ts";
 import { makeMove } from "./moves.ts";
 import { requireOwnerCandidate } from "./owner.ts";
 import { activePage, wholeAdminPage } from "./page.ts";
@@ -30,7 +31,6 @@ export const addPage: Handler<Contract["addPage"]> = async (input, context) => {
   }
   if (user_id) await mailOwner(tx, id, { type: "PAGE_OWNER" });
   context.changed({ kind: "page", id, before: null, after: { slug, approval, owner: user_id } });
-  await invalidatePage(context, id);
   return wholeAdminPage(tx, id, now);
 };
 

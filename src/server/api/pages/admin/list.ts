@@ -10,6 +10,7 @@ import { isoInstant } from "../../../db/instants.ts";
 import { readCursor, storedInstant, takeList } from "../../../http/cursor.ts";
 import { categoriesOf } from "../../page-cards/queries.ts";
 import { maybePhotoAnswer, primaryPhotoOf } from "../../photos/queries.ts";
+import { indexPending } from "../../search/effects.ts";
 import { COMPLETENESS_COLUMNS } from "../completeness.ts";
 import { checkedAt, foundAlone, pagesMatching, statusPlace } from "./filters.ts";
 import { OWNER_COLUMNS, ownerAnswer, possibleMoves } from "./page.ts";
@@ -21,6 +22,7 @@ import { OWNER_COLUMNS, ownerAnswer, possibleMoves } from "./page.ts";
 export const adminPages: Handler<Contract["adminPages"]> = async (input, { db, caller }) => {
   const { part } = caller;
   const { sort: wantedSort, cursor, limit, ...sent } = input;
+  if (sent.q) await indexPending(db); // what was written a moment ago is found by its name
   const filters = part ? { ...sent, deleted: false, part } : sent;
   const sort = wantedSort === "match" && !filters.q ? "name" : wantedSort; // nothing was searched for
   const order = orderOf(sort);

@@ -13,7 +13,7 @@ import type { Handler, WriteContext } from "../../../calls/handler.ts";
 import { pageOfCall } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
 import { invalid, ProblemError } from "../../../http/problem.ts";
-import { InvalidMove, invalidatePage, invalidatePages, moveApproval } from "../effects.ts";
+import { InvalidMove, moveApproval } from "../effects.ts";
 import { activePage, wholeAdminPage } from "./page.ts";
 
 export const approvePage: Handler<Contract["approvePage"]> = ({ reason }, context) => move(context, "approve", reason);
@@ -47,7 +47,6 @@ export async function makeMove(
     const current = await wholeAdminPage(tx, page.id, now);
     throw new ProblemError("bad-transition", { current, allowed: movesFrom(error.approval) });
   }
-  await invalidatePage(context, page.id);
 }
 
 /** @throws ProblemError `invalid-fields` where the move needs a reason, for the mail to the owner, and there is none */
@@ -66,7 +65,6 @@ export const movePages: Handler<Contract["movePages"]> = async ({ ids, move, rea
   }
   if (moving.length === 0) context.unchanged();
   const moved = new Set(moving.map(({ id }) => id));
-  await invalidatePages(context, [...moved]);
   const approvals = new Map(pages.map(({ id, approval }) => [id, approvalAfter(approval, move) ?? approval]));
   return { results: ids.map((id) => resultOf(id, moved, approvals.get(id.toLowerCase()) ?? null)) };
 };

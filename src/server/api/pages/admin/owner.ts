@@ -8,10 +8,11 @@ import { isId } from "../../../db/ids.ts";
 import type { DB } from "../../../db/schema.ts";
 import { readCursor, takeList } from "../../../http/cursor.ts";
 import { invalid } from "../../../http/problem.ts";
-import { accountsMatching } from "../../accounts/queries.ts";
 import { notifyAdmins } from "../../notifications/effects.ts";
+import { roleOfAccount } from "../../page-model/queries.ts";
+import { indexPending } from "../../search/effects.ts";
+import { accountsMatching } from "../../shared/accounts-matching.ts";
 import { mailOwner } from "../effects.ts";
-import { roleOfAccount } from "../queries.ts";
 import { activePage, wholeAdminPage } from "./page.ts";
 
 /** Sets or removes the owner of a page. A new owner gets a mail; without one, all administrators are notified. */
@@ -22,8 +23,8 @@ export const setPageOwner: Handler<Contract["setPageOwner"]> = async ({ uid }, c
   if (after === before) context.unchanged();
   else {
     await tx.updateTable("page").set({ user_id: after }).where("id", "=", id).execute();
-    context.changed({ kind: "page", id, before: { owner: before }, after: { owner: after } });
-    context.invalidate(`page:${id}`); // it says whether somebody looks after it
+    const states = { before: { owner: before }, after: { owner: after } };
+    context.changed({ kind: "page", id, ...states, shown: "on-page" }); // it says whether somebody looks after it
     if (after === null) await notifyAdmins(tx, { kind: "page-without-owner", page_id: id });
     else await welcomeOwner(tx, id, after);
   }
@@ -58,6 +59,7 @@ export async function requireOwnerCandidate(tx: Database, field: string, idOrUid
 /** Accounts that may become owners, newest first, with their pages. */
 export const ownerCandidates: Handler<Contract["ownerCandidates"]> = async ({ query, cursor, limit }, { db }) => {
   const after = readCursor(cursor, z.uuid());
+  if (query) await indexPending(db); // an account is found by the names of its pages
   const matching = accountsMatching(db, { query, type: undefined, deleted: false }).where("disabled", "=", false);
   const [rows, { total }] = await Promise.all([
     matching

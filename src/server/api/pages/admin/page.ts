@@ -9,9 +9,9 @@ import { lockedPage, pageOfCall } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
 import { isoInstant } from "../../../db/instants.ts";
 import { invalid, notFound } from "../../../http/problem.ts";
+import { ownPage } from "../../page-model/queries.ts";
 import { COMPLETENESS_COLUMNS } from "../completeness.ts";
 import { likelyDuplicates } from "../likely-duplicates.ts";
-import { ownPage } from "../queries.ts";
 
 export const adminPage: Handler<Contract["adminPage"]> = (_, context) =>
   wholeAdminPage(context.db, pageOfCall(context), context.now);

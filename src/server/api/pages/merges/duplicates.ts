@@ -9,6 +9,7 @@ import { isoInstant } from "../../../db/instants.ts";
 import type { DB } from "../../../db/schema.ts";
 import { readCursor, takeList } from "../../../http/cursor.ts";
 import { invalid, notFound } from "../../../http/problem.ts";
+import { indexPending } from "../../search/effects.ts";
 import { NEARBY_M } from "../likely-duplicates.ts";
 
 /** A number or a name that more pages share says nothing about each pair of them, such as the phone of an office. */
@@ -20,6 +21,7 @@ const METRES_PER_DEGREE = 111_195;
  * they are not duplicates stay as they are. Branches of one business are different pages on purpose.
  */
 export async function findDuplicates(db: Database): Promise<void> {
+  await indexPending(db);
   await sql`
     with shared_phone as (
       select contact_number from page where contact_number is not null and date_deleted is null
@@ -123,7 +125,8 @@ export const dismissDuplicate: Handler<Contract["dismissDuplicate"]> = async ({ 
     [page_id, second],
     [second, page_id],
   ] as const) {
-    context.changed({ kind: "page", id: one, before: { dismissed: !dismissed }, after: { dismissed, other } });
+    const states = { before: { dismissed: !dismissed }, after: { dismissed, other } };
+    context.changed({ kind: "page", id: one, ...states, shown: "nowhere" });
   }
   return { dismissed };
 };

@@ -79,7 +79,7 @@ async function everything() {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_attribute join pg_class on pg_class.oid = attrelid
     where attname = 'page_id' and relkind = 'r' and relname not in
-      ('audit_entry', 'page_search', 'page_merge', 'notification', 'merged_page', 'text_state', 'page_news')
+      ('audit_entry', 'page_search', 'page_merge', 'notification', 'merged_page', 'text_state', 'page_news', 'page_unindexed')
     order by relname`.execute(api.db);
   const found: Record<string, unknown> = {};
   for (const { name } of tables) {

@@ -5,9 +5,11 @@ import type { Contract } from "../../../../contract/index.ts";
 import type { PageColumns } from "../../../access/permission.ts";
 import type { Handler, WriteContext } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
+import type { CacheTag } from "../../../http/cache/cache-tag.ts";
 import { ProblemError } from "../../../http/problem.ts";
+import { auditedFields } from "../../page-edits/effects.ts";
 import { changedFields, formerFields } from "../../shared/fields.ts";
-import { auditedFields, invalidatePages } from "../effects.ts";
+import { deriveTags } from "../../tags/effects.ts";
 import { addCounts } from "./counts.ts";
 import { chosenColumns, valuesOf } from "./fields.ts";
 import { copyHearts, follow, type Pair } from "./follow.ts";
@@ -40,7 +42,6 @@ export const mergePages: Handler<Contract["mergePages"]> = async (input, context
     .returning("id")
     .executeTakeFirstOrThrow();
   noteMerge(context, pair, record);
-  await invalidateBoth(context, pair);
   await mailOwners(tx, "PAGE_MERGED", { pair, owners: [both.page.user_id, both.other.user_id, input.owner_id] });
   return mergeAnswer(await recentMerges(tx, now).where("page_merge.id", "=", id).executeTakeFirstOrThrow());
 };
@@ -64,20 +65,18 @@ async function join(tx: Database, { both, pair }: { both: Both; pair: Pair }, in
   const slugs = await redirect(tx, pair, other);
   await tx.updateTable("page").set({ date_deleted: sql`now()` }).where("id", "=", other.id).execute();
   await countAttached(tx, pair);
+  await deriveTags(tx, [page.id]);
   const record = { before: asJson(formerFields(changes, page)), after: asJson(changes) };
   return { columns: record, lists, photos, audio, managers, followed, counts, slugs };
 }
+
+/** Every list in which something of two pages may stand. */
+export const LISTS: readonly CacheTag[] = ["posts", "events", "features", "stories", "timetables"];
 
 /** The audit entries of both pages. */
 function noteMerge(context: WriteContext, { page, other }: Pair, { columns, lists, followed }: MergeRecord): void {
   const rows = Object.fromEntries(Object.entries(followed).map(([table, keys]) => [table, keys.length]));
   const after = { ...auditedFields(columns.after), merged: other, lists: Object.keys(lists), rows };
-  context.changed({ kind: "page", id: page, before: auditedFields(columns.before), after });
+  context.changed({ kind: "page", id: page, before: auditedFields(columns.before), after, also: LISTS });
   context.changed({ kind: "page", id: other, before: { deleted: false }, after: { merged_into: page } });
-}
-
-/** Both pages, and every list in which something of theirs stands. */
-export async function invalidateBoth(context: WriteContext, { page, other }: Pair): Promise<void> {
-  await invalidatePages(context, [page, other]);
-  context.invalidate("posts", "events", "features", "stories", "timetables");
 }

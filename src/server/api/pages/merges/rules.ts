@@ -47,6 +47,7 @@ export const RULES: Record<TableOfPage, Rule> = {
   page_reminder: "stays",
   page_search: "derived",
   page_tag: "replaced",
+  page_unindexed: "derived",
   photo: "arranged",
   post: "follows",
   press_count: "added",

@@ -4,13 +4,14 @@ import type { PageColumns } from "../../../access/permission.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
 import { notFound, ProblemError } from "../../../http/problem.ts";
-import { auditedFields } from "../effects.ts";
+import { auditedFields } from "../../page-edits/effects.ts";
+import { deriveTags } from "../../tags/effects.ts";
 import { subtractCounts } from "./counts.ts";
 import { type Pair, removeCopiedHearts, unfollow } from "./follow.ts";
 import { restoreLists } from "./lists.ts";
 import { mailOwners } from "./mails.ts";
 import { restoreMedia } from "./media.ts";
-import { invalidateBoth } from "./merging.ts";
+import { LISTS } from "./merging.ts";
 import { countAttached } from "./pair.ts";
 import { mergeAnswer, recentMerges } from "./queries.ts";
 import { formerColumns, type MergeRecord } from "./record.ts";
@@ -38,10 +39,9 @@ export const undoMerge: Handler<Contract["undoMerge"]> = async ({ id }, context)
     .execute();
   context.changed({
     ...{ kind: "page", id: page.id, before: { merged: other.id } },
-    after: { ...auditedFields(columns), merged: null },
+    ...{ after: { ...auditedFields(columns), merged: null }, also: LISTS },
   });
   context.changed({ kind: "page", id: other.id, before: { merged_into: page.id }, after: { deleted: false } });
-  await invalidateBoth(context, pair);
   await mailOwners(tx, "PAGE_UNMERGED", { pair, owners: [page.user_id, other.user_id] });
   return mergeAnswer(await recentMerges(tx, now).where("page_merge.id", "=", id).executeTakeFirstOrThrow());
 };
@@ -99,5 +99,6 @@ async function separate(tx: Database, { page, other, slug }: Separated, record: 
   await removeCopiedHearts(tx, pair);
   await subtractCounts(tx, pair, record.counts);
   await countAttached(tx, pair);
+  await deriveTags(tx, [page.id, other.id]);
   return columns;
 }

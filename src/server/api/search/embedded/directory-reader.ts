@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "../../../db/connect.ts";
+import { noteIndexRead } from "../../../db/replica.ts";
 import { NOTHING_SEEN, readChanges } from "../changes.ts";
+import { indexPending } from "../pending.ts";
 import type { Synonyms } from "../synonyms.ts";
 import type { Directory, EntryRow } from "./directory.ts";
 import type { TermIndex } from "./term-index.ts";
@@ -12,7 +14,7 @@ const ROWS_AT_ONCE = 2_500;
 const MANY = 500;
 
 /**
- * Reads into memory what changed. Each run reads the rows of those transactions that were not yet visible to the previous
+ * Reads into memory what changed, and indexes before what waits for it. Each run reads the rows of those transactions that were not yet visible to the previous
  * run, so that a transaction that runs for hours does not let every search read all rows written since it began.
  * @returns a run; it calls its argument when many pages have changed
  */
@@ -23,8 +25,14 @@ export function directoryReader(
   let seen = NOTHING_SEEN;
   let withNewTexts: number[] = []; // stay for the next run when one fails
   return async (announceLong) => {
-    const { snapshot, docs, synonymsVersion } = await readChanges(db, seen);
-    if (docs.length > MANY) announceLong();
+    let changes = await readChanges(db, seen);
+    if (changes.docs.length + changes.unindexed > MANY) announceLong();
+    if (changes.unindexed > 0) {
+      await indexPending(db);
+      changes = await readChanges(db, seen);
+    }
+    const { snapshot, docs, synonymsVersion } = changes;
+    if (docs.length > 0) noteIndexRead(db);
     await synonyms.refresh(synonymsVersion);
     for (let i = 0; i < docs.length; i += ROWS_AT_ONCE) {
       const rows = await readRows(db, docs.subarray(i, i + ROWS_AT_ONCE));

@@ -8,6 +8,7 @@ import { invalidationsBefore, isPrimaryAway, noteSearchBehind } from "../../../d
 import { takeList } from "../../../http/cursor.ts";
 import { invalid } from "../../../http/problem.ts";
 import type { PagesWithTimes, SearchEngine, SearchResult, WantedPages } from "../engine.ts";
+import { indexPending } from "../pending.ts";
 import { Synonyms, searchedAsWell } from "../synonyms.ts";
 import { TermQueries } from "../ts-query.ts";
 import { columnsOf, keyOf, sortOf, valuesOf } from "./columns.ts";
@@ -72,7 +73,10 @@ export class OpenSearchEngine implements SearchEngine {
           const isOfCursor = error instanceof EngineRefused && wanted.after !== null;
           throw isOfCursor ? invalid("cursor", "bad-cursor") : error;
         }),
-      (db) => this.#inPostgres.search(db, wanted, now),
+      async (db) => {
+        if (db === this.#db) await indexPending(db);
+        return this.#inPostgres.search(db, wanted, now);
+      },
     );
   }
 

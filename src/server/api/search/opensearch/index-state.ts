@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../../db/connect.ts";
-import { isUnseen, type Snapshot } from "../changes.ts";
+import type { Snapshot } from "../changes.ts";
 import type { Horizon } from "./documents.ts";
 import { FORM } from "./form.ts";
 
@@ -34,7 +34,8 @@ export async function readState(db: Database): Promise<IndexState> {
       coalesce(extract(epoch from hours_from) * 1000, 0)::float8 as hours_from,
       coalesce(extract(epoch from hours_until) * 1000, 0)::float8 as hours_until,
       exists (select from page_search where changed >= seen_end::xid8)
-        or exists (select from page_search where changed = any(seen_running::xid8[])) as is_behind,
+        or exists (select from page_search where changed = any(seen_running::xid8[]))
+        or exists (select from page_unindexed) as is_behind,
       (select version from synonym_state) as synonyms
     from search_index where form = ${FORM}`.execute(db);
   const [row] = rows;
@@ -96,14 +97,16 @@ export async function noteFailure(db: Database, message: string | null): Promise
 
 /** Changed pages that the index does not show, for how long at most, and why it is not written; for people and metrics. */
 export async function howFarBehind(db: Database): Promise<{ waiting: number; seconds: number; failed: string | null }> {
-  const { seen, failed } = await readState(db);
-  const { rows } = await sql<{ waiting: number; seconds: number | null }>`
-    select (select count(*)::float8 from page_search where ${isUnseen(seen)}) as waiting,
-      (select greatest(extract(epoch from now() - date_indexed), 0)::float8 from search_index where form = ${FORM}) as seconds`.execute(
-    db,
-  );
-  const { waiting, seconds } = rows[0]!;
-  return { waiting, seconds: waiting > 0 ? (seconds ?? 0) : 0, failed };
+  const { rows } = await sql<{ waiting: number; seconds: number; failed: string | null }>`
+    select waiting, failed, case when waiting > 0 then coalesce(extract(epoch from now() - date_indexed), 0) else 0 end::float8 as seconds
+    from (select ${FORM}::integer as form) as own left join search_index using (form) cross join lateral (
+      select (
+        select count(*) from page_search
+        where changed >= coalesce(seen_end, '0')::xid8 or changed = any(coalesce(seen_running, '{}')::xid8[])
+      ) + (select count(*) from page_unindexed) as waiting
+    ) as counted`.execute(db);
+  const { waiting, seconds, failed } = rows[0]!;
+  return { waiting: Number(waiting), seconds: Math.max(0, seconds), failed };
 }
 
 /** The other forms of which no process has written for a day. */

@@ -43,7 +43,7 @@ export class Indexer {
     this.#alias = aliasOf(settings.prefix, FORM);
   }
 
-  /** Brings the index up to date, and builds it where there is none. @returns the number of written pages */
+  /** Brings the index up to date with `page_search`, and builds it where there is none. @returns the number of written pages */
   async catchUp(): Promise<number> {
     const state = await readState(this.#db);
     if (!state.name || !(await this.#isThereStill(state.name))) return this.rebuild();

@@ -5,13 +5,14 @@ import { freePort } from "../../../../../harness/support/free-port.ts";
 import { pick, seeded } from "../../../../../harness/support/random.ts";
 import { createTestDatabase } from "../../../../../test/support/postgres.ts";
 import { describeOpenSearch, settingsOfEngine } from "../../../../../test/support/search-engines.ts";
+import { noteUnindexed } from "../../../calls/effects.ts";
 import { chooseEngine } from "../chosen-engine.ts";
-import { indexPages } from "../effects.ts";
+import { startIndexing } from "../indexing.ts";
 import { engineState, searchPages } from "../queries.ts";
 import { connectToWrite } from "./connection.ts";
 import { OpenSearchEngine } from "./engine.ts";
 import { readState } from "./index-state.ts";
-import { startIndexing } from "./indexing.ts";
+import { Writer } from "./writer.ts";
 
 const NOW = Temporal.Now.instant();
 
@@ -29,9 +30,9 @@ describeOpenSearch("The writer of OpenSearch's index", async () => {
     warn: (_: object, said: string) => logged.push(said),
   };
   // Two processes of an instance, as they run beside each other while one is replaced.
-  const stops = [1, 2].map(() => startIndexing(db, behindWire, log as never));
+  const indexings = [1, 2].map(() => startIndexing(db, log, new Writer(db, behindWire)));
   afterAll(async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    await Promise.all(indexings.map(({ stop }) => stop()));
     await client.indices.delete({ index: `${settings.prefix}-*` });
     await Promise.all([client.close(), searching.close(), wire.close()]);
     await drop();
@@ -41,7 +42,7 @@ describeOpenSearch("The writer of OpenSearch's index", async () => {
   const rename = (id: string, name: string, wait = 0) =>
     db.transaction().execute(async (tx) => {
       await tx.updateTable("page").set({ name }).where("id", "=", id).execute();
-      await indexPages(tx, [id], NOW);
+      await noteUnindexed(tx, [id]);
       await pause(wait);
     });
   const totalOf = async (q: string) => (await searchPages(db, { q, limit: 1 }, NOW)).total;
