@@ -79,9 +79,9 @@ function TimeChoice({ data, name, label, chosen, departures, timeOf }: ChoicePro
         <option value="">{texts.notChosen}</option>
         {[...byMode].map(([mode, ofMode]) => (
           <optgroup key={mode} label={modes[mode]}>
-            {[...Map.groupBy(ofMode, ({ time }) => time)].map(([time, [first]]) => (
+            {[...Map.groupBy(ofMode, ({ time }) => time)].map(([time, atTime]) => (
               <option key={time} value={time}>
-                <DepartureName data={data} name={name} of={first!.one} time={time} />
+                <DepartureName data={data} name={name} of={goingOf(atTime).one} time={time} />
               </option>
             ))}
           </optgroup>
@@ -97,6 +97,10 @@ function TimeChoice({ data, name, label, chosen, departures, timeOf }: ChoicePro
     </label>
   );
 }
+
+/** Of several at the same time one that is not cancelled, where there is one. */
+const goingOf = <Offered extends { one: Departure }>(atTime: readonly Offered[]): Offered =>
+  atTime.find(({ one }) => one.state !== "cancelled") ?? atTime[0]!;
 
 /** "10:15 (leaves the mainland at 10:00)", "17:45 from the island" */
 function DepartureName({ data, name, of, time }: Pick<ChoiceProps, "data" | "name"> & { of: Departure; time: string }) {

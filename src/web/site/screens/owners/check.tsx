@@ -46,9 +46,12 @@ export const CheckScreen = defineScreen<Data>({
   },
 });
 
+/** Whether there are no hours yet that could be right. */
+const isMissing = (link: CheckLink | null) => link?.week.length === 0;
+
 function LinkState({ token, link }: Link) {
   if (!link?.page || link.state !== "asked") return <Answer link={link} />;
-  return link.week.length > 0 ? <Question token={token} link={link} /> : <Missing page={link.page} />;
+  return isMissing(link) ? <Missing page={link.page} /> : <Question token={token} link={link} />;
 }
 
 /** Hours that nobody has written yet cannot be right: there is one thing to do. */
@@ -108,7 +111,9 @@ function answerOf(link: CheckLink | null, locale: Locale): { title: string; text
   const texts = textsFor(locale, "checks");
   const date = link?.date_checked ? fullDate(locale, link.date_checked) : "";
   return {
-    asked: { title: texts.title, text: texts.text },
+    asked: isMissing(link)
+      ? { title: texts.titleUnknown, text: texts.textUnknown }
+      : { title: texts.title, text: texts.text },
     checked: { title: texts.checkedTitle, text: texts.checkedText({ date }) },
     expired: { title: texts.expiredTitle, text: texts.expiredText },
     ended: { title: texts.endedTitle, text: texts.endedText },

@@ -103,7 +103,7 @@ function Buttons({ data }: { data: Working }) {
       >
         <h2 id="seen">{page.is_public ? texts.seen : texts.hidden}</h2>
         <OpeningState of={today} size="large" />
-        <p className={layout.quiet}>{usualText(today, texts)}</p>
+        {hasHours(today) && <p className={layout.quiet}>{usualText(today, texts)}</p>}
         <DayNotices notices={today.day_notices} />
         {today.day_notices.length > 0 && <p className={layout.quiet}>{texts.lapses}</p>}
         {today.day_notices.map((notice) => (
@@ -123,6 +123,9 @@ function Buttons({ data }: { data: Working }) {
     </main>
   );
 }
+
+/** Without any in a year they are not known, which does not mean closed. */
+const hasHours = ({ usual, back_on }: LinkedToday) => usual.length > 0 || back_on !== null;
 
 function usualText({ usual }: LinkedToday, texts: ReturnType<typeof useTexts<"today">>): string {
   if (usual.length === 0) return texts.usuallyClosed;

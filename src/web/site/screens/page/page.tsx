@@ -6,7 +6,6 @@ import { accentsOf } from "../../../../domain/pages/contrast.ts";
 import { isCurrentCard, printedOn } from "../../../../domain/pages/window-card.ts";
 import { nationalNumber } from "../../../../domain/phone.ts";
 import { dayOfYear, fullDate, localDateOf, longDay } from "../../../../texts/dates.ts";
-import { TIME_ZONE } from "../../../../texts/locales.ts";
 import { plainExcerpt } from "../../../../texts/markdown.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
 import { defineScreen, Elsewhere, type ScreenContext } from "../../../document/screen.ts";
@@ -83,7 +82,7 @@ export const PageScreen = defineScreen<Shown>({
       feeds: [calendarLink(locale, name, context.path), newsLink(locale, name, context.path)],
       ...(page.photos[0] && { image: `${page.photos[0].url}-og.jpg` }),
       jsonLd: [
-        placeLd(context, page, Temporal.Now.zonedDateTimeISO(TIME_ZONE).toPlainDate()),
+        placeLd(context, page, todayAt(context.now)),
         ...announcementLd(context, page),
         breadcrumbLd(context, [
           { path: "/pages", name: directory },

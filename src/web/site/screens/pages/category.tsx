@@ -3,7 +3,7 @@ import type { SearchResult } from "../../../../contract/pages/public.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
 import { defineScreen, Elsewhere } from "../../../document/screen.ts";
 import { useSite } from "../../../document/site-context.tsx";
-import { plain, useLocale } from "../../../i18n/bilingual.tsx";
+import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
@@ -66,7 +66,6 @@ export const CategoryScreen = defineScreen<Data>({
     const href = useHref();
     const site = useSite();
     const { path } = site;
-    const _locale = useLocale();
     return (
       <div className="column">
         <Breadcrumbs trail={[{ href: href("/pages"), text: common.nav.directory }]} />

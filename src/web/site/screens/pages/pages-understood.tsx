@@ -56,7 +56,7 @@ export function useUnderstood({ typed, answer, chosen }: Props): Chip[] {
 
 /** Says how a question was understood and what was given up, with a link that searches for the words. */
 export function Understood(props: Props) {
-  const { typed, answer } = props;
+  const { typed, answer, chosen } = props;
   const texts = useTexts("pages");
   const pages = useHref()("/pages");
   const chips = useUnderstood(props);
@@ -71,7 +71,7 @@ export function Understood(props: Props) {
             <UnmetDemands of="pages" answer={answer} />{" "}
           </strong>
         )}
-        <a href={`${pages}?${new URLSearchParams({ q: `"${typed}"` })}`} rel="nofollow">
+        <a href={`${pages}?${new URLSearchParams([...withoutSearch(chosen), ["q", `"${typed}"`]])}`} rel="nofollow">
           {texts.literally}
         </a>
       </p>

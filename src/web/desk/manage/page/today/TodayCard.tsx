@@ -104,7 +104,10 @@ function Seen({ today }: { today: Today }) {
         <span>{today.page.is_public ? texts.seen : texts.hidden}</span>
         <Badge tone={tone === "open" ? "good" : tone === "soon" ? "waits" : undefined}>{text}</Badge>
       </p>
-      <p className={layout.quiet}>{hours ? texts.usually({ hours }) : texts.usuallyClosed}</p>
+      {/* Without any in a year they are not known, which does not mean closed. */}
+      {(hours || today.back_on) && (
+        <p className={layout.quiet}>{hours ? texts.usually({ hours }) : texts.usuallyClosed}</p>
+      )}
       {today.day_notices.map((notice) => {
         const name = noticeText(notice, texts, locale, now);
         const { kind } = notice;

@@ -1,0 +1,87 @@
+import { type Answer, answer } from "../../src/contract/directory/ask.ts";
+import { category } from "../../src/contract/directory/categories.ts";
+import { pageOfDay } from "../../src/contract/directory/my-day.ts";
+import { place } from "../../src/contract/directory/places.ts";
+import { tag } from "../../src/contract/directory/tags.ts";
+import { type Departure, departure, timetable } from "../../src/contract/directory/timetables.ts";
+import { pageCard } from "../../src/contract/pages/card.ts";
+import { dayNotice } from "../../src/contract/pages/day-notices.ts";
+import { page, searchResult } from "../../src/contract/pages/public.ts";
+import { type DayPlan, dayPlan, type OpeningTime, openingTime, type Times } from "../../src/contract/pages/times.ts";
+import { event, occurrence } from "../../src/contract/writing/events.ts";
+import { postCard } from "../../src/contract/writing/posts.ts";
+import { storyCard } from "../../src/contract/writing/stories.ts";
+import { sampleOf } from "../../src/web/desk/testing/sample.ts";
+
+/** For tests of the public site: answers of the API in which only what the test says is known. */
+
+type Fields<Of> = Partial<Of> & { slug?: string };
+
+/** Ids that differ from each other, since lists are keyed by them. */
+const ided = <Of extends { slug?: string }>(fields: Of) => ({
+  ...(fields.slug && { id: `id-${fields.slug}` }),
+  ...fields,
+});
+
+export const LANTERN = { slug: "lantern-bar", name: "The Lantern Bar", name_ie: "Tábhairne an Lóchrainn" };
+
+export const cardOf = (fields: Fields<ReturnType<typeof sampleOf<typeof pageCard>>> = LANTERN) =>
+  sampleOf(pageCard, { opening_state: "unknown", ...ided(fields) });
+
+export const pageOf = (fields: Fields<ReturnType<typeof sampleOf<typeof page>>> = {}) =>
+  sampleOf(page, { opening_state: "unknown", ...ided({ ...LANTERN, ...fields }) });
+
+export const categoryOf = (fields: Fields<ReturnType<typeof sampleOf<typeof category>>>) =>
+  sampleOf(category, ided(fields));
+export const tagOf = (fields: Fields<ReturnType<typeof sampleOf<typeof tag>>>) => sampleOf(tag, ided(fields));
+export const placeOf = (fields: Partial<ReturnType<typeof sampleOf<typeof place>>>) => sampleOf(place, fields);
+
+export const PUBS = categoryOf({ slug: "pubs", name: "Pubs", name_ie: "Tithe tábhairne", pages: 3 });
+export const FOOD = categoryOf({ slug: "food", name: "Food", name_ie: "Bia", pages: 2, open_now: 1 });
+
+/** A search that has found these; the total is theirs unless it is said. */
+export const resultOf = (fields: Partial<Answer["pages"]> = {}) =>
+  sampleOf(searchResult, { also: null, next_cursor: null, total: fields.items?.length ?? 0, ...fields });
+
+export const answerOf = (pages: Partial<Answer["pages"]> = {}, fields: Partial<Answer> = {}) =>
+  sampleOf(answer, { order: (pages.items?.length ?? 0) > 0 ? ["pages"] : [], ...fields, pages: resultOf(pages) });
+
+export const eventOf = (fields: Fields<ReturnType<typeof sampleOf<typeof occurrence>>>) =>
+  sampleOf(occurrence, { ...ided(fields) });
+export const wholeEventOf = (fields: Fields<ReturnType<typeof sampleOf<typeof event>>>) =>
+  sampleOf(event, ided(fields));
+export const postOf = (fields: Partial<ReturnType<typeof sampleOf<typeof postCard>>>) => sampleOf(postCard, fields);
+export const storyOf = (fields: Fields<ReturnType<typeof sampleOf<typeof storyCard>>>) =>
+  sampleOf(storyCard, ided(fields));
+export const noticeOf = (fields: Partial<ReturnType<typeof sampleOf<typeof dayNotice>>>) => sampleOf(dayNotice, fields);
+
+/** A row of every week, with the hours of a day. */
+export const rowOf = (day: number, opens: string, closes: string, fields: Partial<OpeningTime> = {}) =>
+  sampleOf(openingTime, { id: `${day}${opens}`, day, opens, closes, ...fields });
+
+export const planOf = (date: string, fields: Partial<DayPlan> = {}) =>
+  sampleOf(dayPlan, { date, source: "regular", ...fields });
+
+export const timesOf = (times: OpeningTime[], fields: Partial<Times> = {}): Times => ({
+  ...{ times, holiday_rule: "as_usual", holiday_intervals: [], special: [], week: [] },
+  ...fields,
+});
+
+/** A place of a day whose hours are known; without hours it is closed on the day. */
+export const placeOfDay = (fields: Fields<ReturnType<typeof sampleOf<typeof pageOfDay>>>) =>
+  sampleOf(pageOfDay, { plan: planOf("2026-11-28"), may_be_closed: null, ...ided({ ...LANTERN, ...fields }) });
+
+/** A boat from the mainland to the island. */
+export const BOAT = sampleOf(timetable, {
+  ...{ id: "boat", mode: "boat", operator: "Island Ferries", operator_ie: "Báid an Oileáin", minutes: 15 },
+  ...{ origin: "Burtonport", origin_ie: "Ailt an Chorráin", origin_latitude: 54.98, origin_longitude: -8.43 },
+  ...{ destination: "Arranmore", destination_ie: "Árainn Mhór" },
+  ...{ destination_latitude: 54.99, destination_longitude: -8.5 },
+});
+
+/** A departure of the boat at a time of the winter, when Ireland has the time of Greenwich. */
+export const sailing = (date: string, time: string, fields: Partial<Departure> = {}) => {
+  const departs_at = `${date}T${time}:00.000Z`;
+  const arrives_at = new Date(Date.parse(departs_at) + BOAT.minutes * 60_000).toISOString();
+  return sampleOf(departure, { timetable_id: "boat", mode: "boat", date, time, departs_at, arrives_at, ...fields });
+};
