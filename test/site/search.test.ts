@@ -332,5 +332,5 @@ function understoodOn(html: string): string[] {
 }
 
 function slugsOn(html: string): string[] {
-  return [...html.matchAll(/<h3[^>]*><a href="\/(?:en|ga)\/pages\/([^"]+)"/g)].map(([, slug]) => slug!);
+  return [...html.matchAll(/<h3[^>]*><a [^>]*href="\/(?:en|ga)\/pages\/([^"]+)"/g)].map(([, slug]) => slug!);
 }

@@ -183,7 +183,7 @@ export async function startApi({
         hasCertificate: () => false,
         ffmpeg: () => findFfmpeg(ffmpeg),
       },
-      previewOf: async (page) => ({ html: page.name ?? "", rules: "" }), // the site is not built here
+      previewOf: async (page) => ({ html: JSON.stringify(page), rules: "" }), // the site is not built here
       previewHome: async ({ name }) => ({ html: name, rules: "" }),
     },
   };

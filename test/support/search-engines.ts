@@ -7,6 +7,7 @@ import { chooseEngine } from "../../src/server/api/search/chosen-engine.ts";
 import { connectToWrite } from "../../src/server/api/search/opensearch/connection.ts";
 import { OpenSearchEngine } from "../../src/server/api/search/opensearch/engine.ts";
 import { Indexer } from "../../src/server/api/search/opensearch/indexer.ts";
+import { indexPending } from "../../src/server/api/search/pending.ts";
 import type { SearchSettings } from "../../src/server/config/config.ts";
 import type { Database } from "../../src/server/db/connect.ts";
 import { sharedNode, whyNoOpenSearch } from "./opensearch.ts";
@@ -48,11 +49,13 @@ export async function settingsOfEngine(): Promise<SearchSettings> {
 }
 
 export function openSearch(): EngineUnderTest & { indexer: () => Indexer; indexes: () => Promise<string[]> } {
+  let directory: Database | null = null;
   let indexer: Indexer | null = null;
   let settling = Promise.resolve();
   let indexes = async (): Promise<string[]> => [];
   return {
     async use(db, now) {
+      directory = db;
       const settings = await settingsOfEngine();
       const client = connectToWrite(settings);
       indexer = new Indexer({ db, client, settings, now: () => now.epochMilliseconds });
@@ -64,7 +67,10 @@ export function openSearch(): EngineUnderTest & { indexer: () => Indexer; indexe
       });
     },
     settle: () => {
-      settling = settling.then(async () => void (await indexer!.catchUp()));
+      settling = settling.then(async () => {
+        await indexPending(directory!);
+        await indexer!.catchUp();
+      });
       return settling;
     },
     indexer: () => indexer!,

@@ -185,7 +185,7 @@ test("a day of today or of long ahead, a wrong version and wrong fields are refu
   expect(await refusal({ from_day: inDays(2), version: 1 })).toMatchObject({ code: "stale-version" });
   const other = await api.person();
   expect((await call("page/prices/edit", { id, amount: 1, from_day: inDays(2) }, other)).status).toBe(403);
-  expect((await call("page/prices/delete", { id, from_day: inDays(2) })).body.errors).toMatchObject([
+  expect((await call("page/prices/sold-out", { id, sold_out: true, from_day: inDays(2) })).body.errors).toMatchObject([
     { path: "from_day", code: "unknown-field" },
   ]);
   expect(await list()).toEqual([]);

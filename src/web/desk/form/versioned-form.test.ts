@@ -93,7 +93,7 @@ test("an error whose field the form does not have is named with its value, and h
 
 test.each([
   ["/admin/pages/merge", "Two pages become one.", "Which page stays?"],
-  ["/admin/pages/letters", "Choose pages without an owner", ""],
+  ["/admin/pages/letters", "Every public page has an owner: no letter is needed.", ""],
 ])("%s opened alone says what to do", async (path, text, label) => {
   const { page } = await open(path, { type: "admin", responses: adminDesk() });
   await page.getByText(text).waitFor();

@@ -41,7 +41,7 @@ describe("the administration", () => {
 
   test.each<[AccountType, string[]]>([
     ["editor", ["/timetables", "/stories", "/events", "/features", "/translations"]],
-    ["curator", ["/pages", "/corrections"]],
+    ["curator", ["/pages", "/corrections", "/notifications"]],
   ])("leads %ss to their parts alone", async (type, paths) => {
     open(type, { at: paths[0]! });
     expect((await linksIn()).toSorted()).toEqual(paths.toSorted());

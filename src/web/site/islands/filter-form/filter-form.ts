@@ -9,6 +9,8 @@ const FOCUS_KEY = "filter-form:focus";
  */
 class FilterForm extends HTMLElement {
   #count: AbortController | undefined;
+  /** Of the panel's button, without a number. */
+  #apply: string | undefined;
 
   connectedCallback() {
     const form = this.querySelector("form")!;
@@ -35,17 +37,19 @@ class FilterForm extends HTMLElement {
 
   async #showCount(form: HTMLFormElement) {
     const button = form.querySelector("[data-count]")!;
+    this.#apply ??= button.textContent;
     this.#count?.abort();
     this.#count = new AbortController();
+    const { signal } = this.#count;
     const query = new URLSearchParams([...new FormData(form)] as [string, string][]);
     query.set("limit", "1");
     try {
-      const answer = await fetch(`/api/pages?${query}`, { signal: this.#count.signal });
-      if (!answer.ok) return;
-      const { total } = (await answer.json()) as { total: number };
-      button.textContent = islands.filters.show({ n: total });
+      const answer = await fetch(`/api/pages?${query}`, { signal });
+      const { total } = (await answer.json()) as { total?: number };
+      button.textContent = total === undefined ? this.#apply : islands.filters.show({ n: total });
     } catch {
-      // Offline, or a newer choice: the button submits the form without the number.
+      // Offline: the button submits the form without the number, which would be that of an earlier choice.
+      if (!signal.aborted) button.textContent = this.#apply;
     }
   }
 }

@@ -39,7 +39,13 @@ class FollowDevice extends HTMLElement {
   async #load() {
     const device = await this.#device();
     if (!device) return;
-    this.#show((await post("", known(device)).catch(() => ({ items: [] as Follow[] }))).items);
+    try {
+      this.#show((await post("", known(device))).items);
+    } catch {
+      // What it follows is not known, which does not mean nothing.
+      this.querySelector("section")!.hidden = false;
+      return this.#say(texts.failed);
+    }
     await this.#showNews();
     if (location.hash === "#device") this.scrollIntoView();
   }

@@ -85,6 +85,7 @@ class SearchBox extends HTMLElement {
   }
 
   #key(event: KeyboardEvent) {
+    if (event.isComposing) return; // the key belongs to the input method, whose own list may be open
     const isOpen = !this.#list.hidden;
     const last = this.#options.length - 1;
     if (event.key === "Escape" && isOpen) {

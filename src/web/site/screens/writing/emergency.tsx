@@ -67,42 +67,54 @@ function Help({ of }: { of: readonly PageOfDay[] }) {
   const texts = useTexts("writing").emergency;
   const locale = useLocale();
   const href = useHref();
-  const { now } = useRenderTime();
-  const instant = new Date(now.epochMilliseconds).toISOString();
-  const openNow = ({ open }: PageOfDay) => open.find(({ from, to }) => from <= instant && instant < to);
+  const stateOf = useStateNow();
   return (
     <section className={`${layout.card} ${styles.near}`} aria-labelledby="near">
       <h2 id="near">{texts.near}</h2>
       <ul className={styles.help}>
-        {of.map((place) => {
-          const open = openNow(place);
-          return (
-            <li key={place.slug}>
-              <div>
-                <a href={href(`/pages/${place.slug}`)}>
-                  <Bi of={place} field="name" />
-                </a>
-                <p>
-                  {open ? texts.openUntil({ time: clock(locale, open.to) }) : texts.closed}
-                  {place.latitude !== null && place.longitude !== null && (
-                    <>
-                      {" "}
-                      <span data-at={`${place.latitude},${place.longitude}`} />
-                    </>
-                  )}
-                </p>
-              </div>
-              <a
-                className={styles.phone}
-                href={`tel:${place.contact_number}`}
-                aria-label={`${texts.callPlace({ name: plain(place, "name", locale) })}: ${nationalNumber(place.contact_number!)}`}
-              >
-                {nationalNumber(place.contact_number!)}
+        {of.map((place) => (
+          <li key={place.slug}>
+            <div>
+              <a href={href(`/pages/${place.slug}`)}>
+                <Bi of={place} field="name" />
               </a>
-            </li>
-          );
-        })}
+              <p>
+                {stateOf(place)}
+                {place.latitude !== null && place.longitude !== null && (
+                  <>
+                    {" "}
+                    <span data-at={`${place.latitude},${place.longitude}`} />
+                  </>
+                )}
+              </p>
+            </div>
+            <a
+              className={styles.phone}
+              href={`tel:${place.contact_number}`}
+              aria-label={`${texts.callPlace({ name: plain(place, "name", locale) })}: ${nationalNumber(place.contact_number!)}`}
+            >
+              {nationalNumber(place.contact_number!)}
+            </a>
+          </li>
+        ))}
       </ul>
     </section>
   );
+}
+
+/** What somebody who is about to ring wants to know. A place without hours is not a closed one. */
+function useStateNow(): (place: PageOfDay) => string {
+  const { openUntil, closed } = useTexts("writing").emergency;
+  const opening = useTexts("opening");
+  const locale = useLocale();
+  const { now } = useRenderTime();
+  const instant = new Date(now.epochMilliseconds).toISOString();
+  return ({ hours, open }) => {
+    if (hours === "unknown") return opening.unknown;
+    if (hours === "temporarily_closed") return opening.temporarilyClosed;
+    if (hours === "permanently_closed") return opening.permanentlyClosed;
+    const period = open.find(({ from, to }) => from <= instant && instant < to);
+    if (!period) return closed;
+    return period.kind === "open" ? openUntil({ time: clock(locale, period.to) }) : opening.appointment;
+  };
 }

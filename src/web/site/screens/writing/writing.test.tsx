@@ -2,7 +2,8 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { open, type Request, readIn, refusal, addressOf as to } from "../../../../../test/support/shown-screen.tsx";
-import { LANTERN, postOf, storyOf } from "../../../../../test/support/site-samples.ts";
+import { answerOf, cardOf, LANTERN, placeOfDay, postOf, storyOf } from "../../../../../test/support/site-samples.ts";
+import type { PageOfDay } from "../../../../contract/directory/my-day.ts";
 import type { Locale } from "../../../../contract/locales.ts";
 import { type SpecialPage, specialPage } from "../../../../contract/writing/special-pages.ts";
 import { type Story, story } from "../../../../contract/writing/stories.ts";
@@ -190,6 +191,23 @@ describe("what the office writes", () => {
     await expect(openInfo({}, "/info/nothing")).rejects.toThrow(NothingHere);
     // No timetable is known either.
     await expect(openInfo({}, "/info/getting-here")).rejects.toThrow(NothingHere);
+  });
+
+  test.each<[string, Partial<PageOfDay>]>([
+    ["Hours unknown", { hours: "unknown" }],
+    ["Closed for now", { hours: "temporarily_closed" }],
+    ["Closed at the moment", {}],
+    ["Closed at the moment", { open: [{ from: "2026-11-27T09:00:00Z", to: "2026-11-27T10:00:00Z", kind: "open" }] }],
+    ["Open until 17:30", { open: [{ from: "2026-11-27T09:00:00Z", to: "2026-11-27T17:30:00Z", kind: "open" }] }],
+    ["By appointment", { open: [{ from: "2026-11-27T09:00:00Z", to: "2026-11-27T17:30:00Z", kind: "appointment" }] }],
+  ])("with emergency numbers says of a doctor: %s (%j)", async (said, fields) => {
+    const doctor = placeOfDay({ slug: "doctor", name: "Dr Ward", contact_number: "+353749520600", ...fields });
+    const numbers = { ...ABOUT, slug: "emergency", title: "Emergency numbers", title_ie: "Uimhreacha éigeandála" };
+    const api = { ask: answerOf({ items: [cardOf({ slug: "doctor" })] }), pagesOfDay: { pages: [doctor] } };
+    await openInfo({ emergency: numbers }, "/info/emergency", { api });
+    const near = within(screen.getByRole("region", { name: "Who is near" }));
+    expect(readIn(near.getByRole("listitem"))).toContain(`Dr Ward ${said}`);
+    expect(to(near.getByRole("link", { name: /952 0600/ }))).toBe("tel:+353749520600");
   });
 
   const PRIVACY = { ...ABOUT, id: "privacy", slug: "privacy", title: "Privacy", title_ie: null };

@@ -1,0 +1,321 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from "@testing-library/dom";
+import { describe, expect, test, vi } from "vitest";
+import { giveNavigator, led, onSubmit, serve, startIsland } from "../../../../test/support/island.tsx";
+import { readIn, addressOf as to } from "../../../../test/support/shown-screen.tsx";
+import { LANTERN, placeOf } from "../../../../test/support/site-samples.ts";
+import type { Locale } from "../../../contract/locales.ts";
+import { READER_CHOICES } from "../../document/reader-choices.ts";
+import { HeartButton } from "../../ui/HeartButton/HeartButton.tsx";
+import { CopyCode } from "./copy-code/CopyCode.tsx";
+import { DayList } from "./day-list/DayList.tsx";
+import { FilterForm } from "./filter-form/FilterForm.tsx";
+import { ListChoice } from "./list-choice/ListChoice.tsx";
+import { NearMe, WhereAmI } from "./near-me/NearMe.tsx";
+import { PressCount } from "./press-count/PressCount.tsx";
+import { ShareButton } from "./share-button/ShareButton.tsx";
+
+const status = () => readIn(screen.getByRole("status"));
+const hearts = () => JSON.parse(localStorage.getItem("eolaire.hearts") ?? "[]") as string[];
+const mark = (...slugs: string[]) => localStorage.setItem("eolaire.hearts", JSON.stringify(slugs));
+
+describe("the heart of a place", () => {
+  const heart = () => screen.getByRole("button", { name: `Add ${LANTERN.name} to my day` });
+
+  test("marks the place in this browser, and takes the mark away, by press or space", async () => {
+    const hands = await startIsland("heart-button", <HeartButton page={LANTERN} />);
+    expect(heart().getAttribute("aria-pressed")).toBe("false");
+    await hands.click(heart());
+    expect([hearts(), heart().getAttribute("aria-pressed")]).toEqual([["lantern-bar"], "true"]);
+    heart().focus();
+    await hands.keyboard(" ");
+    expect([hearts(), heart().getAttribute("aria-pressed")]).toEqual([[], "false"]);
+  });
+
+  test("leads to the day where the list is full, so that nothing is lost silently", async () => {
+    mark(...Array.from({ length: 40 }, (_, at) => `place-${at}`));
+    await startIsland("heart-button", <HeartButton page={LANTERN} />);
+    const press = new MouseEvent("click", { bubbles: true, cancelable: true });
+    const prevented: boolean[] = [];
+    document.body.addEventListener(
+      "click",
+      (event) => {
+        prevented.push(event.defaultPrevented);
+        event.preventDefault();
+      },
+      { once: true },
+    );
+    heart().dispatchEvent(press);
+    expect(prevented).toEqual([false]);
+    expect(hearts()).toHaveLength(40);
+    expect(to(heart())).toBe("/en/my-day?pages=lantern-bar");
+  });
+
+  test("follows what another tab has marked", async () => {
+    await startIsland("heart-button", <HeartButton page={LANTERN} />);
+    mark("lantern-bar");
+    dispatchEvent(new Event("storage"));
+    expect(heart().getAttribute("aria-pressed")).toBe("true");
+  });
+
+  test("what something else has written into the storage marks nothing", async () => {
+    localStorage.setItem("eolaire.hearts", '{"not":"a list"}');
+    await startIsland("heart-button", <HeartButton page={LANTERN} />);
+    expect(heart().getAttribute("aria-pressed")).toBe("false");
+  });
+});
+
+describe("the list of a day", () => {
+  const texts = { notYours: "Not in your list.", take: "Mark these", own: "Your own list" };
+  const LIST = (
+    <>
+      <a id="my-day-link" href="/en/my-day?pages=seal">
+        My day
+      </a>
+      <DayList pages={["bar"]} day={null} texts={texts}>
+        <a href="/en/my-day?pages=bar">Remove</a>
+      </DayList>
+    </>
+  );
+  const offer = () => screen.getByText(/Not in your list/);
+
+  test("of somebody else is offered to be taken over, beside one's own", async () => {
+    mark("seal");
+    const hands = await startIsland("day-list", LIST, { at: "/my-day?pages=bar" });
+    expect(offer().hidden).toBe(false);
+    expect(to(screen.getByRole("link", { name: "Your own list" }))).toContain("/en/my-day?pages=seal");
+    await hands.click(screen.getByRole("button", { name: "Mark these" }));
+    expect(hearts()).toEqual(["seal", "bar"]);
+    expect(offer().hidden).toBe(true);
+  });
+
+  test("that is one's own is not, and what a link changes is marked or not from then on", async () => {
+    mark("bar", "seal");
+    const hands = await startIsland("day-list", LIST, { at: "/my-day?pages=bar,seal" });
+    expect(offer().hidden).toBe(true);
+    const remove = screen.getByRole("link", { name: "Remove" });
+    remove.addEventListener("click", (event) => event.preventDefault());
+    await hands.click(remove);
+    expect(hearts()).toEqual(["bar"]);
+  });
+
+  test("changes nothing of one's own while somebody else's is open", async () => {
+    mark("seal");
+    const hands = await startIsland("day-list", LIST, { at: "/my-day?pages=bar,pier" });
+    const remove = screen.getByRole("link", { name: "Remove" });
+    remove.addEventListener("click", (event) => event.preventDefault());
+    await hands.click(remove);
+    expect(hearts()).toEqual(["seal"]);
+  });
+
+  test.each([
+    ["opened without a list", "/my-day", ["https://eolaire.example/en/my-day?pages=seal"]],
+    ["with an event put in", "/my-day?events=ceili", ["https://eolaire.example/en/my-day?events=ceili&pages=seal"]],
+    ["with a list", "/my-day?pages=bar", []],
+  ])("%s leads to one's own or not", async (_, at, addresses) => {
+    mark("seal");
+    await startIsland("day-list", LIST, { at });
+    expect(led).toEqual(addresses);
+  });
+
+  test("that is planned together is nobody's own", async () => {
+    mark("seal");
+    await startIsland("day-list", LIST, { at: "/my-day", hash: `#plan=${"k".repeat(43)}` });
+    expect(led).toEqual([]);
+  });
+});
+
+describe("the form of lists", () => {
+  test("is chosen for all screens, and the choice stays", async () => {
+    document.documentElement.dataset.list = "rows";
+    const hands = await startIsland("list-choice", <ListChoice />);
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Rows" }).checked).toBe(true);
+    await hands.click(screen.getByRole("radio", { name: "Cards" }));
+    expect(document.documentElement.dataset.list).toBe("cards");
+    expect(localStorage.getItem(READER_CHOICES.list.key)).toBe("cards");
+  });
+
+  test("works for this screen where storage is blocked", async () => {
+    const hands = await startIsland("list-choice", <ListChoice />);
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("blocked");
+    });
+    await hands.click(screen.getByRole("radio", { name: "Rows" }));
+    expect(document.documentElement.dataset.list).toBe("rows");
+  });
+});
+
+describe("near me", () => {
+  type Locating = (found: (position: object) => void, failed: (error: { code: number }) => void) => void;
+  const locate = (getCurrentPosition: Locating) => giveNavigator({ geolocation: { getCurrentPosition } });
+  const HERE = { coords: { latitude: 54.98931, longitude: -8.50122 } };
+
+  test("leads to the nearest places, with a position too coarse for a house", async () => {
+    locate((found) => found(HERE));
+    const hands = await startIsland("near-me", <NearMe />, { at: "/pages?q=pub&cursor=x" });
+    await hands.click(screen.getByRole("button", { name: "Near me" }));
+    expect(led).toEqual(["https://eolaire.example/en/pages?near=54.989,-8.501&q=pub&sort=distance"]);
+  });
+
+  test.each<[Locale, number, string]>([
+    ["en", 1, "Your browser does not share your location."],
+    ["en", 2, "Your location could not be found."],
+    ["en", 3, "Finding your location took too long."],
+    ["ga", 3, "Thóg sé rófhada d’áit a aimsiú."],
+  ])("says why it does not work: %s, %i", async (locale, code, said) => {
+    locate((_, failed) => failed({ code }));
+    const hands = await startIsland("near-me", <NearMe />, { locale });
+    await hands.click(screen.getByRole("button"));
+    expect(status()).toContain(said);
+    expect(led).toEqual([]);
+  });
+
+  test("the own position does not stay in an address that may be shared; that of others does", async () => {
+    locate(() => {});
+    sessionStorage.setItem("near-me:position", "54.989,-8.501");
+    await startIsland("near-me", <NearMe />, { at: "/pages?near=54.989,-8.501&q=pub&sort=distance&within_m=2000" });
+    expect(location.search).toBe("?q=pub");
+    await startIsland("near-me", <NearMe />, { at: "/pages?near=54.1,-8.1&sort=distance" });
+    expect(location.search).toBe("?near=54.1,-8.1&sort=distance");
+  });
+
+  test("where am I says it by the nearest known place, and how far everything is, without leaving the device", async () => {
+    locate((found) => found(HERE));
+    const places = [
+      placeOf({ name: "Leabgarrow", latitude: 54.9895, longitude: -8.501 }),
+      placeOf({ name: "Dungloe", latitude: 54.95, longitude: -8.35 }),
+    ];
+    const content = (
+      <>
+        <WhereAmI />
+        <span data-at="54.99931,-8.50122" />
+      </>
+    );
+    const hands = await startIsland("near-me", content, { places });
+    await hands.click(screen.getByRole("button", { name: "Where am I?" }));
+    expect(status()).toMatch(/^You are at 54\.98931, -8\.50122, \d+ m from Leabgarrow\.$/);
+    expect(document.querySelector("[data-at]")!.textContent).toBe("1.1 km");
+    expect(led).toEqual([]);
+  });
+});
+
+describe("sharing", () => {
+  test("opens the sheet of the device with the address, and a reader who cancels sees nothing", async () => {
+    const share = vi.fn().mockRejectedValue(new DOMException("cancelled", "AbortError"));
+    giveNavigator({ share });
+    const hands = await startIsland("share-button", <ShareButton title="Lantern" query="date=2026-11-28" />, {
+      at: "/my-day?date=2026-11-28",
+    });
+    await hands.click(screen.getByRole("button", { name: "Share" }));
+    expect(share).toHaveBeenCalledWith({ title: "Lantern", url: "https://eolaire.example/en/my-day?date=2026-11-28" });
+    expect(status()).toBe("");
+  });
+
+  test.each<[string, () => Promise<void>, string]>([
+    ["copies it without one", async () => {}, "Link copied"],
+    [
+      "shows it where that is not allowed",
+      () => Promise.reject(new Error("denied")),
+      "The link could not be copied: https://eolaire.example/en/pages",
+    ],
+  ])("%s", async (_, writeText, said) => {
+    const hands = await startIsland("share-button", <ShareButton title="Lantern" />, { at: "/pages" });
+    giveNavigator({ share: undefined, clipboard: { writeText } });
+    await hands.click(screen.getByRole("button", { name: "Share" }));
+    await waitFor(() => expect(status()).toBe(said));
+  });
+});
+
+describe("code to copy", () => {
+  test.each<[string, () => Promise<void>, string]>([
+    ["is copied", async () => {}, "Copied"],
+    [
+      "is marked where it cannot be",
+      () => Promise.reject(new Error("denied")),
+      "It could not be copied. It is marked now: copy it with Ctrl+C.",
+    ],
+  ])("%s", async (_, answer, said) => {
+    const writeText = vi.fn(answer);
+    const hands = await startIsland("copy-code", <CopyCode name="Badge" code={'<img src="x">'} />);
+    giveNavigator({ clipboard: { writeText } });
+    await hands.click(screen.getByRole("button", { name: "Copy: Badge" }));
+    await waitFor(() => expect(status()).toBe(said));
+    expect(writeText).toHaveBeenCalledWith('<img src="x">');
+  });
+});
+
+describe("filters", () => {
+  const FILTERS = (
+    <FilterForm action="/en/pages">
+      <label>
+        Open now <input type="checkbox" name="open_at" value="now" autoComplete="off" />
+      </label>
+      <div popover="auto">
+        <label>
+          Free <input type="checkbox" name="price_type" value="free" />
+        </label>
+        <button type="submit" data-count="">
+          Show
+        </button>
+      </div>
+    </FilterForm>
+  );
+
+  test("outside of the panel are sent at once, and say so", async () => {
+    const hands = await startIsland("filter-form", FILTERS);
+    const sent = onSubmit();
+    await hands.click(screen.getByRole("checkbox", { name: "Open now" }));
+    expect(sent.map((address) => new URL(address, location.origin).search)).toEqual(["?open_at=now"]);
+    expect(status()).toBe("Updating the list…");
+  });
+
+  test.each<[Locale, number, string]>([
+    ["en", 0, "No places: change a filter"],
+    ["en", 1, "Show 1 place"],
+    ["ga", 2, "Taispeáin 2 áit"],
+    ["ga", 7, "Taispeáin 7 n-áit"],
+    ["ga", 11, "Taispeáin 11 áit"],
+  ])("in the panel count what they leave: %s, %i", async (locale, total, said) => {
+    const requests = serve({ "/api/pages": () => ({ json: { total } }) });
+    const hands = await startIsland("filter-form", FILTERS, { locale });
+    const sent = onSubmit();
+    await hands.click(screen.getByRole("checkbox", { name: "Free" }));
+    await screen.findByRole("button", { name: said });
+    expect(requests[0]!.query).toBe("?price_type=free&limit=1");
+    expect(sent).toEqual([]);
+  });
+
+  test.each([
+    ["the connection is lost", () => Promise.reject(new TypeError("no connection"))],
+    ["the server refuses", () => ({ status: 429, json: { title: "Too many" } })],
+  ])("no longer show the number of an earlier choice once %s", async (_, refused) => {
+    let answers = 0;
+    serve({ "/api/pages": () => (answers++ === 0 ? { json: { total: 7 } } : refused()) });
+    const hands = await startIsland("filter-form", FILTERS);
+    await hands.click(screen.getByRole("checkbox", { name: "Free" }));
+    await screen.findByRole("button", { name: "Show 7 places" });
+    await hands.click(screen.getByRole("checkbox", { name: "Free" }));
+    await screen.findByRole("button", { name: "Show" });
+  });
+});
+
+test("presses of the number and of directions are counted without anything about the reader", async () => {
+  const sendBeacon = vi.fn((_path: string, _body: Blob) => true);
+  const content = (
+    <article>
+      <a href="tel:+353749520500">Call</a>
+      <a href="https://www.openstreetmap.org/directions?to=1%2C2">Directions</a>
+      <a href="https://lantern.example/">Website</a>
+      <PressCount pageId="p1" />
+    </article>
+  );
+  const hands = await startIsland("press-count", content);
+  giveNavigator({ sendBeacon });
+  document.body.addEventListener("click", (event) => event.preventDefault());
+  for (const link of screen.getAllByRole("link")) await hands.click(link);
+  const bodies = await Promise.all(sendBeacon.mock.calls.map(([, body]) => body.text()));
+  expect(bodies.map((body) => JSON.parse(body) as object)).toEqual([
+    { page_id: "p1", kind: "call" },
+    { page_id: "p1", kind: "directions" },
+  ]);
+});

@@ -1,0 +1,126 @@
+import { configure, fireEvent } from "@testing-library/dom";
+import { userEvent } from "@testing-library/user-event";
+import type { Window as DocumentWindow } from "happy-dom";
+import type { ReactNode } from "react";
+import { onTestFinished, vi } from "vitest";
+import type { IslandName } from "../../src/web/ui/page-resources.ts";
+import { contextOf, markupOf, type Request } from "./shown-screen.tsx";
+
+/** Islands in a document without a browser (`// @vitest-environment happy-dom`): the server's markup with their scripts, real keys and presses. */
+
+const SCRIPTS = import.meta.glob("../../src/web/site/islands/*/*.ts");
+/** The tags of the scripts that a window has, by island and language: a script reads its texts once, and a tag is defined once. */
+const tags = new WeakMap<CustomElementRegistry, Map<string, string>>();
+
+// Without the whole document, of which failing tests would print thousands of lines; on a busy machine what is right comes late.
+configure({ getElementError: (message) => new Error(message ?? "not found"), asyncUtilTimeout: 20_000 });
+
+/** Where the script has led, in the order of its steps. */
+export const led: string[] = [];
+
+/** What happy-dom does not have. */
+function completeWindow() {
+  Element.prototype.scrollIntoView ??= () => {};
+  vi.stubGlobal("Option", function option(text: string, value: string, _isDefault: boolean, isSelected: boolean) {
+    return Object.assign(document.createElement("option"), { text, value, selected: isSelected });
+  });
+  for (const name of ["ariaExpanded", "ariaSelected", "ariaLabel", "ariaAutoComplete"]) {
+    if (name in Element.prototype) continue;
+    const attribute = name.replace("aria", "aria-").toLowerCase();
+    Object.defineProperty(Element.prototype, name, {
+      get(this: Element) {
+        return this.getAttribute(attribute);
+      },
+      set(this: Element, value: string) {
+        this.setAttribute(attribute, value);
+      },
+    });
+  }
+}
+
+async function tagOf(name: IslandName, locale: string): Promise<string> {
+  const known = tags.get(customElements) ?? new Map<string, string>();
+  tags.set(customElements, known);
+  const tag = known.get(`${name} ${locale}`);
+  if (tag) return tag;
+  const free = `${name}-${locale}`; // screens in later files of the worker stay without scripts
+  const define = vi.spyOn(customElements, "define");
+  define.mockImplementationOnce((_name, element) => {
+    define.mockRestore();
+    customElements.define(free, element);
+  });
+  vi.resetModules(); // the files of a worker share modules, but not windows
+  await SCRIPTS[`../../src/web/site/islands/${name}/${name}.ts`]!();
+  known.set(`${name} ${locale}`, free);
+  return free;
+}
+
+/**
+ * Shows an island with its script until the test ends.
+ * @param request path and query of the screen in `at`
+ * @returns the reader's hands
+ */
+export async function startIsland(name: IslandName, content: ReactNode, request: Request & { hash?: string } = {}) {
+  const { context } = contextOf(request);
+  const { at = "/pages", hash = "" } = request;
+  (window as unknown as DocumentWindow).happyDOM.setURL(`https://eolaire.example/${context.locale}${at}${hash}`);
+  document.documentElement.lang = context.locale;
+  led.length = 0;
+  for (const step of ["assign", "replace"] as const) {
+    vi.spyOn(location, step).mockImplementation((address) => void led.push(String(address)));
+  }
+  completeWindow();
+  onTestFinished(() => {
+    document.body.replaceChildren();
+    localStorage.clear();
+    sessionStorage.clear();
+    vi.unstubAllGlobals();
+  });
+  const tag = await tagOf(name, context.locale);
+  const holder = document.createElement("div");
+  holder.innerHTML = markupOf(content, context).replaceAll(new RegExp(`(</?)${name}(?=[\\s>])`, "g"), `$1${tag}`);
+  document.body.replaceChildren(...holder.childNodes); // happy-dom connects what it parses within the document before its children
+  return userEvent.setup();
+}
+
+/** Answers of the server to the script, by path; `requests` are those that it has made, in their order. */
+export function serve(answers: Record<string, (body: string) => { status?: number; json: unknown } | Promise<never>>) {
+  const requests: { path: string; query: string; body: string }[] = [];
+  vi.stubGlobal(
+    "fetch",
+    async (address: string, { body = "", signal }: { body?: string; signal?: AbortSignal } = {}) => {
+      const { pathname, search } = new URL(address, "https://eolaire.example");
+      requests.push({ path: pathname, query: search, body });
+      const { status = 200, json } = await answers[pathname]!(body);
+      signal?.throwIfAborted();
+      return { ok: status < 400, status, json: async () => json };
+    },
+  );
+  return requests;
+}
+
+/** A form as it is sent: where to, and what it says. */
+export function onSubmit(): string[] {
+  const sent: string[] = [];
+  const listen = (event: Event) => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    sent.push(`${form.getAttribute("action")}?${new URLSearchParams([...new FormData(form)] as [string, string][])}`);
+  };
+  document.addEventListener("submit", listen);
+  onTestFinished(() => document.removeEventListener("submit", listen));
+  return sent;
+}
+
+/** A key while an input method composes a text. */
+export const pressComposing = (element: Element, key: string) => fireEvent.keyDown(element, { key, isComposing: true });
+
+/** A browser that has more, such as a clipboard. */
+export function giveNavigator(fields: Record<string, unknown>) {
+  const known = navigator;
+  const get = (_: Navigator, key: string) => (key in fields ? fields[key] : Reflect.get(known, key, known));
+  vi.stubGlobal(
+    "navigator",
+    new Proxy(known, { get, has: (_, key) => key in fields || key in known } as ProxyHandler<Navigator>),
+  );
+}
