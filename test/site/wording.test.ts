@@ -123,7 +123,7 @@ describe("a village that the map knows stands in the reader's language", () => {
   ])("in %s: %s", async (locale, shown, other) => {
     for (const path of ["/pages/lantern-bar", "/pages", "/categories/pubs"]) {
       const html = await site.read(`/${locale}${path}`);
-      const cards = html.match(/<(p|div) class="[^"]*_(?:kind|state)\b[^"]*">[\s\S]*?<\/\1>/g)!.join("\n");
+      const cards = html.match(/<(p|span) class="[^"]*_(?:kind|quick)\b[^"]*">[\s\S]*?<\/\1>/g)!.join("\n");
       expect(cards).toContain(shown);
       expect(cards).not.toContain(other);
       const pins = /"line":"([^"]*)"/g.exec(html);

@@ -24,7 +24,7 @@ describe("the administrators’ desk", () => {
   it("opens for curators with the lists of what they look after, in which nothing is begun", () => {
     const own = sectionsFor("curator", OFFERS);
     const places = placesOf(own, textsFor("en", "admin"));
-    expect(places.map(({ to }) => to)).toEqual(["/pages", "/corrections"]);
+    expect(places.map(({ to }) => to)).toEqual(["/notifications", "/pages", "/corrections"]);
   });
 
   it("finds the section of each of its addresses", () => {

@@ -162,9 +162,9 @@ describe("a search", () => {
   test.each([
     ["nothing", answerOf({}), ["doctor"]],
     ["something", found(1), []],
-  ])("of which %s is found is told to the office or not", async (_, answer, told) => {
+  ])("of which %s is found is told to the office or not", async (_, answer, noted) => {
     const { unanswered } = await search("/pages?q=doctor", answer);
-    expect(unanswered).toEqual(told);
+    expect(unanswered).toEqual(noted);
   });
 
   test("whose first group misses a demand is told to the office, and what is not checked is not", async () => {

@@ -203,7 +203,10 @@ describe("what the office writes", () => {
   ])("with emergency numbers says of a doctor: %s (%j)", async (said, fields) => {
     const doctor = placeOfDay({ slug: "doctor", name: "Dr Ward", contact_number: "+353749520600", ...fields });
     const numbers = { ...ABOUT, slug: "emergency", title: "Emergency numbers", title_ie: "Uimhreacha éigeandála" };
-    const api = { ask: answerOf({ items: [cardOf({ slug: "doctor" })] }), pagesOfDay: { pages: [doctor] } };
+    const api = {
+      ask: answerOf({ items: [cardOf({ slug: "doctor" })] }),
+      pagesOfDay: { date: "2026-11-27", pages: [doctor], missing: [] },
+    };
     await openInfo({ emergency: numbers }, "/info/emergency", { api });
     const near = within(screen.getByRole("region", { name: "Who is near" }));
     expect(readIn(near.getByRole("listitem"))).toContain(`Dr Ward ${said}`);

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { mountDesk } from "../../../../../test/support/mounted-desk.tsx";
+import { adminNotice } from "../../../../contract/writing/notices.ts";
+import { sampleOf } from "../../testing/sample.ts";
+import { Notices } from "./Notices.tsx";
+
+test("a notice begins now unless another time is typed, and says why only where places may be closed", async () => {
+  const { press, fill, hands, sent } = mountDesk(<Notices />, {
+    locale: "ga",
+    answers: { categories: [], adminNotices: { items: [] }, addNotice: sampleOf(adminNotice) },
+  });
+  await press("Fógra nua");
+  await fill("An fógra i nGaeilge", "Gan bád");
+  expect(screen.queryByLabelText("Cén fáth, i nGaeilge")).toBeNull();
+  await hands.selectOptions(screen.getByLabelText("Cé na háiteanna a d’fhéadfadh a bheith dúnta?"), "ferry");
+  await fill("Cén fáth, i nGaeilge", "gan bád");
+  await press("Foilsigh");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const [notice] = sent("addNotice");
+  expect(notice).toMatchObject({
+    ...{ text: "", text_ie: "Gan bád", reach: "ferry", reason_ie: "gan bád", category_id: null },
+  });
+  expect(notice).not.toHaveProperty("starts_at");
+});

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { mountDesk, said } from "../../../../../test/support/mounted-desk.tsx";
+import { contract } from "../../../../contract/index.ts";
+import { type OwnPageCard, ownPageCard } from "../../../../contract/pages/own.ts";
+import { sampleOf } from "../../testing/sample.ts";
+import { OwnPages } from "./OwnPages.tsx";
+
+const card = (fields: Partial<OwnPageCard>) =>
+  sampleOf(ownPageCard, { id: "page", slug: "teach-hiudai", name: "Teach Hiúdaí", approval: "approved", ...fields });
+const openPages = (items: OwnPageCard[], type: "member" | "editor" = "member") =>
+  mountDesk(<OwnPages />, {
+    type,
+    answers: {
+      ownPages: sampleOf(contract.ownPages.answer, { items }),
+      ...{ dueChecks: { items: [] }, ownQuestions: { items: [] } },
+    },
+  });
+
+test("a page shows how complete it is, and the most important of what is missing", async () => {
+  openPages([card({ percent: 62, missing: ["photo", "irish"] })]);
+  await said("62 % complete. Next: add a photo");
+  const bar = screen.getByRole("progressbar", { name: "62 % complete" });
+  expect(bar.getAttribute("aria-valuenow")).toBe("62");
+});
+
+test("a complete page has no next step", async () => {
+  openPages([card({ percent: 100, missing: [] })]);
+  expect(await said("100 % complete")).toBeTruthy();
+});
+
+test.each<[string, Partial<OwnPageCard>, number]>([
+  ["public", {}, 1],
+  ["hidden by its owner", { status: "hidden" }, 0],
+  ["waiting for approval", { approval: "requested" }, 0],
+])("a page that is %s has a public address or none", async (_, fields, count) => {
+  openPages([card({ role: "manager", ...fields })]);
+  await screen.findByRole("link", { name: "Edit Teach Hiúdaí" });
+  expect(screen.queryAllByRole("link", { name: /^See it as visitors do/ })).toHaveLength(count);
+});
+
+test("without a page the first step is to ask for one", async () => {
+  openPages([]);
+  await said("You have no page yet.");
+  expect(screen.getByRole("link", { name: "Ask for a page" }).getAttribute("href")).toBe("/request");
+  expect(screen.queryByRole("link", { name: "Administration" })).toBeNull();
+});
+
+test("editors find the administration", async () => {
+  openPages([], "editor");
+  const link = await screen.findByRole("link", { name: "Administration" });
+  expect(link.getAttribute("href")).toBe("/en/admin");
+});
