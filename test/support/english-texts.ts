@@ -31,7 +31,8 @@ export function englishFinder(others: readonly Language[]): (html: string) => st
   const phrases = pieces.filter((piece) => piece.length >= MIN_PHRASE && piece.includes(" "));
   const words = new Set(pieces.filter((piece) => piece.length >= MIN_WORD && !piece.includes(" ")));
   return (html) => {
-    const visible = html.replaceAll(/<(script|style)\b[^>]*>.*?<\/\1>/gs, " ");
+    // What stands in `code` is typed as it is, by programs: names of columns, addresses.
+    const visible = html.replaceAll(/<(script|style|code)\b[^>]*>.*?<\/\1>/gs, " ");
     const attributes = [...visible.matchAll(/\b(?:content|placeholder|aria-label|alt|title)="([^"]*)"/g)].map(
       ([, text]) => text!,
     );
