@@ -1,9 +1,9 @@
 import { configure, fireEvent } from "@testing-library/dom";
 import { userEvent } from "@testing-library/user-event";
-import type { Window as DocumentWindow } from "happy-dom";
 import type { ReactNode } from "react";
 import { onTestFinished, vi } from "vitest";
 import type { IslandName } from "../../src/web/ui/page-resources.ts";
+import { setAddress } from "./document.ts";
 import { contextOf, markupOf, type Request } from "./shown-screen.tsx";
 
 /** Islands in a document without a browser (`// @vitest-environment happy-dom`): the server's markup with their scripts, real keys and presses. */
@@ -12,11 +12,7 @@ const SCRIPTS = import.meta.glob("../../src/web/site/islands/*/*.ts");
 /** The tags of the scripts that a window has, by island and language: a script reads its texts once, and a tag is defined once. */
 const tags = new WeakMap<CustomElementRegistry, Map<string, string>>();
 
-// Without the whole document, of which failing tests would print thousands of lines; on a busy machine what is right comes late.
-configure({ getElementError: (message) => new Error(message ?? "not found"), asyncUtilTimeout: 20_000 });
-
-/** Where the script has led, in the order of its steps. */
-export const led: string[] = [];
+configure({ asyncUtilTimeout: 20_000 }); // on a busy machine what is right comes late
 
 /** What happy-dom does not have. */
 function completeWindow() {
@@ -63,12 +59,8 @@ async function tagOf(name: IslandName, locale: string): Promise<string> {
 export async function startIsland(name: IslandName, content: ReactNode, request: Request & { hash?: string } = {}) {
   const { context } = contextOf(request);
   const { at = "/pages", hash = "" } = request;
-  (window as unknown as DocumentWindow).happyDOM.setURL(`https://eolaire.example/${context.locale}${at}${hash}`);
+  setAddress(`/${context.locale}${at}${hash}`);
   document.documentElement.lang = context.locale;
-  led.length = 0;
-  for (const step of ["assign", "replace"] as const) {
-    vi.spyOn(location, step).mockImplementation((address) => void led.push(String(address)));
-  }
   completeWindow();
   onTestFinished(() => {
     document.body.replaceChildren();

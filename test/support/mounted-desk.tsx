@@ -3,26 +3,27 @@ import { Notifications, notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, configure, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import type { Window as DocumentWindow } from "happy-dom";
 import type { ReactNode } from "react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { expect, onTestFinished, vi } from "vitest";
 import type { z } from "zod";
 import { type Account, account as accountSchema } from "../../src/contract/accounts/accounts.ts";
 import type { BrowserIdentity } from "../../src/contract/accounts/identity.ts";
-import type { Problem } from "../../src/contract/errors.ts";
 import { type Contract, contract, type EndpointName } from "../../src/contract/index.ts";
 import { FIRST, type Locale } from "../../src/contract/locales.ts";
 import { textsIn } from "../../src/texts/texts-for.ts";
-import { ApiError } from "../../src/web/app/api/api-error.ts";
 import { type AppData, AppProviders } from "../../src/web/app/app-context.tsx";
 import type { OwnIdentity } from "../../src/web/app/session/identity-actions.ts";
 import { AuthContext } from "../../src/web/app/session/use-auth.ts";
 import { ConfirmProvider } from "../../src/web/desk/shell/Confirm.tsx";
 import { SignedIn } from "../../src/web/desk/shell/SignedIn.tsx";
+import { nameOf } from "../../src/web/desk/testing/endpoint-name.ts";
 import { appDataIn } from "../../src/web/desk/testing/render.tsx";
-import { sampleOf, sampleProblem } from "../../src/web/desk/testing/sample.ts";
-import { clientOf, led, SILES_IDENTITY } from "./mounted.tsx";
+import { sampleOf } from "../../src/web/desk/testing/sample.ts";
+import { setAddress } from "./document.ts";
+import { clientOf, SILES_IDENTITY } from "./mounted.tsx";
+
+export { refusing } from "./mounted.tsx";
 
 /**
  * Screens of the desk in a document without a browser (`// @vitest-environment happy-dom`): what they say, ask and send, with real keys
@@ -35,13 +36,6 @@ type Sending = { onProgress?: (share: number) => void; signal?: AbortSignal };
 /** Per call of the API: its answer, or what answers each call of it; a call without one fails the test. */
 export type DeskAnswers = {
   [Name in EndpointName]?: Answer<Name> | ((input: never, sending: Sending) => Answer<Name> | Promise<Answer<Name>>);
-};
-
-/** An answer that refuses. */
-export const refusing = (code: Problem["code"], more: Partial<Problem> = {}, locale: Locale = FIRST) => {
-  return (): never => {
-    throw new ApiError(sampleProblem(code, locale, more));
-  };
 };
 
 /** An answer that never comes. */
@@ -66,7 +60,6 @@ type World = {
   held?: readonly EndpointName[];
 };
 
-const NAMES = new Map(Object.entries(contract).map(([name, endpoint]) => [endpoint as unknown, name as EndpointName]));
 const READS = ["public-read", "private-read"];
 
 /** What every desk asks for. */
@@ -84,7 +77,7 @@ export function mountDesk(shown: ReactNode, world: World = {}) {
     ...{ id: "me", name: "Síle", email: "sile@example.ie", type, locale, ...world.account },
   });
   const call = async (endpoint: unknown, input: object, options: Sending & CallOptions = {}) => {
-    const name = NAMES.get(endpoint)!;
+    const name = nameOf(endpoint);
     calls.push({ name, input, idempotencyKey: options.idempotencyKey });
     if (!(name in answers)) missing.add(name);
     const given = answers[name] as ((input: object, sending: Sending) => unknown) | object | undefined;
@@ -105,10 +98,8 @@ export function mountDesk(shown: ReactNode, world: World = {}) {
     { initialEntries: [{ ...addressIn(at), state }] },
   );
   document.title = "";
-  led.length = 0;
   for (const storage of [localStorage, sessionStorage]) storage.clear();
-  (window as unknown as DocumentWindow).happyDOM.setURL(`https://eolaire.example/${locale}/admin${at}`);
-  vi.spyOn(location, "assign").mockImplementation((address) => void led.push(String(address)));
+  setAddress(`/${locale}/admin${at}`);
   // Hidden or not is a matter of layout, which is not there; to compute it for each element takes most of a test's time.
   configure({ defaultHidden: true, asyncUtilTimeout: PATIENCE_MS });
   withoutFrames();

@@ -1,18 +1,21 @@
-import { cleanup, configure, render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import type { Window as DocumentWindow } from "happy-dom";
 import type { ReactNode } from "react";
 import { expect, onTestFinished, vi } from "vitest";
 import { type Account, account as accountSchema } from "../../src/contract/accounts/accounts.ts";
-import { contract, type EndpointName } from "../../src/contract/index.ts";
+import type { Problem } from "../../src/contract/errors.ts";
+import type { EndpointName } from "../../src/contract/index.ts";
 import { FIRST, type Locale } from "../../src/contract/locales.ts";
 import { textsIn } from "../../src/texts/texts-for.ts";
+import { ApiError } from "../../src/web/app/api/api-error.ts";
 import { type AppData, AppProviders } from "../../src/web/app/app-context.tsx";
 import type { AuthClient } from "../../src/web/app/session/auth-client.ts";
 import type { OwnIdentity } from "../../src/web/app/session/identity-actions.ts";
 import { AuthContext } from "../../src/web/app/session/use-auth.ts";
+import { nameOf } from "../../src/web/desk/testing/endpoint-name.ts";
 import { appDataIn } from "../../src/web/desk/testing/render.tsx";
-import { sampleOf } from "../../src/web/desk/testing/sample.ts";
+import { sampleOf, sampleProblem } from "../../src/web/desk/testing/sample.ts";
+import { led, setAddress } from "./document.ts";
 
 /**
  * Screens of the account in a document without a browser (`// @vitest-environment happy-dom`): what they say and ask of the client, with
@@ -28,17 +31,22 @@ export const SILES_IDENTITY: OwnIdentity = {
 /** The error that the SDK throws, such as `auth/wrong-password`. */
 export const sdkError = (code: string) => Object.assign(new Error(code), { code: `auth/${code}` });
 
+/** An answer that refuses. */
+export const refusing = (code: Problem["code"], more: Partial<Problem> = {}, locale: Locale = FIRST) => {
+  return (): never => {
+    throw new ApiError(sampleProblem(code, locale, more));
+  };
+};
+
 /** What the client answers; whatever else is asked of it fails the test. */
 export type Answers = { [Name in keyof AuthClient]?: unknown };
 
 /** Answers of the API by the names of its calls. */
 export type ApiAnswers = { [Name in EndpointName]?: (input: never) => unknown };
 
-const NAMES = new Map(Object.entries(contract).map(([name, endpoint]) => [endpoint as unknown, name as EndpointName]));
-
 /** The client of a reader, as the SDK and the API would be: a test says what each of its calls answers. */
 export function clientOf(answers: Answers = {}, api: ApiAnswers = {}): AuthClient {
-  const call = vi.fn(async (endpoint: unknown, input: never) => api[NAMES.get(endpoint)!]!(input));
+  const call = vi.fn(async (endpoint: unknown, input: never) => api[nameOf(endpoint)]!(input));
   const known = {
     ...{ api: { call }, secondStepOf: () => null, pendingLinkOf: () => null, endIfOver: () => {} },
     ...{ openAccount: async () => SILE, workplaceOf: async () => null, offerPasskey: async () => false },
@@ -57,19 +65,11 @@ type World = {
   at?: string;
 };
 
-// Without the whole document, of which failing tests would print thousands of lines.
-configure({ getElementError: (message) => new Error(message ?? "not found") });
-
-/** Where the screen has led, in the order of its steps. */
-export const led: string[] = [];
-
 /** Shows a screen until the test ends. @returns the reader's hands */
 export function mount(shown: ReactNode, { locale = FIRST, client = clientOf(), identity, ...world }: World = {}) {
-  (window as unknown as DocumentWindow).happyDOM.setURL(`https://eolaire.example${world.at ?? `/${locale}/sign-in`}`);
+  setAddress(world.at ?? `/${locale}/sign-in`);
   const data = { ...appDataIn(locale, identity), demoAccounts: world.demoAccounts ?? [] };
-  led.length = 0;
   localStorage.clear();
-  vi.spyOn(location, "assign").mockImplementation((address) => void led.push(String(address)));
   onTestFinished(cleanup);
   const container = document.body.appendChild(document.createElement("hydrated-app"));
   render(

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { ApiError } from "../app/api/api-error.ts";
+import { Actions } from "../app/form/Actions.tsx";
 import { StepHeading } from "../app/form/Form.tsx";
 import styles from "../app/form/form.module.css";
 import type { Opening } from "../app/session/use-opening.ts";
 import { Button } from "../ui/Button/Button.tsx";
-import layout from "../ui/layout.module.css";
 
 type Props<Ready> = {
   of: [Opening<Ready>, again: () => void];
@@ -29,9 +29,7 @@ export function Opened<Ready>({ of: [state, again], texts, missing, children }: 
       <>
         <StepHeading>{missing.title}</StepHeading>
         <p>{missing.text}</p>
-        <div className={layout.actions} data-gap="4" data-row-gap="3">
-          {missing.link}
-        </div>
+        <Actions>{missing.link}</Actions>
         {missing.more}
       </>
     );

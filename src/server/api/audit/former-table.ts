@@ -9,9 +9,11 @@ type Entry = Pick<Change, "id" | "before" | "after">;
 
 const idOf = (value: JsonValue | undefined) => (typeof value === "string" ? value : null);
 
+type ChangeOf = (noted: Entry, row: JsonObject, pageId: string | null) => Change;
+
 /** The change that brings a row of a table back. */
-const CHANGES: ReadonlyMap<string, (noted: Entry, row: JsonObject, pageId: string | null) => Change> = new Map(
-  Object.entries<(noted: Entry, row: JsonObject, pageId: string | null) => Change>({
+const CHANGES: ReadonlyMap<string, ChangeOf> = new Map(
+  Object.entries<ChangeOf>({
     opening_time: (noted) => ({ kind: "opening-time", ...noted }),
     special_time: (noted) => ({ kind: "special-time", ...noted }),
     price: (noted) => ({ kind: "price", ...noted }),

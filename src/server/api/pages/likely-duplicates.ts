@@ -20,26 +20,24 @@ type Viewer = { accountId: string } | "administrators";
  * coordinates may be nearby. Pairs of which an administrator has said that they are not duplicates are left out for administrators.
  */
 export async function likelyDuplicates(db: Database, wanted: Candidate, viewer: Viewer) {
-  const rows = await candidates(db, wanted, viewer);
+  const keys = keysOf(wanted);
+  const rows = await candidates(db, wanted, keys, viewer);
+  const reasonOf = (row: (typeof rows)[number]): LikelyDuplicate["reason"] | null => {
+    if (row.contact_number !== null && row.contact_number === wanted.contact_number) return "phone";
+    return isNearby(wanted, row) && keysOf(row).some((key) => keys.includes(key)) ? "name" : null;
+  };
   const likely = rows.flatMap((row) => {
-    const reason = reasonOf(wanted, row);
+    const reason = reasonOf(row);
     return reason ? [{ ...row, reason }] : [];
   });
   return likely.slice(0, MAX_DUPLICATES);
-}
-
-function reasonOf(wanted: Candidate, row: Omit<Candidate, "id">): LikelyDuplicate["reason"] | null {
-  if (row.contact_number !== null && row.contact_number === wanted.contact_number) return "phone";
-  const names = keysOf(wanted);
-  return isNearby(wanted, row) && keysOf(row).some((key) => names.includes(key)) ? "name" : null;
 }
 
 const keysOf = ({ name, name_ie }: Pick<Candidate, "name" | "name_ie">) =>
   [name, name_ie].flatMap((text) => (text ? [nameSortKey(text)] : []));
 
 /** Those that are not indexed yet may have any name. Indexes: page_phone, page_search_names, page_pkey, duplicate_pair_page_id_other_id_key. */
-function candidates(db: Database, { id, name, name_ie, contact_number }: Candidate, viewer: Viewer) {
-  const keys = keysOf({ name, name_ie });
+function candidates(db: Database, { id, contact_number }: Candidate, keys: readonly string[], viewer: Viewer) {
   const { selectFrom } = expressionBuilder<DB>();
   const unindexed = selectFrom("page_unindexed").select("page_unindexed.page_id as id");
   const samePhone = selectFrom("page as called")

@@ -27,11 +27,11 @@ export async function searchElsewhere(db: Database, settings: SearchSettings): P
 
 /** Writes what has changed into the index, and into that of OpenSearch where it answers. @returns ends it, and lets it look at once */
 export async function keepIndexed(db: Database, settings: SearchSettings | null, log: Log): Promise<Indexing> {
-  const elsewhere = settings && new (await import("./opensearch/writer.ts")).Writer(db, settings);
+  const elsewhere = settings && new (await searchIndexing()).Writer(db, settings);
   return startIndexing(db, log, elsewhere);
 }
 
-/** Builds the index of OpenSearch anew. */
+/** What writes the index of OpenSearch, and builds it anew: loaded by those who use it alone. */
 export const searchIndexing = () => import("./opensearch/writer.ts");
 
 /**

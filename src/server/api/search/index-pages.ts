@@ -5,6 +5,7 @@ import type { Database } from "../../db/connect.ts";
 import { placeNames } from "../places/queries.ts";
 import { mapInSlices } from "../shared/in-slices.ts";
 import { pageBatches } from "../shared/page-batches.ts";
+import { deriveTags } from "../tags/effects.ts";
 import { mainHoursOf } from "../times/queries.ts";
 import { allSpecialTimesOf } from "./hours.ts";
 import { type IndexRow, indexRow, type SearchablePage } from "./index-row.ts";
@@ -27,7 +28,7 @@ export async function indexPages(
   for await (const ids of pageBatches(db, pageIds)) {
     // While PostgreSQL writes a batch, the next one is prepared.
     places ??= placeNames(db);
-    const [names] = await together(places, sql`select derive_tags(${ids}::uuid[])`.execute(db));
+    const [names] = await together(places, deriveTags(db, ids));
     const prepare = async () => mapInSlices(await searchablePages(db, ids, now), (page) => indexRow(page, names));
     const [, rows] = await together(writeIndex(db, ready), prepare());
     ready = rows;

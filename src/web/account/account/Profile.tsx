@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { MAX_ACCOUNT_BIO, MAX_ACCOUNT_NAME } from "../../../contract/limits.ts";
+import { Actions } from "../../app/form/Actions.tsx";
 import { validateFields } from "../../app/form/checks.ts";
 import { Field, TextArea } from "../../app/form/Field.tsx";
 import { Form } from "../../app/form/Form.tsx";
@@ -93,7 +94,7 @@ function Photo() {
     <div className={own.photo}>
       <Face name={account.name} photo={account.profile_photo} />
       <div className={`${layout.stack} ${own.photoActions}`} data-gap="2">
-        <div className={layout.actions} data-gap="4" data-row-gap="3">
+        <Actions>
           <Button type="button" kind="soft" disabled={upload !== null} onClick={() => input.current?.click()}>
             {account.profile_photo ? texts.another : texts.choose}
           </Button>
@@ -107,7 +108,7 @@ function Photo() {
               {cancel}
             </Button>
           )}
-        </div>
+        </Actions>
         <input ref={input} type="file" accept={PHOTO_ACCEPT} hidden aria-label={texts.choose} onChange={send} />
         {upload && (
           <progress className={own.progress} max={1} value={upload.share ?? undefined} aria-label={texts.photo} />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useApp } from "../../app/app-context.tsx";
+import { Actions } from "../../app/form/Actions.tsx";
 import { validateFields } from "../../app/form/checks.ts";
 import { EmailField } from "../../app/form/Field.tsx";
 import { Form, StepHeading, type Values } from "../../app/form/Form.tsx";
@@ -13,7 +14,6 @@ import { useAuth, useEnter, useErrorText } from "../../app/session/use-auth.ts";
 import { textWith, useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
-import layout from "../../ui/layout.module.css";
 import { Steps } from "../Steps.tsx";
 import { SecondStepForm } from "../sign-in/SecondStepForm.tsx";
 import type { Mode } from "./mail-link.ts";
@@ -93,12 +93,12 @@ export function BadLink({ isIncomplete }: { isIncomplete: boolean }) {
     <>
       <StepHeading>{texts.title}</StepHeading>
       <p>{isIncomplete ? texts.incomplete : texts.text}</p>
-      <div className={layout.actions} data-gap="4" data-row-gap="3">
+      <Actions>
         <ButtonLink href={href("/reset")}>{texts.newLink}</ButtonLink>
         <ButtonLink kind="quiet" href={href("/sign-in")}>
           {texts.signIn}
         </ButtonLink>
-      </div>
+      </Actions>
       <Steps of="links" />
     </>
   );
@@ -165,9 +165,9 @@ function Confirmed() {
     <>
       <StepHeading>{texts.done}</StepHeading>
       <p>{texts.signedIn}</p>
-      <div className={layout.actions} data-gap="4" data-row-gap="3">
+      <Actions>
         <ButtonLink href={nextPath(location.search, home)}>{texts.goOn}</ButtonLink>
-      </div>
+      </Actions>
     </>
   );
 }
@@ -181,13 +181,13 @@ function Done({ mode, email }: Pick<Props, "mode" | "email">) {
     <>
       <StepHeading>{texts.done}</StepHeading>
       <p>{textWith(texts.doneText, { email })}</p>
-      <div className={layout.actions} data-gap="4" data-row-gap="3">
+      <Actions>
         {"reset" in texts ? (
           <ButtonLink href={href("/reset")}>{texts.reset}</ButtonLink>
         ) : (
           <ButtonLink href={returnTo("/sign-in")}>{sent.toSignIn}</ButtonLink>
         )}
-      </div>
+      </Actions>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { type ClaimOptions, claimEndpoints } from "../../../contract/community/claims.ts";
 import { useApp } from "../../app/app-context.tsx";
+import { Actions } from "../../app/form/Actions.tsx";
 import { StepHeading } from "../../app/form/Form.tsx";
 import type { AuthClient } from "../../app/session/auth-client.ts";
 import { withNext } from "../../app/session/return-address.ts";
@@ -8,7 +9,6 @@ import { Bi } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
-import layout from "../../ui/layout.module.css";
 import { Opened } from "../Opened.tsx";
 import { Steps } from "../Steps.tsx";
 import { LetterForm } from "./LetterForm.tsx";
@@ -64,12 +64,12 @@ function OfPage({ client, options }: { client: AuthClient; options: ClaimOptions
       {has_owner ? (
         <>
           <p>{texts.hasOwner}</p>
-          <div className={layout.actions} data-gap="4" data-row-gap="3">
+          <Actions>
             <ButtonLink href={`${href("/feedback")}?page=${page.slug}`}>{texts.dispute}</ButtonLink>
             <ButtonLink kind="quiet" href={href(`/pages/${page.slug}`)}>
               {texts.toPage}
             </ButtonLink>
-          </div>
+          </Actions>
         </>
       ) : (
         <Proofs client={client} options={options} />
@@ -92,13 +92,13 @@ function SignInFirst() {
     <>
       <StepHeading>{hasCode ? texts.letterTitle : texts.title}</StepHeading>
       <p>{hasCode ? texts.letterFirst : texts.signInFirst}</p>
-      <div className={layout.actions} data-gap="4" data-row-gap="3">
+      <Actions>
         {steps.map(({ path, label }, n) => (
           <ButtonLink key={path} href={back(path)} kind={n === 0 ? "main" : "soft"}>
             {label}
           </ButtonLink>
         ))}
-      </div>
+      </Actions>
       {!hasCode && <Steps of="claim" />}
     </>
   );

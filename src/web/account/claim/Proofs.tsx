@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type ClaimOptions, claimEndpoints } from "../../../contract/community/claims.ts";
 import { UserFacingError } from "../../app/api/api-error.ts";
 import { useApp } from "../../app/app-context.tsx";
+import { Actions } from "../../app/form/Actions.tsx";
 import { Field, TextArea } from "../../app/form/Field.tsx";
 import { Form, Notice } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
@@ -9,7 +10,6 @@ import type { AuthClient } from "../../app/session/auth-client.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
-import layout from "../../ui/layout.module.css";
 
 type Props = { client: AuthClient; options: ClaimOptions };
 
@@ -37,11 +37,11 @@ export function Proofs({ client, options }: Props) {
       <NoteForm client={client} options={options} />
       <h2 className={styles.next}>{texts.letterTitle}</h2>
       <p>{texts.letterOffer}</p>
-      <div className={layout.actions} data-gap="4" data-row-gap="3">
+      <Actions>
         <ButtonLink kind="quiet" href={href("/claim")}>
           {texts.toLetter}
         </ButtonLink>
-      </div>
+      </Actions>
     </>
   );
 }

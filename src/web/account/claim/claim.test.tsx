@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { type ApiAnswers, clientOf, expectLed, mount, SILES_IDENTITY } from "../../../../test/support/mounted.tsx";
+import {
+  type ApiAnswers,
+  clientOf,
+  expectLed,
+  mount,
+  refusing,
+  SILES_IDENTITY,
+} from "../../../../test/support/mounted.tsx";
 import type { ClaimOptions } from "../../../contract/community/claims.ts";
-import type { Problem } from "../../../contract/errors.ts";
 import { textsIn } from "../../../texts/texts-for.ts";
-import { ApiError } from "../../app/api/api-error.ts";
 import { sampleProblem } from "../../desk/testing/sample.ts";
 import Claim from "./Claim.tsx";
 
@@ -14,9 +19,6 @@ const texts = textsIn("en").claims;
 const OPTIONS: ClaimOptions = {
   page: { id: "lantern", slug: "lantern", name: "The Lantern", name_ie: "An Lóchrann", location: "The pier" },
   ...{ has_owner: false, phone: "+353 ••• 34", email: "l•••@example.ie", is_waiting: false },
-};
-const refuse = (code: Problem["code"]) => () => {
-  throw new ApiError(sampleProblem(code));
 };
 
 type World = { options?: Partial<ClaimOptions>; isSignedIn?: boolean; api?: ApiAnswers; at?: string };
@@ -91,7 +93,7 @@ describe("a note to the office", () => {
   });
 
   test("is kept when it could not be sent", async () => {
-    const hands = open({ api: { claimByNote: refuse("page-has-owner") } });
+    const hands = open({ api: { claimByNote: refusing("page-has-owner") } });
     await hands.type(await screen.findByLabelText(texts.note), "It is mine.");
     await press(hands, texts.sendNote);
     expect((await screen.findByRole("alert")).textContent).toBe(sampleProblem("page-has-owner").title);
@@ -107,7 +109,7 @@ test("of a page that has an owner leads to the office", async () => {
 });
 
 test("of a page that is not public says that there is none", async () => {
-  open({ api: { claimOptions: refuse("not-found") } });
+  open({ api: { claimOptions: refusing("not-found") } });
   expect(await screen.findByRole("heading", { name: texts.missing })).toBeTruthy();
 });
 

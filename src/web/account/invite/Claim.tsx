@@ -2,6 +2,7 @@ import { useState } from "react";
 import { inviteEndpoints } from "../../../contract/community/invites.ts";
 import type { ErrorCode } from "../../../contract/errors.ts";
 import { ApiError, UserFacingError } from "../../app/api/api-error.ts";
+import { Actions } from "../../app/form/Actions.tsx";
 import { Form, Notice } from "../../app/form/Form.tsx";
 import { rememberAccount } from "../../app/session/account-hint.ts";
 import type { AuthClient } from "../../app/session/auth-client.ts";
@@ -10,7 +11,6 @@ import { withNext } from "../../app/session/return-address.ts";
 import { textWith, useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
-import layout from "../../ui/layout.module.css";
 
 type Props = { token: string; client: AuthClient; identity: OwnIdentity; slug: string };
 
@@ -58,11 +58,11 @@ export function Claim({ token, client, identity, slug }: Props) {
       />
       {refused === "address-not-verified" && <VerifyAgain client={client} email={who} />}
       {refused === "already-on-team" && (
-        <div className={layout.actions} data-gap="4" data-row-gap="3">
+        <Actions>
           <ButtonLink href={href(`/manage/${slug}`)} kind="soft">
             {texts.toDesk}
           </ButtonLink>
-        </div>
+        </Actions>
       )}
     </>
   );

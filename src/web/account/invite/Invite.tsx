@@ -1,6 +1,7 @@
 import type { Invitation } from "../../../contract/community/invites.ts";
 import { inviteEndpoints } from "../../../contract/community/invites.ts";
 import { useApp } from "../../app/app-context.tsx";
+import { Actions } from "../../app/form/Actions.tsx";
 import { StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import type { AuthClient } from "../../app/session/auth-client.ts";
@@ -97,14 +98,14 @@ export function InvalidInvite({ invitation: { state, page, date_expires } }: { i
     <>
       <StepHeading>{shown.title}</StepHeading>
       <p>{textWith(shown.text, { date: day(date_expires) })}</p>
-      <div className={layout.actions} data-gap="4" data-row-gap="3">
+      <Actions>
         {state === "claimed" && <ButtonLink href={href("/manage")}>{texts.toPages}</ButtonLink>}
         {page && (
           <ButtonLink href={href(`/pages/${page.slug}`)} kind="soft">
             {texts.seePage}
           </ButtonLink>
         )}
-      </div>
+      </Actions>
       <Steps of="links" />
     </>
   );
@@ -119,14 +120,14 @@ export function SignInOptions({ isForAddress, email = null }: { isForAddress: bo
   return (
     <>
       {isForAddress && <p>{texts.forAddress}</p>}
-      <div className={layout.actions} data-gap="4" data-row-gap="3">
+      <Actions>
         <ButtonLink href={back("/sign-in")}>{texts.signIn}</ButtonLink>
         {identity.methods.includes("password") && (
           <ButtonLink href={back("/register")} kind="soft">
             {texts.register}
           </ButtonLink>
         )}
-      </div>
+      </Actions>
       <p className={styles.aside}>{texts.comeBack}</p>
     </>
   );

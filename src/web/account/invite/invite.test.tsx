@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { type ApiAnswers, clientOf, expectLed, mount, SILES_IDENTITY } from "../../../../test/support/mounted.tsx";
+import {
+  type ApiAnswers,
+  clientOf,
+  expectLed,
+  mount,
+  refusing,
+  SILES_IDENTITY,
+} from "../../../../test/support/mounted.tsx";
 import type { Invitation } from "../../../contract/community/invites.ts";
-import type { Problem } from "../../../contract/errors.ts";
 import { textsIn } from "../../../texts/texts-for.ts";
-import { ApiError } from "../../app/api/api-error.ts";
-import { sampleProblem } from "../../desk/testing/sample.ts";
 import Invite from "./Invite.tsx";
 
 const texts = textsIn("en").invites;
@@ -18,9 +22,6 @@ const LANTERN: Invitation = {
     ...{ id: "lantern", slug: "lantern", name: "The Lantern", name_ie: "An Lóchrann" },
     ...{ color: "#12625d", location: "The pier" },
   },
-};
-const refuse = (code: Problem["code"]) => () => {
-  throw new ApiError(sampleProblem(code));
 };
 
 type World = {
@@ -82,14 +83,14 @@ describe("that cannot be accepted", () => {
   });
 
   test("since there is none leads home", async () => {
-    open({ api: { invitation: refuse("not-found") } });
+    open({ api: { invitation: refusing("not-found") } });
     expect(await screen.findByRole("heading", { name: texts.over.missing.title })).toBeTruthy();
     expect(screen.getByRole("link", { name: texts.toHome }).getAttribute("href")).toBe("/en");
   });
 
   test("since it is for another address offers another account", async () => {
     const signOut = vi.fn(async () => {});
-    const hands = open({ api: { claimInvite: refuse("not-invited-address") }, more: { signOut } });
+    const hands = open({ api: { claimInvite: refusing("not-invited-address") }, more: { signOut } });
     await accept(hands);
     const refused = texts.refused["not-invited-address"]({ email: "sile@example.ie" });
     expect((await screen.findByRole("alert")).textContent).toBe(refused);
@@ -102,7 +103,7 @@ describe("that cannot be accepted", () => {
     const sendVerification = vi.fn(async () => {});
     const identity = { ...SILES_IDENTITY, emailVerified: false };
     const more = { sendVerification, renewIdentity: async () => identity };
-    const hands = open({ identity, api: { claimInvite: refuse("address-not-verified") }, more });
+    const hands = open({ identity, api: { claimInvite: refusing("address-not-verified") }, more });
     await accept(hands);
     await hands.click(await screen.findByRole("button", { name: texts.verify }));
     expect(await screen.findByText(texts.verifySent({ email: "sile@example.ie" }))).toBeTruthy();
@@ -110,20 +111,20 @@ describe("that cannot be accepted", () => {
   });
 
   test("since one is on the team already leads to the desk", async () => {
-    await accept(open({ api: { claimInvite: refuse("already-on-team") } }));
+    await accept(open({ api: { claimInvite: refusing("already-on-team") } }));
     const toDesk = await screen.findByRole("link", { name: texts.toDesk });
     expect(toDesk.getAttribute("href")).toBe("/en/manage/lantern");
   });
 
   test("since it was accepted meanwhile is read again", async () => {
     const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
-    await accept(open({ api: { claimInvite: refuse("invite-claimed") } }));
+    await accept(open({ api: { claimInvite: refusing("invite-claimed") } }));
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 });
 
 test("can be opened again when it could not be read", async () => {
-  const invitation = vi.fn(() => LANTERN).mockImplementationOnce(refuse("internal") as never);
+  const invitation = vi.fn(() => LANTERN).mockImplementationOnce(refusing("internal") as never);
   const hands = open({ api: { invitation } });
   await hands.click(await screen.findByRole("button", { name: texts.again }));
   expect(await screen.findByText("The Lantern")).toBeTruthy();

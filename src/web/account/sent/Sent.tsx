@@ -1,10 +1,10 @@
 import { useApp } from "../../app/app-context.tsx";
+import { Actions } from "../../app/form/Actions.tsx";
 import { StepHeading } from "../../app/form/Form.tsx";
 import styles from "../../app/form/form.module.css";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
-import layout from "../../ui/layout.module.css";
 
 type Props = { kind: "register" | "reset" | "link"; email: string; onBack: () => void };
 
@@ -28,14 +28,14 @@ export function Sent({ kind, email, onBack }: Props) {
         </p>
       )}
       <p className={styles.aside}>{texts.nothing}</p>
-      <div className={layout.actions} data-gap="4" data-row-gap="3">
+      <Actions>
         <ButtonLink kind="soft" href={href("/sign-in")}>
           {texts.toSignIn}
         </ButtonLink>
         <Button type="button" kind="quiet" onClick={onBack}>
           {texts.other}
         </Button>
-      </div>
+      </Actions>
     </>
   );
 }

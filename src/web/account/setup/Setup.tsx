@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Account } from "../../../contract/accounts/accounts.ts";
 import { MAX_ACCOUNT_NAME } from "../../../contract/limits.ts";
 import { useApp } from "../../app/app-context.tsx";
+import { Actions } from "../../app/form/Actions.tsx";
 import { validateFields } from "../../app/form/checks.ts";
 import { EmailField, Field } from "../../app/form/Field.tsx";
 import { Form, StepHeading, type Values } from "../../app/form/Form.tsx";
@@ -13,7 +14,6 @@ import { useAuth } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
 import { ButtonLink } from "../../ui/Button/Button.tsx";
-import layout from "../../ui/layout.module.css";
 import { HolderProvider } from "../account/Account.tsx";
 import { Factors } from "../account/Factors.tsx";
 import { Passkeys } from "../account/Passkeys.tsx";
@@ -79,9 +79,9 @@ function Locks({ client, identity, account }: Entered) {
     <HolderProvider client={client} identity={identity} account={account}>
       <StepHeading>{texts.lockTitle}</StepHeading>
       <p>{texts.lockText}</p>
-      <div className={layout.actions} data-gap="4" data-row-gap="3">
+      <Actions>
         <ButtonLink href={href("/admin/settings/setup")}>{texts.goOn}</ButtonLink>
-      </div>
+      </Actions>
       <Passkeys />
       <Factors />
       <RecoveryCodes />

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { clientOf, expectLed, led, mount, SILE, sdkError } from "../../../../test/support/mounted.tsx";
+import { led } from "../../../../test/support/document.ts";
+import { clientOf, expectLed, mount, SILE, sdkError } from "../../../../test/support/mounted.tsx";
 import { LOCALES } from "../../../contract/locales.ts";
 import { DEMO_ACCOUNTS } from "../../../domain/security/demo-accounts.ts";
 import { textsIn } from "../../../texts/texts-for.ts";

@@ -5,6 +5,7 @@ import layout from "../../ui/layout.module.css";
 import { ApiError } from "../api/api-error.ts";
 import { useIsHydrated } from "../app-context.tsx";
 import { useErrorText } from "../session/use-auth.ts";
+import { Actions } from "./Actions.tsx";
 import { FormContext, fieldId, useForm } from "./Field.tsx";
 import styles from "./form.module.css";
 
@@ -58,7 +59,7 @@ export function Form({ submit, check = () => ({}), onSubmit, kind = "main", more
       <form method="post" noValidate className={layout.stack} onSubmit={send}>
         <ErrorSummary message={errors.message} fields={errors.fields} />
         {children}
-        <div className={layout.actions} data-gap="4" data-row-gap="3">
+        <Actions>
           <Button
             disabled={!isHydrated}
             aria-disabled={isPending}
@@ -69,7 +70,7 @@ export function Form({ submit, check = () => ({}), onSubmit, kind = "main", more
             {submit}
           </Button>
           {more}
-        </div>
+        </Actions>
       </form>
     </FormContext>
   );

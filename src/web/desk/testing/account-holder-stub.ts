@@ -1,8 +1,9 @@
 import type { Account } from "../../../contract/accounts/accounts.ts";
 import type { Problem } from "../../../contract/errors.ts";
-import { contract, type EndpointName } from "../../../contract/index.ts";
+import type { EndpointName } from "../../../contract/index.ts";
 import { ApiError } from "../../app/api/api-error.ts";
 import type { useAccountHolder as real } from "../../app/session/use-account-holder.ts";
+import { nameOf } from "./endpoint-name.ts";
 
 /** A call of the desk in a test: files are named only. */
 export type StubbedCall = { name: EndpointName; input: Record<string, unknown>; idempotencyKey?: string | undefined };
@@ -18,13 +19,11 @@ declare global {
   }
 }
 
-const nameOf = new Map(Object.entries(contract).map(([name, endpoint]) => [endpoint, name as EndpointName]));
-
 type Options = { idempotencyKey?: string; onHeld?: () => void };
 
 const call = async (endpoint: never, input: object, { idempotencyKey, onHeld }: Options = {}) => {
   const named = Object.entries(input).map(([field, value]) => [field, value instanceof File ? value.name : value]);
-  const name = nameOf.get(endpoint)!;
+  const name = nameOf(endpoint);
   const response = await window.callApi({ name, input: Object.fromEntries(named), idempotencyKey }, window.visit);
   if ("error" in response) throw new ApiError(response.error);
   if ("from_day" in input) onHeld?.(); // as the API does for a day that is still to come

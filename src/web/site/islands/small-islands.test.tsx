@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/dom";
 import { describe, expect, test, vi } from "vitest";
-import { giveNavigator, led, onSubmit, serve, startIsland } from "../../../../test/support/island.tsx";
+import { led } from "../../../../test/support/document.ts";
+import { giveNavigator, onSubmit, serve, startIsland } from "../../../../test/support/island.tsx";
 import { readIn, addressOf as to } from "../../../../test/support/shown-screen.tsx";
 import { LANTERN, placeOf } from "../../../../test/support/site-samples.ts";
 import type { Locale } from "../../../contract/locales.ts";

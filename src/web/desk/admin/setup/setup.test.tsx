@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { led } from "../../../../../test/support/mounted.tsx";
+import { led } from "../../../../../test/support/document.ts";
 import { type DeskAnswers, mountDesk, refusing, said, typedIn } from "../../../../../test/support/mounted-desk.tsx";
 import { contract } from "../../../../contract/index.ts";
 import { LOCALES } from "../../../../contract/locales.ts";

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { describe, expect, test, vi } from "vitest";
-import { led, onSubmit, pressComposing, startIsland } from "../../../../../test/support/island.tsx";
+import { led } from "../../../../../test/support/document.ts";
+import { onSubmit, pressComposing, startIsland } from "../../../../../test/support/island.tsx";
 import { readIn } from "../../../../../test/support/shown-screen.tsx";
 import { answerOf, cardOf, eventOf, LANTERN, sailing } from "../../../../../test/support/site-samples.ts";
 import type { Answer } from "../../../../contract/directory/ask.ts";

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/dom";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { led, serve, startIsland } from "../../../../../test/support/island.tsx";
+import { led } from "../../../../../test/support/document.ts";
+import { serve, startIsland } from "../../../../../test/support/island.tsx";
 import { readIn } from "../../../../../test/support/shown-screen.tsx";
 import type { SharedDay as Day } from "../../../../contract/directory/shared-day.ts";
 import { changesTo, isShown, planQuery, readAddress } from "./plan-address.ts";

@@ -3,11 +3,11 @@ import { ALLERGENS, DIETS } from "../../../../../contract/pages/prices.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import layout from "../../../../ui/layout.module.css";
+import { CheckGrid } from "../../../form/CheckGrid.tsx";
 import form from "../../../form/form.module.css";
 import { MonthDayInput } from "../../../form/MonthDayInput.tsx";
 import { useList, useText } from "../../../form/use-fields.ts";
 import type { VersionedForm } from "../../../form/use-versioned-form.ts";
-import styles from "../sections/categories.module.css";
 
 type Field = "diets" | "allergens" | "from" | "to";
 
@@ -31,30 +31,18 @@ export function MenuFields({ section }: { section: VersionedForm<Field> }) {
           value={[...allergens]}
           onChange={setAllergens}
         >
-          <div
-            className={`${layout.grid} ${styles.checks}`}
-            data-least="220"
-            data-gap="4"
-            data-row-gap="2"
-            data-above="3"
-          >
+          <CheckGrid>
             {ALLERGENS.map((one) => (
               <Checkbox key={one} size="md" value={one} label={texts.allergens[one]} />
             ))}
-          </div>
+          </CheckGrid>
         </Checkbox.Group>
         <Checkbox.Group label={texts.desk.diets} value={[...diets]} onChange={setDiets}>
-          <div
-            className={`${layout.grid} ${styles.checks}`}
-            data-least="220"
-            data-gap="4"
-            data-row-gap="2"
-            data-above="3"
-          >
+          <CheckGrid>
             {DIETS.map((one) => (
               <Checkbox key={one} size="md" value={one} label={texts.diets[one]} />
             ))}
-          </div>
+          </CheckGrid>
         </Checkbox.Group>
         <div className={form.pair}>
           <MonthDayInput

@@ -108,13 +108,14 @@ export function PriceForm({ price, begin, planned, onClose, onNext, onCopied = (
       else onClose();
     },
   });
+  const day = section.day?.value;
   const copy = (saved: Price) => {
     const fields = inputOf(valuesOf(saved));
     return notify(add.mutateAsync({ page_id: page.id, ...fields, rank: saved.rank + 1 }).then(onCopied));
   };
   const takeOff = async () => {
-    if (!price || !section.day?.value) return;
-    if (await notify(remove.mutateAsync({ id: price.id, from_day: section.day.value }))) onClose();
+    if (!price || !day) return;
+    if (await notify(remove.mutateAsync({ id: price.id, from_day: day }))) onClose();
   };
   const save = async (next: Then) => {
     then.current = next;
@@ -130,33 +131,16 @@ export function PriceForm({ price, begin, planned, onClose, onNext, onCopied = (
       submit={price ? texts.save : texts.saveAndNext}
       onCancel={onClose}
       actions={
-        section.day?.value
-          ? price &&
-            !planned && (
-              <Destroying>
-                <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void takeOff()}>
-                  {texts.takeOff}
-                </Button>
-              </Destroying>
-            )
-          : section.day?.value === null && (
-              <>
-                {price && onNext && (
-                  <Button variant="light" onClick={() => void save("next")}>
-                    {texts.saveAndNext}
-                  </Button>
-                )}
-                {price ? (
-                  <Button variant="default" onClick={() => void save("copy")}>
-                    {texts.duplicate}
-                  </Button>
-                ) : (
-                  <Button variant="light" onClick={() => void save("close")}>
-                    {texts.saveAndClose}
-                  </Button>
-                )}
-              </>
-            )
+        <>
+          {day && price && !planned && (
+            <Destroying>
+              <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => void takeOff()}>
+                {texts.takeOff}
+              </Button>
+            </Destroying>
+          )}
+          {day === null && <OtherSaves isNew={!price} hasNext={Boolean(onNext)} save={save} />}
+        </>
       }
     >
       <div className={form.pair}>
@@ -205,5 +189,31 @@ export function PriceForm({ price, begin, planned, onClose, onNext, onCopied = (
       </div>
       <MenuFields section={section} />
     </SectionFrame>
+  );
+}
+
+type OtherSavesProps = { isNew: boolean; hasNext: boolean; save: (next: Then) => Promise<void> };
+
+/** The ways to save that Enter is not. */
+function OtherSaves({ isNew, hasNext, save }: OtherSavesProps) {
+  const { prices: texts } = useTexts("desk-times");
+  if (isNew) {
+    return (
+      <Button variant="light" onClick={() => void save("close")}>
+        {texts.saveAndClose}
+      </Button>
+    );
+  }
+  return (
+    <>
+      {hasNext && (
+        <Button variant="light" onClick={() => void save("next")}>
+          {texts.saveAndNext}
+        </Button>
+      )}
+      <Button variant="default" onClick={() => void save("copy")}>
+        {texts.duplicate}
+      </Button>
+    </>
   );
 }

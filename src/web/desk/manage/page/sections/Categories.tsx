@@ -6,8 +6,8 @@ import { tagByFacts } from "../../../../../contract/pages/accessibility.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
-import layout from "../../../../ui/layout.module.css";
 import { useChange, useRead } from "../../../api/use-api.ts";
+import { CheckGrid } from "../../../form/CheckGrid.tsx";
 import styles from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { useList } from "../../../form/use-fields.ts";
@@ -73,7 +73,7 @@ function CategoryChoice({ section, categories }: { section: VersionedForm; categ
         onChange={choose}
         error={section.form.formState.errors.category_ids?.message}
       >
-        <div className={`${layout.grid} ${own.checks}`} data-least="220" data-gap="4" data-row-gap="2" data-above="3">
+        <CheckGrid>
           {options.map(({ value, label }) => (
             <Checkbox
               key={value}
@@ -83,7 +83,7 @@ function CategoryChoice({ section, categories }: { section: VersionedForm; categ
               disabled={chosen.length >= MAX_CATEGORIES_OF_PAGE && !chosen.includes(value)}
             />
           ))}
-        </div>
+        </CheckGrid>
       </Checkbox.Group>
       {chosen.length > 1 && (
         <Select
@@ -102,7 +102,6 @@ function CategoryChoice({ section, categories }: { section: VersionedForm; categ
 type TagProps = { kind: Tag["kind"]; section: VersionedForm; tags: readonly TagWithFacts[] };
 
 /** Tags that the facts of accessibility decide are shown as they say, and cannot be chosen. */
-
 function TagChoice({ kind, section, tags }: TagProps) {
   const { page: texts } = useTexts("desk");
   const { locale } = useApp();
