@@ -91,16 +91,20 @@ export function serve(answers: Record<string, (body: string) => { status?: numbe
   return requests;
 }
 
+/** Listens until the test ends: the files of a worker may share the document. */
+export function listen(type: string, listener: (event: Event) => void) {
+  document.addEventListener(type, listener);
+  onTestFinished(() => document.removeEventListener(type, listener));
+}
+
 /** A form as it is sent: where to, and what it says. */
 export function onSubmit(): string[] {
   const sent: string[] = [];
-  const listen = (event: Event) => {
+  listen("submit", (event) => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     sent.push(`${form.getAttribute("action")}?${new URLSearchParams([...new FormData(form)] as [string, string][])}`);
-  };
-  document.addEventListener("submit", listen);
-  onTestFinished(() => document.removeEventListener("submit", listen));
+  });
   return sent;
 }
 

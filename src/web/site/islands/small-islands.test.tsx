@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/dom";
 import { describe, expect, test, vi } from "vitest";
 import { led } from "../../../../test/support/document.ts";
-import { giveNavigator, onSubmit, serve, startIsland } from "../../../../test/support/island.tsx";
+import { giveNavigator, listen, onSubmit, serve, startIsland } from "../../../../test/support/island.tsx";
 import { readIn, addressOf as to } from "../../../../test/support/shown-screen.tsx";
 import { LANTERN, placeOf } from "../../../../test/support/site-samples.ts";
 import type { Locale } from "../../../contract/locales.ts";
@@ -38,14 +38,10 @@ describe("the heart of a place", () => {
     await startIsland("heart-button", <HeartButton page={LANTERN} />);
     const press = new MouseEvent("click", { bubbles: true, cancelable: true });
     const prevented: boolean[] = [];
-    document.body.addEventListener(
-      "click",
-      (event) => {
-        prevented.push(event.defaultPrevented);
-        event.preventDefault();
-      },
-      { once: true },
-    );
+    listen("click", (event) => {
+      prevented.push(event.defaultPrevented);
+      event.preventDefault();
+    });
     heart().dispatchEvent(press);
     expect(prevented).toEqual([false]);
     expect(hearts()).toHaveLength(40);
@@ -312,7 +308,7 @@ test("presses of the number and of directions are counted without anything about
   );
   const hands = await startIsland("press-count", content);
   giveNavigator({ sendBeacon });
-  document.body.addEventListener("click", (event) => event.preventDefault());
+  listen("click", (event) => event.preventDefault());
   for (const link of screen.getAllByRole("link")) await hands.click(link);
   const bodies = await Promise.all(sendBeacon.mock.calls.map(([, body]) => body.text()));
   expect(bodies.map((body) => JSON.parse(body) as object)).toEqual([
