@@ -10,6 +10,7 @@ import { type NewDirectory, startOnNothing, WHILE_STARTING_AGAIN } from "../supp
 import { newAddress, PASSWORD, type WalkTexts, type WalkWords, walkAsOwner } from "../support/owner-walk.ts";
 import { post, signedInWith } from "../support/post-as.ts";
 import { formOf } from "../support/uploads.ts";
+import { addOpenPlace, type VisitorWords, walkAsVisitor } from "../support/visitor-walk.ts";
 import { FILES, findingsIn, OF_AN_ISLAND, OF_IRELAND, OF_IRISH, textOf } from "../support/words-of-elsewhere.ts";
 
 const OPEN_DATA = [
@@ -42,7 +43,8 @@ describe("Ynys Enlli: Welsh first, in pounds, without boats", () => {
   const site = {} as NewDirectory;
   let mails: MailServer;
   const browser = useBrowser(site, {
-    expected: new RegExp(`${WHILE_STARTING_AGAIN.source}|status of 404`),
+    // Without a connection, requests fail.
+    expected: new RegExp(`${WHILE_STARTING_AGAIN.source}|status of 404|503|ERR_INTERNET_DISCONNECTED|ERR_FAILED`),
   });
   beforeAll(async () => {
     mails = await startMailServer();
@@ -171,6 +173,19 @@ describe("Ynys Enlli: Welsh first, in pounds, without boats", () => {
     await post(site, "/api/proposals/accept", { id: ids[0] }, owner);
     await expect.poll(() => site.read(`/cy/pages/${bakery.slug}`)).toContain(`Bara bob bore, ${reader}`);
     await mailTo(reader, /diolch am eich cywiriad/);
+  });
+
+  test("a visitor finds what is open, stores it, reads it without a connection, writes and follows", async () => {
+    const place = await addOpenPlace(site, office, {
+      ...{ name: "Caffi’r Nos", name_ie: "Night Café", asked: "gaffi’r nos" },
+      ...{ at: [52.755, -4.79] as [number, number], phone: "01758 760668" },
+    });
+    const email = newAddress("ymwelydd");
+    const page = await browser.visit("/cy", { width: 360, isFirstVisit: true });
+    await walkAsVisitor(page, {
+      ...{ site, locale: "cy", words: VISITOR, place, email },
+      linkOfMail: () => linkIn(mailTo(email, /Caffi’r Nos/), /http\S+\/follow\/confirm\?\S+/),
+    });
   });
 
   test("assistants read in Welsh what there is, and nothing of what is not", async () => {
@@ -328,6 +343,14 @@ const WELSH: WalkWords = {
   ...{ prices: "Prisiau", addPrice: "Ychwanegu pris", priceName: "Enw yn Gymraeg", amount: "Swm" },
   ...{ saveAndClose: "Cadw a chau", photos: "Lluniau", undescribed: "Dim disgrifiad eto" },
   ...{ preview: "Rhagolwg", close: "Cau", complete: "wedi’i lenwi" },
+};
+
+const VISITOR: VisitorWords = {
+  ...{ question: "Beth sydd ar agor yn y plwyf heddiw?", openNow: "Ar agor nawr", directions: "Cyfarwyddiadau" },
+  ...{ keep: "Cadw ar y ddyfais hon", delete: "Dileu’r hyn a gadwyd", noConnection: "Dim cysylltiad." },
+  ...{ message: "Eich neges", send: "Anfon", thanks: "Diolch", email: "Eich cyfeiriad e-bost" },
+  ...{ follow: "Dilyn", lookInMail: "Edrychwch yn eich blwch post" },
+  ...{ yesFollow: "Ie, dilyn", following: "Rydych chi’n dilyn" },
 };
 
 const TYPED: Omit<WalkTexts, "email"> = {
