@@ -10,7 +10,6 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { argv, execPath, exit } from "node:process";
-import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { startProduct } from "../harness/support/product-process.ts";
 
@@ -18,7 +17,7 @@ const { ensureChromium } = (await import(new URL("../scripts/setup/chromium.mjs"
   ensureChromium(): string | null;
 };
 /** Not among the dependencies: it would add a quarter to the packages that every `npm test` installs. */
-const COMMAND = fileURLToPath(new URL("../node_modules/lighthouse/cli/index.js", import.meta.url));
+const COMMAND = join(import.meta.dirname, "..", "node_modules", "lighthouse", "cli", "index.js");
 const HOW = "Lighthouse is not installed: `npm install --no-save lighthouse@13.5.0`. `npm ci` removes it again.";
 const SCREENS = {
   home: "",
@@ -26,6 +25,11 @@ const SCREENS = {
   page: "/pages/lantern-bar",
   event: "/events/music-session",
   story: "/stories/the-night-the-light-went-out",
+  category: "/categories/food",
+  events: "/events",
+  stories: "/stories",
+  walks: "/walks",
+  news: "/posts",
 };
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 /** Without a certificate and a public address, these say nothing about the product. */

@@ -16,12 +16,12 @@ const SOURCES = [
   `${FONTS}/source-serif-4-latin-400-normal.woff2`,
   `${FONTS}/source-serif-4-latin-600-normal.woff2`,
 ];
-/** The same lists stand in `fonts.css`: ASCII, vowels with an accent, letters of French and German menus, punctuation. */
+/** The same lists stand in `fonts.css`: ASCII, vowels with an accent, letters of French and German menus, punctuation, soft hyphens of titles. */
 const CORE =
-  "U+0020-007E,U+00A0,U+00A3,U+00A9,U+00AB,U+00B0,U+00B7,U+00BB,U+00C1,U+00C9,U+00CD,U+00D3,U+00D7,U+00DA,U+00E0-00E2,U+00E4,U+00E7-00EA,U+00ED,U+00F1,U+00F3,U+00F6,U+00FA,U+00FC,U+2009-2014,U+2018-201D,U+2022,U+2026,U+202F,U+2039-203A,U+20AC,U+2191,U+2193,U+2212";
+  "U+0020-007E,U+00A0,U+00A3,U+00A9,U+00AB,U+00AD,U+00B0,U+00B7,U+00BB,U+00C1,U+00C9,U+00CD,U+00D3,U+00D7,U+00DA,U+00E0-00E2,U+00E4,U+00E7-00EA,U+00ED,U+00F1,U+00F3,U+00F6,U+00FA,U+00FC,U+2009-2014,U+2018-201D,U+2022,U+2026,U+202F,U+2039-203A,U+20AC,U+2191,U+2193,U+2212";
 /** Names and headings hardly ever have other signs, such as arrows, @ and #: a browser loads the whole font for one that has. */
 const CORE_OF_SERIF =
-  "U+0020-0022,U+0026-003B,U+003F,U+0041-005A,U+0061-007A,U+00A0,U+00A3,U+00A9,U+00AB,U+00B0,U+00B7,U+00BB,U+00C1,U+00C9,U+00CD,U+00D3,U+00DA,U+00E0-00E2,U+00E4,U+00E7-00EA,U+00ED,U+00F1,U+00F3,U+00F6,U+00FA,U+00FC,U+2009-2014,U+2018-201D,U+2022,U+2026,U+202F,U+20AC";
+  "U+0020-0022,U+0026-003B,U+003F,U+0041-005A,U+0061-007A,U+00A0,U+00A3,U+00A9,U+00AB,U+00AD,U+00B0,U+00B7,U+00BB,U+00C1,U+00C9,U+00CD,U+00D3,U+00DA,U+00E0-00E2,U+00E4,U+00E7-00EA,U+00ED,U+00F1,U+00F3,U+00F6,U+00FA,U+00FC,U+2009-2014,U+2018-201D,U+2022,U+2026,U+202F,U+20AC";
 /** No letter of the list is made of two glyphs, so that `mark` and `ccmp` have nothing to do. */
 const FEATURES = "kern,liga";
 /** Tables of figures are set in sans serif. */

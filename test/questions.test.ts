@@ -12,6 +12,7 @@ import { slugOf as slugify } from "../src/domain/slug.ts";
 import { handlers } from "../src/server/api/index.ts";
 import { ReadNotes } from "../src/server/calls/handler.ts";
 import { connectDatabase } from "../src/server/db/connect.ts";
+import { Reader } from "../src/server/db/reader.ts";
 import { openPageCache } from "../src/server/http/cache/page-cache.ts";
 import { storedCalls } from "../src/web/offline/stored-calls.ts";
 import { createTestDatabase } from "./support/postgres.ts";
@@ -70,7 +71,7 @@ beforeAll(async () => {
 });
 
 /** As the server has it: answers share what is in memory. Each for itself, they would read the directory a thousand times. */
-const context = new ReadNotes().context(db, NOW, openPageCache().memory);
+const context = new ReadNotes().context(Reader.on(db), NOW, openPageCache().memory);
 const answers = new Map<string, Promise<Answer>>();
 const asked = (question: string) => ({ q: question, match: "strong" as const, limit: 24 });
 function ask(question: string): Promise<Answer> {
@@ -171,7 +172,7 @@ describeOpenSearch("OpenSearch", async () => {
   const engine = openSearch();
   const elsewhere = connectDatabase(connection);
   await engine.use(elsewhere, NOW);
-  const there = new ReadNotes().context(elsewhere, NOW, openPageCache().memory);
+  const there = new ReadNotes().context(Reader.on(elsewhere), NOW, openPageCache().memory);
   afterAll(() => elsewhere.destroy());
 
   test.each(["en", "ga"])(

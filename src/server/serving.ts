@@ -14,7 +14,7 @@ import type { SiteSettings } from "../web/document/screen.ts";
 import { AddressLimits } from "./access/limits.ts";
 import { listenForNotifications } from "./api/notifications/effects.ts";
 import { primaryPhotoKeys } from "./api/photos/queries.ts";
-import { searchElsewhere, storeSearchTerms } from "./api/search/effects.ts";
+import { searchElsewhere, storeSearchTerms, whenIndexRead } from "./api/search/effects.ts";
 import { followSettings } from "./api/settings/effects.ts";
 import { type App, createApp } from "./app.ts";
 import type { ViewCounter } from "./calls/handler.ts";
@@ -75,6 +75,7 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
   if (config.search) await searchElsewhere(db, config.search);
   else if (uses("search-file")) storeSearchTerms(db, config.dataDir);
   const reads = cleanUp.adopt(replicaReads(deps), (open) => open.stop());
+  if (!config.search) whenIndexRead(db, () => reads.indexRead());
   await reads.start();
   const search = new SearchReadiness(db, logger);
   const app = await createApp({

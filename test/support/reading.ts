@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from "kysely";
 import { ReadNotes } from "../../src/server/calls/handler.ts";
 import type { Database } from "../../src/server/db/connect.ts";
+import { Reader } from "../../src/server/db/reader.ts";
 
 type Handle = { db: Database; statements: number };
 
@@ -33,7 +34,7 @@ export function readingAt(db: Database, instant: string) {
   const handle = countingHandle(db);
   const before = handle.statements;
   return {
-    context: notes.context(handle.db, Temporal.Instant.from(instant)),
+    context: notes.context(Reader.on(handle.db), Temporal.Instant.from(instant)),
     /** Of what the answer was made. */
     tags: () => [...notes.tags].sort(),
     /** From when on the answer is wrong. */

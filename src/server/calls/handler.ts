@@ -14,7 +14,7 @@ import type { LoadedSubject, PageColumns } from "../access/permission.ts";
 import type { AccountCaller, Caller, Subject } from "../access/policy.ts";
 import type { CalendarReader } from "../calendars/read-calendar.ts";
 import type { Database } from "../db/connect.ts";
-import { isPrimaryAway, primaryOf } from "../db/replica.ts";
+import type { Reader } from "../db/reader.ts";
 import type { JsonObject } from "../db/schema.ts";
 import type { CacheTag } from "../http/cache/cache-tag.ts";
 import type { PageCache } from "../http/cache/page-cache.ts";
@@ -95,7 +95,10 @@ export type Route<E extends Endpoint> = { name: string; row: E; handler: Handler
 
 /** The context of a public read. The handler notes what its answer depends on, so that the answer can be cached. */
 export type ReadContext = {
+  /** That of the reader. */
   db: Database;
+  /** For searches, which need to know how current they have to be. */
+  reader: Reader;
   now: Temporal.Instant;
   /** The answer depends on these: it is dropped when a write invalidates one of them. */
   reads(...tags: CacheTag[]): void;
@@ -234,18 +237,20 @@ export class ReadNotes {
   }
 
   /** @param memory of results that answers share; without it each answer loads its own */
-  context(db: Database, now: Temporal.Instant, memory?: PageCache["memory"]): ReadContext {
+  context(reader: Reader, now: Temporal.Instant, memory?: PageCache["memory"]): ReadContext {
+    const { db } = reader;
     const reads = (...tags: CacheTag[]) => {
       for (const tag of tags) this.tags.add(tag);
     };
     return {
       db,
+      reader,
       now,
       reads,
       remember: (name, tags, load, forMs) => {
         reads(...tags);
-        if (isPrimaryAway(db)) return memory?.peek(name) ?? load(db); // a replica's rows are remembered by nobody
-        const loadNow = () => load(primaryOf(db));
+        if (reader.isPrimaryAway) return memory?.peek(name) ?? load(db); // a replica's rows are remembered by nobody
+        const loadNow = () => load(reader.primary);
         return memory ? memory.get(name, tags, loadNow, forMs) : loadNow();
       },
       until: (instant) => {

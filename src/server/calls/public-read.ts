@@ -5,7 +5,7 @@ import { readQuery } from "../../contract/read-query.ts";
 import { findCaller, hasToken } from "../access/caller.ts";
 import { isInScope, subjectNamed } from "../access/permission.ts";
 import { refusalFor } from "../access/policy.ts";
-import type { Database } from "../db/connect.ts";
+import { Reader } from "../db/reader.ts";
 import type { Built } from "../http/cache/page-cache.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/cache/send-entry.ts";
 import { fieldsOfBody } from "../http/json.ts";
@@ -49,7 +49,7 @@ export async function publicAnswer<Name extends PublicReadName>(
   const row: PublicRead = contract[name];
   const input = readInput(row.input, sent);
   const route = { row, handler: handlers[name] as Handler<PublicRead>, deps };
-  const build = () => deps.reads.read(false, (db) => buildAnswer(route, input, db));
+  const build = () => deps.reads.read(false, (reader) => buildAnswer(route, input, reader));
   const entry = await deps.cache.get(keyOf(name, input), build);
   return JSON.parse((await entry.body("identity")).toString());
 }
@@ -62,7 +62,7 @@ async function sendAnswer(request: FastifyRequest, reply: FastifyReply, route: R
     const mayCall = (ip: string) => deps.limits.count(ip, row.limit) === 0;
     return await sendCached(request, reply, deps.cache, {
       key: keyOf(name, input),
-      build: (isFresh) => deps.reads.read(isFresh, (db) => buildAnswer(route, input, db)),
+      build: (isFresh) => deps.reads.read(isFresh, (reader) => buildAnswer(route, input, reader)),
       mayCall,
     });
   } catch (error) {
@@ -74,9 +74,9 @@ async function sendAnswer(request: FastifyRequest, reply: FastifyReply, route: R
 
 type Building = Pick<Route<PublicRead>, "row" | "handler"> & { deps: Pick<RouteDeps, "cache"> };
 
-async function buildAnswer({ row, handler, deps }: Building, input: Input, db: Database): Promise<Built> {
+async function buildAnswer({ row, handler, deps }: Building, input: Input, reader: Reader): Promise<Built> {
   const notes = new ReadNotes();
-  const answer = await handler(input, notes.context(db, Temporal.Now.instant(), deps.cache.memory));
+  const answer = await handler(input, notes.context(reader, Temporal.Now.instant(), deps.cache.memory));
   return {
     status: 200,
     headers: {
@@ -99,6 +99,6 @@ async function previewFor(request: FastifyRequest, { row, handler, deps }: Route
   if (!isInScope(row, caller)) throw notFound();
   const subject = row.preview && (await subjectNamed(deps.db, row.preview, { caller, input, lock: false }));
   if (refusalFor({ who: "team", task: "look" }, caller, subject) || !subject) throw new ProblemError("not-found");
-  const context = new ReadNotes().context(deps.db, Temporal.Now.instant(), deps.cache.memory);
+  const context = new ReadNotes().context(Reader.on(deps.db), Temporal.Now.instant(), deps.cache.memory);
   return strippedAnswer(row, await handler(input, { ...context, isPreview: true }));
 }

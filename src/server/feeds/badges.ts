@@ -13,7 +13,7 @@ import { cardsOf } from "../api/page-cards/queries.ts";
 import { findByIdOrSlug } from "../api/shared/slugs.ts";
 import { latestShare } from "../api/translations/queries.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
-import type { Database } from "../db/connect.ts";
+import type { Reader } from "../db/reader.ts";
 import type { Built } from "../http/cache/page-cache.ts";
 import { PublicReads } from "../http/cache/public-reads.ts";
 import { sendCached } from "../http/cache/send-entry.ts";
@@ -44,9 +44,9 @@ export function registerBadges(app: FastifyInstance, deps: FeedDeps): void {
     app.get<{ Params: { slug: string }; Querystring: Record<string, unknown> }>(url, (request, reply) => {
       const { slug } = request.params;
       const look = lookOf(request.query);
-      const build = async (from: Database) => {
+      const build = async (reader: Reader) => {
         const notes = new ReadNotes();
-        const badge = await badgeOf(notes.context(from, Temporal.Now.instant()), slug, look, settings.publicUrl);
+        const badge = await badgeOf(notes.context(reader, Temporal.Now.instant()), slug, look, settings.publicUrl);
         return answerOf(draw(badge), type, look.locale, notes);
       };
       return sendCached(request, framable(reply), cache, {
@@ -63,11 +63,11 @@ function registerIrishBadge(app: FastifyInstance, { db, reads = PublicReads.on(d
   app.get<{ Querystring: Record<string, unknown> }>("/embed/irish.svg", (request, reply) => {
     const look = lookOf({ ...request.query, lang: request.query.lang ?? SECOND });
     const { locale } = look;
-    const build = async (from: Database) => {
+    const build = async (reader: Reader) => {
       const notes = new ReadNotes();
-      const context = notes.context(from, Temporal.Now.instant());
+      const context = notes.context(reader, Temporal.Now.instant());
       context.reads("settings");
-      const share = await latestShare(from);
+      const share = await latestShare(reader.db);
       if (!share) throw notFound();
       context.until(context.now.add({ hours: 1 })); // a job counts a few times a day
       const text = textsFor(locale, "badge").inIrish({ percent: percentOf(share.irish, share.texts) });

@@ -4,6 +4,7 @@ import type { SiteSettings } from "../../web/document/screen.ts";
 import type { AddressLimits } from "../access/limits.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
+import type { Reader } from "../db/reader.ts";
 import type { PageCache } from "../http/cache/page-cache.ts";
 import { PublicReads } from "../http/cache/public-reads.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/cache/send-entry.ts";
@@ -63,11 +64,11 @@ export function registerFeeds(
     app.get<{ Params: Params }>(url, (request, reply) => {
       const { params } = request;
       const query = queryOf(new URLSearchParams(request.url.split("?", 2)[1] ?? ""));
-      const buildFeed = async (from: Database) => {
+      const buildFeed = async (reader: Reader) => {
         if (isOpenData && !settings.directory.has_open_data) throw notFound();
         const notes = new ReadNotes();
         notes.tags.add("settings");
-        const body = await build(notes.context(from, Temporal.Now.instant()), params, query);
+        const body = await build(notes.context(reader, Temporal.Now.instant()), params, query);
         const headers = {
           "content-type": BINARY.has(type) ? type : `${type}; charset=utf-8`,
           "cache-control": PUBLIC_CACHE_CONTROL,

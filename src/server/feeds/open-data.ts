@@ -7,6 +7,7 @@ import type { SiteSettings } from "../../web/document/screen.ts";
 import { FILE_TYPES, type PageFileFormat, publicPagesFile } from "../api/page-files/queries.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
+import type { Reader } from "../db/reader.ts";
 import type { Built, PageCache } from "../http/cache/page-cache.ts";
 import { PublicReads } from "../http/cache/public-reads.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/cache/send-entry.ts";
@@ -40,7 +41,7 @@ export function registerOpenData(app: FastifyInstance, deps: OpenDataDeps): void
       if (!settings.directory.has_open_data) throw notFound();
       if (!cache.peek(key) && (await hasMorePages(db, maxCachedPages)))
         return sendStreamed(request, reply, { db, format, settings });
-      const read = (from: Database) => build(from, format, settings);
+      const read = (reader: Reader) => build(reader, format, settings);
       return sendCached(request, reply, cache, { key, build: (isFresh) => reads.read(isFresh, read) });
     });
   }
@@ -71,11 +72,11 @@ function sendStreamed(request: FastifyRequest, reply: FastifyReply, { db, format
 
 const extraOf = ({ name, publicUrl, licence }: Settings) => ({ name, source: publicUrl, license: licence });
 
-async function build(db: Database, format: PageFileFormat, settings: Settings): Promise<Built> {
+async function build(reader: Reader, format: PageFileFormat, settings: Settings): Promise<Built> {
   const notes = new ReadNotes();
-  const reading = notes.context(db, Temporal.Now.instant());
+  const reading = notes.context(reader, Temporal.Now.instant());
   reading.reads("pages", "categories", "tags", "settings");
-  const body = await buffer(publicPagesFile(db, format, settings.directory, extraOf(settings)));
+  const body = await buffer(publicPagesFile(reader.db, format, settings.directory, extraOf(settings)));
   return { status: 200, headers: headersOf(format, settings), body, tags: notes.tags, expires: notes.expires };
 }
 

@@ -22,7 +22,7 @@ import {
 } from "./lines.ts";
 import { describePlace } from "./place.ts";
 import { planDay } from "./plan-day.ts";
-import type { Answer, Reader } from "./reader.ts";
+import type { Answer, ToolReader } from "./reader.ts";
 import { departuresOf, eventsOf, placesOf, postsOf, routeOf, storiesOf } from "./with-links.ts";
 
 const LOOKED_THROUGH = 50;
@@ -50,7 +50,7 @@ const search: Answer<"search"> = async ({ question, near, limit }, reader) => {
   return { answer, lines: linesOfSearch(answer, reader) };
 };
 
-function linesOfSearch(answer: ToolAnswer<"search">, reader: Reader): string[] {
+function linesOfSearch(answer: ToolAnswer<"search">, reader: ToolReader): string[] {
   const texts = textsFor(reader.language, "assistant");
   const { groups } = textsFor(reader.language, "pages");
   const titled = (one: { title: string | null; title_ie: string | null; link: string }) =>
@@ -74,7 +74,7 @@ function linesOfSearch(answer: ToolAnswer<"search">, reader: Reader): string[] {
   return sections.flat();
 }
 
-function foundText({ total, places }: { total: number; places: readonly unknown[] }, { language }: Reader): string {
+function foundText({ total, places }: { total: number; places: readonly unknown[] }, { language }: ToolReader): string {
   const texts = textsFor(language, "assistant");
   const found = texts.found({ n: total });
   return places.length < total ? `${found} ${texts.shown({ n: places.length })}` : found;

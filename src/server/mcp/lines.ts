@@ -9,7 +9,7 @@ import { inLanguage } from "../../domain/in-language.ts";
 import { badgeText } from "../../texts/badges/badge-text.ts";
 import { clock, fullDate, longDay } from "../../texts/dates.ts";
 import { textsFor } from "../../texts/texts-for.ts";
-import type { Reader } from "./reader.ts";
+import type { ToolReader } from "./reader.ts";
 
 /** Answers as Markdown, in the language of the reader: a line for each thing, with its link. */
 
@@ -23,7 +23,7 @@ export const joined = (...pieces: (string | null | undefined | false)[]) => piec
 export const inLine = (text: string | null | undefined) =>
   (text ?? "").replace(/\s+/g, " ").replace(/[\\[\]<>*_`#|]/g, "\\$&");
 
-export const named = <Field extends string>(of: Bilingual<Field>, field: Field, { language }: Reader) =>
+export const named = <Field extends string>(of: Bilingual<Field>, field: Field, { language }: ToolReader) =>
   inLine(inLanguage(of, field, language));
 
 export const linked = (name: string, link: string) => `[${name}](${link})`;
@@ -31,10 +31,10 @@ export const linked = (name: string, link: string) => `[${name}](${link})`;
 export const heading = (text: string) => `## ${text}`;
 
 /** "Saturday 4 July", with the year where it is another one. */
-export const dayOf = (instant: string, { language, now }: Reader) =>
+export const dayOf = (instant: string, { language, now }: ToolReader) =>
   longDay(language, instant, now.toZonedDateTimeISO("UTC").year);
 
-export function placeLine(place: PlaceForAssistants, reader: Reader): string {
+export function placeLine(place: PlaceForAssistants, reader: ToolReader): string {
   const { language, now } = reader;
   const badge = { ...textsFor(language, "opening"), ...textsFor(language, "badge") };
   const { facts } = textsFor(language, "pages");
@@ -51,12 +51,12 @@ export function placeLine(place: PlaceForAssistants, reader: Reader): string {
   );
 }
 
-export function checkedText(checkedOn: string | null, { language }: Reader): string {
+export function checkedText(checkedOn: string | null, { language }: ToolReader): string {
   const texts = textsFor(language, "assistant");
   return checkedOn ? texts.checked({ date: fullDate(language, checkedOn) }) : texts.never;
 }
 
-export function departureLine(one: DepartureForAssistants, reader: Reader): string {
+export function departureLine(one: DepartureForAssistants, reader: ToolReader): string {
   const texts = textsFor(reader.language, "timetables");
   return joined(
     `${dayOf(one.departs_at, reader)} ${one.time}`,
@@ -69,7 +69,7 @@ export function departureLine(one: DepartureForAssistants, reader: Reader): stri
   );
 }
 
-export function eventLine(one: EventForAssistants, reader: Reader): string {
+export function eventLine(one: EventForAssistants, reader: ToolReader): string {
   const { language } = reader;
   const time = one.all_day ? "" : ` ${clock(language, one.starts_at)}–${clock(language, one.ends_at)}`;
   return joined(
@@ -80,21 +80,21 @@ export function eventLine(one: EventForAssistants, reader: Reader): string {
   );
 }
 
-export const storyLine = (one: StoryForAssistants, reader: Reader) =>
+export const storyLine = (one: StoryForAssistants, reader: ToolReader) =>
   joined(
     linked(named(one, "title", reader), one.link),
     one.gpx && linked(textsFor(reader.language, "assistant").walk, one.gpx),
     named(one, "summary", reader),
   );
 
-export function noticeLine(notice: Notice, reader: Reader): string {
+export function noticeLine(notice: Notice, reader: ToolReader): string {
   const { language } = reader;
   const until = { day: dayOf(notice.ends_at, reader), time: clock(language, notice.ends_at) };
   return joined(named(notice, "text", reader), textsFor(language, "assistant").until(until));
 }
 
 /** What stands below each answer: when it was made, the licence, and where the same is on the site. */
-export function footer({ licence, link }: ReturnType<Reader["about"]>, reader: Reader): string {
+export function footer({ licence, link }: ReturnType<ToolReader["about"]>, reader: ToolReader): string {
   const texts = textsFor(reader.language, "assistant");
   const now = reader.now.toString();
   return joined(

@@ -6,7 +6,7 @@ import { longDate } from "../../texts/dates.ts";
 import { euro } from "../../texts/numbers.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import { bullets, checkedText, eventLine, heading, inLine, joined, named, noticeLine } from "./lines.ts";
-import type { Answer, Reader } from "./reader.ts";
+import type { Answer, ToolReader } from "./reader.ts";
 import { eventsOf, postsOf } from "./with-links.ts";
 
 type Place = ToolAnswer<"get_place">["place"];
@@ -22,7 +22,7 @@ export const describePlace: Answer<"get_place"> = async ({ place: id }, reader) 
   return { answer: { ...about, place }, lines: linesOf(place, reader) };
 };
 
-function linesOf(place: Place, reader: Reader): string[] {
+function linesOf(place: Place, reader: ToolReader): string[] {
   const { language, now } = reader;
   const labels = textsFor(language, "page");
   const badge = { ...textsFor(language, "opening"), ...textsFor(language, "badge") };
@@ -54,10 +54,10 @@ function linesOf(place: Place, reader: Reader): string[] {
   ].filter(Boolean);
 }
 
-const weekOf = ({ times }: Place, reader: Reader) =>
+const weekOf = ({ times }: Place, reader: ToolReader) =>
   times.times.length + times.special.length === 0 ? [] : times.week.map((day) => dayLine(day, reader));
 
-function dayLine(day: DayPlan, reader: Reader): string {
+function dayLine(day: DayPlan, reader: ToolReader): string {
   const { language } = reader;
   const texts = textsFor(language, "assistant");
   const hours = day.intervals.map(({ from, to, kind }) =>
@@ -67,7 +67,7 @@ function dayLine(day: DayPlan, reader: Reader): string {
   return joined(`${longDate(language, day.date)}: ${said}`, named(day, "name", reader));
 }
 
-function accessibilityOf({ accessibility }: Place, reader: Reader): string[] {
+function accessibilityOf({ accessibility }: Place, reader: ToolReader): string[] {
   const { facts, answers } = textsFor(reader.language, "accessibility");
   const known = ACCESSIBILITY_FACTS.flatMap((fact) => {
     const said = accessibility[fact];
@@ -76,7 +76,7 @@ function accessibilityOf({ accessibility }: Place, reader: Reader): string[] {
   return known.length > 0 ? [...bullets(known), textsFor(reader.language, "assistant").notListed] : [];
 }
 
-function pricesOf({ prices }: Place, reader: Reader): string[] {
+function pricesOf({ prices }: Place, reader: ToolReader): string[] {
   const { language } = reader;
   const labels = textsFor(language, "page");
   return prices.map((price) => {
@@ -98,7 +98,7 @@ function pricesOf({ prices }: Place, reader: Reader): string[] {
 const joinedBySpace = (...pieces: (string | null)[]) => pieces.filter(Boolean).join(" ");
 
 /** The page as a document, for the resource of its address. */
-export async function placeDocument(slug: string, reader: Reader): Promise<string> {
+export async function placeDocument(slug: string, reader: ToolReader): Promise<string> {
   const [{ answer, lines }, { items: notices }] = await Promise.all([
     describePlace({ place: slug, language: reader.language }, reader),
     reader.call("notices", {}),

@@ -13,7 +13,7 @@ import { dayNotes } from "../../texts/my-day-notes-text.ts";
 import { doubtText, duringText, hoursText, noteText } from "../../texts/my-day-text.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import { bullets, departureLine, eventLine, heading, joined, linked, named } from "./lines.ts";
-import type { Answer, Reader } from "./reader.ts";
+import type { Answer, ToolReader } from "./reader.ts";
 import { departuresOf, eventsOf } from "./with-links.ts";
 
 const MAX_EVENTS = 30;
@@ -66,7 +66,7 @@ function minutesTo(page: Place, before: Place | null, timetables: readonly Timet
 type Visit = { date: Temporal.PlainDate; stay: Stay; isByBoat: boolean };
 
 /** What to know of a place on that day, as the screen says it: doubts by a notice, then what its hours say. */
-function notesOf(page: PageOfDay, { date, stay, isByBoat }: Visit, { language }: Reader): string[] {
+function notesOf(page: PageOfDay, { date, stay, isByBoat }: Visit, { language }: ToolReader): string[] {
   const texts = textsFor(language, "my-day");
   const open = page.open.map(({ from, to, kind }) => ({ from: Date.parse(from), to: Date.parse(to), kind }));
   const periods = periodsOfDay(open, date, stay);
@@ -81,7 +81,7 @@ function notesOf(page: PageOfDay, { date, stay, isByBoat }: Visit, { language }:
   ];
 }
 
-function linesOf(answer: ToolAnswer<"plan_day">, reader: Reader): string[] {
+function linesOf(answer: ToolAnswer<"plan_day">, reader: ToolReader): string[] {
   const { language } = reader;
   const texts = textsFor(language, "assistant");
   const said = { texts: textsFor(language, "my-day"), opening: textsFor(language, "opening") };

@@ -19,13 +19,13 @@ import { privateContext } from "../calls/private-read.ts";
 import { readInput } from "../calls/validation.ts";
 import { runWrite, type Written } from "../calls/write.ts";
 import type { Database } from "../db/connect.ts";
-import type { Reader, ReaderDeps } from "./reader.ts";
+import type { ReaderDeps, ToolReader } from "./reader.ts";
 
 export type ProposingDeps = ReaderDeps & { services: Services; log: FastifyBaseLogger };
 /** The program that proposes, and the id of its request. */
 export type Proposer = { identified: IdentifiedCaller; requestId: string };
 
-type Context = { deps: ProposingDeps; proposer: Proposer; reader: Reader };
+type Context = { deps: ProposingDeps; proposer: Proposer; reader: ToolReader };
 type Proposal<Name extends ProposingToolName> = (
   input: ProposingInput<Name>,
   context: Context,
@@ -58,7 +58,7 @@ async function suggest(context: Context, place: string, why: string, sent: objec
   return proposed(answer.ids, slug, reader);
 }
 
-function proposed(ids: string[], slug: string, reader: Reader) {
+function proposed(ids: string[], slug: string, reader: ToolReader) {
   const texts = textsFor(reader.language, "assistant").proposing;
   const link = reader.link(`/pages/${slug}`);
   const text = ids.length > 0 ? texts.waits({ n: ids.length, ids: ids.join(", ") }) : texts.known;

@@ -10,6 +10,7 @@ import { type Handlers, ReadNotes } from "../calls/handler.ts";
 import { publicAnswer } from "../calls/public-read.ts";
 import type { Database } from "../db/connect.ts";
 import { answeredInstant } from "../db/instants.ts";
+import { Reader } from "../db/reader.ts";
 import type { PageCache } from "../http/cache/page-cache.ts";
 import type { PublicReads } from "../http/cache/public-reads.ts";
 
@@ -24,11 +25,11 @@ export type ReaderDeps = {
 /** Answers a tool: as data, and as Markdown for people. */
 export type Answer<Name extends ToolName> = (
   input: ToolInput<Name>,
-  reader: Reader,
+  reader: ToolReader,
 ) => Promise<{ answer: ToolAnswer<Name>; lines: string[] }>;
 
 /** What a tool reads for one answer, in one language: the calls of the API, as a visitor. */
-export class Reader {
+export class ToolReader {
   readonly now = Temporal.Now.instant();
   readonly language: Language;
   readonly #deps: ReaderDeps;
@@ -46,7 +47,7 @@ export class Reader {
     const { db, cache } = this.#deps;
     const answer = await publicAnswer(this.#deps, name, input);
     if (!isFurther(this.language)) return answer;
-    return withTranslations(new ReadNotes().context(db, this.now, cache.memory), this.language, answer);
+    return withTranslations(new ReadNotes().context(Reader.on(db), this.now, cache.memory), this.language, answer);
   }
 
   /** The names of townlands in the language of the answer, as the gazetteer has them. */

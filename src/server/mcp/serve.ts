@@ -21,7 +21,7 @@ import { described } from "./described.ts";
 import { footer } from "./lines.ts";
 import { placeDocument } from "./place.ts";
 import { PROPOSALS, type Proposer, type ProposingDeps } from "./proposing.ts";
-import { type Answer, Reader } from "./reader.ts";
+import { type Answer, ToolReader } from "./reader.ts";
 
 /** How many pages one part of the list of resources names; a cursor leads to the next. */
 const LISTED_PAGES = 25;
@@ -56,7 +56,7 @@ function serverFor(deps: ProposingDeps, request: Request | undefined, proposer: 
     { instructions: texts.instructions({ of: placeForms(settings.directory, preferred).of }) },
   );
   const readerIn = (language: Language = preferred) =>
-    new Reader(deps, settings.languages.includes(language) ? language : preferred);
+    new ToolReader(deps, settings.languages.includes(language) ? language : preferred);
   const has = {
     timetables: offered(settings.directory, "timetables"),
     walks: offered(settings.directory, "walks"),
@@ -78,7 +78,7 @@ function serverFor(deps: ProposingDeps, request: Request | undefined, proposer: 
 
 type Serving = {
   deps: ProposingDeps;
-  readerIn: (language?: Language) => Reader;
+  readerIn: (language?: Language) => ToolReader;
   /** In the language that the client prefers; names and descriptions of fields are in English. */
   named: { title: string; description: string };
 };
@@ -136,7 +136,7 @@ function registerProposing(
 }
 
 /** The same error as of the API, in the language of the answer. */
-function refusal(error: unknown, { language }: Reader, { log }: ProposingDeps) {
+function refusal(error: unknown, { language }: ToolReader, { log }: ProposingDeps) {
   const problem = toProblem(error);
   if (problem.code === "internal") log.error({ err: error }, "a tool of assistants failed");
   const { detail, code } = problemBody(problem, acceptedLocale(language));

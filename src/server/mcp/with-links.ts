@@ -12,7 +12,7 @@ import type { PostCard } from "../../contract/writing/posts.ts";
 import type { StoryCard } from "../../contract/writing/stories.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { endsOf } from "../../domain/timetables/timetable-ends.ts";
-import type { Reader } from "./reader.ts";
+import type { ToolReader } from "./reader.ts";
 
 /** What the API's answers as tools give them: with links, and without what only a screen needs. The schemas strip the rest. */
 
@@ -20,7 +20,7 @@ const NO_REASON = { open: [], kitchen: [], dishes: [], facts: [] };
 
 export async function placesOf(
   cards: readonly PageCard[],
-  reader: Reader,
+  reader: ToolReader,
   reasons: readonly PageReason[] = [],
 ): Promise<PlaceForAssistants[]> {
   const [checked, nameOf] = await Promise.all([reader.checkedOn(cards), reader.placeNames()]);
@@ -33,20 +33,20 @@ export async function placesOf(
   }));
 }
 
-export const eventsOf = (events: readonly Occurrence[], reader: Reader): EventForAssistants[] =>
+export const eventsOf = (events: readonly Occurrence[], reader: ToolReader): EventForAssistants[] =>
   events.map((event) => ({ ...event, link: reader.link(`/events/${event.slug}`) }));
 
-export const storiesOf = (stories: readonly StoryCard[], reader: Reader): StoryForAssistants[] =>
+export const storiesOf = (stories: readonly StoryCard[], reader: ToolReader): StoryForAssistants[] =>
   stories.map((story) => {
     const link = reader.link(`/stories/${story.slug}`);
     return { ...story, link, gpx: story.has_walk ? `${link}.gpx` : null };
   });
 
-export const postsOf = (posts: readonly PostCard[], reader: Reader) =>
+export const postsOf = (posts: readonly PostCard[], reader: ToolReader) =>
   posts.map((post) => ({ ...post, link: reader.link(`/posts/${post.id}`) }));
 
 /** Where it leaves and arrives, in the language of the reader, and whom to call. */
-export function routeOf(timetable: Timetable, direction: Departure["direction"], { language }: Reader) {
+export function routeOf(timetable: Timetable, direction: Departure["direction"], { language }: ToolReader) {
   const { from, to } = endsOf(timetable, direction);
   return {
     from: inLanguage(from, "name", language) ?? "",
@@ -60,7 +60,7 @@ export function routeOf(timetable: Timetable, direction: Departure["direction"],
 export function departuresOf(
   departures: readonly Departure[],
   timetables: readonly Timetable[],
-  reader: Reader,
+  reader: ToolReader,
 ): DepartureForAssistants[] {
   const byId = new Map(timetables.map((timetable) => [timetable.id, timetable]));
   return departures.flatMap((one) => {

@@ -13,6 +13,7 @@ import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import { openApiDocument } from "../calls/openapi.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
+import { Reader } from "../db/reader.ts";
 import type { Answer, Built, PageCache } from "../http/cache/page-cache.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached, sendEntry } from "../http/cache/send-entry.ts";
 
@@ -47,7 +48,7 @@ export function registerApiDocs(app: FastifyInstance, deps: ApiDocsDeps): void {
 
 async function buildDocs(deps: ApiDocsDeps, document: ApiDocsData["document"]): Promise<Built> {
   const notes = new ReadNotes();
-  const context = await contextOf(deps, notes.context(deps.db, Temporal.Now.instant(), deps.cache.memory));
+  const context = await contextOf(deps, notes.context(Reader.on(deps.db), Temporal.Now.instant(), deps.cache.memory));
   const data: ApiDocsData = { document, limits: allLimits(deps.config.clientRate) };
   const { renderLoaded, ApiDocsScreen } = deps.renderer;
   const { prefix, rest, contentSecurityPolicy } = renderLoaded(ApiDocsScreen, data, context, deps.assets);

@@ -7,7 +7,7 @@ import { type Look, readLook } from "../../texts/badges/look.ts";
 import type { ScreenContext } from "../../web/document/screen.ts";
 import type { EmbedSearch } from "../../web/site/embeds/contents.ts";
 import { ReadNotes } from "../calls/handler.ts";
-import type { Database } from "../db/connect.ts";
+import type { Reader } from "../db/reader.ts";
 import { answerOf, framable } from "../feeds/badges.ts";
 import { sendCached } from "../http/cache/send-entry.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
@@ -62,11 +62,11 @@ function registerEmbed(app: FastifyInstance, { path, call, draw }: Embed, deps: 
     const look = readLook(request.query, { languages, locale: accepted });
     const isChosen = look.locale === request.query.lang;
     const search: EmbedSearch = readKnownQuery(contract[call].input, request.query);
-    const build = async (from: Database) => {
+    const build = async (reader: Reader) => {
       if (!settings.directory.has_open_data) throw notFound();
       const notes = new ReadNotes();
       notes.tags.add("settings");
-      const reading = notes.context(from, Temporal.Now.instant(), cache.memory);
+      const reading = notes.context(reader, Temporal.Now.instant(), cache.memory);
       const address = { path: "/", query: new URLSearchParams(), locale: look.locale, params: {} };
       const context = await contextWithoutMenu(deps, reading, address);
       const answer = answerOf(await draw(search, context, look), HTML, look.locale, notes);

@@ -9,6 +9,7 @@ import {
 import { currentNotices } from "../api/notices/queries.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
+import { Reader } from "../db/reader.ts";
 import type { PageCache } from "../http/cache/page-cache.ts";
 import { clientAddress } from "../http/rate-limit.ts";
 import { SSE_HEADERS, type SseConnection, type SseConnections } from "../http/sse-connections.ts";
@@ -29,7 +30,7 @@ type Deps = { db: Database; cache: PageCache; readers: SseConnections };
 export function registerNoticeStream(app: FastifyInstance, { db, cache, readers }: Deps): void {
   app.addHook("preClose", async () => readers.end());
   const version = async () => {
-    const reading = new ReadNotes().context(db, Temporal.Now.instant(), cache.memory);
+    const reading = new ReadNotes().context(Reader.on(db), Temporal.Now.instant(), cache.memory);
     return noticesVersion(await currentNotices(reading));
   };
   app.get(NOTICE_FOLLOWER, (_request, reply) => reply.headers(SCRIPT_HEADERS).send(NOTICE_FOLLOWER_SCRIPT));

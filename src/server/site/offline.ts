@@ -75,9 +75,9 @@ export async function registerOffline(app: FastifyInstance, deps: OfflineDeps): 
     sendCached(request, reply, cache, {
       key: "site /offline/app.json",
       build: (isFresh) =>
-        reads.read(isFresh, async (db) => {
+        reads.read(isFresh, async (reader) => {
           const notes = new ReadNotes();
-          const reading = notes.context(db, Temporal.Now.instant(), cache.memory);
+          const reading = notes.context(reader, Temporal.Now.instant(), cache.memory);
           reading.reads("settings");
           const menu = (await menuLinks(reading)) as MenuItem[];
           const stored = [...new Set([...files, ...chosenFiles(settings.directory)])];

@@ -18,6 +18,7 @@ import type { Handlers, Services, ViewCounter } from "../calls/handler.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import { readInput } from "../calls/validation.ts";
 import type { Database } from "../db/connect.ts";
+import { Reader } from "../db/reader.ts";
 import type { PageCache } from "../http/cache/page-cache.ts";
 import type { PublicReads } from "../http/cache/public-reads.ts";
 
@@ -48,9 +49,9 @@ export async function contextFor(
   deps: SiteDeps,
   notes: ReadNotes,
   address: ScreenAddress,
-  db: Database = deps.db,
+  reader: Reader = Reader.on(deps.db),
 ): Promise<ScreenContext> {
-  const reading = notes.context(db, Temporal.Now.instant(), deps.cache.memory);
+  const reading = notes.context(reader, Temporal.Now.instant(), deps.cache.memory);
   const translated = translator(reading, address.locale);
   reading.reads("settings");
   return {
@@ -83,7 +84,7 @@ export async function contextWithoutMenu(
 export function previewer(deps: SiteDeps): Services["previewOf"] {
   return async (page: Page, locale: Language) => {
     const address = { path: `/pages/${page.slug}`, query: new URLSearchParams(), locale, params: { slug: page.slug } };
-    const reading = new ReadNotes().context(deps.db, Temporal.Now.instant());
+    const reading = new ReadNotes().context(Reader.on(deps.db), Temporal.Now.instant());
     const context = await contextWithoutMenu(deps, reading, address);
     return deps.renderer.renderPreview(page, context, deps.assets);
   };

@@ -7,7 +7,7 @@ import { loadTexts } from "../../texts/loaded-texts.ts";
 import type { AnyScreen, ScreenContext } from "../../web/document/screen.ts";
 import { lenientQuery } from "../../web/document/screen-query.ts";
 import { ReadNotes } from "../calls/handler.ts";
-import type { Database } from "../db/connect.ts";
+import type { Reader } from "../db/reader.ts";
 import type { Built } from "../http/cache/page-cache.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/cache/send-entry.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
@@ -117,7 +117,7 @@ async function serveScreen(
   const key = keyOf(locale, address);
   const params = request.params as Record<string, string>;
   const build = (isFresh: boolean) =>
-    deps.reads.read(isFresh, (db) => buildScreen(deps, screen, { ...address, locale, params }, db));
+    deps.reads.read(isFresh, (reader) => buildScreen(deps, screen, { ...address, locale, params }, reader));
   const count = viewCounting(deps, screen, locale, request);
   // Whoever asks for another view of a screen with each call has it rendered each time, as a search of the API is.
   const beforeBuild = () => address.query.size > 0 && deps.limits.refuseMany(request, "search");
@@ -128,7 +128,7 @@ async function buildScreen(
   deps: Deps,
   screen: AnyScreen,
   address: Address & Pick<ScreenContext, "locale" | "params">,
-  db: Database,
+  reader: Reader,
 ): Promise<Built> {
   const notes = new ReadNotes();
   const key = keyOf(address.locale, address);
@@ -137,7 +137,7 @@ async function buildScreen(
     const term = countedTerm(question);
     if (term) deps.unanswered.set(key, term);
   };
-  const context = { ...(await contextFor(deps, notes, address, db)), unanswered };
+  const context = { ...(await contextFor(deps, notes, address, reader)), unanswered };
   const { prefix, rest, contentSecurityPolicy } = await deps.renderer.renderScreen(screen, context, deps.assets);
   return {
     status: 200,

@@ -31,8 +31,8 @@ async function listed(context: ReadContext): Promise<Category[]> {
   const awayAt = await awayByNotices(context);
   const [rows, all, open] = await Promise.all([
     listCategories(context.db),
-    searchPages(context.db, { limit: 1 }, context.now),
-    searchPages(context.db, { open_at: "now", limit: 1, awayAt }, context.now),
+    searchPages(context.reader, { limit: 1 }, context.now),
+    searchPages(context.reader, { open_at: "now", limit: 1, awayAt }, context.now),
   ]);
   context.until(open.changes_at);
   const [pages, openNow] = [countsBySlug(all), countsBySlug(open)];

@@ -5,6 +5,7 @@ import { lastDigest, nextDigest } from "../../../domain/follows/digest-times.ts"
 import type { DigestItem, FollowDigest } from "../../../domain/messages.ts";
 import { ReadNotes } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
+import { Reader } from "../../db/reader.ts";
 import type { JobRun } from "../../jobs/jobs.ts";
 import { queueMessage } from "../../mail/outbox.ts";
 import { matchingPages } from "../pages/queries.ts";
@@ -146,7 +147,9 @@ async function findSearched({ db, due, until, news, searches }: DigestRun, follo
   for (const { query } of follows) {
     if (query === null || searches.has(query)) continue;
     const isAll = query === "" || newPages.length === 0;
-    const ids = isAll ? newPages : await matchingPages(new ReadNotes().context(db, due), searchOf(query), newPages);
+    const ids = isAll
+      ? newPages
+      : await matchingPages(new ReadNotes().context(Reader.on(db), due), searchOf(query), newPages);
     const isNew = ids.flatMap((id) => news.pages.get(id) ?? []);
     searches.set(query, [...isNew, ...(await matchesSince(db, query, { due, until: until.daily, news }))]);
   }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { ReadNotes } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
+import { Reader } from "../../db/reader.ts";
 import { pagesFound } from "../pages/queries.ts";
 import type { News, NewsItem } from "./news.ts";
 import { searchOf } from "./search-query.ts";
@@ -31,7 +32,7 @@ type Before = { page_ids: string[] | null };
 type Again = Run & { before: Before | null; known: readonly Found[] };
 
 async function searchAgain(db: Database, query: string, { due, until, news, before, known }: Again): Promise<Found[]> {
-  const { ids, total } = await pagesFound(new ReadNotes().context(db, due), searchOf(query), MAX_COMPARED);
+  const { ids, total } = await pagesFound(new ReadNotes().context(Reader.on(db), due), searchOf(query), MAX_COMPARED);
   const page_ids = total > MAX_COMPARED ? null : ids;
   const seen = before?.page_ids ? new Set(before.page_ids) : null;
   const at = until.epochMilliseconds;

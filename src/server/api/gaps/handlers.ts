@@ -1,15 +1,16 @@
 import type { Contract } from "../../../contract/index.ts";
 import { type Handler, pageOfCall } from "../../calls/handler.ts";
+import { Reader } from "../../db/reader.ts";
 import { notFound, ProblemError } from "../../http/problem.ts";
 import { notifyAdmins } from "../notifications/effects.ts";
 import { countOpenHours, listOpenDates } from "../search/queries.ts";
 import { describePages, openQuestions, requireForward } from "./queries.ts";
 
-export const weekTable: Handler<Contract["weekTable"]> = (of, { db }) => countOpenHours(db, of);
+export const weekTable: Handler<Contract["weekTable"]> = (of, { db }) => countOpenHours(Reader.on(db), of);
 
 export const gapPages: Handler<Contract["gapPages"]> = async ({ cursor, limit, ...of }, { db }) => {
   requireForward(of);
-  const { items, ...rest } = await listOpenDates(db, of, { cursor, limit });
+  const { items, ...rest } = await listOpenDates(Reader.on(db), of, { cursor, limit });
   return { ...rest, items: await describePages(db, items) };
 };
 

@@ -10,6 +10,7 @@ import { spendOrRefuse } from "../../access/limits.ts";
 import type { Handler, WriteContext } from "../../calls/handler.ts";
 import { ReadNotes } from "../../calls/handler.ts";
 import type { Database } from "../../db/connect.ts";
+import { Reader } from "../../db/reader.ts";
 import type { JsonObject } from "../../db/schema.ts";
 import { invalid, ProblemError } from "../../http/problem.ts";
 import { limitKey } from "../../http/rate-limit.ts";
@@ -101,7 +102,7 @@ const PICTURE_WIDTH = 320;
  */
 async function newsletterOf(db: Database, id: string, now: Temporal.Instant): Promise<Newsletter> {
   const { title, title_ie, text, text_ie, pages, posts } = await findEdited(db, id, now);
-  const reading = new ReadNotes().context(db, now);
+  const reading = new ReadNotes().context(Reader.on(db), now);
   const [postCards, pageCards] = await Promise.all([
     postCardsOf(
       reading,

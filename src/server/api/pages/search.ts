@@ -30,7 +30,7 @@ export const pages: Handler<Contract["pages"]> = async (input, context) => {
       found.items.map(({ id }) => id),
     ),
     facetsAnswer(context, found.facets),
-    found.total === 0 && input.q ? similarNames(context.db, input.q) : [],
+    found.total === 0 && input.q ? similarNames(context.reader, input.q) : [],
     placesOfSite(context),
   ]);
   context.until(found.changes_at); // the number of open pages
@@ -112,10 +112,10 @@ function idsOf({ items, names_only }: SearchResult): string[] {
 }
 
 /** Repeats a search without results with the current slugs of renamed categories and tags. */
-async function search({ db, now }: ReadContext, options: SearchOptions): Promise<SearchResult> {
-  const found = await searchPages(db, options, now);
+async function search({ db, reader, now }: ReadContext, options: SearchOptions): Promise<SearchResult> {
+  const found = await searchPages(reader, options, now);
   const renamed = found.total === 0 ? await renamedFilters(db, options) : null;
-  return renamed ? searchPages(db, { ...options, ...renamed }, now) : found;
+  return renamed ? searchPages(reader, { ...options, ...renamed }, now) : found;
 }
 
 /** Parses the fields of the input, whose form the contract has validated. */

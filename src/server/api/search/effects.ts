@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import type { SearchSettings } from "../../config/config.ts";
 import type { Database } from "../../db/connect.ts";
+import { Reader } from "../../db/reader.ts";
 import { chooseEngine } from "./chosen-engine.ts";
-import { prepareMemory } from "./embedded/memory.ts";
+import { memoryOf, prepareMemory } from "./embedded/memory.ts";
 import { type Indexing, type Log, startIndexing } from "./indexing.ts";
 import { searchPages } from "./queries.ts";
 
@@ -16,6 +17,11 @@ const TERM_FILE = "search-terms.bin";
 /** Before the first search: names the data folder, where the index of search terms is stored for the next start. */
 export function storeSearchTerms(db: Database, dataDir: string): void {
   prepareMemory(db, join(dataDir, TERM_FILE));
+}
+
+/** @param act called whenever this process has read new rows of the index into its memory */
+export function whenIndexRead(db: Database, act: () => void): void {
+  memoryOf(db).onIndexRead = act;
 }
 
 /** Before the first search: lets OpenSearch answer, whose client is loaded by those who use it alone. */
@@ -40,5 +46,5 @@ export const searchIndexing = () => import("./opensearch/writer.ts");
  */
 export async function warmSearch(db: Database): Promise<void> {
   const now = Temporal.Now.instant();
-  for (const q of [undefined, "open"]) await searchPages(db, { q, limit: 1 }, now);
+  for (const q of [undefined, "open"]) await searchPages(Reader.on(db), { q, limit: 1 }, now);
 }

@@ -4,7 +4,7 @@ import type { Locale } from "../../../contract/locales.ts";
 import type { AccessibilityFilter } from "../../../contract/pages/accessibility.ts";
 import type { Box, Point } from "../../../domain/geo.ts";
 import type { Away } from "../../../domain/writing/office-notices.ts";
-import type { Database } from "../../db/connect.ts";
+import type { Reader } from "../../db/reader.ts";
 import type { NamesOfPages, Sort, SortKey } from "./order.ts";
 import type { SynonymTargets } from "./synonyms.ts";
 
@@ -13,14 +13,14 @@ import type { SynonymTargets } from "./synonyms.ts";
  */
 export interface SearchEngine {
   /** Public pages that match all terms of the query, in either language, and pass all filters, in order. */
-  search(reader: Database, wanted: WantedPages, now: Temporal.Instant): Promise<SearchResult>;
+  search(reader: Reader, wanted: WantedPages, now: Temporal.Instant): Promise<SearchResult>;
   /** The first public pages whose names have words like the terms, by their ids, those with most of the terms first. */
-  namedLike(reader: Database, terms: readonly SearchTerm[], count: number): Promise<string[]>;
+  namedLike(reader: Reader, terms: readonly SearchTerm[], count: number): Promise<string[]>;
   /**
    * The public pages of a category, or all, that are not closed for good.
    * @returns null for an unknown category
    */
-  timesOf(reader: Database, category: string | undefined): Promise<PagesWithTimes | null>;
+  timesOf(reader: Reader, category: string | undefined): Promise<PagesWithTimes | null>;
 }
 
 /** The filters that a visitor chooses by name. */

@@ -10,6 +10,7 @@ import {
 } from "../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { describeEngines } from "../../../../test/support/search-engines.ts";
+import { Reader } from "../../db/reader.ts";
 import { indexMissing, indexPages } from "./effects.ts";
 import { type SearchOptions, searchPages } from "./queries.ts";
 
@@ -66,7 +67,7 @@ describeEngines(async (engine) => {
 
   async function found(options: Partial<SearchOptions>, now = NOW): Promise<string[]> {
     await engine.settle();
-    const { items } = await searchPages(db, { limit: 24, ...options }, now);
+    const { items } = await searchPages(Reader.on(db), { limit: 24, ...options }, now);
     return items.map(({ id }) => slugs.get(id)!).sort();
   }
 
@@ -149,7 +150,7 @@ describeEngines(async (engine) => {
 
   describe("facets count the pages that each filter would leave", () => {
     const facets = async (options: Partial<SearchOptions>) =>
-      (await searchPages(db, { limit: 1, ...options }, NOW)).facets;
+      (await searchPages(Reader.on(db), { limit: 1, ...options }, NOW)).facets;
 
     test("of all pages", async () => {
       expect(await facets({})).toEqual({

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { WeekTable } from "../../../contract/community/gaps.ts";
 import { calendar } from "../../../domain/local-time.ts";
-import type { Database } from "../../db/connect.ts";
+import type { Reader } from "../../db/reader.ts";
 import { readCursor, takeList } from "../../http/cursor.ts";
 import { notFound } from "../../http/problem.ts";
 import { letOthersRun } from "../shared/in-slices.ts";
@@ -17,8 +17,8 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 export type MonthOf = { month: string; category?: string | undefined };
 
 /** How many pages are open at half past each hour on the dates of a month, by weekday. */
-export async function countOpenHours(db: Database, of: MonthOf): Promise<WeekTable> {
-  const pages = await timesOf(db, of.category);
+export async function countOpenHours(reader: Reader, of: MonthOf): Promise<WeekTable> {
+  const pages = await timesOf(reader, of.category);
   const { generation } = pages;
   const key = `${of.month} ${of.category ?? ""}`;
   const tables = generation && tablesOf(generation.of);
@@ -30,8 +30,8 @@ export async function countOpenHours(db: Database, of: MonthOf): Promise<WeekTab
 }
 
 /** @throws ProblemError `not-found` for an unknown category */
-async function timesOf(db: Database, category: string | undefined): Promise<PagesWithTimes> {
-  const pages = await engineOf(db).timesOf(db, category);
+async function timesOf(reader: Reader, category: string | undefined): Promise<PagesWithTimes> {
+  const pages = await engineOf(reader).timesOf(reader, category);
   if (!pages) throw notFound();
   return pages;
 }
@@ -100,9 +100,9 @@ export type OpenDates = {
  * The pages of a category by the number of dates on which they are open at half past one of the hours, least first, then by
  * name.
  */
-export async function listOpenDates(db: Database, of: CellsOf, { cursor, limit }: Listing): Promise<OpenDates> {
+export async function listOpenDates(reader: Reader, of: CellsOf, { cursor, limit }: Listing): Promise<OpenDates> {
   const after = readCursor(cursor, cursorKey);
-  const { batches } = await timesOf(db, of.category);
+  const { batches } = await timesOf(reader, of.category);
   const hours = (1 << of.to) - (1 << of.from);
   const dates = datesOf(of.month).filter(({ dayOfWeek }) => dayOfWeek === of.weekday);
   let first: { id: string; open_dates: number; key: SortKey }[] = [];

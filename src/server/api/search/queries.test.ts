@@ -12,6 +12,7 @@ import {
 } from "../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { describeEngines } from "../../../../test/support/search-engines.ts";
+import { Reader } from "../../db/reader.ts";
 import { indexPages } from "./effects.ts";
 import { type SearchOptions, searchPages } from "./queries.ts";
 
@@ -44,7 +45,7 @@ describeEngines(async (engine) => {
 
   async function search(options: Partial<SearchOptions>) {
     await engine.settle();
-    return searchPages(db, { limit: 24, ...options }, NOW);
+    return searchPages(Reader.on(db), { limit: 24, ...options }, NOW);
   }
   const index = () => indexPages(db, "all", NOW);
 

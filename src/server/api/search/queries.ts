@@ -2,6 +2,7 @@ import { foldName, searchQuery } from "@eolaire/search";
 import "../../../domain/search-languages.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
+import type { Reader } from "../../db/reader.ts";
 import { readCursor } from "../../http/cursor.ts";
 import { engineOf, isElsewhere } from "./chosen-engine.ts";
 import { similarTerms } from "./corrections.ts";
@@ -17,13 +18,13 @@ export { countOpenHours, listOpenDates } from "./open-hours.ts";
  * @throws ProblemError 422 `bad-cursor`
  */
 export async function searchPages(
-  db: Database,
+  reader: Reader,
   { cursor, q, ...rest }: SearchOptions,
   now: Temporal.Instant,
 ): Promise<SearchResult> {
   const options = { ...rest, q: /\S/u.test(q ?? "") ? q : undefined };
   const sort = sortOf(options);
-  return engineOf(db).search(db, { ...options, sort, after: readCursor(cursor, CURSORS[sort]) }, now);
+  return engineOf(reader).search(reader, { ...options, sort, after: readCursor(cursor, CURSORS[sort]) }, now);
 }
 
 function sortOf({ sort, q, near, openFirst, open_during }: SearchOptions): Sort {
@@ -49,16 +50,16 @@ const MAX_SIMILAR_TERMS = 8;
  * Suggestions for a query without results: public pages whose names contain words similar to its terms, those with most
  * of the terms first.
  */
-export async function similarNames(db: Database, q: string): Promise<SimilarName[]> {
+export async function similarNames(reader: Reader, q: string): Promise<SimilarName[]> {
   const terms = searchQuery(q);
   if (terms.length === 0) return [];
   const similar = await similarTerms(
-    db,
+    reader.db,
     terms.map(({ text }) => foldName(text)),
     MAX_SIMILAR_TERMS,
   );
   const meant = terms.map((term, i) => ({ ...term, forms: [...term.forms, ...similar[i]!] }));
-  return namesOf(db, await engineOf(db).namedLike(db, meant, MAX_SIMILAR_NAMES));
+  return namesOf(reader.db, await engineOf(reader).namedLike(reader, meant, MAX_SIMILAR_NAMES));
 }
 
 /** The names of public pages, in the order of the ids. Index: page_pkey. */

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { categorise, insertCategory, insertPage, insertTag, tagPage } from "../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../test/support/postgres.ts";
 import { describeEngines } from "../../../../test/support/search-engines.ts";
+import { Reader } from "../../db/reader.ts";
 import { indexPages } from "./effects.ts";
 import { type SearchOptions, searchPages } from "./queries.ts";
 
@@ -18,7 +19,7 @@ describeEngines(async (engine) => {
 
   async function search(q: string, options: Partial<SearchOptions> = {}) {
     await engine.settle();
-    return searchPages(db, { limit: 24, q, ...options }, NOW);
+    return searchPages(Reader.on(db), { limit: 24, q, ...options }, NOW);
   }
   const index = () => indexPages(db, "all", NOW);
 

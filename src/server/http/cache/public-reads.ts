@@ -1,7 +1,8 @@
 import { ConnectionLost, inTime, isDatabaseUnavailable } from "@eolaire/postgres";
 import { sql } from "kysely";
 import type { Database } from "../../db/connect.ts";
-import { cachedReaderOf, type Primary, Replica } from "../../db/replica.ts";
+import { type Primary, Reader } from "../../db/reader.ts";
+import { Replica } from "../../db/replica.ts";
 import type { CacheTag } from "./cache-tag.ts";
 import type { Built } from "./page-cache.ts";
 
@@ -24,6 +25,8 @@ type Options = {
 
 type Log = { info(details: object, message: string): void; warn(details: object, message: string): void };
 
+type Build = (reader: Reader) => Promise<Built>;
+
 /** A write that invalidated something; `position`: where it surely is in the WAL, null while that is not known. */
 type Change = { position: number | null };
 
@@ -40,7 +43,6 @@ export class PublicReads {
   /** Reads since the start. */
   readonly counts = { primary: 0, replica: 0 };
   readonly #primary: Primary;
-  readonly #cachedReader: Database;
   readonly #maxLagMs: number;
   readonly #log: Log;
   readonly #changes = new Map<CacheTag, Change>();
@@ -65,13 +67,11 @@ export class PublicReads {
   }
 
   constructor({ primary, urls, maxLagMs, poolSize, log }: Options) {
-    const onIndexRead = () => this.#remember(["pages"]);
-    this.#primary = { db: primary, isAway: false, invalidations: null, searchesBehind: 0, onIndexRead };
-    this.#cachedReader = cachedReaderOf(this.#primary);
+    this.#primary = { db: primary, isAway: false, invalidations: null };
     this.#maxLagMs = maxLagMs;
     this.#log = log;
     this.writerSeconds = urls.length > 0 ? Math.ceil(maxLagMs / 1000) : 0;
-    this.replicas = urls.map((url) => new Replica(url, this.#primary, poolSize));
+    this.replicas = urls.map((url) => new Replica(url, poolSize));
   }
 
   /** Looks at the replicas from now on; it does not wait for those that do not answer. */
@@ -101,6 +101,11 @@ export class PublicReads {
     this.#remember(tags);
   }
 
+  /** Called when this process has read new rows of the search index: they may be later than the invalidation of their pages. */
+  indexRead(): void {
+    this.#remember(["pages"]);
+  }
+
   /** What depends on these is read from the primary until the replicas have all that it has now. */
   #remember(tags: Iterable<CacheTag> | "all"): void {
     if (this.replicas.length === 0) return;
@@ -112,7 +117,7 @@ export class PublicReads {
   }
 
   /** @param isFresh the reader has just written: the primary reads */
-  async read(isFresh: boolean, build: (db: Database) => Promise<Built>): Promise<Built> {
+  async read(isFresh: boolean, build: Build): Promise<Built> {
     if (isFresh) return this.#readFresh(build);
     if (this.replicas.length === 0) return this.#readPrimary(build);
     return this.#unlessAway(
@@ -149,7 +154,7 @@ export class PublicReads {
     return otherwise();
   }
 
-  async #readCurrent(build: (db: Database) => Promise<Built>): Promise<Built> {
+  async #readCurrent(build: Build): Promise<Built> {
     const replica = this.#nextReplica();
     if (!replica) return this.#readPrimary(build);
     const position = replica.replayed;
@@ -160,28 +165,28 @@ export class PublicReads {
     return found;
   }
 
-  #readFresh(build: (db: Database) => Promise<Built>): Promise<Built> {
+  #readFresh(build: Build): Promise<Built> {
     this.counts.primary += 1;
-    return build(this.#primary.db);
+    return build(Reader.on(this.#primary.db));
   }
 
-  #readPrimary(build: (db: Database) => Promise<Built>): Promise<Built> {
+  #readPrimary(build: Build): Promise<Built> {
     this.counts.primary += 1;
-    return this.#build(build, this.#cachedReader);
+    return this.#build(build, this.#primary.db);
   }
 
-  /** An answer from the state before many changes is cached by nobody: the invalidation that would drop it has come already. */
-  async #build(build: (db: Database) => Promise<Built>, reader: Database): Promise<Built> {
-    const { searchesBehind } = this.#primary;
+  /** An answer from the state before some changes is cached by nobody: the invalidation that would drop it has come already. */
+  async #build(build: Build, db: Database): Promise<Built> {
+    const reader = new Reader(db, this.#primary);
     const found = await build(reader);
-    return searchesBehind === this.#primary.searchesBehind ? found : uncached(found);
+    return reader.isBehind ? uncached(found) : found;
   }
 
   /** Without the primary nobody knows whether the replica has every change. */
-  async #readAlone(build: (db: Database) => Promise<Built>): Promise<Built> {
+  async #readAlone(build: Build): Promise<Built> {
     const replica = this.#replicaAlone();
     this.counts.replica += 1;
-    return uncached(await build(replica.db));
+    return uncached(await build(new Reader(replica.db, this.#primary)));
   }
 
   /** @throws ConnectionLost where none is left */

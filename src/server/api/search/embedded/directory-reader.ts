@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Database } from "../../../db/connect.ts";
-import { noteIndexRead } from "../../../db/replica.ts";
 import { NOTHING_SEEN, readChanges } from "../changes.ts";
 import { indexPending } from "../pending.ts";
 import type { Synonyms } from "../synonyms.ts";
@@ -13,6 +12,9 @@ const ROWS_AT_ONCE = 2_500;
 /** More changed pages take some hundred milliseconds on a busy machine. */
 const MANY = 500;
 
+/** `onRead`: called where rows of the index have changed. */
+type Into = { directory: Directory; terms: TermIndex; synonyms: Synonyms; onRead: () => void };
+
 /**
  * Reads into memory what changed, and indexes before what waits for it. Each run reads the rows of those transactions that were not yet visible to the previous
  * run, so that a transaction that runs for hours does not let every search read all rows written since it began.
@@ -20,7 +22,7 @@ const MANY = 500;
  */
 export function directoryReader(
   db: Database,
-  { directory, terms, synonyms }: { directory: Directory; terms: TermIndex; synonyms: Synonyms },
+  { directory, terms, synonyms, onRead }: Into,
 ): (announceLong: () => void) => Promise<void> {
   let seen = NOTHING_SEEN;
   let withNewTexts: number[] = []; // stay for the next run when one fails
@@ -32,7 +34,7 @@ export function directoryReader(
       changes = await readChanges(db, seen);
     }
     const { snapshot, docs, synonymsVersion } = changes;
-    if (docs.length > 0) noteIndexRead(db);
+    if (docs.length > 0) onRead();
     await synonyms.refresh(synonymsVersion);
     for (let i = 0; i < docs.length; i += ROWS_AT_ONCE) {
       const rows = await readRows(db, docs.subarray(i, i + ROWS_AT_ONCE));

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { FIRST } from "../../../../contract/locales.ts";
 import type { Away } from "../../../../domain/writing/office-notices.ts";
 import type { Database } from "../../../db/connect.ts";
+import type { Reader } from "../../../db/reader.ts";
 import { takeList } from "../../../http/cursor.ts";
 import type { PagesWithTimes, SearchEngine, SearchResult, WantedPages } from "../engine.ts";
 import { firstAfter, type Sort, type SortKey } from "../order.ts";
@@ -18,13 +19,13 @@ import { firstOfTiers, rankTexts } from "./rank-texts.ts";
 /** Answers from the memory of this process. PostgreSQL ranks the texts of the first pages; everything else is computed in memory. */
 export const embeddedEngine: SearchEngine = { search, namedLike, timesOf };
 
-async function search(reader: Database, options: WantedPages, now: Temporal.Instant): Promise<SearchResult> {
+async function search(reader: Reader, options: WantedPages, now: Temporal.Instant): Promise<SearchResult> {
   const { sort, after } = options;
   const memory = await freshMemory(reader);
   const { directory, open } = memory;
 
   const groups = options.q !== undefined ? memory.synonyms.groups(options.q) : null;
-  const byTerms = groups && (await findByTerms(reader, memory, groups, { tiers: sort === "relevance" }));
+  const byTerms = groups && (await findByTerms(reader.db, memory, groups, { tiers: sort === "relevance" }));
   const everything = withinPlace(memory, byTerms?.all ?? directory.public, options);
   const awayNow = options.awayAt?.(now) ?? null;
   const openNow = withoutAway(directory, open.at(now, everything), awayNow);
@@ -43,13 +44,13 @@ async function search(reader: Database, options: WantedPages, now: Temporal.Inst
   const isCut = byTerms !== null && less_alike > 0 && options.match === "strong";
   const found = isCut ? everything.and(byTerms.strong) : everything;
   const matching = isCut ? everyPage.and(byTerms.strong) : everyPage;
-  const pages = options.among ? matching.and(await docsOf(reader, options.among)) : matching;
+  const pages = options.among ? matching.and(await docsOf(reader.db, options.among)) : matching;
 
   const total = pages.size;
   const count = options.limit + 1;
   const isFirst = after === null;
   const textRanks =
-    byTerms && sort === "relevance" ? await rankTexts(reader, memory, byTerms, pages, isFirst ? count : null) : null;
+    byTerms && sort === "relevance" ? await rankTexts(reader.db, memory, byTerms, pages, isFirst ? count : null) : null;
   const distanceOf = distancesFrom(directory, options.near);
   const today = todayOf(memory, sort, after, now);
   const order = orderBy(sort, directory, {
@@ -131,11 +132,11 @@ function todayOf({ directory, open }: SearchMemory, sort: Sort, after: SortKey |
 const MINUTE_MS = 60_000;
 
 /** The first pages by the number of terms for which their names have a word. */
-async function namedLike(reader: Database, terms: readonly SearchTerm[], count: number): Promise<string[]> {
+async function namedLike(reader: Reader, terms: readonly SearchTerm[], count: number): Promise<string[]> {
   const memory = await freshMemory(reader);
   const { directory, byRank } = memory;
-  const queries = await memory.queries.of(reader, terms);
-  const found = await Promise.all(queries.map(async (query) => (await nameMatches(reader, memory, [query])).prefix));
+  const queries = await memory.queries.of(reader.db, terms);
+  const found = await Promise.all(queries.map(async (query) => (await nameMatches(reader.db, memory, [query])).prefix));
   const { rank } = directory.columns;
   const order = [
     (doc: number) => Number(directory.closed.has(doc)),
@@ -159,7 +160,7 @@ function byNumberOfSets(sets: readonly Bits[]): Bits[] {
   return inAtLeast.reverse();
 }
 
-async function timesOf(reader: Database, category: string | undefined): Promise<PagesWithTimes | null> {
+async function timesOf(reader: Reader, category: string | undefined): Promise<PagesWithTimes | null> {
   const { directory, hours } = await freshMemory(reader);
   const open = directory.public.without(directory.closed);
   const pages = category === undefined ? open : directory.categories.get(category);

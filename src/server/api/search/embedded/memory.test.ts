@@ -8,6 +8,7 @@ import { categorise, insertCategory, insertPage } from "../../../../../test/supp
 import { createTestDatabase } from "../../../../../test/support/postgres.ts";
 import { metresBetween, onSphere } from "../../../../domain/geo.ts";
 import { connectDatabase, type Database } from "../../../db/connect.ts";
+import { Reader } from "../../../db/reader.ts";
 import { PublicReads } from "../../../http/cache/public-reads.ts";
 import { indexPages, storeSearchTerms } from "../effects.ts";
 import { type SearchOptions, searchPages } from "../queries.ts";
@@ -23,7 +24,8 @@ const PIER = { lat: 54.99, lon: -8.5 };
 /** More than are loaded before the first search. */
 const MANY = 2_100;
 
-const search = (options: Partial<SearchOptions>, on: Database = db) => searchPages(on, { limit: 24, ...options }, NOW);
+const search = (options: Partial<SearchOptions>, on: Database | Reader = db) =>
+  searchPages(on instanceof Reader ? on : Reader.on(on), { limit: 24, ...options }, NOW);
 
 async function foundIds(options: Partial<SearchOptions>): Promise<string[]> {
   return (await search(options)).items.map(({ id }) => id);

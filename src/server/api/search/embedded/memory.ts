@@ -1,5 +1,5 @@
 import type { Database } from "../../../db/connect.ts";
-import { invalidationsBefore, isPrimaryAway, noteSearchBehind, primaryOf } from "../../../db/replica.ts";
+import type { Reader } from "../../../db/reader.ts";
 import { Synonyms } from "../synonyms.ts";
 import { TermQueries } from "../ts-query.ts";
 import { Directory } from "./directory.ts";
@@ -35,6 +35,7 @@ type Stored = {
   refreshes: Refreshes;
   /** What was committed before is in memory; null: not known. */
   seen: Moment | null;
+  onIndexRead: () => void;
 };
 
 /** Without an invalidation, what was committed is seen after this time at the latest. */
@@ -49,15 +50,14 @@ const memories = new WeakMap<Database, Stored>();
  * without asking for changes, unless there was an invalidation or a second has passed. While many changed pages are read, they are
  * searched in the state before, and `PublicReads` lets nobody cache them. docs/decisions/021-imports.md
  */
-export async function freshMemory(reader: Database): Promise<SearchMemory> {
-  const db = primaryOf(reader);
-  const entry = memories.get(db) ?? prepareMemory(db, null);
-  const invalidations = invalidationsBefore(reader);
+export async function freshMemory(reader: Reader): Promise<SearchMemory> {
+  const entry = memoryOf(reader.primary);
+  const { invalidations } = reader;
   const now = invalidations === null ? null : { invalidations, ms: performance.now() };
-  if (entry.isLoaded && (isPrimaryAway(reader) || isSeen(entry, now))) return entry.memory;
+  if (entry.isLoaded && (reader.isPrimaryAway || isSeen(entry, now))) return entry.memory;
   if (entry.isLoaded && now !== null) {
     if (await entry.refreshes.doneUnlessLong()) entry.seen = now;
-    else noteSearchBehind(reader);
+    else reader.isBehind = true;
     return entry.memory;
   }
   await entry.refreshes.done();
@@ -68,6 +68,8 @@ export async function freshMemory(reader: Database): Promise<SearchMemory> {
 
 const isSeen = ({ seen }: Stored, now: Moment | null) =>
   seen !== null && now !== null && seen.invalidations === now.invalidations && now.ms - seen.ms < MAX_AGE_MS;
+
+export const memoryOf = (db: Database): Stored => memories.get(db) ?? prepareMemory(db, null);
 
 /**
  * Makes the empty memory of a database, before its first search.
@@ -84,7 +86,7 @@ function emptyMemory(db: Database, termFile: string | null): Stored {
   const hours = new PageHours(db, directory);
   const terms = new TermIndex(db, directory, termFile);
   const synonyms = new Synonyms(db);
-  const readDirectory = directoryReader(db, { directory, terms, synonyms });
+  const readDirectory = directoryReader(db, { directory, terms, synonyms, onRead: () => stored.onIndexRead() });
   const refreshes = new Refreshes(async (announceLong) => {
     await readDirectory(announceLong);
     await hours.refresh();
@@ -95,5 +97,6 @@ function emptyMemory(db: Database, termFile: string | null): Stored {
     byRank: new RankOrder(directory),
     byLatitude: new LatitudeOrder(directory),
   };
-  return { memory, isLoaded: false, refreshes, seen: null };
+  const stored: Stored = { memory, isLoaded: false, refreshes, seen: null, onIndexRead: () => {} };
+  return stored;
 }

@@ -4,7 +4,7 @@ import { FIRST } from "../../../../contract/locales.ts";
 import { metresBetween, onSphere, type Point } from "../../../../domain/geo.ts";
 import type { SearchSettings } from "../../../config/config.ts";
 import type { Database } from "../../../db/connect.ts";
-import { invalidationsBefore, isPrimaryAway, noteSearchBehind } from "../../../db/replica.ts";
+import type { Reader } from "../../../db/reader.ts";
 import { takeList } from "../../../http/cursor.ts";
 import { invalid } from "../../../http/problem.ts";
 import type { PagesWithTimes, SearchEngine, SearchResult, WantedPages } from "../engine.ts";
@@ -65,7 +65,7 @@ export class OpenSearchEngine implements SearchEngine {
     this.#inPostgres = new PostgresSearch(this.#queries, this.#synonyms);
   }
 
-  search(reader: Database, wanted: WantedPages, now: Temporal.Instant): Promise<SearchResult> {
+  search(reader: Reader, wanted: WantedPages, now: Temporal.Instant): Promise<SearchResult> {
     return this.#orElse(
       reader,
       (state, db) =>
@@ -80,7 +80,7 @@ export class OpenSearchEngine implements SearchEngine {
     );
   }
 
-  namedLike(reader: Database, terms: Parameters<SearchEngine["namedLike"]>[1], count: number): Promise<string[]> {
+  namedLike(reader: Reader, terms: Parameters<SearchEngine["namedLike"]>[1], count: number): Promise<string[]> {
     const ask = async (_: IndexState, db: Database) => {
       const queries = await this.#queries.of(db, terms);
       const [found] = await this.#ask([await namesLike(db, queries, count)]);
@@ -89,18 +89,18 @@ export class OpenSearchEngine implements SearchEngine {
     return this.#orElse(reader, ask, async () => []);
   }
 
-  timesOf(reader: Database, category: string | undefined): Promise<PagesWithTimes | null> {
+  timesOf(reader: Reader, category: string | undefined): Promise<PagesWithTimes | null> {
     return timesFromPostgres(this.#current(reader), category);
   }
 
   /** What has each commit; while the primary is away, its replica. */
-  #current(reader: Database): Database {
-    return isPrimaryAway(reader) ? reader : this.#db;
+  #current(reader: Reader): Database {
+    return reader.isPrimaryAway ? reader.db : this.#db;
   }
 
   /** What `ask` answers, else what `otherwise` does, which nobody caches. */
   async #orElse<Found>(
-    reader: Database,
+    reader: Reader,
     ask: (state: IndexState, db: Database) => Promise<Found>,
     otherwise: (db: Database) => Promise<Found>,
   ): Promise<Found> {
@@ -112,7 +112,7 @@ export class OpenSearchEngine implements SearchEngine {
     } catch (error) {
       if (!isAway(error)) throw error;
       if (!(error instanceof EngineAway) && !this.#isAway) void this.#untilItAnswers();
-      noteSearchBehind(reader);
+      reader.isBehind = true;
       return otherwise(db);
     }
   }
@@ -130,8 +130,8 @@ export class OpenSearchEngine implements SearchEngine {
   }
 
   /** Says as well where the index does not show every commit: such answers are cached by nobody. */
-  async #stateFor(reader: Database, db: Database): Promise<IndexState> {
-    const invalidations = invalidationsBefore(reader);
+  async #stateFor(reader: Reader, db: Database): Promise<IndexState> {
+    const { invalidations } = reader;
     const known = this.#seen;
     const isFresh = known !== null && invalidations !== null && known.invalidations === invalidations;
     const isCurrent = isFresh && performance.now() - known.ms < MAX_AGE_MS && !known.state.isBehind;
@@ -139,7 +139,7 @@ export class OpenSearchEngine implements SearchEngine {
     const state = isCurrent ? known.state : await readState(db);
     if (!isCurrent) this.#seen = { state, invalidations, ms };
     await this.#synonyms.refresh(state.synonyms);
-    if (state.isBehind) noteSearchBehind(reader);
+    if (state.isBehind) reader.isBehind = true;
     return state;
   }
 

@@ -5,6 +5,7 @@ import { createTestDatabase } from "../../../../../test/support/postgres.ts";
 import { describeOpenSearch, openSearch } from "../../../../../test/support/search-engines.ts";
 import { ACCESSIBILITY_FILTERS } from "../../../../contract/pages/accessibility.ts";
 import { connectDatabase } from "../../../db/connect.ts";
+import { Reader } from "../../../db/reader.ts";
 import { PublicReads } from "../../../http/cache/public-reads.ts";
 import { writeCursor } from "../../../http/cursor.ts";
 import type { ProblemError } from "../../../http/problem.ts";
@@ -31,7 +32,8 @@ describeOpenSearch("OpenSearch", async () => {
     await drop();
   });
 
-  const both = (options: SearchOptions) => Promise.all([memory, db].map((on) => searchPages(on, options, NOW)));
+  const both = (options: SearchOptions) =>
+    Promise.all([memory, db].map((on) => searchPages(Reader.on(on), options, NOW)));
 
   test(`gives the answers of the memory to ${SEARCHES} searches, and to the lists that go on`, async () => {
     const random = seeded(35);
@@ -44,7 +46,7 @@ describeOpenSearch("OpenSearch", async () => {
       if (!expected!.next_cursor) continue;
       const cursors = [expected!.next_cursor, found!.next_cursor];
       const next = await Promise.all(
-        [memory, db].map((on, at) => searchPages(on, { ...options, cursor: cursors[at]! }, NOW)),
+        [memory, db].map((on, at) => searchPages(Reader.on(on), { ...options, cursor: cursors[at]! }, NOW)),
       );
       expect(comparable(next[1]!), said).toEqual(comparable(next[0]!));
     }
@@ -52,16 +54,18 @@ describeOpenSearch("OpenSearch", async () => {
 
   test("suggests the same names, and gives the office the same tables", async () => {
     for (const q of ["lantren", "galery", "harbor", "bakry cafe", "oilean", "x"])
-      expect([q, await similarNames(db, q)]).toEqual([q, await similarNames(memory, q)]);
+      expect([q, await similarNames(Reader.on(db), q)]).toEqual([q, await similarNames(Reader.on(memory), q)]);
     const month = { month: "2026-11" };
-    expect(await countOpenHours(db, month)).toEqual(await countOpenHours(memory, month));
+    expect(await countOpenHours(Reader.on(db), month)).toEqual(await countOpenHours(Reader.on(memory), month));
     const cells = { ...month, weekday: 1, from: 9, to: 12 };
     const list = { cursor: undefined, limit: 20 };
-    expect(await listOpenDates(db, cells, list)).toEqual(await listOpenDates(memory, cells, list));
+    expect(await listOpenDates(Reader.on(db), cells, list)).toEqual(
+      await listOpenDates(Reader.on(memory), cells, list),
+    );
   });
 
   test("what has changed is in no answer that is cached until it is found, and then it is", async () => {
-    await searchPages(db, { limit: 1 }, NOW);
+    await searchPages(Reader.on(db), { limit: 1 }, NOW);
     const { id, name } = await db
       .selectFrom("page")
       .select(["id", "name"])
@@ -76,8 +80,8 @@ describeOpenSearch("OpenSearch", async () => {
     await rename("Zanzibar Xylophones");
     const reads = PublicReads.on(db);
     const read = () =>
-      reads.read(false, async (on) => {
-        const { total } = await searchPages(on, { q: "xylophones", limit: 1 }, NOW);
+      reads.read(false, async (reader) => {
+        const { total } = await searchPages(reader, { q: "xylophones", limit: 1 }, NOW);
         return { status: 200, headers: {}, body: Buffer.from(String(total)), tags: new Set(), expires: null } as never;
       });
     const before = await read();
@@ -87,12 +91,12 @@ describeOpenSearch("OpenSearch", async () => {
     expect([String(after.body), after.headers["cache-control"]]).toEqual(["1", undefined]);
     await rename(name);
     await engine.settle();
-    expect((await searchPages(db, { q: "xylophones", limit: 1 }, NOW)).total).toBe(0);
+    expect((await searchPages(Reader.on(db), { q: "xylophones", limit: 1 }, NOW)).total).toBe(0);
   });
 
   test("a new index takes the place of the old one, and of a writer that was overtaken nothing is believed", async () => {
     const { name } = await readState(db);
-    const total = async () => (await searchPages(db, { limit: 1 }, NOW)).total;
+    const total = async () => (await searchPages(Reader.on(db), { limit: 1 }, NOW)).total;
     const before = await total();
     await engine.indexer().rebuild();
     expect((await readState(db)).name).not.toBe(name);
@@ -108,7 +112,9 @@ describeOpenSearch("OpenSearch", async () => {
     chooseEngine(elsewhere, new OpenSearchEngine(elsewhere, client, { prefix: "away" }));
     afterAll(() => Promise.all([client.close(), elsewhere.destroy()]));
     const beside = (options: SearchOptions, cursors: (string | undefined)[] = []) =>
-      Promise.all([memory, elsewhere].map((on, at) => searchPages(on, { ...options, cursor: cursors[at] }, NOW)));
+      Promise.all(
+        [memory, elsewhere].map((on, at) => searchPages(Reader.on(on), { ...options, cursor: cursors[at] }, NOW)),
+      );
 
     test("lists, what is open, and every count come from the database as the memory has them", async () => {
       const random = seeded(174);
@@ -124,13 +130,13 @@ describeOpenSearch("OpenSearch", async () => {
         const next = await beside(options, [expected!.next_cursor, found!.next_cursor!]);
         expect(comparable(next[1]!), said).toEqual(comparable(next[0]!));
         if (options.near) continue; // rounded otherwise, the place at the edge may come twice
-        const onward = await searchPages(memory, { ...options, cursor: found!.next_cursor! }, NOW);
+        const onward = await searchPages(Reader.on(memory), { ...options, cursor: found!.next_cursor! }, NOW);
         expect(comparable(onward), said).toEqual(comparable(next[0]!)); // the engine came back meanwhile
       }
     });
 
     test("words are looked up in names, and the answer says so", async () => {
-      const search = (q: string) => searchPages(elsewhere, { q, limit: 100 }, NOW);
+      const search = (q: string) => searchPages(Reader.on(elsewhere), { q, limit: 100 }, NOW);
       const slugs = async ({ items }: SearchResult) =>
         (
           await db
@@ -158,7 +164,9 @@ describeOpenSearch("OpenSearch", async () => {
           for (const forged of ["\u0000", "x", 1e300, -1e300, 0.5]) {
             const cursor = writeCursor([sort, ...Array.from({ length }, () => forged)]);
             const near = { lat: 54.99, lon: -8.5 };
-            const answer = searchPages(on, { sort, near, cursor, limit: 3 }, NOW).catch((error: unknown) => error);
+            const answer = searchPages(Reader.on(on), { sort, near, cursor, limit: 3 }, NOW).catch(
+              (error: unknown) => error,
+            );
             const is = (await answer) as SearchResult | ProblemError;
             expect([sort, forged, is instanceof Error ? (is as ProblemError).status : 200]).toEqual([
               sort,

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { insertCategory } from "../../../../../test/support/factories.ts";
 import { createTestDatabase } from "../../../../../test/support/postgres.ts";
 import { connectDatabase } from "../../../db/connect.ts";
+import { Reader } from "../../../db/reader.ts";
 import { chooseEngine } from "../chosen-engine.ts";
 import { embeddedEngine } from "../embedded/engine.ts";
 import { countOpenHours, listOpenDates } from "../queries.ts";
@@ -9,7 +10,10 @@ import { timesFromPostgres } from "./times-from-postgres.ts";
 
 const { db: memory, connection, drop } = await createTestDatabase("demo");
 const inBatches = connectDatabase(connection);
-chooseEngine(inBatches, { ...embeddedEngine, timesOf: (reader, category) => timesFromPostgres(reader, category, 7) });
+chooseEngine(inBatches, {
+  ...embeddedEngine,
+  timesOf: (reader, category) => timesFromPostgres(reader.db, category, 7),
+});
 afterAll(async () => {
   await inBatches.destroy();
   await drop();
@@ -17,16 +21,16 @@ afterAll(async () => {
 
 test("the tables of the office are the same however many pages are read at a time", async () => {
   const month = { month: "2026-11" };
-  const table = await countOpenHours(memory, month);
+  const table = await countOpenHours(Reader.on(memory), month);
   expect(table.places).toBeGreaterThan(7);
-  expect(await countOpenHours(inBatches, month)).toEqual(table);
+  expect(await countOpenHours(Reader.on(inBatches), month)).toEqual(table);
 
   const cells = { ...month, weekday: 1, from: 9, to: 12 };
   const listOf = async (db: typeof memory) => {
     const pages: object[] = [];
     let cursor: string | undefined;
     do {
-      const list = await listOpenDates(db, cells, { cursor, limit: 5 });
+      const list = await listOpenDates(Reader.on(db), cells, { cursor, limit: 5 });
       pages.push(...list.items);
       cursor = list.next_cursor ?? undefined;
     } while (cursor);
@@ -38,9 +42,9 @@ test("the tables of the office are the same however many pages are read at a tim
 
 test("a category without open pages is empty, and an unknown one is none", async () => {
   await insertCategory(memory, { slug: "lighthouses", rank: 1_000 });
-  const table = await countOpenHours(inBatches, { month: "2026-11", category: "lighthouses" });
+  const table = await countOpenHours(Reader.on(inBatches), { month: "2026-11", category: "lighthouses" });
   expect([table.places, table.never_open]).toEqual([0, 0]);
-  await expect(countOpenHours(inBatches, { month: "2026-11", category: "unknown" })).rejects.toMatchObject({
+  await expect(countOpenHours(Reader.on(inBatches), { month: "2026-11", category: "unknown" })).rejects.toMatchObject({
     code: "not-found",
   });
 });

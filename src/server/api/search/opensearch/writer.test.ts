@@ -6,6 +6,7 @@ import { pick, seeded } from "../../../../../harness/support/random.ts";
 import { createTestDatabase } from "../../../../../test/support/postgres.ts";
 import { describeOpenSearch, settingsOfEngine } from "../../../../../test/support/search-engines.ts";
 import { noteUnindexed } from "../../../calls/effects.ts";
+import { Reader } from "../../../db/reader.ts";
 import { chooseEngine } from "../chosen-engine.ts";
 import { startIndexing } from "../indexing.ts";
 import { engineState, searchPages } from "../queries.ts";
@@ -45,7 +46,7 @@ describeOpenSearch("The writer of OpenSearch's index", async () => {
       await noteUnindexed(tx, [id]);
       await pause(wait);
     });
-  const totalOf = async (q: string) => (await searchPages(db, { q, limit: 1 }, NOW)).total;
+  const totalOf = async (q: string) => (await searchPages(Reader.on(db), { q, limit: 1 }, NOW)).total;
   const indexes = async () => Object.keys((await client.indices.get({ index: `${settings.prefix}-*` })).body);
   const shown = () => eventually(async () => expect(await engineState(db)).toMatchObject({ waiting: 0, failed: null }));
 
@@ -53,7 +54,7 @@ describeOpenSearch("The writer of OpenSearch's index", async () => {
     await shown();
     const before = await readState(db);
     expect(await indexes()).toEqual([before.name]);
-    const { total } = await searchPages(db, { limit: 1 }, NOW);
+    const { total } = await searchPages(Reader.on(db), { limit: 1 }, NOW);
     const counted = await db
       .selectFrom("page_search")
       .select(({ fn }) => fn.countAll<string>().as("n"))
@@ -73,7 +74,7 @@ describeOpenSearch("The writer of OpenSearch's index", async () => {
     await shown();
     for (const word of names) {
       const left = await db.selectFrom("page").select("id").where("name", "=", word).execute();
-      const { items } = await searchPages(db, { q: word, limit: 5 }, NOW);
+      const { items } = await searchPages(Reader.on(db), { q: word, limit: 5 }, NOW);
       expect([word, items.map(({ id }) => id)]).toEqual([word, left.map(({ id }) => id)]);
     }
   });
@@ -84,12 +85,12 @@ describeOpenSearch("The writer of OpenSearch's index", async () => {
     await eventually(async () => expect((await engineState(db))?.failed).toEqual(expect.any(String)));
     expect(await engineState(db)).toMatchObject({ waiting: 1 });
     expect(logged.at(-1)).toBe("the index of the search engine is not written");
-    const meanwhile = await searchPages(db, { q: "okapi", limit: 1 }, NOW);
+    const meanwhile = await searchPages(Reader.on(db), { q: "okapi", limit: 1 }, NOW);
     expect([meanwhile.total, meanwhile.names_only]).toEqual([1, true]); // from the database, which has it already
     wire.mend();
     await shown();
     await eventually(async () => {
-      const { total, names_only } = await searchPages(db, { q: "okapi", limit: 1 }, NOW);
+      const { total, names_only } = await searchPages(Reader.on(db), { q: "okapi", limit: 1 }, NOW);
       expect([total, names_only]).toEqual([1, false]);
     });
     expect(logged.at(-1)).toBe("the index of the search engine is written again");

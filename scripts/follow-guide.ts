@@ -1,0 +1,220 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { argv, execPath, exit } from "node:process";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+/**
+ * `node scripts/follow-guide.ts [--only text,screen,job,language]`: does on a copy of the repository what `docs/contributing.md` says under *Adding*.
+ * After the first step alone the compiler has to name what is missing; after all of them the copy has to compile, and the checks of the step to pass.
+ */
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+
+type Step = {
+  /** What the guide calls it. */
+  name: string;
+  first: (copy: Copy) => void;
+  /** What the compiler has to name while the rest is missing. */
+  missing: readonly RegExp[];
+  rest: (copy: Copy) => void;
+  /** Commands of the guide, as arguments of `node`. */
+  commands?: readonly string[][];
+};
+
+class Copy {
+  readonly #dir = mkdtempSync(join(tmpdir(), "eolaire-guide-"));
+
+  constructor() {
+    const { stdout } = spawnSync("git", ["ls-files", "-z"], { cwd: ROOT, maxBuffer: 64 << 20 });
+    for (const path of stdout.toString().split("\0").filter(Boolean)) this.#take(path);
+    symlinkSync(join(ROOT, "node_modules"), join(this.#dir, "node_modules"));
+  }
+
+  #take(path: string): void {
+    cpSync(join(ROOT, path), join(this.#dir, path), { recursive: true });
+  }
+
+  write(path: string, text: string): void {
+    const to = join(this.#dir, path);
+    spawnSync("mkdir", ["-p", dirname(to)]);
+    writeFileSync(to, text);
+  }
+
+  /** @throws Error where the guide's place is not there any more */
+  edit(path: string, before: string, after: string): void {
+    const text = readFileSync(join(this.#dir, path), "utf8");
+    if (!text.includes(before)) throw new Error(`${path} does not have ${JSON.stringify(before)}`);
+    this.write(
+      path,
+      text.replace(before, () => after),
+    );
+  }
+
+  /** Changes messages of a language. */
+  messages<Texts>(language: string, name: string, change: (texts: Texts) => void): void {
+    const path = `src/texts/messages/${language}/${name}.json`;
+    const texts = JSON.parse(readFileSync(join(this.#dir, path), "utf8")) as Texts;
+    change(texts);
+    this.write(path, `${JSON.stringify(texts, null, 2)}\n`);
+  }
+
+  run(...command: string[]): { isDone: boolean; output: string } {
+    const { status, stdout, stderr } = spawnSync(execPath, command, { cwd: this.#dir, maxBuffer: 64 << 20 });
+    return { isDone: status === 0, output: `${stdout}${stderr}` };
+  }
+
+  compile() {
+    const texts = this.run("scripts/compile-messages.ts");
+    return texts.isDone ? this.run("node_modules/typescript/bin/tsc", "-p", ".", "--checkers", "2") : texts;
+  }
+
+  remove(): void {
+    rmSync(this.#dir, { recursive: true });
+  }
+}
+
+type PageLabels = { page: { fields: Record<string, string> } };
+type JobTexts = { jobs: { names: Record<string, string>; about: Record<string, string> } };
+type LanguageNames = Record<string, { name: string; in: string; In: string }>;
+
+const STEPS: Record<string, Step> = {
+  text: {
+    name: "A text of a page",
+    first: (copy) =>
+      copy.edit(
+        "src/contract/pages/texts.ts",
+        "  description: {",
+        `  motto: { max: 80, about: ["A motto in English", "A motto in Irish"], example: ["Fresh daily", "Úr gach lá"] },
+  description: {`,
+      ),
+    missing: [/motto/],
+    rest(copy) {
+      copy.write(
+        "src/server/db/migrations/9001_motto.sql",
+        "alter table page add column motto text, add column motto_ie text;\n",
+      );
+      for (const language of ["en", "ga"])
+        copy.messages<PageLabels>(language, "desk", ({ page }) => {
+          Object.assign(page.fields, { motto: "Motto {inFirst}", motto_ie: "Motto {inSecond}" });
+        });
+    },
+    commands: [["scripts/db-types.ts"], ["scripts/write-docs.ts"]],
+  },
+  screen: {
+    name: "A screen",
+    first: (copy) => copy.edit("src/web/screens.ts", "  OfflineScreen,\n", "  OfflineScreen,\n  TidesScreen,\n"),
+    missing: [/TidesScreen/],
+    rest(copy) {
+      copy.edit(
+        "src/web/screens.ts",
+        `import { InfoScreen }`,
+        `import { TidesScreen } from "./site/screens/tides/tides.tsx";\nimport { InfoScreen }`,
+      );
+      copy.write("src/web/site/screens/tides/tides.tsx", SCREEN);
+      for (const language of ["en", "ga"])
+        copy.write(`src/texts/messages/${language}/tides.json`, `${JSON.stringify({ title: "Tides", about: "…" })}\n`);
+    },
+  },
+  job: {
+    name: "A background job",
+    first: (copy) => copy.edit("src/contract/office/jobs.ts", '  "gtfs",\n', '  "gtfs",\n  "tides",\n'),
+    missing: [/tides/],
+    rest(copy) {
+      copy.edit(
+        "src/server/all-jobs.ts",
+        '      name: "search-hours",',
+        `      name: "tides",
+      everyMs: DAY,
+      work: async ({ signal }) => signal.throwIfAborted(),
+    },
+    {
+      name: "search-hours",`,
+      );
+      for (const language of ["en", "ga"])
+        copy.messages<JobTexts>(language, "admin-figures", ({ jobs }) => {
+          Object.assign(jobs.names, { tides: "Tides" });
+          Object.assign(jobs.about, { tides: "So that people know when the strand is dry." });
+        });
+    },
+  },
+  language: {
+    name: "A reader’s language",
+    first: (copy) => copy.edit("src/contract/language-codes.ts", '"fr", "br"]', '"fr", "br", "kw"]'),
+    missing: [/language-tags\.ts/, /languages\.ts/, /catalogue\.ts/, /search-languages\.ts/],
+    rest(copy) {
+      copy.edit("src/contract/language-tags.ts", 'br: "br-FR"', 'br: "br-FR", kw: "kw-GB"');
+      copy.edit(
+        "src/contract/languages.ts",
+        "export const LANGUAGES: Record<Language, LanguageFacts> = {",
+        `export const LANGUAGES: Record<Language, LanguageFacts> = {
+  kw: { name: "Kernewek", read: "Kernewek", direction: "ltr", isComplete: false, isReviewed: false, fallback: ["en"] },`,
+      );
+      copy.edit("src/server/feeds/catalogue.ts", 'br: "BRE"', 'br: "BRE", kw: "COR"');
+      copy.edit("src/domain/search-languages.ts", 'br: "simple"', 'br: "simple", kw: "simple"');
+      const kw = { name: "Cornish", in: "in Cornish", In: "In Cornish" };
+      for (const language of ["en", "ga", "cy", "gd", "fr", "br"])
+        copy.messages<LanguageNames>(language, "languages", (names) => Object.assign(names, { kw }));
+      copy.write("src/texts/messages/kw/home.json", "{}\n");
+    },
+    commands: [["scripts/check-pack.ts", "kw"]],
+  },
+};
+
+const SCREEN = `import { textsFor } from "../../../../texts/texts-for.ts";
+import { defineScreen } from "../../../document/screen.ts";
+import { useTexts } from "../../../i18n/texts.tsx";
+
+/** When the strand is dry. */
+export const TidesScreen = defineScreen<null>({
+  path: "/tides",
+  async load() {
+    return null;
+  },
+  head(_, { locale }) {
+    const { title, about } = textsFor(locale, "tides");
+    return { title, description: about };
+  },
+  View() {
+    return <h1>{useTexts("tides").title}</h1>;
+  },
+});
+`;
+
+const { only } = parseArgs({
+  args: argv.slice(2),
+  options: { only: { type: "string", default: Object.keys(STEPS).join() } },
+}).values;
+let failures = 0;
+for (const key of only.split(",")) {
+  const step = STEPS[key];
+  if (!step) throw new Error(`unknown: ${key}; there are ${Object.keys(STEPS).join(", ")}`);
+  for (const error of follow(step)) {
+    failures += 1;
+    console.error(`${step.name}: ${error}`);
+  }
+}
+exit(failures > 0 ? 1 : 0);
+
+function follow({ name, first, missing, rest, commands = [] }: Step): string[] {
+  const copy = new Copy();
+  try {
+    first(copy);
+    const begun = copy.compile();
+    if (begun.isDone) return ["its first step alone compiles: nobody is told what is missing"];
+    const unnamed = missing.filter((word) => !word.test(begun.output));
+    if (unnamed.length > 0) return [`the compiler does not name ${unnamed.join(", ")}:\n${begun.output}`];
+    rest(copy);
+    for (const command of commands) {
+      const { isDone, output } = copy.run(...command);
+      if (!isDone) return [`${command.join(" ")}:\n${output}`];
+    }
+    const whole = copy.compile();
+    if (!whole.isDone) return [`as the guide describes it, it does not compile:\n${whole.output}`];
+    console.log(`${name}: the first step alone is refused, the whole compiles`);
+    return [];
+  } finally {
+    copy.remove();
+  }
+}
