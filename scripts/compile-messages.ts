@@ -46,6 +46,8 @@ const { linkPackages } = (await import(new URL("./setup/link-packages.mjs", impo
 /** @throws Error that lists, with file and key, every message that is missing or does not fit its English one */
 export function compileMessages(root = ROOT): void {
   linkPackages(); // what every build and test that compiles messages needs as well
+  const unknown = LANGUAGE_CODES.filter((code) => !(code in LANGUAGES));
+  if (unknown.length > 0) throw new Error(`src/contract/languages.ts: ${unknown.join(", ")}: is missing`);
   const namespaces = [
     ...new Set(
       WITH_RULES.flatMap((locale) => readdirSync(join(root, SOURCES, locale)).map((file) => file.slice(0, -5))),

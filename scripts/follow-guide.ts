@@ -5,10 +5,12 @@ import { dirname, join } from "node:path";
 import { argv, execPath, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { LANGUAGE_CODES } from "../src/contract/language-codes.ts";
+import { LANGUAGES } from "../src/contract/languages.ts";
 
 /**
- * `node scripts/follow-guide.ts [--only text,screen,job,language]`: does on a copy of the repository what `docs/contributing.md` says under *Adding*.
- * After the first step alone the compiler has to name what is missing; after all of them the copy has to compile, and the checks of the step to pass.
+ * `node scripts/follow-guide.ts [--only text,screen,job,language,desk]`: does on a copy of the repository what `docs/contributing.md` says under *Adding*,
+ * and takes the desk out. After the first step alone the compiler has to name what is missing; after all of them the copy has to compile.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
@@ -60,6 +62,10 @@ class Copy {
     this.write(path, `${JSON.stringify(texts, null, 2)}\n`);
   }
 
+  delete(path: string): void {
+    rmSync(join(this.#dir, path), { recursive: true });
+  }
+
   run(...command: string[]): { isDone: boolean; output: string } {
     const { status, stdout, stderr } = spawnSync(execPath, command, { cwd: this.#dir, maxBuffer: 64 << 20 });
     return { isDone: status === 0, output: `${stdout}${stderr}` };
@@ -67,13 +73,18 @@ class Copy {
 
   compile() {
     const texts = this.run("scripts/compile-messages.ts");
-    return texts.isDone ? this.run("node_modules/typescript/bin/tsc", "-p", ".", "--checkers", "2") : texts;
+    // The state of incremental checks stands in `node_modules`, which is not copied.
+    const types = this.run("node_modules/typescript/bin/tsc", "-p", ".", "--checkers", "2", "--incremental", "false");
+    return { isDone: texts.isDone && types.isDone, output: texts.output + types.output };
   }
 
   remove(): void {
     rmSync(this.#dir, { recursive: true });
   }
 }
+
+/** Those without a message of which nothing compiles. */
+const COMPLETE = LANGUAGE_CODES.filter((code) => LANGUAGES[code].isComplete);
 
 type PageLabels = { page: { fields: Record<string, string> } };
 type JobTexts = { jobs: { names: Record<string, string>; about: Record<string, string> } };
@@ -95,7 +106,7 @@ const STEPS: Record<string, Step> = {
         "src/server/db/migrations/9001_motto.sql",
         "alter table page add column motto text, add column motto_ie text;\n",
       );
-      for (const language of ["en", "ga"])
+      for (const language of COMPLETE)
         copy.messages<PageLabels>(language, "desk", ({ page }) => {
           Object.assign(page.fields, { motto: "Motto {inFirst}", motto_ie: "Motto {inSecond}" });
         });
@@ -113,7 +124,7 @@ const STEPS: Record<string, Step> = {
         `import { TidesScreen } from "./site/screens/tides/tides.tsx";\nimport { InfoScreen }`,
       );
       copy.write("src/web/site/screens/tides/tides.tsx", SCREEN);
-      for (const language of ["en", "ga"])
+      for (const language of COMPLETE)
         copy.write(`src/texts/messages/${language}/tides.json`, `${JSON.stringify({ title: "Tides", about: "…" })}\n`);
     },
   },
@@ -132,7 +143,7 @@ const STEPS: Record<string, Step> = {
     {
       name: "search-hours",`,
       );
-      for (const language of ["en", "ga"])
+      for (const language of COMPLETE)
         copy.messages<JobTexts>(language, "admin-figures", ({ jobs }) => {
           Object.assign(jobs.names, { tides: "Tides" });
           Object.assign(jobs.about, { tides: "So that people know when the strand is dry." });
@@ -154,11 +165,22 @@ const STEPS: Record<string, Step> = {
       copy.edit("src/server/feeds/catalogue.ts", 'br: "BRE"', 'br: "BRE", kw: "COR"');
       copy.edit("src/domain/search-languages.ts", 'br: "simple"', 'br: "simple", kw: "simple"');
       const kw = { name: "Cornish", in: "in Cornish", In: "In Cornish" };
-      for (const language of ["en", "ga", "cy", "gd", "fr", "br"])
+      for (const language of LANGUAGE_CODES)
         copy.messages<LanguageNames>(language, "languages", (names) => Object.assign(names, { kw }));
       copy.write("src/texts/messages/kw/home.json", "{}\n");
     },
     commands: [["scripts/check-pack.ts", "kw"]],
+  },
+  desk: {
+    name: "Without the desk",
+    first: (copy) => {
+      for (const path of ["src/web/desk", "test/support/desk"]) copy.delete(path);
+    },
+    missing: [/desk-screens/],
+    rest(copy) {
+      copy.edit("src/web/screens.ts", 'import { ADMIN_SCREENS, MANAGE_SCREENS } from "./desk/desk-screens.tsx";\n', "");
+      copy.edit("src/web/screens.ts", "  ...MANAGE_SCREENS,\n  ...ADMIN_SCREENS,\n", "");
+    },
   },
 };
 

@@ -12,10 +12,10 @@ import { type AppData, AppProviders } from "../../src/web/app/app-context.tsx";
 import type { AuthClient } from "../../src/web/app/session/auth-client.ts";
 import type { OwnIdentity } from "../../src/web/app/session/identity-actions.ts";
 import { AuthContext } from "../../src/web/app/session/use-auth.ts";
-import { nameOf } from "../../src/web/desk/testing/endpoint-name.ts";
-import { appDataIn } from "../../src/web/desk/testing/render.tsx";
-import { sampleOf, sampleProblem } from "../../src/web/desk/testing/sample.ts";
+import { appDataIn } from "./app-data.ts";
 import { led, setAddress } from "./document.ts";
+import { nameOf } from "./endpoint-name.ts";
+import { sampleOf, sampleProblem } from "./sample.ts";
 
 /**
  * Screens of the account in a document without a browser (`// @vitest-environment happy-dom`): what they say and ask of the client, with

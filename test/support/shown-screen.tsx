@@ -6,12 +6,12 @@ import type { Contract, ScreenReadName } from "../../src/contract/index.ts";
 import { FIRST, LOCALES, type Locale } from "../../src/contract/locales.ts";
 import { type DirectorySettings, directorySettings, OFFERS } from "../../src/contract/office/settings.ts";
 import { PlaceNames } from "../../src/domain/pages/place-names.ts";
-import { sampleOf } from "../../src/web/desk/testing/sample.ts";
 import type { AnyScreen, Caller, Head, ScreenContext, SiteSettings } from "../../src/web/document/screen.ts";
 import { knownQuery, lenientQuery } from "../../src/web/document/screen-query.ts";
 import { SiteProviders } from "../../src/web/document/site-context.tsx";
 import { staticMarkup } from "../../src/web/document/static-markup.ts";
 import { PageResources } from "../../src/web/ui/page-resources.ts";
+import { sampleOf } from "./sample.ts";
 
 /**
  * Screens of the public site in a document without a browser (`// @vitest-environment happy-dom`), as the server renders them from

@@ -11,7 +11,7 @@ import { type DayPlan, dayPlan, type OpeningTime, openingTime, type Times } from
 import { event, occurrence } from "../../src/contract/writing/events.ts";
 import { postCard } from "../../src/contract/writing/posts.ts";
 import { storyCard } from "../../src/contract/writing/stories.ts";
-import { sampleOf } from "../../src/web/desk/testing/sample.ts";
+import { sampleOf } from "./sample.ts";
 
 /** For tests of the public site: answers of the API in which only what the test says is known. */
 

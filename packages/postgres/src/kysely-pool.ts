@@ -40,9 +40,17 @@ class KyselyConnection {
   }
 
   async query(text: string, parameters: readonly unknown[]): Promise<Answer> {
-    if (BEGINS.test(text)) this.#leased = await this.#pool.lease();
+    if (BEGINS.test(text)) return this.#begin(text);
     const answer = (this.#leased ?? this.#pool).run(text, parameters);
     return text === "rollback" ? answer.catch(() => this.#close()) : answer;
+  }
+
+  /** Nobody waits for the answer: the first statement of the transaction is sent right behind. */
+  async #begin(text: string): Promise<Answer> {
+    const leased = await this.#pool.lease();
+    this.#leased = leased;
+    leased.run(text).catch((error: unknown) => leased.lose(error)); // and with it what was sent behind
+    return { command: "BEGIN", rowCount: 0, rows: [] };
   }
 
   /** A connection that ends rolls back, too; the error that came before is the one to report. */

@@ -10,6 +10,7 @@ import {
   SILES_IDENTITY,
   sdkError,
 } from "../../../../test/support/mounted.tsx";
+import { sampleProblem } from "../../../../test/support/sample.ts";
 import type { Account } from "../../../contract/accounts/accounts.ts";
 import type { Session } from "../../../contract/accounts/sessions.ts";
 import type { Token } from "../../../contract/accounts/tokens.ts";
@@ -18,7 +19,6 @@ import { textsIn } from "../../../texts/texts-for.ts";
 import { ApiError } from "../../app/api/api-error.ts";
 import type { AppData } from "../../app/app-context.tsx";
 import type { OwnIdentity } from "../../app/session/identity-actions.ts";
-import { sampleProblem } from "../../desk/testing/sample.ts";
 import { AccountSections } from "./Account.tsx";
 
 const texts = textsIn("en").account;

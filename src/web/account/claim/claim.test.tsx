@@ -9,9 +9,9 @@ import {
   refusing,
   SILES_IDENTITY,
 } from "../../../../test/support/mounted.tsx";
+import { sampleProblem } from "../../../../test/support/sample.ts";
 import type { ClaimOptions } from "../../../contract/community/claims.ts";
 import { textsIn } from "../../../texts/texts-for.ts";
-import { sampleProblem } from "../../desk/testing/sample.ts";
 import Claim from "./Claim.tsx";
 
 const texts = textsIn("en").claims;

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { type DeskAnswers, mountDesk, refusing, said } from "../../../../test/support/mounted-desk.tsx";
+import { type DeskAnswers, mountDesk, refusing, said } from "../../../../test/support/desk/mounted-desk.tsx";
+import { sampleOf, sampleProblem } from "../../../../test/support/sample.ts";
 import type { Problem } from "../../../contract/errors.ts";
 import { contract } from "../../../contract/index.ts";
 import { LOCALES } from "../../../contract/locales.ts";
 import type { AccountType } from "../../../contract/roles.ts";
 import { textsIn } from "../../../texts/texts-for.ts";
 import { Loaded, Pieces } from "../shell/Loaded.tsx";
-import { sampleOf, sampleProblem } from "../testing/sample.ts";
 import { CallButton } from "./CallButton.tsx";
 import { Destroying } from "./Destroying.tsx";
 import { useAdd, useChange, useRead } from "./use-api.ts";

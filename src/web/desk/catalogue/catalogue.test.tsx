@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { render } from "../../../../test/support/desk/render.tsx";
+import { sampleOf } from "../../../../test/support/sample.ts";
 import { adminPlace } from "../../../contract/directory/places.ts";
 import { synonym } from "../../../contract/directory/synonyms.ts";
 import { adminTag } from "../../../contract/directory/tags.ts";
@@ -12,8 +14,6 @@ import { SpecialPageList } from "../admin/special-pages/SpecialPageList.tsx";
 import { SynonymList } from "../admin/synonyms/SynonymList.tsx";
 import { TagList } from "../admin/tags/TagList.tsx";
 import type { Read } from "../shell/Loaded.tsx";
-import { render } from "../testing/render.tsx";
-import { sampleOf } from "../testing/sample.ts";
 import { Catalogue } from "./Catalogue.tsx";
 import { foldForSearch, foundBy, shownOf } from "./found.ts";
 

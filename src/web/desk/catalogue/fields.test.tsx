@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { render } from "../../../../test/support/desk/render.tsx";
+import { sampleOf } from "../../../../test/support/sample.ts";
 import { adminTag } from "../../../contract/directory/tags.ts";
 import { contract } from "../../../contract/index.ts";
 import { type NameIn, pick, type Shape } from "../form/contract-values.ts";
 import { SectionFrame } from "../form/SectionFrame.tsx";
 import { useContractForm } from "../form/use-contract-form.ts";
-import { render } from "../testing/render.tsx";
-import { sampleOf } from "../testing/sample.ts";
 import { Fields } from "./Fields.tsx";
 
 const tag = contract.adminTags.input.shape.add.unwrap().shape;

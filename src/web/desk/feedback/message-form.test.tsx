@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { mountDesk, refusing, said, typedIn } from "../../../../test/support/mounted-desk.tsx";
+import { mountDesk, refusing, said, typedIn } from "../../../../test/support/desk/mounted-desk.tsx";
+import { sampleOf } from "../../../../test/support/sample.ts";
 import { type Feedback, feedback } from "../../../contract/community/feedback.ts";
 import { contract } from "../../../contract/index.ts";
 import { LOCALES, type Locale } from "../../../contract/locales.ts";
 import { textLimits } from "../../../contract/text-limits.ts";
 import { textsIn } from "../../../texts/texts-for.ts";
-import { sampleOf } from "../testing/sample.ts";
 import { MessageForm } from "./MessageForm.tsx";
 
 const { desk } = textsIn("en");

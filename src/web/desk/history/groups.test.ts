@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { sampleOf } from "../../../../test/support/sample.ts";
 import { historyEntry } from "../../../contract/pages/own.ts";
-import { sampleOf } from "../testing/sample.ts";
 import { byAction, inGroups } from "./groups.ts";
 
 const [anna, brian] = [

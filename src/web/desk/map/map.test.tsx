@@ -2,7 +2,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { mountDesk, said, typedIn } from "../../../../test/support/mounted-desk.tsx";
+import { mountDesk, said, typedIn } from "../../../../test/support/desk/mounted-desk.tsx";
+import { sampleOf } from "../../../../test/support/sample.ts";
 import { type Place, place } from "../../../contract/directory/places.ts";
 import { FIELD_ERRORS } from "../../../contract/field-errors.ts";
 import { LOCALES, type Locale } from "../../../contract/locales.ts";
@@ -11,7 +12,6 @@ import { textsIn } from "../../../texts/texts-for.ts";
 import { degreesOf } from "../form/fields.ts";
 import { SectionFrame } from "../form/SectionFrame.tsx";
 import { useVersionedForm } from "../form/use-versioned-form.ts";
-import { sampleOf } from "../testing/sample.ts";
 import { PinFields, PinFold } from "./PinFields.tsx";
 import { PlaceField } from "./PlaceField.tsx";
 import { usePlaceName } from "./use-places.ts";

@@ -2,7 +2,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { Link } from "react-router";
 import { describe, expect, test } from "vitest";
-import { type DeskAnswers, mountDesk, said } from "../../../../test/support/mounted-desk.tsx";
+import { type DeskAnswers, mountDesk, said } from "../../../../test/support/desk/mounted-desk.tsx";
+import { member, pageDesk, pageWith } from "../../../../test/support/desk/page-desk.ts";
+import { sampleOf } from "../../../../test/support/sample.ts";
 import { contract } from "../../../contract/index.ts";
 import { LOCALES } from "../../../contract/locales.ts";
 import { OFFERS } from "../../../contract/office/settings.ts";
@@ -13,8 +15,6 @@ import { Admin } from "../admin/Admin.tsx";
 import { SECTIONS, sectionsFor } from "../admin/sections.ts";
 import { PageDesk } from "../manage/page/PageDesk.tsx";
 import { SECTION_NAMES, TASK_OF } from "../manage/page/sections.ts";
-import { member, pageDesk, pageWith } from "../testing/page-desk.ts";
-import { sampleOf } from "../testing/sample.ts";
 import { NavGroups } from "./NavGroups.tsx";
 import { Shell, Title } from "./Shell.tsx";
 

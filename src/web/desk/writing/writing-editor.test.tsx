@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { render } from "../../../../test/support/desk/render.tsx";
+import { sampleOf } from "../../../../test/support/sample.ts";
 import { timetable } from "../../../contract/directory/timetables.ts";
 import { adminSpecialPage } from "../../../contract/writing/special-pages.ts";
 import { EditSpecialPage, NewSpecialPage } from "../admin/special-pages/SpecialPageEditor.tsx";
 import { EditTimetable, NewTimetable } from "../admin/timetables/TimetableEditor.tsx";
-import { render } from "../testing/render.tsx";
-import { sampleOf } from "../testing/sample.ts";
 
 const AT = { path: "/special-pages/p", pattern: "/special-pages/:one" };
 const page = (fields: object) => sampleOf(adminSpecialPage, { id: "p", slug: "privacy", title: "Privacy", ...fields });

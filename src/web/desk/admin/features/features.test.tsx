@@ -1,12 +1,18 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { type DeskAnswers, mountDesk, refusing, said, typedIn } from "../../../../../test/support/mounted-desk.tsx";
+import {
+  type DeskAnswers,
+  mountDesk,
+  refusing,
+  said,
+  typedIn,
+} from "../../../../../test/support/desk/mounted-desk.tsx";
+import { sampleOf, sampleProblem } from "../../../../../test/support/sample.ts";
 import { contract } from "../../../../contract/index.ts";
 import { LOCALES } from "../../../../contract/locales.ts";
 import { type EditedFeature, editedFeature } from "../../../../contract/writing/features.ts";
 import { textsIn } from "../../../../texts/texts-for.ts";
-import { sampleOf, sampleProblem } from "../../testing/sample.ts";
 import { EditFeature, NewFeature } from "./FeatureEditor.tsx";
 import { FeatureList } from "./FeatureList.tsx";
 import { NewsletterDesk } from "./newsletter/NewsletterDesk.tsx";

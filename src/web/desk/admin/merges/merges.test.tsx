@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { type DeskAnswers, mountDesk, refusing, said, unanswered } from "../../../../../test/support/mounted-desk.tsx";
+import {
+  type DeskAnswers,
+  mountDesk,
+  refusing,
+  said,
+  unanswered,
+} from "../../../../../test/support/desk/mounted-desk.tsx";
+import { sampleOf, sampleProblem } from "../../../../../test/support/sample.ts";
 import { LOCALES } from "../../../../contract/locales.ts";
 import { ownAudio } from "../../../../contract/pages/audio.ts";
 import {
@@ -14,7 +21,6 @@ import {
 import { photo } from "../../../../contract/pages/photos.ts";
 import { openingTime } from "../../../../contract/pages/times.ts";
 import { textsIn } from "../../../../texts/texts-for.ts";
-import { sampleOf, sampleProblem } from "../../testing/sample.ts";
 import type { Comparison } from "./comparison.ts";
 import { Duplicates } from "./Duplicates.tsx";
 import { MergePages } from "./MergePages.tsx";

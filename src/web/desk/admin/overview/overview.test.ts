@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from "vitest";
+import { adminDesk } from "../../../../../test/support/desk/admin-desk.ts";
+import { type Responses, useDesk } from "../../../../../test/support/desk/desk-browser.ts";
+import { sampleOf } from "../../../../../test/support/sample.ts";
 import { contract } from "../../../../contract/index.ts";
 import { auditEntry } from "../../../../contract/office/audit.ts";
 import { growth, type Overview, viewStatistics } from "../../../../contract/office/statistics.ts";
 import { WAITING_KINDS, type Waiting } from "../../../../contract/office/waiting.ts";
 import { adminPageRow } from "../../../../contract/pages/admin.ts";
 import { placesOf } from "../../figures/LineChart.tsx";
-import { adminDesk } from "../../testing/admin-desk.ts";
-import { type Responses, useDesk } from "../../testing/desk-browser.ts";
-import { sampleOf } from "../../testing/sample.ts";
 import { monthsUntil, wholeWeeksBefore } from "./ranges.ts";
 
 const open = useDesk();

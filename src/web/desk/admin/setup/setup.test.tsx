@@ -1,8 +1,15 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import {
+  type DeskAnswers,
+  mountDesk,
+  refusing,
+  said,
+  typedIn,
+} from "../../../../../test/support/desk/mounted-desk.tsx";
 import { led } from "../../../../../test/support/document.ts";
-import { type DeskAnswers, mountDesk, refusing, said, typedIn } from "../../../../../test/support/mounted-desk.tsx";
+import { sampleOf, sampleProblem } from "../../../../../test/support/sample.ts";
 import { contract } from "../../../../contract/index.ts";
 import { LOCALES } from "../../../../contract/locales.ts";
 import { type AdminSettings, adminSettings, SETUP_STEPS } from "../../../../contract/office/settings.ts";
@@ -13,7 +20,6 @@ import {
   startingPoint,
 } from "../../../../contract/office/setup.ts";
 import { textsIn } from "../../../../texts/texts-for.ts";
-import { sampleOf, sampleProblem } from "../../testing/sample.ts";
 import { Checklist } from "./Checklist.tsx";
 import { Demonstration } from "./Demonstration.tsx";
 import { FirstContent } from "./FirstContent.tsx";

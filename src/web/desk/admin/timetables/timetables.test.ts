@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { adminDesk } from "../../../../../test/support/desk/admin-desk.ts";
+import { type OpenDesk, useDesk } from "../../../../../test/support/desk/desk-browser.ts";
+import { sampleOf } from "../../../../../test/support/sample.ts";
 import {
   type Departure,
   departure,
@@ -6,9 +9,6 @@ import {
   timetable,
   timetableChange,
 } from "../../../../contract/directory/timetables.ts";
-import { adminDesk } from "../../testing/admin-desk.ts";
-import { type OpenDesk, useDesk } from "../../testing/desk-browser.ts";
-import { sampleOf } from "../../testing/sample.ts";
 import { today } from "./days.ts";
 
 const open = useDesk();

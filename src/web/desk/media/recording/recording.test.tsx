@@ -8,13 +8,13 @@ import {
   said,
   typedIn,
   unanswered,
-} from "../../../../../test/support/mounted-desk.tsx";
-import { mountSection } from "../../../../../test/support/mounted-section.tsx";
+} from "../../../../../test/support/desk/mounted-desk.tsx";
+import { mountSection } from "../../../../../test/support/desk/mounted-section.tsx";
+import { sampleOf, sampleProblem } from "../../../../../test/support/sample.ts";
 import { LOCALES } from "../../../../contract/locales.ts";
 import { type OwnAudio, ownAudio } from "../../../../contract/pages/audio.ts";
 import { textsIn } from "../../../../texts/texts-for.ts";
 import { Recordings } from "../../manage/page/audio/Recordings.tsx";
-import { sampleOf, sampleProblem } from "../../testing/sample.ts";
 import { AddRecording } from "./AddRecording.tsx";
 
 const {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { sampleOf } from "../../../../../test/support/sample.ts";
 import {
   fieldsOf,
   open,
@@ -13,7 +14,6 @@ import { LANTERN, pageOf, rowOf, timesOf } from "../../../../../test/support/sit
 import { LOCALES } from "../../../../contract/locales.ts";
 import { price } from "../../../../contract/pages/prices.ts";
 import type { Page } from "../../../../contract/pages/public.ts";
-import { sampleOf } from "../../../desk/testing/sample.ts";
 import { NothingHere } from "../../../document/screen.ts";
 import { CorrectScreen } from "./correct.tsx";
 import { FeedbackScreen } from "./feedback.tsx";

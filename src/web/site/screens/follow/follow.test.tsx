@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { sampleOf } from "../../../../../test/support/sample.ts";
 import {
   fieldsOf,
   open,
@@ -19,7 +20,6 @@ import {
   followed,
 } from "../../../../contract/community/follows.ts";
 import type { Locale } from "../../../../contract/locales.ts";
-import { sampleOf } from "../../../desk/testing/sample.ts";
 import { NothingHere } from "../../../document/screen.ts";
 import { FollowScreen } from "./follow.tsx";
 import { FollowConfirmScreen } from "./follow-confirm.tsx";

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { sampleOf } from "../../../../../test/support/sample.ts";
 import {
   fieldsOf,
   open,
@@ -23,7 +24,6 @@ import {
 } from "../../../../../test/support/site-samples.ts";
 import { checkEndpoints } from "../../../../contract/community/checks.ts";
 import { type LinkedToday, todayEndpoints } from "../../../../contract/pages/today.ts";
-import { sampleOf } from "../../../desk/testing/sample.ts";
 import { CheckScreen } from "./check.tsx";
 import { DayLinkScreen } from "./day-link.tsx";
 import { RequestScreen } from "./request.tsx";

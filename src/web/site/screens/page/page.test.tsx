@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { sampleOf } from "../../../../../test/support/sample.ts";
 import { open, type Request, readIn, addressOf as to } from "../../../../../test/support/shown-screen.tsx";
 import {
   BOAT,
@@ -21,7 +22,6 @@ import type { Locale } from "../../../../contract/locales.ts";
 import { price } from "../../../../contract/pages/prices.ts";
 import type { Page } from "../../../../contract/pages/public.ts";
 import { cardRevision } from "../../../../domain/pages/window-card.ts";
-import { sampleOf } from "../../../desk/testing/sample.ts";
 import { Elsewhere } from "../../../document/screen.ts";
 import { PageScreen } from "./page.tsx";
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { sampleOf } from "../../../../../test/support/sample.ts";
 import { open, type Request, readIn, refusal, addressOf as to } from "../../../../../test/support/shown-screen.tsx";
 import { answerOf, cardOf, LANTERN, placeOfDay, postOf, storyOf } from "../../../../../test/support/site-samples.ts";
 import type { PageOfDay } from "../../../../contract/directory/my-day.ts";
@@ -8,7 +9,6 @@ import type { Locale } from "../../../../contract/locales.ts";
 import { type SpecialPage, specialPage } from "../../../../contract/writing/special-pages.ts";
 import { type Story, story } from "../../../../contract/writing/stories.ts";
 import { type StoryWalk, storyWalk } from "../../../../contract/writing/walks.ts";
-import { sampleOf } from "../../../desk/testing/sample.ts";
 import { Elsewhere, NothingHere } from "../../../document/screen.ts";
 import { InfoScreen } from "./info.tsx";
 import { PostsScreen } from "./posts.tsx";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { pageWith } from "../../../../../../test/support/desk/page-desk.ts";
+import { render } from "../../../../../../test/support/desk/render.tsx";
+import { sampleOf } from "../../../../../../test/support/sample.ts";
 import type { Locale } from "../../../../../contract/locales.ts";
 import { type Price, price } from "../../../../../contract/pages/prices.ts";
 import { today } from "../../../figures/days.ts";
-import { pageWith } from "../../../testing/page-desk.ts";
-import { render } from "../../../testing/render.tsx";
-import { sampleOf } from "../../../testing/sample.ts";
 import { PageOfDeskContext } from "../page-of-desk.ts";
 import { Prices } from "./Prices.tsx";
 

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from "vitest";
+import { refuse, useDesk } from "../../../../../../test/support/desk/desk-browser.ts";
+import { member, pageDesk, sectionOf } from "../../../../../../test/support/desk/page-desk.ts";
+import { sampleOf, sampleProblem } from "../../../../../../test/support/sample.ts";
 import { type Invite, invite } from "../../../../../contract/community/invites.ts";
 import { contract } from "../../../../../contract/index.ts";
 import { LOCALES } from "../../../../../contract/locales.ts";
 import type { TeamMember } from "../../../../../contract/pages/team.ts";
 import { textsFor } from "../../../../../texts/texts-for.ts";
-import { refuse, useDesk } from "../../../testing/desk-browser.ts";
-import { member, pageDesk, sectionOf } from "../../../testing/page-desk.ts";
-import { sampleOf, sampleProblem } from "../../../testing/sample.ts";
 
 const open = useDesk();
 

@@ -1,5 +1,8 @@
 import type { Page as BrowserPage } from "playwright-core";
 import { describe, expect, it, test } from "vitest";
+import { useDesk } from "../../../../../../test/support/desk/desk-browser.ts";
+import { pageDesk, pageWith, sectionOf } from "../../../../../../test/support/desk/page-desk.ts";
+import { sampleOf } from "../../../../../../test/support/sample.ts";
 import { contract } from "../../../../../contract/index.ts";
 import {
   type OpeningTime,
@@ -9,9 +12,6 @@ import {
   times,
 } from "../../../../../contract/pages/times.ts";
 import { type OwnEvent, ownEvent } from "../../../../../contract/writing/events.ts";
-import { useDesk } from "../../../testing/desk-browser.ts";
-import { pageDesk, pageWith, sectionOf } from "../../../testing/page-desk.ts";
-import { sampleOf } from "../../../testing/sample.ts";
 
 const open = useDesk();
 

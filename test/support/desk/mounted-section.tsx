@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useRead } from "../../src/web/desk/api/use-api.ts";
-import { PageOfDeskContext } from "../../src/web/desk/manage/page/page-of-desk.ts";
-import { Loaded } from "../../src/web/desk/shell/Loaded.tsx";
-import { pageDesk } from "../../src/web/desk/testing/page-desk.ts";
+import { useRead } from "../../../src/web/desk/api/use-api.ts";
+import { PageOfDeskContext } from "../../../src/web/desk/manage/page/page-of-desk.ts";
+import { Loaded } from "../../../src/web/desk/shell/Loaded.tsx";
 import { type DeskAnswers, mountDesk } from "./mounted-desk.tsx";
+import { pageDesk } from "./page-desk.ts";
 
 type World = Parameters<typeof mountDesk>[1] & { on?: Parameters<typeof pageDesk>[0] };
 

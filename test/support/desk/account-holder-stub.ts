@@ -1,9 +1,9 @@
-import type { Account } from "../../../contract/accounts/accounts.ts";
-import type { Problem } from "../../../contract/errors.ts";
-import type { EndpointName } from "../../../contract/index.ts";
-import { ApiError } from "../../app/api/api-error.ts";
-import type { useAccountHolder as real } from "../../app/session/use-account-holder.ts";
-import { nameOf } from "./endpoint-name.ts";
+import type { Account } from "../../../src/contract/accounts/accounts.ts";
+import type { Problem } from "../../../src/contract/errors.ts";
+import type { EndpointName } from "../../../src/contract/index.ts";
+import { ApiError } from "../../../src/web/app/api/api-error.ts";
+import type { useAccountHolder as real } from "../../../src/web/app/session/use-account-holder.ts";
+import { nameOf } from "../endpoint-name.ts";
 
 /** A call of the desk in a test: files are named only. */
 export type StubbedCall = { name: EndpointName; input: Record<string, unknown>; idempotencyKey?: string | undefined };

@@ -1,9 +1,9 @@
-import { contract } from "../../../contract/index.ts";
-import { type OwnPageCard, ownPageCard } from "../../../contract/pages/own.ts";
-import type { Page } from "../../../contract/pages/public.ts";
-import { type TeamMember, teamMember } from "../../../contract/pages/team.ts";
+import { contract } from "../../../src/contract/index.ts";
+import { type OwnPageCard, ownPageCard } from "../../../src/contract/pages/own.ts";
+import type { Page } from "../../../src/contract/pages/public.ts";
+import { type TeamMember, teamMember } from "../../../src/contract/pages/team.ts";
+import { sampleOf } from "../sample.ts";
 import type { Responses } from "./desk-browser.ts";
-import { sampleOf } from "./sample.ts";
 
 /** For tests: the address of a section of the page below. */
 export const sectionOf = (section: string) => `/manage/teach-hiudai/${section}`;

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
-import { sharedFolder } from "../../../../test/support/postgres.ts";
+import { sharedFolder } from "../postgres.ts";
 
 const MIME = new Map(Object.entries({ js: "text/javascript", css: "text/css", json: "application/json" }));
 
@@ -78,9 +78,9 @@ async function buildDesk(outDir: string): Promise<void> {
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: {
-          desk: here("../desk-app.ts"),
-          tokens: here("../../theme/tokens.css"),
-          base: here("../../theme/base.css"),
+          desk: here("../../../src/web/desk/desk-app.ts"),
+          tokens: here("../../../src/web/theme/tokens.css"),
+          base: here("../../../src/web/theme/base.css"),
         },
         output: { entryFileNames: "assets/[name].js" },
       },

@@ -3,22 +3,15 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter, Route, Routes } from "react-router";
-import { type Account, account } from "../../../contract/accounts/accounts.ts";
-import { FIRST, type Locale } from "../../../contract/locales.ts";
-import { OFFERS } from "../../../contract/office/settings.ts";
-import { textsIn } from "../../../texts/texts-for.ts";
-import { type AppData, AppProviders } from "../../app/app-context.tsx";
-import { keyOf, type ReadName } from "../api/use-api.ts";
-import { ConfirmProvider } from "../shell/Confirm.tsx";
-import { SignedInContext } from "../shell/SignedIn.tsx";
-import { sampleOf } from "./sample.ts";
-
-/** For tests: what an app on the site knows of it. */
-export const appDataIn = (locale: Locale, identity: Partial<AppData["identity"]> = {}): AppData => ({
-  ...{ locale, siteName: "Eolaire", offers: OFFERS, demoAccounts: [] },
-  map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 12, tiles: null } as AppData["map"],
-  identity: { methods: [], providers: [], secondFactorFor: [], authDomain: null, ...identity } as never,
-});
+import { type Account, account } from "../../../src/contract/accounts/accounts.ts";
+import { FIRST, type Locale } from "../../../src/contract/locales.ts";
+import { textsIn } from "../../../src/texts/texts-for.ts";
+import { AppProviders } from "../../../src/web/app/app-context.tsx";
+import { keyOf, type ReadName } from "../../../src/web/desk/api/use-api.ts";
+import { ConfirmProvider } from "../../../src/web/desk/shell/Confirm.tsx";
+import { SignedInContext } from "../../../src/web/desk/shell/SignedIn.tsx";
+import { appDataIn } from "../app-data.ts";
+import { sampleOf } from "../sample.ts";
 
 type Options = {
   locale?: Locale;

@@ -7,23 +7,23 @@ import type { ReactNode } from "react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { expect, onTestFinished, vi } from "vitest";
 import type { z } from "zod";
-import { type Account, account as accountSchema } from "../../src/contract/accounts/accounts.ts";
-import type { BrowserIdentity } from "../../src/contract/accounts/identity.ts";
-import { type Contract, contract, type EndpointName } from "../../src/contract/index.ts";
-import { FIRST, type Locale } from "../../src/contract/locales.ts";
-import { textsIn } from "../../src/texts/texts-for.ts";
-import { type AppData, AppProviders } from "../../src/web/app/app-context.tsx";
-import type { OwnIdentity } from "../../src/web/app/session/identity-actions.ts";
-import { AuthContext } from "../../src/web/app/session/use-auth.ts";
-import { ConfirmProvider } from "../../src/web/desk/shell/Confirm.tsx";
-import { SignedIn } from "../../src/web/desk/shell/SignedIn.tsx";
-import { nameOf } from "../../src/web/desk/testing/endpoint-name.ts";
-import { appDataIn } from "../../src/web/desk/testing/render.tsx";
-import { sampleOf } from "../../src/web/desk/testing/sample.ts";
-import { setAddress } from "./document.ts";
-import { clientOf, SILES_IDENTITY } from "./mounted.tsx";
+import { type Account, account as accountSchema } from "../../../src/contract/accounts/accounts.ts";
+import type { BrowserIdentity } from "../../../src/contract/accounts/identity.ts";
+import { type Contract, contract, type EndpointName } from "../../../src/contract/index.ts";
+import { FIRST, type Locale } from "../../../src/contract/locales.ts";
+import { textsIn } from "../../../src/texts/texts-for.ts";
+import { type AppData, AppProviders } from "../../../src/web/app/app-context.tsx";
+import type { OwnIdentity } from "../../../src/web/app/session/identity-actions.ts";
+import { AuthContext } from "../../../src/web/app/session/use-auth.ts";
+import { ConfirmProvider } from "../../../src/web/desk/shell/Confirm.tsx";
+import { SignedIn } from "../../../src/web/desk/shell/SignedIn.tsx";
+import { appDataIn } from "../app-data.ts";
+import { setAddress } from "../document.ts";
+import { nameOf } from "../endpoint-name.ts";
+import { clientOf, SILES_IDENTITY } from "../mounted.tsx";
+import { sampleOf } from "../sample.ts";
 
-export { refusing } from "./mounted.tsx";
+export { refusing } from "../mounted.tsx";
 
 /**
  * Screens of the desk in a document without a browser (`// @vitest-environment happy-dom`): what they say, ask and send, with real keys

@@ -1,6 +1,6 @@
-import { contract } from "../../../contract/index.ts";
+import { contract } from "../../../src/contract/index.ts";
+import { sampleOf } from "../sample.ts";
 import type { Responses } from "./desk-browser.ts";
-import { sampleOf } from "./sample.ts";
 
 /** For tests: what the administrators' desk reads, whatever the section. */
 export const adminDesk = (): Responses => ({

@@ -1,0 +1,10 @@
+import type { Locale } from "../../src/contract/locales.ts";
+import { OFFERS } from "../../src/contract/office/settings.ts";
+import type { AppData } from "../../src/web/app/app-context.tsx";
+
+/** What an app on the site knows of it. */
+export const appDataIn = (locale: Locale, identity: Partial<AppData["identity"]> = {}): AppData => ({
+  ...{ locale, siteName: "Eolaire", offers: OFFERS, demoAccounts: [] },
+  map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 12, tiles: null } as AppData["map"],
+  identity: { methods: [], providers: [], secondFactorFor: [], authDomain: null, ...identity } as never,
+});
