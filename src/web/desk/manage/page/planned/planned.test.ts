@@ -75,7 +75,7 @@ it("texts are planned for a day, which has to be chosen, and the form shows what
   await page.keyboard.press("Enter");
   await page.getByText("Planned from 1 March 2027 on.").waitFor();
   expect(calls[0]!.input).toMatchObject({ page_id: "page", version: 7, slogan: "Summer tea", from_day: MARCH });
-  expect(await slogan.inputValue()).toBe("Tea");
+  await expect.poll(() => slogan.inputValue()).toBe("Tea");
   await page.getByRole("button", { name: "Save", exact: true }).waitFor();
 });
 
