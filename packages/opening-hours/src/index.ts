@@ -19,7 +19,7 @@ export {
   weekdaySpecification,
   writeSchemaOrg,
 } from "./formats/schema-org.ts";
-export { CLOSED_ALWAYS, HoursTable, type PackedHours, packHours, type TimeSpan } from "./hours-table.ts";
+export { HoursTable, type TimeSpan } from "./hours-table.ts";
 export { LocalCalendar, type LocalDay, plainDateOf } from "./local-calendar.ts";
 export {
   type DayOfMonth,
@@ -40,6 +40,7 @@ export {
   type OpenPeriod,
 } from "./opening-hours.ts";
 export { overlapWithin } from "./overlap.ts";
+export { CLOSED_ALWAYS, type PackedHours, packHours } from "./packed-hours.ts";
 export { isOnWeekday, type Layer, layerOn, type Plans, type Run, readPlans } from "./plans.ts";
 export { type HolidayRule, type PublicHoliday, PublicHolidays } from "./public-holidays.ts";
 export {

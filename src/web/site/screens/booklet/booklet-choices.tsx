@@ -9,7 +9,7 @@ import { useHref } from "../../../i18n/use-href.ts";
 import { Button } from "../../../ui/Button/Button.tsx";
 import { usePlaces } from "../../../ui/places.ts";
 import { PrintButton } from "../../islands/print-button/PrintButton.tsx";
-import styles from "./booklet.module.css";
+import styles from "./booklet-choices.module.css";
 import { type Booklet, offeredMonths } from "./booklet-data.ts";
 import { titleOf } from "./booklet-front.tsx";
 import { monthTitle } from "./booklet-text.ts";

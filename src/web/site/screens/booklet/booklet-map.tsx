@@ -5,9 +5,9 @@ import { usePlaces } from "../../../ui/places.ts";
 import { type Cluster, clusters } from "../../islands/place-map/cluster.ts";
 import { boxOf, type Frame, frameAround, positionIn } from "../../islands/place-map/frame.ts";
 import { landIn, linePath } from "../../islands/place-map/StaticMap.tsx";
-import styles from "./booklet.module.css";
 import type { Numbered } from "./booklet-data.ts";
 import { Both, useLanguages } from "./booklet-languages.tsx";
+import styles from "./booklet-map.module.css";
 import { rangesText } from "./booklet-text.ts";
 
 /** In units of the drawing, of which five are a millimetre. */

@@ -14,6 +14,7 @@ import { plain } from "../../../i18n/bilingual.tsx";
 import styles from "./booklet.module.css";
 import { Both, BothOf } from "./booklet-languages.tsx";
 import { datesText, dayRange, weekdaysText } from "./booklet-text.ts";
+import travel from "./booklet-travel.module.css";
 
 type Props = { timetables: readonly Timetable[]; month: Temporal.PlainYearMonth };
 
@@ -21,7 +22,7 @@ type Props = { timetables: readonly Timetable[]; month: Temporal.PlainYearMonth 
 export function Travel({ timetables, month }: Props) {
   return (
     <>
-      <p className={styles.lead}>
+      <p className={travel.lead}>
         <Both text={(locale) => textsFor(locale, "timetables").check} />
       </p>
       {timetables.map((timetable) => (
@@ -35,7 +36,7 @@ function Service({ timetable, month }: { timetable: Timetable; month: Temporal.P
   const { directions, changes } = departuresOfMonth(timetable, month);
   const notes = notesOf(directions);
   return (
-    <section className={styles.service}>
+    <section className={travel.service}>
       <h3>
         {timetable.operator || timetable.operator_ie ? (
           <BothOf of={timetable} field="operator" />
@@ -44,13 +45,13 @@ function Service({ timetable, month }: { timetable: Timetable; month: Temporal.P
         )}
       </h3>
       {timetable.phone && <p className={styles.phone}>{nationalNumber(timetable.phone)}</p>}
-      <div className={styles.directions}>
+      <div className={travel.directions}>
         {directions.map(({ direction, pattern }) => (
           <div key={direction}>
             <h4>
               <Both text={(locale) => routeText(timetable, direction, locale)} />
             </h4>
-            <dl className={styles.departures}>
+            <dl className={travel.departures}>
               {pattern.weeks.map(({ from, to, days }) => (
                 <Week
                   key={`${from}`}
@@ -74,7 +75,7 @@ function Service({ timetable, month }: { timetable: Timetable; month: Temporal.P
         ))}
       </div>
       {changes.length > 0 && (
-        <ul className={styles.changes}>
+        <ul className={travel.changes}>
           {changes.map((change) => (
             <li key={change.id}>
               <Change change={change} timetable={timetable} />
@@ -83,7 +84,7 @@ function Service({ timetable, month }: { timetable: Timetable; month: Temporal.P
         </ul>
       )}
       {notes.length > 0 && (
-        <ol className={styles.notes}>
+        <ol className={travel.notes}>
           {notes.map((note) => (
             <li key={keyOf(note)}>
               <BothOf of={note} field="note" />
@@ -124,7 +125,7 @@ function Week({ range, days, notes }: WeekProps) {
   return (
     <>
       {range && (
-        <div className={styles.range}>
+        <div className={`${styles.range} ${travel.range}`}>
           <dt>
             <Both text={(locale) => dayRange(locale, ...range)} />
           </dt>
@@ -149,7 +150,7 @@ function Times({ departures, notes }: { departures: readonly TimedDeparture[]; n
   return departures.map((one, index) => {
     const note = notes.findIndex((note) => keyOf(note) === keyOf(one)) + 1;
     return (
-      <span key={`${one.time} ${index}`} className={styles.departure}>
+      <span key={`${one.time} ${index}`} className={travel.departure}>
         {one.time}
         {note > 0 && <sup>{note}</sup>}{" "}
       </span>
