@@ -59,7 +59,7 @@ function Due({ due: { page, reasons, week } }: { due: DueCheck }) {
           ))}
         </dl>
       )}
-      <p className={layout.row} data-gap="5" data-row-gap="2">
+      <div className={layout.row} data-above="4">
         {week.length === 0 ? (
           <Button component={Link} to={`/${page.slug}/times`} aria-label={texts.setNamed({ name })}>
             {texts.set}
@@ -83,7 +83,7 @@ function Due({ due: { page, reasons, week } }: { due: DueCheck }) {
             </Button>
           </>
         )}
-      </p>
+      </div>
     </li>
   );
 }

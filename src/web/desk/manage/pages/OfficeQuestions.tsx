@@ -61,7 +61,7 @@ function Question({ question }: { question: OwnQuestion }) {
         onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
       />
       <TypedGuard of={answer} />
-      <p className={layout.row} data-gap="5" data-row-gap="2">
+      <div className={layout.row} data-above="4">
         <Button
           loading={send.isPending}
           onClick={() => void notify(send.mutateAsync({ ...input, answer }), answer.trim() ? texts.sent : texts.noted)}
@@ -71,7 +71,7 @@ function Question({ question }: { question: OwnQuestion }) {
         <Button component={Link} to={`/${page.slug}/times`} variant="light" aria-label={texts.changeNamed({ name })}>
           {texts.change}
         </Button>
-      </p>
+      </div>
     </li>
   );
 }

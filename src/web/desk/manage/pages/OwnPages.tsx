@@ -30,8 +30,10 @@ export function OwnPages() {
           {pages.data && pages.data.items.length > 0 && <RequestLink />}
         </div>
       </div>
-      <OfficeQuestions />
-      <DueChecks />
+      <div className={layout.grid} data-least="340" data-fit data-gap="5" data-row-gap="0">
+        <OfficeQuestions />
+        <DueChecks />
+      </div>
       <Loaded of={pages}>
         {({ items }) =>
           items.length === 0 ? (

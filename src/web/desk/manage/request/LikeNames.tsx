@@ -22,7 +22,7 @@ export function LikeNames({ names: [name, name_ie] }: { names: readonly [string,
   return (
     <div role="status">
       {found.length > 0 && (
-        <section className={styles.like} aria-labelledby="like">
+        <section className={styles.like} data-above="5" aria-labelledby="like">
           <h2 id="like">{texts.lookup}</h2>
           <ul>
             {found.map((page) => (

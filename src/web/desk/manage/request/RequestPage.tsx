@@ -51,20 +51,22 @@ export function RequestPage() {
   });
   const { errors } = formState;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={`${layout.stack} ${styles.form}`} data-gap="5" onSubmit={submit} noValidate>
       <Title>{texts.title}</Title>
-      <TextInput
-        {...register("pageName", {
-          validate: (name) => Boolean(name.trim() || getValues("pageName_ie").trim()) || texts.needName,
-        })}
-        size="lg"
-        label={texts.name}
-        description={texts.nameHint}
-        error={errors.pageName?.message}
-        maxLength={textLimits(input.pageName).maxLength}
-        autoComplete="off"
-      />
-      <LikeNames names={watch(["pageName", "pageName_ie"])} />
+      <div>
+        <TextInput
+          {...register("pageName", {
+            validate: (name) => Boolean(name.trim() || getValues("pageName_ie").trim()) || texts.needName,
+          })}
+          size="lg"
+          label={texts.name}
+          description={texts.nameHint}
+          error={errors.pageName?.message}
+          maxLength={textLimits(input.pageName).maxLength}
+          autoComplete="off"
+        />
+        <LikeNames names={watch(["pageName", "pageName_ie"])} />
+      </div>
       <TextInput
         {...register("pageName_ie")}
         label={texts.nameIrish}
@@ -123,7 +125,7 @@ function Requested({ page }: { page: DataOf<Contract["requestPage"]> }) {
   const { request: texts } = useTexts("desk");
   const { locale } = useApp();
   return (
-    <div className={styles.form} role="status">
+    <div className={`${layout.stack} ${styles.form}`} data-gap="5" role="status">
       <Title>{plain(page, "name", locale) ?? texts.title}</Title>
       <p>{texts.sent}</p>
       {page.likely_duplicates.map((other) => (
