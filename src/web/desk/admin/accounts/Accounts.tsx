@@ -36,9 +36,11 @@ export function Accounts() {
   const [type, setType] = useState<Account["type"] | null>(null);
   const wanted = one ? { query: one } : { ...(query && { query }), ...(type && { type }) };
   const list = useInfiniteList("searchAccounts", wanted);
+  const { account: me } = useSignedIn();
   return (
     <>
       <Title>{sections.accounts}</Title>
+      {me.type !== "admin" && <p>{texts.rightsByAdmins}</p>}
       <MailReports />
       <OfficeTokens />
       {one ? (
@@ -147,15 +149,18 @@ function AccountCard({ account }: { account: Account & { pages: number } }) {
           <Link to={`/audit?actor=${account.id}`}>{texts.actions}</Link>
         </p>
       </div>
-      <Select
-        aria-label={texts.typeOf({ name })}
-        className={own.type}
-        data={ACCOUNT_TYPES.map((value) => ({ value, label: texts.types[value] }))}
-        value={account.type}
-        allowDeselect={false}
-        disabled={me.type !== "admin"}
-        onChange={(value) => value && value !== account.type && void setType(value as Account["type"])}
-      />
+      {me.type === "admin" ? (
+        <Select
+          aria-label={texts.typeOf({ name })}
+          className={own.type}
+          data={ACCOUNT_TYPES.map((value) => ({ value, label: texts.types[value] }))}
+          value={account.type}
+          allowDeselect={false}
+          onChange={(value) => value && value !== account.type && void setType(value as Account["type"])}
+        />
+      ) : (
+        <Badge>{texts.types[account.type]}</Badge>
+      )}
       {!isMe && (
         <div className={layout.row} data-gap="2">
           {account.disabled ? (

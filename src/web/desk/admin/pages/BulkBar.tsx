@@ -30,52 +30,55 @@ export function BulkBar({ rows, onClear }: { rows: readonly AdminPageRow[]; onCl
     const isSure = await confirm({ title, text: texts.mailed, confirm: decide[move].action, kind: "good" });
     if (isSure) void moveAll(move, ids).then(onClear);
   };
-  const undo = state.name === "done" || state.name === "failed" ? state.undo : null;
+  const undo = "undo" in state ? state.undo : null;
   if (rows.length === 0 && state.name === "idle") return null;
+  const isChoosing = rows.length > 0 && state.name !== "running";
+  const status = () => {
+    if (state.name === "running") return texts.running(state);
+    if (isChoosing) return texts.selected({ n: rows.length });
+    if (state.name === "failed") return state.message;
+    return state.name !== "idle" && (state.left > 0 ? texts.doneBut(state) : texts[state.name]({ n: state.n }));
+  };
   return (
-    <section className={`${layout.row} ${layout.box} ${styles.bulk}`} aria-label={texts.title}>
+    <section className={`${layout.stack} ${layout.box} ${styles.bulk}`} data-gap="2" aria-label={texts.title}>
       {state.name === "running" && (
         <Progress value={(100 * state.n) / state.of} aria-label={texts.running(state)} size="lg" />
       )}
-      <p role="status">
-        {state.name === "running" && texts.running(state)}
-        {state.name !== "running" && rows.length > 0 && texts.selected({ n: rows.length })}
-        {state.name === "done" &&
-          rows.length === 0 &&
-          (state.left > 0 ? texts.doneBut : texts.done)({ n: state.n, left: state.left })}
-        {state.name === "failed" && rows.length === 0 && state.message}
-      </p>
-      {undo && (
-        <Button variant="light" onClick={undo}>
-          {texts.undo}
-        </Button>
-      )}
-      {state.name !== "running" &&
-        MOVES.map((move) => ({ move, n: idsFor(move).length }))
-          .filter(({ n }) => n > 0)
-          .map(({ move, n }) => (
-            <Button
-              key={move}
-              {...(needsReason(move) ? { color: "red", variant: "outline" } : {})}
-              onClick={() => void begin(move)}
-            >
-              {decide[move].action} ({n})
+      <div className={layout.head} data-row-gap="0">
+        <p role="status">{status()}</p>
+        {undo && (
+          <Button variant="light" onClick={undo}>
+            {texts.undo}
+          </Button>
+        )}
+        {isChoosing && (
+          <Button variant="subtle" onClick={onClear}>
+            {texts.clear}
+          </Button>
+        )}
+      </div>
+      {isChoosing && (
+        <div className={layout.row} data-gap="2">
+          {MOVES.map((move) => ({ move, n: idsFor(move).length }))
+            .filter(({ n }) => n > 0)
+            .map(({ move, n }) => (
+              <Button
+                key={move}
+                {...(needsReason(move) ? { color: "red", variant: "outline" } : {})}
+                onClick={() => void begin(move)}
+              >
+                {decide[move].action} ({n})
+              </Button>
+            ))}
+          <Button variant="light" onClick={() => setChanging(true)}>
+            {texts.change}
+          </Button>
+          {ownerless.length > 0 && (
+            <Button component={Link} to="/pages/letters" state={ownerless} variant="light">
+              {texts.letters({ n: ownerless.length })}
             </Button>
-          ))}
-      {rows.length > 0 && state.name !== "running" && (
-        <Button variant="light" onClick={() => setChanging(true)}>
-          {texts.change}
-        </Button>
-      )}
-      {ownerless.length > 0 && state.name !== "running" && (
-        <Button component={Link} to="/pages/letters" state={ownerless} variant="light">
-          {texts.letters({ n: ownerless.length })}
-        </Button>
-      )}
-      {rows.length > 0 && state.name !== "running" && (
-        <Button variant="default" onClick={onClear}>
-          {texts.clear}
-        </Button>
+          )}
+        </div>
       )}
       {isChanging && (
         <BulkChange
@@ -91,13 +94,13 @@ export function BulkBar({ rows, onClear }: { rows: readonly AdminPageRow[]; onCl
       {refusing && (
         <ReasonDialog
           move={refusing}
-          of={texts.pages({ n: idsFor(refusing).length })}
+          title={texts.sure[refusing]({ n: idsFor(refusing).length })}
           language={null}
           onClose={() => setRefusing(null)}
           onSay={(reason) => {
             const ids = idsFor(refusing);
             setRefusing(null);
-            void moveAll(refusing, ids, reason).then(onClear);
+            void moveAll(refusing, ids, { reason }).then(onClear);
           }}
         />
       )}

@@ -14,8 +14,8 @@ const { maxLength } = textLimits(contract.declinePage.input.shape.reason);
 
 type Props = {
   move: "decline" | "disable";
-  /** The page's name, or the number of pages. */
-  of: string;
+  /** What becomes of which page, or of how many. */
+  title: string;
   /** The owner's language; null for several owners. */
   language: Locale | null;
   onSay: (reason: string) => void;
@@ -23,14 +23,14 @@ type Props = {
 };
 
 /** Asks for the reason of a refusal: a template to choose and edit, or free text. */
-export function ReasonDialog({ move, of, language, onSay, onClose }: Props) {
+export function ReasonDialog({ move, title, language, onSay, onClose }: Props) {
   const { decide: texts } = useTexts("admin-pages");
   const [lang, setLang] = useState<Locale>(language ?? FIRST);
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
   const say = () => (reason.trim() ? onSay(reason.trim()) : setMissing(true));
   return (
-    <Dialog title={texts[move].title({ name: of })} size="wide" onClose={onClose}>
+    <Dialog title={title} size="wide" onClose={onClose}>
       <form
         className={`${layout.stack} ${form.form}`}
         noValidate

@@ -149,6 +149,7 @@ describe("chosen pages", () => {
     await dialog.getByRole("button", { name: "Change 1 page" }).click();
     await page.getByText("Done for 1 page.").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Undone for 1 page.").waitFor();
     const changes = () => calls.filter(({ name }) => name !== "notifications"); // the bell asks, too
     await expect.poll(() => changes().map(({ name }) => name)).toEqual(["changePages", "changePages", "undoPages"]);
     expect(changes().map(({ input }) => input)).toMatchObject([

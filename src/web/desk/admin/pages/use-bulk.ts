@@ -21,8 +21,8 @@ type State =
   | { name: "idle" }
   | { name: "running"; n: number; of: number }
   | { name: "failed"; message: string; undo: (() => void) | null }
-  /** `n` were changed; `left` is the number of pages that could not be, or that somebody else had decided about before. */
-  | { name: "done"; n: number; left: number; undo: (() => void) | null };
+  /** `n` were changed, or changed back; `left` is the number of pages that could not be, or that somebody else had decided about before. */
+  | { name: "done" | "undone"; n: number; left: number; undo: (() => void) | null };
 
 type Batch = { ids: readonly string[]; undo: string | null };
 
@@ -34,11 +34,15 @@ export function useBulk() {
   const looking = useChange("changePages", { counts: [] });
   const undoing = useChange("undoPages", { invalidates: INVALIDATED_BY_MOVE });
 
-  type Runs = { of: readonly (readonly string[])[]; undoOf?: (done: readonly Batch[]) => (() => void) | null };
+  type Runs = {
+    of: readonly (readonly string[])[];
+    undoOf?: (done: readonly Batch[]) => (() => void) | null;
+    end?: "done" | "undone";
+  };
   /** @param act changes a batch, and answers what of it was changed */
   const inBatches = async (
     act: (ids: readonly string[], at: number) => Promise<Batch>,
-    { of: batches, undoOf = () => null }: Runs,
+    { of: batches, undoOf = () => null, end = "done" }: Runs,
   ) => {
     const total = batches.flat().length;
     const done: Batch[] = [];
@@ -48,25 +52,27 @@ export function useBulk() {
         done.push(await act(batch, at));
       }
       const n = done.flatMap(({ ids }) => ids).length;
-      setState({ name: "done", n, left: total - n, undo: n > 0 ? undoOf(done) : null });
+      setState({ name: end, n, left: total - n, undo: n > 0 ? undoOf(done) : null });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setState({ name: "failed", message: error.message, undo: done.length > 0 ? undoOf(done) : null });
     }
   };
 
-  const move = (name: ApprovalMove, ids: readonly string[], reason?: string): Promise<void> =>
+  type Reason = { reason?: string; end?: Runs["end"] };
+  const move = (name: ApprovalMove, ids: readonly string[], { reason, end = "done" }: Reason = {}): Promise<void> =>
     inBatches(
       async (batch) => {
         const { results } = await moving.mutateAsync({ ids: [...batch], move: name, ...(reason && { reason }) });
         return { ids: results.flatMap((one) => (one.done ? [one.id] : [])), undo: null };
       },
-      { of: batchesOf(ids, BATCH), undoOf: (done) => (name === "disable" ? () => void showAgain(done) : null) },
+      { of: batchesOf(ids, BATCH), end, undoOf: (done) => (name === "disable" ? () => void showAgain(done) : null) },
     );
   const showAgain = (done: readonly Batch[]) =>
     move(
       "enable",
       done.flatMap(({ ids }) => ids),
+      { end: "undone" },
     );
 
   const change = (wanted: WantedChange, ids: readonly string[]) =>
@@ -87,7 +93,7 @@ export function useBulk() {
         const { results } = await undoing.mutateAsync({ ids: [...batch], undo: changed[at]!.undo! });
         return { ids: changedOf(results), undo: null };
       },
-      { of: changed.map(({ ids }) => ids) },
+      { of: changed.map(({ ids }) => ids), end: "undone" },
     );
   };
 

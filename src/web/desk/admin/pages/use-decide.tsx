@@ -53,7 +53,7 @@ export function useDecide(
   const dialog = refusing && (
     <ReasonDialog
       move={refusing}
-      of={name}
+      title={texts[refusing].title({ name })}
       language={owner && "locale" in owner ? owner.locale : null}
       onSay={(reason) => void decide(refusing, reason)}
       onClose={() => setRefusing(null)}
