@@ -52,7 +52,7 @@ export function Gaps() {
     <>
       <Title>{sections.gaps}</Title>
       <p className={styles.intro}>{texts.intro}</p>
-      <div className={styles.choices}>
+      <div className={`${layout.grid} ${styles.choices}`} data-least="180" data-fit>
         <NativeSelect
           size="md"
           label={texts.category}
@@ -75,7 +75,7 @@ export function Gaps() {
         {(week) => (
           <div className={`${layout.stack} ${styles.sides}`} data-gap="5">
             <div>
-              <p role="status">
+              <p role="status" data-below="2">
                 {texts.counted({ n: week.places })}
                 {week.never_open > 0 && `; ${texts.neverOpen({ n: week.never_open })}`}
               </p>

@@ -64,7 +64,7 @@ function Picture({ field, shown, accept, of, send }: Props) {
     void attempt(() => send({ file }));
   };
   return (
-    <fieldset className={`${layout.box} ${styles.picture}`} data-inside="4">
+    <fieldset className={`${layout.card} ${layout.stack} ${styles.picture}`} data-gap="3">
       <legend>{texts.title}</legend>
       <p>{texts.hint}</p>
       {key && <img src={pictureAddress(key, shown)} alt={texts.title} />}

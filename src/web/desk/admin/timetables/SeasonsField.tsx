@@ -70,6 +70,7 @@ function SeasonTable({ section, season, onChange, onRemove }: SeasonProps) {
   const { edit: texts } = useTexts("admin-timetables");
   const set = (fields: Partial<SeasonDraft>) => onChange({ ...season, ...fields });
   const route = useRoute(section);
+  const nameOf = useDirectionName(route);
   const isSeason = season.from !== "";
   return (
     <fieldset className={`${layout.box} ${styles.season}`}>
@@ -96,8 +97,8 @@ function SeasonTable({ section, season, onChange, onRemove }: SeasonProps) {
         <thead>
           <tr>
             <td />
-            <th scope="col">{texts.there(route.there)}</th>
-            <th scope="col">{texts.there(route.back)}</th>
+            <th scope="col">{nameOf("there")}</th>
+            <th scope="col">{nameOf("back")}</th>
             <td />
           </tr>
         </thead>
@@ -137,6 +138,13 @@ function useRoute(section: Section): Route {
   return { there: { from, to }, back: { from: to, to: from } };
 }
 
+/** Names a direction by its places, once one of them is typed. */
+function useDirectionName(route: Route) {
+  const { edit: texts, gtfs } = useTexts("admin-timetables");
+  const isKnown = route.there.from !== UNKNOWN || route.there.to !== UNKNOWN;
+  return (direction: keyof Route) => (isKnown ? texts.there(route[direction]) : gtfs.directions[direction]);
+}
+
 type RowProps = {
   row: DepartureRow;
   n: number;
@@ -146,8 +154,8 @@ type RowProps = {
 };
 
 function RowFields({ row, n, route, onChange, onRemove }: RowProps) {
-  const { edit: texts, gtfs } = useTexts("admin-timetables");
-  const isKnown = route.there.from !== UNKNOWN || route.there.to !== UNKNOWN;
+  const { edit: texts } = useTexts("admin-timetables");
+  const nameOf = useDirectionName(route);
   const set = (fields: Partial<DepartureRow>) => onChange({ ...row, ...fields });
   return (
     <tr>
@@ -160,7 +168,7 @@ function RowFields({ row, n, route, onChange, onRemove }: RowProps) {
             classNames={{ input: styles.times }}
             rows={1}
             aria-label={texts.thereNamed({ n, ...route[direction] })}
-            placeholder={isKnown ? texts.there(route[direction]) : gtfs.directions[direction]}
+            placeholder={nameOf(direction)}
             autoComplete="off"
             value={row[direction]}
             error={readTimes(row[direction]) === null && texts.issues.notATime}

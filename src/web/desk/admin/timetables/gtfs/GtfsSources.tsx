@@ -38,9 +38,7 @@ export function GtfsSources() {
       <p>
         <Link to="/timetables">← {sections.timetables}</Link>
       </p>
-      <div className={layout.head}>
-        <Title>{texts.title}</Title>
-      </div>
+      <Title>{texts.title}</Title>
       <p className={styles.intro}>{texts.intro}</p>
       <AddSource />
       <Loaded of={sources}>
