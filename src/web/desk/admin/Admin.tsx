@@ -29,7 +29,7 @@ export function Admin() {
   // The overview counts requests, which only administrators decide. Editors start with their first section.
   if (!isTheirs && here.name === "overview") return <Navigate to={addressOf(first)} replace />;
   return (
-    <div className={`${layout.stack} ${styles.desk}`} data-gap="2">
+    <div className={styles.desk}>
       <div className={`${layout.row} ${styles.bar}`} data-wrap="no" data-gap="2" data-align="center">
         <PhoneMenu sections={own} />
         <Spotlight sections={own} />
@@ -49,7 +49,7 @@ function NotAllowed({ back }: { back?: Section }) {
   const { pages } = useTexts("desk");
   const href = useHref();
   return (
-    <div className={styles.notForYou}>
+    <div className={`${layout.stack} ${styles.notForYou}`} data-justify="start">
       <Title>{texts.title}</Title>
       <p>{back ? texts.part : texts.desk}</p>
       {back ? (

@@ -66,9 +66,8 @@ function Sections({ page }: { page: PageOfDesk }) {
           {!isWide && !isWriting && <PreviewButton />}
         </header>
         <div
-          className={`${layout.stack} ${styles.split}`}
+          className={styles.split}
           data-above="5"
-          data-gap="5"
           data-overview={isOverview || undefined}
           data-writing={isWriting || undefined}
           data-table={isTable || undefined}
