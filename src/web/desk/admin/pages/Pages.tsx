@@ -45,7 +45,7 @@ export function Pages() {
           </div>
         )}
       </div>
-      {!ofOffice && <p>{texts.curated}</p>}
+      {!ofOffice && <p data-above="2">{texts.curated}</p>}
       <SavedViews />
       <Filters />
       <Loaded of={list}>
