@@ -166,7 +166,7 @@ export const COLUMNS: readonly Column[] = [
   text("address", `In ${FIRST_NAME}`, "12 Main Street"),
   text("address_ie", `In ${SECOND_NAME}`, "12 An tSráid Mhór"),
   text("postcode", nameIn(country.postcode.name, "en"), country.postcode.example),
-  text("location", "Townland or district", "North End"),
+  text("location", "Village or district", "North End"),
   number("latitude", "Degrees; with `longitude` or not at all", `${country.map.latitude}`),
   number("longitude", "Degrees", `${country.map.longitude}`),
   text("service_area", `Where it comes to its customers, in ${FIRST_NAME}`, "Up to 20 km around"),

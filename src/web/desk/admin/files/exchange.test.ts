@@ -78,7 +78,7 @@ describe("an import", () => {
     await page.getByText("Left out: Plaats, Opmerking (cells: 200).").waitFor();
     await page.getByText("Empty rows passed over: 2.").waitFor();
     expect(await page.getByLabel("What “post_title” means").inputValue()).toBe("name");
-    await page.getByLabel("What “Plaats” means").selectOption({ label: "Townland or village" });
+    await page.getByLabel("What “Plaats” means").selectOption({ label: "Village or district" });
     await page.getByRole("button", { name: "Look with these columns" }).click();
     await page.getByText("Left out: Opmerking (cells: 100).").waitFor();
     expect(imports().at(-1)).toEqual({ file: "pages.csv", dry_run: true, columns: '{"Plaats":"location"}' });
