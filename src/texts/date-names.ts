@@ -1,8 +1,11 @@
 import { INTL_TAG, type Language } from "../contract/language-tags.ts";
 import { months, weekdays } from "./irish-names.ts";
 
-/** The months from January, the weekdays from Monday. */
-export type DateNames = Record<"months" | "shortMonths" | "weekdays" | "shortWeekdays", readonly string[]>;
+/** The months from January, within a date and `lone`, as in a title; the weekdays from Monday. */
+export type DateNames = Record<
+  "months" | "loneMonths" | "shortMonths" | "weekdays" | "shortWeekdays",
+  readonly string[]
+>;
 
 declare global {
   /** Names of languages that browsers do not know, for the service worker. */
@@ -10,7 +13,7 @@ declare global {
 }
 
 const IRISH: DateNames = {
-  ...{ months, weekdays },
+  ...{ months, loneMonths: months, weekdays },
   shortMonths: ["Ean", "Feabh", "Márta", "Aib", "Beal", "Meith", "Iúil", "Lún", "MFómh", "DFómh", "Samh", "Noll"],
   shortWeekdays: ["Luan", "Máirt", "Céad", "Déar", "Aoine", "Sath", "Domh"],
 };
@@ -39,17 +42,17 @@ const has = (language: Language) => Intl.DateTimeFormat.supportedLocalesOf(INTL_
 
 /** As `Intl` writes them within a date, since some languages decline them there. */
 function namesOf(language: Language): DateNames {
-  const name = (part: "month" | "weekday", form: "long" | "short", date: Date) => {
-    const format = new Intl.DateTimeFormat(INTL_TAG[language], { timeZone: "UTC", day: "numeric", [part]: form });
+  const name = (part: "month" | "weekday", form: "long" | "short", date: Date, day?: "numeric") => {
+    const format = new Intl.DateTimeFormat(INTL_TAG[language], { timeZone: "UTC", day, [part]: form });
     return format.formatToParts(date).find(({ type }) => type === part)?.value ?? "";
   };
-  const month = (form: "long" | "short") =>
-    Array.from({ length: 12 }, (_, at) => name("month", form, new Date(Date.UTC(2026, at, 1))));
+  const month = (form: "long" | "short", day?: "numeric") =>
+    Array.from({ length: 12 }, (_, at) => name("month", form, new Date(Date.UTC(2026, at, 1)), day));
   // 1 June 2026 is a Monday.
   const weekday = (form: "long" | "short") =>
-    Array.from({ length: 7 }, (_, at) => name("weekday", form, new Date(Date.UTC(2026, 5, 1 + at))));
+    Array.from({ length: 7 }, (_, at) => name("weekday", form, new Date(Date.UTC(2026, 5, 1 + at)), "numeric"));
   return {
-    ...{ months: month("long"), shortMonths: month("short") },
+    ...{ months: month("long", "numeric"), loneMonths: month("long"), shortMonths: month("short", "numeric") },
     ...{ weekdays: weekday("long"), shortWeekdays: weekday("short") },
   };
 }

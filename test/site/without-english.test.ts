@@ -102,3 +102,43 @@ describe("a Breton place, without English", () => {
     expect(found).toEqual([]);
   });
 });
+
+describe("a Scottish place, without English", () => {
+  const site = {} as NewDirectory;
+  beforeAll(async () => {
+    const names = { SITE_NAME: "Gleann Afraig", SITE_NAME_IE: "Gleann Afraic" };
+    const settings = { COUNTRY: "gb-sct", LANGUAGES: "gd,ga", CLIENT_RATE: "100000", ...names };
+    Object.assign(site, await startOnNothing(settings));
+    const id = await insertPage(site.db, { slug: "cafaidh", name: "Cafaidh a’ Ghlinne", name_ie: "Caife an Ghleanna" });
+    await insertHours(site.db, id, { days: [1, 2, 6] });
+    await insertPrice(site.db, id, { name: "Brot", name_ie: "Anraith", amount: 450 });
+    await insertPost(site.db, id, {
+      title: "Fosgailte",
+      title_ie: "Réouverture",
+      body: "Fàilte.",
+      body_ie: "Bienvenue.",
+    });
+    await insertEvent(site.db, { page_id: id, title: "Cèilidh", title_ie: "Céilí" });
+  });
+  afterAll(() => site.stop?.());
+
+  test("no screen of visitors has a word of English, nor one for which there is no Gaelic", async () => {
+    const screens = await followLinks(site, [
+      ...["", "/booklet", "/my-day", "/pages?q=xyzzy", "/pages/cafaidh/card"].map((path) => `/gd${path}`),
+      ...["about", "contact", "where"].map((part) => `/gd/correct?page=cafaidh&section=${part}`),
+    ]);
+    // Accounts are in the language that stands in for Gaelic.
+    const read = [...screens].filter(([path]) => path.startsWith("/gd") && !/sign-in|register|reset/.test(path));
+    expect(read.length).toBeGreaterThan(25);
+    const find = englishFinder(["gd", "ga"]);
+    expect(read.flatMap(([path, html]) => find(html).map((text) => `${path}: ${text}`))).toEqual([]);
+  });
+
+  test("the booklet has its texts in both languages, and its month as in a title", async () => {
+    const booklet = textOf(await site.read("/gd/booklet"));
+    const now = Temporal.Now.plainDateISO("Europe/London");
+    const month = new Intl.DateTimeFormat("gd", { month: "long", timeZone: "UTC" }).format(new Date(`${now}`));
+    expect(booklet).toContain(`${month} ${now.year}`);
+    expect(booklet).toContain("Àireamhan èiginn Uimhreacha éigeandála");
+  });
+});

@@ -1,6 +1,6 @@
 import { runsOfDates } from "@eolaire/opening-hours";
 import type { Locale } from "../../../../contract/locales.ts";
-import { fullDate, monthName, shortWeekday } from "../../../../texts/dates.ts";
+import { dayOfYear, fullDate, monthName, shortWeekday } from "../../../../texts/dates.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
 
 /** From so many days on a run has dates alone, without weekdays. */
@@ -40,7 +40,7 @@ export function datesText(locale: Locale, dates: readonly string[]): string {
 
 /** "1–12 July". @param from,to days of one month, `YYYY-MM-DD` */
 export const dayRange = (locale: Locale, from: string, to: string): string =>
-  `${Number(from.slice(-2))}–${Number(to.slice(-2))} ${monthName(locale, from.slice(0, 7))}`;
+  `${Number(from.slice(-2))}–${dayOfYear(locale, to.slice(5))}`;
 
 /** Whether an interval is the whole day, for which no clock times are shown. */
 export const isAllDay = ({ from, to }: { from: string; to: string }): boolean =>
