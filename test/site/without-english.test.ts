@@ -1,13 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ImportReport } from "../../src/contract/office/page-files.ts";
 import { useBrowser } from "../support/browser.ts";
 import { englishFinder } from "../support/english-texts.ts";
 import { insertEvent, insertHours, insertPage, insertPost, insertPrice } from "../support/factories.ts";
 import { followLinks } from "../support/follow-links.ts";
 import { type NewDirectory, startOnNothing } from "../support/new-directory.ts";
 import { post, signedInWith } from "../support/post-as.ts";
+import { formOf } from "../support/uploads.ts";
 import { textOf } from "../support/words-of-elsewhere.ts";
 
 const ADMIN = { email: "nolwenn@eusa.example", password: "lann ha brug 9" };
+
+/** Claims a new directory by its link. @returns the header of its administrator's calls */
+async function becomeOffice(site: NewDirectory): Promise<{ authtoken: string }> {
+  const signUp = "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=eolaire";
+  const { idToken } = await post<{ idToken: string }>(site, signUp, { ...ADMIN, returnSecureToken: true });
+  const office = { authtoken: idToken };
+  await post(site, "/api/account/create", {}, office);
+  await post(site, "/api/setup/claim", { token: site.link.split("#")[1] }, office);
+  return signedInWith(site, ADMIN);
+}
 
 describe("a Breton place, without English", () => {
   const site = {} as NewDirectory;
@@ -18,17 +30,7 @@ describe("a Breton place, without English", () => {
       await startOnNothing({ COUNTRY: "fr-bre", LANGUAGES: "fr,br", CLIENT_RATE: "100000", ...names }),
     );
     const { db } = site;
-    const { idToken } = await post<{ idToken: string }>(
-      site,
-      "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=eolaire",
-      {
-        ...{ email: ADMIN.email, password: ADMIN.password, returnSecureToken: true },
-      },
-    );
-    const office = { authtoken: idToken };
-    await post(site, "/api/account/create", {}, office);
-    await post(site, "/api/setup/claim", { token: site.link.split("#")[1] }, office);
-    const admin = await signedInWith(site, ADMIN);
+    const admin = await becomeOffice(site);
     const legal = ["privacy", "terms", "accessibility", "imprint"];
     await post(site, "/api/admin/setup/begin", { categories: ["food", "stay"], legal }, admin);
     const id = await insertPage(db, {
@@ -140,5 +142,16 @@ describe("a Scottish place, without English", () => {
     const month = new Intl.DateTimeFormat("gd", { month: "long", timeZone: "UTC" }).format(new Date(`${now}`));
     expect(booklet).toContain(`${month} ${now.year}`);
     expect(booklet).toContain("Àireamhan èiginn Uimhreacha éigeandála");
+  });
+
+  test("a sheet’s headings mean the languages of the place: “Ainm” is its first here", async () => {
+    const sheet = new TextEncoder().encode("Ainm;Name Irish;Uairean\nBùth Chanaich;Siopa;Diluain-Dihaoine 9-17\n");
+    const answer = await fetch(`${site.url}/api/admin/page/import`, {
+      ...{ method: "POST", headers: await becomeOffice(site) },
+      body: formOf(sheet, { columns: "{}", dry_run: "true" }),
+    });
+    const { table, counts } = (await answer.json()) as ImportReport;
+    expect(table?.headings.map(({ column }) => column)).toEqual(["name", "name_ie", "times"]);
+    expect(counts).toMatchObject({ add: 1, refuse: 0 });
   });
 });

@@ -1,5 +1,7 @@
 import { WEEKDAYS } from "@eolaire/opening-hours";
 import { oneSpelling, plain } from "@eolaire/search";
+import type { Language } from "../../../../contract/language-codes.ts";
+import { fieldIn, LOCALES } from "../../../../contract/locales.ts";
 import { DAY_COLUMNS } from "../../../../contract/office/page-files.ts";
 
 /**
@@ -10,14 +12,12 @@ import { DAY_COLUMNS } from "../../../../contract/office/page-files.ts";
 const HEADINGS: ReadonlyMap<string, string> = new Map(
   Object.entries<string>({
     name: `name · business name · trading name · company · company name · business · organisation · organization · title · place
-    · post title · place name · listing title · store name · shop name · english name · name en · name english · naam · nom · nombre
+    · post title · place name · listing title · store name · shop name · naam · nom · nombre
     · nazwa · firma · firmenname · unternehmen · bedrijfsnaam`,
-    name_ie: "ainm · name ga · name irish · irish name · ainm gaeilge · ainm as gaeilge · ainm gno · name ie",
+    name_ie: "name ie",
     slogan: "slogan · tagline · motto · headline · short description · post excerpt · excerpt",
-    slogan_ie: "mana · slogan ga · slogan irish",
     description: `description · about · about us · details · post content · content · business description · from the business
     · long description · full description · beschreibung · omschrijving`,
-    description_ie: "cur sios · tuairisc · description ga · description irish · irish description",
     categories: "category · main category · primary category · post category · catagoir · catagoiri",
     tags: "tag · post tags · keywords · clibeanna",
     contact_number: `phone · phone number · phone no · telephone · telephone number · tel · tel no · contact number · contact phone
@@ -38,7 +38,6 @@ const HEADINGS: ReadonlyMap<string, string> = new Map(
     address: `address · full address · street address · street · address line 1 · address line 2 · address line 3 · address 1 · address 2
     · address 3 · address1 · address2 · address3 · addr street · post address · listing address · location address · business address
     · building name · strasse · adresse · anschrift · straat · adres · rue · direccion · ulica`,
-    address_ie: "seoladh · seoladh gaeilge · address ga · address irish · irish address · seoladh poist",
     postcode: `eircode · post code · postal code · zip · zip code · addr postcode · cod poist · eirchod · postleitzahl · plz · code postal
     · codigo postal · kod pocztowy`,
     location: `town · city · village · townland · locality · borough · district · area · addr city · post city · baile · baile fearainn
@@ -47,13 +46,43 @@ const HEADINGS: ReadonlyMap<string, string> = new Map(
     longitude: "lon · lng · long · longitude · geo lng · gps lng · post longitude · x coordinate · domhanfhad",
     service_area: "service area · area served · areas served",
     times: `times · opening times · opening hours · hours · business hours · working hours · working hours old format · opening · open hours
-    · uaireanta · uaireanta oscailte · amanna oscailte · offnungszeiten · openingstijden · horaires · horario`,
+    · uaireanta · uaireanta oscailte · amanna oscailte · uairean · uairean fosglaidh · oriau agor · euriou digerin · offnungszeiten · openingstijden · horaires · horario`,
     price_type: "price level · price range · price",
   }),
 );
 
+/** What a field in two languages is called in one of them, or where a heading names it. A word of both means the first. */
+const IN_LANGUAGE: Record<"name" | "slogan" | "description" | "address", Partial<Record<Language, string>>> = {
+  name: {
+    en: "english name · name en · name english",
+    ga: "ainm · name ga · name irish · irish name · ainm gaeilge · ainm as gaeilge · ainm gno",
+    cy: "enw · name cy · name welsh · welsh name · enw cymraeg",
+    gd: "ainm · name gd · name gaelic · gaelic name · ainm gaidhlig",
+    fr: "nom · name fr · name french · french name · nom francais",
+    br: "anv · name br · name breton · breton name · nom breton",
+  },
+  slogan: { ga: "mana · slogan ga · slogan irish" },
+  description: {
+    ga: "cur sios · tuairisc · description ga · description irish · irish description",
+    cy: "disgrifiad · description cy",
+    gd: "tuairisgeul · description gd",
+    br: "deskrivadur · description br",
+  },
+  address: {
+    ga: "seoladh · seoladh gaeilge · address ga · address irish · irish address · seoladh poist",
+    cy: "cyfeiriad · address cy",
+    gd: "seoladh · address gd",
+    br: "chomlec h · address br",
+  },
+};
+
 const BY_HEADING: ReadonlyMap<string, string> = new Map(
-  [...HEADINGS].flatMap(([column, headings]) =>
+  [
+    ...HEADINGS,
+    ...Object.entries(IN_LANGUAGE).flatMap(([field, headings]) =>
+      LOCALES.toReversed().map((locale) => [fieldIn(field, locale), headings[locale] ?? ""] as const),
+    ),
+  ].flatMap(([column, headings]) =>
     headings.split("·").map((heading) => [heading.trim().replaceAll(/\s+/g, " "), column] as const),
   ),
 );
