@@ -48,22 +48,18 @@ export const MOTIFS = new Map(
       fill(deep, "M40 0v-112h84V0z") +
       dot(warm, 110, -54, 7),
     transport: ({ deep, mid, soft, paper, warm }) =>
-      fill(mid, "M-240-66h60l24 22H150l40-46h44L204 10q-6 16-26 16H-190q-30 0-40-34z") +
-      fill(paper, "M-236-44H214l-8 20H-230z") +
-      fill(paper, "M-200-66v-62h128v62zM-184-128v-52h88v52z") +
-      fill(warm, "M-172-168h64v22h-64z") +
-      fill(deep, "M-166-180v-52h38v52z") +
-      fill(warm, "M-40-60v-30h64v30z") +
-      fill(soft, "M50-60v-30h64v30z") +
-      stroke(soft, 6, "M-270 44q60 12 120 0t120 0t120 0t120 0"),
+      fill(mid, "M-210-30V-210q0-30 30-30H160q40 0 46 40l18 100v70z") +
+      fill(paper, "M-184-206h92v74h-92zM-76-206h92v74h-92zM32-206h92v74h-92zM140-206h20q20 0 24 22l10 52h-54z") +
+      fill(warm, "M-210-98h435l2 20h-437z") +
+      [-120, 130].map((x) => dot(deep, x, -30, 38) + dot(soft, x, -30, 15)).join("") +
+      fill(deep, "M-270 8h540v12h-540z"),
     activities: ({ deep, mid, soft, paper, warm }) =>
-      fill(mid, "M8-300Q150-150 136-46L8-36z") +
-      fill(paper, "M-14-270Q-90-120-118-42L-14-34z") +
-      stroke(deep, 10, "M0-310V-20") +
-      fill(deep, "M-150-24H170Q146 22 116 26H-96Q-138 18-150-24z") +
-      fill(warm, "M-60-24l10-50q16-14 30 0l10 50z") +
-      dot(soft, -36, -92, 17) +
-      stroke(soft, 6, "M-220 40q60 12 120 0t120 0t120 0"),
+      [-110, 120].map((x) => stroke(deep, 12, `M${x - 76}-76a76 76 0 1 0 152 0a76 76 0 1 0-152 0`)).join("") +
+      stroke(warm, 13, "M-110-76L-56-186H78L8-76zM-64-206L8-76M120-76L70-224") +
+      stroke(paper, 12, "M70-224h44q16 22-8 34") +
+      stroke(deep, 16, "M-96-212h64") +
+      [-110, 8, 120].map((x) => dot(soft, x, -76, 13)).join("") +
+      fill(mid, "M-250 8h500v12h-500z"),
     crafts: ({ deep, mid, soft, paper, warm }) =>
       fill(mid, "M-60 0q-90-90-22-170v-40h84v40q68 80-22 170z") +
       fill(soft, "M-114-96q70 30 148 0q6 24-4 44q-70 26-140 0q-10-20-4-44z") +
@@ -72,14 +68,13 @@ export const MOTIFS = new Map(
       stroke(deep, 10, "M40-190L196 0M214-190L84 0") +
       fill(deep, "M-200 0h420v14h-420z"),
     heritage: ({ deep, mid, soft, paper, warm }) =>
-      fill(soft, "M0-326L-420-400v150z") +
-      fill(deep, "M-220 20q60-70 180-70t220 70z") +
-      fill(paper, "M-52-40L-34-290h68l18 250z") +
-      fill(mid, "M-47-110l5-60h84l5 60zM-39-220l4-54h70l4 54z") +
-      fill(warm, "M-26-296v-50h52v50z") +
-      fill(deep, "M-40-292h80v-10h-80zM-36-344q36-56 72 0z") +
-      fill(paper, "M84-30v-62h110v62z") +
-      fill(deep, "M78-90l22-40h84l20 40z"),
+      fill(deep, "M-240 20q60-70 190-70t250 70z") +
+      fill(paper, "M-130-36V-290h40v34h40v-34h40v34h40v-34h40V-36z") +
+      fill(soft, "M30-290h40V-36H30z") +
+      fill(mid, "M-60-36v-74q30-44 60 0v74z") +
+      fill(warm, "M-42-206h24v44h-24z") +
+      fill(deep, "M-104-196h14v48h-14zM44-196h12v48H44z") +
+      fill(soft, "M120-16q-10-112 24-124q30 8 30 124z"),
     sport: ({ deep, mid, soft, paper }) =>
       stroke(paper, 12, "M-200 0v-210h320V0") +
       stroke(
