@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
-import { Link, useNavigate, useParams } from "react-router";
+import { Link, useHref, useNavigate, useParams } from "react-router";
 import { type AdminSettings, SETUP_STEPS, type SetupStep } from "../../../../contract/office/settings.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
@@ -97,10 +97,16 @@ function Described({ step, settings, onStartAgain }: StepProps) {
   const go = useNavigate();
   const at = SETUP_STEPS.indexOf(step);
   const next = SETUP_STEPS[at + 1] ?? "content";
+  const address = useHref(addressOf(next));
   const section = useSettingsForm(settings, {
     draft: `setup.${step}`,
     also: settings.setup_step === "done" ? {} : { setup_step: next },
-    onSaved: (saved) => (saved.starts_again ? onStartAgain(next) : void go(addressOf(next))),
+    onSaved: (saved) => {
+      if (saved.starts_again) onStartAgain(next);
+      else if (step === "look")
+        location.assign(address); // name, colour and logo around the desk are the document's
+      else void go(addressOf(next));
+    },
   });
   const of = { section, settings };
   const preview = <HomePreview {...of} />;

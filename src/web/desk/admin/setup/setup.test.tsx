@@ -281,6 +281,14 @@ describe("the description of a directory in steps", () => {
     expect([typedIn(fields.name_ie), at()]).toEqual(["Corca Dhuibhne", "/settings/setup/look"]);
   });
 
+  test("is loaded anew with its name and look, which stand around the desk", async () => {
+    const { fill, press, sent } = open("/settings/setup/look");
+    await fill(fields.name, "Corca Dhuibhne");
+    await press(wizard.goOn);
+    await waitFor(() => expect(led).toEqual([expect.stringMatching(/\/settings\/setup\/offers$/)]));
+    expect(sent("editSettings")).toEqual([{ version: 5, name: "Corca Dhuibhne", setup_step: "offers" }]);
+  });
+
   test("exchanges two languages rather than have one of them twice", async () => {
     const { hands, press, sent } = open("/settings/setup/languages");
     await hands.selectOptions(await screen.findByLabelText(wizard.firstLanguage), "ga");
