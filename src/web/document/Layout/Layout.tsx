@@ -63,6 +63,7 @@ function Header({ isTool }: { isTool: boolean }) {
         <Brand />
         {!isTool && <Navigation />}
         <div className={`${layout.row} ${styles.reader}`} data-wrap="no" data-gap="2" data-align="center">
+          {!isTool && <MyDayLink />}
           <AccountLink />
           <LanguageSwitch />
         </div>
@@ -93,27 +94,24 @@ function Navigation() {
   const href = useHref();
   const { path, menu, site } = useSite();
   return (
-    <>
-      <nav className={styles.nav} data-print="no" aria-label={texts.nav.label}>
-        <ul>
-          {sectionsOf(site).map(({ path: to, key }) => (
-            <li key={to}>
-              <a href={href(to)} aria-current={currentOf(path, to)}>
-                {texts.nav[key]}
-              </a>
-            </li>
-          ))}
-          {inHeader(menu).map((item) => (
-            <li key={item.slug}>
-              <a href={href(`/info/${item.slug}`)} aria-current={currentOf(path, `/info/${item.slug}`)}>
-                <Bi of={item} field="title" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <MyDayLink />
-    </>
+    <nav className={styles.nav} data-print="no" aria-label={texts.nav.label}>
+      <ul>
+        {sectionsOf(site).map(({ path: to, key }) => (
+          <li key={to}>
+            <a href={href(to)} aria-current={currentOf(path, to)}>
+              {texts.nav[key]}
+            </a>
+          </li>
+        ))}
+        {inHeader(menu).map((item) => (
+          <li key={item.slug}>
+            <a href={href(`/info/${item.slug}`)} aria-current={currentOf(path, `/info/${item.slug}`)}>
+              <Bi of={item} field="title" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
