@@ -94,7 +94,7 @@ function namedFormat(names: DateNames, options: Intl.DateTimeFormatOptions): For
   const own = new Map([
     ...(options.month === "short"
       ? named({ month: "short" }, names.shortMonths)
-      : named({ month: "long" }, options.day ? names.months : names.loneMonths)),
+      : named({ month: "long" }, options.day || options.dateStyle ? names.months : names.loneMonths)),
     ...(options.weekday === "short"
       ? named({ weekday: "short" }, names.shortWeekdays)
       : named({ weekday: "long" }, names.weekdays)),
