@@ -85,6 +85,9 @@ test("a parish in Kerry is set up from nothing, on a phone", async () => {
   const pages = ["Tigh Uí Chatháin", "The Post Office"];
   await describePlace(page, { name: "Corca Dhuibhne", noun: "parish", landscape: "coast", pages });
   await page.getByText("There are 2 pages.").waitFor();
+  const brand = page.locator("header a").first();
+  expect(await brand.textContent()).toBe("Corca Dhuibhne"); // also around the desk, which was loaded before it had a name
+  expect(await brand.locator("svg").evaluate((mark) => mark.getBoundingClientRect().width)).toBe(32);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   const root = await fetch(site.url, { redirect: "manual" });
@@ -118,6 +121,7 @@ test("a town in Wales is set up from nothing in Welsh and English, and has nothi
   await page.getByLabel("Country").selectOption("gb-wls");
   await page.getByLabel("County or area").fill("Gwynedd");
   await expect.poll(() => page.getByLabel("Latitude").inputValue()).toBe("52.9");
+  await expect.poll(() => pinIsOnLand(page)).toBe(true); // though the server does not know yet that it is in Wales
   await goOn(page);
   await step(page, "Languages"); // once the server has started again with the things and the languages of Wales
   expect(await page.getByLabel("First", { exact: true }).inputValue()).toBe("cy");
@@ -148,6 +152,20 @@ test("a town in Wales is set up from nothing in Welsh and English, and has nothi
   await expectAMailInWelsh(mails);
   await mails.stop();
 });
+
+/** Whether the middle of the map has the pin, and has land under it. */
+const pinIsOnLand = (page: Page) =>
+  page.evaluate(() => {
+    const [map, pin] = [".leaflet-container", "button.pin"].map((one) =>
+      document.querySelector(one)?.getBoundingClientRect(),
+    );
+    if (!map || !pin || Math.abs(map.x + map.width / 2 - pin.x - pin.width / 2) > pin.width) return false;
+    return [...document.querySelectorAll<SVGPathElement>("path.land")].some((land) =>
+      land.isPointInFill(
+        new DOMPoint(pin.x + pin.width / 2, pin.bottom).matrixTransform(land.getScreenCTM()!.inverse()),
+      ),
+    );
+  });
 
 /** Welsh is what readers get who ask for neither, and the first for search engines. */
 async function expectWelshFirst(): Promise<void> {

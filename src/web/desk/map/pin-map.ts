@@ -85,8 +85,10 @@ export async function openPinMap(container: HTMLElement, { locale, map: settings
     show(position) {
       if (!position) return void pin.remove();
       pin.setLatLng([position.latitude, position.longitude]);
-      if (map.hasLayer(pin)) map.panInside(pin.getLatLng(), { padding: [48, 48] });
-      else {
+      if (map.hasLayer(pin)) {
+        if (map.getBounds().contains(pin.getLatLng())) map.panInside(pin.getLatLng(), { padding: [48, 48] });
+        else map.panTo(pin.getLatLng(), { animate: false }); // somewhere else: another county
+      } else {
         pin.addTo(map);
         map.setView(pin.getLatLng(), Math.max(map.getZoom(), leastZoom), { animate: false });
       }

@@ -7,15 +7,23 @@ import { LatLngBounds, type LatLngTuple, type Map as LeafletMap, Polygon, Polyli
 
 /**
  * Adds land and shore. The outline of Ireland is loaded when the view leaves the area of the detailed coast. In a country whose coast is
- * not known, all is land.
+ * not known, and in a view of which nothing is, all is land.
  * @param pane the name of a pane of the map
  */
 export async function coastLayers(map: LeafletMap, pane = "overlayPane"): Promise<void> {
-  if (!country.hasCoast)
-    return void new Polygon(EARTH, { className: "land", stroke: false, interactive: false, pane }).addTo(map);
-  const { box } = await addCoast(map, pane, donegal);
+  const all = new Polygon(EARTH, { className: "land", stroke: false, interactive: false, pane });
+  if (!country.hasCoast) return void all.addTo(map);
+  loadBeyond(map, areaOf(await addCoast(map, pane, donegal)), async () => {
+    const known = areaOf(await addCoast(map, pane, ireland));
+    const look = () => void (known.intersects(map.getBounds()) ? all.remove() : all.addTo(map));
+    map.on("moveend", look);
+    look();
+  });
+}
+
+function areaOf({ box }: PackedCoast): LatLngBounds {
   const [west, south, east, north] = box as [number, number, number, number];
-  loadBeyond(map, new LatLngBounds([south, west], [north, east]), () => addCoast(map, pane, ireland));
+  return new LatLngBounds([south, west], [north, east]);
 }
 
 /** As far as maps go. */
