@@ -11,7 +11,10 @@ export type Log = { warn(details: object, message: string): void; info(details: 
 
 /** Writes within this time are purged together; by then the processes of this instance have dropped their own copies. */
 const BATCH_MS = 500;
+/** Of a cache that refuses: its operator may count calls. */
 const MAX_PAUSE_MS = 60_000;
+/** Of one that is not reached: once it is back, it may serve what was changed in this time. */
+const MAX_UNREACHED_PAUSE_MS = 2_000;
 const ANSWER_MS = 10_000;
 /** With more tags than these waiting, everything is purged instead. */
 const MAX_WAITING = 5_000;
@@ -26,6 +29,7 @@ class AddressQueue {
   #timer: NodeJS.Timeout | undefined;
   #sending: Promise<void> = Promise.resolve();
   #failures = 0;
+  #isReached = true;
 
   constructor(url: string, options: Purging, log: Log) {
     this.#url = url;
@@ -51,7 +55,7 @@ class AddressQueue {
   }
 
   #pauseMs(): number {
-    return Math.min(BATCH_MS * 2 ** this.#failures, MAX_PAUSE_MS);
+    return Math.min(BATCH_MS * 2 ** this.#failures, this.#isReached ? MAX_PAUSE_MS : MAX_UNREACHED_PAUSE_MS);
   }
 
   #send(): void {
@@ -82,9 +86,11 @@ class AddressQueue {
     try {
       const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(ANSWER_MS)]);
       const response = await fetch(this.#url, { ...call, redirect: "error", signal });
+      this.#isReached = true;
       await response.body?.cancel();
       return response.ok ? null : `it answered ${response.status}`;
     } catch (error) {
+      this.#isReached = false;
       const { message, cause } = error as Error; // fetch rejects with Error objects only
       return cause instanceof Error ? `${message}: ${cause.message}` : message;
     }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type CdnKind, tagHeadersFor } from "../src/index.ts";
 import { purgeCalls } from "../src/protocols.ts";
 import { PurgeQueue } from "../src/purge-queue.ts";
@@ -47,6 +47,26 @@ test("the example of the README: tags of writes are purged together, and again w
   );
   expect(warned).toHaveLength(1);
   await queue.stop();
+});
+
+test.each([
+  [
+    "is not reached is asked every other second, since it may be back",
+    () => Promise.reject(new TypeError("refused")),
+    30,
+  ],
+  ["refuses is asked less and less", async () => new Response(null, { status: 503 }), 7],
+])("a cache that %s", async (_, answer, calls) => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const asked = vi.fn(answer);
+  vi.stubGlobal("fetch", asked);
+  onTestFinished(() => void vi.useRealTimers());
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const queue = new PurgeQueue({ kind: "varnish", urls: [address], token: "" }, { info: () => {}, warn: () => {} });
+  queue.add(["pages"]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked.mock.calls.length).toBeGreaterThanOrEqual(calls - 1);
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(calls + 1);
 });
 
 describe("each kind gets what its manual asks for", () => {
