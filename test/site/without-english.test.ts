@@ -114,12 +114,8 @@ describe("a Scottish place, without English", () => {
     const id = await insertPage(site.db, { slug: "cafaidh", name: "Cafaidh a’ Ghlinne", name_ie: "Caife an Ghleanna" });
     await insertHours(site.db, id, { days: [1, 2, 6] });
     await insertPrice(site.db, id, { name: "Brot", name_ie: "Anraith", amount: 450 });
-    await insertPost(site.db, id, {
-      title: "Fosgailte",
-      title_ie: "Réouverture",
-      body: "Fàilte.",
-      body_ie: "Bienvenue.",
-    });
+    const texts = { title: "Fosgailte", title_ie: "Ar oscailt arís", body: "Fàilte.", body_ie: "Fáilte." };
+    await insertPost(site.db, id, texts);
     await insertEvent(site.db, { page_id: id, title: "Cèilidh", title_ie: "Céilí" });
   });
   afterAll(() => site.stop?.());
@@ -142,6 +138,12 @@ describe("a Scottish place, without English", () => {
     const month = new Intl.DateTimeFormat("gd", { month: "long", timeZone: "UTC" }).format(new Date(`${now}`));
     expect(booklet).toContain(`${month} ${now.year}`);
     expect(textOf(await site.read("/gd/posts"))).toContain("1 dhen Fhaoilleach 2026"); // within a date it is in the genitive
+  });
+
+  test("what a device can store names no stories where there are none", async () => {
+    const shown = textOf(await site.read("/gd/offline"));
+    expect(shown).toContain("am mapa");
+    expect(shown).not.toContain("0 sgeulachd");
   });
 
   test("a sheet’s headings mean the languages of the place: “Ainm” is its first here", async () => {

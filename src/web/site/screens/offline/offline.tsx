@@ -79,7 +79,10 @@ function useMegabytes(): (bytes: number) => string {
 function Contents({ summary: { pages, pages_in_all, stories, posts, events, bytes } }: { summary: OfflineSummary }) {
   const texts = useTexts("offline");
   const { site } = useSite();
-  const has = { boats: offered(site.directory, "boats"), stories: offered(site.directory, "stories") };
+  const has = {
+    boats: offered(site.directory, "boats"),
+    stories: stories > 0 ? offered(site.directory, "stories") : "no",
+  };
   const size = useMegabytes();
   return (
     <section aria-labelledby="what" className={`${layout.box} ${styles.box}`}>
