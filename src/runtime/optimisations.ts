@@ -19,7 +19,7 @@ export const OPTIMISATIONS = {
     where: "packages/answer-cache/src/shared-prefix.ts",
   },
   dense: {
-    does: "What is asked for again is compressed once more",
+    does: "What the fast path sends again is compressed once more",
     gain: "15 % fewer bytes",
     where: "packages/answer-cache/src/entry.ts",
   },
