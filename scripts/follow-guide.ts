@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { argv, execPath, exit } from "node:process";
@@ -30,17 +30,13 @@ class Copy {
 
   constructor() {
     const { stdout } = spawnSync("git", ["ls-files", "-z"], { cwd: ROOT, maxBuffer: 64 << 20 });
-    for (const path of stdout.toString().split("\0").filter(Boolean)) this.#take(path);
+    for (const path of stdout.toString().split("\0").filter(Boolean)) cpSync(join(ROOT, path), join(this.#dir, path));
     symlinkSync(join(ROOT, "node_modules"), join(this.#dir, "node_modules"));
-  }
-
-  #take(path: string): void {
-    cpSync(join(ROOT, path), join(this.#dir, path), { recursive: true });
   }
 
   write(path: string, text: string): void {
     const to = join(this.#dir, path);
-    spawnSync("mkdir", ["-p", dirname(to)]);
+    mkdirSync(dirname(to), { recursive: true });
     writeFileSync(to, text);
   }
 
@@ -48,10 +44,8 @@ class Copy {
   edit(path: string, before: string, after: string): void {
     const text = readFileSync(join(this.#dir, path), "utf8");
     if (!text.includes(before)) throw new Error(`${path} does not have ${JSON.stringify(before)}`);
-    this.write(
-      path,
-      text.replace(before, () => after),
-    );
+    const changed = text.replace(before, () => after);
+    this.write(path, changed);
   }
 
   /** Changes messages of a language. */
@@ -208,34 +202,32 @@ const { only } = parseArgs({
   args: argv.slice(2),
   options: { only: { type: "string", default: Object.keys(STEPS).join() } },
 }).values;
-let failures = 0;
+let status = 0;
 for (const key of only.split(",")) {
   const step = STEPS[key];
   if (!step) throw new Error(`unknown: ${key}; there are ${Object.keys(STEPS).join(", ")}`);
-  for (const error of follow(step)) {
-    failures += 1;
-    console.error(`${step.name}: ${error}`);
-  }
+  const error = follow(step);
+  if (error !== null) status = 1;
+  console.log(`${step.name}: ${error ?? "the first step alone is refused, the whole compiles"}`);
 }
-exit(failures > 0 ? 1 : 0);
+exit(status);
 
-function follow({ name, first, missing, rest, commands = [] }: Step): string[] {
+/** @returns what is wrong; null: nothing */
+function follow({ first, missing, rest, commands = [] }: Step): string | null {
   const copy = new Copy();
   try {
     first(copy);
     const begun = copy.compile();
-    if (begun.isDone) return ["its first step alone compiles: nobody is told what is missing"];
+    if (begun.isDone) return "its first step alone compiles: nobody is told what is missing";
     const unnamed = missing.filter((word) => !word.test(begun.output));
-    if (unnamed.length > 0) return [`the compiler does not name ${unnamed.join(", ")}:\n${begun.output}`];
+    if (unnamed.length > 0) return `the compiler does not name ${unnamed.join(", ")}:\n${begun.output}`;
     rest(copy);
     for (const command of commands) {
       const { isDone, output } = copy.run(...command);
-      if (!isDone) return [`${command.join(" ")}:\n${output}`];
+      if (!isDone) return `${command.join(" ")}:\n${output}`;
     }
     const whole = copy.compile();
-    if (!whole.isDone) return [`as the guide describes it, it does not compile:\n${whole.output}`];
-    console.log(`${name}: the first step alone is refused, the whole compiles`);
-    return [];
+    return whole.isDone ? null : `as the guide describes it, it does not compile:\n${whole.output}`;
   } finally {
     copy.remove();
   }

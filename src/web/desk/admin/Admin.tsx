@@ -29,7 +29,7 @@ export function Admin() {
   // The overview counts requests, which only administrators decide. Editors start with their first section.
   if (!isTheirs && here.name === "overview") return <Navigate to={addressOf(first)} replace />;
   return (
-    <div className={styles.desk}>
+    <div className={`${layout.grid} ${styles.desk}`} data-gap="2">
       <div className={`${layout.row} ${styles.bar}`} data-wrap="no" data-gap="2" data-align="center">
         <PhoneMenu sections={own} />
         <Spotlight sections={own} />

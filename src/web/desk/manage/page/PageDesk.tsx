@@ -66,8 +66,9 @@ function Sections({ page }: { page: PageOfDesk }) {
           {!isWide && !isWriting && <PreviewButton />}
         </header>
         <div
-          className={styles.split}
+          className={`${layout.grid} ${styles.split}`}
           data-above="5"
+          data-gap="5"
           data-overview={isOverview || undefined}
           data-writing={isWriting || undefined}
           data-table={isTable || undefined}
