@@ -37,10 +37,7 @@ export const SETTINGS = {
     about:
       "The address that visitors use, such as `https://eolaire.example`. Used in links and feeds. Default: the address it listens on.",
   },
-  DATA_DIR: {
-    schema: z.string().default("./data"),
-    about: "The folder of the database and the media.",
-  },
+  DATA_DIR: { schema: z.string().default("./data"), about: "The folder of the database and the media." },
   DATABASE_URL: {
     schema: databaseAddress.optional(),
     about:
@@ -151,10 +148,7 @@ export const SETTINGS = {
     about:
       "The attribution that the tiles' licence requires; links as `[name](https://…)`. Needed with `MAP_TILES_URL`.",
   },
-  MAP_TILES_MAX_ZOOM: {
-    schema: whole(1, 22).default(18),
-    about: "The highest zoom level of the tiles.",
-  },
+  MAP_TILES_MAX_ZOOM: { schema: whole(1, 22).default(18), about: "The highest zoom level of the tiles." },
   MAP_FILE: {
     schema: z
       .string()

@@ -3,7 +3,7 @@ import type { DatabaseClient } from "@eolaire/postgres";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { JobName } from "../../contract/office/jobs.ts";
 import {
-  currentRun,
+  activeRun,
   hastenRuns,
   lastSuccess,
   moveToNow,
@@ -147,6 +147,11 @@ export class Jobs {
     await this.#request(name);
   }
 
+  /** Requests a run that sees what has just been written: where one is active already, the next follows it. */
+  async requestAfterWrite(name: JobName): Promise<void> {
+    await this.#request(name, { isAfterWrite: true });
+  }
+
   /** Requests a run, and waits until it has succeeded, or has failed for the first time. */
   async run(name: JobName): Promise<void> {
     const id = await this.#request(name);
@@ -236,20 +241,20 @@ export class Jobs {
     await hastenRuns(this.#db, new Map(this.#jobs.map(({ name, everyMs }) => [name, everyMs / 1000])));
   }
 
-  /** @returns the id of the run that is active, or due now */
-  async #request(name: JobName): Promise<string> {
+  /** @returns the id of the run that is active, or due now; after a write the active one may be too early */
+  async #request(name: JobName, options: { isAfterWrite?: boolean } = {}): Promise<string> {
     await this.#open();
-    const found = await currentRun(this.#db, name);
-    if (found?.state === "active") return found.id;
-    if (found) {
-      await moveToNow(this.#db, { name, id: found.id });
+    const active = options.isAfterWrite ? undefined : await activeRun(this.#db, name);
+    if (active) return active;
+    const moved = await moveToNow(this.#db, name);
+    if (moved) {
       await this.#wake(name);
-      return found.id;
+      return moved;
     }
     // A scheduled run is moved to now by the next attempt. Sending one that is due at once could start a second run beside
     // one that another request has just started, before that has scheduled its successor.
     await this.#schedule(name, this.#jobs.find((job) => job.name === name)!.everyMs);
-    return this.#request(name);
+    return this.#request(name, options);
   }
 }
 

@@ -37,7 +37,7 @@ export const addCalendar: Handler<Contract["addCalendar"]> = async ({ url, local
     .executeTakeFirstOrThrow();
   // Only the server: the rest of the address may be a secret.
   context.changed({ kind: "calendar-source", id, before: null, after: { server: new URL(url).hostname } });
-  context.afterCommit(() => services.jobs.request("calendars"));
+  context.afterCommit(() => services.jobs.requestAfterWrite("calendars"));
   return calendarOf(tx, id);
 };
 
@@ -45,7 +45,7 @@ export const readCalendarNow: Handler<Contract["readCalendarNow"]> = async ({ id
   const { tx, services } = context;
   await tx.updateTable("calendar_source").set({ date_next: sql`now()` }).where("id", "=", id).execute();
   context.unchanged();
-  context.afterCommit(() => services.jobs.request("calendars"));
+  context.afterCommit(() => services.jobs.requestAfterWrite("calendars"));
   return calendarOf(tx, id);
 };
 
@@ -64,7 +64,7 @@ export const pauseCalendar: Handler<Contract["pauseCalendar"]> = async ({ id, pa
     .where("id", "=", id)
     .execute();
   context.changed({ kind: "calendar-source", id, before: { paused: before.paused }, after: { paused } });
-  if (!paused) context.afterCommit(() => services.jobs.request("calendars"));
+  if (!paused) context.afterCommit(() => services.jobs.requestAfterWrite("calendars"));
   return calendarOf(tx, id);
 };
 

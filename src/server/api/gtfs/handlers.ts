@@ -38,7 +38,7 @@ export const addGtfsAddress: Handler<Contract["addGtfsAddress"]> = async ({ url 
   const server = new URL(url).hostname;
   const id = await insertSource(tx, { name: server, url, author_id: caller.id });
   context.changed({ kind: "gtfs", id, before: null, after: { server } });
-  context.afterCommit(() => services.jobs.request("gtfs"));
+  context.afterCommit(() => services.jobs.requestAfterWrite("gtfs"));
   return findSource(tx, id);
 };
 
@@ -47,7 +47,7 @@ export const readGtfsNow: Handler<Contract["readGtfsNow"]> = async ({ id }, cont
   await lockSource(tx, id);
   await tx.updateTable("gtfs_source").set({ date_next: sql`now()` }).where("id", "=", id).execute();
   context.unchanged();
-  context.afterCommit(() => services.jobs.request("gtfs"));
+  context.afterCommit(() => services.jobs.requestAfterWrite("gtfs"));
   return findSource(tx, id);
 };
 
@@ -56,7 +56,7 @@ export const pauseGtfs: Handler<Contract["pauseGtfs"]> = async ({ id, paused }, 
   await lockSource(tx, id);
   await tx.updateTable("gtfs_source").set({ paused, date_next: sql`now()` }).where("id", "=", id).execute();
   context.changed({ kind: "gtfs", id, before: null, after: { paused } });
-  if (!paused) context.afterCommit(() => services.jobs.request("gtfs"));
+  if (!paused) context.afterCommit(() => services.jobs.requestAfterWrite("gtfs"));
   return findSource(tx, id);
 };
 

@@ -105,6 +105,21 @@ describe("jobs", () => {
     expect(work).toHaveBeenCalledOnce();
   });
 
+  test("requested after a write while they run, run once more", async () => {
+    const ends = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const work = vi.fn(() => ends[work.mock.calls.length - 1]?.promise ?? Promise.resolve());
+    const [jobs] = await instances(job(work));
+    await jobs.request("media-sweep");
+    await expect.poll(() => work.mock.calls.length).toBe(1);
+    await Promise.all(Array.from({ length: 20 }, () => jobs.requestAfterWrite("media-sweep")));
+    expect(work).toHaveBeenCalledOnce();
+    ends[0]!.resolve();
+    await expect.poll(() => work.mock.calls.length).toBe(2);
+    ends[1]!.resolve();
+    await expect.poll(() => state(jobs)).toMatchObject({ isRunning: false, lastRun: { error: null } });
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
   test("run on one instance at a time, and both instances show how they went", async () => {
     const { promise: end, resolve } = Promise.withResolvers<void>();
     const [one, other] = [vi.fn(() => end), vi.fn(() => end)];

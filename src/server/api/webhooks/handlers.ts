@@ -57,7 +57,7 @@ export const editWebhook: Handler<Contract["editWebhook"]> = async ({ id, versio
       .where("webhook_id", "=", id)
       .where("state", "=", "waiting")
       .execute();
-    context.afterCommit(() => services.jobs.request("webhooks"));
+    context.afterCommit(() => services.jobs.requestAfterWrite("webhooks"));
   }
   context.changed({ kind: "webhook", id, before: audited(formerFields(fields, row)), after: audited(fields) });
   return findWebhook(tx, id);
@@ -93,7 +93,7 @@ export const testWebhook: Handler<Contract["testWebhook"]> = async ({ id }, cont
     .values({ webhook_id: id, kind: "test", body: testBody(now) })
     .execute();
   context.changed({ kind: "webhook", id, before: null, after: null });
-  context.afterCommit(() => services.jobs.request("webhooks"));
+  context.afterCommit(() => services.jobs.requestAfterWrite("webhooks"));
   return findWebhook(tx, id);
 };
 
