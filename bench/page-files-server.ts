@@ -102,7 +102,7 @@ async function mountApi(): Promise<string> {
       hasCertificate: () => false,
     },
     edits: handlers,
-    jobs: { states: async () => [], request: async () => {} },
+    jobs: { states: async () => [], request: async () => {}, requestAfterWrite: async () => {} },
     ...{ writing: { renderer: { renderMessage: notHere }, site: NO_SITE } },
     ...{
       previewOf: notHere,

@@ -310,7 +310,7 @@ export type Services = {
   media: MediaStore;
   views: ViewCounter;
   /** Background jobs. */
-  jobs: Pick<Jobs, "states" | "request">;
+  jobs: Pick<Jobs, "states" | "request" | "requestAfterWrite">;
   /** Reads calendars elsewhere. */
   readCalendar: CalendarReader;
   /** Indexes what was written a moment ago, before a file is compared with the names of pages. Not within a transaction. */

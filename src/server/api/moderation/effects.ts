@@ -16,7 +16,8 @@ const WAITING_COLUMNS = [
 ];
 
 type Columns = { [Column in keyof PageColumns]?: PageColumns[Column] | undefined };
-type Edit = { field: ProposedField; before: string | null; after: string | null };
+/** `price_id`: the price that the field is of. */
+type Edit = { field: ProposedField; before: string | null; after: string | null; price_id?: string | null };
 
 /** Whether the edits of this caller wait for the office: of a public page, unless an administrator makes or accepts them. */
 export function isModerated({ caller, subject, services, waits }: WriteContext, page: PageColumns): boolean {
@@ -30,55 +31,38 @@ export function isModerated({ caller, subject, services, waits }: WriteContext, 
  * @returns the changes to write now, and how many wait
  */
 export async function proposeEdits(
-  { tx, caller }: WriteContext,
+  context: WriteContext,
   before: PageColumns,
   changes: Columns,
 ): Promise<{ now: Columns; waiting: number }> {
   const { now, edits } = splitEdits(before, changes);
-  if (edits.length === 0) return { now, waiting: 0 };
-  const account_id = caller.kind === "account" ? caller.id : null;
-  const fields = edits.map(({ field }) => field);
-  await tx
-    .deleteFrom("proposed_change")
-    .where("page_id", "=", before.id)
-    .where("source", "=", "team")
-    .where("status", "=", "waiting")
-    .where(sql<boolean>`field = any(${fields}::text[])`)
-    .execute();
-  await tx
-    .insertInto("proposed_change")
-    .values(edits.map((edit) => ({ ...edit, page_id: before.id, source: "team" as const, account_id })))
-    .execute();
-  await notifyAdmins(tx, { kind: "edits-wait", page_id: before.id, account_id });
+  if (edits.length > 0) await replaceWaiting(context, before.id, edits);
   return { now, waiting: edits.length };
 }
 
 /** A visitor's correction that the team accepts is an edit of the team, which waits in the place of an earlier one. */
 export async function proposeValue(
-  { tx, caller, changed }: WriteContext,
-  {
-    page_id,
-    field,
-    price_id,
-    after,
-  }: { page_id: string; field: string; price_id: string | null; after: string | null },
+  context: WriteContext,
+  { page_id, field, price_id, after }: { page_id: string } & Omit<Edit, "before">,
   before: string | null,
 ): Promise<void> {
+  await replaceWaiting(context, page_id, [{ field, price_id, before, after }]);
+  context.changed({ kind: "page", id: page_id, ...WAITS });
+}
+
+async function replaceWaiting({ tx, caller }: WriteContext, page_id: string, edits: readonly Edit[]): Promise<void> {
   const account_id = caller.kind === "account" ? caller.id : null;
-  await tx
-    .deleteFrom("proposed_change")
-    .where("page_id", "=", page_id)
-    .where("source", "=", "team")
-    .where("status", "=", "waiting")
-    .where("field", "=", field)
-    .where(sql<boolean>`price_id is not distinct from ${price_id}::uuid`)
-    .execute();
+  const fields = edits.map(({ field }) => field);
+  const prices = edits.map(({ price_id = null }) => price_id);
+  await sql`
+    delete from proposed_change as earlier using unnest(${fields}::text[], ${prices}::uuid[]) as edit (field, price_id)
+    where page_id = ${page_id} and source = 'team' and status = 'waiting'
+      and earlier.field = edit.field and earlier.price_id is not distinct from edit.price_id`.execute(tx);
   await tx
     .insertInto("proposed_change")
-    .values({ page_id, field, price_id, before, after, source: "team", account_id })
+    .values(edits.map((edit) => ({ ...edit, page_id, source: "team" as const, account_id })))
     .execute();
   await notifyAdmins(tx, { kind: "edits-wait", page_id, account_id });
-  changed({ kind: "page", id: page_id, ...WAITS });
 }
 
 /** What hides an address is written at once, and so is what the page does not show. */

@@ -69,7 +69,7 @@ export const acceptProposal: Handler<Contract["acceptProposal"]> = async ({ id, 
     throw new ProblemError("stale-version", { current: await answer(context, row) });
   }
   if (row.source === "visitor" && isModerated(context, values.page)) {
-    await proposeValue(context, row, today);
+    await proposeValue(context, { ...place, page_id: row.page_id, after: row.after }, today);
     await thank(tx, values.page, row);
     return decided(context, row, "accepted");
   }
