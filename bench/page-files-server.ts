@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { inEveryLanguage } from "../src/contract/languages.ts";
 import { LOCALES } from "../src/contract/locales.ts";
 import { handlers } from "../src/server/api/index.ts";
-import { BufferedViewCounter } from "../src/server/api/views/effects.ts";
+import { BufferedViewCounter } from "../src/server/api/office/views/effects.ts";
 import { mountContract } from "../src/server/calls/mount.ts";
 import { openPageCache } from "../src/server/http/cache/page-cache.ts";
 import { SseConnections } from "../src/server/http/sse-connections.ts";

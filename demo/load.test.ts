@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { duePages } from "../src/server/api/checks/queries.ts";
+import { duePages } from "../src/server/api/community/checks/queries.ts";
 import { handlers } from "../src/server/api/index.ts";
 import { audioExtension, audioPath } from "../src/server/media/media-files.ts";
 import { categorise, insertPage } from "../test/support/factories.ts";

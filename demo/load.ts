@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
-import { indexPages } from "../src/server/api/search/effects.ts";
-import { hasDemonstration } from "../src/server/api/settings/queries.ts";
+import { indexPages } from "../src/server/api/directory/search/effects.ts";
+import { hasDemonstration } from "../src/server/api/office/settings/queries.ts";
 import type { Database } from "../src/server/db/connect.ts";
 import type { DB, Photo, Story } from "../src/server/db/schema.ts";
 import { notifyInvalidation } from "../src/server/http/cache/cache-invalidation.ts";

@@ -207,7 +207,7 @@ for (const key of asked.length > 0 ? asked.filter((one) => !isLanguage(one)) : P
   if (place && start) checkStart(key, start, checkPlace(key, place));
   if (key !== PACKS[0]) checkFootprint(key, new RegExp(`\\b${key}\\b`), [COUNTRY_PACK]);
   if (!PACKS.includes(key))
-    errors.push(`${key}: is not in src/contract/country-codes.ts and src/server/api/settings/countries.ts yet`);
+    errors.push(`${key}: is not in src/contract/country-codes.ts and src/server/api/office/settings/countries.ts yet`);
 }
 for (const hint of argv.length > 2 ? hints : []) console.log(`hint   ${hint}`);
 for (const error of errors) console.error(`error  ${error}`);

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { OPTIMISATIONS } from "../src/runtime/optimisations.ts";
-import { COLUMNS } from "../src/server/api/page-files/columns.ts";
+import { COLUMNS } from "../src/server/api/office/page-files/columns.ts";
 import { describeSettings } from "../src/server/config/config.ts";
 
 /**

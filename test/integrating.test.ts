@@ -10,7 +10,7 @@ import { text as textOf } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { sendWebhooks } from "../src/server/api/webhooks/effects.ts";
+import { sendWebhooks } from "../src/server/api/office/webhooks/effects.ts";
 import { programOf } from "./support/authorisation-world.ts";
 import { useBrowser } from "./support/browser.ts";
 import { startCalendarServer } from "./support/calendar-server.ts";

@@ -11,16 +11,20 @@ describe("an import", () => {
     ["floors of src/web", "src/web/ui/PageCard/PageCard.tsx", "src/web/document/site-context.tsx"],
     ["floors of src/web", "src/web/app/app-context.tsx", "src/web/render.tsx"],
     ["floors of src/server", "src/server/http/cache/page-cache.ts", "src/server/calls/handler.ts"],
-    ["floors of src/server", "src/server/mail/worker.ts", "src/server/api/notifications/effects.ts"],
+    ["floors of src/server", "src/server/mail/worker.ts", "src/server/api/accounts/notifications/effects.ts"],
     ["floors of src/server", "src/server/jobs/jobs.ts", "src/server/app.ts"],
     ["areas of src/web stand apart", "src/web/site/screens/page/page.tsx", "src/web/desk/Desk.tsx"],
     ["areas of src/web stand apart", "src/web/desk/Desk.tsx", "src/web/account/apps.ts"],
     [
       "a slice offers queries.ts and effects.ts",
-      "src/server/api/posts/handlers.ts",
-      "src/server/api/pages/settings.ts",
+      "src/server/api/writing/posts/handlers.ts",
+      "src/server/api/pages/pages/settings.ts",
     ],
-    ["a slice offers queries.ts and effects.ts", "src/server/feeds/feeds.ts", "src/server/api/events/handlers.ts"],
+    [
+      "a slice offers queries.ts and effects.ts",
+      "src/server/feeds/feeds.ts",
+      "src/server/api/writing/events/handlers.ts",
+    ],
     [
       "packages import nothing of ours, and are imported by their name",
       "packages/understanding/src/when.ts",
@@ -36,15 +40,23 @@ describe("an import", () => {
       "src/server/http/cache/send-entry.ts",
       "packages/answer-cache/src/index.ts",
     ],
-    ["shared helpers of the slices know no slice", "src/server/api/shared/slugs.ts", "src/server/api/tags/queries.ts"],
+    [
+      "shared helpers of the slices know no slice",
+      "src/server/api/shared/slugs.ts",
+      "src/server/api/directory/tags/queries.ts",
+    ],
   ])("breaks the rule “%s”: %s → %s", (rule, from, to) => {
     expect(rulesBrokenBy(from, to)).toEqual([rule]);
   });
 
   test.each([
-    ["downwards", "src/server/api/prices/editing.ts", "src/server/http/problem.ts"],
-    ["of what another slice offers", "src/server/api/posts/handlers.ts", "src/server/api/pages/queries.ts"],
-    ["of a handler by the list of all handlers", "src/server/api/index.ts", "src/server/api/prices/handlers.ts"],
+    ["downwards", "src/server/api/pages/prices/editing.ts", "src/server/http/problem.ts"],
+    [
+      "of what another slice offers",
+      "src/server/api/writing/posts/handlers.ts",
+      "src/server/api/pages/pages/queries.ts",
+    ],
+    ["of a handler by the list of all handlers", "src/server/api/index.ts", "src/server/api/pages/prices/handlers.ts"],
     ["of web by the server, which renders it", "src/server/site/site.ts", "src/web/document/screen.ts"],
     ["of a package by its name", "src/web/site/screens/pages/pages.tsx", "packages/understanding/src/index.ts"],
     ["by a test of what it tests", "src/server/http/page-cache.test.ts", "src/server/calls/handler.ts"],

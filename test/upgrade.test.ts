@@ -7,7 +7,7 @@ import { findRunAs, runCommand as runProgram } from "@eolaire/embedded-postgres"
 import { appliedMigrations, type Connection, Migrations } from "@eolaire/postgres";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { fillInSettings } from "../src/server/api/settings/effects.ts";
+import { fillInSettings } from "../src/server/api/office/settings/effects.ts";
 import { readConfig } from "../src/server/config/config.ts";
 import { openDataFolder } from "../src/server/config/data-folder.ts";
 import { connectDatabase, connectPostgres } from "../src/server/db/connect.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { indexPages } from "../../src/server/api/search/effects.ts";
+import { indexPages } from "../../src/server/api/directory/search/effects.ts";
 import { openDataFolder } from "../../src/server/config/data-folder.ts";
 import { connectDatabase } from "../../src/server/db/connect.ts";
 import { startEmbeddedPostgres } from "../../src/server/db/embedded-postgres.ts";
@@ -20,7 +20,7 @@ export const CACHE = join(ROOT, "node_modules", ".cache", "eolaire-bench");
 const SOURCES = [
   "bench/bilingual-pages.ts",
   "src/server/db/migrations",
-  ...["index-pages", "index-row", "write-index"].map((name) => `src/server/api/search/${name}.ts`),
+  ...["index-pages", "index-row", "write-index"].map((name) => `src/server/api/directory/search/${name}.ts`),
 ];
 
 const log = { info: () => {}, warn: console.error, error: console.error };

@@ -17,8 +17,8 @@ import type { OpeningTime } from "../../src/contract/pages/times.ts";
 import type { EventKind } from "../../src/contract/writing/events.ts";
 import type { Post } from "../../src/contract/writing/posts.ts";
 import type { SpecialPage } from "../../src/contract/writing/special-pages.ts";
-import { DEMO_DIRECTORY } from "../../src/server/api/settings/queries.ts";
-import { LEGAL_TEMPLATES, legalPage } from "../../src/server/api/setup/queries.ts";
+import { DEMO_DIRECTORY } from "../../src/server/api/office/settings/queries.ts";
+import { LEGAL_TEMPLATES, legalPage } from "../../src/server/api/office/setup/queries.ts";
 
 /** The files of `demo/data` as they are written; what we add to them stands in `overlay.json`. */
 

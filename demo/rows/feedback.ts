@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { pathToContinue } from "../../src/server/api/feedback/queries.ts";
+import { pathToContinue } from "../../src/server/api/community/feedback/queries.ts";
 import type { Feedback, FeedbackReply, Notification, Outbox } from "../../src/server/db/schema.ts";
 import type { DemoFeedback, DemoPage } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";

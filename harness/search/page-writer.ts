@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { slugOf } from "../../bench/bilingual-pages.ts";
-import { indexPages } from "../../src/server/api/search/effects.ts";
+import { indexPages } from "../../src/server/api/directory/search/effects.ts";
 import type { Database } from "../../src/server/db/connect.ts";
 import { notifyInvalidation } from "../../src/server/http/cache/cache-invalidation.ts";
 

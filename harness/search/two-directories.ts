@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { indexPages, searchIndexing } from "../../src/server/api/search/effects.ts";
+import { indexPages, searchIndexing } from "../../src/server/api/directory/search/effects.ts";
 import { readConfig } from "../../src/server/config/config.ts";
 import { connectDatabase, type Database } from "../../src/server/db/connect.ts";
 import { findRunningPostgres } from "../../src/server/db/embedded-postgres.ts";

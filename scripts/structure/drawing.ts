@@ -33,7 +33,7 @@ const ABOUT: Record<string, string> = {
   "src/server/jobs": "background jobs",
   "src/server/backup": "backup and restore",
   "src/server/calls": "contract → routes: input, transaction, audit",
-  "src/server/api": "one folder per subject: handlers, queries, effects",
+  "src/server/api": "six areas, one folder per subject: handlers, queries, effects",
   "src/server/feeds": "calendars, RSS, sitemap, open data",
   "src/server/site": "which screen answers; page cache of screens",
   "src/server/mcp": "tools of assistants (Model Context Protocol)",

@@ -49,7 +49,7 @@ export const FLOORS: Record<string, string[][]> = {
 const AREAS = [/^src\/web\/(site|account|desk)\//, /^src\/web\/desk\/(manage|admin)\//];
 
 /** A subject's folder. `shared/` lies below all of them. */
-const SLICE = /^src\/server\/api\/([^/]+)\//;
+const SLICE = /^src\/server\/api\/(shared|[^/]+\/[^/]+)\//;
 /** What a subject offers to others: what they may read, and what they may call to change it. */
 const OFFERED = /\/(queries|effects)\.ts$/;
 const ALL_HANDLERS = "src/server/api/index.ts";

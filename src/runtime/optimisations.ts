@@ -51,7 +51,7 @@ export const OPTIMISATIONS = {
   "search-file": {
     does: "The index of search terms is read from a file after a start",
     gain: "5 s of each process with 100,000 pages",
-    where: "server/api/search/embedded/term-file.ts",
+    where: "server/api/directory/search/embedded/term-file.ts",
   },
   "heap-growth": {
     does: "V8's heap may grow by 80 % between full collections",

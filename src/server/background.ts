@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import type { SiteSettings } from "../web/document/screen.ts";
 import type * as MailRenderer from "../web/mail/render.tsx";
-import { notifyMailFailed } from "./api/notifications/effects.ts";
-import { keepIndexed, searchElsewhere } from "./api/search/effects.ts";
-import { followSettings } from "./api/settings/effects.ts";
+import { notifyMailFailed } from "./api/accounts/notifications/effects.ts";
+import { keepIndexed, searchElsewhere } from "./api/directory/search/effects.ts";
+import { followSettings } from "./api/office/settings/effects.ts";
 import type { Config } from "./config/config.ts";
 import { isStale, storePlace } from "./config/place-file.ts";
 import { poolerAdvice } from "./db/pooler-advice.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { warmSearch } from "./api/search/effects.ts";
+import { warmSearch } from "./api/directory/search/effects.ts";
 import type { Database } from "./db/connect.ts";
 import type { Preparation } from "./http/health.ts";
 

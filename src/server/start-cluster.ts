@@ -1,8 +1,8 @@
 import { WorkerPool } from "@eolaire/graceful-http";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "@prometheus-io/client";
 import { allJobs, outwardJobs } from "./all-jobs.ts";
-import { setupTokenOfStart } from "./api/setup/effects.ts";
-import { BufferedViewCounter } from "./api/views/effects.ts";
+import { setupTokenOfStart } from "./api/office/setup/effects.ts";
+import { BufferedViewCounter } from "./api/office/views/effects.ts";
 import { startBackground } from "./background.ts";
 import { postponeDeletions } from "./backup/backup-lock.ts";
 import type { Config } from "./config/config.ts";

@@ -1,5 +1,5 @@
-import { setupTokenOfStart } from "./api/setup/effects.ts";
-import { BufferedViewCounter } from "./api/views/effects.ts";
+import { setupTokenOfStart } from "./api/office/setup/effects.ts";
+import { BufferedViewCounter } from "./api/office/views/effects.ts";
 import { startBackground } from "./background.ts";
 import { postponeDeletions } from "./backup/backup-lock.ts";
 import type { Config } from "./config/config.ts";

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { KERNEL_DISTRIBUTES } from "@eolaire/graceful-http";
 import { isDatabaseUnavailable } from "@eolaire/postgres";
 import { sql } from "kysely";
-import { ViewQueue } from "./api/views/effects.ts";
+import { ViewQueue } from "./api/office/views/effects.ts";
 import { postponeDeletions } from "./backup/backup-lock.ts";
 import type { Config } from "./config/config.ts";
 import { createLogger } from "./config/logger.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { todayAt } from "../../src/domain/local-time.ts";
-import { indexPages } from "../../src/server/api/search/effects.ts";
+import { indexPages } from "../../src/server/api/directory/search/effects.ts";
 import type { Database } from "../../src/server/db/connect.ts";
 import { PHONE, useBrowser } from "../support/browser.ts";
 import { insertEvent, insertHours, insertPage, insertSpecialTime } from "../support/factories.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NEW_DIRECTORY } from "../../src/server/api/settings/queries.ts";
+import { NEW_DIRECTORY } from "../../src/server/api/office/settings/queries.ts";
 import { readConfig } from "../../src/server/config/config.ts";
 import { insertHours, insertPage, insertPrice } from "../support/factories.ts";
 import { post, signedInAs } from "../support/post-as.ts";

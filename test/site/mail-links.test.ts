@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { inEveryLanguage } from "../../src/contract/languages.ts";
-import { checkLinkKey, checkLinkToken } from "../../src/server/api/checks/link-token.ts";
+import { checkLinkKey, checkLinkToken } from "../../src/server/api/community/checks/link-token.ts";
 import { listOutbox, readMessage } from "../../src/server/mail/read-outbox.ts";
 import { unsubscribeKey, unsubscribeToken } from "../../src/server/mail/unsubscribe-token.ts";
 import { accountOf, useBrowser } from "../support/browser.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { indexPages } from "../../src/server/api/search/effects.ts";
+import { indexPages } from "../../src/server/api/directory/search/effects.ts";
 import type { Database } from "../../src/server/db/connect.ts";
 import {
   categorise,

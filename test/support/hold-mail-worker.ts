@@ -2,7 +2,7 @@
 
 import pino from "pino";
 import { inEveryLanguage } from "../../src/contract/languages.ts";
-import { notifyMailFailed } from "../../src/server/api/notifications/effects.ts";
+import { notifyMailFailed } from "../../src/server/api/accounts/notifications/effects.ts";
 import { connectPostgres, kyselyOn } from "../../src/server/db/connect.ts";
 import { startMailWorker } from "../../src/server/mail/worker.ts";
 

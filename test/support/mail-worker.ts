@@ -1,6 +1,6 @@
 import pino from "pino";
 import { inEveryLanguage } from "../../src/contract/languages.ts";
-import { notifyMailFailed } from "../../src/server/api/notifications/effects.ts";
+import { notifyMailFailed } from "../../src/server/api/accounts/notifications/effects.ts";
 import { connectPostgres } from "../../src/server/db/connect.ts";
 import type { MailSettings } from "../../src/server/mail/transport.ts";
 import { type MailWorkerDeps, startMailWorker } from "../../src/server/mail/worker.ts";

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { seeded } from "../../harness/support/random.ts";
-import { NOTHING_SEEN, readChanges } from "../../src/server/api/search/changes.ts";
-import { aliasOf, connectToWrite } from "../../src/server/api/search/opensearch/connection.ts";
-import { type Document, documentsOf } from "../../src/server/api/search/opensearch/documents.ts";
-import { bodyOfIndex, FORM } from "../../src/server/api/search/opensearch/form.ts";
-import { beginRun, endRun } from "../../src/server/api/search/opensearch/index-state.ts";
-import { writeDocuments } from "../../src/server/api/search/opensearch/indexer.ts";
+import { NOTHING_SEEN, readChanges } from "../../src/server/api/directory/search/changes.ts";
+import { aliasOf, connectToWrite } from "../../src/server/api/directory/search/opensearch/connection.ts";
+import { type Document, documentsOf } from "../../src/server/api/directory/search/opensearch/documents.ts";
+import { bodyOfIndex, FORM } from "../../src/server/api/directory/search/opensearch/form.ts";
+import { beginRun, endRun } from "../../src/server/api/directory/search/opensearch/index-state.ts";
+import { writeDocuments } from "../../src/server/api/directory/search/opensearch/indexer.ts";
 import { readConfig } from "../../src/server/config/config.ts";
 import { connectDatabase } from "../../src/server/db/connect.ts";
 import { startEmbeddedPostgres } from "../../src/server/db/embedded-postgres.ts";

@@ -4,7 +4,7 @@ import type { Synonym } from "../../src/domain/offline/searched-as-well.ts";
 import { PlaceNames } from "../../src/domain/pages/place-names.ts";
 import { searchedTexts } from "../../src/domain/pages/searched-texts.ts";
 import { handlers } from "../../src/server/api/index.ts";
-import { menuLinks } from "../../src/server/api/special-pages/queries.ts";
+import { menuLinks } from "../../src/server/api/writing/special-pages/queries.ts";
 import type { Database } from "../../src/server/db/connect.ts";
 import type { StoredDirectory } from "../../src/web/offline/stored-directory.ts";
 import { readingAt } from "./reading.ts";

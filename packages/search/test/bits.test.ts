@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readDocs } from "../../../src/server/api/search/doc-array.ts";
+import { readDocs } from "../../../src/server/api/directory/search/doc-array.ts";
 import { Bits } from "../src/index.ts";
 
 const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 5_000 }), { maxLength: 200 });

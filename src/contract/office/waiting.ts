@@ -17,7 +17,7 @@ type Declared = {
 
 /**
  * Everything that can wait for the office. The overview, the numbers in its menu and the links of notifications follow from this
- * table; how each is found stands in `server/api/statistics/waiting.ts`.
+ * table; how each is found stands in `server/api/office/statistics/waiting.ts`.
  */
 export const WAITING = {
   request: { who: "admin", screen: "/requests", one: "/requests?page=" },

@@ -8,7 +8,7 @@ import {
   insertPost,
   insertProposal,
 } from "../../../test/support/factories.ts";
-import { indexPages } from "../api/search/effects.ts";
+import { indexPages } from "../api/directory/search/effects.ts";
 
 let api: ApiServer;
 let ada: Person;

@@ -9,10 +9,11 @@ const paths = [...source.matchAll(/^import .+ from "\.\/(.+)";$/gm)].map(([, pat
 const modules = await Promise.all(paths.map(async (path) => [path, await import(`./${path}`)] as const));
 
 test.each(Object.entries(SUBJECTS))("the handlers of %s are in the folder of that name", (subject, { calls }) => {
+  /** Of `pages/prices/editing.ts`: `prices`. */
   const folderOf = (name: string) => {
     // A handler that calls others is made of them: `askWith` makes that of `ask`.
     const found = modules.find(([, { [name]: handler }]) => handler && handler === handlers[name as keyof Handlers]);
-    return (found ?? modules.find(([, module]) => `${name}With` in module))?.[0].split("/")[0];
+    return (found ?? modules.find(([, module]) => `${name}With` in module))?.[0].split("/")[1];
   };
   const folders = Object.fromEntries(Object.keys(calls).map((name) => [name, folderOf(name)]));
   expect(folders).toEqual(Object.fromEntries(Object.keys(calls).map((name) => [name, subject])));

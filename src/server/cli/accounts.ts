@@ -1,5 +1,5 @@
 import { findUser, hashOf, ProtocolError, setCustomClaims, setDisabled } from "@eolaire/identity-provider";
-import { hasDemonstration } from "../api/settings/queries.ts";
+import { hasDemonstration } from "../api/office/settings/queries.ts";
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../config/start-refused.ts";
 import type { Database } from "../db/connect.ts";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type * as MailRenderer from "../../web/mail/render.tsx";
-import { describedBy } from "../api/settings/effects.ts";
-import { readSettings } from "../api/settings/queries.ts";
+import { describedBy } from "../api/office/settings/effects.ts";
+import { readSettings } from "../api/office/settings/queries.ts";
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../config/start-refused.ts";
 import type { Database } from "../db/connect.ts";

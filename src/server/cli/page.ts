@@ -1,7 +1,7 @@
 import { FIRST } from "../../contract/locales.ts";
 import { movesFrom } from "../../domain/pages/page-approval.ts";
-import { InvalidMove, moveApproval } from "../api/pages/effects.ts";
-import { indexPending } from "../api/search/effects.ts";
+import { indexPending } from "../api/directory/search/effects.ts";
+import { InvalidMove, moveApproval } from "../api/pages/pages/effects.ts";
 import { applyEffects, effectsOf } from "../calls/effects.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";

@@ -1,4 +1,4 @@
-import { searchIndexing } from "../api/search/effects.ts";
+import { searchIndexing } from "../api/directory/search/effects.ts";
 import type { Config } from "../config/config.ts";
 import { withNewestDatabase } from "./with-database.ts";
 

@@ -1,4 +1,4 @@
-import { hasOwnAdmin, newSetupToken } from "../api/setup/effects.ts";
+import { hasOwnAdmin, newSetupToken } from "../api/office/setup/effects.ts";
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../config/start-refused.ts";
 import { hostIn } from "../instance.ts";

@@ -3,7 +3,7 @@ import { inLanguage } from "../../domain/in-language.ts";
 import { ZONE } from "../../domain/local-time.ts";
 import { plainExcerpt } from "../../texts/markdown.ts";
 import { textsFor } from "../../texts/texts-for.ts";
-import { isInCategory } from "../api/page-cards/queries.ts";
+import { isInCategory } from "../api/pages/page-cards/queries.ts";
 import { findByIdOrSlug } from "../api/shared/slugs.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import { notFound } from "../http/problem.ts";

@@ -4,7 +4,7 @@ import { todayAt, ZONE } from "../../domain/local-time.ts";
 import { departuresOf } from "../../domain/timetables/departures.ts";
 import { endsOf } from "../../domain/timetables/timetable-ends.ts";
 import { textsFor } from "../../texts/texts-for.ts";
-import { listTimetables } from "../api/timetables/queries.ts";
+import { listTimetables } from "../api/directory/timetables/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import { notFound } from "../http/problem.ts";
 import type { FeedSettings } from "./feed-subject.ts";

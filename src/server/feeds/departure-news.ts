@@ -3,7 +3,7 @@ import type { Locale } from "../../contract/locales.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { endsOf, type TimetableEnd } from "../../domain/timetables/timetable-ends.ts";
 import { textsFor } from "../../texts/texts-for.ts";
-import { listTimetables } from "../api/timetables/queries.ts";
+import { listTimetables } from "../api/directory/timetables/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import type { FeedSettings } from "./feed-subject.ts";
 import { type RssItem, rssFeed } from "./rss.ts";

@@ -9,7 +9,7 @@ import { unzipped } from "../../../test/support/unzipped.ts";
 import { inEveryLanguage } from "../../contract/languages.ts";
 import { LOCALES } from "../../contract/locales.ts";
 import { todayAt } from "../../domain/local-time.ts";
-import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
+import { ISLAND_DIRECTORY } from "../api/office/settings/queries.ts";
 import { openPageCache } from "../http/cache/page-cache.ts";
 import { registerFeeds } from "./feeds.ts";
 

@@ -9,7 +9,7 @@ import { isInFeed, staticFeed } from "../../domain/timetables/gtfs/static-feed.t
 import { endsOf } from "../../domain/timetables/timetable-ends.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
-import { listTimetables } from "../api/timetables/queries.ts";
+import { listTimetables } from "../api/directory/timetables/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import { notFound } from "../http/problem.ts";
 

@@ -1,6 +1,6 @@
 import { inLanguage } from "../../domain/in-language.ts";
 import { textsFor } from "../../texts/texts-for.ts";
-import { findShown, latestPages, normalisedSearch } from "../api/follows/queries.ts";
+import { findShown, latestPages, normalisedSearch } from "../api/community/follows/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import { isId } from "../db/ids.ts";
 import type { FeedSettings } from "./feed-subject.ts";

@@ -3,7 +3,7 @@ import type { Notice } from "../../contract/writing/notices.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { ZONE } from "../../domain/local-time.ts";
 import { textsFor } from "../../texts/texts-for.ts";
-import { comingNotices } from "../api/notices/queries.ts";
+import { comingNotices } from "../api/writing/notices/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import type { FeedSettings } from "./feed-subject.ts";
 import { icsCalendar, localValue, type Property, utcValue } from "./ics.ts";

@@ -4,7 +4,7 @@ import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PAGE_FILE_FORMATS } from "../../contract/office/page-files.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
-import { FILE_TYPES, type PageFileFormat, publicPagesFile } from "../api/page-files/queries.ts";
+import { FILE_TYPES, type PageFileFormat, publicPagesFile } from "../api/office/page-files/queries.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
 import type { Reader } from "../db/reader.ts";

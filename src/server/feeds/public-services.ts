@@ -6,7 +6,7 @@ import { ACCESSIBILITY_FACTS } from "../../contract/pages/accessibility.ts";
 import { todayAt, ZONE } from "../../domain/local-time.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
-import { type PageRecord, pageRecords } from "../api/page-files/queries.ts";
+import { type PageRecord, pageRecords } from "../api/office/page-files/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 
 type Settings = Pick<SiteSettings, "publicUrl">;

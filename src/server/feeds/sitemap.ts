@@ -4,9 +4,9 @@ import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
 import type { Language } from "../../contract/languages.ts";
 import { FIRST } from "../../contract/locales.ts";
 import { type DirectorySettings, hasWalks } from "../../contract/office/settings.ts";
-import { type PhotoSubject, widestAddress } from "../api/photos/queries.ts";
-import { nextPublication as nextPost } from "../api/posts/queries.ts";
-import { nextPublication as nextStory } from "../api/stories/queries.ts";
+import { type PhotoSubject, widestAddress } from "../api/pages/photos/queries.ts";
+import { nextPublication as nextPost } from "../api/writing/posts/queries.ts";
+import { nextPublication as nextStory } from "../api/writing/stories/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import { notFound } from "../http/problem.ts";
 

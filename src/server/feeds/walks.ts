@@ -3,7 +3,7 @@ import { escapeMarkup } from "../../domain/escape-markup.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
 import { findByIdOrSlug } from "../api/shared/slugs.ts";
-import { findStory, listStoryWalks } from "../api/stories/queries.ts";
+import { findStory, listStoryWalks } from "../api/writing/stories/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import { notFound } from "../http/problem.ts";
 import type { FeedSettings } from "./feed-subject.ts";

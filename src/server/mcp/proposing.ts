@@ -13,7 +13,7 @@ import type { Page } from "../../contract/pages/public.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import type { IdentifiedCaller } from "../access/caller.ts";
 import { costOf, spendOrRefuse } from "../access/limits.ts";
-import { notifyDeciders } from "../api/proposals/effects.ts";
+import { notifyDeciders } from "../api/community/proposals/effects.ts";
 import type { Handlers, Services } from "../calls/handler.ts";
 import { privateContext } from "../calls/private-read.ts";
 import { readInput } from "../calls/validation.ts";

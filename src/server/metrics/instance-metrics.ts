@@ -1,7 +1,7 @@
 import { inTime } from "@eolaire/postgres";
 import { Gauge, Registry } from "@prometheus-io/client";
 import { sql } from "kysely";
-import { engineState } from "../api/search/queries.ts";
+import { engineState } from "../api/directory/search/queries.ts";
 import { readBackupState } from "../backup/backup-runs.ts";
 import { readWalState } from "../backup/wal/wal-state.ts";
 import type { Config } from "../config/config.ts";

@@ -7,7 +7,7 @@ import { contract } from "../../contract/index.ts";
 import { inEveryLanguage } from "../../contract/languages.ts";
 import { UsedStyles } from "../../web/document/used-styles.ts";
 import * as renderer from "../../web/render.tsx";
-import { ISLAND_DIRECTORY } from "../api/settings/queries.ts";
+import { ISLAND_DIRECTORY } from "../api/office/settings/queries.ts";
 import { readConfig } from "../config/config.ts";
 import { openPageCache } from "../http/cache/page-cache.ts";
 import { browserIdentity } from "../identity/browser-identity.ts";

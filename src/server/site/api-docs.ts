@@ -6,9 +6,9 @@ import type { MenuItem, ScreenContext, SiteSettings } from "../../web/document/s
 import type * as Renderer from "../../web/render.tsx";
 import type { ApiDocsData } from "../../web/site/docs/ApiDocs.tsx";
 import { allLimits } from "../access/limits.ts";
-import { currentNotices } from "../api/notices/queries.ts";
-import { placesOfSite } from "../api/places/queries.ts";
-import { menuLinks } from "../api/special-pages/queries.ts";
+import { placesOfSite } from "../api/directory/places/queries.ts";
+import { currentNotices } from "../api/writing/notices/queries.ts";
+import { menuLinks } from "../api/writing/special-pages/queries.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import { openApiDocument } from "../calls/openapi.ts";
 import type { Config } from "../config/config.ts";

@@ -7,7 +7,7 @@ import { iconsOf } from "../../texts/drawing/landscapes.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import type { DayLinkData, Typed } from "../../web/site/screens/owners/day-link.tsx";
 import { clientOf } from "../access/caller.ts";
-import { readLinkedToday, spendForUnknownLink } from "../api/today/queries.ts";
+import { readLinkedToday, spendForUnknownLink } from "../api/pages/today/queries.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import { readInput } from "../calls/validation.ts";
 import { acceptedLocale } from "../http/negotiate.ts";

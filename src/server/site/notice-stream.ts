@@ -6,7 +6,7 @@ import {
   NOTICE_FOLLOWER_SCRIPT,
   NOTICE_STREAM,
 } from "../../web/document/Layout/office-notices-script.ts";
-import { currentNotices } from "../api/notices/queries.ts";
+import { currentNotices } from "../api/writing/notices/queries.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
 import { Reader } from "../db/reader.ts";

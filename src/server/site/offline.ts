@@ -11,7 +11,7 @@ import { writtenNames } from "../../texts/date-names.ts";
 import { landscapeOf, pictureAddress } from "../../texts/drawing/landscapes.ts";
 import type { MenuItem } from "../../web/document/screen.ts";
 import type { OfflineApp } from "../../web/offline/offline-app.ts";
-import { menuLinks } from "../api/special-pages/queries.ts";
+import { menuLinks } from "../api/writing/special-pages/queries.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/cache/send-entry.ts";
 import type { SiteDeps } from "./screen-context.ts";

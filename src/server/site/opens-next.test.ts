@@ -5,8 +5,8 @@ import { readingAt } from "../../../test/support/reading.ts";
 import { searchInput } from "../../contract/pages/public.ts";
 import type { Caller } from "../../web/document/screen.ts";
 import { opensNext } from "../../web/site/opens-next.ts";
-import { pages } from "../api/pages/search.ts";
-import { indexPages } from "../api/search/effects.ts";
+import { indexPages } from "../api/directory/search/effects.ts";
+import { pages } from "../api/pages/pages/search.ts";
 
 const { db, drop } = await createTestDatabase();
 afterAll(drop);

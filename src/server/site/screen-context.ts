@@ -9,11 +9,11 @@ import type { AnyScreen, Caller, MenuItem, ScreenContext, SiteSettings } from ".
 import { knownQuery, lenientQuery } from "../../web/document/screen-query.ts";
 import type * as Renderer from "../../web/render.tsx";
 import type { AddressLimits } from "../access/limits.ts";
-import { currentNotices } from "../api/notices/queries.ts";
-import { placesOfSite } from "../api/places/queries.ts";
-import { describedBy } from "../api/settings/effects.ts";
-import { menuLinks } from "../api/special-pages/queries.ts";
-import { withTranslations } from "../api/translations/queries.ts";
+import { placesOfSite } from "../api/directory/places/queries.ts";
+import { describedBy } from "../api/office/settings/effects.ts";
+import { withTranslations } from "../api/office/translations/queries.ts";
+import { currentNotices } from "../api/writing/notices/queries.ts";
+import { menuLinks } from "../api/writing/special-pages/queries.ts";
 import type { Handlers, Services, ViewCounter } from "../calls/handler.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import { readInput } from "../calls/validation.ts";

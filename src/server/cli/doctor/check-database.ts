@@ -1,7 +1,7 @@
 import { appliedMigrations } from "@eolaire/postgres";
 import { sql } from "kysely";
 import { judge, LIST_DATE } from "../../../domain/security/fixed-versions.ts";
-import { hasDemonstration } from "../../api/settings/queries.ts";
+import { hasDemonstration } from "../../api/office/settings/queries.ts";
 import type { Config } from "../../config/config.ts";
 import { type Database, poolSizeFor } from "../../db/connect.ts";
 import { findBinaries } from "../../db/embedded-postgres.ts";

@@ -1,4 +1,4 @@
-import { deviceCounts } from "../../api/follows/queries.ts";
+import { deviceCounts } from "../../api/community/follows/queries.ts";
 import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/connect.ts";
 import { type Finding, findingsOn } from "./finding.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readSettings } from "../../api/settings/queries.ts";
+import { readSettings } from "../../api/office/settings/queries.ts";
 import type { Config } from "../../config/config.ts";
 import type { Database } from "../../db/connect.ts";
 import { type MapFile, openMapFile } from "../../map/map-file.ts";

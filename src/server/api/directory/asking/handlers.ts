@@ -1,0 +1,62 @@
+import { type Contract, contract } from "../../../../contract/index.ts";
+import { answerQuestion } from "../../../../domain/asking/answer.ts";
+import type { Calls } from "../../../../domain/asking/calls.ts";
+import { type Names, namesOf } from "../../../../domain/asking/vocabulary.ts";
+import { endOfToday, todayAt } from "../../../../domain/local-time.ts";
+import { unmetTexts } from "../../../../texts/unmet-text.ts";
+import type { Handler, Handlers, ReadContext } from "../../../calls/handler.ts";
+import { readInput } from "../../../calls/validation.ts";
+import { menuLinks } from "../../writing/special-pages/queries.ts";
+import { placesOfSite } from "../places/queries.ts";
+import { listTimetables } from "../timetables/queries.ts";
+
+/** “Tonight” means what is left of it, so that an answer with a time is not cached for long. */
+const MINUTES_CACHED = 5;
+const LIST_MS = MINUTES_CACHED * 60_000;
+
+/**
+ * Answers questions with the handlers of other subjects, which are given: an answer says of each what that call would say, and
+ * depends on what they read.
+ */
+export const askWith =
+  (handlers: Pick<Handlers, keyof Calls>): Handler<Contract["ask"]> =>
+  async (input, context) => {
+    const { now } = context;
+    const names = await rememberedNames(context);
+    const calls = callsOf(handlers, context);
+    const answer = await answerQuestion(input, { calls, names, now, say: unmetTexts });
+    if (input.q) context.until(now.add({ minutes: MINUTES_CACHED }));
+    if (answer.understood?.when) context.until(endOfToday(now));
+    return answer;
+  };
+
+/** Lists of which questions look through the same ones again and again; they change with their tags, and with time. */
+const LISTS: ReadonlySet<string> = new Set(["stories", "posts", "events"]);
+const LIST_TAGS = ["stories", "posts", "events", "pages", "categories"] as const;
+
+function callsOf(handlers: Pick<Handlers, keyof Calls>, context: ReadContext): Calls {
+  const entries = (Object.keys(handlers) as (keyof Calls)[]).map((name) => {
+    const handler = handlers[name] as (input: object, context: ReadContext) => Promise<unknown>;
+    const call = (sent: object, db = context.db) => handler(readInput(contract[name].input, sent), { ...context, db });
+    const remembered = (sent: object) =>
+      context.remember(`${name} for questions ${JSON.stringify(sent)}`, LIST_TAGS, (db) => call(sent, db), LIST_MS);
+    return [name, LISTS.has(name) ? remembered : (sent: object) => call(sent)];
+  });
+  return Object.fromEntries(entries) as Calls;
+}
+
+/** Names change seldom: they are read once, until one of them changes. */
+function rememberedNames(context: ReadContext): Promise<Names> {
+  const { year } = todayAt(context.now);
+  const tags = ["places", "categories", "tags", "timetables", "special-pages"] as const;
+  return context.remember(`names of ${year}`, tags, async (db) => {
+    const [places, information, timetables, categories, ofTags] = await Promise.all([
+      placesOfSite(context),
+      menuLinks(context),
+      listTimetables(context),
+      db.selectFrom("category").select(["slug", "name", "name_ie"]).orderBy("rank").execute(),
+      db.selectFrom("tag").select(["slug", "name", "name_ie"]).execute(),
+    ]);
+    return namesOf({ places, categories, tags: ofTags, timetables, information }, year);
+  });
+}

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { PageOfDay, PagesOfDay } from "../../../../contract/directory/my-day.ts";
+import { openingHours } from "../../../../domain/hours/opening-hours.ts";
+import { endOfToday } from "../../../../domain/local-time.ts";
+import { mayBeClosedOn } from "../../../../domain/writing/office-notices.ts";
+import type { ReadContext } from "../../../calls/handler.ts";
+import type { Database } from "../../../db/connect.ts";
+import { cardFields, selectPagesWithHours } from "../../pages/page-cards/queries.ts";
+import { planOn, scheduleOf, statusOn } from "../../pages/times/queries.ts";
+import { idsBySlugs } from "../../shared/slugs.ts";
+import { comingNotices } from "../../writing/notices/queries.ts";
+
+/** The public pages of some slugs in their order, each once, with their hours on a date. */
+export async function findPagesOfDay(
+  context: ReadContext,
+  date: Temporal.PlainDate,
+  slugs: readonly string[],
+): Promise<PagesOfDay> {
+  const { db, now } = context;
+  // A slug that is not there yet may be given to a page.
+  context.reads("pages", "categories");
+  context.until(endOfToday(now));
+  if (slugs.length === 0) return { date: date.toString(), pages: [], missing: [] };
+  const found = await idsBySlugs(db, "page", slugs);
+  const ids = [...new Set(slugs.flatMap((slug) => found.get(slug) ?? []))];
+  context.reads(...ids.map((id) => `page:${id}` as const));
+  const notices = await comingNotices(context);
+  // A night that begins on the day before may end on this one.
+  const rows = await selectPagesWithHours(db, { ids, special_from: date.subtract({ days: 1 }).toString() });
+  const answers = new Map(
+    rows.map((row) => [
+      row.id,
+      { ...pageOfDayAnswer(row, date, now), may_be_closed: mayBeClosedOn(notices, row, date) },
+    ]),
+  );
+  return {
+    date: date.toString(),
+    pages: ids.flatMap((id) => answers.get(id) ?? []),
+    missing: [...new Set(slugs)].filter((slug) => !answers.has(found.get(slug) ?? "")),
+  };
+}
+
+type Row = Awaited<ReturnType<typeof selectPagesWithHours>>[number];
+
+function pageOfDayAnswer(row: Row, date: Temporal.PlainDate, now: Temporal.Instant): Omit<PageOfDay, "may_be_closed"> {
+  const { slogan: _, slogan_ie: __, status: ___, price_type: ____, ...card } = cardFields(row, now, []);
+  const schedule = scheduleOf(row);
+  const notices = schedule.notices.filter((notice) => notice.date === date.toString());
+  const { status } = statusOn(row, date);
+  const isClosed = status === "temporarily_closed" || status === "permanently_closed";
+  const isKnown = openingHours.isKnownOn(schedule, date);
+  return {
+    ...card,
+    contact_number: row.contact_number,
+    hours: isClosed ? status : isKnown ? "known" : "unknown",
+    plan: planOn(schedule, date),
+    open: isClosed ? [] : openingHours.openPeriodsOn(schedule, date).map(periodAnswer),
+    day_notices: notices,
+  };
+}
+
+const periodAnswer = ({ from, to, kind }: { from: number; to: number; kind: PageOfDay["open"][number]["kind"] }) => ({
+  ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString(), kind },
+});
+
+/** The slugs of the public pages that an account has marked, in the order in which it has. Index: heart_pkey. */
+export async function listHearts(db: Database, accountId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("heart")
+    .innerJoin("page", "page.id", "heart.page_id")
+    .select("page.slug")
+    .where("heart.account_id", "=", accountId)
+    .where("page.is_public", "=", true)
+    .orderBy("heart.date_created")
+    .orderBy("heart.page_id")
+    .execute();
+  return rows.map(({ slug }) => slug);
+}
+
+/** The ids of the public pages among some slugs, former ones too. What is not public looks as if it were not there. */
+export async function publicIds(db: Database, slugs: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const found = await idsBySlugs(db, "page", slugs);
+  const rows = await db
+    .selectFrom("page")
+    .select("id")
+    .where(sql<boolean>`id = any(${[...new Set(found.values())]}::uuid[])`)
+    .where("is_public", "=", true)
+    .execute();
+  const ids = new Set(rows.map(({ id }) => id));
+  return new Map([...found].filter(([, id]) => ids.has(id)));
+}

@@ -1,0 +1,50 @@
+import { join } from "node:path";
+import type { SearchSettings } from "../../../config/config.ts";
+import type { Database } from "../../../db/connect.ts";
+import { Reader } from "../../../db/reader.ts";
+import { chooseEngine } from "./chosen-engine.ts";
+import { memoryOf, prepareMemory } from "./embedded/memory.ts";
+import { type Indexing, type Log, startIndexing } from "./indexing.ts";
+import { searchPages } from "./queries.ts";
+
+export { indexMissing } from "./fill-missing.ts";
+export { indexPages } from "./index-pages.ts";
+export { indexPending } from "./pending.ts";
+
+/** The index of search terms as the last process computed it, in the data folder. */
+const TERM_FILE = "search-terms.bin";
+
+/** Before the first search: names the data folder, where the index of search terms is stored for the next start. */
+export function storeSearchTerms(db: Database, dataDir: string): void {
+  prepareMemory(db, join(dataDir, TERM_FILE));
+}
+
+/** @param act called whenever this process has read new rows of the index into its memory */
+export function whenIndexRead(db: Database, act: () => void): void {
+  memoryOf(db).onIndexRead = act;
+}
+
+/** Before the first search: lets OpenSearch answer, whose client is loaded by those who use it alone. */
+export async function searchElsewhere(db: Database, settings: SearchSettings): Promise<void> {
+  const { connectToSearch } = await import("./opensearch/connection.ts");
+  const { OpenSearchEngine } = await import("./opensearch/engine.ts");
+  chooseEngine(db, new OpenSearchEngine(db, connectToSearch(settings), settings));
+}
+
+/** Writes what has changed into the index, and into that of OpenSearch where it answers. @returns ends it, and lets it look at once */
+export async function keepIndexed(db: Database, settings: SearchSettings | null, log: Log): Promise<Indexing> {
+  const elsewhere = settings && new (await searchIndexing()).Writer(db, settings);
+  return startIndexing(db, log, elsewhere);
+}
+
+/** What writes the index of OpenSearch, and builds it anew: loaded by those who use it alone. */
+export const searchIndexing = () => import("./opensearch/writer.ts");
+
+/**
+ * Reads the directory into the memory of this process and searches once, with terms and without, so that no visitor waits for
+ * either.
+ */
+export async function warmSearch(db: Database): Promise<void> {
+  const now = Temporal.Now.instant();
+  for (const q of [undefined, "open"]) await searchPages(Reader.on(db), { q, limit: 1 }, now);
+}

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Database } from "../../../../db/connect.ts";
+import { prefixOfName } from "../embedded/name-keys.ts";
+import type { PagesWithTimes, PageTimes } from "../engine.ts";
+import { PAGES_AT_ONCE, tableOf } from "./times.ts";
+
+/** The pages of a category with their hours, for the tables of the office. @param atOnce so many are in memory */
+export async function timesFromPostgres(
+  db: Database,
+  category: string | undefined,
+  atOnce = PAGES_AT_ONCE,
+): Promise<PagesWithTimes | null> {
+  if (category !== undefined && !(await isCategory(db, category))) return null;
+  return { batches: timesInBatches(db, category, atOnce), generation: null };
+}
+
+type Row = { doc: number; page_id: string; name_key: string; hours: Buffer | null };
+
+/** Index: page_search_pkey. */
+async function* timesInBatches(db: Database, category: string | undefined, atOnce: number): AsyncGenerator<PageTimes> {
+  for (let last = -1; ; ) {
+    const { rows } = await sql<Row>`
+      select doc, page_id, name_key, hours from page_search
+      where doc > ${last} and page_id is not null and is_public and not is_closed
+        and ${category === undefined ? sql`true` : sql`categories @> ${[category]}::text[]`}
+      order by doc limit ${atOnce}`.execute(db);
+    if (rows.length === 0) return;
+    const pages = new Map(rows.map((row) => [row.doc, row]));
+    const nameOf = (doc: number) => pages.get(doc)!.name_key;
+    const hours = tableOf(rows);
+    yield {
+      docs: [...pages.keys()],
+      idOf: (doc) => pages.get(doc)!.page_id,
+      names: { of: nameOf, prefixOf: (doc) => prefixOfName(nameOf(doc)) },
+      hoursOn: (day) => hours.hoursOn(day, [...rows.keys()]),
+    };
+    last = rows.at(-1)!.doc;
+  }
+}
+
+const isCategory = async (db: Database, slug: string) =>
+  (await db.selectFrom("category").select("id").where("slug", "=", slug).execute()).length > 0;

@@ -1,0 +1,17 @@
+import { readGoogleDay } from "@eolaire/opening-hours";
+import { DAY_COLUMNS } from "../../../../../contract/office/page-files.ts";
+import type { Column } from "../columns.ts";
+import { CellError } from "./text.ts";
+
+/**
+ * The hours of one weekday, in tables of others that have a column for each. An empty cell says nothing: where all of them are
+ * empty, the hours are unknown, not closed.
+ */
+export const DAYS: readonly Pick<Column, "name" | "read" | "empty">[] = DAY_COLUMNS.map((name, at) => ({
+  ...{ name, empty: undefined },
+  read: (cell) => {
+    const times = readGoogleDay(cell);
+    if (!times) throw new CellError("wrong-hours");
+    return times.map(({ from, to, kind }) => ({ day: at + 1, opens: from, closes: to, ...(kind && { kind }) }));
+  },
+}));

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
+import { insertAccount, insertCategory, insertPage, insertPost } from "../../../../../test/support/factories.ts";
+import { LIST_DATE } from "../../../../domain/security/fixed-versions.ts";
+
+let api: ApiServer;
+let admin: Person;
+let lantern: string;
+let ferry: string;
+let food: string;
+
+beforeAll(async () => {
+  api = await startApi({ ffmpeg: "off" });
+  admin = await api.person({ type: "admin" });
+  lantern = await insertPage(api.db, { slug: "lantern", date_created: "2026-03-10T12:00:00Z" });
+  ferry = await insertPage(api.db, { slug: "ferry", date_created: "2026-03-31T22:59:59Z" });
+  food = await insertCategory(api.db, { slug: "food" });
+});
+afterAll(() => api?.stop());
+beforeEach(() => api.db.deleteFrom("view_count").execute());
+
+const counted = (of: { page_id: string } | { category_id: string }, day: string, views: number, source = "search") =>
+  api.db
+    .insertInto("view_count")
+    .values({ ...of, day, source, views })
+    .execute();
+const ask = async (what: string, fields: object) =>
+  (await api.post(`/api/admin/statistics/${what}`, fields, admin)).json();
+
+describe("view statistics", () => {
+  test("by week have a step for every ISO week, also without views, and the period before", async () => {
+    await counted({ page_id: lantern }, "2026-03-02", 2);
+    await counted({ page_id: lantern }, "2026-03-08", 3, "map");
+    await counted({ page_id: ferry }, "2026-03-16", 7);
+    await counted({ page_id: lantern }, "2026-03-01", 4); // the Sunday before
+    await counted({ page_id: lantern }, "2026-03-23", 100); // the Monday after
+    await counted({ category_id: food }, "2026-03-03", 50);
+    const answer = await ask("viewed-pages", { from: "2026-03-02", to: "2026-03-22", step: "week" });
+    expect(answer).toMatchObject({
+      total: 12,
+      series: [
+        { step: "2026-W10", from: "2026-03-02", to: "2026-03-08", views: 5 },
+        { step: "2026-W11", views: 0 },
+        { step: "2026-W12", views: 7 },
+      ],
+      before: { from: "2026-02-09", to: "2026-03-01", total: 4 },
+      top: [
+        { slug: "ferry", views: 7, views_before: 0 },
+        { slug: "lantern", views: 5, views_before: 4 },
+      ],
+    });
+    expect(answer.before.series.map(({ views }: { views: number }) => views)).toEqual([0, 0, 4]);
+  });
+
+  test("follow counts that grow, and pages that are deleted", async () => {
+    const shop = await insertPage(api.db);
+    await counted({ page_id: shop }, "2026-03-02", 2);
+    await counted({ page_id: lantern }, "2026-03-02", 3);
+    const total = async () => (await ask("viewed-pages", { from: "2026-03-01", to: "2026-03-07" })).total;
+    await api.db.updateTable("view_count").set({ views: 6 }).where("page_id", "=", shop).execute();
+    expect(await total()).toBe(9);
+    await api.db.deleteFrom("page").where("id", "=", shop).execute();
+    expect(await total()).toBe(3);
+  });
+
+  test("by month are compared with the month before, whatever its length", async () => {
+    await counted({ category_id: food }, "2026-03-31", 5);
+    await counted({ category_id: food }, "2026-02-01", 3);
+    await counted({ category_id: food }, "2026-01-31", 9);
+    await counted({ page_id: lantern }, "2026-03-03", 50);
+    expect(await ask("viewed-category", { from: "2026-03-01", to: "2026-03-31", step: "month" })).toMatchObject({
+      series: [{ step: "2026-03", views: 5 }],
+      before: { from: "2026-02-01", to: "2026-02-28", total: 3 },
+      top: [{ id: food, slug: "food", views: 5, views_before: 3 }],
+    });
+  });
+
+  test("by day cover the last thirty days by default, and list as many subjects as requested", async () => {
+    const today = Temporal.Now.zonedDateTimeISO("Europe/Dublin").toPlainDate().toString();
+    await counted({ page_id: lantern }, today, 1);
+    await counted({ page_id: ferry }, today, 2);
+    const { series, to, top } = await ask("viewed-pages", { limit: 1 });
+    expect([series.length, to, series.at(-1).views]).toEqual([30, today, 3]);
+    expect(top).toMatchObject([{ id: ferry }]);
+  });
+
+  test.each([{ from: "2026-03-02", to: "2026-03-01" }, { step: "hour" }, { limit: 0 }])(
+    "with %j is refused",
+    async (fields) => {
+      expect((await ask("viewed-pages", fields)).code).toBe("invalid-fields");
+    },
+  );
+});
+
+test("the overview counts rows added in a period, from midnight to midnight in Dublin, and in the period before", async () => {
+  await insertPage(api.db, { approval: "requested", date_created: "2026-02-28T12:00:00Z" });
+  await insertPage(api.db, { approval: "requested", date_created: "2026-03-31T23:00:00Z" }); // 1 April in Dublin
+  await insertPage(api.db, { date_deleted: new Date(), date_created: "2026-03-10T12:00:00Z" });
+  await insertPost(api.db, lantern, { publish_at: "2026-03-05T00:00:00Z" });
+  await insertPost(api.db, lantern, { publish_at: "2026-03-05T00:00:00Z", status: "draft" });
+  await insertPost(api.db, lantern, { publish_at: "2126-03-05T00:00:00Z" });
+  await insertAccount(api.db, { date_created: "2026-02-10T00:00:00Z" });
+  await api.db
+    .insertInto("feedback")
+    .values({ kind: "question", message: "When?", date_created: "2026-03-01T00:00:00Z" })
+    .execute();
+  await counted({ page_id: lantern }, "2026-03-31", 4);
+  await counted({ category_id: food }, "2026-02-28", 3);
+  expect(await ask("overview", { from: "2026-03-01", to: "2026-03-31" })).toEqual({
+    ...{ from: "2026-03-01", to: "2026-03-31", before: { from: "2026-02-01", to: "2026-02-28" } },
+    pages: {
+      requested: { total: 2, period: 0, before: 1 },
+      approved: { total: 2, period: 2, before: 0 },
+      declined: { total: 0, period: 0, before: 0 },
+      disabled: { total: 0, period: 0, before: 0 },
+    },
+    accounts: { total: 2, period: 0, before: 1 },
+    posts: { total: 1, period: 1, before: 0 },
+    feedback: { total: 1, period: 1, before: 0 },
+    checked: { public: 2, recently: 0 },
+    views: { period: 4, before: 3 },
+    backup: { scheduled: false, last: null, bytes: null, failed: null, error: null, overdue: false },
+    ffmpeg: { version: null, unused: "off", sandboxed: false },
+    database: {
+      version: expect.stringMatching(/^18\.\d+$/),
+      state: expect.any(String),
+      fixed_in: "18.6",
+      as_of: LIST_DATE,
+    },
+    search: null,
+    lone_admin: "without-provider",
+  });
+});
+
+test("the overview says that one administrator alone has no recovery code, until there are codes or another one", async () => {
+  const loneAdmin = async () => (await ask("overview", {})).lone_admin;
+  const { uid } = await api.db
+    .selectFrom("account")
+    .select("uid")
+    .where("type", "=", "admin")
+    .executeTakeFirstOrThrow();
+  const { provider } = api.ground.identity;
+  provider.hasRecoveryCodes = async (of) => {
+    const codes = api.db.selectFrom("identity_recovery_code").select("id").where("uid", "=", of);
+    return (await codes.where("date_used", "is", null).execute()).length > 0;
+  };
+  expect(await loneAdmin()).toBe("without-codes");
+  const demo = await insertAccount(api.db, { type: "admin", demo: true });
+  const disabled = await insertAccount(api.db, { type: "admin", disabled: true });
+  expect(await loneAdmin()).toBe("without-codes");
+  await api.db.updateTable("account").set({ disabled: false }).where("id", "=", disabled).execute();
+  expect(await loneAdmin()).toBe("none");
+  await api.db.deleteFrom("account").where("id", "in", [demo, disabled]).execute();
+  await api.db.insertInto("identity_user").values({ uid }).execute();
+  await api.db
+    .insertInto("identity_recovery_code")
+    .values({ uid, code_hash: Buffer.alloc(32) })
+    .execute();
+  expect(await loneAdmin()).toBe("none");
+  await api.db.updateTable("identity_recovery_code").set({ date_used: new Date() }).execute();
+  expect(await loneAdmin()).toBe("without-codes");
+  provider.hasRecoveryCodes = null;
+});
+
+test("growth counts pages and accounts at the end of each step, and the feedback within it", async () => {
+  await api.db.deleteFrom("feedback").execute();
+  const before = (await ask("growth", { from: "2026-05-01", to: "2026-06-30", step: "month" })).series[0];
+  await insertPage(api.db, { date_created: "2026-05-31T22:59:59Z" }); // before midnight in Dublin
+  await insertPage(api.db, { date_created: "2026-05-31T23:00:00Z" }); // 1 June in Dublin
+  await insertPage(api.db, { date_created: "2026-05-10T12:00:00Z", approval: "requested" });
+  await insertAccount(api.db, { date_created: "2026-06-10T00:00:00Z" });
+  for (const date_created of ["2026-04-30T12:00:00Z", "2026-06-01T12:00:00Z", "2026-06-30T22:00:00Z"]) {
+    await api.db.insertInto("feedback").values({ kind: "question", message: "When?", date_created }).execute();
+  }
+  const { pages, accounts } = before;
+  expect(await ask("growth", { from: "2026-05-01", to: "2026-06-30", step: "month" })).toEqual({
+    ...{ from: "2026-05-01", to: "2026-06-30" },
+    series: [
+      { step: "2026-05", from: "2026-05-01", to: "2026-05-31", pages: pages + 1, accounts, feedback: 0 },
+      { step: "2026-06", from: "2026-06-01", to: "2026-06-30", pages: pages + 2, accounts: accounts + 1, feedback: 2 },
+    ],
+  });
+});

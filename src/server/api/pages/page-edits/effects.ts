@@ -1,0 +1,70 @@
+import { withJsonTexts } from "@eolaire/postgres";
+import { isAddressField, NOT_SHOWN } from "../../../../domain/pages/hidden-address.ts";
+import type { PageColumns } from "../../../access/permission.ts";
+import type { WriteContext } from "../../../calls/handler.ts";
+import { lockedPage } from "../../../calls/handler.ts";
+import { WAITS } from "../../../calls/held-calls.ts";
+import type { JsonObject } from "../../../db/schema.ts";
+import { refuseStale } from "../../../http/problem.ts";
+import { isModerated, proposeEdits } from "../../community/moderation/effects.ts";
+import { deriveTags } from "../../directory/tags/effects.ts";
+import { changedFields, formerFields } from "../../shared/fields.ts";
+
+export type Edit = { [Column in keyof PageColumns]?: PageColumns[Column] | undefined };
+
+type Answer = (page: PageColumns) => Promise<{ version: number }> | { version: number };
+
+/**
+ * `editPage` for calls with another answer.
+ * @param answer the answer of the call, which `stale-version` carries
+ * @returns the page's row after the edit
+ */
+export async function writeEdit(context: WriteContext, version: number | undefined, edited: Edited) {
+  return (await writeOrPropose(context, version, edited)).page;
+}
+
+type Edited = { edit: Edit; answer: Answer };
+
+/** @returns the page's row after the edit, and how many of the changes wait for the office */
+export async function writeOrPropose(
+  context: WriteContext,
+  version: number | undefined,
+  { edit, answer }: Edited,
+): Promise<{ page: PageColumns; waiting: number }> {
+  const before = lockedPage(context);
+  if (version !== undefined && version !== before.version) refuseStale(version, await answer(before));
+  const sent = changedFields(edit, before);
+  const { now: changes, waiting } = isModerated(context, before)
+    ? await proposeEdits(context, before, sent)
+    : { now: sent, waiting: 0 };
+  if (Object.keys(changes).length === 0) {
+    if (waiting === 0) context.unchanged();
+    else context.changed({ kind: "page", id: before.id, ...WAITS, after: { waiting } });
+    return { page: before, waiting };
+  }
+  const update = context.tx
+    .updateTable("page")
+    .set(withJsonTexts(changes, "holiday_intervals"))
+    .where("id", "=", before.id);
+  const after = await update.returningAll().executeTakeFirstOrThrow();
+  context.changed({
+    ...{ kind: "page", id: before.id },
+    before: auditedFields(formerFields(changes, before)),
+    ...{ after: auditedFields(changes), isOfHours: "holiday_intervals" in changes },
+  });
+  if ("accessibility" in changes) await deriveTags(context.tx, [before.id]);
+  return { page: after, waiting };
+}
+
+/** Columns that may hold personal data: the audit notes only whether there was a value. */
+const PERSONAL_COLUMNS = new Set(["contact_number", "booking_number", "email", "hidden_address"]);
+
+/** @param page `hide_address` where the fields are those of a file, in which a hidden address stands in its usual columns */
+export function auditedFields(fields: object, { hide_address = false } = {}): JsonObject {
+  const isPersonal = (name: string) => PERSONAL_COLUMNS.has(name) || (hide_address && isAddressField(name));
+  const audited = Object.entries(fields).map(([name, value]) => [
+    name,
+    isPersonal(name) && value !== null ? NOT_SHOWN : value,
+  ]);
+  return Object.fromEntries(audited);
+}

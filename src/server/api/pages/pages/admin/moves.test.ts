@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type ApiServer, type Person, startApi } from "../../../../../../test/support/api-server.ts";
+import {
+  addManagers,
+  categorise,
+  insertCategory,
+  insertHours,
+  insertPage,
+  insertTag,
+} from "../../../../../../test/support/factories.ts";
+import { indexPages } from "../../../directory/search/effects.ts";
+
+let api: ApiServer;
+let admin: Person;
+let other: Person;
+let nora: Person;
+let id: string;
+beforeAll(async () => {
+  api = await startApi();
+  admin = await api.person({ type: "admin", name: "Áine" });
+  other = await api.person({ type: "admin", name: "Brian" });
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  nora = await api.person({ name: "Nóra" });
+  await api.db.updateTable("account").set({ locale: "ga" }).where("id", "=", nora.id).execute();
+  id = await insertPage(api.db, {
+    name: "Puffin Inn",
+    name_ie: "Teach an Phuifín",
+    approval: "requested",
+    user_id: nora.id,
+  });
+  await indexPages(api.db, [id]);
+});
+
+const call = async (path: string, fields: object, as = admin) => {
+  const answer = await api.post(`/api/admin/page/${path}`, fields, as);
+  return { status: answer.statusCode, body: answer.json() };
+};
+const stateOf = async () => {
+  const row = api.db.selectFrom("page").select(["approval", "version"]).where("id", "=", id);
+  return row.executeTakeFirstOrThrow();
+};
+const mails = () =>
+  api.db
+    .selectFrom("outbox")
+    .select(["type", "locale", "data"])
+    .where("recipient", "=", nora.email)
+    .orderBy("id")
+    .execute();
+
+describe("a decision on a page", () => {
+  test("makes it public at once, by its address and in the search", async () => {
+    const seen = async () => {
+      const page = await api.app.inject({ url: `/api/page/id/${id}` });
+      const found = await api.app.inject({ url: "/api/pages?q=puffin" });
+      return { status: page.statusCode, found: found.json().items.some((card: { id: string }) => card.id === id) };
+    };
+    expect(await seen()).toEqual({ status: 404, found: false }); // and this answer is cached
+    const { status, body } = await call("approve", { id });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ approval: "approved", moves: ["disable"], owner: { uid: nora.uid, name: "Nóra" } });
+    expect(await seen()).toEqual({ status: 200, found: true });
+    await call("disable", { id, reason: "Closed for good" });
+    expect(await seen()).toEqual({ status: 404, found: false });
+    await call("enable", { id });
+    expect(await seen()).toEqual({ status: 200, found: true });
+  });
+
+  test("is mailed to the owner in her language, with its reason and a link", async () => {
+    const { body } = await call("decline", { id, reason: " There is one already. " });
+    expect(body).toMatchObject({ approval: "declined", moves: ["approve"] });
+    await call("approve", { id });
+    await call("disable", { id, reason: "Asked for by the owner" });
+    await call("enable", { id });
+    const [declined, approved, disabled, enabled] = await mails();
+    const mailData = { page: "Teach an Phuifín", path: `/manage/${id}`, message: "" };
+    expect(declined).toEqual({
+      type: "PAGE_DECLINED",
+      locale: "ga",
+      data: { ...mailData, message: "There is one already." },
+    });
+    expect(approved).toMatchObject({ type: "PAGE_APPROVED", data: { path: `/pages/${body.slug}`, message: "" } });
+    expect(disabled).toMatchObject({ type: "PAGE_DISABLED", data: { ...mailData, message: "Asked for by the owner" } });
+    expect(enabled).toMatchObject({ type: "PAGE_ENABLED", data: { path: `/pages/${body.slug}` } });
+  });
+
+  test("requires a reason for a refusal, and must be possible in the present state", async () => {
+    for (const fields of [{ id }, { id, reason: "  " }]) {
+      const { status, body } = await call("decline", fields);
+      expect([status, body.errors]).toMatchObject([422, [{ path: "reason", code: "required" }]]);
+    }
+    const { status, body } = await call("disable", { id, reason: "Why" });
+    expect([status, body.code, body.allowed]).toEqual([409, "bad-transition", ["approve", "decline"]]);
+    expect(body.current).toMatchObject({ id, approval: "requested" });
+    expect((await stateOf()).version).toBe(1);
+    expect(await mails()).toEqual([]);
+  });
+
+  test("is made once when many administrators decide concurrently; the others get 409", async () => {
+    const decided = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        at % 2 ? call("approve", { id }) : call("decline", { id, reason: "Twice" }, other),
+      ),
+    );
+    // A declined page may still be approved, but not twice; late callers get the present state.
+    const done = decided.filter(({ status }) => status === 200);
+    const refused = decided.filter(({ status }) => status === 409);
+    expect(done.length + refused.length).toBe(20);
+    expect(done.filter(({ body }) => body.approval === "approved")).toHaveLength(1);
+    expect(refused.every(({ body }) => body.code === "bad-transition" && body.allowed.length > 0)).toBe(true);
+    expect((await stateOf()).approval).toBe("approved");
+    expect(await mails()).toHaveLength(done.length);
+  });
+
+  test("is listed in the page with its author and reason, and in the audit without the reason", async () => {
+    await call("decline", { id, reason: "No photo" }, other);
+    const { body } = await call("approve", { id });
+    expect(body.decisions).toMatchObject([
+      { move: "approve", reason: null, by: { id: admin.id, name: "Áine" } },
+      { move: "decline", reason: "No photo", by: { name: "Brian" } },
+    ]);
+    const entries = await api.db
+      .selectFrom("audit_entry")
+      .selectAll()
+      .where("page_id", "=", id)
+      .orderBy("id")
+      .execute();
+    expect(entries).toMatchObject([
+      {
+        action: "page.decline",
+        actor_id: other.id,
+        before: { approval: "requested" },
+        after: { approval: "declined" },
+      },
+      { action: "page.approve", actor_id: admin.id, after: { approval: "approved" } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain("No photo");
+  });
+
+  test("is not possible for a deleted page", async () => {
+    await api.db.updateTable("page").set({ date_deleted: new Date() }).where("id", "=", id).execute();
+    expect((await call("approve", { id })).status).toBe(404);
+  });
+});
+
+describe("several pages in one call", () => {
+  test("are moved where possible, with a result for each", async () => {
+    const approved = await insertPage(api.db, { approval: "approved" });
+    const deleted = await insertPage(api.db, { approval: "requested", date_deleted: new Date() });
+    const { status, body } = await call("bulk", { ids: [approved, id, deleted], move: "approve" });
+    expect(status).toBe(200);
+    expect(body.results).toEqual([
+      { id: approved, done: false, approval: "approved", moves: ["disable"] },
+      { id, done: true, approval: "approved", moves: ["disable"] },
+      { id: deleted, done: false, approval: null, moves: [] },
+    ]);
+    expect((await api.app.inject({ url: `/api/page/id/${id}` })).statusCode).toBe(200);
+    const entries = await api.db.selectFrom("audit_entry").select("action").where("page_id", "=", id).execute();
+    expect(entries).toEqual([{ action: "page.approve" }]);
+    expect(await mails()).toMatchObject([{ type: "PAGE_APPROVED" }]);
+    expect((await call("bulk", { ids: [id], move: "disable" })).status).toBe(422);
+    expect((await call("bulk", { ids: [id, id], move: "approve" })).status).toBe(422);
+  });
+});
+
+describe("a change of many pages", () => {
+  let second: string;
+  beforeEach(async () => {
+    second = await insertPage(api.db, { approval: "approved" });
+    await api.db.updateTable("page").set({ approval: "approved" }).where("id", "=", id).execute();
+  });
+
+  const change = (fields: object, ids = [id, second], as = admin) => call("bulk/change", { ids, ...fields }, as);
+  const undo = (key: string, ids = [id, second]) => call("bulk/undo", { ids, undo: key });
+  const outcomes = ({ body }: Awaited<ReturnType<typeof call>>) =>
+    body.results.map(({ outcome }: { outcome: string }) => outcome);
+  const listsOf = async (page_id: string) => {
+    const rows = await api.db
+      .selectFrom("page_category")
+      .select("category_id")
+      .where("page_id", "=", page_id)
+      .orderBy("rank")
+      .execute();
+    return rows.map(({ category_id }) => category_id);
+  };
+  const ownerOf = async (page_id: string) =>
+    (await api.db.selectFrom("page").select("user_id").where("id", "=", page_id).executeTakeFirstOrThrow()).user_id;
+
+  test("is seen before it is made, made to each page by itself, and taken back where nobody has changed it since", async () => {
+    const [pubs, shops] = [await insertCategory(api.db), await insertCategory(api.db)];
+    await categorise(api.db, second, pubs);
+    const gone = await insertPage(api.db, { date_deleted: new Date() });
+    const ids = [id, second, gone];
+    const wanted = { change: "add-category", category_id: pubs };
+    const seen = await change({ ...wanted, dry_run: true }, ids);
+    expect([outcomes(seen), seen.body.undo]).toEqual([["changed", "unchanged", "missing"], null]);
+    expect(await listsOf(id)).toEqual([]);
+    const made = await change(wanted, ids);
+    expect(outcomes(made)).toEqual(["changed", "unchanged", "missing"]);
+    expect(await listsOf(id)).toEqual([pubs]);
+    await change({ change: "add-category", category_id: shops }, ids);
+    expect(outcomes(await undo(made.body.undo, ids))).toEqual(["impossible", "unchanged", "missing"]);
+    expect(await listsOf(id)).toEqual([pubs, shops]);
+  });
+
+  test("keeps the last category of a page, and brings the main one back to its place", async () => {
+    const [pubs, shops] = [await insertCategory(api.db), await insertCategory(api.db)];
+    await categorise(api.db, id, pubs, shops);
+    await categorise(api.db, second, pubs);
+    const made = await change({ change: "remove-category", category_id: pubs });
+    expect(outcomes(made)).toEqual(["changed", "impossible"]);
+    expect(outcomes(await undo(made.body.undo))).toEqual(["changed", "unchanged"]);
+    expect([await listsOf(id), await listsOf(second)]).toEqual([[pubs, shops], [pubs]]);
+  });
+
+  test("has an entry of the audit for each page, which one request joins", async () => {
+    const tag = await insertTag(api.db);
+    await change({ change: "add-tag", tag_id: tag });
+    const entries = await api.db
+      .selectFrom("audit_entry")
+      .select(["action", "request_id", "page_id", "actor_id"])
+      .where("page_id", "in", [id, second])
+      .execute();
+    expect(entries).toHaveLength(2);
+    expect(new Set(entries.map(({ page_id }) => page_id))).toEqual(new Set([id, second]));
+    expect(new Set(entries.map(({ request_id }) => request_id)).size).toBe(1);
+    expect(entries).toMatchObject([{ action: "page.categories", actor_id: admin.id }, {}]);
+  });
+
+  test("gives pages to an owner, and back to whom each belonged", async () => {
+    const owner = await api.person();
+    const made = await change({ change: "owner", uid: owner.uid });
+    expect(outcomes(made)).toEqual(["changed", "changed"]);
+    expect([await ownerOf(id), await ownerOf(second)]).toEqual([owner.id, owner.id]);
+    await undo(made.body.undo);
+    expect([await ownerOf(id), await ownerOf(second)]).toEqual([nora.id, null]);
+    expect((await change({ change: "owner", uid: "nobody-there" })).body.errors).toMatchObject([{ path: "uid" }]);
+  });
+
+  test("asks each owner by one mail, whom none has reached lately", async () => {
+    await api.db.updateTable("account").set({ email_verified: true }).where("id", "=", nora.id).execute();
+    await api.db.updateTable("page").set({ user_id: nora.id }).where("id", "=", second).execute();
+    await insertHours(api.db, id, { days: [1] });
+    const ownerless = await insertPage(api.db, { approval: "approved" });
+    const ids = [id, second, ownerless];
+    const asking = { change: "ask-hours" };
+    expect(outcomes(await change({ ...asking, dry_run: true }, ids))).toEqual(["changed", "changed", "impossible"]);
+    expect(await mails()).toEqual([]);
+    const { body } = await change(asking, ids);
+    expect(body.undo).toBeNull();
+    const [mail, ...more] = await mails();
+    expect([mail?.type, more]).toEqual(["STILL_RIGHT", []]);
+    expect(mail?.data).toMatchObject({
+      pages: expect.arrayContaining([
+        expect.objectContaining({ id, reasons: [expect.objectContaining({ kind: "asked" })] }),
+      ]),
+    });
+    expect(outcomes(await change(asking, ids))).toEqual(["impossible", "impossible", "impossible"]);
+  });
+
+  test("closes them for today, but for those that say already how today differs", async () => {
+    await insertHours(api.db, id, { days: [1, 2, 3, 4, 5, 6, 7] });
+    await insertHours(api.db, second, { days: [1, 2, 3, 4, 5, 6, 7] });
+    await api.post("/api/page/today/set", { page_id: second, kind: "closed", word: "A funeral" }, admin);
+    const current = async () =>
+      (
+        await api.db
+          .selectFrom("day_notice")
+          .select(["page_id", "word"])
+          .where("page_id", "in", [id, second])
+          .where("date_ended", "is", null)
+          .execute()
+      )
+        .toSorted((one, other) => Number(other.page_id === id) - Number(one.page_id === id))
+        .map(({ word }) => word);
+    const made = await change({ change: "closed-today", word: "The storm", word_ie: "An stoirm" });
+    expect(outcomes(made)).toEqual(["changed", "impossible"]);
+    expect(await current()).toEqual(["The storm", "A funeral"]);
+    await undo(made.body.undo);
+    expect(await current()).toEqual(["A funeral"]);
+  });
+
+  test.each([
+    [{ change: "add-tag" }, "tag_id", "required"],
+    [{ change: "add-tag", tag_id: "01900000-0000-7000-8000-000000000000" }, "tag_id", "not-a-choice"],
+    [{ change: "owner" }, "uid", "required"],
+    [{ change: "paint" }, "change", "not-a-choice"],
+  ])("is refused where it is not clear: %j", async (fields, path, code) => {
+    const { status, body } = await change(fields);
+    expect([status, body.errors]).toMatchObject([422, [{ path, code }]]);
+  });
+
+  test("is for administrators, not for the team of the page", async () => {
+    await addManagers(api.db, second, nora.id);
+    expect((await change({ change: "owner", uid: nora.uid }, [id], nora)).status).toBe(403);
+  });
+});

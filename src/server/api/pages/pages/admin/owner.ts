@@ -1,0 +1,96 @@
+import { type Expression, expressionBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { z } from "zod";
+import type { Contract } from "../../../../../contract/index.ts";
+import type { Handler } from "../../../../calls/handler.ts";
+import type { Database } from "../../../../db/connect.ts";
+import { isId } from "../../../../db/ids.ts";
+import type { DB } from "../../../../db/schema.ts";
+import { readCursor, takeList } from "../../../../http/cursor.ts";
+import { invalid } from "../../../../http/problem.ts";
+import { notifyAdmins } from "../../../accounts/notifications/effects.ts";
+import { indexPending } from "../../../directory/search/effects.ts";
+import { accountsMatching } from "../../../shared/accounts-matching.ts";
+import { roleOfAccount } from "../../page-model/queries.ts";
+import { mailOwner } from "../effects.ts";
+import { activePage, wholeAdminPage } from "./page.ts";
+
+/** Sets or removes the owner of a page. A new owner gets a mail; without one, all administrators are notified. */
+export const setPageOwner: Handler<Contract["setPageOwner"]> = async ({ uid }, context) => {
+  const { tx, now } = context;
+  const { id, user_id: before } = activePage(context);
+  const after = uid === null ? null : await requireOwnerCandidate(tx, "uid", uid);
+  if (after === before) context.unchanged();
+  else {
+    await tx.updateTable("page").set({ user_id: after }).where("id", "=", id).execute();
+    const states = { before: { owner: before }, after: { owner: after } };
+    context.changed({ kind: "page", id, ...states, shown: "on-page" }); // it says whether somebody looks after it
+    if (after === null) await notifyAdmins(tx, { kind: "page-without-owner", page_id: id });
+    else await welcomeOwner(tx, id, after);
+  }
+  return wholeAdminPage(tx, id, now);
+};
+
+/** The new owner may have been a manager, and gets a mail. */
+async function welcomeOwner(tx: Database, page_id: string, account_id: string): Promise<void> {
+  const manager = tx.deleteFrom("page_manager").where("page_id", "=", page_id);
+  await manager.where("account_id", "=", account_id).execute();
+  await mailOwner(tx, page_id, { type: "PAGE_OWNER" });
+}
+
+/**
+ * The id of an account that may become an owner, locked until the transaction ends.
+ * @param field the name of the input field, for the error
+ * @throws ProblemError `invalid-fields` where the account does not exist, or is disabled
+ */
+export async function requireOwnerCandidate(tx: Database, field: string, idOrUid: string): Promise<string> {
+  const account = await tx
+    .selectFrom("account")
+    .select("id")
+    .where(isId(idOrUid) ? "id" : "uid", "=", idOrUid)
+    .where("deleted", "=", false)
+    .where("disabled", "=", false)
+    .forShare()
+    .executeTakeFirst();
+  if (!account) throw invalid(field, "not-a-choice");
+  return account.id;
+}
+
+/** Accounts that may become owners, newest first, with their pages. */
+export const ownerCandidates: Handler<Contract["ownerCandidates"]> = async ({ query, cursor, limit }, { db }) => {
+  const after = readCursor(cursor, z.uuid());
+  if (query) await indexPending(db); // an account is found by the names of its pages
+  const matching = accountsMatching(db, { query, type: undefined, deleted: false }).where("disabled", "=", false);
+  const [rows, { total }] = await Promise.all([
+    matching
+      .select(["account.id", "account.uid", "account.name", "account.email", "account.profile_photo"])
+      .select(({ ref }) => pagesOf(ref("account.id")).as("pages"))
+      .$if(after !== null, (accounts) => accounts.where("account.id", "<", after!))
+      .orderBy("account.id", "desc")
+      .limit(limit + 1)
+      .execute(),
+    matching.select(sql<number>`count(*)::integer`.as("total")).executeTakeFirstOrThrow(),
+  ]);
+  const { items, next_cursor } = takeList(rows, limit, ({ id }) => id);
+  return {
+    items,
+    next_cursor,
+    total,
+  };
+};
+
+/** Indexes: page_owner, page_manager_account. */
+function pagesOf(accountId: Expression<string>) {
+  const { selectFrom } = expressionBuilder<DB>();
+  return jsonArrayFrom(
+    selectFrom("page")
+      .select(["page.id", "page.slug", "page.name", "page.name_ie"])
+      .select(roleOfAccount(accountId).as("role"))
+      .where("page.date_deleted", "is", null)
+      .where((eb) => {
+        const managed = eb.selectFrom("page_manager").select("page_id").where("account_id", "=", accountId);
+        return eb.or([eb("page.user_id", "=", accountId), eb("page.id", "in", managed)]);
+      })
+      .orderBy("page.id"),
+  );
+}

@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from "node:util";
+import { MAX_CATEGORIES_OF_PAGE, MAX_TAGS_OF_PAGE } from "../../../../../contract/limits.ts";
+import {
+  JOINED_FIELDS,
+  MERGED_FIELDS,
+  type MergeChoices,
+  type MergedField,
+  type MergeSide,
+} from "../../../../../contract/pages/merges.ts";
+import { joined, suggestedSide } from "../../../../../domain/pages/page-merge.ts";
+import type { PageColumns } from "../../../../access/permission.ts";
+import type { Database } from "../../../../db/connect.ts";
+import type { JsonObject } from "../../../../db/schema.ts";
+import { invalid } from "../../../../http/problem.ts";
+import { rowsOf } from "./lists.ts";
+
+/** What is compared of a page: its columns, and the lists attached to it. */
+export type PageValues = { row: PageColumns; values: Record<MergedField, unknown> };
+
+/** Columns that are chosen as they are. */
+const COLUMNS = [
+  ...(["name", "name_ie", "slogan", "slogan_ie", "description", "description_ie", "type"] as const),
+  ...(["contact_number", "email", "website", "booking_number", "booking_url", "social"] as const),
+  ...(["location", "service_area", "service_area_ie", "needs_ferry", "price_type", "accessibility"] as const),
+  ...(["color", "rank", "moderate_edits"] as const),
+] satisfies MergedField[];
+
+const LIMITS = { categories: MAX_CATEGORIES_OF_PAGE, tags: MAX_TAGS_OF_PAGE };
+const MAX_PRICES = 200;
+
+/** Indexes: those by page of each list. */
+export async function valuesOf(db: Database, row: PageColumns): Promise<PageValues> {
+  const [times, special, prices, categories, tags] = await Promise.all([
+    rowsOf(db, "opening_time", row.id),
+    rowsOf(db, "special_time", row.id),
+    rowsOf(db, "price", row.id),
+    rowsOf(db, "page_category", row.id),
+    rowsOf(db, "page_tag", row.id),
+  ]);
+  const place = placeOf(row);
+  const { latitude, longitude, address, address_ie, postcode } = place;
+  const values = {
+    ...(Object.fromEntries(COLUMNS.map((column) => [column, row[column]])) as Pick<
+      PageColumns,
+      (typeof COLUMNS)[number]
+    >),
+    ...{ address, address_ie, postcode, point: latitude === null ? null : { latitude, longitude } },
+    hide_address: row.hidden_address !== null,
+    status: { status: row.status, reopens_on: row.reopens_on },
+    hours: { times: times.map(said), holiday: row.holiday_intervals },
+    special_times: special.map(said),
+    prices: prices.map(said),
+    categories: categories.map(({ category_id }) => category_id),
+    tags: tags.map(({ tag_id }) => tag_id),
+  };
+  return { row, values };
+}
+
+/** The address and point of a page, shown or hidden. */
+const placeOf = (row: PageColumns) => row.hidden_address ?? row;
+
+/** What a row says, without what only identifies it. */
+const said = ({
+  id: _,
+  page_id: __,
+  rank: ___,
+  version: ____,
+  date_created: _____,
+  date_updated: ______,
+  ...row
+}: JsonObject) => row;
+
+/** The fields that differ, with the page from which each should come. */
+export function suggestions(page: PageValues, other: PageValues): { field: MergedField; suggested: MergeSide }[] {
+  const newer = other.row.date_updated > page.row.date_updated ? "other" : "page";
+  return MERGED_FIELDS.flatMap((field) => {
+    const values = { page: page.values[field], other: other.values[field] };
+    if (isDeepStrictEqual(values.page, values.other)) return [];
+    return { field, suggested: suggestedSide(field, values, { newer, limits: LIMITS }) };
+  });
+}
+
+const JOINABLE: readonly string[] = JOINED_FIELDS;
+
+/**
+ * The columns of the page that stays, as they are chosen. Its slug stays: it is on cards and in the bookmarks of visitors.
+ * @throws ProblemError `invalid-fields` where both lists are too long, or no name would be left
+ */
+export function chosenColumns(page: PageValues, other: PageValues, choices: MergeChoices): Partial<PageColumns> {
+  for (const [field, side] of Object.entries(choices)) {
+    if (side === "both" && !JOINABLE.includes(field)) throw invalid(`choices.${field}`, "not-a-choice");
+  }
+  requireLength(page, other, choices);
+  const from = (field: MergedField) => (choices[field] === "other" ? other.row : page.row);
+  const columns = Object.fromEntries(COLUMNS.map((column) => [column, from(column)[column]])) as Partial<PageColumns>;
+  if ((columns.name ?? columns.name_ie ?? null) === null) throw invalid("choices.name", "required");
+  const { status, reopens_on } = from("status");
+  const hours = from("hours");
+  return {
+    ...columns,
+    ...{ status, reopens_on, holiday_intervals: hours.holiday_intervals, date_checked: hours.date_checked },
+    ...chosenPlace(from),
+    branch_group: page.row.branch_group ?? other.row.branch_group,
+    osm_id: page.row.osm_id ?? other.row.osm_id,
+  };
+}
+
+function requireLength(page: PageValues, other: PageValues, choices: MergeChoices): void {
+  const lengths = { categories: LIMITS.categories, tags: LIMITS.tags } as const;
+  for (const field of ["categories", "tags"] as const) {
+    const isTooLong = joined(page.values[field], other.values[field]).length > lengths[field];
+    if (choices[field] === "both" && isTooLong) throw invalid(`choices.${field}`, "out-of-range");
+  }
+  const prices = [page, other].map(({ values }) => (values.prices as unknown[]).length);
+  if (choices.prices === "both" && prices[0]! + prices[1]! > MAX_PRICES)
+    throw invalid("choices.prices", "out-of-range");
+}
+
+/** Address and point, each from one of the pages; hidden in their own column, as on every page. */
+function chosenPlace(from: (field: MergedField) => PageColumns) {
+  const { latitude, longitude } = placeOf(from("point"));
+  const place = {
+    address: placeOf(from("address")).address,
+    address_ie: placeOf(from("address_ie")).address_ie,
+    postcode: placeOf(from("postcode")).postcode,
+    ...{ latitude, longitude },
+  };
+  if (from("hide_address").hidden_address === null) return { ...place, hidden_address: null };
+  const nowhere = { address: null, address_ie: null, postcode: null, latitude: null, longitude: null };
+  return { ...nowhere, hidden_address: place };
+}

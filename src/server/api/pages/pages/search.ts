@@ -1,0 +1,214 @@
+import { sql } from "kysely";
+import type { InputOf } from "../../../../contract/endpoint.ts";
+import type { Contract } from "../../../../contract/index.ts";
+import { MAX_PAGE_POINTS } from "../../../../contract/limits.ts";
+import type { Facets } from "../../../../contract/pages/public.ts";
+import { endOfToday } from "../../../../domain/local-time.ts";
+import type { Handler, ReadContext } from "../../../calls/handler.ts";
+import type { Database } from "../../../db/connect.ts";
+import { invalid, ProblemError } from "../../../http/problem.ts";
+import { placesOfSite } from "../../directory/places/queries.ts";
+import {
+  type ChosenFilters,
+  type FacetCounts,
+  type SearchOptions,
+  type SearchResult,
+  searchPages,
+  similarNames,
+} from "../../directory/search/queries.ts";
+import { awayByNotices } from "../../writing/notices/queries.ts";
+import { cardsOf } from "../page-cards/queries.ts";
+
+/** Searches pages: a list of cards, their total, and the counts of each filter. */
+export const pages: Handler<Contract["pages"]> = async (input, context) => {
+  context.reads("pages", "categories", "tags", "synonyms");
+  const awayAt = input.notices === "ignore" ? undefined : await awayByNotices(context);
+  const found = await search(context, { ...searchOptions(input), awayAt, openFirst: true });
+  const [cards, facets, near_names, places] = await Promise.all([
+    cardsOf(
+      context,
+      found.items.map(({ id }) => id),
+    ),
+    facetsAnswer(context, found.facets),
+    found.total === 0 && input.q ? similarNames(context.reader, input.q) : [],
+    placesOfSite(context),
+  ]);
+  context.until(found.changes_at); // the number of open pages
+  context.until(endOfToday(context.now)); // the order by rank
+  const distances = new Map(found.items.map(({ id, distance_m }) => [id, distance_m]));
+  return {
+    items: cards.map((card) => ({ ...card, distance_m: distances.get(card.id) ?? null })),
+    next_cursor: found.next_cursor,
+    total: found.total,
+    less_alike: found.less_alike,
+    may_be_closed: found.may_be_closed,
+    also: found.also,
+    names_only: found.names_only,
+    facets,
+    near_names,
+    place_names: placesOfCards(cards, places),
+  };
+};
+
+/** Each place of the cards once, as the gazetteer names it. */
+function placesOfCards(
+  cards: readonly { location: string | null }[],
+  places: Awaited<ReturnType<typeof placesOfSite>>,
+) {
+  return [...new Set(cards.flatMap(({ location }) => location ?? []))].flatMap((typed) => {
+    const place = places.find(typed);
+    return place ? [{ typed, name: place.name, name_ie: place.name_ie }] : [];
+  });
+}
+
+/** The pins of a search. Index: page_pkey. */
+export const pagePoints: Handler<Contract["pagePoints"]> = async (input, context) => {
+  context.reads("pages", "categories", "tags", "synonyms");
+  const awayAt = input.notices === "ignore" ? undefined : await awayByNotices(context);
+  const found = await search(context, { ...searchOptions({ ...input, limit: MAX_PAGE_POINTS }), awayAt });
+  if (input.open_at === "now") context.until(found.changes_at);
+  const ids = found.items.map(({ id }) => id);
+  context.reads(...ids.map((id) => `page:${id}` as const));
+  if (ids.length === 0) return { items: [], total: found.total };
+  const items = await context.db
+    .selectFrom("page")
+    .select(["id", "slug", "name", "name_ie", "color", "latitude", "longitude"])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where("is_public", "=", true)
+    .where("latitude", "is not", null)
+    .where("longitude", "is not", null)
+    .orderBy(sql`array_position(${ids}::uuid[], id)`)
+    .$narrowType<{ latitude: number; longitude: number }>()
+    .execute();
+  return { items, total: found.total };
+};
+
+/** Those of some public pages that a search finds, whatever its limit. */
+export async function matchingPages(
+  context: ReadContext,
+  input: InputOf<Contract["pages"]>,
+  ids: readonly string[],
+): Promise<string[]> {
+  context.reads("pages", "categories", "tags", "synonyms");
+  const found = await search(context, { ...searchOptions(input), sort: "newest", among: ids, limit: ids.length });
+  return idsOf(found);
+}
+
+/** The pages that a search finds, at most so many, and how many there are. */
+export async function pagesFound(
+  context: ReadContext,
+  input: InputOf<Contract["pages"]>,
+  limit: number,
+): Promise<{ ids: string[]; total: number }> {
+  context.reads("pages", "categories", "tags", "synonyms");
+  const found = await search(context, { ...searchOptions(input), sort: "newest", limit });
+  return { ids: idsOf(found), total: found.total };
+}
+
+/** Followers are told of what is new once: from an answer by names alone nothing may be concluded. */
+function idsOf({ items, names_only }: SearchResult): string[] {
+  if (names_only) throw new ProblemError("search-away");
+  return items.map(({ id }) => id);
+}
+
+/** Repeats a search without results with the current slugs of renamed categories and tags. */
+async function search({ db, reader, now }: ReadContext, options: SearchOptions): Promise<SearchResult> {
+  const found = await searchPages(reader, options, now);
+  const renamed = found.total === 0 ? await renamedFilters(db, options) : null;
+  return renamed ? searchPages(reader, { ...options, ...renamed }, now) : found;
+}
+
+/** Parses the fields of the input, whose form the contract has validated. */
+function searchOptions(input: InputOf<Contract["pages"]>): SearchOptions {
+  const { near, bbox, open_at, open_from, open_to, open_least, notices: _, ...rest } = input;
+  return {
+    ...rest,
+    near: near === undefined ? undefined : pointOf(near),
+    bbox: bbox === undefined ? undefined : boxOf(bbox),
+    open_at: open_at === undefined || open_at === "now" ? open_at : Temporal.Instant.from(open_at),
+    open_during: openDuring(input),
+  };
+}
+
+/** A span of at most some weeks. @throws ProblemError 422 at `open_to` */
+function openDuring({ open_from, open_to, open_least = LEAST_MINUTES }: InputOf<Contract["pages"]>) {
+  if (open_from === undefined || open_to === undefined) return undefined;
+  const [from, to] = [Temporal.Instant.from(open_from), Temporal.Instant.from(open_to)];
+  const minutes = (to.epochMilliseconds - from.epochMilliseconds) / 60_000;
+  if (minutes <= 0 || minutes > MAX_SPAN_MINUTES) throw invalid("open_to", "out-of-range");
+  return { from, to, least: open_least };
+}
+
+/** For less than this nobody comes. */
+const LEAST_MINUTES = 30;
+const MAX_SPAN_MINUTES = 31 * 24 * 60;
+
+/** "54.99,-8.5" */
+function pointOf(text: string) {
+  const [lat, lon] = text.split(",").map(Number) as [number, number];
+  return { lat, lon };
+}
+
+/** "-8.6,54.95,-8.4,55.03" */
+function boxOf(text: string) {
+  const [west, south, east, north] = text.split(",").map(Number) as [number, number, number, number];
+  return { west, south, east, north };
+}
+
+type Names = { name: string | null; name_ie: string | null };
+
+/** Adds the names of categories and tags to the counts. Those that were deleted meanwhile are left out. */
+async function facetsAnswer(context: ReadContext, counts: FacetCounts): Promise<Facets> {
+  const [categories, tags] = await Promise.all([namesOf(context, "category"), namesOf(context, "tag")]);
+  return {
+    categories: withNames(counts.categories, categories),
+    tags: withNames(counts.tags, tags),
+    price_types: counts.price_types,
+    accessibility: counts.accessibility,
+    diets: counts.diets,
+    open_now: counts.open_now,
+  };
+}
+
+function withNames(counts: FacetCounts["categories"], names: Map<string, Names>) {
+  return counts.flatMap(({ slug, count }) => {
+    const found = names.get(slug);
+    return found ? { slug, count, name: found.name, name_ie: found.name_ie } : [];
+  });
+}
+
+/** The names of all categories or tags by slug. */
+function namesOf({ remember }: ReadContext, table: "category" | "tag"): Promise<Map<string, Names>> {
+  return remember(`names of ${table}`, [table === "category" ? "categories" : "tags"], async (db) => {
+    const rows = await db.selectFrom(table).select(["slug", "name", "name_ie"]).execute();
+    return new Map(rows.map((row) => [row.slug, row]));
+  });
+}
+
+type Filters = Pick<ChosenFilters, "category" | "tag">;
+
+/**
+ * The filters with former slugs replaced by current ones, so that old links to lists keep working after a rename or a merge.
+ * Index: former_slug_pkey.
+ * @returns null where no filter has a former slug
+ */
+async function renamedFilters(db: Database, { category, tag }: Filters): Promise<Filters | null> {
+  const slugs = [...(category === undefined ? [] : [category]), ...(tag ?? [])];
+  if (slugs.length === 0) return null;
+  const rows = await db
+    .selectFrom("former_slug")
+    .leftJoin("category", "category.id", "former_slug.subject_id")
+    .leftJoin("tag", "tag.id", "former_slug.subject_id")
+    .select(({ fn }) => [
+      "former_slug.kind",
+      "former_slug.slug as former",
+      fn.coalesce("category.slug", "tag.slug").as("slug"),
+    ])
+    .where("former_slug.slug", "in", slugs)
+    .where("former_slug.kind", "in", ["category", "tag"])
+    .execute();
+  if (rows.length === 0) return null;
+  const current = (kind: "category" | "tag", slug: string) =>
+    rows.find((row) => row.kind === kind && row.former === slug)?.slug ?? slug;
+  return { category: category && current("category", category), tag: tag?.map((slug) => current("tag", slug)) };
+}

@@ -1,0 +1,78 @@
+import {
+  type HoursDraft,
+  isSeasonName,
+  type ReadHours,
+  readGoogleHours,
+  readOsmLine as readLine,
+  readSentence,
+  readTypedPeriod,
+  rowsOfDraft,
+  scheduleOfRows,
+  writeOsmLine,
+} from "@eolaire/opening-hours";
+import type { Contract } from "../../../../../contract/index.ts";
+import { todayAt } from "../../../../../domain/local-time.ts";
+import { publicHolidays } from "../../../../../domain/public-holidays.ts";
+import type { Handler } from "../../../../calls/handler.ts";
+import { notFound } from "../../../../http/problem.ts";
+import { findTimes, timesAnswer } from "../queries.ts";
+import { judge } from "./judge.ts";
+
+/** The main hours for OpenStreetMap: no line rather than one that means other hours there. */
+export const osmLine: Handler<Contract["osmLine"]> = async ({ page_id }, { db, now }) => {
+  const row = await findTimes(db, page_id, { now, isPreview: true });
+  if (!row) throw notFound();
+  const { status, reopens_on } = row;
+  const today = todayAt(now).toString();
+  const { line, gaps, said } = writeOsmLine({ ...timesAnswer(row, now), status, reopens_on }, today);
+  if (line === null || status === "permanently_closed" || (status === "temporarily_closed" && reopens_on === null))
+    return { line, gaps, differs: null };
+  const found = await judge(line, scheduleOfRows(said), today);
+  return found?.days === 0 ? { line, gaps, differs: null } : { line: null, gaps, differs: found };
+};
+
+/**
+ * Typed or pasted hours as a draft: a value of OpenStreetMap, where we and the package `opening_hours` read the same hours, a
+ * listing, or sentences, of which the parts that are not clear are named beside the draft.
+ */
+export const readOsmLine: Handler<Contract["readOsmLine"]> = async ({ line }, { now }) => {
+  const today = todayAt(now).toString();
+  const ofMap = readLine(line, today, publicHolidays);
+  if ("times" in ofMap) {
+    const found = await judge(line, scheduleOfRows(rowsOfDraft(ofMap)), today);
+    if (found?.days !== 0) return { draft: null, not_understood: line.slice(0, SHOWN_LENGTH), differs: found };
+    return { draft: draftAnswer(ofMap), not_understood: null, differs: null };
+  }
+  const read = readListingOrSentence(line, today);
+  if ("times" in read) {
+    return { draft: draftAnswer(read), not_understood: read.unclear?.join(" · ") || null, differs: null };
+  }
+  return { draft: null, not_understood: (OF_THE_MAP.test(line) ? ofMap : read).notUnderstood, differs: null };
+};
+
+const SHOWN_LENGTH = 60;
+/** What only OpenStreetMap writes. */
+const OF_THE_MAP = /\b(?:Mo|Tu|Fr|Su|PH|SH)\b|\boff\s*(?:;|$)/;
+
+/** A listing has no seasons: where it leaves out what looks like one, the text is read as sentences. */
+function readListingOrSentence(text: string, today: string): ReadHours {
+  const listing = readGoogleHours(text);
+  const isListing = "times" in listing;
+  if (OF_THE_MAP.test(text) || (isListing && !listing.leftOut?.some(namesPeriod))) return listing;
+  const sentence = readSentence(text, today, publicHolidays);
+  return isListing && "notUnderstood" in sentence ? listing : sentence;
+}
+
+const namesPeriod = (text: string) => isSeasonName(text) || readTypedPeriod(text, true) !== null;
+
+function draftAnswer(draft: HoursDraft) {
+  return {
+    times: draft.times.map(({ weeks, ...row }) => ({
+      ...row,
+      weeks: weeks && ("nth" in weeks ? { nth: [...weeks.nth] } : weeks),
+    })),
+    holidays: draft.holidays,
+    special: [...(draft.special ?? [])],
+    left_out: draft.leftOut ?? [],
+  };
+}
