@@ -97,21 +97,26 @@ export class HoursTable {
 
   /**
    * The periods between two instants in epoch milliseconds in which a page is open, or not known to be closed: open, by appointment,
-   * or unknown. In order; those that meet or overlap are one.
+   * or unknown. In order; those that meet or overlap are one. A function of the page: the days of the span are read once for all pages.
    */
-  periods(page: number, span: Omit<TimeSpan, "least">, which: "open" | "not-closed"): [from: number, to: number][] {
-    const place = this.#places[page] ?? 0;
-    if (place === 0) return which === "open" ? [] : [[span.from, span.to]];
-    const layers = which === "open" ? place : this.#notClosedOf(page);
-    const periods: [number, number][] = [];
-    for (const clock of this.#clocksOf(span)) {
-      for (const [start, end] of this.#runsOn(layers, clock, span)) {
-        const last = periods.at(-1);
-        if (last && start <= last[1]) last[1] = Math.max(last[1], end);
-        else periods.push([start, end]);
+  periodsDuring(
+    span: Omit<TimeSpan, "least">,
+  ): (page: number, which: "open" | "not-closed") => [from: number, to: number][] {
+    const days = this.#clocksOf(span);
+    return (page, which) => {
+      const place = this.#places[page] ?? 0;
+      if (place === 0) return which === "open" ? [] : [[span.from, span.to]];
+      const layers = which === "open" ? place : this.#notClosedOf(page);
+      const periods: [number, number][] = [];
+      for (const clock of days) {
+        for (const [start, end] of this.#runsOn(layers, clock, span)) {
+          const last = periods.at(-1);
+          if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+          else periods.push([start, end]);
+        }
       }
-    }
-    return periods;
+      return periods;
+    };
   }
 
   /**

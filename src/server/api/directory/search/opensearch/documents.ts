@@ -45,23 +45,22 @@ export async function documentsOf(
   const missing = rows.filter(({ is_shown, packed }) => is_shown && packed === null).map(({ page_id }) => page_id);
   const computed = missing.length > 0 ? await readHours(db, missing) : null;
   const table = new HoursTable(calendar);
+  const periods = table.periodsDuring({ from: horizon.from, to: horizon.until });
   return new Map(
     rows.map((row, at) => {
       const { doc, is_shown, page_id, packed, ...shown } = row;
       if (!is_shown) return [doc, null];
       table.set(at, packed ? decodeHours(packed, 0, packed.length) : (computed?.get(page_id) ?? CLOSED_ALWAYS));
-      return [doc, documentOf({ doc, page_id, ...shown }, periodsOf(table, at, horizon))];
+      const hours = { open: inMinutes(periods(at, "open")), not_closed: inMinutes(periods(at, "not-closed")) };
+      return [doc, documentOf({ doc, page_id, ...shown }, hours)];
     }),
   );
 }
 
 type Periods = Record<"open" | "not_closed", { gte: number; lt: number }[]>;
 
-function periodsOf(table: HoursTable, at: number, { from, until: to }: Horizon): Periods {
-  const periods = (which: "open" | "not-closed") =>
-    table.periods(at, { from, to }, which).map(([start, end]) => ({ gte: start / MINUTE_MS, lt: end / MINUTE_MS }));
-  return { open: periods("open"), not_closed: periods("not-closed") };
-}
+const inMinutes = (periods: readonly [from: number, to: number][]) =>
+  periods.map(([from, to]) => ({ gte: from / MINUTE_MS, lt: to / MINUTE_MS }));
 
 function documentOf(
   { is_closed, latitude, longitude, ...row }: Omit<Row, "is_shown" | "packed">,

@@ -1,3 +1,4 @@
+import { together } from "@eolaire/postgres";
 import type { Client } from "@opensearch-project/opensearch";
 import { sql } from "kysely";
 import type { SearchSettings } from "../../../../config/config.ts";
@@ -21,6 +22,8 @@ const LOOK_MS = 5_000;
 
 type Deps = { db: Database; client: Client; settings: SearchSettings; now?: () => number };
 type Target = { index: string; run: number; horizon: Horizon };
+/** Pages as they were read after a run has begun. */
+type Batch = { run: number; docs: number[]; documents: ReadonlyMap<number, Document | null> };
 
 /**
  * Writes what changed in `page_search` into the index of the engine. Each run has a number that is the version of its documents: whatever
@@ -115,23 +118,28 @@ export class Indexer {
     const horizon = this.#horizon();
     const { snapshot } = await readChanges(this.#db, { end: String(Number.MAX_SAFE_INTEGER), running: [] });
     let written = 0;
-    for (let last = -1; ; ) {
-      const run = await beginRun(this.#db);
-      const docs = await this.#docsAfter(last);
-      if (docs.length === 0) return written + (await this.#finish(name, run, { snapshot, horizon }));
-      await this.#write({ index: name, run, horizon }, docs);
+    let batch = await this.#readAfter(-1, horizon);
+    while (batch) {
+      const { run, docs, documents } = batch;
+      // While the engine writes a batch, the next one is read.
+      const write = writeDocuments(this.#client, { index: name, run }, documents);
+      [, batch] = await together(write, this.#readAfter(docs.at(-1)!, horizon));
       written += docs.length;
-      last = docs.at(-1)!;
       const state = searched && (await readState(this.#db));
       if (state?.name && state.name !== name && state.isBehind) await this.#update({ ...state, name: state.name });
     }
+    return written + (await this.#finish(name, { snapshot, horizon }));
   }
 
-  async #finish(
-    name: string,
-    run: number,
-    { snapshot: since, horizon }: { snapshot: Snapshot; horizon: Horizon },
-  ): Promise<number> {
+  /** @returns null: there are no more pages */
+  async #readAfter(last: number, horizon: Horizon): Promise<Batch | null> {
+    const run = await beginRun(this.#db);
+    const docs = await this.#docsAfter(last);
+    return docs.length > 0 ? { run, docs, documents: await documentsOf(this.#db, docs, horizon) } : null;
+  }
+
+  async #finish(name: string, { snapshot: since, horizon }: { snapshot: Snapshot; horizon: Horizon }): Promise<number> {
+    const run = await beginRun(this.#db);
     const { snapshot: seen, docs } = await readChanges(this.#db, since);
     for (let at = 0; at < docs.length; at += DOCUMENTS_AT_ONCE)
       await this.#write({ index: name, run, horizon }, docs.subarray(at, at + DOCUMENTS_AT_ONCE));
@@ -169,9 +177,7 @@ export class Indexer {
   }
 
   async #write({ index, run, horizon }: Target, docs: ArrayLike<number>): Promise<void> {
-    const documents = await documentsOf(this.#db, Array.from(docs), horizon);
-    if (documents.size === 0) return;
-    await writeDocuments(this.#client, { index, run }, documents);
+    await writeDocuments(this.#client, { index, run }, await documentsOf(this.#db, Array.from(docs), horizon));
   }
 }
 
@@ -179,8 +185,9 @@ export class Indexer {
 export async function writeDocuments(
   client: Client,
   { index, run }: Omit<Target, "horizon">,
-  documents: ReadonlyMap<number, Document | null>,
+  documents: Batch["documents"],
 ): Promise<void> {
+  if (documents.size === 0) return;
   const of = (doc: number) => ({ _id: String(doc), version: run, version_type: "external_gte" as const });
   const body = [...documents].flatMap(([doc, document]): object[] =>
     document ? [{ index: of(doc) }, document] : [{ delete: of(doc) }],
