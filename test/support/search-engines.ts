@@ -48,21 +48,27 @@ export async function settingsOfEngine(): Promise<SearchSettings> {
   return { urls: [await sharedNode(folderOfRun())], prefix, daysAhead: 14 };
 }
 
-export function openSearch(): EngineUnderTest & { indexer: () => Indexer; indexes: () => Promise<string[]> } {
+export function openSearch(): EngineUnderTest & {
+  settings: () => SearchSettings;
+  indexer: () => Indexer;
+  indexes: () => Promise<string[]>;
+} {
   let directory: Database | null = null;
+  let settings: SearchSettings | null = null;
   let indexer: Indexer | null = null;
   let settling = Promise.resolve();
   let indexes = async (): Promise<string[]> => [];
   return {
     async use(db, now) {
       directory = db;
-      const settings = await settingsOfEngine();
-      const client = connectToWrite(settings);
-      indexer = new Indexer({ db, client, settings, now: () => now.epochMilliseconds });
-      chooseEngine(db, new OpenSearchEngine(db, client, settings));
-      indexes = async () => Object.keys((await client.indices.get({ index: `${settings.prefix}-*` })).body);
+      const chosen = await settingsOfEngine();
+      settings = chosen;
+      const client = connectToWrite(chosen);
+      indexer = new Indexer({ db, client, settings: chosen, now: () => now.epochMilliseconds });
+      chooseEngine(db, new OpenSearchEngine(db, client, chosen));
+      indexes = async () => Object.keys((await client.indices.get({ index: `${chosen.prefix}-*` })).body);
       afterAll(async () => {
-        await client.indices.delete({ index: `${settings.prefix}-*` });
+        await client.indices.delete({ index: `${chosen.prefix}-*` });
         await client.close();
       });
     },
@@ -73,6 +79,7 @@ export function openSearch(): EngineUnderTest & { indexer: () => Indexer; indexe
       });
       return settling;
     },
+    settings: () => settings!,
     indexer: () => indexer!,
     indexes: () => indexes(),
   };

@@ -6,7 +6,7 @@ import type { SearchSettings } from "../../../../config/config.ts";
 import type { Database } from "../../../../db/connect.ts";
 import type { Reader } from "../../../../db/reader.ts";
 import { takeList } from "../../../../http/cursor.ts";
-import { invalid } from "../../../../http/problem.ts";
+import { invalid, ProblemError } from "../../../../http/problem.ts";
 import type { PagesWithTimes, SearchEngine, SearchResult, WantedPages } from "../engine.ts";
 import { indexPending } from "../pending.ts";
 import { Synonyms, searchedAsWell } from "../synonyms.ts";
@@ -25,7 +25,7 @@ import {
 } from "./filter-clauses.ts";
 import { FORM } from "./form.ts";
 import { type CountPages, findByTerms, type TermClauses } from "./found-by-terms.ts";
-import { PostgresSearch } from "./in-postgres.ts";
+import { EngineIsBack, PostgresSearch } from "./in-postgres.ts";
 import { type IndexState, readState } from "./index-state.ts";
 import { namesLike } from "./names-like.ts";
 import { allClauses } from "./term-clauses.ts";
@@ -73,9 +73,9 @@ export class OpenSearchEngine implements SearchEngine {
           const isOfCursor = error instanceof EngineRefused && wanted.after !== null;
           throw isOfCursor ? invalid("cursor", "bad-cursor") : error;
         }),
-      async (db) => {
+      async (db, isNeeded) => {
         if (db === this.#db) await indexPending(db);
-        return this.#inPostgres.search(db, wanted, now);
+        return this.#inPostgres.search(db, wanted, { now, isNeeded });
       },
     );
   }
@@ -98,11 +98,11 @@ export class OpenSearchEngine implements SearchEngine {
     return reader.isPrimaryAway ? reader.db : this.#db;
   }
 
-  /** What `ask` answers, else what `otherwise` does, which nobody caches. */
+  /** What `ask` answers, else what `otherwise` does, which nobody caches. Where the engine is back before that, it is asked again. */
   async #orElse<Found>(
     reader: Reader,
     ask: (state: IndexState, db: Database) => Promise<Found>,
-    otherwise: (db: Database) => Promise<Found>,
+    otherwise: (db: Database, isNeeded: () => boolean) => Promise<Found>,
   ): Promise<Found> {
     const db = this.#current(reader);
     const state = await this.#stateFor(reader, db);
@@ -113,7 +113,14 @@ export class OpenSearchEngine implements SearchEngine {
       if (!isAway(error)) throw error;
       if (!(error instanceof EngineAway) && !this.#isAway) void this.#untilItAnswers();
       reader.isBehind = true;
-      return otherwise(db);
+      const wasAway = this.#isAway;
+      const isNeeded = () => !wasAway || this.#isAway;
+      return await otherwise(db, isNeeded).catch((failed) => {
+        if (!(failed instanceof EngineIsBack)) throw failed;
+        return ask(state, db).catch((again) => {
+          throw isAway(again) ? new ProblemError("search-away", { cause: again }) : again;
+        });
+      });
     }
   }
 

@@ -38,6 +38,9 @@ const [COUNTED_MS, MAX_COUNTED, MAX_WAITING] = [30_000, 500, 20];
 const IS_PUBLIC = sql`is_public and page_id is not null`;
 const and = (conditions: readonly Sql[]) => sql.join([IS_PUBLIC, ...conditions], sql` and `);
 
+/** The engine answers again before PostgreSQL has: it is asked instead. */
+export class EngineIsBack extends Error {}
+
 /**
  * What is answered while OpenSearch is away: lists, what is open and the counts of filters as it would; words are looked up in names only
  * (`names_only`), and come in the order of rank. docs/decisions/174-while-the-search-engine-is-away.md
@@ -53,13 +56,22 @@ export class PostgresSearch {
     this.#synonyms = synonyms;
   }
 
-  /** @throws ProblemError `search-away` where too many wait already */
-  async search(db: Database, wanted: WantedPages, now: Temporal.Instant): Promise<SearchResult> {
+  /**
+   * @param isNeeded false: the engine is back
+   * @throws ProblemError `search-away` where too many wait already
+   * @throws EngineIsBack
+   */
+  async search(
+    db: Database,
+    wanted: WantedPages,
+    { now, isNeeded }: { now: Temporal.Instant; isNeeded: () => boolean },
+  ): Promise<SearchResult> {
     const groups = wanted.q === undefined ? null : this.#synonyms.groups(wanted.q);
     const base = [...placeConditions(wanted), ...(groups ? [await this.#named(db, groups)] : [])];
     const time = timeOf(wanted, now);
-    const counting = wanted.among ? null : this.#counts(db, { wanted, base, time, now });
-    const [{ items, next_cursor }, counts] = await Promise.all([list(db, { wanted, base, time, now }), counting]);
+    const search = { wanted, base, time, now, isNeeded };
+    const counting = wanted.among ? null : this.#counts(db, search);
+    const [{ items, next_cursor }, counts] = await Promise.all([list(db, search), counting]);
     return {
       items: items.map((row) => ({ id: row.page_id, distance_m: distanceOf(row, wanted.near) })),
       ...(counts ?? { total: items.length, may_be_closed: 0, facets: facetsOf({}, new Map()) }),
@@ -108,13 +120,20 @@ type Search = {
   base: readonly Sql[];
   time: Time | null;
   now: Temporal.Instant;
+  isNeeded: () => boolean;
 };
+
+/** Reading all pages takes some seconds, and longer for those who wait for their turn. */
+function stopIfBack({ isNeeded }: Pick<Search, "isNeeded">): void {
+  if (!isNeeded()) throw new EngineIsBack();
+}
 
 /** The values of chosen filters stand in columns that are named as the fields of the engine. */
 const has = (column: string, value: string): Sql =>
   column === "price_type" ? sql`price_type = ${value}` : sql`${sql.raw(column)} @> ${[value]}::text[]`;
 
-async function list(db: Database, { wanted, base, time, now }: Search) {
+async function list(db: Database, search: Search) {
+  const { wanted, base, time, now } = search;
   const { sort, after, limit, among } = wanted;
   const chosen = clausesOf(filterClauses(wanted, null, has));
   const conditions = [...base, ...chosen, ...(among ? [sql`page_id = any(${[...among]}::uuid[])`] : [])];
@@ -130,6 +149,7 @@ async function list(db: Database, { wanted, base, time, now }: Search) {
     if (walked >= MAX_WALKED) return { items: found, next_cursor: writeCursor(keyOf(rows.at(-1)!)) };
     last = rows.at(-1)!.compared;
     await letOthersRun();
+    stopIfBack(search);
   }
 }
 
@@ -220,9 +240,10 @@ function openOf<R extends HoursRow>(rows: readonly R[], { away, pass }: Time): {
 }
 
 /** Total and counts of a search, each filter counted beside the others. Reads all pages of place and words. */
-async function count(db: Database, { wanted, base, time, now }: Search): Promise<Counts> {
+async function count(db: Database, search: Search): Promise<Counts> {
+  const { wanted, base, time, now } = search;
   const atNow = openAt(now, wanted.awayAt?.(now) ?? null);
-  const [isNow, then] = await openAmong(db, base, time ? [atNow, time] : [atNow]);
+  const [isNow, then] = await openAmong(db, search, time ? [atNow, time] : [atNow]);
   const among = (set: "is_now" | "is_then" | "with_away") => sql`doc in (select doc from ${sql.raw(set)})`;
   const filters = filterClauses(wanted, then ? [among("is_then")] : null, has);
   const where = (conditions: readonly Sql[]) => and([...base, ...conditions]);
@@ -256,12 +277,13 @@ async function count(db: Database, { wanted, base, time, now }: Search): Promise
 }
 
 /** The numbers of the pages that are open at each of the times. Index: page_search_pkey. */
-async function openAmong(db: Database, base: readonly Sql[], times: readonly Time[]) {
+async function openAmong(db: Database, search: Search, times: readonly Time[]) {
   const found = times.map(() => ({ open: [] as number[], left: [] as number[] }));
   for (let last = -1; ; await letOthersRun()) {
+    stopIfBack(search);
     const { rows } = await sql<HoursRow>`
       select doc, hours, needs_ferry, categories from page_search
-      where ${and(base)} and doc > ${last}::integer order by doc limit ${ROWS_AT_ONCE}`.execute(db);
+      where ${and(search.base)} and doc > ${last}::integer order by doc limit ${ROWS_AT_ONCE}`.execute(db);
     for (const [at, time] of times.entries()) {
       const { open, left } = openOf(rows, time);
       found[at]!.open.push(...open.map(({ doc }) => doc));

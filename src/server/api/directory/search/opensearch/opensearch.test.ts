@@ -1,4 +1,6 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { connect, createServer } from "node:net";
+import { sql } from "kysely";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../../../../../harness/support/free-port.ts";
 import { seeded } from "../../../../../../harness/support/random.ts";
 import { createTestDatabase } from "../../../../../../test/support/postgres.ts";
@@ -104,6 +106,37 @@ describeOpenSearch("OpenSearch", async () => {
     expect(await total()).toBe(before);
     const run = await beginRun(db);
     expect(await beginRun(db)).toBe(run + 1);
+  });
+
+  test("a search that waits until others are counted is answered by the engine when it is back", async () => {
+    const port = await freePort();
+    const away = connectDatabase(connection);
+    const client = connectToSearch({ urls: [`http://127.0.0.1:${port}`] });
+    chooseEngine(away, new OpenSearchEngine(away, client, engine.settings()));
+    onTestFinished(async () => void (await Promise.all([client.close(), away.destroy()])));
+    const [isHeld, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = db.transaction().execute(async (tx) => {
+      await sql`lock table page_names in access exclusive mode`.execute(tx);
+      isHeld.resolve();
+      await released.promise;
+    });
+    await isHeld.promise;
+    const counted = searchPages(Reader.on(away), { q: "lantern", limit: 5 }, NOW);
+    const waiting = searchPages(Reader.on(away), { q: "bar", limit: 5 }, NOW);
+    const blocked = async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length;
+    await expect.poll(blocked).toBeGreaterThanOrEqual(2);
+
+    const node = new URL(engine.settings().urls[0]!);
+    const back = createServer((socket) => void socket.pipe(connect(Number(node.port), node.hostname)).pipe(socket));
+    onTestFinished(() => void back.close());
+    back.listen(port, "127.0.0.1");
+    await expect.poll(() => similarNames(Reader.on(away), "lantren")).not.toEqual([]);
+    released.resolve();
+    await holding;
+    expect(await counted).toMatchObject({ names_only: true });
+    expect(comparable(await waiting)).toEqual(
+      comparable(await searchPages(Reader.on(memory), { q: "bar", limit: 5 }, NOW)),
+    );
   });
 
   describe("while nobody answers", async () => {
